@@ -66,7 +66,7 @@ it('a tenant reports through the code with two photos, a manager triages by keys
   const panel = page.getByRole('complementary', { name: 'Feedback' });
   await see(
     panel.getByText('About one drop a second.'),
-    panel.getByRole('button', { name: 'ceiling.jpg', exact: true }),
+    panel.getByRole('button', { name: 'photo-1.jpg', exact: true }),
   );
   await page.keyboard.press('a');
   // It stays where it is, with its new status.
@@ -83,7 +83,7 @@ it('a tenant reports through the code with two photos, a manager triages by keys
   expect(order).toMatchObject({ title: 'Water drips from the ceiling', place: 'Building A, 3.07' });
   expect(order.feedbacks.map(({ number }) => number)).toEqual([1]);
   const { files } = await expectStatus(owner.api.workOrderFiles.list({ params: { id: work } }), 200);
-  expect(files.map(({ name }) => name).toSorted()).toEqual(['bucket.jpg', 'ceiling.jpg']);
+  expect(files.map(({ name }) => name).toSorted()).toEqual(['photo-1.jpg', 'photo-2.jpg']);
 
   // Somebody does the work, and somebody else verifies it.
   const assigned = { assignees: [technician.member] };

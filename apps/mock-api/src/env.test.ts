@@ -129,11 +129,21 @@ describe('readEnvironment', () => {
     },
   );
 
-  it.each(['SESSION_SECRET', 'METRICS_TOKEN'])('refuses a %s in production that holds the published one', (name) => {
-    expect(faultOf({ ...PRODUCTION, [name]: `x${PUBLISHED_SECRET}!` })).toBe(
-      `Wrong configuration: ${name} must be your own; this one is public`,
-    );
+  it('makes links with the secret of sessions unless they have one of their own, of which the earlier one counts too', () => {
+    const [own, before] = ['a-secret-of-links-that-is-long-enough-1', 'a-secret-of-links-that-is-long-enough-0'];
+    expect(readEnvironment(PRODUCTION).LINK_SECRETS).toEqual([PRODUCTION.SESSION_SECRET]);
+    const both = { ...PRODUCTION, LINK_SECRET: own, LINK_SECRET_BEFORE: before };
+    expect(readEnvironment(both).LINK_SECRETS).toEqual([own, before]);
   });
+
+  it.each(['SESSION_SECRET', 'LINK_SECRET', 'LINK_SECRET_BEFORE', 'METRICS_TOKEN'])(
+    'refuses a %s in production that holds the published one',
+    (name) => {
+      expect(faultOf({ ...PRODUCTION, [name]: `x${PUBLISHED_SECRET}!` })).toBe(
+        `Wrong configuration: ${name} must be your own; this one is public`,
+      );
+    },
+  );
 
   it('names every fault at once', () => {
     expect(faultOf({ ...PRODUCTION, RATE_LIMITS: 'off', MONGODB_URL: '' })).toBe(

@@ -48,6 +48,8 @@ const environmentSchema = z
     RATE_LIMITS: oneOf('on', 'off').default('on'),
     SEED: oneOf('demo', 'none').optional(),
     SESSION_SECRET: ownSecret.optional(),
+    LINK_SECRET: ownSecret.optional(),
+    LINK_SECRET_BEFORE: ownSecret.optional(),
     METRICS_TOKEN: ownSecret.optional(),
     SMTP_URL: z
       .string()
@@ -68,17 +70,18 @@ const environmentSchema = z
 
 type Faults = [name: string, message: string][];
 
-type Given = { [Name in 'SESSION_SECRET' | 'METRICS_TOKEN' | 'PUBLIC_URL']?: string | undefined } & Record<
-  string,
-  unknown
->;
+type Given = {
+  [Name in 'SESSION_SECRET' | 'LINK_SECRET' | 'LINK_SECRET_BEFORE' | 'METRICS_TOKEN' | 'PUBLIC_URL']?:
+    | string
+    | undefined;
+} & Record<string, unknown>;
 
 function faultsOfProduction(value: Given): Faults {
   const faults: Faults = [];
   for (const name of ['MONGODB_URL', 'SESSION_SECRET', 'PUBLIC_URL', 'SMTP_URL']) {
     if (!value[name]) faults.push([name, 'is required in production']);
   }
-  for (const name of ['SESSION_SECRET', 'METRICS_TOKEN'] as const) {
+  for (const name of ['SESSION_SECRET', 'LINK_SECRET', 'LINK_SECRET_BEFORE', 'METRICS_TOKEN'] as const) {
     if (value[name]?.includes(PUBLISHED_SECRET)) faults.push([name, 'must be your own; this one is public']);
   }
   if (value.PUBLIC_URL?.startsWith('http:') && !isLoopbackHost(new URL(value.PUBLIC_URL).hostname)) {
@@ -125,6 +128,8 @@ export function readEnvironment(variables: Record<string, string | undefined>, {
   }
   const value = result.data;
   const production = value.NODE_ENV === 'production';
+  const SESSION_SECRET = value.SESSION_SECRET ?? PUBLISHED_SECRET;
+  const { LINK_SECRET = SESSION_SECRET, LINK_SECRET_BEFORE } = value;
   const PUBLIC_URL = value.PUBLIC_URL ?? `http://127.0.0.1:${value.WEB_PORT}`;
   return {
     ...value,
@@ -133,7 +138,9 @@ export function readEnvironment(variables: Record<string, string | undefined>, {
     /** Whether people reach the web app through TLS: cookies are for TLS alone then, and browsers stay on it. */
     tls: PUBLIC_URL.startsWith('https:'),
     SEED: value.SEED ?? (production ? ('none' as const) : ('demo' as const)),
-    SESSION_SECRET: value.SESSION_SECRET ?? PUBLISHED_SECRET,
+    SESSION_SECRET,
+    /** What links of feedbacks are made of; the later ones still count (docs/adr/0038). */
+    LINK_SECRETS: LINK_SECRET_BEFORE === undefined ? [LINK_SECRET] : [LINK_SECRET, LINK_SECRET_BEFORE],
     LOG_LEVEL: value.LOG_LEVEL ?? (production ? ('info' as const) : ('warn' as const)),
   };
 }

@@ -127,6 +127,10 @@ export const updateFeedbackSchema = z.strictObject({
   subject: subjectSchema.optional(),
   message: messageSchema.optional(),
   place: placeSchema.optional(),
+  newLink: z.literal(true).optional().meta({
+    description:
+      'Gives it another link, for those who hold `feedbacks:triage`: the earlier one is dead, and the reporter gets the new one by mail, where there is an address.',
+  }),
   version: versionSchema.optional(),
 });
 

@@ -98,7 +98,7 @@ const BOUNDS: Record<string, string> = {
   'workOrders.sign drawing': '1 to 20000',
   'workOrders.sign name': '1 to 120',
   'workOrderComments text': '1 to 5000',
-  internal: 'true',
+  ...{ internal: 'true', newLink: 'true' },
   ...{ minutes: '1 to 1440', note: '0 to 200', ratePerHour: '0 to 10000000', amount: '1 to 1000000000' },
   'workOrderCosts description': '1 to 160',
   ...{ 'serviceProviders name': '1 to 120', contactName: '0 to 120', phone: '1 to 40, nothing', taxId: '0 to 40' },

@@ -4,7 +4,7 @@ import { needsSession } from './access.ts';
 import { contract } from './contract.ts';
 import type { ErrorCode } from './errors.ts';
 import { fileTypeOf } from './files.ts';
-import { GENERAL_LIMITS, LIMITS, type Limit } from './limits.ts';
+import { GENERAL_LIMITS, LIMITS, type Limit, OUTSIDE_MAIL_LIMITS } from './limits.ts';
 import { listRoutes, type NamedRoute } from './routes.ts';
 
 /** Calls that need a limit of their own and have none, each with the reason. */
@@ -56,7 +56,7 @@ const inWords = ({ by, max, minutes, unlessKnown }: Limit): string =>
 describe('limits', () => {
   // Written by hand, so that a limit is changed in two places, or not at all.
   it('are as they were decided', () => {
-    const words = Object.entries({ ...LIMITS, general: Object.values(GENERAL_LIMITS) });
+    const words = Object.entries({ ...LIMITS, general: Object.values(GENERAL_LIMITS), ...OUTSIDE_MAIL_LIMITS });
     expect(Object.fromEntries(words.map(([name, limits]) => [name, limits.map(inWords)]))).toEqual({
       'sign-in': ['50 in 15 by address', '10 in 15 by email and address', '50 in 15 by email unless known'],
       'sign-up': ['5 in 60 by address'],
@@ -76,10 +76,17 @@ describe('limits', () => {
       import: ['30 in 60 by person and organization'],
       upload: ['300 in 60 by person and organization'],
       dispatch: ['200 in 60 by organization', '30 in 60 by person and recipient'],
-      link: ['250 in 15 by address', '150 in 15 by link'],
-      'link-upload': ['200 in 60 by address', '60 in 60 by link'],
-      'send-feedback': ['20 in 60 by address', '200 in 60 by link'],
+      link: ['250 in 15 by address', '150 in 15 by link and address', '1500 in 15 by link'],
+      'link-upload': ['200 in 60 by address', '60 in 60 by link and address', '300 in 60 by link'],
+      'send-feedback': ['20 in 60 by address', '600 in 60 by link'],
       'feedback-reply': ['120 in 60 by person and organization'],
+      receipt: ['5 in 60 by recipient'],
+      mail: [
+        '20 in 60 by recipient',
+        '60 in 1440 by recipient',
+        '300 in 60 by organization',
+        '2000 in 1440 by organization',
+      ],
       general: ['300 in 1 by session', '300 in 1 by address'],
     });
   });

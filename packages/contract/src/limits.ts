@@ -49,23 +49,39 @@ export const LIMITS: Record<Exclude<RateLimitName, 'none'>, readonly Limit[]> = 
     { by: ['organization'], max: 200, minutes: 60 },
     { by: ['person', 'recipient'], max: 30, minutes: 60 },
   ],
-  // The first one bounds how many tokens anybody can try.
+  // The first one bounds how many tokens anybody can try. The token of a form hangs on the wall: one person alone is not to keep all others
+  // out, so that by the link alone there is room for many times what one address has. What has faults counts by the address alone.
   link: [
     { by: ['address'], max: 250, minutes: 15 },
-    { by: ['link'], max: 150, minutes: 15 },
+    { by: ['link', 'address'], max: 150, minutes: 15 },
+    { by: ['link'], max: 1500, minutes: 15 },
   ],
   'link-upload': [
     { by: ['address'], max: 200, minutes: 60 },
-    { by: ['link'], max: 60, minutes: 60 },
+    { by: ['link', 'address'], max: 60, minutes: 60 },
+    { by: ['link'], max: 300, minutes: 60 },
   ],
-  // Each may mail somebody outside.
   // The people of an office share an address, and a form is used by a whole building.
   'send-feedback': [
     { by: ['address'], max: 20, minutes: 60 },
-    { by: ['link'], max: 200, minutes: 60 },
+    { by: ['link'], max: 600, minutes: 60 },
   ],
   'feedback-reply': [{ by: ['person', 'organization'], max: 120, minutes: 60 }],
 };
+
+/**
+ * How many mails go to people outside, whoever causes them and by whatever call: counted where they are queued, by the mailbox that they go to over all
+ * organizations, and by organization (docs/adr/0038). `receipt`: those that a stranger brings about by giving an address in a form.
+ */
+export const OUTSIDE_MAIL_LIMITS = {
+  receipt: [{ by: ['recipient'], max: 5, minutes: 60 }],
+  mail: [
+    { by: ['recipient'], max: 20, minutes: 60 },
+    { by: ['recipient'], max: 60, minutes: 24 * 60 },
+    { by: ['organization'], max: 300, minutes: 60 },
+    { by: ['organization'], max: 2000, minutes: 24 * 60 },
+  ],
+} as const satisfies Record<string, readonly Limit[]>;
 
 /** What every call counts against, except the operator's: its session; without a live one, the address. */
 export const GENERAL_LIMITS = {

@@ -1,4 +1,4 @@
-import { FEEDBACK_LIMITS, FILE_LIMITS, FILE_TYPES } from '@siteward/domain';
+import { FEEDBACK_LIMITS, FILE_LIMITS, FILE_TYPES, hasThumbnail, OUTSIDE_FILE_BYTES } from '@siteward/domain';
 import { z } from 'zod';
 import { access } from './access.ts';
 import { answers } from './answers.ts';
@@ -16,7 +16,8 @@ import {
 } from './feedback-schemas.ts';
 import { upload } from './files.ts';
 
-const PICTURES = FILE_TYPES.filter((type) => type.startsWith('image/'));
+/** Of others what the camera wrote into them cannot be taken out. */
+const PICTURES = FILE_TYPES.filter(hasThumbnail);
 const tokenParams = z.object({ token: mailedTokenSchema });
 const ofSite = access.link('feedback-form');
 const ofFeedback = access.link('feedback');
@@ -51,7 +52,7 @@ export const publicFeedbacks = c.router({
     method: 'POST',
     path: '/api/public/feedback-tracking/:token/attachments',
     pathParams: tokenParams,
-    summary: `Adds a photograph to a feedback within an hour after it was sent; at most ${FEEDBACK_LIMITS.attachments}.`,
+    summary: `Adds a photograph to a feedback within an hour after it was sent; at most ${FEEDBACK_LIMITS.attachments}. Neither its name nor what the camera wrote into it is kept. CONFLICT also where there is no room for it: ${OUTSIDE_FILE_BYTES.record / 1_000_000} MB a feedback, ${OUTSIDE_FILE_BYTES.siteADay / 1_000_000} a site and day, ${OUTSIDE_FILE_BYTES.organization / 1_000_000_000} GB an organization.`,
     body: upload({ types: PICTURES, maxBytes: FILE_LIMITS.bytes }),
     ...answers({ 201: trackedFeedbackSchema }, ofFeedback, { limit: 'link-upload', errors: ['CONFLICT'] }),
   },

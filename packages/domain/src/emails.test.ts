@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isEmail, normalizeEmail, splitEmails } from './emails.ts';
+import { isEmail, mailboxOf, normalizeEmail, splitEmails } from './emails.ts';
 
 describe('isEmail', () => {
   it.each([
@@ -125,4 +125,25 @@ describe('splitEmails', () => {
 
 it('normalizes an address by case and spaces around it', () => {
   expect(normalizeEmail('  Owner@North.Example\n')).toBe('owner@north.example');
+});
+
+describe('the mailbox of an address', () => {
+  it.each([
+    ['v+1@kontor.example', 'v@kontor.example'],
+    [' V+a+b@Kontor.Example ', 'v@kontor.example'],
+    ['v.w@kontor.example', 'v.w@kontor.example'],
+    ['v.w+x@googlemail.com', 'vw@gmail.com'],
+    ['vw@gmail.com', 'vw@gmail.com'],
+  ])('%s is %s', (address, mailbox) => {
+    expect(mailboxOf(address)).toBe(mailbox);
+  });
+
+  it('is the mailbox of itself, and of each of its addresses', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z0-9]{1,20}$/), fc.stringMatching(/^[a-z0-9+]{0,20}$/), (name, tag) => {
+        const mailbox = mailboxOf(`${name}@kontor.example`);
+        expect([mailboxOf(mailbox), mailboxOf(`${name}+${tag}@kontor.example`)]).toEqual([mailbox, mailbox]);
+      }),
+    );
+  });
 });

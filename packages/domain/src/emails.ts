@@ -11,6 +11,22 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
+/** Where the dots of a name mean nothing. */
+const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * The mailbox that an address leads to, as limits count it: `V+1@Kontor.example` is `v@kontor.example`, since whoever has one has
+ * all of them.
+ */
+export function mailboxOf(email: string): string {
+  const address = normalizeEmail(email);
+  const at = address.lastIndexOf('@');
+  const [name = ''] = address.slice(0, Math.max(0, at)).split('+');
+  const host = address.slice(at + 1);
+  const local = DOTLESS.has(host) ? name.replaceAll('.', '') : name;
+  return `${local}@${DOTLESS.has(host) ? 'gmail.com' : host}`;
+}
+
 /** Whether a text is an email address of at most 254 characters. Takes linear time, whatever the text. */
 export function isEmail(text: string): boolean {
   if (text.length > EMAIL_MAX) return false;

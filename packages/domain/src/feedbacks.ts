@@ -53,6 +53,10 @@ export const FEEDBACK_REOPEN_MS = 14 * DAY_MS;
 export const FEEDBACK_PHOTO_MS = 60 * 60 * 1000;
 /** Nobody reads the form and says what is wrong in less. */
 export const FEEDBACK_THOUGHT_MS = 3000;
+/** How long after it was asked for a form can be sent. */
+export const FEEDBACK_STAMP_MS = DAY_MS;
+/** How long its link opens a feedback that nobody works on any more. */
+export const FEEDBACK_LINK_MS = 90 * DAY_MS;
 
 /** A feedback's number as people say it: `FB-000097`. */
 export function feedbackNumber(number: number): string {
@@ -62,6 +66,12 @@ export function feedbackNumber(number: number): string {
 /** Until when a feedback can be opened again by its reporter; null unless it is resolved. */
 export function reopenUntil({ status, statusSince }: { status: FeedbackStatus; statusSince: Instant }): Date | null {
   return status === 'resolved' ? new Date(toMillis(statusSince) + FEEDBACK_REOPEN_MS) : null;
+}
+
+/** When the link of a feedback ends; null while somebody is to work on it. */
+export function feedbackLinkEnds(feedback: { status: FeedbackStatus; statusSince: Instant }): Date | null {
+  const isOpen = ['new', 'acknowledged', 'converted'].includes(feedback.status);
+  return isOpen ? null : new Date(toMillis(feedback.statusSince) + FEEDBACK_LINK_MS);
 }
 
 const PHONE = /^\+?[\d ()/.-]{5,30}$/;

@@ -10,6 +10,13 @@ export const FILE_LIMITS = {
   megapixels: 120,
 } as const;
 
+/** How many bytes files of people without an account may take (docs/adr/0038). */
+export const OUTSIDE_FILE_BYTES = {
+  record: 60_000_000,
+  siteADay: 500_000_000,
+  organization: 5_000_000_000,
+} as const;
+
 /**
  * A kind of file that is taken. `contents`: the media types that may be found in the file itself, the first of them what
  * the file counts as; none for texts, which are known by having nothing else in them.
@@ -110,8 +117,8 @@ export function fileNameOf(name: string, max: number = FILE_LIMITS.name): string
   return own.slice(0, max - ending.length).replace(/[\ud800-\udbff]$/, '') + ending;
 }
 
-/** The name of a file that came without one. */
-export function nameOfNameless(type: string): string {
+/** The name of a file that came without one, or whose own is not kept. */
+export function nameOfNameless(type: string, name = 'file'): string {
   const ending = FILE_KINDS.find(({ contents: [own] }) => own === type)?.endings[0];
-  return ending === undefined ? 'file' : `file.${ending}`;
+  return ending === undefined ? name : `${name}.${ending}`;
 }

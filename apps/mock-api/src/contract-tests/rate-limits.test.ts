@@ -97,6 +97,10 @@ const uploadByLink: Make = () => ({
   ...{ method: 'POST', url: `/api/public/dispatch/${UNKNOWN}/attachments`, payload: 'x' },
   headers: { 'content-type': 'image/jpeg' },
 });
+/** A form that has no faults. */
+const FEEDBACK = {
+  ...{ kind: 'complaint', subject: 'It drips', message: 'By the sink', anonymous: true, language: 'en', stamp: 'x' },
+} as const;
 const openLink = (token: string): InjectOptions => ({ method: 'GET', url: `/api/public/dispatch/${token}` });
 
 /** The limits of the calls, by hand: how many in how many minutes, and what a call that is let in answers. */
@@ -139,17 +143,19 @@ const LIMITS: [what: string, limit: RateLimitName, max: number, minutes: number,
   ['exports by person and organization', 'export', 60, 60, 200, exportMembers],
   ['imports by person and organization', 'import', 30, 60, 400, importNobody],
   ['dispatches by person and recipient', 'dispatch', 30, 60, 409, () => dispatchAs('Owner')],
-  ['links by link', 'link', 150, 15, 410, (index) => from(`192.0.2.${index % 250}`, openLink(UNKNOWN))],
+  ['links by link and address', 'link', 150, 15, 410, () => openLink(UNKNOWN)],
+  ['links by link', 'link', 1500, 15, 410, (index) => from(`192.0.2.${index % 250}`, openLink(UNKNOWN))],
   ['links by address', 'link', 250, 15, 410, (index) => openLink(`${index}`.padStart(43, 'x'))],
-  ['uploads by link', 'link-upload', 60, 60, 410, uploadByLink],
+  ['uploads by link and address', 'link-upload', 60, 60, 410, uploadByLink],
+  ['uploads by link', 'link-upload', 300, 60, 410, (index) => from(`192.0.2.${index % 250}`, uploadByLink(index))],
   ['feedbacks by address', 'send-feedback', 20, 60, 400, () => post(`/api/public/feedbacks/${UNKNOWN}`, {})],
   [
     'feedbacks by link',
     'send-feedback',
-    200,
+    600,
     60,
-    400,
-    (index) => from(`192.0.2.${index}`, post(`/api/public/feedbacks/${UNKNOWN}`, {})),
+    410,
+    (index) => from(`192.0.2.${index % 250}`, post(`/api/public/feedbacks/${UNKNOWN}`, FEEDBACK)),
   ],
   ['replies by person and organization', 'feedback-reply', 120, 60, 201, writeToReporter],
   ['uploads by person and organization', 'upload', 300, 60, 400, uploadNothing],

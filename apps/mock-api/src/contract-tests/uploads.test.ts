@@ -223,6 +223,7 @@ describe('a contract with files', () => {
     hook: {
       prepare: async ({ body }) => {
         seen.prepared += 1;
+        if (body.headers['x-signature'] === 'none') throw new AppError('FORBIDDEN', 'It is not signed at all.');
         const got = await read(body, body.headers['x-signature']);
         if (!got.signed) throw new AppError('FORBIDDEN', 'The signature is not right.');
         return async () => {
@@ -325,6 +326,18 @@ describe('a contract with files', () => {
     expect(seen).toMatchObject({ prepared: 1, ran: 1 });
     expect((await hook(`${EVENT} `, key)).status).toBe(422);
     expect((await hook('x'.repeat(100_001), key)).status).toBe(413);
+  });
+
+  it('of nobody who is signed in is compared while it streams, and refused before it has come', async () => {
+    const key = { 'idempotency-key': 'event-2' };
+    const [first, same] = await Promise.all([hook(EVENT, key), hook(EVENT, key)]);
+    expect([first.status, same.status, seen.ran]).toEqual([200, 200, 1]);
+    expect((await hook('x', { 'idempotency-key': 'event-3' })).status).toBe(403);
+    // What was refused is not kept: the same key takes what is right.
+    expect((await hook(EVENT, { 'idempotency-key': 'event-3' })).status).toBe(200);
+    const unsent = `Host: x\r\nConnection: close\r\nContent-Type: application/json\r\nX-Signature: none\r\nIdempotency-Key: event-4\r\nContent-Length: 99000`;
+    const answer = await sendBytes(Number(new URL(url).port), `POST /api/hook HTTP/1.1\r\n${unsent}\r\n\r\nx`);
+    expect(answer.status).toBe(403);
   });
 
   it('has no call that would read a file within its transaction', async () => {

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { mailModel } from '#mail/mail.model.ts';
+import { mailCountModel } from '#mail/mail-count.model.ts';
 import { emailChangeModel } from '#modules/account/email-change.model.ts';
 import { auditRecordModel } from '#modules/audit/audit.model.ts';
 import { tokenModel } from '#modules/auth/token.model.ts';
@@ -10,8 +11,10 @@ import { dispatchModel } from '#modules/dispatch/dispatch.model.ts';
 import { feedbackMessageModel } from '#modules/feedbacks/feedback-messages.model.ts';
 import { feedbackReadModel } from '#modules/feedbacks/feedback-reads.model.ts';
 import { feedbackModel } from '#modules/feedbacks/feedbacks.model.ts';
+import { usedStampModel } from '#modules/feedbacks/used-stamps.model.ts';
 import { fileModel } from '#modules/files/files.model.ts';
 import { looseContentModel } from '#modules/files/loose-contents.model.ts';
+import { outsideBytesModel } from '#modules/files/outside-bytes.model.ts';
 import { invitationModel } from '#modules/invitations/invitations.model.ts';
 import { linkModel } from '#modules/links/links.model.ts';
 import { memberModel } from '#modules/members/members.model.ts';
@@ -52,9 +55,11 @@ export function createModels(connection: Connection) {
     Link: linkModel(connection),
     LooseContent: looseContentModel(connection),
     Mail: mailModel(connection),
+    MailCount: mailCountModel(connection),
     Member: memberModel(connection),
     NumberCounter: numberCounterModel(connection),
     Organization: organizationModel(connection),
+    OutsideBytes: outsideBytesModel(connection),
     RateLimit: rateLimitModel(connection),
     Role: roleModel(connection),
     SavedView: savedViewModel(connection),
@@ -65,6 +70,7 @@ export function createModels(connection: Connection) {
     SupportTicket: supportTicketModel(connection),
     TicketMessage: ticketMessageModel(connection),
     Token: tokenModel(connection),
+    UsedStamp: usedStampModel(connection),
     User: userModel(connection),
     ViewChoice: viewChoiceModel(connection),
     WorkOrderEntry: entryModel(connection),

@@ -10,7 +10,7 @@ import { findFeedbackLink, findFormLink } from './feedbacks/feedback-links.ts';
 
 /** The one record that a token opens now, where it is, and the name of whoever has the token. */
 export type FoundLink = { record: Types.ObjectId; org: Types.ObjectId; site: Types.ObjectId; name: string };
-type LinkDeps = Pick<Deps, 'models' | 'clock'>;
+type LinkDeps = Pick<Deps, 'models' | 'clock' | 'env'>;
 
 /**
  * How each kind of link is found; null for what opens nothing. Each asks the database the same questions whatever it finds, so that the

@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto';
 import type { Language } from '@siteward/domain';
 import { Types } from 'mongoose';
+import type { Environment } from '#env.ts';
 import type { Models } from '#modules/models.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** What the parts of the seed work with. */
-export type Seed = { models: Models; now: Date; passwordHash: string };
+export type Seed = { models: Models; now: Date; passwordHash: string; env: Pick<Environment, 'LINK_SECRETS'> };
 
 /** Options of every insert of the seed: times are those of the demo data, not those of the insert. */
 export const AS_GIVEN = { timestamps: false } as const;

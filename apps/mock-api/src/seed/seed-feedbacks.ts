@@ -1,7 +1,7 @@
 import type { FeedbackStatus, WorkOrderStatus } from '@siteward/domain';
 import type { Types } from 'mongoose';
-import { tokenHash } from '#modules/auth/secrets.ts';
 import { countRating } from '#modules/feedbacks/count-ratings.ts';
+import { trackingHashes } from '#modules/feedbacks/feedback-tokens.ts';
 import { feedbackKeys } from '#modules/feedbacks/feedbacks.model.ts';
 import { actionOf } from '#modules/feedbacks/set-feedback-status.ts';
 import { storeKnown } from '#modules/files/contents.ts';
@@ -124,7 +124,7 @@ function feedbackAt(seed: Seed, index: number, end: FeedbackStatus, works: reado
     respondedBy: status === 'declined' || (status === 'resolved' && !byWork) ? memberId(NORTHWIND_KEY, TRIAGE) : null,
     ...{ messageCount: messages.length, messagesAt: messages.at(-1)?.createdAt ?? null, listed: true },
     awaitsReply: messages.at(-1)?.from === 'reporter',
-    trackingHash: tokenHash(seedToken(keyOf(index))),
+    ...{ trackingHash: trackingHashes(seed.env, seedToken(keyOf(index)))[0] ?? '', linkRound: 0 },
   };
   const keyed = { ...feedback, ...feedbackKeys(feedback) };
   return { feedback: keyed, messages, lines: linesOf(seed, index, said, steps) };

@@ -35,7 +35,7 @@ export async function seedDemoData(deps: Deps): Promise<boolean> {
   ]);
   return unitOfWork(connection, async (session) => {
     if (!(await isEmpty(deps))) return false;
-    const seed = { models, now: clock(), passwordHash };
+    const seed = { models, now: clock(), passwordHash, env: deps.env };
     await seedNorthwind(seed);
     await seedHarbourTenants(seed);
     await seedSouthgate(seed);

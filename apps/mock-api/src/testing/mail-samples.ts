@@ -19,6 +19,7 @@ import {
 import {
   feedbackConvertedMail,
   feedbackDeclinedMail,
+  feedbackLinkMail,
   feedbackReceivedMail,
   feedbackReplyMail,
   feedbackResolvedMail,
@@ -82,6 +83,7 @@ const SAMPLES: Record<keyof MailTexts['mails'] | 'passwordReset' | 'feedbackAnsw
   addressTaken: (reader) => addressTakenMail(reader, { signIn: LINK }),
   addressChanged: (reader, inserted) => addressChangedMail(reader, { ...inserted, seen: seenBy(inserted) }),
   feedbackReceived: (reader, inserted) => feedbackReceivedMail(reader, feedbackOf(inserted)),
+  feedbackLink: (reader, inserted) => feedbackLinkMail(reader, feedbackOf(inserted)),
   feedbackConverted: (reader, inserted) => feedbackConvertedMail(reader, feedbackOf(inserted)),
   feedbackResolved: (reader, inserted) => feedbackResolvedMail(reader, feedbackOf(inserted), ''),
   feedbackAnswered: (reader, inserted) => feedbackResolvedMail(reader, feedbackOf(inserted), inserted.role),

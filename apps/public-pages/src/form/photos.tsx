@@ -51,8 +51,7 @@ export function Photos({ photos: { photos, fault, add, remove }, most, busy }: P
                 ref={input}
                 type="file"
                 multiple
-                // Without HEIC, phones that take pictures in it send JPEG instead, which everybody can see.
-                accept={PHOTO_TYPES.filter((type) => type !== 'image/heic').join(',')}
+                accept={PHOTO_TYPES.join(',')}
                 aria-label={`${form.addPhoto}: ${form.photos}`}
                 className="absolute inset-0 size-full cursor-pointer opacity-0"
                 onChange={(event) => {
@@ -111,11 +110,10 @@ function PhotoItem({ photo, onRemove }: { photo: Photo; onRemove: (() => void) |
   );
 }
 
-/** A picture as a `data:` address, which the policy of our pages lets in; undefined for one that browsers cannot show. */
+/** A picture as a `data:` address, which the policy of our pages lets in; undefined until it is read. */
 function usePicture(file: File): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    if (file.type === 'image/heic') return undefined;
     const reader = new FileReader();
     reader.onload = () => setAddress(String(reader.result));
     reader.readAsDataURL(file);

@@ -14,8 +14,8 @@ export type Photo = {
   state: 'chosen' | 'sending' | 'sent' | 'failed';
 };
 
-/** What can be a photo of a feedback. */
-export const PHOTO_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'];
+/** What can be a photo of a feedback. Without HEIC, phones that take pictures in it send JPEG instead. */
+export const PHOTO_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 
 /**
  * The photos that go along with a feedback.

@@ -22,7 +22,7 @@ export const de: Words = {
     tooLong: (most) => `Höchstens ${most} Zeichen`,
     tooManyLinks: 'Bitte weniger Internetadressen',
     notContact: 'Geben Sie eine E-Mail-Adresse oder Telefonnummer ein',
-    photoKind: 'Wählen Sie ein Foto: JPEG, PNG, WebP oder HEIC',
+    photoKind: 'Wählen Sie ein Foto: JPEG, PNG oder WebP',
     photoEmpty: 'Dieses Foto ist leer. Wählen Sie es noch einmal',
     photoTooLarge: (megabytes) => `Höchstens ${megabytes} MB je Foto`,
     tooManyPhotos: (most) => `Höchstens ${most} Fotos`,

@@ -22,7 +22,7 @@ export const en: Words = {
     tooLong: (most) => `At most ${most} characters`,
     tooManyLinks: 'Fewer web addresses, please',
     notContact: 'Enter an email address or a phone number',
-    photoKind: 'Choose a photo: JPEG, PNG, WebP or HEIC',
+    photoKind: 'Choose a photo: JPEG, PNG or WebP',
     photoEmpty: 'There is nothing in this photo. Choose it again',
     photoTooLarge: (megabytes) => `At most ${megabytes} MB a photo`,
     tooManyPhotos: (most) => `At most ${most} photos`,

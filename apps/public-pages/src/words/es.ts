@@ -22,7 +22,7 @@ export const es: Words = {
     tooLong: (most) => `Como máximo ${most} caracteres`,
     tooManyLinks: 'Menos direcciones web, por favor',
     notContact: 'Escribe un correo electrónico o un número de teléfono',
-    photoKind: 'Elige una foto: JPEG, PNG, WebP o HEIC',
+    photoKind: 'Elige una foto: JPEG, PNG o WebP',
     photoEmpty: 'Esta foto está vacía. Elígela otra vez',
     photoTooLarge: (megabytes) => `Como máximo ${megabytes} MB por foto`,
     tooManyPhotos: (most) => `Como máximo ${most} fotos`,

@@ -22,7 +22,7 @@ export const hi: Words = {
     tooLong: (most) => `ज़्यादा से ज़्यादा ${most} अक्षर`,
     tooManyLinks: 'कृपया कम वेब पते लिखें',
     notContact: 'ईमेल पता या फ़ोन नंबर लिखें',
-    photoKind: 'कोई फ़ोटो चुनें: JPEG, PNG, WebP या HEIC',
+    photoKind: 'कोई फ़ोटो चुनें: JPEG, PNG या WebP',
     photoEmpty: 'यह फ़ोटो खाली है। इसे फिर से चुनें',
     photoTooLarge: (megabytes) => `हर फ़ोटो ज़्यादा से ज़्यादा ${megabytes} MB`,
     tooManyPhotos: (most) => `ज़्यादा से ज़्यादा ${most} फ़ोटो`,

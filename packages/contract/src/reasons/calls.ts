@@ -3,6 +3,8 @@ type Seconds = { seconds: number };
 /** What can stand in the way of any call. */
 export const CALL_REASONS = {
   'try-again-in': ({ seconds }: Seconds) => `Too many requests. Try again in ${seconds} seconds.`,
+  'too-many-mails': ({ seconds }: Seconds) =>
+    `Too many emails went to this address, or out of your organization. Nothing was changed; try again in ${seconds} seconds.`,
   'too-many-waiting': () => 'Too many of these requests are waiting already. Nothing was changed; try again.',
   'too-many-windows': () => 'Too many pages are open at once. Close some of them.',
   'sign-in-busy': () => 'Many people are signing in right now. Nothing was changed; try again in a moment.',

@@ -88,7 +88,12 @@ export const WORK_REASONS = {
   'feedback-not-resolved': () => 'It can be rated once it is resolved.',
   'feedback-withdrawn': () => 'This feedback was withdrawn, so nobody writes about it any more.',
   'too-many-messages': ({ max }: Most) => `A feedback takes at most ${counted(max, 'message')}.`,
+  'feedback-form-over': () => 'This form was sent already, or asked for long ago. Nothing was changed; send it again.',
   'feedback-too-quick': () => 'That was very quick. Wait a moment and send it again.',
+  'photos-too-large': ({ max }: { max: string }) =>
+    `The photos have more than ${max} together. Send fewer or smaller ones.`,
+  'no-room-for-photos': () =>
+    'So many photos were sent here that no more are taken now. What you wrote has arrived; try again tomorrow.',
   'feedback-photos-too-late': () => 'Photos are added within an hour after sending. Write a message instead.',
   'reporter-for-triage': () => 'Only those who work on feedbacks can send one for somebody else',
   'unknown-work-order': () => 'Choose a work order of the same site',

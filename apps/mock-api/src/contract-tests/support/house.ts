@@ -15,8 +15,8 @@ import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import { tokenHash } from '#modules/auth/secrets.ts';
 import { cannedKeys } from '#modules/canned-replies/canned-replies.model.ts';
-import { stampOf } from '#modules/feedbacks/feedback-form.ts';
-import { newFeedback, trackingToken } from '#modules/feedbacks/new-feedback.ts';
+import { stampOf, trackingToken } from '#modules/feedbacks/feedback-tokens.ts';
+import { newFeedback } from '#modules/feedbacks/new-feedback.ts';
 import { keepContents, storeContent } from '#modules/files/contents.ts';
 import { createSystemRoles } from '#modules/roles/create-role.ts';
 import { providerKeys, type ServiceProviderDoc } from '#modules/service-providers/service-providers.model.ts';
@@ -496,11 +496,14 @@ async function openForm(api: TestApi, { id: org }: Tenant, site: string, said: H
   const { models, env } = api.deps;
   await models.Site.collection.updateOne({ _id: new Types.ObjectId(site) }, { $set: { 'feedbackForm.enabled': true } });
   const { feedbackForm } = await models.Site.findOne({ org, _id: site }).orFail().lean();
-  const linkOf = (id: string) => trackingToken(env, new Types.ObjectId(id));
+  const linkOf = (id: string) => trackingToken(env, { _id: new Types.ObjectId(id), linkRound: 0 }).token;
   const asked = new Date(api.now().getTime() - 60_000);
   return {
-    ...{ form: feedbackForm.token, stamp: stampOf(env, site, asked) },
-    ...{ new: linkOf(said.new.Owner), resolved: linkOf(said.resolved.Owner) },
+    ...{ form: feedbackForm.token, new: linkOf(said.new.Owner), resolved: linkOf(said.resolved.Owner) },
+    // Each counts once.
+    get stamp() {
+      return stampOf(env, site, asked);
+    },
   };
 }
 

@@ -45,7 +45,8 @@ const FEEDBACK_FILTERS = {
 } as const;
 const SAID = { kind: 'complaint', subject: 'Lift stops', message: 'Below the 5th floor', place: 'Lift 3' } as const;
 /** The beginning of a picture as phones take it. */
-const HEIC = '\0\0\0\u0018ftypheic\0\0\0\0mif1heic';
+/** A picture of one pixel, all of whose bytes are characters of ASCII. */
+const WEBP = 'RIFF\x16\0\0\0WEBPVP8L\n\0\0\0/\0\0\0\0(@\x01"\x02';
 const FIRM = {
   ...{ name: 'Wulf & Sohn', contactName: 'Ralf Wulf', email: 'office@wulf.example', phone: '+49405551299' },
   ...{ website: 'https://wulf.example', address: 'Seehafenstrasse 40, Hamburg', taxId: 'DE 811 904 227' },
@@ -135,7 +136,13 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
     },
   }),
   'feedbacks.get': (house, person) => ({ params: { id: newBy(house, person) } }),
-  'feedbacks.update': (house, person) => ({ params: { id: newBy(house, person) }, body: { ...SAID, version } }),
+  'feedbacks.update': (house, person) => ({
+    params: { id: newBy(house, person) },
+    body: {
+      ...{ ...SAID, version },
+      ...(person.id !== house.people.Requester.id && person.id !== house.people.Custom.id && { newLink: true }),
+    },
+  }),
   'feedbacks.remove': (house, person) => ({ params: { id: newBy(house, person) } }),
   'feedbacks.setStatus': (house, person) => ({
     params: { id: newBy(house, person), status: 'withdrawn' },
@@ -295,7 +302,7 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
   'publicFeedbacks.track': ({ feedbackLinks }) => ({ params: { token: feedbackLinks.new } }),
   'publicFeedbacks.addPhoto': ({ feedbackLinks }) => ({
     params: { token: feedbackLinks.new },
-    body: new TextFile(HEIC, 'Stain.heic', 'image/heic'),
+    body: new TextFile(WEBP, 'Stain.webp', 'image/webp'),
   }),
   'publicFeedbacks.step': ({ feedbackLinks }) => ({
     params: { token: feedbackLinks.new, status: 'withdrawn' },

@@ -22,6 +22,16 @@ export function feedbackReceivedMail(reader: Reader, { number, ...told }: Told):
   ]);
 }
 
+/** Its new link. */
+export function feedbackLinkMail(reader: Reader, { number, ...told }: Told): MailContent {
+  const { feedbackLink: words, feedbackReceived } = wordsFor(reader);
+  return renderMail(reader, words.subject(feedbackNumber(number)), [
+    { text: words.intro(told) },
+    { button: feedbackReceived.button, to: told.link },
+    { text: feedbackReceived.keep },
+  ]);
+}
+
 /** That it became work. */
 export function feedbackConvertedMail(reader: Reader, { number, ...told }: Told): MailContent {
   const { feedbackConverted: words, feedbackReceived } = wordsFor(reader);

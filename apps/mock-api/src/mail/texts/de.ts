@@ -100,6 +100,11 @@ export const de: MailTexts = {
       keep: 'Der Link öffnet die Seite Ihrer Rückmeldung ohne Konto, geben Sie ihn also nicht weiter.',
       ifNot: `Wenn Sie keine Rückmeldung gesendet haben, ${IGNORE}`,
     },
+    feedbackLink: {
+      subject: (number) => `${number}: Ihr neuer Link`,
+      intro: ({ organization, site, subject }) =>
+        `${organization} hat Ihrer Rückmeldung „${subject}“ zu ${site} einen neuen Link gegeben. Der bisherige funktioniert nicht mehr.`,
+    },
     feedbackConverted: {
       subject: (number) => `${number}: Es kümmert sich jemand darum`,
       intro: ({ organization, site, subject }) =>

@@ -94,6 +94,11 @@ export const en: MailTexts = {
       keep: 'The link opens the page of your feedback without an account, so keep it to yourself.',
       ifNot: `If you did not send any feedback, ${IGNORE}`,
     },
+    feedbackLink: {
+      subject: (number) => `${number}: your new link`,
+      intro: ({ organization, site, subject }) =>
+        `${organization} has given your feedback “${subject}” about ${site} a new link. The earlier one no longer works.`,
+    },
     feedbackConverted: {
       subject: (number) => `${number}: somebody is on it`,
       intro: ({ organization, site, subject }) =>

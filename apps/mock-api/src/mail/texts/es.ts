@@ -95,6 +95,11 @@ export const es: MailTexts = {
       keep: 'El enlace abre la página de tu aviso sin necesidad de cuenta, así que no lo compartas.',
       ifNot: `Si no has enviado ningún aviso, ${IGNORE}`,
     },
+    feedbackLink: {
+      subject: (number) => `${number}: tu nuevo enlace`,
+      intro: ({ organization, site, subject }) =>
+        `${organization} ha creado un enlace nuevo para tu aviso «${subject}» sobre ${site}. El anterior ya no funciona.`,
+    },
     feedbackConverted: {
       subject: (number) => `${number}: ya hay alguien en ello`,
       intro: ({ organization, site, subject }) =>

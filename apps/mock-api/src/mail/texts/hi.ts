@@ -94,6 +94,11 @@ export const hi: MailTexts = {
       keep: 'यह लिंक आपके फ़ीडबैक का पेज बिना खाते के खोलता है, इसलिए इसे किसी को न दें।',
       ifNot: `अगर आपने कोई फ़ीडबैक नहीं भेजा, ${IGNORE}`,
     },
+    feedbackLink: {
+      subject: (number) => `${number}: आपका नया लिंक`,
+      intro: ({ organization, site, subject }) =>
+        `${organization} ने ${site} के बारे में आपके फ़ीडबैक “${subject}” को नया लिंक दिया है। पुराना लिंक अब काम नहीं करता।`,
+    },
     feedbackConverted: {
       subject: (number) => `${number}: इस पर काम हो रहा है`,
       intro: ({ organization, site, subject }) =>

@@ -73,6 +73,10 @@ export type MailTexts = {
       keep: string;
       ifNot: string;
     };
+    feedbackLink: {
+      subject: (number: string) => string;
+      intro: (names: { organization: string; site: string; subject: string }) => string;
+    };
     feedbackConverted: {
       subject: (number: string) => string;
       intro: (names: { organization: string; site: string; subject: string }) => string;

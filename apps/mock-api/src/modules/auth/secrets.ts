@@ -1,4 +1,4 @@
-import { createHmac, hash, randomBytes } from 'node:crypto';
+import { createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
 import { isOtp, normalizeOtp, OTP_ALPHABET, OTP_LENGTH } from '@siteward/domain';
 import type { Environment } from '#env.ts';
 import type { TokenKind } from './token.model.ts';
@@ -40,4 +40,16 @@ export function readSecret(env: Pick<Environment, 'SESSION_SECRET'>, typed: stri
 // 50 bits could be found from a plain hash by trying all of them; without the server's secret they cannot.
 function hashOtp({ SESSION_SECRET }: Pick<Environment, 'SESSION_SECRET'>, otp: string): string {
   return createHmac('sha256', SESSION_SECRET).update(`otp:${otp}`).digest('base64url');
+}
+
+/**
+ * Keys for one purpose alone, so that none of them tells anything of another: the one that new secrets are made of, and the one that they were made of before,
+ * where it still counts.
+ */
+export function purposeKeys(
+  { LINK_SECRETS: [current = '', ...before] }: Pick<Environment, 'LINK_SECRETS'>,
+  purpose: string,
+): [Buffer, ...Buffer[]] {
+  const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', `siteward ${purpose}`, 32));
+  return [keyOf(current), ...before.map(keyOf)];
 }

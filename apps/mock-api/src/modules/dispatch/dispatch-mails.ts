@@ -2,6 +2,7 @@ import { DEFAULT_LANGUAGE, languageOf, workOrderNumber } from '@siteward/domain'
 import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import { type Mail, queueMail } from '#mail/outbox.ts';
+import { queueOutsideMail } from '#mail/outside-mails.ts';
 import { languageOfPerson, type Reader, readerOf } from '#mail/reader.ts';
 import {
   workCompletedMail,
@@ -11,6 +12,7 @@ import {
   workUnansweredMail,
 } from '#mail/templates/dispatch.ts';
 import { namesForOutside } from '#modules/member-names.ts';
+import { memberAsActor } from '#modules/members/actor-of-member.ts';
 import type { WorkOrderDoc } from '#modules/work-orders/work-orders.model.ts';
 import type { OrgScope } from '#scope.ts';
 import type { DispatchDoc } from './dispatch.model.ts';
@@ -21,7 +23,7 @@ type MailScope = Pick<OrgScope, 'models' | 'org' | 'env' | 'origin' | 'clock'>;
 
 /**
  * Mails a service provider the link to their work, in the language of the site, unless that is English, which every first site begins
- * with; then in that of whoever sends it.
+ * with; then in that of whoever sends it. That the mail may go out was asked before (`assertMayMailOutside`).
  */
 export async function mailDispatch(scope: OrgScope, order: Order, sent: Sent, token: string): Promise<void> {
   const { reader, site, told } = await toProvider(scope, order, sent);
@@ -32,16 +34,20 @@ export async function mailDispatch(scope: OrgScope, order: Order, sent: Sent, to
   const sentBy = new Types.ObjectId(scope.actor.member);
   const sender = (await namesForOutside(scope, [sentBy]))(sentBy) || told.organization;
   const mail = { ...told, sender, email, site, dueAt: order.dueAt, expiresAt, link };
-  await queueMail(scope, { to: email, ...workDispatchedMail(reader, mail) });
+  await queueOutsideMail(scope, { to: email, ...workDispatchedMail(reader, mail) });
 }
 
-/** Mails a service provider that they are no longer asked. */
-export async function mailRecall(scope: OrgScope, order: Order, sent: Sent): Promise<void> {
+/**
+ * Mails a service provider that they are no longer asked.
+ *
+ * @returns Whether a mail goes out: their link is dead either way.
+ */
+export async function mailRecall(scope: OrgScope, order: Order, sent: Sent): Promise<boolean> {
   const { reader, told } = await toProvider(scope, order, sent);
-  await queueMail(scope, { to: sent.email, ...workRecalledMail(reader, told) });
+  return queueOutsideMail(scope, { to: sent.email, ...workRecalledMail(reader, told) });
 }
 
-/** Mails whoever sent the work, if they still have an account, what has become of it. */
+/** Mails whoever sent the work, if they still see it, what has become of it. */
 export async function mailSender(
   scope: MailScope,
   order: Order,
@@ -49,9 +55,9 @@ export async function mailSender(
   what: { declined: string } | { completed: string } | 'unanswered',
 ): Promise<void> {
   const { models, org, env } = scope;
-  const member = await scoped(models.Member, org).findOne({ _id: sent.sentBy, status: 'active' });
-  const user = member?.user && (await models.User.findOne({ _id: member.user, deletedAt: null }).lean());
-  if (!user) return;
+  const sender = await memberAsActor(scope, sent.sentBy);
+  if (!sender || (await scoped(models.WorkOrder, sender.theirs).count({ _id: order._id })) === 0) return;
+  const user = sender.person;
   const { told } = await toldOf(scope, order, sent);
   const link = new URL(`/${org}/${order.site}/work-orders/${order._id}`, env.PUBLIC_URL).href;
   const reader = readerOf(user, scope);

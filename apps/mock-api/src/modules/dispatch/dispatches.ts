@@ -82,12 +82,11 @@ export async function endDispatch(scope: OrgScope, order: Dispatched): Promise<b
   }
   // What they completed stays completed; its link opens nothing any more.
   await setDispatch(scope, dispatch, isLive ? { status: 'revoked' } : { status, expiresAt: now }, NOBODYS);
-  if (isLive) await mailRecall(scope, order, dispatch);
-  await audit(scope, {
-    action: 'work-order.dispatch-revoked',
-    target: { kind: 'work-order', id: order._id },
-    changes: { serviceProvider: dispatch.providerName },
-  });
+  const isTold = !isLive || (await mailRecall(scope, order, dispatch));
+  const target = { kind: 'work-order', id: order._id } as const;
+  const changes = { serviceProvider: dispatch.providerName };
+  await audit(scope, { action: 'work-order.dispatch-revoked', target, changes });
+  if (!isTold) await audit(scope, { action: 'work-order.mail-withheld', target, changes });
   return true;
 }
 

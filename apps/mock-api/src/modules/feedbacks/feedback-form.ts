@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import {
   type FeedbackForm,
   type formOfSiteSchema,
@@ -11,6 +10,7 @@ import {
   emailOfContact,
   FEEDBACK_KINDS,
   FEEDBACK_LIMITS,
+  FEEDBACK_STAMP_MS,
   FEEDBACK_THOUGHT_MS,
   LANGUAGES,
   languageOf,
@@ -18,19 +18,15 @@ import {
 import type { z } from 'zod';
 import { AppError, invalid, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
-import type { Environment } from '#env.ts';
 import { audit } from '#modules/audit/audit.service.ts';
-import { randomToken } from '#modules/auth/secrets.ts';
+import { randomToken, tokenHash } from '#modules/auth/secrets.ts';
 import { nextNumber } from '#modules/numbers/next-number.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import type { LinkScope, OrgScope } from '#scope.ts';
 import { actingBy, recordOf } from './feedback-links.ts';
 import { tellReporter } from './feedback-mails.ts';
-import { creationOf, newFeedback, trackingToken } from './new-feedback.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
-/** How many mails about new feedbacks an address gets in an hour: anybody can give somebody else's. */
-const MAILS_AN_HOUR = 5;
+import { stampedAt, stampOf, trackingToken } from './feedback-tokens.ts';
+import { creationOf, newFeedback } from './new-feedback.ts';
 
 async function siteOf(scope: LinkScope): Promise<SiteDoc> {
   const site = await scoped(scope.models.Site, scope.org).findOne({ _id: recordOf(scope) });
@@ -72,15 +68,15 @@ type Sent = z.output<typeof sendFeedbackSchema>;
  * Stores what somebody sends by the form of a site.
  *
  * @throws VALIDATION without a name where the form wants one, and for a stamp that the form did not give.
- * @throws CONFLICT sooner than anybody can have filled in the form.
+ * @throws CONFLICT sooner than anybody can have filled in the form, once it was sent, and where it was asked for long ago.
  */
 export async function sendByForm(scope: LinkScope, { website = '', ...sent }: Sent): Promise<SentFeedback> {
-  const { env, clock, models, org } = scope;
+  const { env, clock, models } = scope;
   const site = await siteOf(scope);
   const { name = '', contact = '' } = sent.anonymous ? {} : sent;
   if (name === '' && !site.feedbackForm.anonymous) throw invalid('name', reason('required'));
   const isAnonymous = name === '' && contact === '';
-  assertThought(scope, sent.stamp);
+  await useStamp(scope, sent.stamp);
   const now = clock();
   if (website !== '') return pretend(scope, emailOfContact(contact) !== null);
   const acting = actingBy(scope, { isAnonymous });
@@ -91,13 +87,8 @@ export async function sendByForm(scope: LinkScope, { website = '', ...sent }: Se
   const created = await scoped(models.Feedback, acting).create(feedback);
   const link = { ...scope.link, record: created._id.toString(), name };
   await audit({ ...acting, link }, creationOf(created));
-  const { contactKey } = created;
-  const statusSince = { $gt: new Date(now.getTime() - HOUR_MS) };
-  const mailed =
-    emailOfContact(contact) !== null &&
-    (await models.Feedback.countDocuments({ org, contactKey, statusSince })) <= MAILS_AN_HOUR;
-  if (mailed) await tellReporter(acting, created, 'received');
-  return { number: created.number, createdAt: now.toISOString(), token: trackingToken(env, created._id), mailed };
+  const mailed = await tellReporter({ ...acting, link }, created, 'received');
+  return { number: created.number, createdAt: now.toISOString(), token: trackingToken(env, created).token, mailed };
 }
 
 /** The answer to what no person has filled in, which is not stored. */
@@ -106,17 +97,19 @@ async function pretend({ models, org, clock }: LinkScope, mailed: boolean): Prom
   return { number: (counter?.last ?? 0) + 1, createdAt: clock().toISOString(), token: randomToken(), mailed };
 }
 
-/** Says when a form was asked for, in a way that nobody else can. */
-export function stampOf({ SESSION_SECRET }: Pick<Environment, 'SESSION_SECRET'>, site: string, at: Date): string {
-  const time = at.getTime().toString(36);
-  return `${time}.${createHmac('sha256', SESSION_SECRET).update(`form:${site}:${time}`).digest('base64url')}`;
-}
-
-function assertThought({ env, link, clock }: LinkScope, stamp: string): void {
-  const at = new Date(Number.parseInt(stamp.split('.')[0] ?? '', 36));
-  const isTime = !Number.isNaN(at.getTime());
-  const [given, own] = [Buffer.from(stamp), Buffer.from(isTime ? stampOf(env, link.record, at) : '')];
-  if (given.length !== own.length || !timingSafeEqual(given, own)) throw invalid('stamp', reason('check-field'));
-  if (clock().getTime() - at.getTime() < FEEDBACK_THOUGHT_MS)
-    throw new AppError('CONFLICT', reason('feedback-too-quick'));
+/**
+ * Demands that somebody has asked for the form, has had time to fill it in, and sends it once.
+ *
+ * @throws VALIDATION for a stamp that no form has given; CONFLICT where the form is to be asked for anew.
+ */
+async function useStamp({ env, link, clock, models }: LinkScope, stamp: string): Promise<void> {
+  const at = stampedAt(env, link.record, stamp);
+  if (!at) throw invalid('stamp', reason('check-field'));
+  const age = clock().getTime() - at.getTime();
+  if (age < FEEDBACK_THOUGHT_MS) throw new AppError('CONFLICT', reason('feedback-too-quick'));
+  const over = () => new AppError('CONFLICT', reason('feedback-form-over'));
+  if (age > FEEDBACK_STAMP_MS) throw over();
+  const used = { _id: tokenHash(stamp), expiresAt: new Date(at.getTime() + FEEDBACK_STAMP_MS) };
+  const before = await models.UsedStamp.findOneAndUpdate({ _id: used._id }, { $setOnInsert: used }, { upsert: true });
+  if (before) throw over();
 }

@@ -1,7 +1,7 @@
-import type { createFeedbackSchema, FeedbackDetail } from '@siteward/contract';
-import type { FeedbackStatus } from '@siteward/domain';
+import type { createFeedbackSchema, FeedbackDetail, SentFeedback, sendFeedbackSchema } from '@siteward/contract';
+import { FEEDBACK_THOUGHT_MS, type FeedbackStatus } from '@siteward/domain';
 import type { z } from 'zod';
-import type { PersonInOrganization } from '#testing/harness.ts';
+import type { PersonInOrganization, TestApi } from '#testing/harness.ts';
 
 type Place = { org: string; site: string };
 type NewFeedback = Partial<Omit<z.input<typeof createFeedbackSchema>, 'org' | 'site'>>;
@@ -31,5 +31,32 @@ export function stepOf(by: PersonInOrganization, id: string, status: FeedbackSta
 export async function feedbackOf(by: PersonInOrganization, id: string): Promise<FeedbackDetail> {
   const answer = await by.client.feedbacks.get({ params: { id } });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer.body;
+}
+
+/** The token of the form of a site, which is turned on. */
+export async function openForm(by: PersonInOrganization, site: string, anonymous = true): Promise<string> {
+  const body = { feedbackForm: { enabled: true, anonymous } };
+  const answer = await by.client.sites.update({ params: { id: site }, body });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer.body.feedbackForm.token;
+}
+
+type Sent = z.input<typeof sendFeedbackSchema>;
+
+/** A form as somebody fills it in, who takes their time. */
+export async function filledIn(api: TestApi, token: string, more: Partial<Sent> = {}): Promise<Sent> {
+  const form = await api.client().publicFeedbacks.form({ params: { token } });
+  if (form.status !== 200) throw new Error(JSON.stringify(form.body));
+  api.advance(FEEDBACK_THOUGHT_MS);
+  const said = { kind: 'complaint', subject: 'It drips', message: 'By the sink', language: 'de' } as const;
+  return { ...said, anonymous: false, name: 'Farah', stamp: form.body.stamp, ...more };
+}
+
+/** What somebody sends by the form of a site. */
+export async function sentByForm(api: TestApi, token: string, more: Partial<Sent> = {}): Promise<SentFeedback> {
+  const body = await filledIn(api, token, more);
+  const answer = await api.client().publicFeedbacks.send({ params: { token }, body });
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
   return answer.body;
 }

@@ -60,8 +60,9 @@ export interface FeedbackDoc extends SiteRecord {
   /** When the latest message was written; null for none. */
   messagesAt: Date | null;
   awaitsReply: boolean;
-  /** Of its link. */
+  /** Of its link, and how often it was given another one. */
   trackingHash: string;
+  linkRound: number;
   /** Grows with everything that is added to it elsewhere, such as a file or a message (`holdFeedback`). */
   lock?: number;
   // What lists are read by (`feedbackKeys`).
@@ -124,6 +125,7 @@ const schema = createSchema<FeedbackDoc, 'feedbacks'>(
     messagesAt: { type: Date, default: null },
     awaitsReply: { type: Boolean, default: false },
     trackingHash: { type: String, required: true },
+    linkRound: { type: Number, default: 0 },
     lock: { type: Number, default: 0 },
     ratingKey: { type: Number, required: true },
   },

@@ -1,10 +1,9 @@
-import { createHmac } from 'node:crypto';
 import type { FeedbackKind, Language } from '@siteward/domain';
 import { Types } from 'mongoose';
 import type { NewRecord } from '#database/scoped.ts';
 import type { Environment } from '#env.ts';
 import type { AuditEntry } from '#modules/audit/audit.service.ts';
-import { tokenHash } from '#modules/auth/secrets.ts';
+import { trackingToken } from './feedback-tokens.ts';
 import { type FeedbackDoc, feedbackKeys } from './feedbacks.model.ts';
 
 /** What somebody says, as it was checked. */
@@ -21,17 +20,9 @@ export type Said = {
   onBehalf: boolean;
 };
 
-/**
- * The token of a feedback's link, which nobody guesses: it is made anew for each mail, so that the database has its hash
- * alone, and every mail the same link.
- */
-export function trackingToken({ SESSION_SECRET }: Pick<Environment, 'SESSION_SECRET'>, id: Types.ObjectId): string {
-  return createHmac('sha256', SESSION_SECRET).update(`feedback:${id.toString()}`).digest('base64url');
-}
-
 /** A feedback as it is stored first. */
 export function newFeedback(
-  env: Pick<Environment, 'SESSION_SECRET'>,
+  env: Pick<Environment, 'LINK_SECRETS'>,
   { place = '', ...said }: Said,
   { site, number, at }: { site: Types.ObjectId; number: number; at: Date },
 ): NewRecord<FeedbackDoc> & { _id: Types.ObjectId } {
@@ -46,7 +37,7 @@ export function newFeedback(
     status: 'new',
     statusSince: at,
     steps: [{ status: 'new', at }],
-    trackingHash: tokenHash(trackingToken(env, _id)),
+    trackingHash: trackingToken(env, { _id, linkRound: UNTOUCHED.linkRound }).hash,
     ...feedbackKeys(feedback),
     listed: true,
   };
@@ -55,7 +46,7 @@ export function newFeedback(
 /** What a feedback begins with. */
 const UNTOUCHED = {
   ...{ rating: null, response: '', declineReason: '', respondedBy: null, workOrder: null, resolvedByWork: null },
-  ...{ messageCount: 0, messagesAt: null, awaitsReply: false },
+  ...{ messageCount: 0, messagesAt: null, awaitsReply: false, linkRound: 0 },
 } as const;
 
 /** The line of the audit log about a new feedback. Who sent it is no part of it. */

@@ -1,13 +1,11 @@
-import type { SentFeedback, sendFeedbackSchema } from '@siteward/contract';
 import { FEEDBACK_PHOTO_MS, FEEDBACK_REOPEN_MS, FEEDBACK_THOUGHT_MS } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { z } from 'zod';
-import { fileOf, photo } from '#modules/files/files-testing.ts';
+import { photo } from '#modules/files/files-testing.ts';
 import { CONFLICT, expectRefused, GONE, VALIDATION } from '#modules/organizations/organizations-testing.ts';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
-import { feedbackOf, stepOf } from './feedbacks-testing.ts';
+import { feedbackOf, filledIn as formFilledIn, openForm, sentByForm, stepOf } from './feedbacks-testing.ts';
 
 let api: TestApi;
 let team: Awaited<ReturnType<typeof createTeam>>;
@@ -15,33 +13,15 @@ let token: string;
 beforeAll(async () => {
   api = await createTestApi();
   team = await createTeam(api);
-  token = await openForm(true);
+  token = await openForm(team.owner, team.site);
 }, 60_000);
 afterAll(() => api.close());
 
 const open = () => api.client().publicFeedbacks;
 
-async function openForm(anonymous: boolean): Promise<string> {
-  const body = { feedbackForm: { enabled: true, anonymous } };
-  const answer = await team.owner.client.sites.update({ params: { id: team.site }, body });
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  return answer.body.feedbackForm.token;
-}
-
-type Sent = z.input<typeof sendFeedbackSchema>;
-/** A form as somebody fills it in, who takes their time. */
-async function filledIn(more: Partial<Sent> = {}): Promise<Sent> {
-  const form = await open().form({ params: { token } });
-  if (form.status !== 200) throw new Error(JSON.stringify(form.body));
-  api.advance(FEEDBACK_THOUGHT_MS);
-  const said = { kind: 'complaint', subject: 'It drips', message: 'By the sink', language: 'de' } as const;
-  return { ...said, anonymous: false, name: 'Farah', stamp: form.body.stamp, ...more };
-}
-async function sent(more: Partial<Sent> = {}): Promise<SentFeedback> {
-  const answer = await open().send({ params: { token }, body: await filledIn(more) });
-  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
-  return answer.body;
-}
+const filledIn = (more: Parameters<typeof formFilledIn>[2] = {}) => formFilledIn(api, token, more);
+const sent = (more: Parameters<typeof formFilledIn>[2] = {}) => sentByForm(api, token, more);
+const allowNameless = (anonymous: boolean) => openForm(team.owner, team.site, anonymous);
 async function tracked(link: string) {
   const answer = await open().track({ params: { token: link } });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
@@ -103,11 +83,11 @@ describe('the form of a site', () => {
   });
 
   it('wants a name where the site does, and is dead with an earlier link', async () => {
-    await openForm(false);
+    await allowNameless(false);
     const nameless = await filledIn({ name: '' });
     const call = () => open().send({ params: { token }, body: nameless });
     await expectRefused(api, team.org, call, { ...VALIDATION, errors: [expect.objectContaining({ path: 'name' })] });
-    await openForm(true);
+    await allowNameless(true);
     const earlier = token;
     const renewed = await team.owner.client.sites.renewFeedbackToken({ params: { id: team.site } });
     if (renewed.status !== 200) throw new Error(JSON.stringify(renewed.body));
@@ -148,33 +128,6 @@ describe('the form of a site', () => {
     const { token: link } = await sent({ subject: html, message: html, place: html });
     expect(await tracked(link)).toMatchObject({ subject: html, message: html, place: html });
   });
-
-  it('stores what the limit allows of a thousand forms from one address, and mails one address but five times', async () => {
-    const limited = await createTestApi({ RATE_LIMITS: 'on' });
-    try {
-      const { owner, org, site } = await createTeam(limited);
-      const body = { feedbackForm: { enabled: true, anonymous: true } };
-      const opened = await owner.client.sites.update({ params: { id: site }, body });
-      const params = { token: opened.status === 200 ? opened.body.feedbackForm.token : '' };
-      const calls = limited.client().publicFeedbacks;
-      const form = await calls.form({ params });
-      limited.advance(FEEDBACK_THOUGHT_MS);
-      const { stamp } = form.status === 200 ? form.body : { stamp: '' };
-      const said = { kind: 'complaint', subject: 'Spam', message: 'Spam', language: 'en' } as const;
-      const contact = 'victim@kontor.example';
-      const statuses: number[] = [];
-      for (let index = 0; index < 1000; index += 1) {
-        const answer = await calls.send({ params, body: { ...said, anonymous: false, contact, stamp } });
-        statuses.push(answer.status);
-      }
-      expect(statuses.filter((status) => status === 201)).toHaveLength(20);
-      expect(new Set(statuses.slice(20))).toEqual(new Set([429]));
-      expect(await limited.deps.models.Feedback.countDocuments({ org })).toBe(20);
-      expect(await limited.mails(contact)).toHaveLength(5);
-    } finally {
-      await limited.close();
-    }
-  }, 60_000);
 });
 
 describe('whoever has the link of a feedback', () => {
@@ -183,10 +136,6 @@ describe('whoever has the link of a feedback', () => {
     const params = { token: link };
     const add = (body: File) => open().addPhoto({ params, body });
     expect(await add(await photo())).toMatchObject({ status: 201, body: { photos: 1 } });
-    const program = fileOf('MZ\x90\0', 'photo.jpg', 'image/jpeg');
-    const page = fileOf('<svg onload="alert(1)"/>', 'photo.png', 'image/png');
-    const paper = fileOf('%PDF-1.7\n', 'paper.pdf', 'image/jpeg');
-    for (const file of [program, page, paper]) expect((await add(file)).status).toBe(400);
     expect(await tracked(link)).toMatchObject({ photos: 1, mayAddPhotos: true });
     const files = await team.manager.client.feedbackFiles.list({ params: { id: await idOf(link) } });
     expect(files).toMatchObject({ body: { files: [{ addedBy: { name: '' }, hasThumbnail: true }] } });

@@ -10,6 +10,7 @@ import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { AppError, invalid, lacksPermission, notFound } from '#app-error.ts';
 import { audit } from '#modules/audit/audit.service.ts';
+import { removeFilesOf } from '#modules/files/files.service.ts';
 import type { OrgScope } from '#scope.ts';
 import { changeFeedback, stepped } from './change-feedback.ts';
 import { tellReporter } from './feedback-mails.ts';
@@ -20,7 +21,7 @@ type Step = Omit<z.output<typeof feedbackStepSchema>, 'version'>;
 
 /**
  * Takes the next step with a feedback (domain, `FEEDBACK_TRANSITIONS`), but for making work of it (`convertFeedback`). Of an end the
- * reporter hears by mail.
+ * reporter hears by mail; one that is withdrawn loses its files.
  *
  * @throws NOT_FOUND, or FORBIDDEN for whoever may not take the step.
  * @throws VERSION_CONFLICT, or ILLEGAL_TRANSITION where the step does not lead on from here.
@@ -49,6 +50,8 @@ export async function setFeedbackStatus(
         : {};
   const changed = await changeFeedback(scope, feedback, { ...stepped(feedback, to, clock()), ...answer });
   if (!changed) throw notFound('feedback');
+  // Nobody looks into it any more.
+  if (to === 'withdrawn') await removeFilesOf(scope, feedback);
   await audit(scope, {
     action: actionOf(feedback.status, to),
     target: { kind: 'feedback', id },

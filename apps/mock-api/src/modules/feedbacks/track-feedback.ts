@@ -9,11 +9,11 @@ import {
   reopenUntil,
   takesMessages,
 } from '@siteward/domain';
-import { AppError, invalid } from '#app-error.ts';
+import { AppError } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { addFile, receiveFile } from '#modules/files/add-file.ts';
-import { type FileHolders, fileCounts } from '#modules/files/files.service.ts';
+import { type FileHolders, fileCounts, removeFilesOf } from '#modules/files/files.service.ts';
 import { namesForOutside } from '#modules/member-names.ts';
 import type { LinkScope, OrgScope } from '#scope.ts';
 import { changeFeedback, holdStored, stepped } from './change-feedback.ts';
@@ -69,7 +69,7 @@ export async function trackFeedback(scope: LinkScope): Promise<TrackedFeedback> 
 }
 
 /**
- * Withdraws a feedback or opens it again, with what is still wrong.
+ * Withdraws a feedback, with its photographs, or opens it again, with what is still wrong.
  *
  * @throws ILLEGAL_TRANSITION where the step does not lead on from here, or comes too late.
  */
@@ -86,6 +86,7 @@ export async function stepByLink(
   if (message !== undefined) await writeMessage(acting, feedback, { from: 'reporter', author: null, body: message });
   const changed = await changeFeedback(acting, feedback, stepped(feedback, to, scope.clock()));
   if (!changed) throw gone();
+  if (to === 'withdrawn') await removeFilesOf(acting, feedback);
   await audit(acting, {
     action: actionOf(from, to),
     target: { kind: 'feedback', id: feedback._id },
@@ -130,7 +131,7 @@ const own = ({ org }: OrgScope, _id: string) => ({ org, _id, deletedAt: null });
 function holderOf({ clock }: OrgScope, feedback: FeedbackDoc | null) {
   if (!feedback) throw gone();
   const late = new AppError('CONFLICT', reason('feedback-photos-too-late'));
-  return { _id: feedback._id, refusal: takesPhotos(feedback, clock()) ? null : late };
+  return { _id: feedback._id, outsideAt: feedback.site, refusal: takesPhotos(feedback, clock()) ? null : late };
 }
 
 /**
@@ -147,12 +148,9 @@ export async function receivePhoto(
   const { acting, feedback } = await enter(before);
   const id = feedback._id.toString();
   const arrived = await receiveFile(acting, FRESH, { id, file }, afterwards);
-  if (!arrived.type.startsWith('image/')) throw invalid('file', reason('file-kind-refused', { kinds: PICTURE_KINDS }));
   return async (scope) => {
     const entered = await enter(scope);
     await addFile(entered.acting, FRESH, id, arrived);
     return trackFeedback(scope);
   };
 }
-
-const PICTURE_KINDS = ['JPEG', 'PNG', 'WebP', 'HEIC'];

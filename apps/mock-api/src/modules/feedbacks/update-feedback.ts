@@ -7,6 +7,8 @@ import { type AuditScope, audit, changesBetween } from '#modules/audit/audit.ser
 import type { OrgScope } from '#scope.ts';
 import { changeFeedback, type FeedbackStore } from './change-feedback.ts';
 import { countRating } from './count-ratings.ts';
+import { tellReporter } from './feedback-mails.ts';
+import { trackingToken } from './feedback-tokens.ts';
 import { type FeedbackDoc, feedbackKeys, isOwn } from './feedbacks.model.ts';
 import { assertFeedbackVersion, findFeedback, mayReword } from './feedbacks.service.ts';
 
@@ -15,6 +17,7 @@ type FeedbackChange = Omit<z.output<typeof updateFeedbackSchema>, 'version'>;
 /**
  * Changes a feedback; what is not given stays.
  *
+ * @param change - `newLink`: it gets another link, the earlier one is dead, and the reporter gets the new one by mail
  * @throws NOT_FOUND or VERSION_CONFLICT.
  * @throws FORBIDDEN for what only whoever sent it changes, or only those who work on feedbacks.
  * @throws CONFLICT for what only a new one takes.
@@ -22,21 +25,37 @@ type FeedbackChange = Omit<z.output<typeof updateFeedbackSchema>, 'version'>;
 export async function updateFeedback(
   scope: OrgScope,
   id: string,
-  change: FeedbackChange,
+  { newLink, ...change }: FeedbackChange,
   expectedVersion?: number,
 ): Promise<FeedbackDoc> {
   const feedback = await findFeedback(scope, id);
   assertMayChange(scope, feedback, change);
+  if (newLink && !scope.actor.permissions.includes('feedbacks:triage')) throw lacksPermission('feedbacks:triage');
   await assertFeedbackVersion(scope, feedback, expectedVersion);
   assertChangeable(scope, feedback, change);
   const set = definedFields(change);
   const next = { ...feedback, ...set };
   const changes = changesBetween(feedback, next, ['kind', 'subject', 'message', 'place']);
-  if (Object.keys(changes).length === 0) return feedback;
-  const changed = await changeFeedback(scope, feedback, { ...set, ...feedbackKeys(next) });
+  const isChanged = Object.keys(changes).length > 0;
+  if (!isChanged && !newLink) return feedback;
+  const changed = await changeFeedback(scope, feedback, {
+    ...set,
+    ...feedbackKeys(next),
+    ...(newLink === true && nextLink(scope, feedback)),
+  });
   if (!changed) throw notFound('feedback');
-  await audit(scope, { action: 'feedback.updated', target: { kind: 'feedback', id }, changes });
+  const target = { kind: 'feedback', id } as const;
+  if (isChanged) await audit(scope, { action: 'feedback.updated', target, changes });
+  if (newLink) {
+    await audit(scope, { action: 'feedback.link-renewed', target });
+    await tellReporter(scope, changed, 'link');
+  }
   return changed;
+}
+
+function nextLink({ env }: OrgScope, { _id, linkRound: before = 0 }: FeedbackDoc) {
+  const linkRound = before + 1;
+  return { linkRound, trackingHash: trackingToken(env, { _id, linkRound }).hash };
 }
 
 const rewords = ({ subject, message }: FeedbackChange) => subject !== undefined || message !== undefined;

@@ -9,8 +9,15 @@ import { freePlace } from '#modules/free-place.ts';
 import type { OrgScope } from '#scope.ts';
 import { dropContents, keepContents, storeContent } from './contents.ts';
 import { type FileHolder, type FileHolders, mostOf, toWire } from './files.service.ts';
+import { assertOutsideRoom, takeOutsideRoom } from './outside-room.ts';
 import { Spool } from './spool.ts';
 import { makeThumbnail } from './thumbnail.ts';
+import { STRIPPABLE, withoutMetadata } from './without-metadata.ts';
+
+/** What people without an account add: what the camera has written into these can be taken out. */
+const PICTURES = ['JPEG', 'PNG', 'WebP'];
+/** The one turn of all pictures by links: however many come, those of members do not wait for them. */
+const BY_LINK = 'by link';
 
 /** What has arrived, and is loose until it is added. */
 type Arrived = { name: string; type: string; bytes: number; content: Types.ObjectId; thumbnail: Types.ObjectId | null };
@@ -20,7 +27,7 @@ type Arrived = { name: string; type: string; bytes: number; content: Types.Objec
  *
  * @param afterwards - takes what is done at the end of the call, whatever has become of it
  * @throws NOT_FOUND or FORBIDDEN as the record's own rules say, CONFLICT where it has as many files as it can have.
- * @throws VALIDATION for a file that is empty, of a kind that is not taken, not what it is called, or broken off.
+ * @throws VALIDATION for a file that is empty, of a kind that is not taken (of people without an account pictures alone, without what cameras write into them), not what it is called, or broken off.
  */
 export async function receiveFile(
   scope: OrgScope,
@@ -31,7 +38,11 @@ export async function receiveFile(
   const holder = await holders.find(scope, id);
   if (holder.refusal) throw holder.refusal;
   await freePlaceOf(scope, holders, holder);
-  const { type, pieces } = await lookInto(file);
+  const { _id: record, outsideAt } = holder;
+  if (outsideAt) await assertOutsideRoom(scope, { record, site: outsideAt });
+  const { type, pieces: sent } = await lookInto(file);
+  if (outsideAt && !STRIPPABLE.includes(type)) throw invalid('file', reason('file-kind-refused', { kinds: PICTURES }));
+  const pieces = outsideAt ? withoutMetadata(type, sent) : sent;
   const name = fileNameOf(file.name) || nameOfNameless(type);
   const stored: Types.ObjectId[] = [];
   afterwards(() => dropContents(scope, stored));
@@ -46,7 +57,10 @@ export async function receiveFile(
   }
   await using spool = await Spool.create();
   const { id: content, bytes } = await store(spool.copy(pieces));
-  const small = await makeThumbnail(spool.path, { org: scope.org, isWanted: () => !file.isAbandoned });
+  const small = await makeThumbnail(spool.path, {
+    whose: scope.link ? BY_LINK : scope.org,
+    isWanted: () => !file.isAbandoned,
+  });
   const thumbnail = small && (await store(only(small))).id;
   return { name, type, bytes, content, thumbnail };
 }
@@ -64,17 +78,20 @@ export async function addFile(
 ): Promise<RecordFile> {
   const holder = await holders.hold(scope, id);
   if (holder.refusal) throw holder.refusal;
-  const { kind = holders.kind } = holder;
+  const { kind = holders.kind, outsideAt } = holder;
   const place = await freePlaceOf(scope, holders, holder);
+  if (outsideAt) await takeOutsideRoom(scope, { record: holder._id, site: outsideAt }, facts.bytes);
+  const name = outsideAt ? nameOfNameless(facts.type, `photo-${place + 1}`) : facts.name;
   await keepContents(scope, thumbnail ? [content, thumbnail] : [content]);
   const file = await scoped(scope.models.File, scope.org).create({
-    ...{ ...facts, content, thumbnail, place },
+    ...{ ...facts, name, content, thumbnail, place },
     ...{ record: holder._id, kind, addedBy: new Types.ObjectId(scope.actor.member) },
+    ...(outsideAt && { outside: true }),
   });
   await audit(scope, {
     action: `${kind}.file-added`,
     target: { kind, id: holder._id },
-    changes: { file: facts.name },
+    changes: { file: name },
   });
   return toWire(scope, { ...holders, ...holder }, file, scope.actor.name);
 }

@@ -22,6 +22,8 @@ export interface FileDoc extends TenantRecord {
   thumbnail: Types.ObjectId | null;
   /** A member, or what opened the way for somebody without an account: a dispatch, or the feedback that they sent. */
   addedBy: Types.ObjectId;
+  /** It takes room that people without an account have (`outside-room.ts`). */
+  outside?: boolean;
 }
 
 const schema = createSchema<FileDoc>(
@@ -37,6 +39,7 @@ const schema = createSchema<FileDoc>(
     content: { type: Schema.Types.ObjectId, required: true, immutable: true },
     thumbnail: { type: Schema.Types.ObjectId, default: null, immutable: true },
     addedBy: { type: Schema.Types.ObjectId, required: true, immutable: true },
+    outside: { type: Boolean, immutable: true },
   },
   { ...tenantOptions, collection: 'files' },
 );

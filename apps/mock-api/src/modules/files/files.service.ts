@@ -9,6 +9,7 @@ import { memberNames } from '#modules/member-names.ts';
 import type { OrgScope } from '#scope.ts';
 import { dropContents, loosenContents, readContent } from './contents.ts';
 import type { FileDoc } from './files.model.ts';
+import { leaveOutsideRoom } from './outside-room.ts';
 
 /** A record that has files, as the actor sees it. */
 export type FileHolder = {
@@ -21,6 +22,8 @@ export type FileHolder = {
   readonly shows?: (file: FileDoc) => boolean;
   /** As the audit log calls it, where it is not what the log calls the area's records. */
   readonly kind?: LiveKind;
+  /** Where people without an account add files: the site whose room they take. */
+  readonly outsideAt?: Types.ObjectId;
 };
 
 /** The records of an area that have files: who sees one sees its files, and who may add to one is for the area to say. */
@@ -198,5 +201,10 @@ async function letGo(scope: OrgScope, files: readonly FileDoc[]): Promise<void> 
   const ids = files.map(({ _id }) => _id);
   await scoped(scope.models.File, scope.org).removeMany({ _id: { $in: ids } }, scope.clock());
   await loosenContents(scope, contents);
+  const outside = files.filter((file) => file.outside === true);
+  await leaveOutsideRoom(
+    scope,
+    outside.reduce((sum, { bytes }) => sum + bytes, 0),
+  );
   afterCommit(() => dropContents(scope, contents));
 }

@@ -35,7 +35,7 @@ export const drawings = createFairQueue(DRAWINGS);
 const headersAtOnce = pLimit(2);
 
 /** Whose a picture is, and whether anybody still waits for it, which is asked when its turn has come. */
-type Wanted = { org: string; isWanted: () => boolean };
+type Wanted = { whose: string; isWanted: () => boolean };
 
 /**
  * Makes the small picture of a picture, upright, and without what the camera wrote into it, such as the place.
@@ -45,14 +45,14 @@ type Wanted = { org: string; isWanted: () => boolean };
  *   waits for it any more.
  * @throws VALIDATION for what is no picture, and for one with too many pixels, before any of them is read.
  */
-export async function makeThumbnail(path: string, { org, isWanted }: Wanted): Promise<Uint8Array | null> {
+export async function makeThumbnail(path: string, { whose, isWanted }: Wanted): Promise<Uint8Array | null> {
   if (await hasManyParts(path)) return null;
   const header = await headersAtOnce(() => readable(sharp(path, { limitInputPixels: false }).metadata()));
   const most = FILE_LIMITS.megapixels;
   if (header.width * header.height > most * 1_000_000)
     throw invalid('file', reason('picture-too-large', { max: most }));
   if (!isDrawable(header)) return null;
-  return drawings(org, async () => (isWanted() ? draw(path) : null));
+  return drawings(whose, async () => (isWanted() ? draw(path) : null));
 }
 
 /** Whether reading the header of a PNG would unpack more than any program writes there. */

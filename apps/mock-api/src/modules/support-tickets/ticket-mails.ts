@@ -5,6 +5,7 @@ import { pageLink } from '#mail/links.ts';
 import { queueMail } from '#mail/outbox.ts';
 import { readerOf } from '#mail/reader.ts';
 import { type TicketMail, ticketMail } from '#mail/templates/support-ticket.ts';
+import { memberAsActor } from '#modules/members/actor-of-member.ts';
 import type { OrgScope } from '#scope.ts';
 import type { SupportTicketDoc } from './support-tickets.model.ts';
 
@@ -27,7 +28,7 @@ export async function tellOfAssignment(scope: OrgScope, ticket: SupportTicketDoc
   await tell(scope, ticket, ticket.assignee, 'ticketAssigned');
 }
 
-/** Nobody is told of what they did themselves, and only active members are told. No mail says what was written. */
+/** Nobody is told of what they did themselves, and only active members are told who see the ticket. No mail says what was written. */
 async function tell(
   scope: OrgScope,
   { _id, org, site, number, subject }: SupportTicketDoc,
@@ -36,9 +37,9 @@ async function tell(
 ): Promise<void> {
   const { models, actor, env } = scope;
   if (whom === null || whom.equals(new Types.ObjectId(actor.member))) return;
-  const member = await scoped(models.Member, scope.org).findOne({ _id: whom, status: 'active' });
-  const person = member?.user ? await models.User.findById(member.user).lean() : null;
-  if (!person) return;
+  const found = await memberAsActor(scope, whom);
+  if (!found || (await scoped(models.SupportTicket, found.theirs).count({ _id })) === 0) return;
+  const { person } = found;
   const link = pageLink(
     env,
     'org-site-support-tickets',

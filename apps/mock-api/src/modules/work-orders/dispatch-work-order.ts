@@ -3,6 +3,7 @@ import { DISPATCH_MS, isDispatchLive, withProvider } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
+import { assertMayMailOutside } from '#mail/outside-mails.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { createToken } from '#modules/auth/secrets.ts';
 import { answerDispatch } from '#modules/dispatch/answer-dispatch.ts';
@@ -26,6 +27,7 @@ export async function dispatchAddress(scope: OrgScope, id: string): Promise<stri
  *
  * @param again - sends what is with them already once more: with a new link, and the earlier one is dead
  * @throws NOT_FOUND or VERSION_CONFLICT.
+ * @throws RATE_LIMITED where too many mails went there, or out of the organization.
  * @throws CONFLICT where nobody active with an address is to do it, where it is not to be worked on, or where it is with them already.
  */
 export async function dispatchWorkOrder(
@@ -44,6 +46,8 @@ export async function dispatchWorkOrder(
   const before = await dispatchOf(scope, order);
   const live = before && isDispatchLive(before, now) ? before : null;
   if (live && !again) throw refused('dispatched-already');
+  // The mail has the only link.
+  await assertMayMailOutside(scope, provider.email);
   const { secret, hash: tokenHash } = createToken();
   const sent = {
     ...{ email: provider.email, tokenHash, sentBy: new Types.ObjectId(actor.member), sentAt: now },

@@ -1,10 +1,10 @@
-import { isOrganizationId, isOwnerRole, onlySites, permissionsHeld, throughProvider } from '@siteward/domain';
+import { isOrganizationId } from '@siteward/domain';
 import { type PipelineStage, Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import type { Deps } from '#deps.ts';
+import { actorOfMember } from '#modules/members/actor-of-member.ts';
 import type { MemberDoc } from '#modules/members/members.model.ts';
 import type { RoleDoc } from '#modules/roles/roles.model.ts';
-import { reachOfLimits } from '#modules/sites/reach.ts';
 import type { Actor, Session } from '#scope.ts';
 
 /**
@@ -60,24 +60,5 @@ async function seen({ models, clock }: Deps, session: Session, member: MemberDoc
     // By the driver itself: being seen is no change of the record, takes no version and no part in a transaction.
     await models.Member.collection.updateOne({ _id: member._id }, { $set: { lastSeenAt: now } });
   }
-  const { provider, seesNothing } = throughProvider(member.type, await providerOf({ models }, member));
-  return {
-    user: session.user,
-    member: member._id.toString(),
-    name: member.name || member.email,
-    role: role._id.toString(),
-    owner: isOwnerRole(role),
-    type: member.type,
-    provider,
-    reach: seesNothing ? onlySites([]) : await reachOfLimits({ models, org: member.org.toString() }, member),
-    permissions: permissionsHeld(role.permissions),
-  };
-}
-
-/** To whom a member belongs; null for nobody, undefined for what was deleted. Only members of service providers take a look. */
-async function providerOf({ models }: Pick<Deps, 'models'>, { org, serviceProviderId = null }: MemberDoc) {
-  if (serviceProviderId === null) return null;
-  const fields = { status: 1 } as const;
-  const provider = await scoped(models.ServiceProvider, org).findOne({ _id: serviceProviderId }, { fields });
-  return provider ? { _id: provider._id.toString(), status: provider.status } : undefined;
+  return actorOfMember({ models }, session.user, member, role);
 }

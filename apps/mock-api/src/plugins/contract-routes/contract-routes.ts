@@ -144,7 +144,8 @@ function createEndpoint(
         await countRecords(counter, route, scope, { recipients, once: fingerprint });
       };
       const handle = await prepared.prepare({ params, query, body, scope, expectedVersion, countEach, afterwards });
-      if (body instanceof Upload && attempt) await body.finish();
+      // Its digest is kept with the answer.
+      if (body instanceof Upload && (attempt || keep)) await body.finish();
       return handle;
     };
     const handle = 'prepare' in handler ? await prepare(handler) : 'handle' in handler ? handler.handle : handler;
@@ -204,7 +205,7 @@ function createEndpoint(
   const answerAnybody = async (request: FastifyRequest, input: Input, faults: Faults, key: string | undefined) => {
     const address = addressOf(request.ip);
     const count = async () => {
-      if (counter) await countAnybody(deps, counter, route, counted, address, input);
+      if (counter) await countAnybody(deps, counter, route, counted, address, input, faults.length > 0);
       assertNoFaults(faults);
     };
     const run = async (keep?: Keep) => {
@@ -217,8 +218,6 @@ function createEndpoint(
       // What a link was answered while it lived is not told again once it is dead.
       if (key !== undefined) await gate.openLink(access.link, tokenIn(input));
     }
-    // Whose key it is shows in the body, so all of it is needed first; there is no session that would tell.
-    if (key !== undefined && body instanceof Upload) await body.hold();
     return key === undefined || faults.length > 0 ? run() : answerOnce(deps, { key, address, method, url, body }, run);
   };
 

@@ -56,7 +56,11 @@ function whoAsks(scope: AnyScope): { person?: string; organization?: string } {
   };
 }
 
-/** Counts a call without a session, by the address that it comes from and the account that it names. */
+/**
+ * Counts a call without a session, by the address that it comes from, the account that it names, and the link that it comes by.
+ *
+ * @param isFaulty - its input has faults: then it counts for nobody but the address, so that nonsense uses up nothing of a link that many share
+ */
 export async function countAnybody(
   deps: Deps,
   counter: RateCounter,
@@ -64,10 +68,11 @@ export async function countAnybody(
   { isKnownAddress }: AnyCounted,
   address: string,
   { params, body }: Input,
+  isFaulty: boolean,
 ): Promise<void> {
   const email = field(body, 'email');
   const isKnown = async () => email !== undefined && (await isKnownAddress?.(deps, email, address)) === true;
   // Counted as it is given, so that a good one is told from others by nothing.
-  const link = access.kind === 'link' ? tokenHash(field(params, 'token') ?? '') : undefined;
+  const link = access.kind === 'link' && !isFaulty ? tokenHash(field(params, 'token') ?? '') : undefined;
   await countRequest(counter, limit, { address, ...(email && { email }), ...(link && { link }) }, isKnown);
 }

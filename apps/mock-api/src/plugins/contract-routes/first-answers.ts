@@ -8,6 +8,7 @@ import { AppError, type InputFault } from '#app-error.ts';
 import type { Deps } from '#deps.ts';
 import type { CookieChange } from './handlers.ts';
 import { mismatch } from './idempotency.ts';
+import { Upload } from './receive-file.ts';
 
 const KEPT_MS = 10 * 60_000;
 /** Longer than a call can take; a process that dies meanwhile keeps its key for no longer. */
@@ -18,6 +19,8 @@ const ASK_AFTER_MS_AT_MOST = 400;
 /** How many calls wait for one answer. No client that repeats itself sends more of them. */
 export const ANSWER_WAITING = 10;
 const RETRY_AFTER_S = 1;
+/** The fingerprint of what has not arrived yet. */
+const UNKNOWN = 'unknown';
 
 /** A call without a session: the address it comes from replaces the person. */
 export type Attempt = { key: string; address: string; method: string; url: string; body: unknown };
@@ -50,18 +53,25 @@ type Outcome = z.output<typeof outcomeSchema>;
 /**
  * Runs a call without a session once for an address and key (docs/adr/0010): the same key and body gets the first
  * answer for ten minutes, a refusal such as a wrong password too, without another check or count. Of two at once the
- * later one waits.
+ * later one waits. What a file is shows when it has arrived: it is compared while it streams, and where it was refused nothing is kept.
  *
  * @param run - is given what keeps its answer
  * @throws What `run` throws; IDEMPOTENCY_MISMATCH for another body; RATE_LIMITED where too many wait already.
  */
 export async function answerOnce(deps: Deps, attempt: Attempt, run: (keep: Keep) => Promise<Answer>): Promise<Answer> {
   const { FirstAnswer } = deps.models;
-  const { _id, fingerprint, seal, open } = secretsOf(deps, attempt);
+  const secrets = secretsOf(deps, attempt);
+  const { _id, seal, open } = secrets;
+  const upload = attempt.body instanceof Upload ? attempt.body : undefined;
   const claim = randomBytes(12).toString('base64url');
-  const earlier = await claimOrWait(deps, { _id, fingerprint, claim });
-  if (earlier !== undefined) return replay(open(earlier));
-  const save = (outcome: Outcome) => FirstAnswer.updateOne({ _id, claim }, { sealed: seal(outcome) });
+  const earlier = await claimOrWait(deps, { _id, fingerprint: upload ? undefined : secrets.fingerprint(), claim });
+  if (earlier !== undefined) {
+    await upload?.finish();
+    if (earlier.fingerprint !== secrets.fingerprint()) throw mismatch();
+    return replay(open(earlier.sealed));
+  }
+  const save = (outcome: Outcome) =>
+    FirstAnswer.updateOne({ _id, claim }, { sealed: seal(outcome), fingerprint: secrets.fingerprint() });
   try {
     return await run(async (answer) => {
       const { matchedCount } = await save(answer);
@@ -69,7 +79,7 @@ export async function answerOnce(deps: Deps, attempt: Attempt, run: (keep: Keep)
     });
   } catch (error) {
     const isFinal = error instanceof AppError && error.status < 500 && error.code !== 'RATE_LIMITED';
-    if (isFinal) {
+    if (isFinal && !upload) {
       const { code, message: detail, reason: why, extras } = error;
       await save({ code, detail, reason: why, errors: extras.errors });
     } else await FirstAnswer.deleteOne({ _id, claim });
@@ -80,18 +90,19 @@ export async function answerOnce(deps: Deps, attempt: Attempt, run: (keep: Keep)
 /**
  * Makes the key this call's own.
  *
- * @returns Undefined where it is; the sealed answer where another call has given one.
+ * @param fingerprint - of what is asked; undefined where it is not known before all of it has arrived
+ * @returns Undefined where it is; the sealed answer, and what was asked then, where another call has given one.
  * @throws IDEMPOTENCY_MISMATCH, and RATE_LIMITED where too many wait for that answer already, in all processes
  *   together.
  */
 async function claimOrWait(
   { models: { FirstAnswer }, clock }: Deps,
-  { _id, fingerprint, claim }: { _id: string; fingerprint: string; claim: string },
-): Promise<string | undefined> {
+  { _id, fingerprint, claim }: { _id: string; fingerprint: string | undefined; claim: string },
+): Promise<{ sealed: string; fingerprint: string } | undefined> {
   let waitsFor: string | undefined;
   for (let after = ASK_AFTER_MS; ; after = Math.min(after * 2, ASK_AFTER_MS_AT_MOST)) {
     const claimed = {
-      fingerprint,
+      fingerprint: fingerprint ?? UNKNOWN,
       claim,
       waiting: 0,
       sealed: null,
@@ -107,8 +118,8 @@ async function claimOrWait(
       if (!(error instanceof mongo.MongoServerError && error.code === 11_000)) throw error;
     }
     const first = await FirstAnswer.findById(_id).lean();
-    if (first && first.fingerprint !== fingerprint) throw mismatch();
-    if (first?.sealed) return first.sealed;
+    if (first && fingerprint !== undefined && first.fingerprint !== fingerprint) throw mismatch();
+    if (first?.sealed) return { sealed: first.sealed, fingerprint: first.fingerprint };
     if (first && first.claim !== waitsFor) {
       // A place that is taken is never given back: whatever the claim leads to, nobody waits for it any longer.
       const place = { _id, claim: first.claim, sealed: null, waiting: { $lt: ANSWER_WAITING } };
@@ -137,22 +148,25 @@ function replay(outcome: Outcome): Answer {
 function secretsOf({ env }: Pick<Deps, 'env'>, { key, address, method, url, body }: Attempt) {
   const hmac = (purpose: string, ...parts: unknown[]) =>
     createHmac('sha256', env.SESSION_SECRET).update(JSON.stringify([purpose, address, method, url, key, ...parts]));
-  const secret = hmac('first-answer:seal', body ?? null).digest();
+  // The body of a file is known once it has arrived.
+  const secret = () => hmac('first-answer:seal', body ?? null).digest();
   const seal = (outcome: Outcome): string => {
     const iv = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', secret, iv);
+    const cipher = createCipheriv('aes-256-gcm', secret(), iv);
     const text = Buffer.concat([cipher.update(JSON.stringify(outcome)), cipher.final()]);
     return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
   };
   const open = (sealed: string): Outcome => {
     const bytes = Buffer.from(sealed, 'base64');
-    const decipher = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28));
+    const decipher = createDecipheriv('aes-256-gcm', secret(), bytes.subarray(0, 12)).setAuthTag(
+      bytes.subarray(12, 28),
+    );
     const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString();
     return outcomeSchema.parse(JSON.parse(text));
   };
   return {
     _id: hmac('first-answer:id').digest('base64url'),
-    fingerprint: hmac('first-answer:body', body ?? null).digest('base64url'),
+    fingerprint: () => hmac('first-answer:body', body ?? null).digest('base64url'),
     seal,
     open,
   };

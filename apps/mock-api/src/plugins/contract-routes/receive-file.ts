@@ -23,7 +23,7 @@ export class Upload implements ReceivedFile {
   readonly content: AsyncIterable<Uint8Array> = { [Symbol.asyncIterator]: () => this.#take() };
   readonly #connection: FastifyRequest['raw']['socket'];
   readonly #digest = createHash('sha256');
-  #pieces: AsyncIterator<Uint8Array>;
+  readonly #pieces: AsyncIterator<Uint8Array>;
   #isTaken = false;
   #sha256: string | undefined;
   #onArrival: () => Promise<void> = async () => {};
@@ -57,14 +57,6 @@ export class Upload implements ReceivedFile {
    */
   async finish(): Promise<void> {
     while (!(await this.#pieces.next()).done);
-  }
-
-  /** The same, but it can be read afterwards: it is in memory as a whole until then. */
-  async hold(): Promise<void> {
-    const pieces: Uint8Array[] = [];
-    for (let piece = await this.#pieces.next(); !piece.done; piece = await this.#pieces.next())
-      pieces.push(piece.value);
-    this.#pieces = each(pieces);
   }
 
   /** What represents it in a fingerprint, once it has arrived. */
@@ -119,10 +111,6 @@ async function* arriving(bytes: Readable, maxBytes: number): AsyncGenerator<Buff
     [gathered, size] = [[], 0];
   }
   if (size > 0) yield Buffer.concat(gathered);
-}
-
-async function* each<Piece>(pieces: readonly Piece[]): AsyncGenerator<Piece> {
-  yield* pieces;
 }
 
 /**

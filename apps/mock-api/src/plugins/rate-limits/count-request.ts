@@ -1,4 +1,5 @@
 import { type CountedBy, LIMITS, type Limit, type RateLimitName } from '@siteward/contract';
+import { mailboxOf } from '@siteward/domain';
 import { AppError } from '#app-error.ts';
 import type { RateCounter } from './counter.ts';
 
@@ -80,6 +81,7 @@ export function limitsOf(name: RateLimitName | undefined): readonly Limit[] {
 }
 
 function keyOf(name: RateLimitName | undefined, { by }: Limit, counted: Counted): string | undefined {
-  const values = by.map((what) => counted[what]);
+  const mailbox = counted.recipient === undefined ? {} : { recipient: mailboxOf(counted.recipient) };
+  const values = by.map((what) => ({ ...counted, ...mailbox })[what]);
   return values.includes(undefined) ? undefined : JSON.stringify([name, by.join('+'), ...values]);
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Feedback } from '@siteward/contract';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Link2Off, Pencil, Trash2 } from 'lucide-react';
 import { MenuItem } from '#components/menu.tsx';
 import { RowMenu } from '#components/row-menu.tsx';
 import { useCan } from '#lib/organization-scope.ts';
@@ -19,6 +19,12 @@ export function FeedbackMenu({ feedback, flow }: { feedback: Feedback; flow: Fee
         <MenuItem onSelect={() => void flow.edit(feedback)}>
           <Pencil aria-hidden="true" />
           {t({ message: 'Edit', context: 'feedback' })}
+        </MenuItem>
+      )}
+      {can('feedbacks:triage') && (
+        <MenuItem onSelect={() => flow.ask({ what: 'renew-link', feedback })}>
+          <Link2Off aria-hidden="true" />
+          {t`New link…`}
         </MenuItem>
       )}
       {mayDelete && (

@@ -169,6 +169,11 @@ export function convertFeedback({ _id: id, version }: Feedback, workOrder: strin
   return bodyOf(api.feedbacks.convert.mutate({ params: { id }, body }));
 }
 
+/** Gives a feedback another link: the earlier one is dead. */
+export function renewFeedbackLink({ _id: id, version }: Feedback) {
+  return bodyOf(api.feedbacks.update.mutate({ params: { id }, body: { version, newLink: true } }));
+}
+
 /** Deletes a feedback, on the version that is shown. */
 export async function removeFeedback({ _id: id, version }: Feedback): Promise<void> {
   await bodyOf(api.feedbacks.remove.mutate({ params: { id }, extraHeaders: { 'if-match': String(version) } }));

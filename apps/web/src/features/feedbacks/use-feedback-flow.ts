@@ -9,7 +9,7 @@ import { isFeedback, readFeedback, setFeedbackStatus, useFeedbackCache } from '.
 
 /** What is asked before it is done with a feedback. */
 export type FeedbackAsking =
-  | { what: 'decline' | 'resolve' | 'convert' | 'remove'; feedback: Feedback }
+  | { what: 'decline' | 'resolve' | 'convert' | 'remove' | 'renew-link'; feedback: Feedback }
   | { what: 'edit'; feedback: FeedbackDetail };
 
 export type FeedbackFlow = ReturnType<typeof useFeedbackFlow>;

@@ -4,7 +4,7 @@ import { FEEDBACK_LIMITS, feedbackNumber } from '@siteward/domain';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { toast } from '@siteward/ui/toaster';
 import { FaultAlert } from '#components/faults.tsx';
-import { removeFeedback, setFeedbackStatus, useFeedbackCache } from '../queries.ts';
+import { removeFeedback, renewFeedbackLink, setFeedbackStatus, useFeedbackCache } from '../queries.ts';
 import { type FeedbackFlow, useFeedbackDoing } from '../use-feedback-flow.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { ConvertDialog } from './convert-dialog.tsx';
@@ -21,6 +21,7 @@ export function FeedbackDialogs({ flow: { asking, close }, onRemoved }: Feedback
   const { feedback, what } = asking;
   if (what === 'convert') return <ConvertDialog feedback={feedback} onClose={close} />;
   if (what === 'remove') return <RemoveFeedback feedback={feedback} onClose={close} onRemoved={onRemoved} />;
+  if (what === 'renew-link') return <RenewLink feedback={feedback} onClose={close} />;
   if (what === 'edit') return <EditFeedbackDialog key={feedback._id} feedback={feedback} onClose={close} />;
   return <EndDialog feedback={feedback} to={what === 'decline' ? 'declined' : 'resolved'} onClose={close} />;
 }
@@ -60,6 +61,34 @@ function EndDialog({
       {...{ isPending, error, onClose }}
       onSend={send}
     />
+  );
+}
+
+function RenewLink({ feedback, onClose }: { feedback: Feedback; onClose: () => void }) {
+  const { t } = useLingui();
+  const number = feedbackNumber(feedback.number);
+  const cache = useFeedbackCache();
+  const { isPending, error, run } = useFeedbackDoing(() => {
+    onClose();
+    toast.success(t`${number} has a new link`);
+  });
+  const renew = async () => cache.put(await renewFeedbackLink(feedback));
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t`Give ${number} a new link?`}
+      description={
+        feedback.contact.includes('@')
+          ? t`Whoever has the earlier link no longer sees it. Whoever reported it gets the new one by email.`
+          : t`Whoever has the link no longer sees it. Whoever reported it gave no email address, so nobody gets the new one.`
+      }
+      confirmLabel={t`Give a new link`}
+      pending={isPending}
+      onConfirm={() => void run(renew)}
+    >
+      <FaultAlert error={error} />
+    </ConfirmDialog>
   );
 }
 

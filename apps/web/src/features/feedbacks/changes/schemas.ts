@@ -8,4 +8,4 @@ import { schemaResolver } from '#lib/schema-resolver.ts';
 export const newFeedbackResolver = schemaResolver(createFeedbackSchema.omit({ org: true, site: true }).required());
 
 /** The same of one that is changed. */
-export const feedbackResolver = schemaResolver(updateFeedbackSchema.omit({ version: true }).required());
+export const feedbackResolver = schemaResolver(updateFeedbackSchema.omit({ version: true, newLink: true }).required());

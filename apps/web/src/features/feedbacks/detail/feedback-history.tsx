@@ -18,6 +18,8 @@ const WORDS: HistoryWords = {
     reopened: msg({ message: 'Reopened', context: 'feedback' }),
     rated: msg`Rated`,
     replied: msg`Reply sent`,
+    'mail-withheld': msg`No email was sent: there have been too many to this address, or from your organization`,
+    'link-renewed': msg`New link: the earlier one no longer works`,
     'message-received': msg`Message received`,
     'file-added': msg({ message: 'File added', context: 'feedback' }),
     'file-removed': msg({ message: 'File removed', context: 'feedback' }),

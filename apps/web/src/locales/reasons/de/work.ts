@@ -122,7 +122,12 @@ export const workReasons: WordsOf<WorkReason> = {
   'feedback-not-resolved': () => 'Sie kann bewertet werden, sobald sie erledigt ist.',
   'feedback-withdrawn': () => 'Diese Rückmeldung wurde zurückgezogen, deshalb schreibt niemand mehr dazu.',
   'too-many-messages': ({ max }) => `Zu einer Rückmeldung gibt es höchstens ${max} Nachrichten.`,
+  'feedback-form-over': () =>
+    'Dieses Formular wurde schon gesendet oder vor langer Zeit geöffnet. Es wurde nichts geändert; senden Sie es noch einmal.',
   'feedback-too-quick': () => 'Das ging sehr schnell. Warten Sie einen Moment und senden Sie es noch einmal.',
+  'photos-too-large': ({ max }) => `Die Fotos sind zusammen größer als ${max}. Senden Sie weniger oder kleinere Fotos.`,
+  'no-room-for-photos': () =>
+    'Hier wurden so viele Fotos gesendet, dass jetzt keine weiteren angenommen werden. Ihr Text ist angekommen; versuchen Sie es morgen erneut.',
   'feedback-photos-too-late': () =>
     'Fotos lassen sich innerhalb einer Stunde nach dem Senden hinzufügen. Schreiben Sie stattdessen eine Nachricht.',
   'reporter-for-triage': () => 'Nur wer Rückmeldungen bearbeitet, kann eine für jemand anderen senden',

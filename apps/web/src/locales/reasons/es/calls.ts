@@ -4,6 +4,8 @@ import { duration, NO_CHANGE } from './words.ts';
 
 export const callReasons: WordsOf<CallReason> = {
   'try-again-in': ({ seconds }) => `Demasiados intentos. Vuelve a intentarlo en ${duration(seconds)}.`,
+  'too-many-mails': ({ seconds }) =>
+    `Se han enviado demasiados correos a esta dirección o desde tu organización. ${NO_CHANGE} Vuelve a intentarlo en ${duration(seconds)}.`,
   'too-many-waiting': () => `Ya hay demasiadas peticiones como esta en espera. ${NO_CHANGE} Vuelve a intentarlo.`,
   'too-many-windows': () => 'Hay demasiadas páginas abiertas a la vez. Cierra alguna.',
   'sign-in-busy': () =>

@@ -116,7 +116,12 @@ export const workReasons: WordsOf<WorkReason> = {
   'feedback-not-resolved': () => 'Se puede valorar cuando esté resuelto.',
   'feedback-withdrawn': () => 'Este aviso se retiró, así que ya nadie escribe sobre él.',
   'too-many-messages': ({ max }) => `Un aviso admite como máximo ${max} mensajes.`,
+  'feedback-form-over': () =>
+    'Este formulario ya se envió o se abrió hace mucho. No se ha cambiado nada; envíalo de nuevo.',
   'feedback-too-quick': () => 'Ha sido muy rápido. Espera un momento y envíalo de nuevo.',
+  'photos-too-large': ({ max }) => `Las fotos ocupan más de ${max} en total. Envía menos fotos o fotos más pequeñas.`,
+  'no-room-for-photos': () =>
+    'Aquí se han enviado tantas fotos que ahora no se aceptan más. Tu texto ha llegado; vuelve a intentarlo mañana.',
   'feedback-photos-too-late': () =>
     'Las fotos se añaden durante la primera hora después del envío. Escribe un mensaje.',
   'reporter-for-triage': () => 'Solo quienes gestionan avisos pueden enviar uno en nombre de otra persona',

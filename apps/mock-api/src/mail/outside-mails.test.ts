@@ -1,0 +1,134 @@
+import { OUTSIDE_MAIL_LIMITS } from '@siteward/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sendFeedback } from '#modules/feedbacks/feedbacks-testing.ts';
+import { expectRefused } from '#modules/organizations/organizations-testing.ts';
+import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
+import { actionsOf, createTeam, createWork } from '#modules/work-orders/work-orders-testing.ts';
+import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const [ofRecipient, , ofOrganization] = OUTSIDE_MAIL_LIMITS.mail;
+const [ofReceipts] = OUTSIDE_MAIL_LIMITS.receipt;
+
+let api: TestApi;
+let first: Awaited<ReturnType<typeof createTeam>>;
+let second: Awaited<ReturnType<typeof createTeam>>;
+beforeAll(async () => {
+  api = await createTestApi({ RATE_LIMITS: 'on' });
+  [first, second] = [await createTeam(api), await createTeam(api)];
+}, 60_000);
+afterEach(async () => {
+  await api.deps.models.RateLimit.deleteMany({});
+  await api.deps.models.MailCount.deleteMany({});
+});
+afterAll(() => api.close());
+
+type Team = typeof first;
+const said = (contact: string) => ({ reporterName: 'Farah', contact });
+const tell = ({ manager, ids }: Team, contact: string) => sendFeedback(manager, ids, said(contact));
+const reply = async ({ manager }: Team, id: string) => {
+  const answer = await manager.client.feedbacks.reply({ params: { id }, body: { body: 'We look at it' } });
+  expect(answer.status).toBe(201);
+};
+const withheldOf = async (by: PersonInOrganization, id: string) => {
+  const history = await by.client.feedbacks.history({ params: { id }, query: { limit: 100 } });
+  if (history.status !== 200) throw new Error(JSON.stringify(history.body));
+  return history.body.items.filter(({ action }) => action === 'feedback.mail-withheld').length;
+};
+const mailsTo = (to: string) => api.deps.models.Mail.countDocuments({ to });
+const mailsTill = (pattern: RegExp) => api.deps.models.Mail.countDocuments({ to: pattern });
+/** Spends what of a mailbox is left but for some. */
+const spend = async (team: Team, id: string, mails: number) => {
+  for (let sent = 0; sent < mails; sent += 1) await reply(team, id);
+};
+
+describe('mails to people outside', () => {
+  it('are counted by the mailbox, over all organizations and however it is written; the answers themselves are kept', async () => {
+    const here = await tell(first, 'v@one.example');
+    const there = await tell(second, 'V+news@one.example');
+    await spend(first, here._id, 10);
+    await spend(second, there._id, ofRecipient.max - 10);
+    expect(await mailsTill(/^v.*@one\.example$/)).toBe(ofRecipient.max);
+    // Two receipts were among them, so that two answers have not gone out.
+    expect([await withheldOf(first.manager, here._id), await withheldOf(second.manager, there._id)]).toEqual([0, 2]);
+    const messages = await second.manager.client.feedbacks.messages({ params: { id: there._id }, query: {} });
+    expect(messages).toMatchObject({ status: 200, body: { total: ofRecipient.max - 10 } });
+    api.advance(HOUR_MS);
+    await reply(second, there._id);
+    expect(await withheldOf(second.manager, there._id)).toBe(2);
+    expect(await mailsTill(/^v.*@one\.example$/)).toBe(ofRecipient.max + 1);
+  });
+
+  it('are fewer of receipts, which whoever gives an address brings about', async () => {
+    const sent: { _id: string }[] = [];
+    for (let index = 0; index < ofReceipts.max + 2; index += 1) {
+      sent.push(await tell(index % 2 === 0 ? first : second, `w+${index}@two.example`));
+    }
+    expect(await mailsTill(/@two\.example$/)).toBe(ofReceipts.max);
+    expect(await withheldOf(first.manager, sent.at(-1)?._id ?? '')).toBe(1);
+  });
+
+  it('are counted in bulk as one by one: all are resolved, and those whose mail did not go out say so', async () => {
+    const feedbacks: { id: string; version: number }[] = [];
+    for (let index = 0; index < ofRecipient.max; index += 1) {
+      const { _id: id, version } = await tell(first, 'same@three.example');
+      feedbacks.push({ id, version });
+    }
+    const change = { kind: 'status', status: 'resolved', response: 'Done' } as const;
+    const bulk = await first.manager.client.feedbacks.bulk({ body: { org: first.org, feedbacks, change } });
+    if (bulk.status !== 200) throw new Error(JSON.stringify(bulk.body));
+    expect(bulk.body.results.map(({ feedback }) => feedback?.status)).toEqual(feedbacks.map(() => 'resolved'));
+    expect(await mailsTo('same@three.example')).toBe(ofRecipient.max);
+    const quiet = await Promise.all(feedbacks.slice(-ofReceipts.max).map(({ id }) => withheldOf(first.manager, id)));
+    expect(quiet).toEqual(quiet.map(() => 2));
+  });
+
+  it('are counted by organization, whoever they go to', async () => {
+    const { MailCount, Mail } = api.deps.models;
+    const { _id } = await tell(first, 'last@four.example');
+    const counter = await MailCount.findOne({ _id: new RegExp(`"organization","${first.org}",60,`) }).orFail();
+    await MailCount.updateOne({ _id: counter._id }, { count: ofOrganization.max - 1 });
+    const before = await Mail.countDocuments();
+    for (const to of ['a', 'b', 'c']) await tell(first, `${to}@five.example`);
+    expect(await Mail.countDocuments()).toBe(before + 1);
+    await reply(first, _id);
+    expect(await withheldOf(first.manager, _id)).toBe(1);
+    await tell(second, 'a@six.example');
+    expect(await mailsTo('a@six.example')).toBe(1);
+  });
+
+  it('are not counted for what is not kept', async () => {
+    const { _id } = await tell(first, 'once@seven.example');
+    const { MailCount } = api.deps.models;
+    const before = await MailCount.find().lean();
+    const stale = { params: { id: _id, status: 'declined' as const }, body: { reason: 'No', version: 99 } };
+    expect((await first.manager.client.feedbacks.setStatus(stale)).status).toBe(409);
+    expect(await MailCount.find().lean()).toEqual(before);
+  });
+});
+
+describe('a dispatch, which is nothing without its mail,', () => {
+  it('is refused until the hour is over, changing nothing; taking work back succeeds without a mail', async () => {
+    const email = 'firm@eight.example';
+    const { owner, manager, org } = first;
+    const firm = await createProvider(owner, org, { name: 'Elbe Pumpen', email });
+    const [order, later] = [
+      await createWork(manager, first, { serviceProvider: firm._id }),
+      await createWork(manager, first, { serviceProvider: firm._id }),
+    ];
+    const dispatch = (id: string) => manager.client.workOrders.dispatch({ params: { id }, body: {} });
+    expect((await dispatch(order._id)).status).toBe(200);
+    const elsewhere = await tell(second, 'firm+siteward@eight.example');
+    await spend(second, elsewhere._id, ofRecipient.max - 2);
+    const refused = { status: 429, code: 'RATE_LIMITED', reason: 'too-many-mails' };
+    await expectRefused(api, org, () => dispatch(later._id), refused);
+    expect((await manager.client.workOrders.recall({ params: { id: order._id } })).status).toBe(200);
+    expect((await actionsOf(manager, order._id)).slice(-2)).toEqual([
+      'work-order.dispatch-revoked',
+      'work-order.mail-withheld',
+    ]);
+    expect(await mailsTo(email)).toBe(1);
+    api.advance(HOUR_MS);
+    expect((await dispatch(later._id)).status).toBe(200);
+  });
+});

@@ -1,0 +1,73 @@
+import { type Limit, OUTSIDE_MAIL_LIMITS, reason } from '@siteward/contract';
+import { mailboxOf } from '@siteward/domain';
+import type { Types } from 'mongoose';
+import { AppError } from '#app-error.ts';
+import { announceLock } from '#database/unit-of-work.ts';
+import type { Deps } from '#deps.ts';
+import type { Environment } from '#env.ts';
+import { tokenHash } from '#modules/auth/secrets.ts';
+import { type Mail, queueMail } from './outbox.ts';
+
+type MailScope = Pick<Deps, 'models' | 'clock'> & {
+  org: string | Types.ObjectId;
+  env: Pick<Environment, 'RATE_LIMITS'>;
+};
+/** `receipt`: a stranger brings it about who may have given somebody else's address. */
+type OutsideKind = keyof typeof OUTSIDE_MAIL_LIMITS;
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Puts a mail to somebody outside into the outbox, unless too many went to the same mailbox, over all organizations, or out of this one
+ * (docs/adr/0038). It is counted within the current transaction: exactly, and never for what is not kept.
+ *
+ * @returns Whether it goes out. Where it does not, whoever calls says so in the history of the record.
+ */
+export async function queueOutsideMail(scope: MailScope, mail: Mail, kind: OutsideKind = 'mail'): Promise<boolean> {
+  const counters = countersOf(scope, mail.to, kind);
+  if ((await firstFull(scope, counters)) !== undefined) return false;
+  for (const { _id, expiresAt } of counters) {
+    await scope.models.MailCount.updateOne({ _id }, { $inc: { count: 1 }, $set: { expiresAt } }, { upsert: true });
+  }
+  await queueMail(scope, mail);
+  return true;
+}
+
+/**
+ * Demands that a mail to somebody outside goes out now, for what would be nothing without it.
+ *
+ * @throws RATE_LIMITED with the seconds to wait.
+ */
+export async function assertMayMailOutside(scope: MailScope, to: string): Promise<void> {
+  const full = await firstFull(scope, countersOf(scope, to, 'mail'));
+  if (full === undefined) return;
+  const retryAfter = Math.max(1, Math.ceil((full.expiresAt.getTime() - scope.clock().getTime()) / 1000));
+  throw new AppError('RATE_LIMITED', reason('too-many-mails', { seconds: retryAfter }), { retryAfter });
+}
+
+type Counter = { _id: string; max: number; expiresAt: Date };
+
+function countersOf({ org, env, clock }: MailScope, to: string, kind: OutsideKind): Counter[] {
+  if (env.RATE_LIMITS === 'off') return [];
+  // The address itself is kept nowhere but with the mail.
+  const values = { recipient: tokenHash(mailboxOf(to)), organization: org.toString() };
+  const limits: readonly (Limit & { by: readonly [keyof typeof values] })[] = [
+    ...(kind === 'receipt' ? OUTSIDE_MAIL_LIMITS.receipt : []),
+    ...OUTSIDE_MAIL_LIMITS.mail,
+  ];
+  return limits.map(({ by: [by], max, minutes }, index) => {
+    const windowMs = minutes * MINUTE_MS;
+    const window = Math.floor(clock().getTime() / windowMs);
+    const name = kind === 'receipt' && index === 0 ? 'receipt' : 'mail';
+    const _id = JSON.stringify([name, by, values[by], minutes, window]);
+    return { _id, max, expiresAt: new Date((window + 1) * windowMs) };
+  });
+}
+
+/** The first of the counters that has no room; each is locked until the transaction ends by whoever counts. */
+async function firstFull({ models }: MailScope, counters: readonly Counter[]): Promise<Counter | undefined> {
+  for (const { _id } of counters) announceLock(`mails ${_id}`);
+  const found = await models.MailCount.find({ _id: { $in: counters.map(({ _id }) => _id) } }).lean();
+  const counts = new Map(found.map(({ _id, count }) => [_id, count]));
+  return counters.find(({ _id, max }) => (counts.get(_id) ?? 0) >= max);
+}

@@ -1,0 +1,22 @@
+import { createSchema, defineModel } from '#database/model.ts';
+
+export type OutsideBytesDoc = {
+  /** Of a site on a day, or of an organization. */
+  _id: string;
+  bytes: number;
+  /** Null for what counts for as long as the files are there. */
+  expiresAt: Date | null;
+};
+
+const schema = createSchema<OutsideBytesDoc>(
+  {
+    _id: { type: String, required: true },
+    bytes: { type: Number, required: true },
+    expiresAt: { type: Date, default: null },
+  },
+  { collection: 'outside_bytes' },
+);
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+/** How much of each organization's disk is taken by files of people without an account. */
+export const outsideBytesModel = defineModel('OutsideBytes', schema);

@@ -1,0 +1,242 @@
+import { crc32 } from 'node:zlib';
+import { reason } from '@siteward/contract';
+import { invalid } from '#app-error.ts';
+
+/** What is left of a picture of a media type; only of these can it be taken out. */
+const STRIPPERS: Readonly<Record<string, (bytes: Bytes) => AsyncGenerator<Uint8Array>>> = {
+  'image/jpeg': jpegWithout,
+  'image/png': pngWithout,
+  'image/webp': webpWithout,
+};
+/** The media types of pictures whose metadata can be taken out. */
+export const STRIPPABLE: readonly string[] = Object.keys(STRIPPERS);
+
+/**
+ * A picture without what the camera and programs have written into it, such as place, device, time and an earlier small picture, and without what
+ * follows it in the file: only its pixels and colours stay as they were, and how it is turned. Nothing is drawn anew, and never more of it in memory than
+ * one piece.
+ *
+ * @param type - one of `STRIPPABLE`
+ * @throws VALIDATION for what is not put together as a picture.
+ */
+export async function* withoutMetadata(type: string, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const strip = STRIPPERS[type];
+  if (!strip) throw new Error(`no metadata can be taken out of ${type}`);
+  const bytes = new Bytes(pieces);
+  yield* strip(bytes);
+  // What follows is read all the same: it may be too long, or break off.
+  await bytes.drain();
+}
+
+const unreadable = () => invalid('file', reason('picture-unreadable'));
+
+/** Bytes by number, of pieces as they come. */
+class Bytes {
+  readonly #pieces: AsyncIterator<Uint8Array>;
+  #held: Buffer = Buffer.alloc(0);
+
+  constructor(pieces: AsyncIterable<Uint8Array>) {
+    this.#pieces = pieces[Symbol.asyncIterator]();
+  }
+
+  async #more(): Promise<boolean> {
+    const piece = await this.#pieces.next();
+    if (!piece.done) this.#held = Buffer.concat([this.#held, piece.value]);
+    return !piece.done;
+  }
+
+  /** The next bytes; null where there are not so many. */
+  async take(count: number): Promise<Buffer | null> {
+    while (this.#held.length < count) if (!(await this.#more())) return null;
+    const taken = this.#held.subarray(0, count);
+    this.#held = this.#held.subarray(count);
+    return taken;
+  }
+
+  /** The same, of which all have to be there. */
+  async demand(count: number): Promise<Buffer> {
+    const taken = await this.take(count);
+    if (!taken) throw unreadable();
+    return taken;
+  }
+
+  /** What is there of the next bytes, a piece at a time; fewer where it ends before. */
+  async *pass(count: number): AsyncGenerator<Buffer> {
+    for (let left = count; left > 0; ) {
+      if (this.#held.length === 0 && !(await this.#more())) return;
+      const some = this.#held.subarray(0, left);
+      this.#held = this.#held.subarray(some.length);
+      left -= some.length;
+      yield some;
+    }
+  }
+
+  async skip(count: number): Promise<void> {
+    for await (const _ of this.pass(count));
+  }
+
+  /** What is there up to something that is found in it, a piece at a time; all of it where it is not found. */
+  async *until(find: (bytes: Buffer) => { at: number; found: boolean }): AsyncGenerator<Buffer> {
+    for (;;) {
+      const { at, found } = find(this.#held);
+      const before = this.#held.subarray(0, at);
+      this.#held = this.#held.subarray(at);
+      if (before.length > 0) yield before;
+      if (found) return;
+      if (!(await this.#more())) return;
+    }
+  }
+
+  async drain(): Promise<void> {
+    this.#held = Buffer.alloc(0);
+    while (!(await this.#pieces.next()).done);
+  }
+}
+
+const EXIF = Buffer.from('Exif\0\0', 'latin1');
+
+/** How a picture is turned, by its metadata; 1 for upright. */
+function orientationIn(metadata: Buffer): number {
+  const tiff = metadata.subarray(0, EXIF.length).equals(EXIF) ? metadata.subarray(EXIF.length) : metadata;
+  const order = tiff.toString('latin1', 0, 2);
+  if (tiff.length < 8 || (order !== 'II' && order !== 'MM')) return 1;
+  const short = (at: number) =>
+    at + 2 > tiff.length ? 0 : order === 'II' ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at);
+  const first = order === 'II' ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+  const count = short(first);
+  for (let entry = 0; entry < count; entry += 1) {
+    const at = first + 2 + entry * 12;
+    if (at + 12 > tiff.length) return 1;
+    const value = short(at + 8);
+    if (short(at) === 0x0112) return value >= 1 && value <= 8 ? value : 1;
+  }
+  return 1;
+}
+
+/** Metadata that says how a picture is turned, and nothing else. */
+function turned(orientation: number): Buffer {
+  const tiff = Buffer.alloc(26);
+  tiff.write('II*\0', 'latin1');
+  tiff.writeUInt32LE(8, 4);
+  tiff.writeUInt16LE(1, 8);
+  tiff.writeUInt16LE(0x0112, 10);
+  tiff.writeUInt16LE(3, 12);
+  tiff.writeUInt32LE(1, 14);
+  tiff.writeUInt16LE(orientation, 18);
+  return tiff;
+}
+
+/** Whether a segment of a JPEG tells how to read its pixels and colours. */
+function belongsToPixels(marker: number, segment: Buffer): boolean {
+  const begins = (text: string) => segment.toString('latin1', 0, text.length) === text;
+  if (marker === 0xe0) return begins('JFIF\0');
+  if (marker === 0xe2) return begins('ICC_PROFILE\0');
+  if (marker === 0xee) return begins('Adobe');
+  // Other segments of applications, and comments.
+  return !((marker >= 0xe0 && marker <= 0xef) || marker === 0xfe);
+}
+
+async function* jpegWithout(bytes: Bytes): AsyncGenerator<Uint8Array> {
+  yield await bytes.demand(2);
+  for (let isTurned = false; ; ) {
+    const head = await bytes.take(2);
+    // One that is cut off shows as much as there is.
+    if (!head) return;
+    if (head[0] !== 0xff) throw unreadable();
+    let marker = head[1] ?? 0;
+    // Any number of these may stand before a marker.
+    while (marker === 0xff) marker = (await bytes.demand(1))[0] ?? 0;
+    const mark = Buffer.from([0xff, marker]);
+    if (marker === 0xd9) {
+      yield mark;
+      return;
+    }
+    if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) {
+      yield mark;
+      continue;
+    }
+    const length = await bytes.take(2);
+    const segment = length && (await bytes.take(Math.max(0, length.readUInt16BE() - 2)));
+    if (!segment) return;
+    if (belongsToPixels(marker, segment)) {
+      yield Buffer.concat([mark, length, segment]);
+    } else if (marker === 0xe1 && !isTurned && segment.subarray(0, EXIF.length).equals(EXIF)) {
+      isTurned = true;
+      const kept = Buffer.concat([EXIF, turned(orientationIn(segment))]);
+      yield Buffer.concat([mark, Buffer.from([0, kept.length + 2]), kept]);
+    }
+    if (marker === 0xda) yield* bytes.until(nextMarker);
+  }
+}
+
+/** The end of the packed pixels of a JPEG: a marker that is none of theirs. */
+function nextMarker(bytes: Buffer): { at: number; found: boolean } {
+  for (let at = bytes.indexOf(0xff); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1];
+    if (next === undefined) return { at, found: false };
+    const isPixels = next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7);
+    if (!isPixels) return { at, found: true };
+  }
+  return { at: bytes.length, found: false };
+}
+
+const PNG_PARTS = new Set([
+  ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'bKGD', 'pHYs'],
+  ...['acTL', 'fcTL', 'fdAT'],
+]);
+/** More than any camera writes: longer ones are left out unread. */
+const MOST_EXIF = 1_000_000;
+
+async function* pngWithout(bytes: Bytes): AsyncGenerator<Uint8Array> {
+  yield await bytes.demand(8);
+  for (let head = await bytes.take(8); head; head = await bytes.take(8)) {
+    const length = head.readUInt32BE();
+    const kind = head.toString('latin1', 4);
+    // And its sum.
+    const rest = length + 4;
+    if (PNG_PARTS.has(kind)) {
+      yield head;
+      yield* bytes.pass(rest);
+    } else if (kind === 'eXIf' && length <= MOST_EXIF) {
+      yield pngPart(kind, turned(orientationIn(await bytes.demand(rest))));
+    } else await bytes.skip(rest);
+    if (kind === 'IEND') return;
+  }
+}
+
+function pngPart(kind: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(kind, 'latin1'), content]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+const WEBP_PARTS = new Set(['VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+const HAS_XMP = 0x04;
+
+/** Its length stands at the beginning: what is left out becomes as many zeros, in a part that readers pass over. */
+async function* webpWithout(bytes: Bytes): AsyncGenerator<Uint8Array> {
+  const head = await bytes.demand(12);
+  yield head;
+  for (let left = head.readUInt32LE(4) - 4; left > 0; ) {
+    const part = await bytes.take(8);
+    if (!part) return;
+    const kind = part.toString('latin1', 0, 4);
+    const length = part.readUInt32LE(4);
+    const padded = length + (length % 2);
+    left -= 8 + padded;
+    if (kind === 'VP8X') {
+      const flags = await bytes.demand(padded);
+      yield Buffer.concat([part, Buffer.from([(flags[0] ?? 0) & ~HAS_XMP]), flags.subarray(1)]);
+    } else if (WEBP_PARTS.has(kind)) {
+      yield part;
+      yield* bytes.pass(padded);
+    } else {
+      const kept = kind === 'EXIF' && length >= 26 && length <= MOST_EXIF ? await bytes.demand(padded) : null;
+      yield Buffer.concat([Buffer.from(kept ? 'EXIF' : 'NONE', 'latin1'), part.subarray(4)]);
+      if (kept) yield Buffer.concat([turned(orientationIn(kept)), Buffer.alloc(padded - 26)]);
+      else for await (const piece of bytes.pass(padded)) yield Buffer.alloc(piece.length);
+    }
+  }
+}

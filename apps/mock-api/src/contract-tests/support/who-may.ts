@@ -242,6 +242,7 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'workOrders.unwatch': SEEING_WORK,
   'workOrders.sign': WORKING,
   'workOrders.signatures': SEEING_WORK,
+  'workOrders.signaturePicture': SEEING_WORK,
   'workOrders.dispatch': MANAGING,
   'workOrders.recall': MANAGING,
   'workOrders.history': SEEING_WORK,

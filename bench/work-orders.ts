@@ -57,6 +57,34 @@ const TOGETHER: readonly (readonly [what: string, query: (of: LargeOrganization)
   ['two words, one of them rare', () => 'search=chill+00001'],
   ['two words', () => 'search=chill+trips'],
 ];
+/** What a combination is drawn from: of each kind one filter, of those that leave much and of those that leave little. */
+const KINDS: readonly (readonly ((of: LargeOrganization) => string)[])[] = [
+  [() => 'status=open', () => 'status=open,in-progress,on-hold', () => 'status=completed,verified'],
+  [() => 'priority=urgent', () => 'priority=urgent,high'],
+  [() => 'type=inspection', () => 'type=installation', () => 'type=corrective,preventive'],
+  [(of) => `assignee=${person(of, 7)}`, (of) => `assignee=${person(of, 7)},${person(of, 8)},${person(of, 9)}`],
+  [(of) => `site=${site(of, 3)}`],
+  [(of) => `serviceProvider=${provider(of)}`],
+  [() => 'tag=roof'],
+  [() => 'overdue=true', () => `dueFrom=${inDays(0)}&dueTo=${inDays(30)}`, () => `dueTo=${inDays(0)}`],
+  [() => 'search=chill', () => 'search=le', () => 'search=pump+leaks', () => 'search=roof+door'],
+];
+const COMBINATIONS = Number(process.env['COMBINATIONS'] ?? 60);
+/** Two to four filters of different kinds, the same in each run. */
+const DRAWN = Array.from({ length: COMBINATIONS }, (_, index): Question => {
+  const kinds = KINDS.map((_kind, kind) => kind)
+    .toSorted((one, other) => draw(index * KINDS.length + one, 20, 1e9) - draw(index * KINDS.length + other, 20, 1e9))
+    .slice(0, 2 + draw(index, 21, 3))
+    .toSorted((one, other) => one - other);
+  const filters = kinds.flatMap((kind) => KINDS[kind]?.[draw(index, 22 + kind, KINDS[kind].length)] ?? []);
+  const sort = draw(index, 40, 4) === 0 ? '-createdAt' : 'dueAt';
+  const queryOf = (of: LargeOrganization) => filters.map((filter) => filter(of)).join('&');
+  const nobody = { org: new Types.ObjectId(), roles: [], owner: new Types.ObjectId(), areAlike: false };
+  const what = queryOf(nobody)
+    .replace(/=[0-9a-f]{24}(,[0-9a-f]{24})*/g, (ids) => (ids.includes(',') ? '=several' : ''))
+    .replace(/=\d{4}-[^&]*/g, '');
+  return [`${what}, ${sort}`, (of) => `page=1&sort=${sort}&${queryOf(of)}`, 'time'];
+});
 const QUESTIONS: readonly Question[] = [
   ...LEADING.flatMap(([what, query]) =>
     SORTS.flatMap((sort) =>
@@ -66,6 +94,7 @@ const QUESTIONS: readonly Question[] = [
     ),
   ),
   ...TOGETHER.map(([what, query]): Question => [what, (of) => `page=1&${query(of)}`, 'time']),
+  ...DRAWN,
 ];
 const USUAL_TYPES = ['corrective', 'preventive', 'inspection'] as const;
 const TITLES = [

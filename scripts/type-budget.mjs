@@ -8,7 +8,7 @@ const BUDGETS = {
   'packages/domain': 60_000,
   'packages/contract': 285_000,
   'packages/ui': 160_000,
-  'apps/mock-api': 928_000,
+  'apps/mock-api': 932_000,
   'apps/public-pages': 350_000,
   'apps/web': 1_330_000,
   tests: 395_000,

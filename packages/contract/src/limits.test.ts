@@ -17,6 +17,7 @@ const UNLIMITED: Readonly<Record<string, string>> = {
   'serviceProviderFiles.thumbnail': 'reads one small file, and a page asks for as many as it shows',
   'workOrderFiles.content': 'reads one file, within the general limit',
   'workOrderFiles.thumbnail': 'reads one small file, and a page asks for as many as it shows',
+  'workOrders.signaturePicture': 'draws one small picture, within the general limit',
   'auth.signOut': 'ends what its sid opens, and tells nobody whether there was anything',
 };
 

@@ -180,6 +180,7 @@ const OF_CALLS: Readonly<Record<string, string>> = {
   'workOrderTime.remove entry': 'The entry.',
   'dispatch.answerPoint point': 'The point of the checklist.',
   'workOrders.answerPoint point': 'The point of the checklist.',
+  'workOrders.signaturePicture signature': 'The id of the signature.',
   'workOrders.setStatus status': 'The status that the work order is to have.',
 };
 

@@ -205,6 +205,10 @@ export const createWorkOrderSchema = z
 export const updateWorkOrderSchema = z
   .strictObject({
     title: titleSchema.optional(),
+    site: recordIdSchema.optional().meta({
+      description:
+        'Another site moves it there, with work-orders:update-any. People who do not get there are no longer assigned and do not watch it, and a service provider that does not work there is taken off; work of whole days keeps its days.',
+    }),
     dueAt: dueSchema.optional(),
     ...z.object(fields).partial().shape,
     checklist: z

@@ -270,6 +270,13 @@ export const workOrders = c.router({
     summary: `The signatures of a work order, the latest first: the one that counts, and earlier ones; at most ${SIGNATURE_LIMITS.shown}.`,
     ...answers({ 200: z.object({ signatures: z.array(signatureSchema) }) }, viewing(org.ownerOf('work-order'))),
   },
+  signaturePicture: {
+    method: 'GET',
+    path: '/api/work-orders/id/:id/signatures/:signature/picture',
+    pathParams: z.object({ id: recordIdSchema, signature: recordIdSchema }),
+    summary: `A signature of a work order as a picture: black on white, ${2 * SIGNATURE_LIMITS.width} by ${2 * SIGNATURE_LIMITS.height}. NOT_FOUND for one by the name alone.`,
+    ...answers({ 200: file('image/png') }, viewing(org.ownerOf('work-order'))),
+  },
   dispatch: {
     method: 'POST',
     path: '/api/work-orders/id/:id/dispatch',

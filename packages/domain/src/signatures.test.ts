@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawingOf, isDrawing, SIGNATURE_LIMITS, type SignedFor, staysSigned } from './signatures.ts';
+import { drawingOf, isDrawing, SIGNATURE_LIMITS, type SignedFor, staysSigned, strokesOf } from './signatures.ts';
 import { WORK_ORDER_STATUSES } from './work-orders.ts';
 
 const { width, height } = SIGNATURE_LIMITS;
@@ -98,6 +98,8 @@ describe('what was drawn', () => {
     ],
   ])('%s', (_, strokes, drawing) => {
     expect(drawingOf(strokes, size)).toBe(drawing);
+    // What is kept of it is what is drawn from it again.
+    expect(drawingOf(strokesOf(drawing), SIGNATURE_LIMITS)).toBe(drawing);
   });
 
   it('keeps its proportions on a narrow surface', () => {

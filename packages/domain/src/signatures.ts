@@ -51,6 +51,19 @@ export function isDrawing(text: string): boolean {
     });
 }
 
+/** The strokes of a drawing, from place to place. */
+export function strokesOf(drawing: string): DrawnPoint[][] {
+  return drawing
+    .split('M')
+    .slice(1)
+    .map((stroke) =>
+      stroke.split('L').map((place) => {
+        const [x = 0, y = 0] = place.split(' ').map(Number);
+        return { x, y };
+      }),
+    );
+}
+
 /**
  * A drawing of what somebody drew, stroke by stroke, with as many of the points as there is room for.
  *

@@ -47,7 +47,7 @@ describe('headers', () => {
   it.each(ROUTES)('of $name are strict, refused or not', async (named) => {
     const { Viewer } = world.alpha.people;
     // Files never change; whoever got one may keep it, and nobody else.
-    const caching = /(Files|dispatch)\.(content|thumbnail)$/.test(named.name)
+    const caching = /(Files|dispatch)\.(content|thumbnail)$|\.signaturePicture$/.test(named.name)
       ? 'private, max-age=86400, immutable'
       : 'no-store';
     expectStrict(await send(world.server, named, sampleOf(named.name, world.alpha, Viewer), Viewer.sid), caching);

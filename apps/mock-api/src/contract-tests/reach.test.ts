@@ -416,6 +416,11 @@ const HIDDEN: [RouteName, string, (by: PersonInOrganization) => Promise<Answer>]
   ],
   [
     'workOrders.update',
+    'to another site',
+    (by) => by.client.workOrders.update({ params: { id: place.work.a }, body: { site: place.b } }),
+  ],
+  [
+    'workOrders.update',
     'for somebody of another site',
     (by) => by.client.workOrders.update({ params: { id: place.work.a }, body: { assignees: [away()] } }),
   ],

@@ -30,6 +30,9 @@ export const COUNTED = MAX_LISTED + 1;
 export const NAME_ORDER: Collation = { locale: 'en', strength: 2, numericOrdering: true };
 const byName = new Intl.Collator('en', { sensitivity: 'accent', numeric: true });
 
+/** The lead of the index that several fields lead together. */
+export const COMBINED = 'combined';
+
 /** An index, and how it compares texts, which a query has to do in the same way. */
 export type Index = { hint: Keys; collation?: Collation };
 
@@ -42,6 +45,10 @@ export type ListPlan<Column extends string> = {
   narrowedBy: (by: string, field: string) => Index | undefined;
   /** The index that narrows, or sorts, by a field: to count by what is asked of that. */
   leadBy: (by: string) => Index;
+  /** Fields that lead an index together, each with all the values that there are; it is the index of `COMBINED`. */
+  combined: Readonly<Record<string, readonly unknown[]>>;
+  /** Whether there is an index that narrows, or sorts, by a field. */
+  isLeading: (field: string) => boolean;
   /** Whether the indexes have this field at their end, where it is read without the record. */
   isWithin: (field: string) => boolean;
   /** Undefined where it is not searched. */
@@ -63,6 +70,11 @@ type PlanOptions<Column extends string> = {
    * Such a list has the field `listed` (`isMarked`).
    */
   narrowed?: Readonly<Record<string, readonly [NoInfer<Column>, ...NoInfer<Column>[]]>>;
+  /**
+   * Fields of few values, which lead indexes together (`COMBINED` in `narrowed`): none of them leaves little, but two do. Of a
+   * field that is not asked for, all values are, so that the database merges the orders of their combinations: 200 at most.
+   */
+  combined?: Readonly<Record<string, readonly unknown[]>>;
   /** Those of these fields that are names, or begin with one (`NAME_ORDER`). */
   names?: readonly string[];
   /** The texts of a record that searches look into. */
@@ -76,13 +88,14 @@ type PlanOptions<Column extends string> = {
  */
 export function planList<const Column extends string, Doc, Area extends OwnArea>(
   schema: RecordSchema<Doc, Area>,
-  { of = 'org', by = [], within = [], columns, narrowed, names = [], texts = [] }: PlanOptions<Column>,
+  { of = 'org', by = [], within = [], columns, narrowed, combined = {}, names = [], texts = [] }: PlanOptions<Column>,
 ): ListPlan<Column> {
   if (narrowed) markListed(schema);
   const keysOf = (...fields: string[]): Keys =>
     Object.fromEntries([of, narrowed ? 'listed' : 'deletedAt', ...by, ...fields].map((field) => [field, 1]));
   const columnsOf = (first: string) => narrowed?.[first]?.map((column) => columns[column]) ?? [];
-  const indexOf = (field: string, ...first: string[]): Index => {
+  const indexOf = (field: string, lead?: string): Index => {
+    const first = lead === COMBINED ? Object.keys(combined) : lead === undefined ? [] : [lead];
     const last = within.filter((each) => each !== field && !first.includes(each));
     return { hint: keysOf(...first, field, '_id', ...last), ...(names.includes(field) && { collation: NAME_ORDER }) };
   };
@@ -100,7 +113,9 @@ export function planList<const Column extends string, Doc, Area extends OwnArea>
   for (const first of Object.keys(narrowed ?? {})) {
     for (const field of columnsOf(first)) schema.index(indexOf(field, first).hint);
   }
-  const plan = { columns, orderedBy, narrowedBy, leadBy, isWithin: (field: string) => within.includes(field) };
+  const isWithin = (field: string) => within.includes(field);
+  const isLeading = (field: string) => columnsOf(field).length > 0 || Object.values<string>(columns).includes(field);
+  const plan = { columns, orderedBy, narrowedBy, leadBy, combined, isLeading, isWithin };
   if (texts.length === 0) return { ...plan, words: undefined };
   const isNarrowing = columnsOf('words').length > 0;
   const words = isNarrowing ? leadBy('words').hint : keysOf('words', '_id');

@@ -22,10 +22,11 @@ function records(hits: Readonly<Record<string, number>>, words: readonly string[
       asked.push(`count ${narrowing(options)}`);
       return Math.min(hits[Object.keys(options.hint ?? {})[2] ?? ''] ?? 0, options.limit ?? 0);
     },
-    firstKey: async ({ words: sought }: Filter<WorkOrderDoc>) => {
+    firstKey: async (filter: Filter<WorkOrderDoc>) => {
+      const [[by, sought] = ['', {}]] = Object.entries(filter);
       const after = String(Object(sought).$gt ?? '');
       const next = words.find((word) => word > after);
-      return next === undefined ? undefined : { words: next };
+      return next === undefined ? undefined : { [by]: next };
     },
   };
   return { told, asked, merged };
@@ -116,6 +117,30 @@ describe('a narrowed list', () => {
     const of = records({ words: hits }, chills(words));
     await read(of, { search: 'chill' });
     expect(of.asked.filter((each) => each.startsWith('list'))).toEqual([expected]);
+  });
+
+  it('is read by all of its few values together where several of them are asked for, or one without an index', async () => {
+    const of = records({ status: MANY, site: 7 });
+    await read(of, {}, 'status', 'priorityRank', 'site');
+    expect(of.asked).toEqual([
+      ...['count status type', 'count site dueKey'],
+      ...['list site dueKey', 'count site dueKey'],
+    ]);
+    const type = records({ status: MANY });
+    await read(type, {}, 'type');
+    expect(type.asked).toEqual(['list status type', 'count status type']);
+    const status = records({ status: MANY });
+    await read(status, {}, 'status');
+    expect(status.asked).toEqual(['list status dueKey', 'count status dueKey']);
+  });
+
+  it('is read by a tag together with a word, where both are asked for', async () => {
+    const of = records({ tagWords: MANY }, ['roof\nchilled', 'roof\nchiller', 'roof\ndoor', 'chilled']);
+    const pairs = { by: 'tagWords', field: 'tagKeys', value: 'roof' };
+    const options = { filter: { tagKeys: 'roof' }, leads: lead('tagKeys'), pairs, byDefault: 'dueAt' } as const;
+    await readNarrowed(of.told, WORK_ORDER_LIST, { page: 1, limit: 10, search: 'chill' }, options);
+    expect(of.asked).toEqual(['list tagWords dueKey', 'count tagWords dueKey']);
+    expect(of.merged).toEqual(['"$in":["roof\\nchilled","roof\\nchiller"]']);
   });
 
   it('of a search with nothing to look for finds nothing by any word', async () => {

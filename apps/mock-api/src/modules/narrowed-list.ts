@@ -5,6 +5,7 @@ import type { TenantRecord } from '#database/tenant.ts';
 import type { OrgScope } from '#scope.ts';
 import {
   both,
+  COMBINED,
   COUNTED,
   type Index,
   type ListPlan,
@@ -17,7 +18,7 @@ import {
   readSlice,
   sliceOf,
 } from './list.ts';
-import { soughtWords, withWords } from './search-words.ts';
+import { beginningWith, pairOf, soughtWords, withWords } from './search-words.ts';
 
 /** How the list of an area is narrowed. */
 type NarrowingOptions<Column extends string> = {
@@ -27,6 +28,8 @@ type NarrowingOptions<Column extends string> = {
   ownBy: string;
   /** What it is narrowed by: those first of which the least is left, as a rule. */
   by: readonly string[];
+  /** A field that has each value of another together with each word (`pairOf`): both are found at once. */
+  pairs?: { by: string; field: string };
   /** Its order where none is asked for. */
   byDefault: Column | `-${Column}`;
 };
@@ -44,13 +47,17 @@ const MOST_MERGED = 20;
 export type Lead<T> = { by: string; filter: Filter<T> };
 /** What pages are read from. */
 type Narrowable<T extends TenantRecord> = Pick<Scoped<T>, 'list' | 'count' | 'firstKey'>;
-type WordLead<T> = { by: 'words'; begin: string; filter: Filter<T> & { words: object } };
+type Words = ReturnType<typeof soughtWords>;
+/** What the index may begin with that is read: the fields of the filter that it finds, or the word and how its keys begin. */
+type Choice<T> = Lead<T> & { fields: readonly string[]; word?: string; begin?: string };
 
 type NarrowedOptions<T, Column extends string> = Pick<PageOptions<T, Column>, 'filter' | 'byDefault' | 'fields'> & {
   /** Those first that leave the least, as a rule. */
   leads: readonly Lead<T>[];
   /** The first of them is taken without counting: all that the reader sees is limited to it, by what others do not tell. */
   isLimited?: boolean;
+  /** A field that has what the filter wants of another together with each word (`pairOf`), to be found by both at once. */
+  pairs?: { by: string; field: string; value: string } | undefined;
 };
 
 /**
@@ -62,15 +69,16 @@ export async function readNarrowed<T extends TenantRecord, Column extends string
   records: Narrowable<T>,
   plan: ListPlan<Column>,
   query: ListQuery<Column>,
-  { filter, leads, isLimited = false, byDefault, fields }: NarrowedOptions<T, Column>,
+  { filter, leads, isLimited = false, pairs, byDefault, fields }: NarrowedOptions<T, Column>,
 ): Promise<Page<T>> {
   const sort = orderOf(query.sort, plan.columns, byDefault);
   const field = Object.keys(sort)[0] ?? '_id';
   const page = { sort, ...sliceOf(query), ...(fields && { fields }) };
   const text = query.search?.trim() ? query.search : undefined;
-  const words = text === undefined ? [] : soughtWords(text).map((word): WordLead<T> => ({ by: 'words', ...word }));
-  const choice = isLimited ? leads.slice(0, 1) : [...leads, ...words.slice(0, MOST_COUNTED)];
-  const lead = await rarest(records, plan, choice);
+  const words = text === undefined ? [] : soughtWords(text);
+  const limit = leads.slice(0, 1).map((first) => ({ ...first, fields: [] }));
+  const choices = isLimited ? limit : [...ofFilter(plan, leads, words, pairs), ...ofWords<T>(words, pairs)];
+  const lead = await rarest(records, plan, choices, { leads, words });
   if (!lead || (text !== undefined && words.length === 0)) {
     const found = text === undefined ? filter : both(filter, withWords(text));
     const index = plan.orderedBy(field);
@@ -80,16 +88,18 @@ export async function readNarrowed<T extends TenantRecord, Column extends string
     ]);
     return pageOf(items, total, query);
   }
-  const begun = 'begin' in lead ? await wordsBegunBy(records, plan, String(lead.begin)) : undefined;
+  const begun = lead.begin === undefined ? undefined : await valuesBegunBy(records, plan, lead.by, lead.begin);
   // Only one word is looked up in the index. Of two the database might take the other, but not of one that is negated twice.
-  const rest = words
-    .filter((word) => word !== lead)
+  const others = words
+    .filter(({ begin }) => begin !== lead.word)
     .map((word) => ({ $nor: [{ words: { $not: word.filter.words } }] }));
-  const first = begun ? { words: { $in: begun } } : lead.filter;
-  const found = ('begin' in lead ? { $and: [first, ...rest, filter] } : { $and: [filter, ...rest] }) as Filter<T>;
+  // What the index finds is not asked again: of a field with several values that would be told by the record alone.
+  const rest = Object.fromEntries(Object.entries(filter).filter(([field]) => !lead.fields.includes(field)));
+  const first = begun ? { [lead.by]: { $in: begun } } : lead.filter;
+  const found = { $and: [first, rest, ...others] } as Filter<T>;
   const led = plan.narrowedBy(lead.by, field) ?? (lead.by === field ? plan.orderedBy(field) : undefined);
   const count = () => records.count(found, { ...plan.leadBy(lead.by), limit: COUNTED });
-  if (led && (begun || !('begin' in lead))) {
+  if (led && (begun || lead.begin === undefined)) {
     const [items, total] = await Promise.all([readSlice(records, found, { ...page, ...led }), count()]);
     return pageOf(items, total, query);
   }
@@ -116,7 +126,7 @@ export async function readNarrowed<T extends TenantRecord, Column extends string
  */
 export function narrowing<Doc extends TenantRecord, const Column extends string>(
   plan: ListPlan<Column>,
-  { right, ownBy, by, byDefault }: NarrowingOptions<Column>,
+  { right, ownBy, by, pairs, byDefault }: NarrowingOptions<Column>,
 ) {
   const seesOwnAlone = ({ permissions }: OrgScope['actor']) => extentOf(permissions, right) === 'own';
   const leadsOf = ({ actor }: OrgScope, filter: object): Lead<Doc>[] => {
@@ -136,7 +146,10 @@ export function narrowing<Doc extends TenantRecord, const Column extends string>
       query: ListQuery<Column>,
       { filter, fields }: Pick<PageOptions<Doc, Column>, 'filter' | 'fields'>,
     ): Promise<Page<Doc>> => {
-      const options = { filter, byDefault, isLimited: seesOwnAlone(scope.actor), ...(fields && { fields }) };
+      const value: unknown = pairs && Reflect.get(filter, pairs.field);
+      const paired = pairs && typeof value === 'string' && { pairs: { ...pairs, value } };
+      const limits = { byDefault, isLimited: seesOwnAlone(scope.actor) };
+      const options = { filter, ...limits, ...(fields && { fields }), ...paired };
       return readNarrowed(records, plan, query, { ...options, leads: leadsOf(scope, filter) });
     },
     indexFor: (scope: OrgScope, filter: Filter<Doc>, sort?: ListQuery<Column>['sort']): Index | undefined => {
@@ -148,20 +161,52 @@ export function narrowing<Doc extends TenantRecord, const Column extends string>
   };
 }
 
+/** What of a filter an index may begin with. What is found together with a word is not among it. */
+function ofFilter<T, Column extends string>(
+  { combined, isLeading }: ListPlan<Column>,
+  leads: readonly Lead<T>[],
+  words: Words,
+  pairs: NarrowedOptions<T, Column>['pairs'],
+): Choice<T>[] {
+  const few = leads.filter(({ by }) => by in combined);
+  const isCombined = few.length > 1 || few.some(({ by }) => !isLeading(by));
+  const single = leads.filter(
+    ({ by }) => !(isCombined && by in combined) && !(words.length > 0 && by === pairs?.field),
+  );
+  const choices = single.map((lead) => ({ ...lead, fields: lead.by in lead.filter ? [lead.by] : [] }));
+  if (!isCombined) return choices;
+  const all = Object.entries(combined).map(([field, values]) => [field, { $in: values }]);
+  const filter = Object.assign(Object.fromEntries(all), ...few.map((lead) => lead.filter));
+  return [{ by: COMBINED, filter, fields: few.map(({ by }) => by) }, ...choices];
+}
+
+/** What of a search an index may begin with. */
+function ofWords<T>(words: Words, pairs: NarrowedOptions<T, never>['pairs']): Choice<T>[] {
+  return words.slice(0, MOST_COUNTED).map(({ begin: word, filter }) => {
+    if (!pairs) return { by: 'words', begin: word, word, fields: [], filter: filter as Filter<T> };
+    const begin = pairOf(pairs.value, word);
+    const beginning = { [pairs.by]: beginningWith(begin) } as Filter<T>;
+    return { by: pairs.by, begin, word, fields: [pairs.field], filter: beginning };
+  });
+}
+
 /** What leaves the least to be read. Nothing is counted where there is no choice. */
 async function rarest<T extends TenantRecord, Column extends string>(
   records: Narrowable<T>,
   plan: ListPlan<Column>,
-  leads: readonly (Lead<T> | WordLead<T>)[],
-): Promise<Lead<T> | WordLead<T> | undefined> {
-  if (leads.length < 2) return leads[0];
-  const weigh = async (lead: Lead<T> | WordLead<T>, limit: number) => {
+  choices: readonly Choice<T>[],
+  { leads, words }: { leads: readonly Lead<T>[]; words: Words },
+): Promise<Choice<T> | undefined> {
+  if (choices.length < 2) return choices[0];
+  const weigh = async (lead: Choice<T>, limit: number) => {
     const hits = await records.count(lead.filter, { ...plan.leadBy(lead.by), limit });
-    const isInIndex = leads.every((other) => other === lead || plan.isWithin(other.by));
+    const isInIndex =
+      leads.every(({ by }) => by === lead.by || lead.fields.includes(by) || plan.isWithin(by)) &&
+      words.every(({ begin }) => begin === lead.word);
     return { lead, hits, cost: isInIndex ? hits : hits * RECORD };
   };
   const byCost = (one: { cost: number }, other: { cost: number }) => one.cost - other.cost;
-  const weighed = (await Promise.all(leads.map((lead) => weigh(lead, COUNTED)))).toSorted(byCost);
+  const weighed = (await Promise.all(choices.map((lead) => weigh(lead, COUNTED)))).toSorted(byCost);
   const [first] = weighed;
   // Of several long lists whose records are read it pays to look further, though not at what each index ends with.
   const isLong = ({ lead, hits, cost }: Awaited<ReturnType<typeof weigh>>) =>
@@ -173,19 +218,20 @@ async function rarest<T extends TenantRecord, Column extends string>(
 }
 
 /**
- * The words that begin with a text, read from one to the next in their index; undefined where they are many. With all of
- * them known, the index has the records of each in order, and the database merges these.
+ * The words that begin with a text, or the pairs with one, read from one to the next in their index; undefined where they are
+ * many. With all of them known, the index has the records of each in order, and the database merges these.
  */
-async function wordsBegunBy<T extends TenantRecord, Column extends string>(
+async function valuesBegunBy<T extends TenantRecord, Column extends string>(
   records: Narrowable<T>,
   plan: ListPlan<Column>,
+  by: string,
   begin: string,
 ): Promise<string[] | undefined> {
   const found: string[] = [];
   let sought: object = { $gte: begin };
   for (;;) {
-    const key = await records.firstKey({ words: sought } as Filter<T>, plan.leadBy('words').hint);
-    const word: unknown = key && 'words' in key ? key.words : undefined;
+    const key = await records.firstKey({ [by]: sought } as Filter<T>, plan.leadBy(by).hint);
+    const word: unknown = key && Reflect.get(key, by);
     if (typeof word !== 'string' || !word.startsWith(begin)) return found;
     if (found.length === MOST_MERGED) return undefined;
     found.push(word);

@@ -56,8 +56,23 @@ export function withWords(search: string): { $and: object[] } {
 }
 
 /** The parts of a search, those first that are the rarest as a rule: what a word begins with, and the filter of that. */
-export function soughtWords(search: string): { begin: string; filter: { words: { $regex: string } } }[] {
+export function soughtWords(search: string): { begin: string; filter: { words: Beginning } }[] {
+  return soughtIn(search).map((begin) => ({ begin, filter: { words: beginningWith(begin) } }));
+}
+
+type Beginning = { $regex: string };
+
+/** What a text has to match that begins with another. */
+export function beginningWith(begin: string): Beginning {
   // Characters that mean something in a pattern are escaped; one with a NUL cannot be sent to MongoDB as it is.
-  const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\0', '\\x00');
-  return soughtIn(search).map((begin) => ({ begin, filter: { words: { $regex: `^${literal(begin)}` } } }));
+  const literal = begin.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\0', '\\x00');
+  return { $regex: `^${literal}` };
+}
+
+/**
+ * A value of a record, such as a tag, together with one of its words: an index has one list of values for a record, and in this
+ * one both are found at once. Neither has a line break.
+ */
+export function pairOf(value: string, word: string): string {
+  return `${value}\n${word}`;
 }

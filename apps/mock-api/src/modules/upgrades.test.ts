@@ -15,7 +15,7 @@ it('gives older records what they lack, from several processes at once, and chan
   const { _id } = organization;
   const body = { email: 'upgrades@invited.example', role: roleOf(organization, 'Viewer'), type: 'staff' } as const;
   await owner.client.members.invite({ params: { id: _id }, body });
-  const work = { body: { org: _id, site: organization.sites[0] ?? '', title: 'Pump leaks' } };
+  const work = { body: { org: _id, site: organization.sites[0] ?? '', title: 'Pump leaks', tags: ['Roof'] } };
   await owner.client.workOrders.create(work);
   const created = await owner.client.workOrders.create(work);
   const begun = { params: { id: created.status === 201 ? created.body._id : '' } };
@@ -49,7 +49,7 @@ it('gives older records what they lack, from several processes at once, and chan
   const orders = () => models.WorkOrder.collection.find().sort({ number: 1 }).toArray();
   const since = await orders();
   expect(since.map(({ listed }) => listed)).toEqual([false, ...since.slice(1).map(() => true)]);
-  await models.WorkOrder.collection.updateMany({}, { $unset: { statusSince: 1, listed: 1 } });
+  await models.WorkOrder.collection.updateMany({}, { $unset: { statusSince: 1, listed: 1, tagKeys: 1, tagWords: 1 } });
 
   await Promise.all([upgradeDatabase(api.deps), upgradeDatabase(api.deps)]);
   expect(await orders()).toEqual(since);

@@ -2,12 +2,14 @@ import type { Connection, mongo } from 'mongoose';
 import { isMarked } from '#database/listed-mark.ts';
 import type { Deps } from '#deps.ts';
 import { countsOf } from '#modules/bulk-changes/bulk-changes.model.ts';
+import { workOrderKeys } from '#modules/work-orders/work-orders.model.ts';
 
 const REASON = { acrossOrganizations: 'what records from before a change lack' };
 
 const LACKS_WORDS = { words: { $exists: false } };
 const LACKS_STATUS_SINCE = { statusSince: { $exists: false } };
 const LACKS_COUNTS = { counts: { $exists: false } };
+const LACKS_TAG_WORDS = { tagWords: { $exists: false } };
 const BATCH = 1000;
 
 type Upgrade = { name: string; run: (deps: Deps) => Promise<void> };
@@ -65,6 +67,17 @@ const UPGRADES: readonly Upgrade[] = [
       const listed = { $eq: [{ $ifNull: ['$deletedAt', null] }, null] };
       for (const { schema, collection } of Object.values(connection.models)) {
         if (isMarked(schema)) await collection.updateMany({ listed: { $exists: false } }, [{ $set: { listed } }]);
+      }
+    },
+  },
+  {
+    name: 'tags without case, alone and with each word',
+    run: async ({ models: { WorkOrder } }) => {
+      for await (const order of WorkOrder.find({ ...LACKS_TAG_WORDS, listed: true }, null, REASON)
+        .lean()
+        .cursor()) {
+        const { tagKeys, tagWords } = workOrderKeys(order);
+        await WorkOrder.collection.updateOne({ _id: order._id, ...LACKS_TAG_WORDS }, { $set: { tagKeys, tagWords } });
       }
     },
   },

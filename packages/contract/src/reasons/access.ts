@@ -25,6 +25,7 @@ export type RecordKind =
   | 'saved-view'
   | 'service-provider'
   | 'session'
+  | 'signature'
   | 'site'
   | 'support-ticket'
   | 'ticket-message'

@@ -69,6 +69,8 @@ export type House = {
   workOrders: {
     open: string;
     started: string;
+    /** Under the one that is started. */
+    signature: string;
     point: string;
     comments: Record<Caller, string>;
     time: Record<Caller, string>;
@@ -341,6 +343,8 @@ async function addWorkOrders(
     });
     return { order, dispatch: dispatch.toString(), token };
   };
+  const signed = { org: id, workOrder: started, name: `${name} Tenant`, drawing: 'M10 20L30 40', takenBy: createdBy };
+  const signature = (await api.deps.models.WorkOrderSignature.create(signed))._id;
   const next = 3 + active.length;
   const dispatched = { sent: await send(next, 'sent'), accepted: await send(next + 1, 'accepted') };
   const steps = ofCallers(people.map(([caller]) => [caller, begun.get(caller) ?? open]));
@@ -369,7 +373,8 @@ async function addWorkOrders(
     await addEntries(api, id, open, people, 'time'),
     await addEntries(api, id, open, people, 'cost'),
   ];
-  return { dispatched, open, started, point: point.toString(), comments: ofCallers(comments), time, costs, steps };
+  const made = { dispatched, open, started, signature: signature.toString(), point: point.toString() };
+  return { ...made, comments: ofCallers(comments), time, costs, steps };
 }
 
 function begunJustNow(api: TestApi, by: Types.ObjectId) {

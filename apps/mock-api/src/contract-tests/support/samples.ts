@@ -587,12 +587,14 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
     body: new CsvFile(`Title,Site,Priority,Due\r\nGutter from-file,${name} First,Low,2026-12-31 08:30\r\n`),
   }),
   'workOrders.get': ({ workOrders }) => ({ params: { id: workOrders.open } }),
-  'workOrders.update': ({ workOrders, people, suspendedMember, serviceProviders }) => ({
+  'workOrders.update': ({ workOrders, sites, people, suspendedMember, serviceProviders }) => ({
     params: { id: workOrders.open },
     body: {
       ...{ ...WORK, version, watchers: [people.Owner.member], checklist: [{ ...POINT, _id: workOrders.point }] },
       assignees: assigneesOf(people, suspendedMember),
       serviceProvider: serviceProviders.idle,
+      // Where it is already: not everybody moves one.
+      site: sites.first,
     },
   }),
   'workOrders.remove': ({ workOrders }) => ({ params: { id: workOrders.open } }),
@@ -615,6 +617,7 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
     body: { name: 'Jonas Petersen', drawing: 'M10 20L30 40', version },
   }),
   'workOrders.signatures': ({ workOrders }) => ({ params: { id: workOrders.started } }),
+  'workOrders.signaturePicture': ({ workOrders: { started: id, signature } }) => ({ params: { id, signature } }),
   'workOrders.dispatch': ({ workOrders }) => ({ params: { id: workOrders.open }, body: { again: false, version } }),
   'workOrders.answerDispatch': ({ dispatched: { sent } }) => ({
     params: { id: sent.order },

@@ -166,7 +166,9 @@ export async function addUnseen(world: World, { at }: Pick<Kind, 'at'>): Promise
   await step('on-hold', { reason: text });
   await step('in-progress');
   done(await workOrders.answerPoint({ params: { ...params, point }, body: { value: text } }));
-  done(await workOrders.sign({ params, body: { name: text, drawing: null } }));
+  done(await workOrders.sign({ params, body: { name: text, drawing: 'M10 10L90 90' } }));
+  const signed = await workOrders.signatures({ params });
+  const [signature = ''] = signed.status === 200 ? signed.body.signatures.map(({ _id }) => _id) : [];
   const comment = done(await workOrderComments.create({ params, body: { text } }));
   const internal = done(await workOrderComments.create({ params, body: { text, internal: true } }));
   const time = done(await workOrderTime.create({ params, body: { minutes: 30, note: text } }));
@@ -185,6 +187,7 @@ export async function addUnseen(world: World, { at }: Pick<Kind, 'at'>): Promise
   const { open, started, steps, point: seenPoint, comments, time: seenTime, costs } = alpha.workOrders;
   const pairs = new Map([
     ...[[open, order] as const, [started, order] as const, [seenPoint, point] as const],
+    [alpha.workOrders.signature, signature] as const,
     ...[[alpha.dispatched.sent.order, order] as const, [alpha.dispatched.accepted.order, order] as const],
     ...Object.values(steps).map((id) => [id, order] as const),
     ...Object.values(comments).map((id) => [id, comment._id] as const),

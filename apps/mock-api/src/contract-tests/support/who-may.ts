@@ -242,6 +242,7 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'workOrders.unwatch': SEEING_WORK,
   'workOrders.sign': WORKING,
   'workOrders.signatures': SEEING_WORK,
+  'workOrders.signaturePicture': SEEING_WORK,
   'workOrders.dispatch': MANAGING,
   // The members of the service provider that it was sent to, and whoever writes down what these say.
   'workOrders.answerDispatch': [...MANAGING, 'Provider'],

@@ -104,6 +104,13 @@ export async function removeCommentsOf(scope: OrgScope, record: Types.ObjectId):
   await scoped(scope.models.Comment, scope).removeMany({ record }, scope.clock());
 }
 
+/** Takes all comments on a record, which has moved, to its new site: whoever sees the record there sees them. */
+export async function moveComments(scope: OrgScope, record: Types.ObjectId, site: Types.ObjectId): Promise<void> {
+  const comments = scoped(scope.models.Comment, scope);
+  const found = await comments.list({ record }, { fields: { _id: 1 } });
+  await comments.setEach(found.map(({ _id }) => ({ _id, set: { site } })));
+}
+
 async function findComment(scope: OrgScope, about: Commented, id: string): Promise<CommentDoc> {
   const filter = { ...shownOf(about, scope.actor), _id: id, removedAt: null };
   const comment = await scoped(scope.models.Comment, scope).findOne(filter);

@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { changeValue } from '@siteward/contract';
 import { Types } from 'mongoose';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectRefused, FORBIDDEN, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
@@ -33,6 +37,33 @@ async function createStarted() {
 }
 
 describe('a signature', () => {
+  it('is a picture to download, black on white, for whoever sees the work order', async () => {
+    const { sign, signatures, id, technician, add } = await createStarted();
+    await sign('Jonas Petersen');
+    await sign('Jonas P.', { drawing: null });
+    const [byName, drawn] = await signatures();
+    expect([byName?.drawing, drawn]).toEqual([null, undefined]);
+    await sign('Jonas Petersen');
+    const [{ _id: signature } = { _id: '' }] = await signatures();
+    const picture = (by: PersonInOrganization, which: string) =>
+      by.client.workOrders.signaturePicture({ params: { id, signature: which } });
+    const answer = await picture(technician, signature);
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    expect([answer.body.name, answer.body.type]).toEqual(['WO-000001-signature.png', 'image/png']);
+    // Only files are read here (`thumbnail.ts`).
+    const path = join(await mkdtemp(join(tmpdir(), 'siteward-')), 'signature.png');
+    await writeFile(path, await answer.body.bytes());
+    const { data, info } = await sharp(path).raw().toBuffer({ resolveWithObject: true });
+    await rm(dirname(path), { recursive: true });
+    expect(info).toMatchObject({ width: 1200, height: 400 });
+    const at = (x: number, y: number) => data[(y * 2 * info.width + x * 2) * info.channels];
+    // The ends of its lines, the middle of one, a dot, and beside them.
+    expect([at(10, 20), at(30, 40), at(20, 30), at(50, 60), at(20, 40), at(50, 63)]).toEqual([0, 0, 0, 0, 255, 255]);
+    expect(await picture(technician, byName?._id ?? '')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(await picture(technician, id)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(await picture(await add('Technician'), signature)).toMatchObject({ status: 404 });
+  });
+
   it('is asked for before completion, and tells who signed, when, and on whose device', async () => {
     const { org, id, sign, step, signatures, technician } = await createStarted();
     const before = await technician.client.workOrders.get({ params: { id } });

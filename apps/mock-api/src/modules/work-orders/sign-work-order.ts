@@ -1,5 +1,5 @@
-import { reason, type Signature, type signSchema } from '@siteward/contract';
-import { SIGNATURE_LIMITS, type SignedFor, staysSigned } from '@siteward/domain';
+import { type FileAnswer, reason, type Signature, type signSchema } from '@siteward/contract';
+import { SIGNATURE_LIMITS, type SignedFor, staysSigned, workOrderNumber } from '@siteward/domain';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { AppError, notFound } from '#app-error.ts';
@@ -8,6 +8,7 @@ import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { memberNames } from '#modules/member-names.ts';
 import type { OrgScope } from '#scope.ts';
+import { pictureOf } from './signature-picture.ts';
 import { toWire } from './signatures.model.ts';
 import { answerOf, type WorkOrderDoc } from './work-orders.model.ts';
 import { assertOrderVersion, findWorkOrder, refusalToWork } from './work-orders.service.ts';
@@ -60,6 +61,22 @@ export async function listSignatures(scope: OrgScope, id: string): Promise<Signa
     found.map(({ takenBy }) => takenBy),
   );
   return found.map((signature) => toWire(signature, nameOf));
+}
+
+/**
+ * A signature of a work order as a picture.
+ *
+ * @throws NOT_FOUND, also for one by the name alone.
+ */
+export async function signaturePicture(scope: OrgScope, id: string, signature: string): Promise<FileAnswer> {
+  const { _id: workOrder, number } = await findWorkOrder(scope, id);
+  const found = await signaturesOf(scope).findOne({ _id: signature, workOrder });
+  if (!found?.drawing) throw notFound('signature');
+  const { drawing } = found;
+  async function* content() {
+    yield await pictureOf(drawing);
+  }
+  return { name: `${workOrderNumber(number)}-signature.png`, content: content(), lasts: true };
 }
 
 /**

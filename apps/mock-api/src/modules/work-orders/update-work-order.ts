@@ -7,6 +7,7 @@ import { AppError, invalid, lacksPermission, notFound } from '#app-error.ts';
 import { definedFields } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
+import { moveComments } from '#modules/comments/comments.service.ts';
 import { endDispatch } from '#modules/dispatch/dispatches.ts';
 import { countRatingsOf } from '#modules/feedbacks/count-ratings.ts';
 import { memberNames } from '#modules/member-names.ts';
@@ -14,6 +15,7 @@ import { providerNames } from '#modules/provider-names.ts';
 import { providerForWork } from '#modules/service-providers/provider-for-work.ts';
 import type { OrgScope } from '#scope.ts';
 import { assertMayAssign, newPoint, toDate } from './create-work-order.ts';
+import { movedTo } from './move-work-order.ts';
 import { signatureAfter } from './sign-work-order.ts';
 import { SpelledTags } from './spelled-tags.ts';
 import { workOrderChanges } from './work-order-changes.ts';
@@ -29,6 +31,7 @@ export type WorkOrderChange = Omit<z.output<typeof updateWorkOrderSchema>, 'vers
  * @throws NOT_FOUND, also for people who do not reach the site, and for a point that the checklist does not have.
  * @throws FORBIDDEN for a work order that is not the actor's own where they may change only those, for whoever may only
  *   assign where anything else changes, and for whoever may not assign others.
+ * @throws FORBIDDEN for another site by whoever may not change all work orders.
  * @throws VERSION_CONFLICT, or CONFLICT for another checklist once the work is done.
  * @throws VALIDATION where the scheduled end would come before the start.
  */
@@ -45,21 +48,24 @@ export async function updateWorkOrder(
   if (!(onlyAssigns && mayAssign)) assertMayChange(scope, order);
   if (wanted !== undefined) assertMayAssign(scope, order.assignees.map(String), wanted);
   await assertOrderVersion(scope, order, expectedVersion);
-  const site = order.site.toString();
+  const { place, times } = await movedTo(scope, order, change.site);
+  const site = place.site.toString();
   const checklist = change.checklist && newChecklist(order.checklist, change.checklist);
   if (checklist && !isDeepStrictEqual(checklist, order.checklist)) assertMayRewrite(scope, order, CHECKLIST);
   if (change.requiresSignature !== undefined && change.requiresSignature !== order.requiresSignature) {
     assertMayRewrite(scope, order, SIGNATURE);
   }
+  const hasMoved = !place.site.equals(order.site);
   const set = {
+    ...(hasMoved && { ...place, ...times }),
     ...plainFields(change),
     ...(change.tags && { tags: await spelledAfter(scope, order, change.tags) }),
-    ...(wanted && { assignees: await checkPeople(scope, { site, ...ASSIGNEES }, wanted, order.assignees) }),
+    ...(wanted && { assignees: await checkPeople(scope, { site, ...ASSIGNEES }, wanted, place.assignees) }),
     ...(change.watchers && {
-      watchers: await checkPeople(scope, { site, ...WATCHERS }, change.watchers, order.watchers),
+      watchers: await checkPeople(scope, { site, ...WATCHERS }, change.watchers, place.watchers),
     }),
     ...(change.serviceProvider !== undefined && {
-      serviceProvider: await providerForWork(scope, site, change.serviceProvider, order.serviceProvider),
+      serviceProvider: await providerForWork(scope, site, change.serviceProvider, place.serviceProvider),
     }),
     ...(checklist && { checklist }),
   };
@@ -68,8 +74,8 @@ export async function updateWorkOrder(
     throw invalid('scheduledEnd', reason('ends-before-start'));
   }
   const nameOf = await memberNames(scope, [
-    ...(wanted ? [...order.assignees, ...next.assignees] : []),
-    ...(change.watchers ? [...order.watchers, ...next.watchers] : []),
+    ...(wanted || hasMoved ? [...order.assignees, ...next.assignees] : []),
+    ...(change.watchers || hasMoved ? [...order.watchers, ...next.watchers] : []),
   ]);
   const providerOf = await providerNames(scope, [order.serviceProvider, next.serviceProvider]);
   const changes = workOrderChanges(order, next, { nameOf, providerOf });
@@ -83,7 +89,8 @@ export async function updateWorkOrder(
     await endDispatch(scope, order);
     await countRatingsOf(scope, order._id);
   }
-  const action = onlyAssigns && wanted ? 'work-order.assigned' : 'work-order.updated';
+  if (hasMoved) await moveComments(scope, order._id, changed.site);
+  const action = onlyAssigns && wanted ? 'work-order.assigned' : hasMoved ? 'work-order.moved' : 'work-order.updated';
   await audit(scope, { action, target: { kind: 'work-order', id }, changes });
   return changed;
 }

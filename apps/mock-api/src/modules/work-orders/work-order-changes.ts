@@ -10,6 +10,8 @@ function told(order: WorkOrderDoc, { nameOf, providerOf }: ShownNames) {
     order;
   return {
     ...{ status, title, description, type, category, priority, place },
+    // By their ids, which the history names for those who get there.
+    sites: [order.site.toString()],
     serviceProvider: providerOf(order.serviceProvider)?.name ?? null,
     ...{ assignees: assignees.map(nameOf), watchers: watchers.map(nameOf) },
     ...{ scheduledStart: iso(order.scheduledStart), scheduledEnd: iso(order.scheduledEnd), dueAt: iso(order.dueAt) },

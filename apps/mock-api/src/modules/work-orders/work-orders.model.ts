@@ -26,7 +26,7 @@ import { createSchema, defineModel } from '#database/model.ts';
 import { type SiteRecord, siteFields, tenantFields, tenantOptions } from '#database/tenant.ts';
 import { planList } from '#modules/list.ts';
 import { recordToWire } from '#modules/record-wire.ts';
-import { searchWords } from '#modules/search-words.ts';
+import { pairOf, searchWords } from '#modules/search-words.ts';
 
 /** A point of a checklist. */
 export type StoredPoint = {
@@ -100,6 +100,8 @@ export interface WorkOrderDoc extends SiteRecord {
   /** Those who see it as their own: who created it, is assigned to it, watches it, was sent it, and the service provider that it is with. */
   involved: Types.ObjectId[];
   words?: string[];
+  /** Each tag with each of the words (`pairOf`). */
+  tagWords: string[];
   /** True until it is deleted (`markListed`). */
   listed?: boolean;
 }
@@ -119,15 +121,16 @@ export function workOrderKeys(order: Keyed) {
   const from = overdueFrom(order);
   const outside = [dispatch, order.dispatchedTo].flatMap((id) => id ?? []);
   const involved = new Map([createdBy, ...assignees, ...watchers, ...outside].map((id) => [id.toString(), id]));
+  const tagKeys = tags.map(tagKeyOf);
+  // The longest comes last: of many words the first are kept.
+  const words = searchWords(workOrderNumber(number), ...tags, place, title);
   return {
     titleKey: nameKeyOf(title),
     priorityRank: WORK_ORDER_PRIORITIES.indexOf(priority),
     dueKey: dueAt ?? NEVER,
     overdueFrom: from === null ? null : new Date(from),
-    tagKeys: tags.map(tagKeyOf),
+    ...{ tagKeys, words, tagWords: tagKeys.flatMap((tag) => words.map((word) => pairOf(tag, word))) },
     involved: [...involved.values()],
-    // The longest comes last: of many words the first are kept.
-    words: searchWords(workOrderNumber(number), ...tags, place, title),
     listed: true,
     checklistDone: points.filter(isPointDone).length,
     checklistTotal: points.length,
@@ -198,6 +201,7 @@ const schema = createSchema<WorkOrderDoc, 'work-orders'>(
     lastStep: { type: Schema.Types.Mixed, default: null },
     tags: [{ type: String }],
     tagKeys: [{ type: String }],
+    tagWords: [{ type: String }],
     checklistDone: { type: Number, required: true },
     checklistTotal: { type: Number, required: true },
     checklistLeft: { type: Number, required: true },
@@ -222,8 +226,9 @@ export const WORK_ORDER_LIST = planList(schema, {
   },
   narrowed: {
     ...{ tagKeys: BOTH, assignees: BOTH, serviceProvider: BOTH, involved: BOTH, words: BOTH, status: BOTH, site: BOTH },
-    type: ['dueAt'],
+    ...{ combined: BOTH, tagWords: ['dueAt'] },
   },
+  combined: { status: WORK_ORDER_STATUSES, type: WORK_ORDER_TYPES, priorityRank: [...WORK_ORDER_PRIORITIES.keys()] },
   within: ['status', 'site', 'priorityRank', 'type', 'overdueFrom', 'dueKey', 'serviceProvider'],
   names: ['titleKey'],
   texts: ['title'],
@@ -241,6 +246,7 @@ export function dueWithin(from: string | undefined, to: string | undefined) {
 /** Fields that lists do not show, as a projection: they are large. */
 export const UNLISTED = {
   tagKeys: 0,
+  tagWords: 0,
   description: 0,
   resolution: 0,
   checklist: 0,

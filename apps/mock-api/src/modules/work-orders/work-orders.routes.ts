@@ -9,7 +9,7 @@ import { answerOwnDispatch, dispatchAddress, dispatchWorkOrder, recallWorkOrder 
 import { assertGoodOrders, checkOrders, importOrders, readOrdersFile, reserveOrders } from './import-work-orders.ts';
 import { removeWorkOrder } from './remove-work-order.ts';
 import { setWorkOrderStatus } from './set-work-order-status.ts';
-import { listSignatures, signWorkOrder } from './sign-work-order.ts';
+import { listSignatures, signaturePicture, signWorkOrder } from './sign-work-order.ts';
 import { listTags } from './spelled-tags.ts';
 import { undoWorkOrderStep } from './undo-work-order-step.ts';
 import { updateWorkOrder } from './update-work-order.ts';
@@ -91,6 +91,9 @@ export const workOrders = {
   },
   signatures: async ({ scope, params }) => {
     return { status: 200, body: { signatures: await listSignatures(scope, params.id) } };
+  },
+  signaturePicture: async ({ scope, params }) => {
+    return { status: 200, body: await signaturePicture(scope, params.id, params.signature) };
   },
   dispatch: {
     recipientOf: ({ scope, params }) => dispatchAddress(scope, params.id),

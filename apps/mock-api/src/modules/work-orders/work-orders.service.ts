@@ -104,6 +104,7 @@ const { page: narrowedPage, indexFor } = narrowing<WorkOrderDoc, Column>(WORK_OR
   right: 'work-orders:view',
   ownBy: 'involved',
   by: ['tagKeys', 'assignees', 'serviceProvider', 'status', 'site', 'priorityRank', 'dueKey', 'type'],
+  pairs: { by: 'tagWords', field: 'tagKeys' },
   byDefault: 'dueAt',
 });
 

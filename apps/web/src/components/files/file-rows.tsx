@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { RecordFile } from '@siteward/contract';
 import { Button } from '@siteward/ui/button';
 import { Meter } from '@siteward/ui/meter';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CircleAlert, FileImage, FileSpreadsheet, FileText, FileVideo, Trash2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { TimeAgo } from '#components/time-ago.tsx';
@@ -85,9 +85,9 @@ export function sizeWords(bytes: number): string {
 const FRAME =
   'grid size-12 flex-none place-items-center overflow-hidden rounded-md border border-line bg-sunken text-muted';
 
-/** The small picture of a file, or what kind it is. */
-export function FilePicture({ file, load }: { file: RecordFile; load: FileRowProps['thumbnail'] }) {
-  const { data } = useQuery({
+/** How the small picture of a file is loaded, as the address of an image; nothing is for one that has none. */
+export function thumbnailQuery(file: RecordFile, load: FileRowProps['thumbnail']) {
+  return queryOptions({
     queryKey: ['files', 'thumbnail', file._id],
     queryFn: async () => dataUrlOf(await load(file)),
     enabled: file.hasThumbnail,
@@ -95,6 +95,11 @@ export function FilePicture({ file, load }: { file: RecordFile; load: FileRowPro
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+}
+
+/** The small picture of a file, or what kind it is. */
+export function FilePicture({ file, load }: { file: RecordFile; load: FileRowProps['thumbnail'] }) {
+  const { data } = useQuery(thumbnailQuery(file, load));
   return (
     <span className={FRAME}>
       {data ? <img src={data} alt="" className="size-full object-cover" /> : <KindIcon type={file.type} />}

@@ -36,10 +36,9 @@ import { StepButtons } from './detail/steps.tsx';
 import { WatchButton } from './detail/watch-button.tsx';
 import { WorkOrderMenu } from './detail/work-order-menu.tsx';
 import { Due } from './due.tsx';
-import { useTotals } from './entries/use-entries.ts';
 import { mayUpdate } from './queries.ts';
 import { PriorityBadge } from './status-badge.tsx';
-import { useWorkOrder } from './use-work-order.ts';
+import { useTotals, useWorkOrder } from './use-work-order.ts';
 
 // What is said about it, its files, time and costs come after the work order itself.
 const TimeAndCosts = onDemand(async () => (await import('./entries/time-and-costs.tsx')).TimeAndCosts);

@@ -15,8 +15,9 @@ import { pathTo } from '#lib/paths.ts';
 import { useSiteZone } from '#lib/site-time.ts';
 import { absoluteTime, useNow } from '#lib/time-ago.ts';
 import { movedWords } from '../due.tsx';
-import { useBlockers, useWorkOrderLinks } from '../use-work-order.ts';
+import { useBlockers } from '../use-work-order.ts';
 import { kindLabel } from '../words.ts';
+import { PrintedRecord, usePrintRecord } from './print-record.tsx';
 import { Drawn, useSignatures } from './signed.tsx';
 
 interface PrintSheetProps {
@@ -34,7 +35,8 @@ export function PrintSheet({ order, onPrinted }: PrintSheetProps) {
   const { org, site, organization } = useOrganizationScope();
   const number = workOrderNumber(order.number);
   const address = new URL(pathTo('org-site-work-orders-id', { org, site: order.site, id: order._id }), location.origin);
-  usePrint(order, onPrinted);
+  const record = usePrintRecord(order);
+  usePrint(order, record.isReady, onPrinted);
   return createPortal(
     <article aria-hidden="true" data-print-sheet="" className="hidden text-sm print:block">
       <header className="flex items-start justify-between gap-6 border-line-strong border-b pb-4">
@@ -53,6 +55,7 @@ export function PrintSheet({ order, onPrinted }: PrintSheetProps) {
         <Points order={order} />
         <Text title={t`Resolution`} text={order.resolution} empty={<Lines />} />
         <Signing order={order} />
+        <PrintedRecord order={order} record={record} />
       </div>
     </article>,
     document.body,
@@ -60,10 +63,9 @@ export function PrintSheet({ order, onPrinted }: PrintSheetProps) {
 }
 
 /** Prints once all that the sheet shows is there, and says when that is over. */
-function usePrint({ _id: id, signature }: WorkOrderDetail, onPrinted: () => void): void {
+function usePrint({ _id: id, signature }: WorkOrderDetail, isRecordReady: boolean, onPrinted: () => void): void {
   const { query } = useSignatures(id, signature, signature !== null);
-  const links = useWorkOrderLinks(id);
-  const isReady = (signature === null || !query.isPending) && !links.isPending;
+  const isReady = (signature === null || !query.isPending) && isRecordReady;
   const told = useRef(onPrinted);
   useEffect(() => {
     told.current = onPrinted;

@@ -152,6 +152,24 @@ describe('the signature of a work order', () => {
     expect(within(dialog).getByLabelText(/Name of who signs/)).toHaveProperty('value', 'Jonas');
   });
 
+  it('is downloaded as a picture where something was drawn', async () => {
+    const byName = signature(6, { name: 'Ben', drawing: null });
+    const { api } = open({ signature: id(5) }, [signature(5), byName], {
+      [`GET ${url}/signatures/${id(5)}/picture`]: () => ({
+        status: 200,
+        headers: { 'content-disposition': "attachment; filename*=UTF-8''signature.png" },
+      }),
+    });
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} }));
+    const buttons = await screen.findAllByRole('button', { name: 'Download picture' });
+    expect(buttons).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Download picture' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    expect(api.sent('GET').filter(({ path }) => path.endsWith('/picture'))).toHaveLength(1);
+    saved.mockRestore();
+  });
+
   it('is not there where none is asked for', async () => {
     const { api } = open({ requiresSignature: false, signatureMissing: false });
     await screen.findByRole('heading', { level: 1, name: 'Chiller 2 trips' });

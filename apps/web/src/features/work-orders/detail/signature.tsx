@@ -1,12 +1,16 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Signature, WorkOrderDetail } from '@siteward/contract';
 import { Button } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
+import { toast } from '@siteward/ui/toaster';
 import { useState } from 'react';
 import { QueryFault } from '#components/faults.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
+import { api, bodyOf } from '#lib/api.ts';
 import { TAKES_FOCUS } from '#lib/kept-focus.ts';
 import { useActor } from '#lib/organization-scope.ts';
+import { problemOf } from '#lib/problem.ts';
+import { saveFile } from '#lib/save-file.ts';
 import { siteTime, useSiteZone, withZone } from '#lib/site-time.ts';
 import { absoluteTime, useNow } from '#lib/time-ago.ts';
 import { worksOn } from '../use-work-order.ts';
@@ -43,7 +47,7 @@ export function SignatureCard({ order }: { order: WorkOrderDetail }) {
       />
       <CardBody className="grid gap-3 pt-2">
         {query.error && !query.data && <QueryFault title={t`The signature could not be loaded.`} query={query} />}
-        {counting && <Signed signature={counting} />}
+        {counting && <Signed id={id} signature={counting} />}
         {signature === null && requiresSignature && (
           <p className="text-muted">
             {status === 'in-progress'
@@ -57,7 +61,7 @@ export function SignatureCard({ order }: { order: WorkOrderDetail }) {
             <ul className="mt-2 grid gap-4">
               {earlier.map((each) => (
                 <li key={each._id}>
-                  <Signed signature={each} />
+                  <Signed id={id} signature={each} />
                 </li>
               ))}
             </ul>
@@ -72,12 +76,20 @@ export function SignatureCard({ order }: { order: WorkOrderDetail }) {
 }
 
 /** What somebody drew, with their name and when; whoever signed by name alone has it in its place. */
-function Signed({ signature: { name, drawing, createdAt, takenBy } }: { signature: Signature }) {
+function Signed({ id, signature }: { id: string; signature: Signature }) {
+  const { _id, name, drawing, createdAt, takenBy } = signature;
   const { t } = useLingui();
   const zone = useSiteZone();
   const now = useNow();
   const taker = takenBy.name || t`Someone who is not a member`;
   const when = withZone(siteTime(createdAt, now, zone), createdAt, zone);
+  const save = async () => {
+    try {
+      saveFile(await bodyOf(api.workOrders.signaturePicture.query({ params: { id, signature: _id } })));
+    } catch (error) {
+      toast.error(t`The signature could not be downloaded`, { description: problemOf(error).message });
+    }
+  };
   return (
     <figure className="grid gap-1">
       {drawing === null ? (
@@ -91,6 +103,20 @@ function Signed({ signature: { name, drawing, createdAt, takenBy } }: { signatur
           {when}
         </time>{' '}
         · {t`taken by ${taker}`}
+        {drawing !== null && (
+          <>
+            {' '}
+            ·{' '}
+            <button
+              type="button"
+              title={t`Download the signature of ${name} as a picture`}
+              onClick={() => void save()}
+              className="font-medium text-action-text hover:underline"
+            >
+              <Trans>Download picture</Trans>
+            </button>
+          </>
+        )}
       </figcaption>
     </figure>
   );

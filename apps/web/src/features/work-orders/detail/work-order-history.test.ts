@@ -50,6 +50,21 @@ describe('the history of a work order', () => {
     ]);
   });
 
+  it('tells where it was moved, as far as the reader gets there', () => {
+    const at = (name: string) => changeValue('names', { names: [name] });
+    const others = changeValue('out-of-sight');
+    const moved = (from: RecordHistoryEntry['changes'][number]['from'], to: typeof from) =>
+      said('moved', [
+        { field: 'sites', from, to },
+        { field: 'assignees', from: at('Ben'), to: null },
+      ]);
+    expect([moved(at('Harbour'), at('Mill')), moved(others, at('Mill')), moved(at('Harbour'), others)]).toEqual([
+      'Moved from Harbour to Mill\nAssignees Ben removed',
+      'Moved to Mill\nAssignees Ben removed',
+      'Moved from Harbour to another site\nAssignees Ben removed',
+    ]);
+  });
+
   it('tells what changed, in the time of the site', () => {
     const people = (...names: string[]) => changeValue('names', { names });
     expect([

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { RecordHistoryEntry } from '@siteward/contract';
+import type { ChangeValue, RecordHistoryEntry } from '@siteward/contract';
 import { LINK_RELATIONS } from '@siteward/domain';
 import { Avatar } from '@siteward/ui/avatar';
 import { Line } from '#components/comments/comment-item.tsx';
@@ -152,6 +152,7 @@ function answerWords(point: string, value: string): string {
 }
 
 function changedWords({ field, from, to }: Told['changes'][number], timeZone: string): string[] {
+  if (field === 'sites') return [movedWords(from, to)];
   if (field === 'description') return [t`Description changed`];
   if (field === 'checklist') return [t`Checklist changed`];
   const label = FIELDS[field];
@@ -160,6 +161,14 @@ function changedWords({ field, from, to }: Told['changes'][number], timeZone: st
   const what = t(label);
   if (!before) return now ? [t`${what} set to ${now}`] : [];
   return [now ? t`${what} changed from ${before} to ${now}` : t`${what} ${before} removed`];
+}
+
+/** Of a site that the reader does not get to, they do not learn the name. */
+function movedWords(from: ChangeValue | null, to: ChangeValue | null): string {
+  const nameOf = (value: ChangeValue | null) => (value?.code === 'names' ? changeValueWords(value) : '');
+  const [before, now] = [nameOf(from), nameOf(to)];
+  if (before && now) return t`Moved from ${before} to ${now}`;
+  return now ? t`Moved to ${now}` : t`Moved from ${before} to another site`;
 }
 
 function valueWords(field: string, words: string): string {

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import type { WorkOrderDetail } from '@siteward/contract';
 import { extentOf, workOrderNumber } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
-import { Pencil, Printer, Trash2, UserRoundMinus, UserRoundPlus } from 'lucide-react';
+import { MapPinned, Pencil, Printer, Trash2, UserRoundMinus, UserRoundPlus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ConfirmDialog } from '#components/confirm-dialog.tsx';
 import { FaultAlert } from '#components/faults.tsx';
 import { MenuItem, MenuSeparator } from '#components/menu.tsx';
-import { onDemand } from '#components/on-demand.tsx';
+import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { RowMenu } from '#components/row-menu.tsx';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
@@ -22,6 +22,7 @@ import { mayUpdate, removeWorkOrder } from '../queries.ts';
 import { isWorkOrderDetail, useWorkOrderCache } from '../use-work-order.ts';
 import { stepsOf, useStepLabel } from './steps.tsx';
 
+const MoveDialog = onDemand(async () => (await import('./move-dialog.tsx')).MoveDialog);
 const PrintSheet = onDemand(async () => (await import('./print-sheet.tsx')).PrintSheet);
 
 interface WorkOrderMenuProps {
@@ -39,12 +40,15 @@ export function WorkOrderMenu({ order, flow, onEdit }: WorkOrderMenuProps) {
   const { others } = stepsOf(order, flow.actor);
   const [isAsking, setIsAsking] = useState(false);
   const [isPrinting, setIsPrinting] = useState(false);
+  const [isMoving, setIsMoving] = useState(false);
+  const stay = () => setIsMoving(false);
   const { status, assignees } = order;
   const me = { _id: scope.member._id, name: personName(scope.member) };
   const without = assignees.filter(({ _id }) => _id !== me._id);
   const isMine = without.length < assignees.length;
   const toggle: WorkOrderChange = { kind: 'assignees', assignees: isMine ? without : [...assignees, me] };
   const canEdit = mayUpdate(order, scope.permissions);
+  const canMove = extentOf(scope.permissions, 'work-orders:update') === 'any';
   const canTake =
     extentOf(scope.permissions, 'work-orders:update') !== 'none' &&
     (canEdit || can('work-orders:assign')) &&
@@ -65,6 +69,12 @@ export function WorkOrderMenu({ order, flow, onEdit }: WorkOrderMenuProps) {
           <MenuItem onSelect={onEdit}>
             <Pencil aria-hidden="true" />
             {t({ message: 'Change', context: 'work order' })}
+          </MenuItem>
+        )}
+        {canMove && (
+          <MenuItem onSelect={() => setIsMoving(true)}>
+            <MapPinned aria-hidden="true" />
+            {t`Move to another site`}
           </MenuItem>
         )}
         <MenuItem onSelect={() => setIsPrinting(true)}>
@@ -92,6 +102,9 @@ export function WorkOrderMenu({ order, flow, onEdit }: WorkOrderMenuProps) {
           <PrintSheet order={order} onPrinted={() => setIsPrinting(false)} />
         </Suspense>
       )}
+      <OnceOpened open={isMoving} onClose={stay}>
+        {isMoving && <MoveDialog order={order} onClose={stay} />}
+      </OnceOpened>
       <DeleteDialog order={order} open={isAsking} onClose={() => setIsAsking(false)} />
     </>
   );

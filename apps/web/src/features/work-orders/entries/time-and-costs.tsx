@@ -23,9 +23,8 @@ import { faultWords, problemOf } from '#lib/problem.ts';
 import { dayWords } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
-import { steppingDetail } from '../use-work-order.ts';
+import { steppingDetail, useEntries, useTotals } from '../use-work-order.ts';
 import type { Recording } from './entry-dialog.tsx';
-import { useEntries, useTotals } from './use-entries.ts';
 
 const EntryDialog = onDemand(async () => (await import('./entry-dialog.tsx')).EntryDialog);
 

@@ -21,7 +21,7 @@ const typedTimeSchema = z
 export const workOrderResolver = schemaResolver(
   z
     .strictObject(updateWorkOrderSchema.shape)
-    .omit({ version: true, watchers: true, dueAt: true })
+    .omit({ version: true, site: true, watchers: true, dueAt: true })
     .required()
     .extend({ scheduledStart: typedTimeSchema, scheduledEnd: typedTimeSchema, dueAt: typedTimeSchema.optional() })
     .refine(...endsAfterStart),

@@ -30,6 +30,7 @@ const THIS: Readonly<Record<RecordKind, string>> = {
   'saved-view': 'Diese Ansicht',
   'service-provider': 'Diesen Dienstleister',
   session: 'Diese Sitzung',
+  signature: 'Diese Unterschrift',
   site: 'Diesen Standort',
   'support-ticket': 'Dieses Ticket',
   'ticket-message': 'Diese Nachricht',

@@ -30,6 +30,7 @@ const THIS: Readonly<Record<RecordKind, string>> = {
   'saved-view': 'Esta vista',
   'service-provider': 'Este proveedor de servicios',
   session: 'Esta sesión',
+  signature: 'Esta firma',
   site: 'Este centro',
   'support-ticket': 'Este ticket',
   'ticket-message': 'Este mensaje',

@@ -26,6 +26,7 @@ const MISSING: Readonly<Record<RecordKind, string>> = {
   'saved-view': 'यह दृश्य नहीं मिला',
   'service-provider': 'यह सेवा प्रदाता नहीं मिला',
   session: 'यह सत्र नहीं मिला',
+  signature: 'यह हस्ताक्षर नहीं मिला',
   site: 'यह साइट नहीं मिली',
   'support-ticket': 'यह टिकट नहीं मिला',
   'ticket-message': 'यह संदेश नहीं मिला',

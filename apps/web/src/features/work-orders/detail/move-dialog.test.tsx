@@ -1,0 +1,55 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
+import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
+import { aWorkOrderDetail, id } from '../testing.ts';
+import { MoveDialog } from './move-dialog.tsx';
+
+const url = `/api/work-orders/id/${id(412)}`;
+const site = (_id: string, name: string) => ({ _id, org: ORG, name, code: name.toLowerCase(), address: '' });
+
+/** The window of a work order at Harbour, in an organization that has Mill Street, too. */
+function open(answer: () => { status: number; body?: unknown }) {
+  const order = aWorkOrderDetail(412, 'Chiller 2 trips');
+  const api = fakeApi({
+    'GET /api/sites': () => pageOf([site(SITE, 'Harbour'), site(id(21), 'Mill Street')]),
+    [`PATCH ${url}`]: answer,
+  });
+  const onClose = vi.fn();
+  renderPage(<MoveDialog order={order} onClose={onClose} />, pageScope(['work-orders:update-any']));
+  return { api, order, onClose };
+}
+
+async function choose(name: string) {
+  fireEvent.click(await screen.findByLabelText(/^Site/));
+  fireEvent.click(await screen.findByRole('option', { name: new RegExp(name) }));
+}
+
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Move' }));
+
+it('moves it to the site that was chosen, of those where it is not yet, on the version that was looked at', async () => {
+  const { api, onClose } = open(() => ({
+    status: 200,
+    body: aWorkOrderDetail(412, 'Chiller 2 trips', { site: id(21), version: 4 }),
+  }));
+  const dialog = await screen.findByRole('dialog', { name: 'Move WO-000412 to another site' });
+  submit();
+  await within(dialog).findByText('This field is required');
+  expect(api.sent('PATCH')).toEqual([]);
+  fireEvent.click(await screen.findByLabelText(/^Site/));
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Mill Street'),
+  ]);
+  fireEvent.click(screen.getByRole('option'));
+  submit();
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(api.sent('PATCH').map(({ body }) => body)).toEqual([{ site: id(21), version: 3 }]);
+});
+
+it('says why it was refused, and stays', async () => {
+  const { onClose } = open(() => problem('FORBIDDEN', 403, { detail: 'Not yours to move.' }));
+  await choose('Mill Street');
+  submit();
+  await screen.findByText('Not yours to move.');
+  expect(onClose).not.toHaveBeenCalled();
+});

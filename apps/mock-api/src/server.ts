@@ -8,6 +8,7 @@ import { startMailDispatcher } from '#mail/dispatcher.ts';
 import { dueJob } from '#modules/due-job.ts';
 import { fileSweep, startSpoolSweep } from '#modules/files/sweep-job.ts';
 import { expiredInvitations } from '#modules/invitations/expiry-job.ts';
+import { planWork } from '#modules/maintenance-plans/make-due-work.ts';
 import { startScheduler } from '#modules/scheduler/scheduler.ts';
 import { ticketsToClose } from '#modules/support-tickets/close-job.ts';
 import { upgradeDatabase } from '#modules/upgrades.ts';
@@ -27,7 +28,11 @@ async function start(): Promise<void> {
   await ensureIndexes(database.connection);
   await upgradeDatabase(deps);
   if (env.SEED === 'demo') await seedDemoData(deps);
-  const scheduled = [...[expiredInvitations, ticketsToClose].map((due) => dueJob(deps, due)), fileSweep(deps)];
+  const scheduled = [
+    ...[expiredInvitations, ticketsToClose].map((due) => dueJob(deps, due)),
+    fileSweep(deps),
+    planWork(deps),
+  ];
   const jobs = [startMailDispatcher(deps), startScheduler(deps, scheduled), startSpoolSweep(deps)];
   await server.listen({ host: env.HOST, port: env.PORT });
   closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {

@@ -14,6 +14,7 @@ import { fileModel } from '#modules/files/files.model.ts';
 import { looseContentModel } from '#modules/files/loose-contents.model.ts';
 import { invitationModel } from '#modules/invitations/invitations.model.ts';
 import { linkModel } from '#modules/links/links.model.ts';
+import { maintenancePlanModel } from '#modules/maintenance-plans/maintenance-plans.model.ts';
 import { memberModel } from '#modules/members/members.model.ts';
 import { numberCounterModel } from '#modules/numbers/numbers.model.ts';
 import { organizationModel } from '#modules/organizations/organizations.model.ts';
@@ -52,6 +53,7 @@ export function createModels(connection: Connection) {
     Link: linkModel(connection),
     LooseContent: looseContentModel(connection),
     Mail: mailModel(connection),
+    MaintenancePlan: maintenancePlanModel(connection),
     Member: memberModel(connection),
     NumberCounter: numberCounterModel(connection),
     Organization: organizationModel(connection),

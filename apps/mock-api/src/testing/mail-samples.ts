@@ -18,6 +18,7 @@ import {
   feedbackResolvedMail,
 } from '#mail/templates/feedback.ts';
 import { invitationMail } from '#mail/templates/invitation.ts';
+import { planFailedMail } from '#mail/templates/maintenance-plan.ts';
 import { type TicketMail, ticketMail } from '#mail/templates/support-ticket.ts';
 import type { MailTexts } from '#mail/texts/mail-texts.ts';
 
@@ -94,6 +95,7 @@ const SAMPLES: Record<keyof MailTexts['mails'] | 'passwordReset' | 'feedbackAnsw
     workDeclinedMail(reader, { ...workOf(inserted), reason: inserted.role, link: LINK }),
   workCompleted: (reader, inserted) =>
     workCompletedMail(reader, { ...workOf(inserted), resolution: inserted.role, link: LINK }),
+  planFailed: (reader, { organization: plan }) => planFailedMail(reader, { plan, day: '2026-12-01', link: LINK }),
   ticketAnswered: ofTicket('ticketAnswered'),
   ticketResolved: ofTicket('ticketResolved'),
   ticketAssigned: ofTicket('ticketAssigned'),

@@ -85,5 +85,6 @@ function StateBadge({ state }: Pick<BackgroundJob, 'state'>) {
 const NAMES: Readonly<Record<JobName, MessageDescriptor>> = {
   'files.sweep': msg`Remove what is left of broken uploads`,
   'invitations.expire': msg`End invitations that have expired`,
+  'maintenance-plans.make': msg`Make the work orders of maintenance plans`,
   'support-tickets.close': msg`Close resolved tickets that nobody answered`,
 };

@@ -9,6 +9,7 @@ import { unansweredDispatches } from '#modules/dispatch/expiry-job.ts';
 import { dueJob } from '#modules/due-job.ts';
 import { fileSweep, startSpoolSweep } from '#modules/files/sweep-job.ts';
 import { expiredInvitations } from '#modules/invitations/expiry-job.ts';
+import { planWork } from '#modules/maintenance-plans/make-due-work.ts';
 import { startScheduler } from '#modules/scheduler/scheduler.ts';
 import { ticketsToClose } from '#modules/support-tickets/close-job.ts';
 import { upgradeDatabase } from '#modules/upgrades.ts';
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
   const scheduled = [
     ...[expiredInvitations, ticketsToClose, unansweredDispatches].map((due) => dueJob(deps, due)),
     fileSweep(deps),
+    planWork(deps),
   ];
   const jobs = [startMailDispatcher(deps), startScheduler(deps, scheduled), startSpoolSweep(deps)];
   await server.listen({ host: env.HOST, port: env.PORT });

@@ -9,6 +9,7 @@ export type OwnedRecord =
   | 'bulk-change'
   | 'feedback'
   | 'canned-reply'
+  | 'maintenance-plan'
   | 'saved-view'
   | 'service-provider'
   | 'support-ticket'

@@ -10,6 +10,7 @@ import { invitations } from './invitations.ts';
 import { jobs } from './jobs.ts';
 import { workOrderLinks } from './links.ts';
 import { live } from './live.ts';
+import { maintenancePlanFiles, maintenancePlans } from './maintenance-plans.ts';
 import { members } from './members.ts';
 import { organizations } from './organizations.ts';
 import { publicFeedbacks } from './public-feedbacks.ts';
@@ -41,6 +42,8 @@ export const contract = c.router(
     invitations,
     jobs,
     live,
+    maintenancePlanFiles,
+    maintenancePlans,
     members,
     organizations,
     publicFeedbacks,

@@ -23,6 +23,8 @@ export * from './jobs.ts';
 export * from './limits.ts';
 export * from './links.ts';
 export * from './live.ts';
+export * from './maintenance-plan-schemas.ts';
+export * from './maintenance-plans.ts';
 export * from './members.ts';
 export * from './openapi.ts';
 export * from './organizations.ts';

@@ -15,6 +15,8 @@ const PROVIDER_STATUS = 'active | inactive | blocked';
 const FEEDBACK_KIND = 'complaint | request | suggestion | compliment';
 const FEEDBACK_STATUS = 'new | acknowledged | converted | resolved | declined | withdrawn';
 const TRADE = PROVIDER_TRADES.join(' | ');
+const WEEKDAY = 'MO | TU | WE | TH | FR | SA | SU';
+const PLAN_STATUS = 'active | paused';
 const MINUTES = '1 to 43200';
 const TICKET_STATUS = 'new | open | waiting-customer | resolved | closed';
 const TICKET_PRIORITY = 'low | medium | high | urgent';
@@ -74,6 +76,18 @@ const BOUNDS: Record<string, string> = {
   ...{ 'members.export role': ANY_OF, 'invitations.export role': ANY_OF },
   ...{ 'members.export site': ANY_OF, 'invitations.export site': ANY_OF },
   ...{ 'members.list site': ANY_OF, 'invitations.list site': ANY_OF, 'sites.list id': '1 to 100 entries' },
+
+  ...{ every: 'day, week, month, year', interval: '1 to 99', weekdays: '1 to 7 entries', 'weekdays entry': WEEKDAY },
+  ...{
+    month: '1 to 12',
+    'maintenancePlans kind': 'day, weekday, check | text | number | pass-fail',
+    'maintenancePlans day': '-1 to 31',
+    nth: '-1 to 4',
+  },
+  ...{ weekday: WEEKDAY, count: '1 to 1000', leadDays: '0 to 90', dueDays: DAYS },
+  ...{ 'maintenancePlans description': '0 to 10000', 'maintenancePlans type': WORK_TYPE },
+  ...{ 'maintenancePlans status': PLAN_STATUS, 'maintenancePlans.list status': ANY_OF },
+  'maintenancePlans status entry': PLAN_STATUS,
 
   relation: 'blocked-by | blocks | duplicates | duplicated-by | related',
   ...{ title: '1 to 160', place: '0 to 200', category: '0 to 60', estimatedMinutes: '0 to 100000' },

@@ -77,6 +77,10 @@ const TIME: Values = {
   ],
   refuses: ['', '8:30', '24:00', '08:60', '08:30:00', ' 08:30'],
 };
+const PLAN_DAY: Values = {
+  takes: [['2028-02-29', '2028-02-29']],
+  refuses: ['', '2027-02-29', '31.12.2026', '2026-12-31T00:00:00Z', '1999-12-31', '2190-01-01', ' 2026-12-31'],
+};
 const DATE: Values = {
   takes: [['2028-02-29', '2028-02-29']],
   refuses: ['', '2027-02-29', '31.12.2026', '2026-12-31T00:00:00Z'],
@@ -113,6 +117,17 @@ const VALUES: Record<string, Values> = {
     refuses: [...HIDDEN, 'wulf', 'javascript:alert(1)', 'ftp://wulf.example', 'https://a@wulf.example', long(201)],
   },
   currency: { takes: [['EUR', 'EUR']], refuses: ['', 'eur', 'EURO', '€', ' EUR'] },
+  ends: {
+    takes: [
+      ['2027-11-24', '2027-11-24'],
+      ['1000', '1000'],
+    ],
+    refuses: ['', '0', '1001', '01', '2027-02-29', '1999-12-31', ' 1'],
+  },
+  rule: {
+    takes: [['FREQ=WEEKLY;INTERVAL=2;BYDAY=TU', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU']],
+    refuses: ['', 'FREQ=HOURLY', 'RRULE:FREQ=DAILY', 'FREQ=WEEKLY', `FREQ=DAILY;${long(100)}`],
+  },
   date: DATE,
   day: { ...DATE, refuses: [...DATE.refuses, '1969-12-31'] },
   email: {
@@ -132,6 +147,11 @@ const VALUES: Record<string, Values> = {
   ...{
     open: TIME,
     close: TIME,
+    time: TIME,
+    dueTime: TIME,
+    from: PLAN_DAY,
+    until: PLAN_DAY,
+    to: PLAN_DAY,
     otp: SECRET,
     token: SECRET,
     sid: { takes: [[long(200), long(200)]], refuses: ['', long(201)] },
@@ -142,6 +162,8 @@ const VALUES: Record<string, Values> = {
   ...{ title: LINE, place: LINE, category: LINE, tags: LINE, tag: LINE, 'checklist.label': LINE },
   ...{ text: TEXT, reason: TEXT, resolution: TEXT, 'change.reason': TEXT, 'change.resolution': TEXT },
   ...{
+    'maintenancePlans.create description': TEXT,
+    'maintenancePlans.update description': TEXT,
     'workOrders.create description': TEXT,
     'workOrders.update description': TEXT,
     'workOrders.answerPoint value': TEXT,

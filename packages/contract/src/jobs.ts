@@ -5,7 +5,13 @@ import { c } from './base.ts';
 import { recordIdSchema, timestampSchema } from './common.ts';
 
 /** What the clock does by itself, `<area>.<what is done>`. */
-export const JOB_NAMES = ['dispatches.expire', 'files.sweep', 'invitations.expire', 'support-tickets.close'] as const;
+export const JOB_NAMES = [
+  'dispatches.expire',
+  'files.sweep',
+  'invitations.expire',
+  'maintenance-plans.make',
+  'support-tickets.close',
+] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 
 export const backgroundJobSchema = z

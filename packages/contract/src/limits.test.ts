@@ -11,6 +11,8 @@ import { listRoutes, type NamedRoute } from './routes.ts';
 const UNLIMITED: Readonly<Record<string, string>> = {
   'feedbackFiles.content': 'reads one file, within the general limit',
   'feedbackFiles.thumbnail': 'reads one small file, and a page asks for as many as it shows',
+  'maintenancePlanFiles.content': 'reads one file, within the general limit',
+  'maintenancePlanFiles.thumbnail': 'reads one small file, and a page asks for as many as it shows',
   'serviceProviderFiles.content': 'reads one file, within the general limit',
   'ticketMessageFiles.content': 'reads one file, within the general limit',
   'ticketMessageFiles.thumbnail': 'reads one small file, and a page asks for as many as it shows',

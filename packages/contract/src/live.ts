@@ -33,6 +33,7 @@ export const LIVE_AREAS = {
   feedbacks: { kind: 'feedback', permissions: eitherExtent('feedbacks:view') },
   internalComments: { kind: 'internal-comment', permissions: ON_WORK_ORDERS, internal: true },
   invitations: { kind: 'invitation', permissions: ['invitations:view'] },
+  maintenancePlans: { kind: 'maintenance-plan', permissions: ['plans:view'] },
   members: { kind: 'member', permissions: ['members:view'] },
   organizations: { kind: 'organization', permissions: null },
   roles: { kind: 'role', permissions: ['roles:view'] },

@@ -165,6 +165,9 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 };
 const OF_CALLS: Readonly<Record<string, string>> = {
   'feedbacks.setStatus status': 'The status that the feedback is to have.',
+  'maintenancePlans.changeDate day': 'The date.',
+  'maintenancePlans.restoreDate day': 'The day on which the rule has the date.',
+  'maintenancePlans.setStatus status': 'The status that the plan is to have.',
   'members.setStatus status': 'The status that the member is to have.',
   'members.assignRole type': 'The type of the role, which the member takes on.',
   'savedViews.list area': 'Only those of the list of this area.',

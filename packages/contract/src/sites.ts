@@ -20,7 +20,7 @@ import {
 } from './common.ts';
 import { saying } from './issue-reasons.ts';
 
-const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, saying(fault('not-a-time')));
+export const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, saying(fault('not-a-time')));
 
 /** One weekday, Monday first; `open` and `close` in the site's time zone. */
 const workingDaySchema = z.strictObject({

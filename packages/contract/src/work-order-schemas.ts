@@ -132,6 +132,9 @@ export const workOrderDetailSchema = z
     dispatch: dispatchSchema
       .nullable()
       .meta({ description: 'How the service provider was last sent the work; null where it was not.' }),
+    plan: z.object({ _id: idSchema, title: z.string(), day: z.string() }).nullable().meta({
+      description: 'The maintenance plan that it was made by, and for which of its days; null where it was not.',
+    }),
     feedbacks: z
       .array(z.object({ _id: idSchema, number: z.int(), subject: z.string(), status: z.enum(FEEDBACK_STATUSES) }))
       .meta({ description: 'What people said that it was made of or goes with; those that the caller sees.' }),
@@ -143,7 +146,7 @@ export const workOrderDetailSchema = z
 export type WorkOrderDetail = z.infer<typeof workOrderDetailSchema>;
 
 /** A point of a checklist as it is written. */
-const newPointSchema = z.strictObject({
+export const newPointSchema = z.strictObject({
   label: lineSchema(1, LIMITS.checklistLabel),
   kind: checklistKindSchema,
   required: z.boolean(),

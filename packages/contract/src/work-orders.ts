@@ -63,6 +63,7 @@ const filters = {
   dueFrom: instantSchema.optional().meta({ description: 'Due at this time or later.' }),
   dueTo: instantSchema.optional().meta({ description: 'Due before this time.' }),
   overdue: z.enum(['true']).optional().meta({ description: 'Only what is overdue now.' }),
+  plan: recordIdSchema.optional().meta({ description: 'Only what this maintenance plan has made.' }),
   tag: lineSchema(1, WORK_ORDER_LIMITS.tag).optional().meta({ description: 'Only those with this tag.' }),
 };
 

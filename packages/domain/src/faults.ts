@@ -66,6 +66,8 @@ export const FAULTS = {
   'page-too-deep': () => 'Must be within the first 10,000 records; narrow the list with a search or a filter',
   'below-seats-in-use': ({ used }: { used: number }) =>
     `${counted(used, 'seat is', 'seats are')} in use; free up seats first`,
+  'not-a-rule': () => 'Must be a rule like FREQ=WEEKLY;INTERVAL=2;BYDAY=TU',
+  'until-and-count': () => 'Choose a last day or how many dates there are, not both',
   'ends-before-start': () => 'The end must be after the start',
   'too-many-mentions': ({ max }: Limit) => `Mention at most ${max} people`,
   'not-a-result': () => 'This point takes another kind of answer',

@@ -19,6 +19,7 @@ export const DEFAULT_LIMITS = {
   supportTickets: 20,
   ticketMessages: 50,
   cannedReplies: 100,
+  maintenancePlans: 20,
 } as const;
 
 /** The most records per page (product 1). */

@@ -74,6 +74,11 @@ const SECRETS = new Set(['password', 'newPassword', 'passwordConfirmation', 'otp
 const SEVERAL_LINES = new Set([
   ...['workOrders.create description', 'workOrders.update description'],
   ...['workOrderComments.create text', 'workOrderComments.update text'],
+  ...[
+    'maintenancePlans.create description',
+    'maintenancePlans.update description',
+    'maintenancePlans.setStatus reason',
+  ],
   'serviceProviders.setStatus reason',
   ...['dispatch.comment text', 'dispatch.step reason', 'dispatch.step resolution', 'dispatch.answerPoint value'],
   ...['publicFeedbacks.send message', 'publicFeedbacks.step message', 'publicFeedbacks.reply body'],

@@ -229,6 +229,8 @@ describe('work orders', () => {
         assignees: [new Types.ObjectId(isOne ? people.Technician.member : people.Manager.member)],
         createdBy: new Types.ObjectId(people.Manager.member),
         serviceProvider: new Types.ObjectId(isOne ? providers.idle : providers.hired),
+        // A day of a plan has one alone.
+        planDay: null,
         dueAt: new Date(world.now().getTime() + ((index * 37) % count) * 60_000),
         createdAt: new Date(world.now().getTime() - index * 60_000),
       };

@@ -1,6 +1,7 @@
 import { type AnyReason, type BulkMemberChange, type BulkWorkOrderChange, reason } from '@siteward/contract';
 import { ADMINISTRATOR_ROLE_NAME, type MemberType, SYSTEM_ROLES } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPlan } from '#modules/maintenance-plans/plans-testing.ts';
 import {
   addCustomer,
   addSite,
@@ -105,6 +106,11 @@ async function createPlace() {
   }
   const [paperAtB = '', paperEverywhere = ''] = papers;
 
+  const planned = await createPlan(owner, { org, site: b }, { from: '2030-01-01' });
+  const manual = await owner.client.maintenancePlanFiles.add({ params: { id: planned._id }, body: note() });
+  if (manual.status !== 201) throw new Error(JSON.stringify(manual.body));
+  const plan = { id: planned._id, file: manual.body._id, day: planned.dates[0]?.day ?? '' };
+
   const heard = await owner.client.feedbacks.create({
     body: { org, site: b, kind: 'request', subject: 'Lamp', message: 'It flickers' },
   });
@@ -140,7 +146,7 @@ async function createPlace() {
     unused: unused.body._id,
     view: saved.body._id,
     feedback: { atB: heard.body._id, file: picture.body._id },
-    ...{ ticket, reply: reply.body._id },
+    ...{ ticket, plan, reply: reply.body._id },
     firms: { ...firms, paperAtB, paperEverywhere },
     work: {
       ...{ a: workA.id, b: workB.id, point: workB.point },
@@ -339,6 +345,50 @@ const HIDDEN: [RouteName, string, (by: PersonInOrganization) => Promise<Answer>]
     'ticketMessageFiles.remove',
     'on one of another site',
     (by) => by.client.ticketMessageFiles.remove({ params: { id: place.ticket.message, file: place.ticket.file } }),
+  ],
+  [
+    'maintenancePlans.create',
+    'at another site',
+    (by) => by.client.maintenancePlans.create({ body: { ...PLANNED, ...atB() } }),
+  ],
+  [
+    'maintenancePlans.update',
+    'of another site',
+    (by) => by.client.maintenancePlans.update({ params: { id: place.plan.id }, body: { title: 'Mine' } }),
+  ],
+  [
+    'maintenancePlans.remove',
+    'of another site',
+    (by) => by.client.maintenancePlans.remove({ params: { id: place.plan.id } }),
+  ],
+  [
+    'maintenancePlans.setStatus',
+    'of another site',
+    (by) =>
+      by.client.maintenancePlans.setStatus({
+        params: { id: place.plan.id, status: 'paused' },
+        body: { reason: 'Mine' },
+      }),
+  ],
+  [
+    'maintenancePlans.changeDate',
+    'of another site',
+    (by) => by.client.maintenancePlans.changeDate({ params: place.plan, body: { to: null } }),
+  ],
+  [
+    'maintenancePlans.restoreDate',
+    'of another site',
+    (by) => by.client.maintenancePlans.restoreDate({ params: place.plan }),
+  ],
+  [
+    'maintenancePlanFiles.add',
+    'to one of another site',
+    (by) => by.client.maintenancePlanFiles.add({ params: { id: place.plan.id }, body: note() }),
+  ],
+  [
+    'maintenancePlanFiles.remove',
+    'of one of another site',
+    (by) => by.client.maintenancePlanFiles.remove({ params: place.plan }),
   ],
   ['serviceProviders.create', 'at another site', (by) => createFirm(by, [place.a, place.b])],
   ['serviceProviders.update', 'of another site', (by) => changeFirm(by, place.firms.atB, { name: 'Mine' })],
@@ -560,6 +610,10 @@ function describePaper(by: PersonInOrganization, id: string, document: string) {
 const entryAtB = (kind: 'time' | 'cost') => ({ id: place.work.b, entry: place.work[kind] });
 const feedbackAtB = () => ({ id: place.feedback.atB });
 const atB = () => ({ org: place.org, site: place.b });
+const PLANNED = {
+  ...{ title: 'Alarm', from: '2030-01-01', time: '08:00' },
+  repeats: { every: 'day', interval: 1 } as const,
+};
 const SAID = { kind: 'request', subject: 'Lamp', message: 'It flickers' } as const;
 const viewId = () => ({ id: place.view });
 const commentAtB = () => ({ id: place.work.b, comment: place.work.comment });

@@ -71,6 +71,7 @@ describe.each(BY_BODY)('version in the body of $name', (named) => {
 const READING: Record<string, readonly Permission[]> = {
   bulkChanges: ['members:view'],
   invitations: ['invitations:view'],
+  maintenancePlans: ['plans:view'],
   members: ['members:view'],
   roles: ['roles:view', 'members:invite', 'members:assign-role'],
   seats: ['billing:view'],
@@ -129,6 +130,9 @@ const UNVERSIONED: Partial<Record<RouteName, string>> = {
   'invitations.declineOwn': 'ends an invitation, whatever has become of its record',
   'invitations.join': 'the mailed token is used up by what it allows',
   'invitations.import': 'makes invitations',
+  'maintenancePlanFiles.add': 'makes a file',
+  'maintenancePlanFiles.remove': 'removes a file, which never changes',
+  'maintenancePlans.create': 'makes a plan',
   'members.invite': 'makes an invitation',
   'members.leave': 'ends a membership of the person, whatever has become of its record',
   'organizations.create': 'makes an organization',

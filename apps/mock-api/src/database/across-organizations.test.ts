@@ -42,6 +42,10 @@ const REVIEWED: Record<string, readonly string[]> = {
     'across: Invitation.findOne',
   ],
   'modules/live/change-feed.ts': ['by the driver: AuditRecord.watch'],
+  'modules/maintenance-plans/make-due-work.ts': [
+    'time makes the work of the plans of all organizations',
+    'across: MaintenancePlan.find',
+  ],
   'modules/members/own-memberships.ts': [
     'what one person belongs to, for that person or for the end of their access',
     'across: Member.find',
@@ -58,6 +62,7 @@ const REVIEWED: Record<string, readonly string[]> = {
       'CannedReply',
       'Invitation',
       'Feedback',
+      'MaintenancePlan',
       'SavedView',
       'ServiceProvider',
       'SupportTicket',

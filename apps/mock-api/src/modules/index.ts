@@ -8,6 +8,7 @@ import { dispatch } from './dispatch/dispatch.routes.ts';
 import { feedbackFiles, feedbacks, publicFeedbacks } from './feedbacks/feedbacks.routes.ts';
 import { invitations } from './invitations/invitations.routes.ts';
 import { live } from './live/live.routes.ts';
+import { maintenancePlanFiles, maintenancePlans } from './maintenance-plans/maintenance-plans.routes.ts';
 import { members } from './members/members.routes.ts';
 import { organizations } from './organizations/organizations.routes.ts';
 import { roles } from './roles/roles.routes.ts';
@@ -35,6 +36,8 @@ export const handlers = {
   invitations,
   jobs,
   live,
+  maintenancePlanFiles,
+  maintenancePlans,
   members,
   organizations,
   publicFeedbacks,

@@ -17,6 +17,7 @@ import { looseContentModel } from '#modules/files/loose-contents.model.ts';
 import { outsideBytesModel } from '#modules/files/outside-bytes.model.ts';
 import { invitationModel } from '#modules/invitations/invitations.model.ts';
 import { linkModel } from '#modules/links/links.model.ts';
+import { maintenancePlanModel } from '#modules/maintenance-plans/maintenance-plans.model.ts';
 import { memberModel } from '#modules/members/members.model.ts';
 import { numberCounterModel } from '#modules/numbers/numbers.model.ts';
 import { organizationModel } from '#modules/organizations/organizations.model.ts';
@@ -56,6 +57,7 @@ export function createModels(connection: Connection) {
     LooseContent: looseContentModel(connection),
     Mail: mailModel(connection),
     MailCount: mailCountModel(connection),
+    MaintenancePlan: maintenancePlanModel(connection),
     Member: memberModel(connection),
     NumberCounter: numberCounterModel(connection),
     Organization: organizationModel(connection),

@@ -28,6 +28,8 @@ function findOwner(models: Models, kind: OwnedRecord, filter: { _id: string; del
       return models.Invitation.findOne(filter, fields, REASON).lean();
     case 'feedback':
       return models.Feedback.findOne(filter, fields, REASON).lean();
+    case 'maintenance-plan':
+      return models.MaintenancePlan.findOne(filter, fields, REASON).lean();
     case 'saved-view':
       return models.SavedView.findOne(filter, fields, REASON).lean();
     case 'service-provider':

@@ -25,6 +25,7 @@ import {
   feedbackResolvedMail,
 } from '#mail/templates/feedback.ts';
 import { invitationMail } from '#mail/templates/invitation.ts';
+import { planFailedMail } from '#mail/templates/maintenance-plan.ts';
 import { type TicketMail, ticketMail } from '#mail/templates/support-ticket.ts';
 import type { MailTexts } from '#mail/texts/mail-texts.ts';
 
@@ -103,6 +104,7 @@ const SAMPLES: Record<keyof MailTexts['mails'] | 'passwordReset' | 'feedbackAnsw
   workUnanswered: (reader, inserted) => workUnansweredMail(reader, { ...workOf(inserted), link: LINK }),
   workCompleted: (reader, inserted) =>
     workCompletedMail(reader, { ...workOf(inserted), resolution: inserted.role, link: LINK }),
+  planFailed: (reader, { organization: plan }) => planFailedMail(reader, { plan, day: '2026-12-01', link: LINK }),
   ticketAnswered: ofTicket('ticketAnswered'),
   ticketResolved: ofTicket('ticketResolved'),
   ticketAssigned: ofTicket('ticketAssigned'),

@@ -29,6 +29,7 @@ const SHELL = 'shell';
 const SHOWN_IN: Record<LiveArea, readonly string[]> = {
   bulkChanges: ['members'],
   cannedReplies: ['cannedReplies'],
+  maintenancePlans: ['maintenancePlans'],
   comments: ['comments'],
   feedbacks: ['feedbacks', 'workOrders'],
   internalComments: ['comments'],

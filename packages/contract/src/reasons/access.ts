@@ -16,6 +16,7 @@ export type RecordKind =
   | 'file'
   | 'invitation'
   | 'link'
+  | 'maintenance-plan'
   | 'member'
   | 'membership'
   | 'organization'

@@ -1,6 +1,7 @@
 import {
   counted,
   type FeedbackStatus,
+  type PlanStatus,
   type ServiceProviderStatus,
   type TicketStatus,
   type WorkOrderStatus,
@@ -97,6 +98,12 @@ export const WORK_REASONS = {
   'feedback-photos-too-late': () => 'Photos are added within an hour after sending. Write a message instead.',
   'reporter-for-triage': () => 'Only those who work on feedbacks can send one for somebody else',
   'unknown-work-order': () => 'Choose a work order of the same site',
+
+  // Maintenance plans.
+  'plan-already-so': ({ status }: { status: PlanStatus }) => `This plan is already ${status}.`,
+  'not-a-plan-date': () => 'The plan has no work to be made on this day.',
+  'plan-date-taken': () => 'Choose a day that is to come, and on which the plan has no work yet',
+  'too-many-plan-dates': ({ max }: Most) => `At most ${max} dates can be left out or put off. Change the rule instead.`,
 
   // Support tickets.
   'no-such-ticket-step': ({ from, to }: { from: TicketStatus; to: TicketStatus }) =>

@@ -18,6 +18,8 @@ import { cannedKeys } from '#modules/canned-replies/canned-replies.model.ts';
 import { stampOf, trackingToken } from '#modules/feedbacks/feedback-tokens.ts';
 import { newFeedback } from '#modules/feedbacks/new-feedback.ts';
 import { keepContents, storeContent } from '#modules/files/contents.ts';
+import { planKeys } from '#modules/maintenance-plans/maintenance-plans.model.ts';
+import { nextOf } from '#modules/maintenance-plans/plan-schedule.ts';
 import { createSystemRoles } from '#modules/roles/create-role.ts';
 import { providerKeys, type ServiceProviderDoc } from '#modules/service-providers/service-providers.model.ts';
 import { newSite } from '#modules/sites/new-site.ts';
@@ -95,6 +97,8 @@ export type House = {
     files: Record<Caller, string>;
   };
   cannedReply: string;
+  /** At the first site, every day; `PLAN_DAYS`. Its file is a small picture. */
+  plan: { id: string; file: string };
   /** The link of the first site's form with a stamp that it gave, and those of the Owner's two feedbacks. */
   feedbackLinks: { form: string; stamp: string; new: string; resolved: string };
   /** Everybody's own way to look at work orders. */
@@ -154,6 +158,7 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
     { _id: new Types.ObjectId(Requester?.member) },
     { $set: { sites: [new Types.ObjectId(first)] } },
   );
+  const plan = await addPlan(api, tenant, first, people);
   const serviceProviders = await addProviders(api, tenant, [first, second]);
   await api.deps.models.Member.collection.updateOne(
     { _id: new Types.ObjectId(Provider?.member) },
@@ -162,7 +167,7 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
   const { dispatched, ...orders } = await addWorkOrders(
     api,
     tenant,
-    { site: first, serviceProvider: serviceProviders.hired },
+    { site: first, serviceProvider: serviceProviders.hired, plan: plan.id },
     people,
     suspendedMember,
   );
@@ -186,6 +191,7 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
     serviceProviders,
     tickets: await addTickets(api, tenant, first, people),
     cannedReply: await addCannedReply(api, tenant),
+    plan,
     savedViews: await addViews(api, tenant, people),
     feedbacks,
     feedbackLinks: await openForm(api, tenant, first, feedbacks),
@@ -294,7 +300,7 @@ async function addBulkChange(api: TestApi, tenant: Tenant, member: string): Prom
 async function addWorkOrders(
   api: TestApi,
   tenant: Tenant,
-  { site, serviceProvider }: { site: string; serviceProvider: string },
+  { site, serviceProvider, plan }: { site: string; serviceProvider: string; plan: string },
   people: readonly [Caller, Person][],
   suspended: string,
 ): Promise<House['workOrders'] & Pick<House, 'dispatched'>> {
@@ -318,6 +324,8 @@ async function addWorkOrders(
       ...NOT_STARTED,
       dispatch: sent,
       ...(sent && withProvider(status === 'open' ? 'sent' : 'accepted', new Types.ObjectId(serviceProvider))),
+      plan: new Types.ObjectId(plan),
+      planDay: `2029-01-${number}`,
       statusSince: api.now(),
       ...(begunBy && { lastStep: begunJustNow(api, begunBy) }),
       type: 'corrective' as const,
@@ -464,6 +472,34 @@ async function addTickets(
     ...{ own: ofCallers(own), resolved: ofCallers(resolved) },
     ...{ messages: ofCallers(messages), files: ofCallers(files) },
   };
+}
+
+/** Days of the plan of a house: the next one, one on which it has nothing to do, and one that is left out. */
+export const PLAN_DAYS = { next: '2030-01-02', other: '2029-12-31', skipped: '2030-01-01' } as const;
+
+async function addPlan(
+  api: TestApi,
+  { id, name }: Tenant,
+  site: string,
+  people: readonly [Caller, Person][],
+): Promise<House['plan']> {
+  const [first] = people;
+  const plan = {
+    ...{ title: `${name} tests the alarm`, description: '', category: '', place: '', tags: [], assignees: [] },
+    ...{ type: 'preventive' as const, priority: 'low' as const, serviceProvider: null, estimatedMinutes: null },
+    ...{ checklist: [], requiresSignature: false, rule: 'FREQ=DAILY', from: '2030-01-01', time: '08:00' },
+    ...{ until: null, count: null, skipped: [PLAN_DAYS.skipped], moved: [], leadDays: 7, dueDays: 0, dueTime: '17:00' },
+    ...{ status: 'active' as const, pauseReason: '', pausedAt: null, pausedBy: null, earlierRules: [] },
+    ...{ lastFailure: null, doneUntil: '2026-11-21', owner: new Types.ObjectId(first?.[1].member) },
+  };
+  const whole = { ...plan, site: new Types.ObjectId(site), ...planKeys(plan), ...nextOf(plan, { timezone: 'UTC' }) };
+  const { _id } = await api.deps.models.MaintenancePlan.create({ ...whole, org: id });
+  const file = await scoped(api.deps.models.File, id).create({
+    ...{ record: _id, kind: 'maintenance-plan', place: 0, name: `${name}.jpg`, type: 'image/jpeg' },
+    ...{ bytes: name.length, content: await storeText(api, name), thumbnail: await storeText(api, name) },
+    addedBy: new Types.ObjectId(),
+  });
+  return { id: _id.toString(), file: file._id.toString() };
 }
 
 async function addCannedReply(api: TestApi, { id, name }: Tenant): Promise<string> {

@@ -1,4 +1,4 @@
-import type { House, Person } from './house.ts';
+import { type House, type Person, PLAN_DAYS } from './house.ts';
 import { CALLERS, type Caller, PASSWORD } from './people.ts';
 import type { AnyCall, CallOf, RouteName } from './routes.ts';
 import { CsvFile, TextFile } from './send.ts';
@@ -37,6 +37,21 @@ const WORK_FILTERS = {
   overdue: 'true',
   dueFrom: '2020-01-01T00:00:00.000Z',
   dueTo: DUE,
+} as const;
+const PLANNED = {
+  title: 'Check filters',
+  description: 'All seven units',
+  type: 'preventive',
+  category: 'Cooling',
+  priority: 'medium',
+  ...{ place: 'Roof', estimatedMinutes: 90, requiresSignature: true, tags: ['filter'] as string[] },
+  ...{ from: '2026-11-24', time: '08:00', leadDays: 7, dueDays: 0, dueTime: '17:00' },
+  repeats: { every: 'year', interval: 2, month: 3, on: { kind: 'weekday', nth: -1, weekday: 'TU' } },
+  checklist: [{ label: 'Isolate the unit', kind: 'check', required: true }] as {
+    label: string;
+    kind: 'check';
+    required: true;
+  }[],
 } as const;
 const PROVIDER_FILTERS = { status: 'active', trade: 'plumbing', documents: 'due' } as const;
 const FEEDBACK_FILTERS = {
@@ -214,6 +229,51 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
 
   'live.changes': ({ id }) => ({ query: { org: id, age: 1000 } }),
 
+  'maintenancePlanFiles.list': ({ plan }) => ({ params: { id: plan.id } }),
+  'maintenancePlanFiles.add': ({ plan }) => ({
+    params: { id: plan.id },
+    body: new TextFile('%PDF-1.7\n', 'Manual.pdf', 'application/pdf'),
+  }),
+  'maintenancePlanFiles.remove': ({ plan }) => ({ params: plan }),
+  'maintenancePlanFiles.content': ({ plan }) => ({ params: plan }),
+  'maintenancePlanFiles.thumbnail': ({ plan }) => ({ params: plan }),
+  'maintenancePlans.list': ({ id, sites }) => ({
+    query: { ...FIRST_PAGE, sort: '-nextAt', org: id, site: sites.first, status: 'active' },
+  }),
+  'maintenancePlans.preview': ({ id, sites }) => ({
+    query: {
+      ...{ org: id, site: sites.first, rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU', from: '2026-11-24', time: '08:00' },
+      ...{ ends: '2027-11-24', leadDays: 7 },
+    },
+  }),
+  'maintenancePlans.create': ({ id, sites, target, serviceProviders }, { member }) => ({
+    body: {
+      ...{ org: id, site: sites.first, ...PLANNED, until: '2027-11-24', count: null },
+      ...{ assignees: [member || target], serviceProvider: serviceProviders.hired },
+    },
+  }),
+  'maintenancePlans.get': ({ plan }) => ({ params: { id: plan.id } }),
+  'maintenancePlans.update': ({ plan, people, serviceProviders }) => ({
+    params: { id: plan.id },
+    body: {
+      ...{ ...PLANNED, until: '2027-11-24', count: null, version },
+      ...{ assignees: [people.Owner.member], serviceProvider: serviceProviders.hired },
+    },
+  }),
+  'maintenancePlans.remove': ({ plan }) => ({ params: { id: plan.id } }),
+  'maintenancePlans.setStatus': ({ plan }) => ({
+    params: { id: plan.id, status: 'paused' },
+    body: { reason: 'The hall is rebuilt', version },
+  }),
+  'maintenancePlans.changeDate': ({ plan }) => ({
+    params: { id: plan.id, day: PLAN_DAYS.next },
+    body: { to: PLAN_DAYS.other, version },
+  }),
+  'maintenancePlans.restoreDate': ({ plan }) => ({ params: { id: plan.id, day: PLAN_DAYS.skipped } }),
+  'maintenancePlans.history': ({ plan }) => ({
+    params: { id: plan.id },
+    query: { page: 1, limit: 5, sort: '-createdAt' },
+  }),
   'members.listByUser': (_, { id }) => ({
     params: { userId: id },
     query: { ...FIRST_PAGE, sort: '-orgName', status: 'active' },
@@ -564,12 +624,19 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
       ...{ ...FIRST_PAGE, search: 'pump', sort: '-dueAt', org: house.id },
       ...WORK_FILTERS,
       serviceProvider: house.serviceProviders.hired,
+      plan: house.plan.id,
       ...ownAt(house, person),
     },
   }),
   'workOrders.export': (house, person) => ({
     query: {
-      ...{ search: 'pump', sort: '-dueAt', org: house.id, serviceProvider: house.serviceProviders.hired },
+      ...{
+        search: 'pump',
+        sort: '-dueAt',
+        org: house.id,
+        serviceProvider: house.serviceProviders.hired,
+        plan: house.plan.id,
+      },
       ...{ ...WORK_FILTERS, ...ownAt(house, person) },
     },
   }),

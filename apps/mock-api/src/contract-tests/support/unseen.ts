@@ -159,6 +159,8 @@ export async function addUnseen(world: World, { at }: Pick<Kind, 'at'>): Promise
     },
   });
   const { _id: order } = done(made);
+  const ofPlan = { plan: new Types.ObjectId(alpha.plan.id), planDay: '2029-02-01' };
+  await models.WorkOrder.collection.updateOne({ _id: new Types.ObjectId(order) }, { $set: ofPlan });
   const params = { id: order };
   const [point = ''] = made.status === 201 ? made.body.checklist.map(({ _id }) => _id) : [];
   const step = async (status: 'in-progress' | 'on-hold' | 'completed' | 'open', body: object = {}) =>

@@ -170,6 +170,14 @@ export const de: MailTexts = {
       intro: (provider) => `${provider} hat diesen Auftrag erledigt. Er kann jetzt abgenommen werden.`,
       button: 'Arbeitsauftrag öffnen',
     },
+    planFailed: {
+      subject: ({ plan }) => `Kein Arbeitsauftrag erstellt: ${plan}`,
+      intro: ({ plan, day }) =>
+        `Der Wartungsplan „${plan}“ konnte seinen Arbeitsauftrag für den ${day} nicht erstellen.`,
+      again:
+        'Den Grund sehen Sie auf der Seite des Plans. Es wird jede Stunde erneut versucht; sobald es gelingt, wird alles nachgeholt.',
+      button: 'Plan öffnen',
+    },
     ticketAnswered: {
       subject: ({ number, subject }) => `Antwort auf ${number}: ${subject}`,
       intro: ({ number, subject, by }) => `${by} hat auf Ihr Ticket ${number} („${subject}“) geantwortet.`,

@@ -160,6 +160,12 @@ export const en: MailTexts = {
       intro: (provider) => `${provider} has completed this work. It can be verified now.`,
       button: 'Open the work order',
     },
+    planFailed: {
+      subject: ({ plan }) => `No work order made: ${plan}`,
+      intro: ({ plan, day }) => `The maintenance plan “${plan}” could not make its work order for ${day}.`,
+      again: 'Its page says why. It is tried again every hour, and nothing is left out once it works.',
+      button: 'Open the plan',
+    },
     ticketAnswered: {
       subject: ({ number, subject }) => `Answer to ${number}: ${subject}`,
       intro: ({ number, subject, by }) => `${by} has answered your ticket ${number}, “${subject}”.`,

@@ -162,6 +162,12 @@ export const es: MailTexts = {
       intro: (provider) => `${provider} ha completado este trabajo. Ya se puede verificar.`,
       button: 'Abrir la orden de trabajo',
     },
+    planFailed: {
+      subject: ({ plan }) => `Orden de trabajo no creada: ${plan}`,
+      intro: ({ plan, day }) => `El plan de mantenimiento «${plan}» no ha podido crear su orden de trabajo del ${day}.`,
+      again: 'En su página verás el motivo. Se vuelve a intentar cada hora y, en cuanto funcione, no faltará ninguna.',
+      button: 'Abrir el plan',
+    },
     ticketAnswered: {
       subject: ({ number, subject }) => `Respuesta a ${number}: ${subject}`,
       intro: ({ number, subject, by }) => `${by} ha respondido a tu ticket ${number}, «${subject}».`,

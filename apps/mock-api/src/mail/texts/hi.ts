@@ -162,6 +162,12 @@ export const hi: MailTexts = {
       intro: (provider) => `${provider} ने यह काम पूरा कर दिया है। अब इसे जाँचा जा सकता है।`,
       button: 'कार्य आदेश खोलें',
     },
+    planFailed: {
+      subject: ({ plan }) => `कार्य आदेश नहीं बना: ${plan}`,
+      intro: ({ plan, day }) => `रखरखाव योजना “${plan}” ${day} का कार्य आदेश नहीं बना सकी।`,
+      again: 'कारण उसके पेज पर लिखा है। हर घंटे फिर कोशिश होती है, और सफल होते ही छूटे हुए सभी कार्य आदेश बन जाते हैं।',
+      button: 'योजना खोलें',
+    },
     ticketAnswered: {
       subject: ({ number, subject }) => `${number} का जवाब: ${subject}`,
       intro: ({ number, subject, by }) => `${by} ने आपके टिकट ${number} (“${subject}”) का जवाब दिया है।`,

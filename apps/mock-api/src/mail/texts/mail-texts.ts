@@ -134,6 +134,13 @@ export type MailTexts = {
       intro: (provider: string) => string;
       button: string;
     };
+    /** To whoever made a maintenance plan that could not make its work. */
+    planFailed: {
+      subject: (told: { plan: string }) => string;
+      intro: (told: { plan: string; day: string }) => string;
+      again: string;
+      button: string;
+    };
     ticketAnswered: TicketWords;
     ticketResolved: TicketWords;
     ticketAssigned: TicketWords;

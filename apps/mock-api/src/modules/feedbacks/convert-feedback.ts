@@ -83,7 +83,7 @@ async function makeWork(
   { workOrder, chosen, copies }: { workOrder: Types.ObjectId; chosen: Omit<Conversion, 'workOrder'>; copies: Copies },
 ): Promise<void> {
   const { subject: title, message: description, place, site } = feedback;
-  await createWorkOrder(scope, { ...chosen, title, description, place, site: site.toString() }, workOrder);
+  await createWorkOrder(scope, { ...chosen, title, description, place, site: site.toString() }, { id: workOrder });
   await addCopies(scope, copies, feedback, { record: workOrder, kind: 'work-order' });
 }
 

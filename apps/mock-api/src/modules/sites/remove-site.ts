@@ -9,6 +9,7 @@ import { audit } from '#modules/audit/audit.service.ts';
 import { endExpiredInvitations } from '#modules/invitations/end-invitation.ts';
 import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invitations.ts';
 import { NAME_ORDER } from '#modules/list.ts';
+import { removePlansOf } from '#modules/maintenance-plans/plans-of-site.ts';
 import { type MemberDoc, memberStatusIn } from '#modules/members/members.model.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { takeFromProviders } from '#modules/service-providers/leave-site.ts';
@@ -45,6 +46,7 @@ export async function removeSite(scope: OrgScope, id: string, expectedVersion?: 
   const alone = { $or: [{ sites: { $eq: [site._id] } }, { customerSiteId: site._id }] };
   await assertNobodyNeeds(scope, alone);
   await takeFromProviders(scope, id);
+  await removePlansOf(scope, site._id);
   await sites.removeOne({ _id: id });
   await takeFromMembers(scope, site._id);
   await models.Invitation.updateMany({ org, sites: site._id, status: 'pending' }, { $pull: { sites: site._id } });

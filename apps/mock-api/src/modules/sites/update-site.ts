@@ -6,6 +6,7 @@ import { definedFields } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
 import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invitations.ts';
+import { rescheduleSite } from '#modules/maintenance-plans/plans-of-site.ts';
 import { findCustomer } from '#modules/organizations/customers.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { searchWords } from '#modules/search-words.ts';
@@ -63,6 +64,7 @@ export async function updateSite(
   const changed = await scoped(scope.models.Site, scope.org).versionedUpdate(id, site.version, { $set: set });
   if (!changed) throw notFound('site');
   if (movesCustomer) await endUnbackedInvitations(scope);
+  if (changed.timezone !== site.timezone) await rescheduleSite(scope, changed);
   const after = toWire(changed);
   await audit(scope, {
     action: 'site.updated',

@@ -17,17 +17,19 @@ import { type WorkOrderDoc, workOrderKeys } from './work-orders.model.ts';
 
 export type NewWorkOrder = Omit<z.output<typeof createWorkOrderSchema>, 'org'>;
 
+type Made = { id?: Types.ObjectId } & Pick<WorkOrderDoc, 'plan' | 'planDay'>;
+
 /**
  * Creates a work order at a site, open unless it is to be a draft.
  *
- * @param id - what it is to have, where something else names it already
+ * @param made - its id, where something else names it already, and the day of a maintenance plan that it is for
  * @throws NOT_FOUND for a site beyond the actor's reach, and for assignees who do not reach it.
  * @throws FORBIDDEN where somebody who may not assign names others than themselves.
  */
 export async function createWorkOrder(
   scope: OrgScope,
   input: NewWorkOrder,
-  id?: Types.ObjectId,
+  { id, plan, planDay }: Made = {},
 ): Promise<WorkOrderDoc> {
   const { assignees: wanted = [] } = input;
   assertMayAssign(scope, [], wanted);
@@ -37,7 +39,11 @@ export async function createWorkOrder(
   const number = await nextNumber(scope, 'work-order');
   const tags = await new SpelledTags(scope).spelled(input.tags ?? []);
   const order = newWorkOrder(scope, { ...input, assignees, tags }, { site, number, provider });
-  const created = await scoped(scope.models.WorkOrder, scope).create({ ...order, ...(id && { _id: id }) });
+  const created = await scoped(scope.models.WorkOrder, scope).create({
+    ...order,
+    ...(id && { _id: id }),
+    ...(plan && { plan, planDay }),
+  });
   await audit(scope, creationOf(created));
   return created;
 }

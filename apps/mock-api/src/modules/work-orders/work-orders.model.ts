@@ -62,6 +62,9 @@ export interface WorkOrderDoc extends SiteRecord {
   dispatchedTo?: Types.ObjectId | null;
   acceptedBy?: Types.ObjectId | null;
   createdBy: Types.ObjectId;
+  /** The maintenance plan that made it, and for which of its days, `2026-12-01`. */
+  plan?: Types.ObjectId | null;
+  planDay?: string | null;
   /** Grows with everything that is added to it elsewhere (`holdWorkOrder`). */
   lock?: number;
   scheduledStart: Date | null;
@@ -167,6 +170,8 @@ const schema = createSchema<WorkOrderDoc, 'work-orders'>(
     dispatch: id,
     dispatchedTo: id,
     acceptedBy: id,
+    plan: id,
+    planDay: { type: String, default: null },
     createdBy: { type: Schema.Types.ObjectId, required: true, immutable: true },
     lock: { type: Number, default: 0 },
     scheduledStart: date,
@@ -214,6 +219,11 @@ const schema = createSchema<WorkOrderDoc, 'work-orders'>(
   { ...tenantOptions, collection: 'work_orders', own: OWN },
 );
 schema.index({ org: 1, number: 1 }, { unique: true });
+// One for each day of a plan, also where it was deleted since.
+schema.index(
+  { org: 1, plan: 1, planDay: 1 },
+  { unique: true, partialFilterExpression: { planDay: { $type: 'string' } } },
+);
 const BOTH = ['dueAt', 'createdAt'] as const;
 export const WORK_ORDER_LIST = planList(schema, {
   columns: {
@@ -226,7 +236,7 @@ export const WORK_ORDER_LIST = planList(schema, {
   },
   narrowed: {
     ...{ tagKeys: BOTH, assignees: BOTH, serviceProvider: BOTH, involved: BOTH, words: BOTH, status: BOTH, site: BOTH },
-    ...{ combined: BOTH, tagWords: ['dueAt'] },
+    ...{ combined: BOTH, tagWords: ['dueAt'], plan: ['dueAt'] },
   },
   combined: { status: WORK_ORDER_STATUSES, type: WORK_ORDER_TYPES, priorityRank: [...WORK_ORDER_PRIORITIES.keys()] },
   within: ['status', 'site', 'priorityRank', 'type', 'overdueFrom', 'dueKey', 'serviceProvider'],

@@ -20,6 +20,7 @@ import { type DispatchDoc, toWire as dispatchToWire } from '#modules/dispatch/di
 import { dispatchOf } from '#modules/dispatch/dispatches.ts';
 import { feedbacksBeside } from '#modules/feedbacks/resolve-by-work.ts';
 import type { ListQuery, Page } from '#modules/list.ts';
+import { planBeside } from '#modules/maintenance-plans/plan-beside.ts';
 import { memberNames } from '#modules/member-names.ts';
 import { narrowing } from '#modules/narrowed-list.ts';
 import { providerNames } from '#modules/provider-names.ts';
@@ -46,6 +47,7 @@ export type WorkOrderFilters = {
   dueFrom?: string | undefined;
   dueTo?: string | undefined;
   overdue?: 'true' | undefined;
+  plan?: string | undefined;
   tag?: string | undefined;
 };
 export type WorkOrderListQuery = ListQuery<Column> & WorkOrderFilters;
@@ -74,7 +76,7 @@ export async function toSummaries(scope: OrgScope, orders: readonly ListedWorkOr
 
 /** Filter of what a list or an export shows. */
 export function listed(scope: OrgScope, query: WorkOrderFilters, now: Date): Filter<WorkOrderDoc> {
-  const { status, priority, type, assignee, serviceProvider, dueFrom, dueTo, overdue, tag } = query;
+  const { status, priority, type, assignee, serviceProvider, dueFrom, dueTo, overdue, plan, tag } = query;
   return {
     ...(scope.site && { site: scope.site }),
     // Nothing else is overdue, and the index of a status leaves less to look through.
@@ -85,6 +87,7 @@ export function listed(scope: OrgScope, query: WorkOrderFilters, now: Date): Fil
     ...(overdue && { overdueFrom: { $lt: now } }),
     ...dueWithin(dueFrom, dueTo),
     ...(serviceProvider && { serviceProvider }),
+    ...(plan && { plan }),
     ...(assignee && assignedTo(scope, assignee)),
   };
 }
@@ -103,7 +106,7 @@ function assignedTo({ actor }: OrgScope, wanted: readonly string[]): Filter<Work
 const { page: narrowedPage, indexFor } = narrowing<WorkOrderDoc, Column>(WORK_ORDER_LIST, {
   right: 'work-orders:view',
   ownBy: 'involved',
-  by: ['tagKeys', 'assignees', 'serviceProvider', 'status', 'site', 'priorityRank', 'dueKey', 'type'],
+  by: ['plan', 'tagKeys', 'assignees', 'serviceProvider', 'status', 'site', 'priorityRank', 'dueKey', 'type'],
   pairs: { by: 'tagWords', field: 'tagKeys' },
   byDefault: 'dueAt',
 });
@@ -221,6 +224,7 @@ export async function toDetail(scope: OrgScope, order: WorkOrderDoc): Promise<Wo
     watchers: watchers.map(person),
     createdBy: person(createdBy),
     dispatch: dispatch && isShownTo(scope, dispatch) ? dispatchToWire(dispatch, names, scope.clock()) : null,
+    plan: await planBeside(scope, order),
     feedbacks: await feedbacksBeside(scope, order._id),
     allowedTransitions: allowedSteps(steppingOf(order), scope.actor),
   };

@@ -86,5 +86,6 @@ const NAMES: Readonly<Record<JobName, MessageDescriptor>> = {
   'dispatches.expire': msg`End links of work that nobody answered`,
   'files.sweep': msg`Remove what is left of broken uploads`,
   'invitations.expire': msg`End invitations that have expired`,
+  'maintenance-plans.make': msg`Make the work orders of maintenance plans`,
   'support-tickets.close': msg`Close resolved tickets that nobody answered`,
 };

@@ -53,7 +53,7 @@ export function aWorkOrderDetail(number: number, title: string, more: Partial<Wo
     },
     ...{ verifiedAt: null, verifiedBy: null, resolution: '', cancelReason: '', watchers: [] },
     ...{ requiresSignature: false, signature: null, dispatch: null },
-    ...{ createdBy: { _id: id(900), name: 'Olivia Brandt' }, feedbacks: [], allowedTransitions: [] },
+    ...{ createdBy: { _id: id(900), name: 'Olivia Brandt' }, feedbacks: [], plan: null, allowedTransitions: [] },
     ...more,
   };
 }

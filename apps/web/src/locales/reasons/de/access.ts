@@ -21,6 +21,7 @@ const THIS: Readonly<Record<RecordKind, string>> = {
   file: 'Diese Datei',
   invitation: 'Diese Einladung',
   link: 'Diese Verknüpfung',
+  'maintenance-plan': 'Dieser Wartungsplan',
   member: 'Dieses Mitglied',
   membership: 'Diese Mitgliedschaft',
   organization: 'Diese Organisation',

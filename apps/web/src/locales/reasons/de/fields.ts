@@ -63,6 +63,8 @@ export const fieldReasons: WordsOf<FieldReason> = {
       one: '# Platz ist belegt; geben Sie zuerst Plätze frei',
       other: '# Plätze sind belegt; geben Sie zuerst Plätze frei',
     }),
+  'not-a-rule': () => 'Geben Sie eine Regel wie FREQ=WEEKLY;INTERVAL=2;BYDAY=TU an',
+  'until-and-count': () => 'Geben Sie entweder einen letzten Tag oder die Anzahl der Termine an',
   'ends-before-start': () => 'Das Ende muss nach dem Beginn liegen',
   'too-many-mentions': ({ max }) => `Erwähnen Sie höchstens ${max} Personen`,
   'not-a-result': () => 'An diesem Punkt wird eine andere Art von Antwort erwartet',

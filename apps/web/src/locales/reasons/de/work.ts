@@ -133,6 +133,14 @@ export const workReasons: WordsOf<WorkReason> = {
   'reporter-for-triage': () => 'Nur wer Rückmeldungen bearbeitet, kann eine für jemand anderen senden',
   'unknown-work-order': () => 'Wählen Sie einen Arbeitsauftrag am selben Standort',
 
+  // Maintenance plans.
+  'plan-already-so': ({ status }) =>
+    status === 'active' ? 'Dieser Plan ist bereits aktiv.' : 'Dieser Plan ist bereits angehalten.',
+  'not-a-plan-date': () => 'An diesem Tag hat der Plan keine Arbeit, die noch erstellt wird.',
+  'plan-date-taken': () => 'Wählen Sie einen kommenden Tag, an dem der Plan noch keine Arbeit hat',
+  'too-many-plan-dates': ({ max }) =>
+    `Es können höchstens ${max} Termine ausgelassen oder verschoben werden. Ändern Sie stattdessen die Regel.`,
+
   // Support tickets.
   'no-such-ticket-step': ({ from, to }) =>
     `Ein Ticket mit dem Status ${ticketStatusName(from)} kann nicht den Status ${ticketStatusName(to)} erhalten.`,

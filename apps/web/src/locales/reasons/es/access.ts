@@ -21,6 +21,7 @@ const THIS: Readonly<Record<RecordKind, string>> = {
   file: 'Este archivo',
   invitation: 'Esta invitación',
   link: 'Este vínculo',
+  'maintenance-plan': 'Este plan de mantenimiento',
   member: 'Este miembro',
   membership: 'Esta pertenencia',
   organization: 'Esta organización',

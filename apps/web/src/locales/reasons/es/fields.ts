@@ -62,6 +62,8 @@ export const fieldReasons: WordsOf<FieldReason> = {
       one: 'Hay # plaza en uso; libera plazas primero',
       other: 'Hay # plazas en uso; libera plazas primero',
     }),
+  'not-a-rule': () => 'Indica una regla como FREQ=WEEKLY;INTERVAL=2;BYDAY=TU',
+  'until-and-count': () => 'Indica un último día o el número de fechas, pero no ambos',
   'ends-before-start': () => 'El final debe ser posterior al inicio',
   'too-many-mentions': ({ max }) => `Menciona como máximo a ${max} personas`,
   'not-a-result': () => 'Este punto admite otro tipo de respuesta',

@@ -127,6 +127,14 @@ export const workReasons: WordsOf<WorkReason> = {
   'reporter-for-triage': () => 'Solo quienes gestionan avisos pueden enviar uno en nombre de otra persona',
   'unknown-work-order': () => 'Elige una orden de trabajo del mismo centro',
 
+  // Maintenance plans.
+  'plan-already-so': ({ status }) =>
+    status === 'active' ? 'Este plan ya está activo.' : 'Este plan ya está en pausa.',
+  'not-a-plan-date': () => 'El plan no tiene ningún trabajo por crear ese día.',
+  'plan-date-taken': () => 'Elige un día futuro en el que el plan todavía no tenga trabajo',
+  'too-many-plan-dates': ({ max }) =>
+    `Se pueden omitir o aplazar como máximo ${max} fechas. Cambia la regla en su lugar.`,
+
   // Support tickets.
   'no-such-ticket-step': ({ from, to }) =>
     `Un ticket en estado ${ticketStatusName(from)} no puede pasar a ${ticketStatusName(to)}.`,

@@ -17,6 +17,7 @@ const MISSING: Readonly<Record<RecordKind, string>> = {
   file: 'यह फ़ाइल नहीं मिली',
   invitation: 'यह आमंत्रण नहीं मिला',
   link: 'यह लिंक नहीं मिला',
+  'maintenance-plan': 'यह रखरखाव योजना नहीं मिली',
   member: 'यह सदस्य नहीं मिला',
   membership: 'यह सदस्यता नहीं मिली',
   organization: 'यह संगठन नहीं मिला',

@@ -58,6 +58,8 @@ export const fieldReasons: WordsOf<FieldReason> = {
   'page-too-deep': () => `केवल पहले ${number(10_000)} रिकॉर्ड देखे जा सकते हैं; खोज या फ़िल्टर से सूची छोटी करें`,
   'below-seats-in-use': ({ used }) =>
     plural(used, { one: '# सीट इस्तेमाल में है; पहले सीटें खाली करें', other: '# सीटें इस्तेमाल में हैं; पहले सीटें खाली करें' }),
+  'not-a-rule': () => 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU जैसा नियम दें',
+  'until-and-count': () => 'या तो अंतिम दिन दें या तारीखों की संख्या, दोनों नहीं',
   'ends-before-start': () => 'समाप्ति का समय शुरुआत के बाद का होना चाहिए',
   'too-many-mentions': ({ max }) => `ज़्यादा से ज़्यादा ${max} लोगों का उल्लेख करें`,
   'not-a-result': () => 'इस बिंदु का जवाब किसी दूसरे प्रकार का होना चाहिए',

@@ -110,6 +110,12 @@ export const workReasons: WordsOf<WorkReason> = {
   'reporter-for-triage': () => 'किसी और की ओर से फ़ीडबैक सिर्फ़ वही भेज सकते हैं जो फ़ीडबैक सँभालते हैं',
   'unknown-work-order': () => 'उसी साइट का कोई कार्य आदेश चुनें',
 
+  // Maintenance plans.
+  'plan-already-so': ({ status }) => (status === 'active' ? 'यह योजना पहले से सक्रिय है।' : 'यह योजना पहले से रुकी हुई है।'),
+  'not-a-plan-date': () => 'इस दिन योजना का कोई काम बनना बाकी नहीं है।',
+  'plan-date-taken': () => 'ऐसा आने वाला दिन चुनें जिस पर योजना का कोई काम न हो',
+  'too-many-plan-dates': ({ max }) => `ज़्यादा से ज़्यादा ${max} तारीखें छोड़ी या टाली जा सकती हैं। इसके बजाय नियम बदलें।`,
+
   // Support tickets.
   'no-such-ticket-step': ({ from, to }) =>
     `${ticketStatusName(from)} स्थिति वाले टिकट को ${ticketStatusName(to)} स्थिति नहीं दी जा सकती।`,

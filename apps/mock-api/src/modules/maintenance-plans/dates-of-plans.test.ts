@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { type Recurrence, recurrenceText } from '@siteward/domain';
+import { describe, expect, it } from 'vitest';
+import { daysFrom, fallsOn, startOf } from './dates-of-plans.ts';
+
+type Case = Omit<Recurrence, 'skipped' | 'moved'> & { zone: string; rule: string; dates: [day: string, at: string][] };
+// What Python's dateutil says (scripts/recurrences.py).
+const cases: Case[] = JSON.parse(readFileSync(new URL('recurrences.json', import.meta.url), 'utf8'));
+const MOST = 20;
+
+describe('as an independent implementation has them, over both changes of the clock', () => {
+  it.each([...new Set(cases.map(({ zone }) => zone))])('in %s', (zone) => {
+    const ofZone = cases.filter((each) => each.zone === zone);
+    expect(ofZone.length).toBeGreaterThan(30);
+    for (const { rule, dates, ...said } of ofZone) {
+      const recurrence = { ...said, skipped: [], moved: [] };
+      const days = daysFrom(recurrence, said.from, MOST).map(({ day }) => [
+        day,
+        startOf(recurrence, day, zone).toISOString(),
+      ]);
+      expect({ said, days }).toEqual({ said, days: dates });
+      const [, text = ''] = recurrenceText(recurrence, zone);
+      expect(text.replace(/;(COUNT|UNTIL)=\w+/, '')).toBe(`RRULE:${rule}`);
+    }
+  });
+});
+
+const EVERY_DAY: Recurrence = {
+  repeats: { every: 'day', interval: 1 },
+  ...{ from: '2026-03-27', time: '02:30', until: null, count: null, skipped: [], moved: [] },
+};
+const days = (recurrence: Recurrence, first: string, most: number) =>
+  daysFrom(recurrence, first, most).map(({ day }) => day);
+
+it('passes over months without a 31st, and years without 29 February', () => {
+  const onThe31st = { ...EVERY_DAY, repeats: { every: 'month', interval: 1, on: { kind: 'day', day: 31 } } } as const;
+  expect(days(onThe31st, '2026-03-27', 4)).toEqual(['2026-03-31', '2026-05-31', '2026-07-31', '2026-08-31']);
+  const onTheLast = { ...EVERY_DAY, repeats: { every: 'month', interval: 1, on: { kind: 'day', day: -1 } } } as const;
+  expect(days(onTheLast, '2028-01-01', 3)).toEqual(['2028-01-31', '2028-02-29', '2028-03-31']);
+  const repeats = { every: 'year', interval: 1, month: 2, on: { kind: 'day', day: 29 } } as const;
+  expect(days({ ...EVERY_DAY, repeats }, '2026-03-27', 2)).toEqual(['2028-02-29', '2032-02-29']);
+});
+
+it('comes to an end, also where no month ever has the day', () => {
+  const repeats = { every: 'year', interval: 1, month: 2, on: { kind: 'day', day: 30 } } as const;
+  expect(days({ ...EVERY_DAY, repeats }, '2026-03-27', 3)).toEqual([]);
+  expect(days({ ...EVERY_DAY, count: 3 }, '2026-03-28', 9)).toEqual(['2026-03-28', '2026-03-29']);
+  expect(days({ ...EVERY_DAY, count: 1000 }, '2028-12-19', 9)).toEqual(['2028-12-19', '2028-12-20']);
+  expect(days({ ...EVERY_DAY, until: '2026-03-28' }, '2026-03-28', 9)).toEqual(['2026-03-28']);
+});
+
+it('leaves dates out and puts others in', () => {
+  const changed: Recurrence = {
+    ...EVERY_DAY,
+    repeats: { every: 'week', interval: 1, weekdays: ['TU'] },
+    ...{ skipped: ['2026-04-07'], moved: [{ from: '2026-03-31', to: '2026-04-02' }] },
+  };
+  expect(daysFrom(changed, '2026-03-27', 3)).toEqual([
+    { day: '2026-04-02', movedFrom: '2026-03-31' },
+    { day: '2026-04-14', movedFrom: null },
+    { day: '2026-04-21', movedFrom: null },
+  ]);
+  expect(['2026-03-31', '2026-04-02', '2026-04-07', '2026-04-14'].map((day) => fallsOn(changed, day))).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
+});
+
+it('has one date a day when the clocks change', () => {
+  const starts = days(EVERY_DAY, '2026-03-28', 3).map((day) => startOf(EVERY_DAY, day, 'Europe/Berlin').toISOString());
+  expect(starts).toEqual(['2026-03-28T01:30:00.000Z', '2026-03-29T01:30:00.000Z', '2026-03-30T00:30:00.000Z']);
+});

@@ -1,0 +1,55 @@
+import { instantOfDay, type Recurrence, ruleOf } from '@siteward/domain';
+import { RRuleTemporal } from 'rrule-temporal';
+
+/** A date of a plan: a day like `2026-12-01`, and the one that it was put off from. */
+export type PlanDay = { day: string; movedFrom: string | null };
+
+/** So many years, months, weeks or days are looked through for one date, which is more than a rule can count. */
+const MOST_TRIED = 1200;
+const LAST_DAY = '2190-01-01';
+const utc = (day: string) => `${day.replaceAll('-', '')}T000000Z`;
+
+/**
+ * The days of a recurrence, from one on. Days of the calendar come out of the rule alone, without a time zone: their hours are put to them by
+ * the clock of the site (`instantOfDay`), so that no change of the clock, and none of the site's zone, adds or drops a day.
+ *
+ * @param first - the first day that is asked for
+ * @param most - how many
+ */
+export function daysFrom(recurrence: Recurrence, first: string, most: number): PlanDay[] {
+  const { from, until, skipped, moved } = recurrence;
+  const left = new Set([...skipped, ...moved.map((each) => each.from)]);
+  const put = moved.filter(({ to }) => to >= first).map(({ from: movedFrom, to: day }) => ({ day, movedFrom }));
+  const rruleString = `DTSTART:${utc(from)}\nRRULE:${ruleOf(recurrence, until && utc(until))}`;
+  const rule = new RRuleTemporal({ rruleString, maxIterations: MOST_TRIED });
+  const found: PlanDay[] = [];
+  let after = new Date(`${first}T00:00:00.000Z`);
+  for (let isFirst = true; found.length < most; isFirst = false) {
+    const next = nextOf(rule, after, isFirst);
+    const day = next && new Date(next.epochMilliseconds).toISOString().slice(0, 10);
+    if (!day || day > LAST_DAY) break;
+    after = new Date(next.epochMilliseconds);
+    if (!left.has(day)) found.push({ day, movedFrom: null });
+  }
+  const days = new Map([...put, ...found].map((each) => [each.day, each]));
+  return [...days.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1)).slice(0, most);
+}
+
+/** The library throws where it has looked through so many without finding one, as for 31 April. */
+function nextOf(rule: RRuleTemporal, after: Date, isIncluded: boolean) {
+  try {
+    return rule.next(after, isIncluded);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a recurrence falls on a day. */
+export function fallsOn(recurrence: Recurrence, day: string): boolean {
+  return daysFrom(recurrence, day, 1)[0]?.day === day;
+}
+
+/** When the work of a day begins. */
+export function startOf({ time }: Pick<Recurrence, 'time'>, day: string, timeZone: string): Date {
+  return new Date(instantOfDay({ day, time }, timeZone));
+}

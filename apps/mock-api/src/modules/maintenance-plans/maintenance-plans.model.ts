@@ -1,0 +1,175 @@
+import type { Refusal } from '@siteward/contract';
+import {
+  type ChecklistKind,
+  nameKeyOf,
+  PLAN_STATUSES,
+  type PlanStatus,
+  type Recurrence,
+  type Repetition,
+  readRule,
+  WORK_ORDER_PRIORITIES,
+  WORK_ORDER_TYPES,
+  type WorkOrderPriority,
+  type WorkOrderType,
+} from '@siteward/domain';
+import { Schema, type Types } from 'mongoose';
+import { baseFields } from '#database/base-schema.ts';
+import { createSchema, defineModel } from '#database/model.ts';
+import { type SiteRecord, siteFields, tenantFields, tenantOptions } from '#database/tenant.ts';
+import { planList } from '#modules/list.ts';
+import { searchWords } from '#modules/search-words.ts';
+
+/** A rule that a plan had. */
+export type EarlierRule = Pick<MaintenancePlanDoc, 'rule' | 'from' | 'time' | 'until' | 'count'> & {
+  replacedAt: Date;
+  replacedBy: Types.ObjectId;
+};
+
+/** Why the work order of a day could not be made, and when that was tried last. */
+export type PlanFailure = Refusal & { at: Date; day: string };
+
+/** Work that makes itself by a rule (docs/product.md, Work orders). People are named by their ids as members; days are like `2026-12-01`. */
+export interface MaintenancePlanDoc extends SiteRecord {
+  title: string;
+  description: string;
+  type: WorkOrderType;
+  category: string;
+  priority: WorkOrderPriority;
+  place: string;
+  assignees: Types.ObjectId[];
+  serviceProvider: Types.ObjectId | null;
+  tags: string[];
+  estimatedMinutes: number | null;
+  checklist: { label: string; kind: ChecklistKind; required: boolean }[];
+  requiresSignature: boolean;
+  /** How it recurs, as `ruleText` writes it. */
+  rule: string;
+  from: string;
+  time: string;
+  until: string | null;
+  count: number | null;
+  skipped: string[];
+  moved: { from: string; to: string }[];
+  leadDays: number;
+  dueDays: number;
+  dueTime: string;
+  status: PlanStatus;
+  pauseReason: string;
+  pausedAt: Date | null;
+  pausedBy: Types.ObjectId | null;
+  /** Who made it; the work that it makes is theirs. */
+  owner: Types.ObjectId;
+  earlierRules: EarlierRule[];
+  lastFailure: PlanFailure | null;
+  /** The last day that needs no more work: its work order was made, or it had passed when the plan began. */
+  doneUntil: string;
+  /** Grows with everything that is added to it elsewhere, such as a file (`holdPlan`). */
+  lock?: number;
+  // By `nextOf`, from all of these and the zone of the site.
+  /** The next date; null where there is none, or while it is paused. */
+  nextDay: string | null;
+  /** When its work begins, or `NEVER`. */
+  nextAt: Date;
+  /** When its work order is to be made, or `NEVER`; later where that has failed. */
+  makeAt: Date;
+  // What lists are read by.
+  titleKey: string;
+  words?: string[];
+}
+
+export const NEVER = new Date('9999-12-31T00:00:00.000Z');
+
+/** What a plan is sorted and found by: to be set whenever one of these fields is. */
+export function planKeys({ title, place, tags }: Pick<MaintenancePlanDoc, 'title' | 'place' | 'tags'>) {
+  return { titleKey: nameKeyOf(title), words: searchWords(...tags, place, title) };
+}
+
+const text = { type: String, default: '' };
+const id = { type: Schema.Types.ObjectId, default: null };
+const day = { type: String, default: null };
+const date = { type: Date, default: null };
+const schema = createSchema<MaintenancePlanDoc>(
+  {
+    ...baseFields,
+    ...tenantFields,
+    ...siteFields,
+    title: { type: String, required: true },
+    description: text,
+    type: { type: String, enum: WORK_ORDER_TYPES, required: true },
+    category: text,
+    priority: { type: String, enum: WORK_ORDER_PRIORITIES, required: true },
+    place: text,
+    assignees: [{ type: Schema.Types.ObjectId }],
+    serviceProvider: id,
+    tags: [{ type: String }],
+    estimatedMinutes: { type: Number, default: null },
+    checklist: [
+      {
+        _id: false,
+        label: { type: String, required: true },
+        kind: { type: String, required: true },
+        required: { type: Boolean, required: true },
+      },
+    ],
+    requiresSignature: { type: Boolean, default: false },
+    rule: { type: String, required: true },
+    from: { type: String, required: true },
+    time: { type: String, required: true },
+    until: day,
+    count: { type: Number, default: null },
+    skipped: [{ type: String }],
+    moved: [{ _id: false, from: { type: String, required: true }, to: { type: String, required: true } }],
+    leadDays: { type: Number, required: true },
+    dueDays: { type: Number, required: true },
+    dueTime: { type: String, required: true },
+    status: { type: String, enum: PLAN_STATUSES, required: true },
+    pauseReason: text,
+    pausedAt: date,
+    pausedBy: id,
+    owner: { type: Schema.Types.ObjectId, required: true, immutable: true },
+    earlierRules: [
+      {
+        _id: false,
+        ...{ rule: { type: String, required: true }, from: { type: String, required: true } },
+        ...{ time: { type: String, required: true }, until: day, count: { type: Number, default: null } },
+        replacedAt: { type: Date, required: true },
+        replacedBy: { type: Schema.Types.ObjectId, required: true },
+      },
+    ],
+    lastFailure: { type: Schema.Types.Mixed, default: null },
+    doneUntil: { type: String, required: true },
+    lock: { type: Number, default: 0 },
+    nextDay: day,
+    nextAt: { type: Date, required: true },
+    makeAt: { type: Date, required: true },
+    titleKey: { type: String, required: true },
+  },
+  { ...tenantOptions, collection: 'maintenance_plans' },
+);
+export const PLAN_LIST = planList(schema, {
+  columns: { title: 'titleKey', nextAt: 'nextAt', createdAt: 'createdAt' },
+  within: ['status', 'site'],
+  names: ['titleKey'],
+  texts: ['title'],
+});
+// For the generator, and for a site that is changed or deleted.
+schema.index({ makeAt: 1 });
+schema.index({ org: 1, site: 1 });
+
+/** The maintenance plans of all organizations. */
+export const maintenancePlanModel = defineModel('MaintenancePlan', schema);
+
+/** When a plan's work is to be done. */
+export function recurrenceOf(
+  plan: Pick<MaintenancePlanDoc, 'rule' | 'from' | 'time' | 'until' | 'count' | 'skipped' | 'moved'>,
+): Recurrence {
+  const { rule, from, time, until, count, skipped, moved } = plan;
+  return { repeats: repetitionOf(rule), from, time, until, count, skipped, moved };
+}
+
+/** How a stored rule recurs. */
+export function repetitionOf(rule: string): Repetition {
+  const repeats = readRule(rule);
+  if (!repeats) throw new Error(`not a rule of ours: ${rule}`);
+  return repeats;
+}

@@ -1,0 +1,40 @@
+import type { Contract } from '@siteward/contract';
+import { recordHistory } from '#modules/audit/record-history.ts';
+import { fileHandlers } from '#modules/files/files.routes.ts';
+import type { Handlers } from '#plugins/contract-routes/handlers.ts';
+import { createPlan, removePlan, updatePlan } from './change-plan.ts';
+import { changePlanDate, listPlans, previewPlan, restorePlanDate, setPlanStatus } from './maintenance-plans.service.ts';
+import { findPlan, PLANS_WITH_FILES } from './plan-access.ts';
+import { toDetail } from './plan-detail.ts';
+
+/** The calls of contract/record-files.ts about maintenance plans. */
+export const maintenancePlanFiles = fileHandlers(PLANS_WITH_FILES);
+
+/** The calls of contract/maintenance-plans.ts. */
+export const maintenancePlans = {
+  list: async ({ scope, query }) => ({ status: 200, body: await listPlans(scope, query) }),
+  preview: async ({ scope, query }) => ({ status: 200, body: await previewPlan(scope, query) }),
+  create: async ({ scope, body }) => ({ status: 201, body: await toDetail(scope, await createPlan(scope, body)) }),
+  get: async ({ scope, params }) => ({ status: 200, body: await toDetail(scope, await findPlan(scope, params.id)) }),
+  update: async ({ scope, params, body: { version: _, ...change }, expectedVersion }) => {
+    return { status: 200, body: await toDetail(scope, await updatePlan(scope, params.id, change, expectedVersion)) };
+  },
+  remove: async ({ scope, params, expectedVersion }) => {
+    await removePlan(scope, params.id, expectedVersion);
+    return { status: 204, body: undefined };
+  },
+  setStatus: async ({ scope, params, body = {}, expectedVersion }) => {
+    const changed = await setPlanStatus(scope, params.id, params.status, body, expectedVersion);
+    return { status: 200, body: await toDetail(scope, changed) };
+  },
+  changeDate: async ({ scope, params, body: { to }, expectedVersion }) => {
+    return { status: 200, body: await toDetail(scope, await changePlanDate(scope, params, to, expectedVersion)) };
+  },
+  restoreDate: async ({ scope, params, expectedVersion }) => {
+    return { status: 200, body: await toDetail(scope, await restorePlanDate(scope, params, expectedVersion)) };
+  },
+  history: async ({ scope, params, query }) => {
+    const { _id } = await findPlan(scope, params.id);
+    return { status: 200, body: await recordHistory(scope, _id, query) };
+  },
+} satisfies Handlers<Contract['maintenancePlans']>;

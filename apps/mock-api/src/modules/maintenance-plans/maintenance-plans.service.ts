@@ -1,0 +1,123 @@
+import { type MaintenancePlan, type PlanPreview, type previewPlanQuery, reason } from '@siteward/contract';
+import { isPlanStep, PLAN_LIMITS, type PlanStatus, readRule } from '@siteward/domain';
+import { Types } from 'mongoose';
+import type { z } from 'zod';
+import { AppError, invalid } from '#app-error.ts';
+import { type ListQuery, type Page, readPage } from '#modules/list.ts';
+import { findSite } from '#modules/sites/sites.service.ts';
+import type { OrgScope } from '#scope.ts';
+import { fallsOn } from './dates-of-plans.ts';
+import { type MaintenancePlanDoc, PLAN_LIST, recurrenceOf } from './maintenance-plans.model.ts';
+import { plansOf, planToChange, storePlan } from './plan-access.ts';
+import { toSummaries } from './plan-detail.ts';
+import { nextOf, previewOf, yesterdayAt } from './plan-schedule.ts';
+
+export type PlanListQuery = ListQuery<keyof typeof PLAN_LIST.columns> & { status?: readonly PlanStatus[] | undefined };
+
+/** The plans within the actor's reach, of the site that the call names if it does; the next one first. */
+export async function listPlans(scope: OrgScope, query: PlanListQuery): Promise<Page<MaintenancePlan>> {
+  const filter = {
+    ...(scope.site && { site: scope.site }),
+    ...(query.status && { status: { $in: [...query.status] } }),
+  };
+  const page = await readPage(plansOf(scope), PLAN_LIST, query, { filter, byDefault: 'nextAt' });
+  return { ...page, items: await toSummaries(scope, page.items) };
+}
+
+/**
+ * The next dates of a rule at a site.
+ *
+ * @throws NOT_FOUND for a site beyond the actor's reach.
+ */
+export async function previewPlan(scope: OrgScope, said: z.output<typeof previewPlanQuery>): Promise<PlanPreview> {
+  const site = await findSite(scope, said.site);
+  const { rule, from, time, ends, leadDays = 0 } = said;
+  const repeats = readRule(rule);
+  if (!repeats) throw invalid('rule', reason('not-a-rule'));
+  const isDay = ends?.includes('-');
+  const end = { until: ends && isDay ? ends : null, count: ends && !isDay ? Number(ends) : null };
+  const recurrence = { repeats, from, time, ...end, skipped: [], moved: [] };
+  return previewOf(recurrence, { site, leadDays, after: yesterdayAt(site, scope.clock()) });
+}
+
+/**
+ * Pauses a plan, or lets it go on: by what has passed meanwhile no work is made.
+ *
+ * @throws NOT_FOUND, VERSION_CONFLICT or ILLEGAL_TRANSITION; VALIDATION for a pause without a reason.
+ */
+export async function setPlanStatus(
+  scope: OrgScope,
+  id: string,
+  to: PlanStatus,
+  { reason: why }: { reason?: string | undefined },
+  expectedVersion?: number,
+): Promise<MaintenancePlanDoc> {
+  const { plan, site } = await planToChange(scope, id, expectedVersion);
+  const { status, doneUntil } = plan;
+  if (!isPlanStep(status, to)) throw new AppError('ILLEGAL_TRANSITION', reason('plan-already-so', { status: to }));
+  if (to === 'paused' && why === undefined) throw invalid('reason', reason('required'));
+  const [latest = doneUntil] = [doneUntil, yesterdayAt(site, scope.clock())].toSorted().reverse();
+  const next = { ...plan, status: to, doneUntil: to === 'paused' ? doneUntil : latest };
+  const paused =
+    to === 'paused'
+      ? { pauseReason: why ?? '', pausedAt: scope.clock(), pausedBy: new Types.ObjectId(scope.actor.member) }
+      : { pauseReason: '', pausedAt: null, pausedBy: null, lastFailure: null, doneUntil: latest };
+  const changes = { status: { from: status, to }, ...(why !== undefined && { reason: why }) };
+  const happened = to === 'paused' ? 'paused' : 'resumed';
+  return storePlan(scope, plan, { status: to, ...paused, ...nextOf(next, site) }, { happened, changes });
+}
+
+/**
+ * Leaves out a date, or puts it off.
+ *
+ * @param to - the day that it is put off to; null leaves it out
+ * @throws NOT_FOUND or VERSION_CONFLICT; CONFLICT where the plan has no work to be made on the day, or too many exceptions; VALIDATION
+ *   for another day that has passed or has work of the plan already.
+ */
+export async function changePlanDate(
+  scope: OrgScope,
+  { id, day }: { id: string; day: string },
+  to: string | null,
+  expectedVersion?: number,
+): Promise<MaintenancePlanDoc> {
+  const { plan, site } = await planToChange(scope, id, expectedVersion);
+  const { doneUntil } = plan;
+  const recurrence = recurrenceOf(plan);
+  if (day <= doneUntil || !fallsOn(recurrence, day)) throw new AppError('CONFLICT', reason('not-a-plan-date'));
+  if (to !== null && (to <= doneUntil || fallsOn(recurrence, to))) throw invalid('to', reason('plan-date-taken'));
+  const isToCome = (each: string) => each > doneUntil;
+  // One that was put off before is put off from where the rule has it.
+  const origin = plan.moved.find((each) => each.to === day)?.from ?? day;
+  const moved = plan.moved.filter((each) => each.to !== day && isToCome(each.to));
+  const set = {
+    skipped: [...plan.skipped.filter(isToCome), ...(to === null ? [origin] : [])],
+    moved: [...moved, ...(to === null ? [] : [{ from: origin, to }])],
+  };
+  const max = PLAN_LIMITS.exceptions;
+  if (set.skipped.length + set.moved.length > max) {
+    throw new AppError('CONFLICT', reason('too-many-plan-dates', { max }));
+  }
+  const [happened, changes] = to === null ? ['date-skipped', { day }] : ['date-moved', { day: { from: day, to } }];
+  return storePlan(scope, plan, { ...set, ...nextOf({ ...plan, ...set }, site) }, { happened, changes });
+}
+
+/**
+ * Takes back that a date is left out or put off.
+ *
+ * @param day - where the rule has it
+ * @throws NOT_FOUND or VERSION_CONFLICT.
+ */
+export async function restorePlanDate(
+  scope: OrgScope,
+  { id, day }: { id: string; day: string },
+  expectedVersion?: number,
+): Promise<MaintenancePlanDoc> {
+  const { plan, site } = await planToChange(scope, id, expectedVersion);
+  const set = {
+    skipped: plan.skipped.filter((each) => each !== day),
+    moved: plan.moved.filter(({ from }) => from !== day),
+  };
+  if (set.skipped.length === plan.skipped.length && set.moved.length === plan.moved.length) return plan;
+  const changes = { happened: 'date-restored', changes: { day } };
+  return storePlan(scope, plan, { ...set, ...nextOf({ ...plan, ...set }, site) }, changes);
+}

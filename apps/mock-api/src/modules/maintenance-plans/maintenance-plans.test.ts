@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  CONFLICT,
+  expectRefused,
+  FORBIDDEN,
+  NOT_FOUND,
+  VALIDATION,
+} from '#modules/organizations/organizations-testing.ts';
+import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
+import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createPlan, moveTo, seePlan } from './plans-testing.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+  moveTo(api, '2026-11-23T02:00:00.000Z');
+});
+afterAll(() => api.close());
+
+const TUESDAYS = ['2026-11-24', '2026-12-01', '2026-12-08'];
+const daysOf = ({ dates }: { dates: { day: string }[] }) => dates.map(({ day }) => day);
+const STALE = { status: 409, code: 'VERSION_CONFLICT' };
+
+describe('a plan', () => {
+  it('is made with its template, and says its next ten dates', async () => {
+    const { manager, technician, ids } = await createTeam(api);
+    const checklist = [{ label: 'Isolate the unit', kind: 'check' as const, required: true }];
+    const plan = await createPlan(manager, ids, { assignees: [technician.member], checklist, leadDays: 3 });
+    expect(plan).toMatchObject({
+      ...{ title: 'Check filters', type: 'preventive', status: 'active', version: 1, checklist, leadDays: 3 },
+      ...{ timezone: 'UTC', nextAt: '2026-11-24T08:00:00.000Z', mayChange: true, allowedTransitions: ['paused'] },
+      rrule: ['DTSTART;TZID=UTC:20261124T080000', 'RRULE:FREQ=WEEKLY;BYDAY=TU'],
+      made: { total: 0, onTime: 0, late: 0, open: 0, overdue: 0, cancelled: 0, since: null },
+      assignees: [expect.objectContaining({ _id: technician.member })],
+      owner: expect.objectContaining({ _id: manager.member }),
+    });
+    expect(plan.dates).toHaveLength(10);
+    expect(daysOf(plan).slice(0, 3)).toEqual(TUESDAYS);
+    expect(plan.dates[1]).toMatchObject({ at: '2026-12-01T08:00:00.000Z', madeOn: '2026-11-28', timeShifted: false });
+  });
+
+  it('is listed with the next one first, found by its words, and by its site', async () => {
+    const { manager, ids, organization, owner } = await createTeam(api);
+    await createPlan(manager, ids, { title: 'Boiler', from: '2026-12-10' });
+    await createPlan(manager, ids, { title: 'Alarm' });
+    const list = async (query: object) => {
+      const answer = await manager.client.maintenancePlans.list({ query: { org: ids.org, ...query } });
+      return answer.status === 200 ? answer.body.items.map(({ title }) => title) : [];
+    };
+    expect(await list({})).toEqual(['Alarm', 'Boiler']);
+    expect(await list({ sort: '-title' })).toEqual(['Boiler', 'Alarm']);
+    expect(await list({ search: 'boil' })).toEqual(['Boiler']);
+    expect(await list({ status: 'paused' })).toEqual([]);
+    const other = await owner.client.sites.create({ body: { org: ids.org, name: 'Other' } });
+    const site = other.status === 201 ? other.body._id : '';
+    const limited = await api.addMember(organization, 'Manager', { email: 'limited@plans.example', sites: [site] });
+    const theirs = await limited.client.maintenancePlans.list({ query: { org: ids.org } });
+    expect(theirs).toMatchObject({ status: 200, body: { items: [], total: 0 } });
+  });
+
+  it('is for those who may see and manage plans, at their sites', async () => {
+    const { manager, technician, ids, organization, owner } = await createTeam(api);
+    const plan = await createPlan(manager, ids);
+    const params = { id: plan._id };
+    await expectRefused(api, ids.org, () => technician.client.maintenancePlans.get({ params }), FORBIDDEN);
+    const other = await owner.client.sites.create({ body: { org: ids.org, name: 'Elsewhere' } });
+    const site = other.status === 201 ? other.body._id : '';
+    const limited = await api.addMember(organization, 'Manager', { email: 'elsewhere@plans.example', sites: [site] });
+    await expectRefused(api, ids.org, () => limited.client.maintenancePlans.get({ params }), NOT_FOUND);
+    const change = () => limited.client.maintenancePlans.update({ params, body: { title: 'Mine' } });
+    await expectRefused(api, ids.org, change, NOT_FOUND);
+    const named = () => createPlan(manager, ids, { assignees: ['f'.repeat(24)] });
+    await expect(named()).rejects.toThrow('unknown-assignees');
+  });
+
+  it('keeps the rule that it had, in its history too, and its exceptions go with it', async () => {
+    const { manager, ids } = await createTeam(api);
+    const { _id: id } = await createPlan(manager, ids);
+    const params = { id };
+    await manager.client.maintenancePlans.changeDate({ params: { id, day: '2026-12-01' }, body: { to: null } });
+    const repeats = { every: 'month', interval: 1, on: { kind: 'day', day: 31 } } as const;
+    const changed = await manager.client.maintenancePlans.update({ params, body: { repeats, version: 2 } });
+    expect(changed).toMatchObject({ status: 200, body: { version: 3, repeats, skipped: [] } });
+    const plan = await seePlan(manager, id);
+    expect(plan.earlierRules).toMatchObject([
+      { repeats: { every: 'week', weekdays: ['TU'] }, replacedBy: { _id: manager.member } },
+    ]);
+    expect(daysOf(plan).slice(0, 3)).toEqual(['2026-12-31', '2027-01-31', '2027-03-31']);
+    const history = await manager.client.maintenancePlans.history({ params, query: {} });
+    expect(history.status === 200 && history.body.items.map(({ action }) => action)).toEqual([
+      'maintenance-plan.updated',
+      'maintenance-plan.date-skipped',
+      'maintenance-plan.created',
+    ]);
+    const again = await manager.client.maintenancePlans.update({ params, body: { repeats, title: 'Check filters' } });
+    expect(again).toMatchObject({ status: 200, body: { version: 3 } });
+    const stale = () => manager.client.maintenancePlans.update({ params, body: { title: 'Mine', version: 1 } });
+    await expectRefused(api, ids.org, stale, STALE);
+  });
+
+  it('ends once, not before it begins, and has work due after it has begun', async () => {
+    const { manager, ids } = await createTeam(api);
+    const { _id: id } = await createPlan(manager, ids, { count: 5 });
+    const update = (body: object) => () => manager.client.maintenancePlans.update({ params: { id }, body });
+    await expectRefused(api, ids.org, update({ until: '2027-01-01' }), VALIDATION);
+    await expectRefused(api, ids.org, update({ count: null, until: '2026-01-01' }), VALIDATION);
+    await expectRefused(api, ids.org, update({ dueTime: '07:00' }), VALIDATION);
+    expect((await update({ dueTime: '07:00', dueDays: 1 })()).status).toBe(200);
+    expect((await update({ count: null, until: '2027-01-01' })()).status).toBe(200);
+  });
+
+  it('is paused with a reason, and goes on without what has passed meanwhile', async () => {
+    const { manager, ids } = await createTeam(api);
+    const { _id: id } = await createPlan(manager, ids, { repeats: { every: 'day', interval: 1 }, from: '2026-11-20' });
+    const step = (status: 'paused' | 'active', body?: object) => () =>
+      manager.client.maintenancePlans.setStatus({ params: { id, status }, body });
+    await expectRefused(api, ids.org, step('paused'), VALIDATION);
+    await expectRefused(api, ids.org, step('active'), { status: 409, code: 'ILLEGAL_TRANSITION' });
+    const paused = await step('paused', { reason: 'The hall is rebuilt' })();
+    expect(paused).toMatchObject({
+      status: 200,
+      body: { status: 'paused', nextAt: null, allowedTransitions: ['active'] },
+    });
+    expect(paused).toMatchObject({ body: { paused: { reason: 'The hall is rebuilt', by: { _id: manager.member } } } });
+    const before = api.now().toISOString();
+    moveTo(api, '2026-11-24T00:30:00.000Z');
+    expect(await step('active')()).toMatchObject({
+      status: 200,
+      body: { status: 'active', paused: null, nextAt: '2026-11-24T08:00:00.000Z' },
+    });
+    moveTo(api, before);
+  });
+
+  it('leaves dates out, puts them off, and takes that back', async () => {
+    const { manager, ids } = await createTeam(api);
+    const { _id: id } = await createPlan(manager, ids);
+    const change = (day: string, to: string | null) => () =>
+      manager.client.maintenancePlans.changeDate({ params: { id, day }, body: { to } });
+    await expectRefused(api, ids.org, change('2026-11-25', null), { ...CONFLICT, reason: 'not-a-plan-date' });
+    await expectRefused(api, ids.org, change('2026-11-24', '2026-12-01'), VALIDATION);
+    await expectRefused(api, ids.org, change('2026-11-24', '2026-11-20'), VALIDATION);
+    expect(await change('2026-11-24', null)()).toMatchObject({ body: { nextAt: '2026-12-01T08:00:00.000Z' } });
+    await change('2026-12-01', '2026-12-03')();
+    const plan = await seePlan(manager, id);
+    expect(plan.dates.slice(0, 2)).toMatchObject([
+      { day: '2026-12-03', movedFrom: '2026-12-01' },
+      { day: '2026-12-08' },
+    ]);
+    expect(plan).toMatchObject({ skipped: ['2026-11-24'], moved: [{ from: '2026-12-01', to: '2026-12-03' }] });
+    expect(plan.rrule.slice(2)).toEqual([
+      'EXDATE;TZID=UTC:20261124T080000,20261201T080000',
+      'RDATE;TZID=UTC:20261203T080000',
+    ]);
+    const restore = (day: string) => manager.client.maintenancePlans.restoreDate({ params: { id, day } });
+    for (const day of ['2026-11-24', '2026-12-01']) await restore(day);
+    expect(daysOf(await seePlan(manager, id)).slice(0, 3)).toEqual(TUESDAYS);
+    expect((await restore('2026-12-25')).status).toBe(200);
+  });
+
+  it('is deleted, and its work stays', async () => {
+    const { manager, ids } = await createTeam(api);
+    const { _id: id } = await createPlan(manager, ids);
+    expect((await manager.client.maintenancePlans.remove({ params: { id } })).status).toBe(204);
+    await expectRefused(api, ids.org, () => manager.client.maintenancePlans.get({ params: { id } }), NOT_FOUND);
+  });
+});
+
+describe('a preview', () => {
+  it('needs no plan, and names holidays, days without work and changes of the clock', async () => {
+    const { owner, manager, ids } = await createTeam(api);
+    const holidays = [{ date: '2026-12-29', name: 'Winter break' }];
+    await owner.client.sites.update({ params: { id: ids.site }, body: { timezone: 'Europe/Berlin', holidays } });
+    const query = { ...ids, rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU', from: '2026-11-03', time: '08:00', leadDays: 7 };
+    const answer = await manager.client.maintenancePlans.preview({ query });
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    const { dates, rrule } = answer.body;
+    expect(rrule).toEqual(['DTSTART;TZID=Europe/Berlin:20261103T080000', 'RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU']);
+    expect(dates.map(({ day, madeOn }) => [day, madeOn]).slice(0, 3)).toEqual([
+      ['2026-12-01', '2026-11-24'],
+      ['2026-12-15', '2026-12-08'],
+      ['2026-12-29', '2026-12-22'],
+    ]);
+    expect(dates[2]?.closed).toEqual({ holiday: 'Winter break' });
+    expect(dates.filter(({ timeShifted }) => timeShifted)).toMatchObject([
+      { day: '2027-04-06', at: '2027-04-06T06:00:00.000Z' },
+    ]);
+    const wrong = () => manager.client.maintenancePlans.preview({ query: { ...query, rule: 'FREQ=HOURLY' } });
+    await expectRefused(api, ids.org, wrong, VALIDATION);
+  });
+});

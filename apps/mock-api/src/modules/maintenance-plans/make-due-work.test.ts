@@ -1,0 +1,152 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
+import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { makeDueWork } from './make-due-work.ts';
+import { createPlan, madeBy, moveTo, seePlan } from './plans-testing.ts';
+
+let api: TestApi;
+beforeEach(async () => {
+  await api?.close();
+  api = await createTestApi();
+  moveTo(api, '2026-11-23T02:00:00.000Z');
+});
+afterAll(() => api.close());
+
+const DAILY = { every: 'day', interval: 1 } as const;
+const make = () => makeDueWork(api.deps);
+const daysMade = async (org: string, plan: string) => (await madeBy(api, org, plan)).map(({ planDay }) => planDay);
+
+describe('the work of a plan', () => {
+  it('is made once the day has come, as the template says, and belongs to the plan', async () => {
+    const { manager, technician, ids, org } = await createTeam(api);
+    const checklist = [{ label: 'Isolate the unit', kind: 'check' as const, required: true }];
+    const plan = await createPlan(manager, ids, {
+      ...{
+        from: '2026-12-01',
+        checklist,
+        description: 'All seven',
+        place: 'Roof',
+        category: 'Cooling',
+        tags: ['filter'],
+      },
+      ...{ assignees: [technician.member], priority: 'high', estimatedMinutes: 90, dueDays: 1, dueTime: '12:00' },
+    });
+    const file = new File(['%PDF-1.7\n'], 'Manual.pdf', { type: 'application/pdf' });
+    expect((await manager.client.maintenancePlanFiles.add({ params: { id: plan._id }, body: file })).status).toBe(201);
+    moveTo(api, '2026-11-23T23:59:59.000Z');
+    expect(await make()).toBe(0);
+    moveTo(api, '2026-11-24T00:00:00.000Z');
+    expect([await make(), await make()]).toEqual([1, 0]);
+    const [order] = await madeBy(api, org, plan._id);
+    const answer = await manager.client.workOrders.get({ params: { id: order?._id.toString() ?? '' } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        ...{ title: 'Check filters', description: 'All seven', place: 'Roof', category: 'Cooling', tags: ['filter'] },
+        ...{ type: 'preventive', priority: 'high', status: 'open', number: 1, estimatedMinutes: 90 },
+        ...{ scheduledStart: '2026-12-01T08:00:00.000Z', scheduledEnd: '2026-12-01T09:30:00.000Z' },
+        ...{ dueAt: '2026-12-02T12:00:00.000Z', plan: { _id: plan._id, title: 'Check filters', day: '2026-12-01' } },
+        checklist: [{ label: 'Isolate the unit', value: null }],
+        assignees: [{ _id: technician.member }],
+        createdBy: { _id: manager.member },
+      },
+    });
+    const files = await manager.client.workOrderFiles.list({ params: { id: order?._id.toString() ?? '' } });
+    expect(files).toMatchObject({ body: { files: [{ name: 'Manual.pdf' }] } });
+    const listed = await manager.client.workOrders.list({ query: { org, plan: plan._id } });
+    expect(listed).toMatchObject({ body: { total: 1, items: [{ _id: order?._id.toString() }] } });
+    expect((await seePlan(manager, plan._id)).made).toMatchObject({ total: 1, open: 1 });
+    expect(await technician.client.workOrders.get({ params: { id: order?._id.toString() ?? '' } })).toMatchObject({
+      body: { plan: null },
+    });
+  });
+
+  it('is made up for after a week, each day once, and also where nobody deleted meanwhile comes back', async () => {
+    const { manager, ids, org } = await createTeam(api);
+    const plan = await createPlan(manager, ids, { repeats: DAILY, leadDays: 0, from: '2026-11-23' });
+    expect(await make()).toBe(1);
+    const [first] = await madeBy(api, org, plan._id);
+    await manager.client.workOrders.remove({ params: { id: first?._id.toString() ?? '' } });
+    moveTo(api, '2026-11-30T09:00:00.000Z');
+    expect(await make()).toBe(7);
+    const orders = await madeBy(api, org, plan._id);
+    expect(orders.map(({ planDay }) => planDay)).toEqual(
+      ['23', '24', '25', '26', '27', '28', '29', '30'].map((day) => `2026-11-${day}`),
+    );
+    expect(orders.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it('is not made for a day that has some, when the rule is changed; nor for one that was left out', async () => {
+    const { manager, ids, org } = await createTeam(api);
+    const plan = await createPlan(manager, ids, { repeats: { every: 'week', interval: 1, weekdays: ['WE'] } });
+    const params = { id: plan._id };
+    await make();
+    expect(await daysMade(org, plan._id)).toEqual(['2026-11-25']);
+    await manager.client.maintenancePlans.changeDate({ params: { ...params, day: '2026-12-02' }, body: { to: null } });
+    const repeats = { every: 'week', interval: 1, weekdays: ['WE' as const, 'TH' as const] } as const;
+    await manager.client.maintenancePlans.update({ params, body: { repeats: { ...repeats, weekdays: ['WE', 'TH'] } } });
+    await manager.client.maintenancePlans.changeDate({ params: { ...params, day: '2026-11-26' }, body: { to: null } });
+    moveTo(api, '2026-11-27T00:00:00.000Z');
+    await make();
+    expect(await daysMade(org, plan._id)).toEqual(['2026-11-25', '2026-12-02', '2026-12-03']);
+  });
+
+  it('begins by the new clock of a site that changes its zone', async () => {
+    const { owner, manager, ids, org } = await createTeam(api);
+    const plan = await createPlan(manager, ids, { repeats: DAILY, leadDays: 0 });
+    await owner.client.sites.update({ params: { id: ids.site }, body: { timezone: 'America/New_York' } });
+    expect((await seePlan(manager, plan._id)).nextAt).toBe('2026-11-24T13:00:00.000Z');
+    moveTo(api, '2026-11-24T04:59:00.000Z');
+    expect(await make()).toBe(0);
+    moveTo(api, '2026-11-24T05:00:00.000Z');
+    expect(await make()).toBe(1);
+    const [order] = await madeBy(api, org, plan._id);
+    expect(order).toMatchObject({ planDay: '2026-11-24', scheduledStart: new Date('2026-11-24T13:00:00.000Z') });
+  });
+
+  it('ends with its site', async () => {
+    const { owner, manager, ids, org } = await createTeam(api);
+    const second = await owner.client.sites.create({ body: { org, name: 'Second' } });
+    const site = second.status === 201 ? second.body._id : '';
+    const plan = await createPlan(manager, { org, site });
+    expect((await owner.client.sites.remove({ params: { id: site } })).status).toBe(204);
+    moveTo(api, '2026-11-24T09:00:00.000Z');
+    expect(await make()).toBe(0);
+    expect(await api.deps.models.MaintenancePlan.countDocuments({ org, _id: plan._id, deletedAt: null })).toBe(0);
+    expect(ids.site).not.toBe(site);
+  });
+});
+
+describe('a plan that cannot make its work', () => {
+  it('says so, tells its owner once, and makes up for it when it can', async () => {
+    const { owner, manager, technician, ids, org } = await createTeam(api);
+    const plan = await createPlan(manager, ids, { assignees: [technician.member], repeats: DAILY, leadDays: 0 });
+    await owner.client.members.setStatus({ params: { id: technician.member, status: 'suspended' } });
+    moveTo(api, '2026-11-24T00:10:00.000Z');
+    expect(await make()).toBe(0);
+    expect((await seePlan(manager, plan._id)).lastFailure).toMatchObject({
+      ...{ reason: 'unknown-assignees', day: '2026-11-24', at: '2026-11-24T00:10:00.000Z' },
+    });
+    const told = async () =>
+      (await api.mails(manager.email)).filter(({ subject }) => subject.includes('Check filters'));
+    expect(await told()).toHaveLength(1);
+    moveTo(api, '2026-11-25T12:00:00.000Z');
+    expect(await make()).toBe(0);
+    expect(await told()).toHaveLength(1);
+    // The sessions are over by now.
+    await api.deps.models.Member.updateOne({ org, _id: technician.member }, { $set: { status: 'active' } });
+    moveTo(api, '2026-11-25T13:00:00.000Z');
+    expect(await make()).toBe(2);
+    expect(await daysMade(org, plan._id)).toEqual(['2026-11-24', '2026-11-25']);
+    expect((await api.deps.models.MaintenancePlan.findOne({ org }).lean())?.lastFailure).toBeNull();
+  });
+
+  it('does not keep others from theirs', async () => {
+    const { owner, manager, technician, ids } = await createTeam(api);
+    await createPlan(manager, ids, { assignees: [technician.member] });
+    const other = await createPlan(manager, ids);
+    await owner.client.members.setStatus({ params: { id: technician.member, status: 'suspended' } });
+    expect(await make()).toBeGreaterThan(0);
+    expect((await seePlan(manager, other._id)).made.total).toBe(1);
+  });
+});

@@ -1,0 +1,78 @@
+import { lacksPermission, notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import type { FileHolder, FileHolders } from '#modules/files/files.service.ts';
+import type { SiteDoc } from '#modules/sites/sites.model.ts';
+import { findSite } from '#modules/sites/sites.service.ts';
+import { assertVersion } from '#modules/version-conflict.ts';
+import type { OrgScope } from '#scope.ts';
+import type { MaintenancePlanDoc } from './maintenance-plans.model.ts';
+import { toDetail } from './plan-detail.ts';
+
+/** The plans within the actor's reach. */
+export function plansOf(scope: OrgScope) {
+  return scoped(scope.models.MaintenancePlan, scope);
+}
+
+/**
+ * A plan that the actor sees.
+ *
+ * @throws NOT_FOUND.
+ */
+export async function findPlan(scope: OrgScope, id: string): Promise<MaintenancePlanDoc> {
+  const plan = await plansOf(scope).findOne({ _id: id });
+  if (!plan) throw notFound('maintenance-plan');
+  return plan;
+}
+
+/**
+ * A plan on the version that the client knew, with its site.
+ *
+ * @throws NOT_FOUND, or VERSION_CONFLICT with the plan as it is now.
+ */
+export async function planToChange(
+  scope: OrgScope,
+  id: string,
+  expectedVersion: number | undefined,
+): Promise<{ plan: MaintenancePlanDoc; site: SiteDoc }> {
+  const plan = await findPlan(scope, id);
+  if (expectedVersion !== undefined && expectedVersion !== plan.version) {
+    assertVersion(expectedVersion, await toDetail(scope, plan), true);
+  }
+  return { plan, site: await findSite(scope, plan.site.toString()) };
+}
+
+/**
+ * Stores a change of a plan, with its line in the audit log.
+ *
+ * @param happened - what the log calls it
+ */
+export async function storePlan(
+  scope: OrgScope,
+  plan: MaintenancePlanDoc,
+  set: Partial<MaintenancePlanDoc>,
+  { happened, changes }: { happened: string; changes: Record<string, unknown> },
+): Promise<MaintenancePlanDoc> {
+  const changed = await plansOf(scope).versionedUpdate(plan._id, plan.version, { $set: set });
+  if (!changed) throw notFound('maintenance-plan');
+  const target = { kind: 'maintenance-plan', id: plan._id } as const;
+  await audit(scope, { action: `maintenance-plan.${happened}`, target, changes });
+  return changed;
+}
+
+/** Plans have files, which are copied to each work order; who may change a plan adds and removes them. */
+export const PLANS_WITH_FILES: FileHolders = {
+  kind: 'maintenance-plan',
+  changeAny: 'plans:manage',
+  find: async (scope, id) => holderOf(scope, await findPlan(scope, id)),
+  hold: async (scope, id) => {
+    const held = await plansOf(scope).hold(id);
+    if (!held) throw notFound('maintenance-plan');
+    return holderOf(scope, held);
+  },
+};
+
+function holderOf({ actor }: OrgScope, { _id }: MaintenancePlanDoc): FileHolder {
+  const refusal = actor.permissions.includes('plans:manage') ? null : lacksPermission('plans:manage');
+  return { _id, refusal, removal: refusal };
+}

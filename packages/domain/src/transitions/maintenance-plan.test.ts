@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { PLAN_STATUSES } from '../maintenance-plans.ts';
+import { allowedPlanSteps, isPlanStep } from './maintenance-plan.ts';
+
+it('is paused and goes on, for who manages plans', () => {
+  const steps = PLAN_STATUSES.flatMap((from) =>
+    PLAN_STATUSES.filter((to) => isPlanStep(from, to)).map((to) => [from, to]),
+  );
+  expect(steps).toEqual([
+    ['active', 'paused'],
+    ['paused', 'active'],
+  ]);
+  expect(allowedPlanSteps('active', ['plans:view', 'plans:manage'])).toEqual(['paused']);
+  expect(allowedPlanSteps('paused', ['plans:manage'])).toEqual(['active']);
+  expect(allowedPlanSteps('active', ['plans:view'])).toEqual([]);
+});

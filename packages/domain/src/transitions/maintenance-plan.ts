@@ -1,0 +1,18 @@
+import type { PlanStatus } from '../maintenance-plans.ts';
+import { allowedTransitions, findTransition, type TransitionTable } from './transition.ts';
+
+/** The steps of a maintenance plan (docs/product.md, Work orders). What was to be made while it was paused is not made up for. */
+const PLAN_TRANSITIONS: TransitionTable<PlanStatus, never> = {
+  active: [{ to: 'paused', permission: 'plans:manage', requires: [] }],
+  paused: [{ to: 'active', permission: 'plans:manage', requires: [] }],
+};
+
+/** Whether a plan can go from one status to another. */
+export function isPlanStep(from: PlanStatus, to: PlanStatus): boolean {
+  return findTransition(PLAN_TRANSITIONS, from, to) !== undefined;
+}
+
+/** The statuses that somebody can give a plan now (product 1, `allowedTransitions`). */
+export function allowedPlanSteps(status: PlanStatus, permissions: readonly string[]): PlanStatus[] {
+  return allowedTransitions(PLAN_TRANSITIONS, status, { permissions, facts: [] }).map(({ to }) => to);
+}

@@ -11,7 +11,7 @@ import { build, type Manifest } from 'vite';
  */
 const BUDGET = { js: 117 * 1024, css: 13 * 1024 };
 /** The JavaScript of a page in full. */
-const PAGE_BUDGET = 167;
+const PAGE_BUDGET = 168;
 /** What every page within an organization opens by itself: the counts of the navigation, and the reader of live changes. */
 const IN_ORGANIZATION = ['app/layouts/nav-count.tsx', 'read-events'];
 
@@ -24,9 +24,9 @@ interface Page {
 }
 const PAGES: Record<string, Page> = {
   'create-customer': { file: 'create-customer' },
-  'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 176 },
+  'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 177 },
   dashboard: { file: 'dashboard', opens: IN_ORGANIZATION },
-  feedback: { file: 'feedback', opens: IN_ORGANIZATION, budget: 202 },
+  feedback: { file: 'feedback', opens: IN_ORGANIZATION, budget: 203 },
   feedbacks: { file: 'feedbacks', opens: IN_ORGANIZATION, budget: 185 },
   dispatch: { file: 'dispatch', budget: 178 },
   'index, sign-in': { file: 'index' },
@@ -66,8 +66,9 @@ const PAGES: Record<string, Page> = {
   'settings, sites': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/sites/sites-section.tsx'],
-    budget: 184,
+    budget: 185,
   },
+  'settings, jobs': { file: 'settings', opens: [...IN_ORGANIZATION, 'features/settings/jobs-section.tsx'] },
   'settings, support': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/support/support-section.tsx'],
@@ -82,9 +83,9 @@ const PAGES: Record<string, Page> = {
       'features/work-orders/entries/time-and-costs.tsx',
       'features/work-orders/links/work-order-links.tsx',
     ],
-    budget: 205,
+    budget: 207,
   },
-  'work-orders': { file: 'work-orders', opens: IN_ORGANIZATION, budget: 194 },
+  'work-orders': { file: 'work-orders', opens: IN_ORGANIZATION, budget: 195 },
 };
 
 /** What waits until somebody asks for it, or the page has come to rest. */
@@ -93,18 +94,18 @@ const LATER: readonly RegExp[] = [
   /^app\/shortcuts\.ts$/,
   // English is in the source; whoever speaks another language fetches its words in one file (docs/adr/0023).
   /^locales\/(de|es|hi)\.ts$/,
-  /^components\/(data-list\/filter-window|drawing-pad|error-screen|gone|files\/file-viewer|links\/add-link-dialog)\.tsx$/,
+  /^components\/(data-list\/filter-window|drawing-pad|error-screen|gone|files\/file-viewer|links\/add-link-dialog|reason-dialog)\.tsx$/,
   /^features\/(account\/account-sheet|dispatch\/decline-dialog)\.tsx$/,
   // The code of a form, which a library draws, in the settings of a site.
   /^components\/feedback-code\.tsx$/,
-  /^features\/feedbacks\/(feedback-dialogs|feedback-panel|form-window)\.tsx$/,
+  /^features\/feedbacks\/(changes\/(bulk-windows|feedback-dialogs|new-feedback)|detail\/feedback-panel|form-window)\.tsx$/,
   /^features\/invitations\/(import-form|invitation-windows|invite-dialog|invite-form)\.tsx$/,
   /^features\/members\/(member-dialogs|member-panel|recent-changes|seats\/seats-dialog|seats\/seats-form)\.tsx$/,
   /^features\/roles\/role-dialogs\.tsx$/,
   /^features\/work-orders\/(agenda\/work-order-agenda|board\/work-order-board|import\/import-dialog)\.tsx$/,
   /^features\/work-orders\/changes\/(change-work-orders\.ts|work-order-dialogs\.tsx)$/,
   // What is said about a work order stands at the end of its page (components/when-near.tsx).
-  /^features\/work-orders\/detail\/(print-sheet|sign-dialog|work-order-history)\.tsx$/,
+  /^features\/work-orders\/detail\/(move-dialog|print-sheet|sign-dialog|work-order-history)\.tsx$/,
   /^features\/work-orders\/(entries\/entry-dialog|form\/(edit|new)-work-order|links\/work-order-picker)\.tsx$/,
   /^features\/service-providers\/(provider-dialogs|provider-form|provider-panel)\.tsx$/,
   /^features\/support-tickets\/ticket-form\.tsx$/,

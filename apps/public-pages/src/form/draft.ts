@@ -14,7 +14,7 @@ export type Draft = {
 /** A draft as a browser keeps it until it has arrived. */
 export type KeptDraft = {
   draft: Draft;
-  /** It had photos, which are not kept. */
+  /** It had photos, which are kept elsewhere, if this browser keeps any. */
   hadPhotos: boolean;
   /** What was sent without an answer: sent again under the same key, it arrives once. */
   sending?: { key: string; stamp: string; content: string } | undefined;

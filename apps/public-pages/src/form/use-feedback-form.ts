@@ -35,7 +35,7 @@ export function useFeedbackForm({ token, form, element, onStale, onSent }: FormO
   const [notice, setNotice] = useState<Notice | null>(null);
   const [status, setStatus] = useState<'writing' | 'sending' | 'sending-photos'>('writing');
   const website = useRef<HTMLInputElement>(null);
-  const photos = usePhotos(form.photos);
+  const photos = usePhotos(token, form.photos);
   const send = useSending(kept?.sending);
   const offline = useOffline();
   const hadPhotos = photos.photos.length > 0 || (shownKept && kept?.hadPhotos === true);
@@ -78,6 +78,7 @@ export function useFeedbackForm({ token, form, element, onStale, onSent }: FormO
   };
   const discard = () => {
     forgetDraft(token);
+    photos.clear();
     setShownKept(false);
     setDraft(emptyDraft(place));
     setFaults({});

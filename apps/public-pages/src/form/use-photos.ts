@@ -1,9 +1,11 @@
 import { randomKey } from '@siteward/contract/client';
 import { FILE_LIMITS, fileTypeByName } from '@siteward/domain';
-import { useRef, useState } from 'react';
-import { sendPhoto } from '#lib/api.ts';
+import { useEffect, useRef, useState } from 'react';
 import type { Why } from '#lib/faults.ts';
+import { keepPhotos, keptPhotos } from '#lib/kept-photos.ts';
+import { sendPhotos } from '#lib/send-photos.ts';
 import type { FaultWords } from '#words/words.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
 
 export type Photo = {
   /** Its idempotency key too. */
@@ -20,9 +22,10 @@ export const PHOTO_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image
 /**
  * The photos that go along with a feedback.
  *
+ * @param form - its token, by which those that were chosen before are found again
  * @param most - how many there can be
  */
-export function usePhotos(most: number) {
+export function usePhotos(form: string, most: number) {
   const [photos, setPhotos] = useState<readonly Photo[]>([]);
   const [fault, setFault] = useState<Why | null>(null);
   const latest = useRef(photos);
@@ -30,14 +33,27 @@ export function usePhotos(most: number) {
     latest.current = next;
     setPhotos(next);
   };
+  /** Shows others, and keeps them in this browser until they have arrived. */
+  const choose = (next: readonly Photo[]) => {
+    set(next);
+    void keepPhotos(form, next);
+  };
   const change = (key: string, part: Partial<Photo>) =>
     set(latest.current.map((each) => (each.key === key ? { ...each, ...part } : each)));
 
-  const add = (files: readonly File[]) => {
-    const good = files.flatMap((file) => photoOf(file) ?? []);
+  useEffect(() => {
+    void keptPhotos(form).then((before) => {
+      if (before.length > 0 && latest.current.length === 0) {
+        set(before.map(({ key, file }): Photo => ({ key, file, state: 'chosen' })));
+      }
+    });
+  }, [form]);
+
+  const add = async (files: readonly File[]) => {
+    const good = await Promise.all(files.flatMap((file) => photoOf(file) ?? []).map(shrinkPhoto));
     const wrong = files.find((file) => faultOf(file) !== null);
     const room = most - latest.current.length;
-    set([
+    choose([
       ...latest.current,
       ...good.slice(0, room).map((file): Photo => ({ key: randomKey(), file, state: 'chosen' })),
     ]);
@@ -73,28 +89,24 @@ export function usePhotos(most: number) {
   return {
     photos,
     fault,
-    add,
+    add: (files: readonly File[]) => void add(files),
     remove: (key: string) => {
       setFault(null);
-      set(latest.current.filter((each) => each.key !== key));
+      choose(latest.current.filter((each) => each.key !== key));
+    },
+    clear: () => {
+      setFault(null);
+      choose([]);
     },
     /**
-     * Sends those that have not arrived, one after the other, since a phone's line is narrow.
+     * Sends those that have not arrived. From then on they belong to the feedback, and no longer to the form.
      *
      * @returns How many did not arrive.
      */
     send: async (token: string): Promise<number> => {
-      for (const { key, file, state } of latest.current) {
-        if (state === 'sent') continue;
-        change(key, { state: 'sending', sent: 0 });
-        try {
-          await sendPhoto(token, file, { key, onProgress: (sent) => change(key, { sent }) });
-          change(key, { state: 'sent', sent: 1 });
-        } catch {
-          change(key, { state: 'failed' });
-        }
-      }
-      return latest.current.filter(({ state }) => state !== 'sent').length;
+      const left = latest.current.filter(({ state }) => state !== 'sent');
+      void keepPhotos(form, []);
+      return (await sendPhotos(token, left, change)).length;
     },
   };
 }

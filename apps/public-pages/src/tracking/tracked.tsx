@@ -8,6 +8,7 @@ import { faultWords } from '#lib/faults.ts';
 import { useWords } from '#lib/language.ts';
 import { Answer, Conversation } from './conversation.tsx';
 import type { PartProps } from './part-props.ts';
+import { PhotosWaiting } from './photos-waiting.tsx';
 import { Rating } from './rating.tsx';
 import { Reopen, Withdraw } from './steps.tsx';
 import { WhatHappened } from './what-happened.tsx';
@@ -68,6 +69,7 @@ export function Tracked({ token, feedback, onChanged, onStale }: TrackedProps) {
           {said.text}
         </Alert>
       )}
+      {feedback.mayAddPhotos && <PhotosWaiting token={token} onArrived={onStale} />}
       <Answer feedback={feedback} />
       <WhatHappened feedback={feedback} />
       {mayRate && <Rating {...props} />}

@@ -1,0 +1,54 @@
+/** A photo that has not arrived yet. */
+export type KeptPhoto = {
+  /** Its idempotency key. */
+  key: string;
+  file: File;
+};
+
+const STORE = 'photos';
+/** Nobody looks for a photo longer: by the link of a feedback they are taken for an hour. */
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+type Kept = { owner: string; at: number; photos: KeptPhoto[] };
+
+/**
+ * The photos that this browser has kept for a form, or for a feedback that was sent, by the token of either.
+ *
+ * @returns None where the browser keeps nothing.
+ */
+export async function keptPhotos(owner: string): Promise<KeptPhoto[]> {
+  const kept = await inStore<Kept | undefined>('readonly', (store) => store.get(owner));
+  return kept && Date.now() - kept.at < KEPT_MS ? kept.photos : [];
+}
+
+/** Keeps photos in the place of those that were kept before; none forgets them. */
+export async function keepPhotos(owner: string, photos: readonly KeptPhoto[]): Promise<void> {
+  const kept: Kept = { owner, at: Date.now(), photos: photos.map(({ key, file }) => ({ key, file })) };
+  await inStore('readwrite', (store) => (photos.length === 0 ? store.delete(owner) : store.put(kept)));
+}
+
+/** Does something with what is kept; undefined where the browser keeps nothing, as in a private window. */
+async function inStore<Result>(
+  mode: IDBTransactionMode,
+  run: (store: IDBObjectStore) => IDBRequest,
+): Promise<Result | undefined> {
+  try {
+    const opening = indexedDB.open('siteward-feedback', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'owner' });
+    const database = await resultOf<IDBDatabase>(opening);
+    try {
+      return await resultOf<Result>(run(database.transaction(STORE, mode).objectStore(STORE)));
+    } finally {
+      database.close();
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+function resultOf<Result>(request: IDBRequest): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

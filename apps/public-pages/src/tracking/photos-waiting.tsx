@@ -1,0 +1,45 @@
+import { Alert } from '@siteward/ui/alert';
+import { Button } from '@siteward/ui/button';
+import { useEffect, useState } from 'react';
+import { type KeptPhoto, keptPhotos } from '#lib/kept-photos.ts';
+import { useWords } from '#lib/language.ts';
+import { sendPhotos } from '#lib/send-photos.ts';
+
+interface PhotosWaitingProps {
+  token: string;
+  /** Loads the feedback anew, which has more photos now. */
+  onArrived: () => void;
+}
+
+/** Photos that this browser has kept since they did not arrive with the feedback, to be sent again as long as it takes some. */
+export function PhotosWaiting({ token, onArrived }: PhotosWaitingProps) {
+  const words = useWords();
+  const [waiting, setWaiting] = useState<readonly KeptPhoto[]>([]);
+  const [at, setAt] = useState<number | null>(null);
+  useEffect(() => {
+    void keptPhotos(token).then(setWaiting);
+  }, [token]);
+  if (waiting.length === 0) return null;
+  const again = async () => {
+    let begun = 0;
+    const left = await sendPhotos(token, waiting, (_, { state, sent }) => {
+      if (state === 'sending' && sent === 0) setAt((begun += 1));
+    });
+    if (left.length < waiting.length) onArrived();
+    setWaiting(left);
+    setAt(null);
+  };
+  return (
+    <Alert
+      tone="warning"
+      live
+      action={
+        <Button size="sm" loading={at !== null} onClick={() => void again()}>
+          {words.tryAgain}
+        </Button>
+      }
+    >
+      {at === null ? words.sent.photosLeft(waiting.length) : words.form.sendingPhotos(at, waiting.length)}
+    </Alert>
+  );
+}

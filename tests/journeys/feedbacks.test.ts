@@ -168,3 +168,79 @@ it('the form works with the keyboard alone; without a network it keeps what was 
   await see(heading(page, 'Thank you, we have it'), page.getByText('FB-000001'));
   expect(await feedbacksOf(place)).toMatchObject([{ number: 1, kind: 'request', anonymous: true, reporterName: '' }]);
 });
+
+/** A picture as large as those of a phone, which the browser draws. */
+async function largePhoto(page: Page, name: string) {
+  const address = await page.evaluate(() => {
+    const grain = new OffscreenCanvas(800, 600);
+    const dots = grain.getContext('2d')?.createImageData(grain.width, grain.height);
+    dots?.data.forEach((_, index) => {
+      dots.data[index] = index % 4 === 3 ? 255 : Math.random() * 255;
+    });
+    if (dots) grain.getContext('2d')?.putImageData(dots, 0, 0);
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [3200, 2400];
+    canvas.getContext('2d')?.drawImage(grain, 0, 0, canvas.width, canvas.height);
+    return canvas.toDataURL('image/jpeg', 1);
+  });
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(address.slice(address.indexOf(',') + 1), 'base64') };
+}
+
+it('photos that were chosen by keys outlast a lost network, are seen on their way, and those that did not arrive go from the tracking page', {
+  timeout: 120_000,
+}, async () => {
+  const place = await placeWithForm('Enduring Facilities');
+  const { page, context } = await openWindow({ viewport: PHONE });
+  const line = await context.newCDPSession(page);
+  await line.send('Network.enable');
+  const narrow = (bytesASecond: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesASecond },
+    });
+  await page.goto(`/f/${place.token}`);
+  await see(heading(page, 'What should we know?'));
+  await tabTo(page, /What is wrong/);
+  await page.keyboard.type('A door sticks');
+  await tabTo(page, /Tell us more/);
+  await page.keyboard.type('It scrapes over the floor.');
+  await tabTo(page, /Add: Photos/);
+  const choosing = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  const [door, floor] = [await largePhoto(page, 'door.jpg'), await largePhoto(page, 'floor.jpg')];
+  await (await choosing).setFiles([door, floor]);
+  const pictures = [page.getByRole('img', { name: 'door.jpg' }), page.getByRole('img', { name: 'floor.jpg' })];
+  await see(page.getByText('2 of 10'), ...pictures);
+  await tabTo(page, /Send without a name/);
+  await page.keyboard.press('Space');
+  await context.setOffline(true);
+  await tabTo(page, /Send complaint/);
+  await page.keyboard.press('Enter');
+  await see(page.getByText('Not sent yet'));
+
+  await context.setOffline(false);
+  await page.reload();
+  await see(page.getByText('This is what you typed before. It was not sent.'), ...pictures);
+  expect(await page.getByLabel(/^Tell us more/).inputValue()).toBe('It scrapes over the floor.');
+  await narrow(60_000);
+  await tabTo(page, /Send complaint/);
+  await page.keyboard.press('Enter');
+  await see(page.getByRole('button', { name: 'Sending photo 1 of 2' }));
+  const bar = page.getByRole('progressbar', { name: 'How much of door.jpg has been sent' });
+  await expect.poll(async () => Number(await bar.getAttribute('value')), { timeout: 20_000 }).toBeGreaterThan(0);
+  await page.route('**/attachments', (route) => route.abort());
+  await narrow(-1);
+  await see(heading(page, 'Thank you, we have it'), page.getByText('One photo did not arrive.'));
+
+  await page.getByRole('link', { name: 'Open the tracking page' }).click();
+  await see(heading(page, 'A door sticks'), page.getByText('One photo did not arrive.'));
+  expect((await feedbacksOf(place)).map(({ attachmentCount }) => attachmentCount)).toEqual([1]);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await gone(page.getByRole('button', { name: 'Try again' }));
+  const [sent] = await feedbacksOf(place);
+  expect(sent).toMatchObject({ attachmentCount: 2 });
+  const { files } = await expectStatus(place.owner.api.feedbackFiles.list({ params: { id: sent?._id ?? '' } }), 200);
+  expect(files.map(({ name }) => name).toSorted()).toEqual(['photo-1.jpg', 'photo-2.jpg']);
+  // Both were made smaller before they were sent.
+  for (const { bytes } of files) expect(bytes).toBeLessThan(door.buffer.length / 2);
+});

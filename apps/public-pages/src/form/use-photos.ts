@@ -43,14 +43,16 @@ export function usePhotos(form: string, most: number) {
 
   useEffect(() => {
     void keptPhotos(form).then((before) => {
-      if (before.length > 0 && latest.current.length === 0) {
-        set(before.map(({ key, file }): Photo => ({ key, file, state: 'chosen' })));
-      }
+      if (before.length === 0 || latest.current.length > 0) return;
+      latest.current = before.map(({ key, file }): Photo => ({ key, file, state: 'chosen' }));
+      setPhotos(latest.current);
     });
   }, [form]);
 
   const add = async (files: readonly File[]) => {
-    const good = await Promise.all(files.flatMap((file) => photoOf(file) ?? []).map(shrinkPhoto));
+    const good: File[] = [];
+    // One after the other: a phone has no room for many that are drawn.
+    for (const file of files.flatMap((each) => photoOf(each) ?? [])) good.push(await shrinkPhoto(file));
     const wrong = files.find((file) => faultOf(file) !== null);
     const room = most - latest.current.length;
     choose([

@@ -2,7 +2,7 @@ import { sendPhoto } from './api.ts';
 import { type KeptPhoto, keepPhotos } from './kept-photos.ts';
 
 /** What becomes of a photo on its way; `sent`: how much of it has gone, from 0 to 1. */
-export type PhotoNews = { state: 'sending' | 'sent' | 'failed'; sent?: number };
+type PhotoNews = { state: 'sending' | 'sent' | 'failed'; sent?: number };
 
 /**
  * Sends photos to a feedback, one after the other, since a phone's line is narrow. Those that have not arrived are kept in this

@@ -23,7 +23,9 @@ export function PhotosWaiting({ token, onArrived }: PhotosWaitingProps) {
   const again = async () => {
     let begun = 0;
     const left = await sendPhotos(token, waiting, (_, { state, sent }) => {
-      if (state === 'sending' && sent === 0) setAt((begun += 1));
+      if (state !== 'sending' || sent !== 0) return;
+      begun += 1;
+      setAt(begun);
     });
     if (left.length < waiting.length) onArrived();
     setWaiting(left);

@@ -4,6 +4,7 @@ import { type mongo, Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openLink } from '#modules/public-links.ts';
 import { faultOf, problemIn } from './support/answers.ts';
+import type { House } from './support/house.ts';
 import { randomSecret } from './support/people.ts';
 import { isWrite, LINK_ROUTES, ROUTES } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
@@ -116,9 +117,31 @@ const sampleWith = (name: string, token?: string) => {
   return token === undefined ? call : { ...call, params: { ...call.params, token } };
 };
 
+/** A live token of each kind. */
+const tokensOf = ({ dispatched, feedbackLinks }: House): Record<LinkKind, string> => ({
+  dispatch: dispatched.sent.token,
+  'feedback-form': feedbackLinks.form,
+  feedback: feedbackLinks.new,
+});
+
+/** Everything that Alpha has in the database. */
+async function everythingOfAlpha(): Promise<string[]> {
+  const { connection } = world.deps;
+  const db = connection.getClient().db(connection.name);
+  const id = new Types.ObjectId(world.alpha.id);
+  const names = (await db.listCollections().toArray()).map(({ name }) => name).sort();
+  const filter = { $or: [{ _id: id }, { org: id }] };
+  const all = names.map((name) => db.collection(name).find(filter).sort({ _id: 1 }).toArray());
+  return (await Promise.all(all)).flat().map((record) => JSON.stringify(record));
+}
+
 describe.each(LINK_ROUTES)('$name', (named) => {
   const { access } = named.route.metadata;
   const deaths = access.kind === 'link' ? [...ENDS, ...DEATHS[access.link]] : [];
+  const ofOtherKinds = (house: House) =>
+    Object.entries(tokensOf(house)).flatMap(([kind, token]) =>
+      access.kind === 'link' && access.link === kind ? [] : token,
+    );
   const attempt = (token?: string, headers = {}) =>
     send(world.server, named, sampleWith(named.name, token), undefined, headers);
 
@@ -162,13 +185,31 @@ describe.each(LINK_ROUTES)('$name', (named) => {
       invitation.token,
       people.Owner.sid,
       world.alpha.dispatched.sent.dispatch,
+      ...ofOtherKinds(world.alpha),
     ]) {
       expect(problemIn(await attempt(token))).toMatchObject({ code: 'GONE', reason: 'link-over' });
     }
     expect(await world.changed()).toEqual([]);
   });
 
-  it('opens nothing of another organization, nor for anybody who is signed in there more than for nobody', async () => {
+  it('shows and changes nothing of Alpha with what Bravo was given, whatever of Alpha is named beside it', async () => {
+    const { Owner } = world.bravo.people;
+    const own = sampleOf(named.name, world.bravo, Owner);
+    const before = await everythingOfAlpha();
+    const answers = [await send(world.server, named, own)];
+    expect(answers[0]?.status, answers[0]?.text).toBeLessThan(300);
+    answers.push(await attempt(String(own.params?.['token'])));
+    for (const token of ofOtherKinds(world.bravo)) {
+      const answer = await attempt(token);
+      expect(problemIn(answer)).toMatchObject({ code: 'GONE', reason: 'link-over' });
+      answers.push(answer);
+    }
+    for (const { text } of answers) expect(text.toLowerCase()).not.toContain('zzalpha');
+    expect(before.length).toBeGreaterThan(50);
+    expect(await everythingOfAlpha()).toEqual(before);
+  });
+
+  it('opens no more for anybody who is signed in to another organization than for nobody', async () => {
     const answer = await attempt(undefined, { authorization: world.bravo.people.Owner.sid });
     expect(answer.status).toBeLessThan(300);
     expect(answer.text.toLowerCase()).not.toContain('zzbravo');

@@ -171,11 +171,12 @@ it('a member of the firm has the same work signed in: accepts it, does it, and s
   await theirs.page.getByRole('button', { name: 'Start' }).click();
   await theirs.page.getByRole('checkbox', { name: 'Water is off' }).click();
   await see(theirs.page.getByRole('button', { name: 'We cannot come after all…' }));
+  const stored = () => expectStatus(owner.api.workOrders.get({ params }), 200);
+  await expect.poll(async () => (await stored()).checklistDone).toBe(1);
   await theirs.page.getByRole('button', { name: 'Complete' }).click();
   const dialog = theirs.page.getByRole('dialog');
   await dialog.getByRole('textbox').first().fill('Seal replaced');
   await dialog.getByRole('button', { name: /Complete/ }).click();
-  const stored = () => expectStatus(owner.api.workOrders.get({ params }), 200);
   await expect.poll(async () => (await stored()).status).toBe('completed');
   expect(await stored()).toMatchObject({
     ...{ resolution: 'Seal replaced', completedBy: { name: 'Jonas Petersen' }, dispatch: { status: 'completed' } },

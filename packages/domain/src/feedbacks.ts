@@ -68,10 +68,23 @@ export function reopenUntil({ status, statusSince }: { status: FeedbackStatus; s
   return status === 'resolved' ? new Date(toMillis(statusSince) + FEEDBACK_REOPEN_MS) : null;
 }
 
-/** When the link of a feedback ends; null while somebody is to work on it. */
-export function feedbackLinkEnds(feedback: { status: FeedbackStatus; statusSince: Instant }): Date | null {
-  const isOpen = ['new', 'acknowledged', 'converted'].includes(feedback.status);
-  return isOpen ? null : new Date(toMillis(feedback.statusSince) + FEEDBACK_LINK_MS);
+/**
+ * When the link of a feedback ends; null while somebody is to work on it.
+ *
+ * @param feedback - `linkSince`: since when it has the link that it has now; null for the first one
+ */
+export function feedbackLinkEnds({
+  status,
+  statusSince,
+  linkSince = null,
+}: {
+  status: FeedbackStatus;
+  statusSince: Instant;
+  linkSince?: Instant | null;
+}): Date | null {
+  if (['new', 'acknowledged', 'converted'].includes(status)) return null;
+  const since = Math.max(toMillis(statusSince), linkSince === null ? 0 : toMillis(linkSince));
+  return new Date(since + FEEDBACK_LINK_MS);
 }
 
 const PHONE = /^\+?[\d ()/.-]{5,30}$/;

@@ -17,10 +17,24 @@ afterAll(() => world.close());
 /** An id that no record has. */
 const NO_ID = '0123456789abcdef01234567';
 
-/** What an owner of Alpha sends, with the ids of one place, or of all, replaced by Bravo's. */
-function foreignCall(name: string, field?: { part: 'params' | 'query' | 'body'; key: string }) {
-  const { alpha, bravo } = world;
-  return withOtherIds(sampleOf(name, alpha, alpha.people.Owner), counterparts(alpha, bravo), field);
+type Field = { part: 'params' | 'query' | 'body'; key: string };
+
+/**
+ * What an owner of Alpha sends. Whoever belongs to a customer, as in the samples, belongs to no service provider: where that is the
+ * field in question, it is one of a service provider.
+ */
+function callOf(name: string, field?: Field) {
+  const { alpha } = world;
+  const call = sampleOf(name, alpha, alpha.people.Owner);
+  if (field?.key !== 'serviceProviderId') return call;
+  const ofProvider = { customerOrgId: null, customerSiteId: null, serviceProviderId: alpha.serviceProviders.hired };
+  const body = z.looseObject({ type: z.string().optional() }).parse(call.body);
+  return { ...call, body: { ...body, ...(body.type && { type: 'provider' }), ...ofProvider } };
+}
+
+/** The same with the ids of one place, or of all, replaced by Bravo's. */
+function foreignCall(name: string, field?: Field) {
+  return withOtherIds(callOf(name, field), counterparts(world.alpha, world.bravo), field);
 }
 
 function expectNothingOfBravo({ text }: Answer, sent: unknown): void {
@@ -74,9 +88,8 @@ describe('one id of another organization among one’s own', () => {
       expect([400, 404], answer.text).toContain(answer.status);
       expect(['VALIDATION', 'NOT_FOUND']).toContain(problemIn(answer).code);
       // Word for word what is said of an id that nothing has: the answer does not reveal that it is somebody's.
-      const { alpha } = world;
-      const nowhere = withOtherIds(sampleOf(name, alpha, alpha.people.Owner), () => NO_ID, { part, key });
-      const missing = await send(world.server, named, nowhere, alpha.people.Owner.sid);
+      const nowhere = withOtherIds(callOf(name, { part, key }), () => NO_ID, { part, key });
+      const missing = await send(world.server, named, nowhere, world.alpha.people.Owner.sid);
       expect({ ...problemIn(answer), requestId: '' }).toEqual({ ...problemIn(missing), requestId: '' });
     }
     // A call that is let through keeps the session by which it came.
@@ -97,9 +110,8 @@ describe('one id of another organization among one’s own', () => {
   );
 
   it('is tried for every id that the contract declares', () => {
-    const { alpha } = world;
     for (const { name, part, key } of FIELDS) {
-      expect(idFieldsOf(sampleOf(name, alpha, alpha.people.Owner))).toContainEqual({ part, key });
+      expect(idFieldsOf(callOf(name, { part, key }))).toContainEqual({ part, key });
     }
     expect(FIELDS.length).toBeGreaterThan(GUARDED_ROUTES.length / 2);
   });

@@ -86,7 +86,7 @@ const SEVERAL_LINES = new Set([
   ...['feedbacks.setStatus reason', 'feedbacks.setStatus response'],
   ...['supportTickets.create text', 'supportTickets.write text', 'supportTickets.rate note'],
   ...['cannedReplies.create text', 'cannedReplies.update text'],
-  ...['workOrders.setStatus reason', 'workOrders.setStatus resolution'],
+  ...['workOrders.setStatus reason', 'workOrders.setStatus resolution', 'workOrders.answerDispatch reason'],
 ]);
 
 describe.each(ROUTES.filter(({ route }) => 'body' in route && route.body instanceof z.ZodType))('$name', (named) => {

@@ -77,3 +77,72 @@ it('gives older records what they lack, from several processes at once, and chan
   await upgradeDatabase(api.deps);
   expect(await models.Site.collection.countDocuments({ words: { $exists: true } })).toBe(0);
 });
+
+it('leaves links of accepted work dead that had run out, and tells with whom other dispatched work is', async () => {
+  const fresh = await createTestApi();
+  const { models } = fresh.deps;
+  const [org, site, provider] = [new Types.ObjectId(), new Types.ObjectId(), new Types.ObjectId()];
+  const day = 24 * 60 * 60 * 1000;
+  let number = 0;
+  const add = async (status: string, inDays: number, work = 'in-progress') => {
+    const [_id, dispatch, createdBy] = [new Types.ObjectId(), new Types.ObjectId(), new Types.ObjectId()];
+    const expiresAt = new Date(fresh.now().getTime() + inDays * day);
+    number += 1;
+    const order = {
+      org,
+      site,
+      status: work,
+      number,
+      title: 'Pump',
+      place: '',
+      tags: [],
+      checklist: [],
+      priority: 'low',
+    };
+    const people = { createdBy, assignees: [], watchers: [], dueAt: null, heldTotalMs: 0, heldSince: null };
+    await models.WorkOrder.collection.insertOne({
+      _id,
+      ...order,
+      ...people,
+      dispatch,
+      deletedAt: null,
+      listed: true,
+    } as never);
+    await models.Dispatch.collection.insertOne({
+      _id: dispatch,
+      org,
+      workOrder: _id,
+      tokenHash: String(number),
+      provider,
+      status,
+      expiresAt,
+    } as never);
+    return async () => {
+      const stored = await models.WorkOrder.collection.findOne({ _id });
+      const sent = await models.Dispatch.collection.findOne({ _id: dispatch });
+      const own = stored?.['involved'].some((id: Types.ObjectId) => id.equals(provider));
+      return [
+        sent?.['status'],
+        stored?.['dispatchedTo']?.equals(provider) ?? false,
+        stored?.['acceptedBy'] !== null,
+        own,
+      ];
+    };
+  };
+  const all = [
+    await add('sent', 1),
+    await add('accepted', 1),
+    await add('accepted', -1),
+    await add('accepted', 1, 'completed'),
+    await add('declined', 1),
+  ];
+  await upgradeDatabase(fresh.deps);
+  expect(await Promise.all(all.map((found) => found()))).toEqual([
+    ['sent', true, false, true],
+    ['accepted', true, true, true],
+    ['expired', false, false, false],
+    ['expired', false, false, false],
+    ['declined', false, false, false],
+  ]);
+  await fresh.close();
+});

@@ -1,3 +1,4 @@
+import { hasEnded, withProvider } from '@siteward/domain';
 import type { Connection, mongo } from 'mongoose';
 import { isMarked } from '#database/listed-mark.ts';
 import type { Deps } from '#deps.ts';
@@ -10,6 +11,8 @@ const LACKS_WORDS = { words: { $exists: false } };
 const LACKS_STATUS_SINCE = { statusSince: { $exists: false } };
 const LACKS_COUNTS = { counts: { $exists: false } };
 const LACKS_TAG_WORDS = { tagWords: { $exists: false } };
+const LACKS_DISPATCHED_TO = { dispatchedTo: { $exists: false } };
+const NOBODYS = { dispatchedTo: null, acceptedBy: null };
 const BATCH = 1000;
 
 type Upgrade = { name: string; run: (deps: Deps) => Promise<void> };
@@ -78,6 +81,23 @@ const UPGRADES: readonly Upgrade[] = [
         .cursor()) {
         const { tagKeys, tagWords } = workOrderKeys(order);
         await WorkOrder.collection.updateOne({ _id: order._id, ...LACKS_TAG_WORDS }, { $set: { tagKeys, tagWords } });
+      }
+    },
+  },
+  {
+    name: 'with whom dispatched work is',
+    run: async ({ models: { Dispatch, WorkOrder }, clock }) => {
+      const sent = WorkOrder.find({ ...LACKS_DISPATCHED_TO, dispatch: { $ne: null } }, null, REASON);
+      for await (const order of sent.lean().cursor()) {
+        const { _id, org } = order;
+        const dispatch = order.dispatch && (await Dispatch.findOne({ org, _id: order.dispatch }).lean());
+        // The links of accepted work ran out before, and stay dead.
+        const isOver = dispatch?.status === 'accepted' && (dispatch.expiresAt <= clock() || hasEnded(order.status));
+        if (isOver) await Dispatch.collection.updateOne({ _id: dispatch._id }, { $set: { status: 'expired' } });
+        const status = isOver ? 'expired' : dispatch?.status;
+        const theirs = dispatch && status ? withProvider(status, dispatch.provider) : NOBODYS;
+        const { involved } = workOrderKeys({ ...order, ...theirs });
+        await WorkOrder.collection.updateOne({ _id, ...LACKS_DISPATCHED_TO }, { $set: { ...theirs, involved } });
       }
     },
   },

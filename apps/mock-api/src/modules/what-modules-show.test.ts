@@ -66,7 +66,7 @@ const REVIEWED: Record<string, string> = {
   'service-providers/provider-access.ts': 'audit',
   'service-providers/provider-for-member.ts': 'members',
   'service-providers/leave-site.ts': 'sites',
-  'service-providers/provider-for-work.ts': 'maintenance-plans work-orders',
+  'service-providers/provider-for-work.ts': 'dispatch maintenance-plans work-orders',
   'service-providers/service-providers.model.ts': 'work-orders',
   'sessions/sessions.service.ts': 'auth invitations',
   'sites/first-site.ts': 'invitations',
@@ -84,7 +84,7 @@ const REVIEWED: Record<string, string> = {
   'work-orders/sign-work-order.ts': 'dispatch',
   'work-orders/work-order-people.ts': 'maintenance-plans time-and-costs',
   'work-orders/work-order-rooms.ts': 'dispatch',
-  'work-orders/work-orders.model.ts': 'dispatch maintenance-plans time-and-costs',
+  'work-orders/work-orders.model.ts': 'dispatch feedbacks maintenance-plans time-and-costs',
   'work-orders/work-orders.service.ts': 'dispatch time-and-costs',
 };
 

@@ -61,11 +61,12 @@ function useProviders(typed: string) {
   return data?.body.items ?? [];
 }
 
-function useProviderName(id: string | null): string | undefined {
+function useProviderName(of: string | null): string | undefined {
+  const id = of ?? '';
   const { data } = api.serviceProviders.get.useQuery({
-    queryKey: ['serviceProviders', 'detail', id ?? ''],
-    queryData: { params: { id: id ?? '' } },
-    enabled: useCan()('providers:view') && id !== null,
+    queryKey: ['serviceProviders', 'detail', id],
+    queryData: { params: { id } },
+    enabled: useCan()('providers:view') && id !== '',
   });
   return data?.body.name;
 }

@@ -97,7 +97,7 @@ export const WORK_REASONS = {
     'So many photos were sent here that no more are taken now. What you wrote has arrived; try again tomorrow.',
   'feedback-photos-too-late': () => 'Photos are added within an hour after sending. Write a message instead.',
   'reporter-for-triage': () => 'Only those who work on feedbacks can send one for somebody else',
-  'unknown-work-order': () => 'Choose a work order of the same site',
+  'unknown-work-order': () => 'Choose a work order of the same site that is not verified or cancelled',
 
   // Maintenance plans.
   'plan-already-so': ({ status }: { status: PlanStatus }) => `This plan is already ${status}.`,

@@ -8,13 +8,21 @@ const NOTHING = new Types.ObjectId('000000000000000000000000');
 
 /**
  * The dispatch that a token opens, with the site of its work order; null where it opens none: work that was sent anew, taken back, given
- * to somebody else or deleted, and what was declined or has run out. One that is not found asks as much as one that is.
+ * to somebody else or deleted, what was declined or has run out, and all that is with a service provider that is no longer active. One that
+ * is not found asks as much as one that is.
  */
 export async function findDispatchLink({ models, clock }: Pick<Deps, 'models' | 'clock'>, token: string) {
   const filter = { tokenHash: tokenHash(token), deletedAt: null };
   const dispatch = await models.Dispatch.findOne(filter, null, REASON).lean();
   const its = { _id: dispatch?.workOrder ?? NOTHING, dispatch: dispatch?._id ?? NOTHING, deletedAt: null };
   const order = await models.WorkOrder.findOne({ ...its, org: dispatch?.org ?? NOTHING }, { site: 1 }).lean();
-  if (!dispatch || !order || !opensDispatch(dispatch, clock())) return null;
+  const active = {
+    _id: dispatch?.provider ?? NOTHING,
+    org: dispatch?.org ?? NOTHING,
+    status: 'active',
+    deletedAt: null,
+  } as const;
+  const provider = await models.ServiceProvider.findOne(active, { _id: 1 }).lean();
+  if (!dispatch || !order || !provider || !opensDispatch(dispatch, clock())) return null;
   return { record: dispatch._id, org: dispatch.org, site: order.site, name: dispatch.providerName };
 }

@@ -200,6 +200,27 @@ describe('work by the link', () => {
     expect(await link.step({ step: 'started' })).toMatchObject({ body: { workOrder: { status: 'in-progress' } } });
   });
 
+  it('opens nothing of a service provider that is blocked, also what it has completed, and taking that back ends it', async () => {
+    const { owner, manager, firm, params, send, stored } = await createJob(api);
+    const { link } = await send();
+    await link.step({ step: 'accepted' });
+    await manager.client.workOrders.setStatus({ params: { ...params, status: 'in-progress' } });
+    await manager.client.workOrders.setStatus({
+      params: { ...params, status: 'completed' },
+      body: { resolution: 'Done' },
+    });
+    expect((await link.get()).status).toBe(200);
+    const step = (status: 'blocked' | 'active') =>
+      owner.client.serviceProviders.setStatus({ params: { id: firm._id, status }, body: { reason: 'Unpaid' } });
+    await step('blocked');
+    expect([(await link.get()).status, (await link.comment('Still here')).status]).toEqual([410, 410]);
+    const undone = await manager.client.workOrders.undoStep({ params, body: {} });
+    expect(undone).toMatchObject({ status: 200, body: { status: 'in-progress', dispatchedTo: null } });
+    expect(await stored()).toMatchObject({ dispatch: { status: 'completed' } });
+    await step('active');
+    expect((await link.get()).status).toBe(410);
+  });
+
   it('is over where somebody inside completes it: what was accepted shows it, what was not answered is dead', async () => {
     for (const accepts of [true, false]) {
       const { send, email, stored, manager, params } = await createJob(api);

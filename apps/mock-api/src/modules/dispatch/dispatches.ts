@@ -4,6 +4,7 @@ import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import type { MemberDoc } from '#modules/members/members.model.ts';
+import { holdActiveProvider } from '#modules/service-providers/provider-for-work.ts';
 import { type WorkOrderDoc, workOrderKeys } from '#modules/work-orders/work-orders.model.ts';
 import type { OrgScope } from '#scope.ts';
 import type { DispatchDoc } from './dispatch.model.ts';
@@ -117,11 +118,13 @@ export async function completeDispatch(scope: OrgScope, order: WorkOrderDoc): Pr
   if (isProvider(scope, dispatch)) await mailSender(scope, order, dispatch, { completed: order.resolution });
 }
 
-/** Takes that back with the completion: they have the work again. */
+/** Takes that back with the completion: they have the work again, unless they get none any more. */
 export async function resumeDispatch(scope: OrgScope, order: WorkOrderDoc): Promise<void> {
   const dispatch = await dispatchOf(scope, order);
-  if (dispatch?.status === 'completed' && order.dispatchedTo)
-    await setDispatch(scope, dispatch, { status: 'accepted' });
+  if (dispatch?.status !== 'completed' || !order.dispatchedTo) return;
+  const isActive = (await holdActiveProvider(scope, dispatch.provider)) !== null;
+  if (isActive) await setDispatch(scope, dispatch, { status: 'accepted' });
+  else await endDispatch(scope, order);
 }
 
 /** Takes a member, who leaves their service provider, from those who watch its work: they would go on seeing it by that. */

@@ -199,4 +199,16 @@ describe('work that comes to nothing', () => {
     expect((await manager.client.workOrders.remove({ params: { id: work } })).status).toBe(204);
     expect(await feedbackOf(manager, id)).toMatchObject({ status: 'resolved', returnedByWork: false });
   });
+
+  it('of work that is verified or cancelled nothing comes any more: nothing is put to it', async () => {
+    const { manager, org } = team;
+    const { work } = await converted(manager);
+    await verify(work);
+    const { _id: id } = await sendFeedback(manager, team, FARAH);
+    await expectRefused(api, org, () => convert(manager, id, { workOrder: work }), VALIDATION);
+    const { _id: cancelled } = await createWork(manager, team);
+    const params = { id: cancelled, status: 'cancelled' } as const;
+    expect((await manager.client.workOrders.setStatus({ params, body: { reason: 'Twice' } })).status).toBe(200);
+    await expectRefused(api, org, () => convert(manager, id, { workOrder: cancelled }), VALIDATION);
+  });
 });

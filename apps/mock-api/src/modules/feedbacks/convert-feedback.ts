@@ -7,6 +7,7 @@ import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { addCopies, copyContents } from '#modules/files/copy-files.ts';
 import { createWorkOrder } from '#modules/work-orders/create-work-order.ts';
+import type { WorkOrderDoc } from '#modules/work-orders/work-orders.model.ts';
 import type { OrgScope } from '#scope.ts';
 import { changeFeedback, stepped } from './change-feedback.ts';
 import { countRating } from './count-ratings.ts';
@@ -30,7 +31,9 @@ export async function copyForWork(
   { expectedVersion, afterwards }: { expectedVersion: number | undefined; afterwards: Afterwards },
 ): Promise<Copies> {
   const feedback = await findFeedback(scope, id);
-  if (workOrder !== undefined) await known(scope, feedback, workOrder);
+  if (workOrder !== undefined) {
+    assertFits(feedback, await scoped(scope.models.WorkOrder, scope).findOne({ _id: workOrder }));
+  }
   await assertStep(scope, feedback, 'converted', expectedVersion);
   return workOrder === undefined ? copyContents(scope, feedback, afterwards) : [];
 }
@@ -51,7 +54,8 @@ export async function convertFeedback(
   expectedVersion?: number,
 ): Promise<FeedbackDoc> {
   const feedback = await findFeedback(scope, id);
-  const workOrder = named === undefined ? new Types.ObjectId() : await known(scope, feedback, named);
+  const known = named === undefined ? null : await scoped(scope.models.WorkOrder, scope).hold(named);
+  const workOrder = named === undefined ? new Types.ObjectId() : assertFits(feedback, known);
   await assertStep(scope, feedback, 'converted', expectedVersion);
   // Before the work order is made, so that whoever comes at the same time waits here.
   const changed = await changeFeedback(scope, feedback, {
@@ -88,14 +92,16 @@ async function makeWork(
 }
 
 /**
- * A work order of the same site that the actor sees.
+ * Refuses what a feedback cannot be put to: it goes with work of the same site of which something may still come.
  *
- * @throws NOT_FOUND, or VALIDATION for one of another site.
+ * @param order - as the actor sees it, kept as it is where that counts
+ * @returns Its id.
+ * @throws NOT_FOUND, or VALIDATION for one of another site, and one that is verified or cancelled.
  */
-async function known(scope: OrgScope, { site }: FeedbackDoc, id: string): Promise<Types.ObjectId> {
-  const order = await scoped(scope.models.WorkOrder, scope).findOne({ _id: id }, { fields: { site: 1 } });
+function assertFits({ site }: FeedbackDoc, order: WorkOrderDoc | null): Types.ObjectId {
   const why = reason('unknown-work-order');
   if (!order) throw notFound('work-order', { errors: [{ path: 'workOrder', ...why }] });
-  if (!order.site.equals(site)) throw invalid('workOrder', why);
+  const isOver = order.status === 'verified' || order.status === 'cancelled';
+  if (isOver || !order.site.equals(site)) throw invalid('workOrder', why);
   return order._id;
 }

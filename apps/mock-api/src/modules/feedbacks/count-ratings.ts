@@ -4,6 +4,9 @@ import { scoped } from '#database/scoped.ts';
 import { type FeedbackStore, holdStored } from './change-feedback.ts';
 import type { FeedbackDoc } from './feedbacks.model.ts';
 
+/** Whoever acts, a rating counts for the work wherever that is. */
+const EVERYWHERE = { user: '', member: '', reach: 'all', permissions: ['work-orders:view-any'] } as const;
+
 type Rated = Pick<FeedbackDoc, '_id' | 'rating' | 'workOrder'>;
 
 /**
@@ -34,8 +37,9 @@ export async function countRatingsOf(store: FeedbackStore, workOrder: Types.Obje
   for (const feedback of feedbacks) await countRating(store, feedback);
 }
 
-async function workOf({ models, org }: FeedbackStore, _id: Types.ObjectId) {
-  const order = await models.WorkOrder.findOne({ org, _id, deletedAt: null }, { status: 1, serviceProvider: 1 }).lean();
+/** Kept as it is until the transaction ends: what its next step or another service provider means to the rating comes after this. */
+async function workOf({ models, org }: FeedbackStore, id: Types.ObjectId) {
+  const order = await scoped(models.WorkOrder, { org, actor: EVERYWHERE }).hold(id);
   return order && { status: order.status, serviceProvider: order.serviceProvider?.toString() ?? null };
 }
 

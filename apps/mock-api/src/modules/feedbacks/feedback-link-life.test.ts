@@ -46,6 +46,25 @@ describe('the link of a feedback', () => {
     expect(await track(token)).toBe(410);
   });
 
+  it('that is new lasts as long as the first one, also of what ended long ago', async () => {
+    const contact = 'late@kontor.example';
+    const { token, number } = await sentByForm(api, form, { contact });
+    const id = await idOf(number);
+    expect((await stepOf(team.manager, id, 'declined')).status).toBe(200);
+    const since = (field: 'statusSince' | 'linkSince', age: number) =>
+      api.deps.models.Feedback.collection.updateOne(
+        { _id: new Types.ObjectId(id) },
+        { $set: { [field]: new Date(api.now().getTime() - age) } },
+      );
+    await since('statusSince', FEEDBACK_LINK_MS * 2);
+    expect(await track(token)).toBe(410);
+    expect((await renew(team.manager, id)).status).toBe(200);
+    const next = await linkIn(contact);
+    expect(await track(next)).toBe(200);
+    await since('linkSince', FEEDBACK_LINK_MS);
+    expect(await track(next)).toBe(410);
+  });
+
   it('is replaced by those who work on feedbacks: the earlier one is dead, and the new one is mailed', async () => {
     const contact = 'renewed@kontor.example';
     const { token, number } = await sentByForm(api, form, { contact });

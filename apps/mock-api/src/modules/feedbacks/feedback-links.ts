@@ -1,4 +1,4 @@
-import { emailOfContact, feedbackLinkEnds, reachesSite, reachOf } from '@siteward/domain';
+import { emailOfContact, feedbackLinkEnds, reachesSite, reachOf, throughProvider } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import type { Deps } from '#deps.ts';
@@ -21,7 +21,7 @@ const NOTHING = new Types.ObjectId('000000000000000000000000');
 
 /**
  * The feedback that a token opens for whoever sent it: until some time after its end, and of a member for as long as they are one and reach
- * its site. One that is not found asks as much as one that is.
+ * its site, as a member of a service provider while that is active. One that is not found asks as much as one that is.
  */
 export async function findFeedbackLink(deps: Pick<Deps, 'models' | 'clock' | 'env'>, token: string) {
   const { models, clock, env } = deps;
@@ -52,7 +52,13 @@ async function findReporter(
   const createdBy = feedback && isOwnOfMember(feedback) ? feedback.createdBy : null;
   const member = await scoped(models.Member, org).findOne({ _id: createdBy ?? NOTHING, status: 'active' });
   const occupied = await sitesOccupiedBy({ models, org }, member?.customerOrgId ?? NOTHING);
+  const firm = { _id: member?.serviceProviderId ?? NOTHING, status: 'active' } as const;
+  const provider = await scoped(models.ServiceProvider, org).findOne(firm, { fields: { status: 1 } });
   if (!feedback || !member) return null;
+  const belongs = member.serviceProviderId
+    ? ((provider && { _id: provider._id.toString(), status: provider.status }) ?? undefined)
+    : null;
+  if (throughProvider(member.type, belongs).seesNothing) return null;
   return reachesSite(reachOf(limitsOf(member), occupied), feedback.site.toString()) ? member.user : null;
 }
 

@@ -28,6 +28,8 @@ export interface FeedbackDoc extends SiteRecord {
   status: FeedbackStatus;
   /** When it got this status. */
   statusSince: Date;
+  /** Since when it has the link that it has now; null for the first one. */
+  linkSince?: Date | null;
   /** The statuses that it had, the first one first; of very many, the latest. */
   steps: { status: FeedbackStatus; at: Date }[];
   /** Nothing is kept of who sent it. */
@@ -98,6 +100,7 @@ const schema = createSchema<FeedbackDoc, 'feedbacks'>(
     place: text,
     status: { type: String, enum: FEEDBACK_STATUSES, required: true },
     statusSince: { type: Date, required: true },
+    linkSince: { type: Date, default: null },
     steps: [
       {
         _id: false,

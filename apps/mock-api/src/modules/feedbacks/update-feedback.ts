@@ -53,9 +53,9 @@ export async function updateFeedback(
   return changed;
 }
 
-function nextLink({ env }: OrgScope, { _id, linkRound: before = 0 }: FeedbackDoc) {
+function nextLink({ env, clock }: OrgScope, { _id, linkRound: before = 0 }: FeedbackDoc) {
   const linkRound = before + 1;
-  return { linkRound, trackingHash: trackingToken(env, { _id, linkRound }).hash };
+  return { linkRound, linkSince: clock(), trackingHash: trackingToken(env, { _id, linkRound }).hash };
 }
 
 const rewords = ({ subject, message }: FeedbackChange) => subject !== undefined || message !== undefined;

@@ -53,7 +53,13 @@ describe('inviting', () => {
       ...{ _id: expect.any(String), createdAt: expect.any(String), updatedAt: expect.any(String), deletedAt: null },
       ...{ version: 1, email, name: 'Ann <b>', org, orgName: 'Northwind', member: expect.any(String), sites },
       ...{ role: roleOf(organization, 'Technician'), roleName: 'Technician', type: 'staff', status: 'pending' },
-      ...{ customerOrgId: null, customerSiteId: null, sentCount: 1, sentAt: now.toISOString() },
+      ...{
+        customerOrgId: null,
+        customerSiteId: null,
+        serviceProviderId: null,
+        sentCount: 1,
+        sentAt: now.toISOString(),
+      },
       ...{ expiresAt: new Date(now.getTime() + 7 * DAY_MS).toISOString() },
       ...{ invitedBy: owner.member, invitedByName: 'Olga Owner' },
     });

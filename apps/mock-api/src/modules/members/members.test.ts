@@ -22,7 +22,7 @@ describe('listing members', () => {
       ...{ _id: ann.member, createdAt: expect.any(String), updatedAt: expect.any(String), deletedAt: null },
       ...{ version: expect.any(Number), org, orgName: 'Northwind', roleName: 'Viewer', name: 'ann', type: 'staff' },
       ...{ email: `ann@${domain}`, user: ann.id, role: roleOf(organization, 'Viewer'), sites: [], status: 'active' },
-      ...{ customerOrgId: null, customerSiteId: null, lastSeenAt: api.now().toISOString() },
+      ...{ customerOrgId: null, customerSiteId: null, serviceProviderId: null, lastSeenAt: api.now().toISOString() },
     });
     await owner.client.organizations.update({ params: { id: org }, body: { name: 'Renamed' } });
     expect(await ann.client.members.list({ query: { org, limit: 1 } })).toMatchObject({

@@ -348,6 +348,6 @@ it('an export has what the list has, by the same filters, in a form that is adde
   const file = await owner.client.serviceProviders.export({ query: { org, trade: 'heating' } });
   const text = file.status === 200 ? await file.body.text() : '';
   expect(text.replace('\uFEFF', '').trim().split('\r\n').slice(1)).toEqual([
-    '"\'=Wulf",Active,"Plumbing, Heating",Northwind,,,"\'+49405551299",,,,,,68.5,EUR,1,Due for renewal,2026-11-24,0',
+    '"\'=Wulf",Active,"Plumbing, Heating",Northwind,,,"\'+49405551299",,,,,,68.5,EUR,1,Due for renewal,2026-11-24,,0,0',
   ]);
 });

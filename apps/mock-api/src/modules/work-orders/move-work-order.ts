@@ -44,7 +44,7 @@ export async function movedTo(
 
 async function stillWorking({ models, org }: OrgScope, { serviceProvider }: WorkOrderDoc, { _id: site }: SiteDoc) {
   if (!serviceProvider) return null;
-  const provider = await scoped(models.ServiceProvider, org).findOne({ _id: serviceProvider });
+  const provider = await scoped(models.ServiceProvider, org).hold(serviceProvider);
   return provider?.worksAt.some((place) => place.equals(site) || place.equals(org)) ? serviceProvider : null;
 }
 

@@ -48,7 +48,8 @@ export async function undoWorkOrderStep(scope: OrgScope, id: string, expectedVer
   });
   if (order.status === 'verified' || order.status === 'cancelled') await undoByWork(scope, changed._id);
   if (order.status === 'verified' || next.status === 'verified') await countRatingsOf(scope, changed._id);
-  return changed;
+  // With whom the work is was written beside.
+  return order.status === 'completed' ? findWorkOrder(scope, id) : changed;
 }
 
 function refused(why: UndoRefusal): AppError {

@@ -48,7 +48,7 @@ describe('creating a work order', () => {
         signatureMissing: false,
         requiresSignature: false,
         signature: null,
-        dispatch: null,
+        ...{ dispatch: null, dispatchedTo: null, acceptedBy: null, plan: null },
         feedbacks: [],
       },
       ...{ scheduledStart: null, scheduledEnd: null, allDay: false, estimatedMinutes: null, overdue: false },

@@ -131,7 +131,8 @@ export const workReasons: WordsOf<WorkReason> = {
   'feedback-photos-too-late': () =>
     'Fotos lassen sich innerhalb einer Stunde nach dem Senden hinzufügen. Schreiben Sie stattdessen eine Nachricht.',
   'reporter-for-triage': () => 'Nur wer Rückmeldungen bearbeitet, kann eine für jemand anderen senden',
-  'unknown-work-order': () => 'Wählen Sie einen Arbeitsauftrag am selben Standort',
+  'unknown-work-order': () =>
+    'Wählen Sie einen Arbeitsauftrag am selben Standort, der nicht abgenommen oder storniert ist',
 
   // Maintenance plans.
   'plan-already-so': ({ status }) =>

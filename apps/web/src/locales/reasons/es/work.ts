@@ -125,7 +125,7 @@ export const workReasons: WordsOf<WorkReason> = {
   'feedback-photos-too-late': () =>
     'Las fotos se añaden durante la primera hora después del envío. Escribe un mensaje.',
   'reporter-for-triage': () => 'Solo quienes gestionan avisos pueden enviar uno en nombre de otra persona',
-  'unknown-work-order': () => 'Elige una orden de trabajo del mismo centro',
+  'unknown-work-order': () => 'Elige una orden de trabajo del mismo centro que no esté verificada ni cancelada',
 
   // Maintenance plans.
   'plan-already-so': ({ status }) =>

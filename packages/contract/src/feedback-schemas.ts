@@ -5,6 +5,7 @@ import {
   FEEDBACK_STATUSES,
   fault,
   isContact,
+  nameFault,
   WORK_ORDER_LIMITS,
 } from '@siteward/domain';
 import { z } from 'zod';
@@ -251,9 +252,13 @@ export const sendFeedbackSchema = z.strictObject({
   kind: feedbackKindSchema,
   subject: subjectSchema.refine(fewLinks, manyLinks),
   message: messageSchema.refine(fewLinks, manyLinks),
-  place: placeSchema.optional(),
+  place: placeSchema.refine(fewLinks, manyLinks).optional(),
   anonymous: z.boolean().meta({ description: 'Neither name nor contact is kept.' }),
-  name: reporterNameSchema.optional().meta({ description: 'Required where it may not be sent without.' }),
+  // That a name has a web address in it is said already.
+  name: reporterNameSchema
+    .refine((name) => nameFault(name) !== null || fewLinks(name), manyLinks)
+    .optional()
+    .meta({ description: 'Required where it may not be sent without.' }),
   contact: contactSchema.optional(),
   language: languageSchema,
   stamp: lineSchema(1, 200).meta({ description: 'As the form had it.' }),

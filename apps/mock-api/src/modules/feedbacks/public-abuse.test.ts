@@ -74,10 +74,13 @@ describe('whoever means ill', () => {
   });
 
   it('plants no farm of links, in no field', async () => {
-    const farm = 'https://a.example '.repeat(5);
-    for (const field of ['subject', 'message']) {
-      const errors = [expect.objectContaining({ path: field, code: 'too-many-web-addresses' })];
-      expect(await send(form({ [field]: farm }))).toMatchObject({ status: 400, body: { errors } });
+    for (const link of ['https://a.example ', '[url=a] ']) {
+      for (const field of ['subject', 'message', 'place', 'name']) {
+        // Names have no web address at all.
+        const code = field === 'name' && link.startsWith('https') ? 'web-address' : 'too-many-web-addresses';
+        const errors = [expect.objectContaining({ path: field, code })];
+        expect(await send(form({ [field]: link.repeat(5) }))).toMatchObject({ status: 400, body: { errors } });
+      }
     }
     expect(await stored()).toBe(0);
   });

@@ -7,7 +7,13 @@ import {
   startTwoProcesses,
   type TwoProcesses,
 } from '#contract-tests/support/two-processes.ts';
-import { addSite, createNorthwind, createRole, inviteTo } from '#modules/organizations/organizations-testing.ts';
+import {
+  addCustomer,
+  addSite,
+  createNorthwind,
+  createRole,
+  inviteTo,
+} from '#modules/organizations/organizations-testing.ts';
 import {
   createTestApi,
   type PersonInOrganization,
@@ -117,6 +123,31 @@ describe('who listens', () => {
     areas.push(await next());
     await say(true);
     await owner.client.sites.create({ body: { org, name: 'Depot' } });
+    while (areas.at(-1) !== 'sites') areas.push(await next());
+    expect(areas).toEqual(expected);
+  });
+
+  it.each([
+    ['Viewer', 'staff', ['ticketNotes', 'sites']],
+    ['Requester', 'customer', ['sites']],
+    // Whatever else they may do.
+    ['Viewer', 'customer', ['sites']],
+  ] as const)('hears of notes as a %s who is %s only where these are for them', async (role, type, expected) => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const [site = ''] = organization.sites;
+    const asked = { org, site, subject: 'Badge is refused', text: 'Since noon' };
+    const made = await owner.client.supportTickets.create({ body: asked });
+    if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+    const customer = await addCustomer(owner, org);
+    await owner.client.sites.update({ params: { id: site }, body: { customer } });
+    const reader = await api.addMember(organization, role);
+    const limits = { type, customerOrgId: type === 'customer' ? customer : null };
+    await api.deps.models.Member.updateOne({ org, _id: reader.member }, { $set: limits });
+    const next = await listen(reader.client, org);
+    const note = { params: { id: made.body._id }, body: { text: 'Between us', internal: true } };
+    expect((await owner.client.supportTickets.write(note)).status).toBe(201);
+    await owner.client.sites.create({ body: { org, name: 'Depot' } });
+    const areas: (LiveArea | undefined)[] = [await next()];
     while (areas.at(-1) !== 'sites') areas.push(await next());
     expect(areas).toEqual(expected);
   });

@@ -35,7 +35,7 @@ export function Frame({ place, children }: FrameProps) {
       </header>
       <div className="bg-surface px-4 pt-5 pb-10 md:p-10">
         <main className="relative mx-auto grid max-w-[560px] grid-cols-[minmax(0,1fr)] gap-6">
-          <LanguageSelect className="absolute! top-0 right-0 max-md:hidden" />
+          <LanguageSelect className="absolute! top-0 right-0 max-md:hidden print:hidden" />
           {children}
         </main>
       </div>

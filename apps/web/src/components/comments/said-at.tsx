@@ -11,6 +11,7 @@ export function SaidAt({ at }: { at: string }) {
     // A button, so that it can be tapped; those of a long thread would be many stops on the way through the page.
     <button
       type="button"
+      data-prints=""
       tabIndex={-1}
       title={exact}
       className="group -my-1 min-h-6 rounded-sm text-left text-muted text-sm"

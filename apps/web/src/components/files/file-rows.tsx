@@ -35,7 +35,13 @@ export function FileRow({ file, thumbnail, onSave, onRemove, onView }: FileRowPr
     <Row
       picture={
         onView ? (
-          <button type="button" aria-label={t`Show ${name} larger`} onClick={onView} className="rounded-md">
+          <button
+            type="button"
+            data-prints=""
+            aria-label={t`Show ${name} larger`}
+            onClick={onView}
+            className="rounded-md"
+          >
             <FilePicture file={file} load={thumbnail} />
           </button>
         ) : (
@@ -46,6 +52,7 @@ export function FileRow({ file, thumbnail, onSave, onRemove, onView }: FileRowPr
       <div className="grid min-w-0 flex-1 justify-items-start">
         <button
           type="button"
+          data-prints=""
           aria-busy={isSaving}
           title={t`Download ${name}`}
           onClick={isSaving ? undefined : () => void save()}

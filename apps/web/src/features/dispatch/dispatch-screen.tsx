@@ -183,7 +183,7 @@ function Sender({ work }: { work: DispatchedWork }) {
           <span className="block font-semibold">{firm}</span>
           <span className="block text-muted text-sm">{site.name}</span>
         </p>
-        <LanguageSelect />
+        <LanguageSelect className="print:hidden" />
       </div>
       <div className="border-line border-t">
         <div className="mx-auto flex w-full max-w-[1040px] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-sm">

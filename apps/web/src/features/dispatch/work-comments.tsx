@@ -54,7 +54,7 @@ export function WorkComments({ token, work }: { token: string; work: DispatchedW
             ))}
           </ol>
         )}
-        <form onSubmit={send} className="grid gap-2">
+        <form onSubmit={send} className="grid gap-2 print:hidden">
           <Field label={t`Your comment`}>
             <Textarea limit={COMMENT_LIMITS.text} value={text} onChange={({ target }) => setText(target.value)} />
           </Field>

@@ -49,6 +49,7 @@ export function WorkPhotos({ token, work }: { token: string; work: DispatchedWor
                 {file.hasThumbnail ? (
                   <button
                     type="button"
+                    data-prints=""
                     aria-label={showing(file.name)}
                     onClick={() => setShown(file)}
                     className={tileClass}

@@ -76,6 +76,7 @@ function DocumentRow({ document, provider, flow }: ProviderDocumentsProps & { do
         <div className="grid min-w-0 justify-items-start">
           <button
             type="button"
+            data-prints=""
             aria-busy={isSaving}
             title={t`Download ${title}`}
             onClick={isSaving ? undefined : () => void save()}

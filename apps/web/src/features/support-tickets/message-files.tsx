@@ -37,6 +37,7 @@ export function MessageFiles({ message, files }: { message: string; files: reado
             <li key={_id} className="max-w-full">
               <button
                 type="button"
+                data-prints=""
                 title={isPicture ? t`Show ${name} larger` : t`Download ${name}`}
                 onClick={() => (isPicture ? setViewed(file) : void save(file))}
                 className="flex max-w-full items-center gap-2.5 rounded-md border border-line bg-surface p-1 pr-3 text-left hover:bg-hover"

@@ -4,6 +4,7 @@ import { TICKET_CATEGORIES, TICKET_PRIORITIES } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Card } from '@siteward/ui/card';
 import { EmptyState } from '@siteward/ui/empty-state';
+import { cx } from '@siteward/ui/lib/cx';
 import { CountPill } from '@siteward/ui/tabs';
 import { toast } from '@siteward/ui/toaster';
 import { Ellipsis, Plus } from 'lucide-react';
@@ -77,8 +78,11 @@ export function SupportTicketsScreen() {
   return (
     <>
       {panel.isDocked ? (
-        <div className="fixed top-14 right-0 bottom-0 grid bg-surface" style={PANES}>
-          <section aria-label={t`List of tickets`} className="flex min-h-0 min-w-0 flex-col border-line border-r">
+        <div className="fixed top-14 right-0 bottom-0 grid bg-surface print:static print:block" style={PANES}>
+          <section
+            aria-label={t`List of tickets`}
+            className={cx('flex min-h-0 min-w-0 flex-col border-line border-r', current !== null && 'print:hidden')}
+          >
             <div className="px-4 pt-4">{list}</div>
             {rows}
           </section>

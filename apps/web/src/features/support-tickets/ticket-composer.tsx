@@ -35,7 +35,7 @@ export function TicketComposer({ ticket }: { ticket: SupportTicketDetail }) {
   const name = requester.name;
   return (
     <form
-      className="relative grid grid-cols-1 gap-2 border-line border-t p-3"
+      className="relative grid grid-cols-1 gap-2 border-line border-t p-3 print:hidden"
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

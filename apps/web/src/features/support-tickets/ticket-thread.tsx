@@ -30,7 +30,10 @@ export function TicketThread({ ticket: { _id: id } }: { ticket: SupportTicketDet
     if (latest !== undefined && box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [latest]);
   return (
-    <div ref={box} className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-canvas px-4 py-4">
+    <div
+      ref={box}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-canvas px-4 py-4 print:overflow-visible"
+    >
       {!entries &&
         (query.error ? (
           <QueryFault title={t`The messages could not be loaded.`} query={query} />

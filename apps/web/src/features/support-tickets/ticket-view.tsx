@@ -98,7 +98,7 @@ function Thread({
 function Beside({ ticket }: { ticket: SupportTicketDetail }) {
   const { t } = useLingui();
   return (
-    <aside aria-label={t`Details`} className="min-h-0 overflow-y-auto border-line border-l">
+    <aside aria-label={t`Details`} className="min-h-0 overflow-y-auto border-line border-l print:overflow-visible">
       <TicketFacts key={ticket._id} ticket={ticket} />
     </aside>
   );

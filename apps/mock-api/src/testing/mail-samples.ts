@@ -17,6 +17,7 @@ import {
   workUnansweredMail,
 } from '#mail/templates/dispatch.ts';
 import {
+  feedbackAcknowledgedMail,
   feedbackConvertedMail,
   feedbackDeclinedMail,
   feedbackLinkMail,
@@ -85,6 +86,7 @@ const SAMPLES: Record<keyof MailTexts['mails'] | 'passwordReset' | 'feedbackAnsw
   addressChanged: (reader, inserted) => addressChangedMail(reader, { ...inserted, seen: seenBy(inserted) }),
   feedbackReceived: (reader, inserted) => feedbackReceivedMail(reader, feedbackOf(inserted)),
   feedbackLink: (reader, inserted) => feedbackLinkMail(reader, feedbackOf(inserted)),
+  feedbackAcknowledged: (reader, inserted) => feedbackAcknowledgedMail(reader, feedbackOf(inserted)),
   feedbackConverted: (reader, inserted) => feedbackConvertedMail(reader, feedbackOf(inserted)),
   feedbackResolved: (reader, inserted) => feedbackResolvedMail(reader, feedbackOf(inserted), ''),
   feedbackAnswered: (reader, inserted) => feedbackResolvedMail(reader, feedbackOf(inserted), inserted.role),

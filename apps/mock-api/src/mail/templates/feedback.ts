@@ -32,6 +32,15 @@ export function feedbackLinkMail(reader: Reader, { number, ...told }: Told): Mai
   ]);
 }
 
+/** That somebody has read it. */
+export function feedbackAcknowledgedMail(reader: Reader, { number, ...told }: Told): MailContent {
+  const { feedbackAcknowledged: words, feedbackReceived } = wordsFor(reader);
+  return renderMail(reader, words.subject(feedbackNumber(number)), [
+    { text: words.intro(told) },
+    { button: feedbackReceived.button, to: told.link },
+  ]);
+}
+
 /** That it became work. */
 export function feedbackConvertedMail(reader: Reader, { number, ...told }: Told): MailContent {
   const { feedbackConverted: words, feedbackReceived } = wordsFor(reader);

@@ -105,6 +105,11 @@ export const de: MailTexts = {
       intro: ({ organization, site, subject }) =>
         `${organization} hat Ihrer Rückmeldung „${subject}“ zu ${site} einen neuen Link gegeben. Der bisherige funktioniert nicht mehr.`,
     },
+    feedbackAcknowledged: {
+      subject: (number) => `${number}: Ihre Rückmeldung wurde gelesen`,
+      intro: ({ organization, site, subject }) =>
+        `${organization} hat Ihre Rückmeldung „${subject}“ zu ${site} gelesen und geht ihr nach. Sie hören von uns, sobald es etwas Neues gibt.`,
+    },
     feedbackConverted: {
       subject: (number) => `${number}: Es kümmert sich jemand darum`,
       intro: ({ organization, site, subject }) =>

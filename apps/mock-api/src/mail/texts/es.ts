@@ -100,6 +100,11 @@ export const es: MailTexts = {
       intro: ({ organization, site, subject }) =>
         `${organization} ha creado un enlace nuevo para tu aviso «${subject}» sobre ${site}. El anterior ya no funciona.`,
     },
+    feedbackAcknowledged: {
+      subject: (number) => `${number}: hemos leído tu aviso`,
+      intro: ({ organization, site, subject }) =>
+        `${organization} ha leído tu aviso «${subject}» sobre ${site} y se está ocupando de él. Te escribiremos cuando haya novedades.`,
+    },
     feedbackConverted: {
       subject: (number) => `${number}: ya hay alguien en ello`,
       intro: ({ organization, site, subject }) =>

@@ -99,6 +99,11 @@ export const hi: MailTexts = {
       intro: ({ organization, site, subject }) =>
         `${organization} ने ${site} के बारे में आपके फ़ीडबैक “${subject}” को नया लिंक दिया है। पुराना लिंक अब काम नहीं करता।`,
     },
+    feedbackAcknowledged: {
+      subject: (number) => `${number}: आपका फ़ीडबैक पढ़ लिया गया है`,
+      intro: ({ organization, site, subject }) =>
+        `${organization} ने ${site} के बारे में आपका फ़ीडबैक “${subject}” पढ़ लिया है और इस पर विचार किया जा रहा है। कुछ नया होने पर हम आपको बताएँगे।`,
+    },
     feedbackConverted: {
       subject: (number) => `${number}: इस पर काम हो रहा है`,
       intro: ({ organization, site, subject }) =>

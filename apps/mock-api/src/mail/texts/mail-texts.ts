@@ -77,6 +77,10 @@ export type MailTexts = {
       subject: (number: string) => string;
       intro: (names: { organization: string; site: string; subject: string }) => string;
     };
+    feedbackAcknowledged: {
+      subject: (number: string) => string;
+      intro: (names: { organization: string; site: string; subject: string }) => string;
+    };
     feedbackConverted: {
       subject: (number: string) => string;
       intro: (names: { organization: string; site: string; subject: string }) => string;

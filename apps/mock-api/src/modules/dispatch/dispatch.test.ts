@@ -26,6 +26,17 @@ describe('dispatching', () => {
     expect((await api.mails(email))[0]?.subject).toContain('Pump leaks');
   });
 
+  it('writes to the firm in the language of the site', async () => {
+    const { owner, site, email, send } = await createJob(api);
+    const inGerman = { params: { id: site }, body: { locale: 'de-DE' } };
+    expect((await owner.client.sites.update(inGerman)).status).toBe(200);
+    await send();
+    const [mail] = await api.mails(email);
+    expect(mail?.subject).toMatch(/^Auftrag von .*Pump leaks$/);
+    expect(mail?.text).toContain('beauftragt Elbe Pumpen mit dieser Arbeit.');
+    expect(mail?.html).toContain('lang="de"');
+  });
+
   it('tells nobody outside the address of a member who has given no name', async () => {
     const { manager, org, email, send } = await createJob(api);
     await api.deps.models.Member.collection.updateOne(

@@ -3,6 +3,7 @@ import { feedbackLink } from '#mail/links.ts';
 import { queueOutsideMail } from '#mail/outside-mails.ts';
 import type { Reader } from '#mail/reader.ts';
 import {
+  feedbackAcknowledgedMail,
   feedbackConvertedMail,
   feedbackDeclinedMail,
   feedbackLinkMail,
@@ -17,7 +18,14 @@ import { tokenOf, trackingToken } from './feedback-tokens.ts';
 import type { FeedbackDoc } from './feedbacks.model.ts';
 
 /** What a reporter is told of. */
-export type FeedbackNews = 'received' | 'link' | 'converted' | 'resolved' | 'declined' | { reply: string; by: string };
+export type FeedbackNews =
+  | 'received'
+  | 'link'
+  | 'acknowledged'
+  | 'converted'
+  | 'resolved'
+  | 'declined'
+  | { reply: string; by: string };
 
 type MailScope = FeedbackStore &
   AuditScope & { org: string; env: Pick<Environment, 'LINK_SECRETS' | 'PUBLIC_URL' | 'RATE_LIMITS'> };
@@ -58,6 +66,8 @@ function contentOf(reader: Reader, told: Told, feedback: FeedbackDoc, news: Feed
       return feedbackReceivedMail(reader, told);
     case 'link':
       return feedbackLinkMail(reader, told);
+    case 'acknowledged':
+      return feedbackAcknowledgedMail(reader, told);
     case 'converted':
       return feedbackConvertedMail(reader, told);
     case 'resolved':

@@ -59,6 +59,31 @@ describe('those who work on feedbacks', () => {
     }
   });
 
+  it('acknowledge it, one by one or many at once, which its reporter gets by mail, and not where it is opened again', async () => {
+    const { manager, org } = team;
+    const contact = 'acknowledged@kontor.example';
+    const [one, two] = [await sendFeedback(manager, team, { ...FARAH, contact }), await sendFeedback(requester, team)];
+    const readMails = async (to: string) =>
+      (await api.mails(to)).filter(({ subject }) => subject.includes('your feedback has been read'));
+    const before = await readMails(requester.email);
+    expect((await stepOf(manager, one._id, 'acknowledged')).status).toBe(200);
+    const [mail, ...more] = await readMails(contact);
+    expect([mail?.text, more]).toEqual([expect.stringMatching(/\/t#token=[\w-]{43}\n/), []]);
+    const change = { kind: 'status', status: 'acknowledged' } as const;
+    const feedbacks = [one, two].map(({ _id: id, version }) => ({ id, version }));
+    expect(await manager.client.feedbacks.bulk({ body: { org, feedbacks, change } })).toMatchObject({
+      status: 200,
+      body: { results: [{ problem: { code: 'VERSION_CONFLICT' } }, { feedback: { status: 'acknowledged' } }] },
+    });
+    expect(await readMails(contact)).toHaveLength(1);
+    expect(await readMails(requester.email)).toHaveLength(before.length + 1);
+
+    expect((await stepOf(manager, two._id, 'resolved')).status).toBe(200);
+    const after = (await api.mails(requester.email)).length;
+    expect((await stepOf(requester, two._id, 'acknowledged')).status).toBe(200);
+    expect(await api.mails(requester.email)).toHaveLength(after);
+  });
+
   it('make work of it by a call of its own, and never resolve that by hand', async () => {
     const { manager, org } = team;
     const { _id: id } = await sendFeedback(requester, team);

@@ -20,8 +20,8 @@ import { actorOn, assertFeedbackVersion, findFeedback } from './feedbacks.servic
 type Step = Omit<z.output<typeof feedbackStepSchema>, 'version'>;
 
 /**
- * Takes the next step with a feedback (domain, `FEEDBACK_TRANSITIONS`), but for making work of it (`convertFeedback`). Of an end the
- * reporter hears by mail; one that is withdrawn loses its files.
+ * Takes the next step with a feedback (domain, `FEEDBACK_TRANSITIONS`), but for making work of it (`convertFeedback`). That it was read, and
+ * of an end, the reporter hears by mail; one that is withdrawn loses its files.
  *
  * @throws NOT_FOUND, or FORBIDDEN for whoever may not take the step.
  * @throws VERSION_CONFLICT, or ILLEGAL_TRANSITION where the step does not lead on from here.
@@ -61,7 +61,9 @@ export async function setFeedbackStatus(
       ...(to === 'resolved' && { response: { from: null, to: given.response } }),
     },
   });
-  if (to === 'declined' || to === 'resolved') await tellReporter(scope, changed, to);
+  // Who opens it again is the reporter.
+  const isRead = to === 'acknowledged' && feedback.status === 'new';
+  if (isRead || to === 'declined' || to === 'resolved') await tellReporter(scope, changed, to);
   return changed;
 }
 

@@ -53,9 +53,12 @@ export const maintenancePlans = c.router({
   create: {
     method: 'POST',
     path: '/api/maintenance-plans',
-    summary: 'Creates a maintenance plan, which is active. It makes work for no day that has passed.',
+    summary:
+      'Creates a maintenance plan, which is active. It makes work for no day that has passed. Takes `work-orders:create` too, as changing it does.',
     body: createPlanSchema,
-    ...answers({ 201: maintenancePlanDetailSchema }, access.permission('plans:manage', org.body, { site: site.body })),
+    ...answers({ 201: maintenancePlanDetailSchema }, access.permission('plans:manage', org.body, { site: site.body }), {
+      errors: ['CONFLICT'],
+    }),
   },
   get: {
     method: 'GET',
@@ -101,9 +104,10 @@ export const maintenancePlans = c.router({
     method: 'DELETE',
     path: '/api/maintenance-plans/id/:id/dates/:day',
     pathParams: dateParams,
-    summary: 'Takes back that a date is left out or put off. Does nothing where it is neither.',
+    summary:
+      'Takes back that a date is left out or put off, as long as both of its days are to come. Does nothing where it is neither.',
     body: c.noBody(),
-    ...answers({ 200: maintenancePlanDetailSchema }, manage, { errors: ['VERSION_CONFLICT'] }),
+    ...answers({ 200: maintenancePlanDetailSchema }, manage, { errors: ['CONFLICT', 'VERSION_CONFLICT'] }),
   },
   history: {
     method: 'GET',
@@ -123,6 +127,7 @@ export const maintenancePlanFiles = c.router(
     record: 'maintenance-plan',
     path: '/api/maintenance-plans/id/:id',
     noun: 'a maintenance plan',
+    most: PLAN_LIMITS.files,
     view: ['plans:view'],
     change: ['plans:manage'],
   }),

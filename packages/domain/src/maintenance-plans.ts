@@ -15,6 +15,12 @@ export const PLAN_LIMITS = {
   /** How many dates are foretold. */
   preview: 10,
   earlierRules: 50,
+  /** How many plans there can be, the paused ones included. */
+  perOrganization: 500,
+  perSite: 200,
+  /** Each work order has its own copy of a plan's files. */
+  files: 10,
+  fileBytes: 50_000_000,
 } as const;
 
 /** What a maintenance plan can be. One whose dates are over still counts as active: a changed rule gives it new ones. */

@@ -44,7 +44,7 @@ const REVIEWED: Record<string, readonly string[]> = {
   'modules/live/change-feed.ts': ['by the driver: AuditRecord.watch'],
   'modules/maintenance-plans/make-due-work.ts': [
     'time makes the work of the plans of all organizations',
-    'across: MaintenancePlan.find',
+    'across: MaintenancePlan.findOne',
   ],
   'modules/members/own-memberships.ts': [
     'what one person belongs to, for that person or for the end of their access',

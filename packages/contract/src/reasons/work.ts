@@ -105,6 +105,15 @@ export const WORK_REASONS = {
   'plan-date-taken': () => 'Choose a day that is to come, and on which the plan has no work yet',
   'too-many-plan-dates': ({ max }: Most) => `At most ${max} dates can be left out or put off. Change the rule instead.`,
 
+  'too-many-plans': ({ max }: Most) =>
+    `An organization has at most ${max} maintenance plans. Delete one that is not needed.`,
+  'too-many-plans-at-site': ({ max }: Most) =>
+    `A site has at most ${max} maintenance plans. Delete one that is not needed.`,
+  'plan-files-too-large': ({ max }: { max: string }) =>
+    `The files of a plan have at most ${max} together, since each work order gets them all. Remove one first, or add a smaller one.`,
+  'plan-date-over': () =>
+    'This cannot be taken back any more: one of the two days has passed, has work already, or another date was put there.',
+
   // Support tickets.
   'no-such-ticket-step': ({ from, to }: { from: TicketStatus; to: TicketStatus }) =>
     `A ticket that is ${from} cannot become ${to}.`,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { PLAN_STATUSES } from '../maintenance-plans.ts';
 import { allowedPlanSteps, isPlanStep } from './maintenance-plan.ts';
 
-it('is paused and goes on, for who manages plans', () => {
+it('is paused by who manages plans, and goes on by who may create work too', () => {
   const steps = PLAN_STATUSES.flatMap((from) =>
     PLAN_STATUSES.filter((to) => isPlanStep(from, to)).map((to) => [from, to]),
   );
@@ -11,6 +11,8 @@ it('is paused and goes on, for who manages plans', () => {
     ['paused', 'active'],
   ]);
   expect(allowedPlanSteps('active', ['plans:view', 'plans:manage'])).toEqual(['paused']);
-  expect(allowedPlanSteps('paused', ['plans:manage'])).toEqual(['active']);
+  expect(allowedPlanSteps('paused', ['plans:manage', 'work-orders:create'])).toEqual(['active']);
+  expect(allowedPlanSteps('paused', ['plans:manage'])).toEqual([]);
+  expect(allowedPlanSteps('active', ['plans:manage'])).toEqual(['paused']);
   expect(allowedPlanSteps('active', ['plans:view'])).toEqual([]);
 });

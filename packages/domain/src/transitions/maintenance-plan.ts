@@ -2,9 +2,9 @@ import type { PlanStatus } from '../maintenance-plans.ts';
 import { allowedTransitions, findTransition, type TransitionTable } from './transition.ts';
 
 /** The steps of a maintenance plan (docs/product.md, Work orders). What was to be made while it was paused is not made up for. */
-const PLAN_TRANSITIONS: TransitionTable<PlanStatus, never> = {
+const PLAN_TRANSITIONS: TransitionTable<PlanStatus, 'makes-work'> = {
   active: [{ to: 'paused', permission: 'plans:manage', requires: [] }],
-  paused: [{ to: 'active', permission: 'plans:manage', requires: [] }],
+  paused: [{ to: 'active', permission: 'plans:manage', requires: ['makes-work'] }],
 };
 
 /** Whether a plan can go from one status to another. */
@@ -14,5 +14,6 @@ export function isPlanStep(from: PlanStatus, to: PlanStatus): boolean {
 
 /** The statuses that somebody can give a plan now (product 1, `allowedTransitions`). */
 export function allowedPlanSteps(status: PlanStatus, permissions: readonly string[]): PlanStatus[] {
-  return allowedTransitions(PLAN_TRANSITIONS, status, { permissions, facts: [] }).map(({ to }) => to);
+  const facts = permissions.includes('work-orders:create') ? (['makes-work'] as const) : [];
+  return allowedTransitions(PLAN_TRANSITIONS, status, { permissions, facts }).map(({ to }) => to);
 }

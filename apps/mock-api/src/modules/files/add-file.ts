@@ -80,6 +80,7 @@ export async function addFile(
   if (holder.refusal) throw holder.refusal;
   const { kind = holders.kind, outsideAt } = holder;
   const place = await freePlaceOf(scope, holders, holder);
+  await holders.assertRoom?.(scope, holder._id, facts.bytes);
   if (outsideAt) await takeOutsideRoom(scope, { record: holder._id, site: outsideAt }, facts.bytes);
   const name = outsideAt ? nameOfNameless(facts.type, `photo-${place + 1}`) : facts.name;
   await keepContents(scope, thumbnail ? [content, thumbnail] : [content]);

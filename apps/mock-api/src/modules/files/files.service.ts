@@ -35,6 +35,12 @@ export type FileHolders = {
   /** How many files one has; by default as many as any record. */
   most?: number;
   /**
+   * Refuses a file that the record, which is held, has no room for; left out where only their number is bounded.
+   *
+   * @throws CONFLICT.
+   */
+  assertRoom?: (scope: OrgScope, record: Types.ObjectId, bytes: number) => Promise<void>;
+  /**
    * The record, as far as the actor sees it.
    *
    * @throws NOT_FOUND.

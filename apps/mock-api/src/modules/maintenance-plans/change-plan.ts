@@ -2,16 +2,19 @@ import { type createPlanSchema, reason, type updatePlanSchema } from '@siteward/
 import { PLAN_LIMITS, recurrenceText, ruleText } from '@siteward/domain';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
-import { invalid, notFound } from '#app-error.ts';
+import { AppError, invalid, notFound } from '#app-error.ts';
 import { definedFields } from '#database/model.ts';
+import { scoped } from '#database/scoped.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
 import { removeFilesOf } from '#modules/files/files.service.ts';
+import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { providerForWork } from '#modules/service-providers/provider-for-work.ts';
 import { holdSite } from '#modules/sites/sites.service.ts';
+import { assertMayAssign } from '#modules/work-orders/create-work-order.ts';
 import { ASSIGNEES, checkPeople } from '#modules/work-orders/work-order-people.ts';
 import type { OrgScope } from '#scope.ts';
 import { type MaintenancePlanDoc, planKeys, recurrenceOf } from './maintenance-plans.model.ts';
-import { plansOf, planToChange, storePlan } from './plan-access.ts';
+import { assertMayMakeWork, plansOf, planToChange, storePlan } from './plan-access.ts';
 import { nextOf, yesterdayAt } from './plan-schedule.ts';
 
 type NewPlan = Omit<z.output<typeof createPlanSchema>, 'org'>;
@@ -27,12 +30,18 @@ const TOLD = [
  * Creates a plan, which is active. By days that have passed it makes no work.
  *
  * @throws NOT_FOUND for a site beyond the actor's reach, assignees who do not reach it, and a service provider who does not work there.
+ * @throws FORBIDDEN to whoever may not create work, or not assign it to whom the plan names.
+ * @throws CONFLICT where the organization or the site has as many plans as it may.
  * @throws VALIDATION where work would be due before it begins.
  */
 export async function createPlan(scope: OrgScope, input: NewPlan): Promise<MaintenancePlanDoc> {
   const { until = null, count = null, dueDays = 0, dueTime = '23:59', leadDays = 7 } = input;
+  assertMayMakeWork(scope);
+  assertMayAssign(scope, [], input.assignees ?? []);
   assertDueAfter({ time: input.time, dueDays, dueTime });
+  await lockOrganization(scope);
   const site = await holdSite(scope, input.site);
+  await assertRoomForPlan(scope, site._id);
   const assignees = await checkPeople(scope, { site: input.site, ...ASSIGNEES }, input.assignees ?? []);
   const serviceProvider = await providerForWork(scope, input.site, input.serviceProvider ?? null);
   const plan = {
@@ -54,9 +63,21 @@ export async function createPlan(scope: OrgScope, input: NewPlan): Promise<Maint
   return created;
 }
 
+async function assertRoomForPlan({ models, org, actor }: OrgScope, site: Types.ObjectId): Promise<void> {
+  const plans = scoped(models.MaintenancePlan, { org, actor: { ...actor, reach: 'all' } });
+  const { perOrganization, perSite } = PLAN_LIMITS;
+  if ((await plans.count({})) >= perOrganization) {
+    throw new AppError('CONFLICT', reason('too-many-plans', { max: perOrganization }));
+  }
+  if ((await plans.count({ site })) >= perSite) {
+    throw new AppError('CONFLICT', reason('too-many-plans-at-site', { max: perSite }));
+  }
+}
+
 /**
  * Changes a plan; what is not given stays, and so does the work that it has made. The rule that it had is kept.
  *
+ * @throws FORBIDDEN to whoever may not create work, or not change whom it is assigned to.
  * @throws NOT_FOUND, VERSION_CONFLICT, or VALIDATION where the rule would end twice or before it begins, or work be due before.
  */
 export async function updatePlan(
@@ -65,7 +86,9 @@ export async function updatePlan(
   { assignees, serviceProvider, repeats, ...change }: PlanChange,
   expectedVersion?: number,
 ): Promise<MaintenancePlanDoc> {
+  assertMayMakeWork(scope);
   const { plan, site } = await planToChange(scope, id, expectedVersion);
+  if (assignees) assertMayAssign(scope, plan.assignees.map(String), assignees);
   const place = site._id.toString();
   const set: Partial<MaintenancePlanDoc> = {
     ...definedFields(change),

@@ -4,11 +4,12 @@ import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { AppError, invalid } from '#app-error.ts';
 import { type ListQuery, type Page, readPage } from '#modules/list.ts';
+import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import { findSite } from '#modules/sites/sites.service.ts';
 import type { OrgScope } from '#scope.ts';
 import { fallsOn } from './dates-of-plans.ts';
 import { type MaintenancePlanDoc, PLAN_LIST, recurrenceOf } from './maintenance-plans.model.ts';
-import { plansOf, planToChange, storePlan } from './plan-access.ts';
+import { assertMayMakeWork, plansOf, planToChange, storePlan } from './plan-access.ts';
 import { toSummaries } from './plan-detail.ts';
 import { nextOf, previewOf, yesterdayAt } from './plan-schedule.ts';
 
@@ -43,6 +44,7 @@ export async function previewPlan(scope: OrgScope, said: z.output<typeof preview
 /**
  * Pauses a plan, or lets it go on: by what has passed meanwhile no work is made.
  *
+ * @throws FORBIDDEN to whoever lets one go on and may not create work.
  * @throws NOT_FOUND, VERSION_CONFLICT or ILLEGAL_TRANSITION; VALIDATION for a pause without a reason.
  */
 export async function setPlanStatus(
@@ -52,11 +54,12 @@ export async function setPlanStatus(
   { reason: why }: { reason?: string | undefined },
   expectedVersion?: number,
 ): Promise<MaintenancePlanDoc> {
+  if (to === 'active') assertMayMakeWork(scope);
   const { plan, site } = await planToChange(scope, id, expectedVersion);
   const { status, doneUntil } = plan;
   if (!isPlanStep(status, to)) throw new AppError('ILLEGAL_TRANSITION', reason('plan-already-so', { status: to }));
   if (to === 'paused' && why === undefined) throw invalid('reason', reason('required'));
-  const [latest = doneUntil] = [doneUntil, yesterdayAt(site, scope.clock())].toSorted().reverse();
+  const latest = laterOf(doneUntil, yesterdayAt(site, scope.clock()));
   const next = { ...plan, status: to, doneUntil: to === 'paused' ? doneUntil : latest };
   const paused =
     to === 'paused'
@@ -71,6 +74,7 @@ export async function setPlanStatus(
  * Leaves out a date, or puts it off.
  *
  * @param to - the day that it is put off to; null leaves it out
+ * @throws FORBIDDEN to whoever may not create work.
  * @throws NOT_FOUND or VERSION_CONFLICT; CONFLICT where the plan has no work to be made on the day, or too many exceptions; VALIDATION
  *   for another day that has passed or has work of the plan already.
  */
@@ -80,18 +84,19 @@ export async function changePlanDate(
   to: string | null,
   expectedVersion?: number,
 ): Promise<MaintenancePlanDoc> {
+  assertMayMakeWork(scope);
   const { plan, site } = await planToChange(scope, id, expectedVersion);
-  const { doneUntil } = plan;
+  const isToCome = daysToCome(scope, plan, site);
   const recurrence = recurrenceOf(plan);
-  if (day <= doneUntil || !fallsOn(recurrence, day)) throw new AppError('CONFLICT', reason('not-a-plan-date'));
-  if (to !== null && (to <= doneUntil || fallsOn(recurrence, to))) throw invalid('to', reason('plan-date-taken'));
-  const isToCome = (each: string) => each > doneUntil;
+  if (!isToCome(day) || !fallsOn(recurrence, day)) throw new AppError('CONFLICT', reason('not-a-plan-date'));
+  if (to !== null && (!isToCome(to) || fallsOn(recurrence, to))) throw invalid('to', reason('plan-date-taken'));
   // One that was put off before is put off from where the rule has it.
   const origin = plan.moved.find((each) => each.to === day)?.from ?? day;
-  const moved = plan.moved.filter((each) => each.to !== day && isToCome(each.to));
+  // Of one that was brought forward and is made, the day that it was brought forward from is to come yet.
+  const moved = plan.moved.filter((each) => each.to !== day && (isToCome(each.from) || isToCome(each.to)));
   const set = {
     skipped: [...plan.skipped.filter(isToCome), ...(to === null ? [origin] : [])],
-    moved: [...moved, ...(to === null ? [] : [{ from: origin, to }])],
+    moved: [...moved, ...(to === null || to === origin ? [] : [{ from: origin, to }])],
   };
   const max = PLAN_LIMITS.exceptions;
   if (set.skipped.length + set.moved.length > max) {
@@ -105,19 +110,35 @@ export async function changePlanDate(
  * Takes back that a date is left out or put off.
  *
  * @param day - where the rule has it
- * @throws NOT_FOUND or VERSION_CONFLICT.
+ * @throws FORBIDDEN to whoever may not create work.
+ * @throws NOT_FOUND or VERSION_CONFLICT; CONFLICT where one of the two days has passed or has its work, or another date was put there.
  */
 export async function restorePlanDate(
   scope: OrgScope,
   { id, day }: { id: string; day: string },
   expectedVersion?: number,
 ): Promise<MaintenancePlanDoc> {
+  assertMayMakeWork(scope);
   const { plan, site } = await planToChange(scope, id, expectedVersion);
+  const taken = plan.moved.find(({ from }) => from === day);
+  if (!taken && !plan.skipped.includes(day)) return plan;
+  const isToCome = daysToCome(scope, plan, site);
+  const isOver = !isToCome(day) || (taken && !isToCome(taken.to));
+  if (isOver || plan.moved.some(({ to }) => to === day)) throw new AppError('CONFLICT', reason('plan-date-over'));
   const set = {
     skipped: plan.skipped.filter((each) => each !== day),
     moved: plan.moved.filter(({ from }) => from !== day),
   };
-  if (set.skipped.length === plan.skipped.length && set.moved.length === plan.moved.length) return plan;
   const changes = { happened: 'date-restored', changes: { day } };
   return storePlan(scope, plan, { ...set, ...nextOf({ ...plan, ...set }, site) }, changes);
+}
+
+/** Which days can still get work: by what passes while a plan is paused none is made. */
+function daysToCome({ clock }: OrgScope, { status, doneUntil }: MaintenancePlanDoc, site: SiteDoc) {
+  const over = status === 'paused' ? laterOf(doneUntil, yesterdayAt(site, clock())) : doneUntil;
+  return (day: string) => day > over;
+}
+
+function laterOf(one: string, other: string): string {
+  return one > other ? one : other;
 }

@@ -8,24 +8,31 @@ import { UnitOfWorkBusyError, unitOfWork } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { addCopies, copyContents } from '#modules/files/copy-files.ts';
-import type { ScheduledJob } from '#modules/scheduler/scheduler.ts';
+import type { Run, ScheduledJob } from '#modules/scheduler/scheduler.ts';
+import { assertWorksAt } from '#modules/service-providers/provider-for-work.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import { holdSite } from '#modules/sites/sites.service.ts';
 import { createWorkOrder, type NewWorkOrder } from '#modules/work-orders/create-work-order.ts';
+import { ASSIGNEES, checkPeople } from '#modules/work-orders/work-order-people.ts';
 import type { OrgScope } from '#scope.ts';
 import { startOf } from './dates-of-plans.ts';
 import type { MaintenancePlanDoc, PlanFailure } from './maintenance-plans.model.ts';
 import { nextOf } from './plan-schedule.ts';
 import { tellOwner } from './tell-owner.ts';
 
+const NAME = 'maintenance-plans.make';
 const MINUTE_MS = 60_000;
 /** When it is tried again what could not be made. */
 const RETRY_MS = 60 * MINUTE_MS;
-/** How many plans are looked up at once. */
-const AT_ONCE = 50;
+/** What one round tries at most: what is left waits for the next one. */
+const ROUND_LIMIT = 1000;
+/** How many plans of an organization make a day's work before the next organization has its turn. */
+const A_TURN = 10;
 
 const REASON = { acrossOrganizations: 'time makes the work of the plans of all organizations' };
 const ORIGIN = { requestId: '', ip: '', userAgent: '', acceptLanguage: '' };
+/** Time itself: it sees every plan, and is nobody. */
+const NOBODY = { user: '', member: '', reach: 'all', permissions: [] } as const;
 /** What a plan may: whoever wrote it was allowed to name all that is in it. */
 const MAKING: readonly Permission[] = [
   'work-orders:create',
@@ -36,49 +43,114 @@ const MAKING: readonly Permission[] = [
 
 /**
  * Makes the work orders whose day has come, of the plans of all organizations, each with its number and the step of its plan in one
- * transaction (docs/adr/0044). Any number of processes may do so at once, and be stopped at any time: who meets another's write begins
- * again, and finds that the plan is further. After a pause of the processes, each day that has passed is made up for.
+ * transaction (docs/adr/0044). Organizations take turns, so that none waits for the standstill of another. Any number of processes may do
+ * so at once, and be stopped at any time: who meets another's write begins again, and finds that the plan is further. After a pause of the
+ * processes, each day that has passed is made up for. A failure in one organization is logged, and does not keep the others.
  *
  * @returns How many were made.
  */
-export async function makeDueWork(deps: Deps, stopped = () => false): Promise<number> {
-  let made = 0;
-  for (;;) {
-    const due = await deps.models.MaintenancePlan.find(dueBy(deps.clock()), { org: 1, owner: 1 }, REASON)
-      .sort({ makeAt: 1 })
-      .limit(AT_ONCE)
-      .lean();
-    if (due.length === 0) return made;
-    for (const plan of due) {
-      while (!stopped() && (await makeNext(deps, plan))) made += 1;
-      if (stopped()) return made;
+export async function makeDueWork(
+  deps: Deps,
+  { stopped = () => false, resting = [], tell = () => {} }: Partial<Run> = {},
+): Promise<number> {
+  const round = { made: 0, tried: 0 };
+  const left = [...resting];
+  let served: Types.ObjectId[] = [];
+  while (!stopped() && round.tried < ROUND_LIMIT) {
+    const org = await nextOrg(deps, [...left, ...served]);
+    if (!org && served.length === 0) break;
+    if (!org) {
+      served = [];
+      continue;
+    }
+    try {
+      await takeTurn(deps, org, { round, stopped });
+      served.push(org);
+      tell(org, 'done');
+    } catch (error) {
+      left.push(org);
+      tell(org, 'failed');
+      deps.log.error({ err: error, job: NAME, org: org.toString() }, 'a job failed in an organization');
     }
   }
+  return round.made;
 }
 
 /** Makes what is due, once a minute. */
 export function planWork(deps: Deps): ScheduledJob {
-  return { name: 'maintenance-plans.make', everyMs: MINUTE_MS, run: ({ stopped }) => makeDueWork(deps, stopped) };
+  return { name: NAME, everyMs: MINUTE_MS, run: (run) => makeDueWork(deps, run) };
 }
 
-const dueBy = (now: Date) => ({ makeAt: { $lte: now }, deletedAt: null });
+const dueBy = (now: Date) => ({ makeAt: { $lte: now } });
+
+/** The organization with what has been due for the longest, but for some. */
+async function nextOrg({ models, clock }: Deps, left: readonly Types.ObjectId[]): Promise<Types.ObjectId | undefined> {
+  const filter = { ...dueBy(clock()), deletedAt: null, ...(left.length > 0 && { org: { $nin: left } }) };
+  return (await models.MaintenancePlan.findOne(filter, { org: 1 }, REASON).sort({ makeAt: 1 }).lean())?.org;
+}
+
+/** One day's work of each of some plans of an organization, and what the round has come to with that. */
+async function takeTurn(
+  deps: Deps,
+  org: Types.ObjectId,
+  { round, stopped }: Pick<Run, 'stopped'> & { round: { made: number; tried: number } },
+): Promise<void> {
+  const limit = Math.min(A_TURN, ROUND_LIMIT - round.tried);
+  const plans = scoped(deps.models.MaintenancePlan, { org, actor: NOBODY });
+  const due = await plans.list(dueBy(deps.clock()), { fields: { org: 1, owner: 1 }, sort: { makeAt: 1 }, limit });
+  // Other processes may have left none, which is a try as well.
+  if (due.length === 0) round.tried += 1;
+  for (const plan of due) {
+    if (stopped()) return;
+    round.tried += 1;
+    if (await makeNext(deps, plan)) round.made += 1;
+  }
+}
 
 type Due = Pick<MaintenancePlanDoc, '_id' | 'org' | 'owner'>;
 
-/** Makes the next work order of a plan; false where none is due, or it could not be made, which the plan then says. */
+/**
+ * Makes the next work order of a plan.
+ *
+ * @returns False where none is due, or it could not be made, which the plan then says.
+ * @throws UnitOfWorkBusyError where others were at it for long, and what kept it from saying why it could not be made.
+ */
 async function makeNext(deps: Deps, plan: Due): Promise<boolean> {
   const cleanings: (() => Promise<void>)[] = [];
   const scope = scopeOf(deps, plan);
   try {
-    const copies = await copyContents(scope, plan, (clean) => cleanings.push(clean));
-    return await unitOfWork(deps.connection, () => makeOne(scope, plan, copies));
+    const copies = await copyForNext(scope, plan, (clean) => cleanings.push(clean));
+    return copies !== null && (await unitOfWork(deps.connection, () => makeOne(scope, plan, copies)));
   } catch (error) {
-    // Others were at it for long: it is looked for again.
-    if (!(error instanceof UnitOfWorkBusyError)) await noteFailure(scope, plan, error);
+    if (error instanceof UnitOfWorkBusyError) throw error;
+    await noteFailure(scope, plan, error);
     return false;
   } finally {
     for (const clean of cleanings) await clean();
   }
+}
+
+type Copies = Awaited<ReturnType<typeof copyContents>>;
+
+/**
+ * Copies the files of a plan whose next work order can be made, as far as it seems before the transaction.
+ *
+ * @returns Null where none is due.
+ * @throws NOT_FOUND for people and a service provider whom work can no longer be given to.
+ */
+async function copyForNext(
+  scope: OrgScope,
+  { _id }: Due,
+  afterwards: (clean: () => Promise<void>) => void,
+): Promise<Copies | null> {
+  const { models, org, clock } = scope;
+  const plan = await scoped(models.MaintenancePlan, scope).findOne({ _id, ...dueBy(clock()) });
+  if (!plan?.nextDay) return null;
+  if (await models.WorkOrder.exists({ org, plan: _id, planDay: plan.nextDay })) return [];
+  const site = plan.site.toString();
+  await checkPeople(scope, { site, ...ASSIGNEES }, plan.assignees.map(String));
+  await assertWorksAt(scope, site, plan.serviceProvider);
+  return copyContents(scope, plan, afterwards);
 }
 
 /** As whom a plan makes work: as its owner, by whom the work is then, wherever they get to today. */
@@ -90,11 +162,7 @@ function scopeOf(deps: Deps, { org, owner }: Due): OrgScope {
   };
 }
 
-async function makeOne(
-  scope: OrgScope,
-  { _id }: Due,
-  copies: Awaited<ReturnType<typeof copyContents>>,
-): Promise<boolean> {
+async function makeOne(scope: OrgScope, { _id }: Due, copies: Copies): Promise<boolean> {
   const { models, org, clock } = scope;
   const plans = scoped(models.MaintenancePlan, scope);
   const plan = await plans.hold(_id);

@@ -1,7 +1,9 @@
-import { lacksPermission, notFound } from '#app-error.ts';
+import { reason } from '@siteward/contract';
+import { PLAN_LIMITS } from '@siteward/domain';
+import { AppError, lacksPermission, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
-import type { FileHolder, FileHolders } from '#modules/files/files.service.ts';
+import { type FileHolder, type FileHolders, filesOf } from '#modules/files/files.service.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import { findSite } from '#modules/sites/sites.service.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
@@ -23,6 +25,15 @@ export async function findPlan(scope: OrgScope, id: string): Promise<Maintenance
   const plan = await plansOf(scope).findOne({ _id: id });
   if (!plan) throw notFound('maintenance-plan');
   return plan;
+}
+
+/**
+ * Demands that the actor may create work, which whoever writes or changes a plan does.
+ *
+ * @throws FORBIDDEN.
+ */
+export function assertMayMakeWork({ actor }: OrgScope): void {
+  if (!actor.permissions.includes('work-orders:create')) throw lacksPermission('work-orders:create');
 }
 
 /**
@@ -64,6 +75,12 @@ export async function storePlan(
 export const PLANS_WITH_FILES: FileHolders = {
   kind: 'maintenance-plan',
   changeAny: 'plans:manage',
+  most: PLAN_LIMITS.files,
+  assertRoom: async (scope, record, bytes) => {
+    const taken = (await filesOf(scope, { _id: record })).reduce((sum, file) => sum + file.bytes, 0);
+    if (taken + bytes <= PLAN_LIMITS.fileBytes) return;
+    throw new AppError('CONFLICT', reason('plan-files-too-large', { max: `${PLAN_LIMITS.fileBytes / 1_000_000} MB` }));
+  },
   find: async (scope, id) => holderOf(scope, await findPlan(scope, id)),
   hold: async (scope, id) => {
     const held = await plansOf(scope).hold(id);

@@ -1,5 +1,5 @@
 import type { MaintenancePlan, MaintenancePlanDetail } from '@siteward/contract';
-import { allowedPlanSteps, punctualityOf } from '@siteward/domain';
+import { allowedPlanSteps, holdsAll, punctualityOf } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
@@ -23,7 +23,7 @@ export async function toSummaries(scope: OrgScope, plans: readonly MaintenancePl
   const ids = plans.map(({ site }) => site);
   const sites = await scoped(scope.models.Site, scope.org).list({ _id: { $in: ids } }, { fields: { timezone: 1 } });
   const zones = new Map(sites.map(({ _id, timezone }) => [_id.toString(), timezone]));
-  const mayChange = scope.actor.permissions.includes('plans:manage');
+  const mayChange = holdsAll(scope.actor.permissions, ['plans:manage', 'work-orders:create']);
   return plans.map((plan) => {
     const { title, type, priority, status, rule, from, time, until, count, leadDays, nextAt } = plan;
     return {

@@ -4,20 +4,20 @@ import type { PersonInOrganization, TestApi } from '#testing/harness.ts';
 
 type NewPlan = Partial<Omit<z.input<typeof createPlanSchema>, 'org'>>;
 
-/** Creates a plan, by default one for each Tuesday at 08:00, a week ahead. */
+/** What creates a plan, by default one for each Tuesday at 08:00, a week ahead. */
+export function planBody({ org, site }: { org: string; site: string }, more: NewPlan = {}) {
+  const weekdays: ['TU'] = ['TU'];
+  const said = { title: 'Check filters', from: '2026-11-24', time: '08:00', dueTime: '17:00' };
+  return { org, site, ...said, repeats: { every: 'week' as const, interval: 1, weekdays }, ...more };
+}
+
+/** Creates a plan, by default as `planBody` has it. */
 export async function createPlan(
   by: PersonInOrganization,
-  { org, site }: { org: string; site: string },
+  ids: { org: string; site: string },
   more: NewPlan = {},
 ): Promise<MaintenancePlanDetail> {
-  const repeats = { every: 'week', interval: 1, weekdays: ['TU'] } as const;
-  const answer = await by.client.maintenancePlans.create({
-    body: {
-      ...{ org, site, title: 'Check filters', from: '2026-11-24', time: '08:00', dueTime: '17:00' },
-      repeats: { ...repeats, weekdays: [...repeats.weekdays] },
-      ...more,
-    },
-  });
+  const answer = await by.client.maintenancePlans.create({ body: planBody(ids, more) });
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
   return answer.body;
 }

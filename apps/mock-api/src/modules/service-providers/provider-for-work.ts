@@ -20,10 +20,34 @@ export async function providerForWork(
 ): Promise<Types.ObjectId | null> {
   if (wanted === null || before?.equals(wanted)) return wanted === null ? null : before;
   const held = await scoped(models.ServiceProvider, org).hold(wanted);
-  const worksThere = held?.worksAt.some((place) => place.equals(site) || place.equals(org));
-  if (held?.status === 'active' && worksThere) return held._id;
-  throw notFound('service-provider', { errors: [{ path: 'serviceProvider', ...reason('unknown-provider') }] });
+  if (held && worksAt(held, { org, site })) return held._id;
+  throw unknownProvider();
 }
+
+/**
+ * Demands that a service provider does work at a site, without keeping it so.
+ *
+ * @throws NOT_FOUND.
+ */
+export async function assertWorksAt(
+  { models, org }: OrgScope,
+  site: string,
+  wanted: Types.ObjectId | null,
+): Promise<void> {
+  if (wanted === null) return;
+  const found = await scoped(models.ServiceProvider, org).findOne({ _id: wanted });
+  if (!found || !worksAt(found, { org, site })) throw unknownProvider();
+}
+
+function worksAt(
+  { status, worksAt: places }: ServiceProviderDoc,
+  { org, site }: { org: string; site: string },
+): boolean {
+  return status === 'active' && places.some((place) => place.equals(site) || place.equals(org));
+}
+
+const unknownProvider = () =>
+  notFound('service-provider', { errors: [{ path: 'serviceProvider', ...reason('unknown-provider') }] });
 
 /** The service provider that is to do some work, kept from being deleted or blocked until the transaction ends; null unless it is active. */
 export async function holdActiveProvider(

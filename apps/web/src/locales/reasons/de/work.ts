@@ -142,6 +142,15 @@ export const workReasons: WordsOf<WorkReason> = {
   'too-many-plan-dates': ({ max }) =>
     `Es können höchstens ${max} Termine ausgelassen oder verschoben werden. Ändern Sie stattdessen die Regel.`,
 
+  'too-many-plans': ({ max }) =>
+    `Eine Organisation kann höchstens ${max} Wartungspläne haben. Löschen Sie einen, der nicht gebraucht wird.`,
+  'too-many-plans-at-site': ({ max }) =>
+    `Ein Standort kann höchstens ${max} Wartungspläne haben. Löschen Sie einen, der nicht gebraucht wird.`,
+  'plan-files-too-large': ({ max }) =>
+    `Die Dateien eines Plans dürfen zusammen höchstens ${max} groß sein, da jeder Arbeitsauftrag sie alle erhält. Entfernen Sie zuerst eine, oder fügen Sie eine kleinere hinzu.`,
+  'plan-date-over': () =>
+    'Das lässt sich nicht mehr zurücknehmen: Einer der beiden Tage ist vorbei oder hat schon einen Arbeitsauftrag, oder ein anderer Termin wurde dorthin gelegt.',
+
   // Support tickets.
   'no-such-ticket-step': ({ from, to }) =>
     `Ein Ticket mit dem Status ${ticketStatusName(from)} kann nicht den Status ${ticketStatusName(to)} erhalten.`,

@@ -135,6 +135,15 @@ export const workReasons: WordsOf<WorkReason> = {
   'too-many-plan-dates': ({ max }) =>
     `Se pueden omitir o aplazar como máximo ${max} fechas. Cambia la regla en su lugar.`,
 
+  'too-many-plans': ({ max }) =>
+    `Una organización puede tener como máximo ${max} planes de mantenimiento. Elimina alguno que no haga falta.`,
+  'too-many-plans-at-site': ({ max }) =>
+    `Un centro puede tener como máximo ${max} planes de mantenimiento. Elimina alguno que no haga falta.`,
+  'plan-files-too-large': ({ max }) =>
+    `Los archivos de un plan pueden ocupar como máximo ${max} en total, porque cada orden de trabajo los recibe todos. Elimina alguno antes o añade uno más pequeño.`,
+  'plan-date-over': () =>
+    'Esto ya no se puede deshacer: uno de los dos días ya pasó o ya tiene una orden de trabajo, o se puso otra fecha en su lugar.',
+
   // Support tickets.
   'no-such-ticket-step': ({ from, to }) =>
     `Un ticket en estado ${ticketStatusName(from)} no puede pasar a ${ticketStatusName(to)}.`,

@@ -1,0 +1,85 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { CONFLICT, expectRefused } from '#modules/organizations/organizations-testing.ts';
+import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
+import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { makeDueWork } from './make-due-work.ts';
+import { createPlan, madeBy, moveTo, seePlan } from './plans-testing.ts';
+
+let api: TestApi;
+beforeEach(async () => {
+  await api?.close();
+  api = await createTestApi();
+  moveTo(api, '2026-12-07T02:00:00.000Z');
+});
+afterAll(() => api.close());
+
+const OVER = { ...CONFLICT, reason: 'plan-date-over' };
+
+/** A plan for these days of each week from Monday, 7 December on, whose work is made on its day. */
+async function weekly(weekdays: ('MO' | 'TU' | 'WE')[]) {
+  const { manager, ids, org } = await createTeam(api);
+  const repeats = { every: 'week' as const, interval: 1, weekdays };
+  const { _id: id } = await createPlan(manager, ids, { repeats, from: '2026-12-07', leadDays: 0 });
+  const { maintenancePlans } = manager.client;
+  return {
+    ...{ org, id, manager },
+    change: async (day: string, to: string | null) => {
+      const answer = await maintenancePlans.changeDate({ params: { id, day }, body: { to } });
+      expect(answer.status).toBe(200);
+    },
+    restore: (day: string) => () => maintenancePlans.restoreDate({ params: { id, day } }),
+    next: async () => (await seePlan(manager, id)).dates.map(({ day }) => day).slice(0, 3),
+    made: async () => (await madeBy(api, org, id)).map(({ planDay }) => planDay),
+  };
+}
+
+describe('a date that was put off', () => {
+  it('or brought forward does not come again once its work is made, whatever else is changed', async () => {
+    const plan = await weekly(['MO']);
+    await plan.change('2026-12-14', '2026-12-08');
+    moveTo(api, '2026-12-08T00:00:00.000Z');
+    await makeDueWork(api.deps);
+    expect(await plan.made()).toEqual(['2026-12-07', '2026-12-08']);
+    await plan.change('2026-12-28', null);
+    expect(await plan.next()).toEqual(['2026-12-21', '2027-01-04', '2027-01-11']);
+    await expectRefused(api, plan.org, plan.restore('2026-12-14'), OVER);
+    expect((await plan.restore('2026-12-28')()).status).toBe(200);
+    expect(await plan.next()).toEqual(['2026-12-21', '2026-12-28', '2027-01-04']);
+  });
+
+  it('is not put back to a day that was passed, so that it has work', async () => {
+    const plan = await weekly(['MO', 'TU']);
+    await plan.change('2026-12-07', '2026-12-10');
+    moveTo(api, '2026-12-08T00:00:00.000Z');
+    await makeDueWork(api.deps);
+    await expectRefused(api, plan.org, plan.restore('2026-12-07'), OVER);
+    moveTo(api, '2026-12-10T00:00:00.000Z');
+    await makeDueWork(api.deps);
+    expect(await plan.made()).toEqual(['2026-12-08', '2026-12-10']);
+  });
+
+  it('is not put back to a day that another one was put off to', async () => {
+    const plan = await weekly(['MO']);
+    await plan.change('2026-12-14', '2026-12-16');
+    await plan.change('2026-12-21', '2026-12-14');
+    await expectRefused(api, plan.org, plan.restore('2026-12-14'), OVER);
+    await plan.restore('2026-12-21')();
+    expect((await plan.restore('2026-12-14')()).status).toBe(200);
+    expect(await plan.next()).toEqual(['2026-12-07', '2026-12-14', '2026-12-21']);
+  });
+});
+
+describe('a date that was left out', () => {
+  it('stays so once it has passed, also while the plan is paused', async () => {
+    const plan = await weekly(['MO', 'TU', 'WE']);
+    await plan.change('2026-12-07', null);
+    await plan.change('2026-12-09', null);
+    const { maintenancePlans } = plan.manager.client;
+    const params = { id: plan.id, status: 'paused' as const };
+    await maintenancePlans.setStatus({ params, body: { reason: 'The hall is rebuilt' } });
+    moveTo(api, '2026-12-08T00:00:00.000Z');
+    await expectRefused(api, plan.org, plan.restore('2026-12-07'), OVER);
+    expect((await plan.restore('2026-12-09')()).status).toBe(200);
+    expect((await plan.restore('2026-12-15')()).status).toBe(200);
+  });
+});

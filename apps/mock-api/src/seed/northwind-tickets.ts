@@ -1,7 +1,16 @@
-import { TICKET_REOPEN_MS, type TicketPriority, type TicketStatus } from '@siteward/domain';
+import {
+  afterWorkingMinutes,
+  DEFAULT_RESPONSE_MINUTES,
+  type ResponseMinutes,
+  TICKET_REOPEN_MS,
+  type TicketPriority,
+  type TicketStatus,
+  workingMinutesBetween,
+} from '@siteward/domain';
 import { cannedKeys } from '#modules/canned-replies/canned-replies.model.ts';
 import { storeKnown } from '#modules/files/contents.ts';
-import { lastMessageOf, ticketKeys } from '#modules/support-tickets/support-tickets.model.ts';
+import type { SiteDoc } from '#modules/sites/sites.model.ts';
+import { lastMessageOf, type SupportTicketDoc, ticketKeys } from '#modules/support-tickets/support-tickets.model.ts';
 import { NORTHWIND_PEOPLE, type SiteKey } from './northwind-people.ts';
 import { NORTHWIND_QUESTIONS, type Question } from './northwind-questions.ts';
 import { AS_GIVEN, memberId, NORTHWIND_KEY, pick, recordOf, type Seed, seedId, userId } from './seed-context.ts';
@@ -17,6 +26,9 @@ const SINCE: Record<TicketStatus, [first: number, apart: number]> = {
   resolved: [4, 0.9],
   closed: [24, 9],
 };
+/** In how many days they are done with, if they are; every so many take twice as long. */
+const SPAN: Record<TicketPriority, number> = { urgent: 0.4, high: 1.5, medium: 3, low: 6 };
+const SLOW = 5;
 const PRIORITIES: readonly TicketPriority[] = ['medium', 'high', 'low', 'urgent'];
 /** Who asks and who answers, by site: at Harbour Campus its tenants ask, elsewhere those who run the site. */
 const PEOPLE: Readonly<Record<SiteKey, { asking: readonly string[]; team: readonly string[] }>> = {
@@ -44,9 +56,10 @@ export async function seedTickets(seed: Seed, store: FileStore): Promise<void> {
   const org = seedId(NORTHWIND_KEY);
   const all = NORTHWIND_QUESTIONS.length;
   const each = all / STATES.length;
+  const desk = await deskOf(seed);
   const made = STATES.flatMap((status, state) =>
     NORTHWIND_QUESTIONS.slice(state * each, (state + 1) * each).map((question, at) =>
-      ticketOf(seed, { question, status, at, number: all - (state * each + at) }),
+      ticketOf(seed, desk, { question, status, at, number: all - (state * each + at) }),
     ),
   );
   await models.SupportTicket.insertMany(
@@ -80,6 +93,16 @@ export async function seedTickets(seed: Seed, store: FileStore): Promise<void> {
     })),
     AS_GIVEN,
   );
+}
+
+/** What the times of tickets are counted by. */
+type Desk = { sites: readonly SiteDoc[]; minutes: ResponseMinutes };
+
+async function deskOf({ models }: Seed): Promise<Desk> {
+  const org = seedId(NORTHWIND_KEY);
+  const organization = await models.Organization.findById(org, { responseMinutes: 1 }).lean();
+  const sites = await models.Site.find({ org }).lean();
+  return { sites, minutes: { ...DEFAULT_RESPONSE_MINUTES, ...organization?.responseMinutes } };
 }
 
 type Made = ReturnType<typeof ticketOf>;
@@ -121,7 +144,7 @@ function siteOf(number: number): SiteKey {
 type Asked = { question: Question; status: TicketStatus; at: number; number: number };
 
 /** @param at - which of those in its state it is, the latest first */
-function ticketOf(seed: Seed, { question, status, at, number }: Asked) {
+function ticketOf(seed: Seed, { sites, minutes }: Desk, { question, status, at, number }: Asked) {
   const [subject, category, asked, answered, noted] = question;
   const name = `${NORTHWIND_KEY}/ticket/${number}`;
   const where = siteOf(number);
@@ -137,7 +160,8 @@ function ticketOf(seed: Seed, { question, status, at, number }: Asked) {
   const priority = PRIORITIES[(at + STATES.indexOf(status)) % PRIORITIES.length] ?? 'medium';
   const askedAt = workedAt(seed, days);
   const isNew = status === 'new';
-  const later = (part: number) => workedAt(seed, days * part);
+  const span = Math.min(days, SPAN[priority] * (number % SLOW === 0 ? 2 : 1));
+  const later = (part: number) => workedAt(seed, days - span * (1 - part));
   const said = [
     { by: asker, text: asked, internal: false, when: askedAt },
     ...(isNew ? [] : [{ by: helper, text: answered, internal: false, when: later(0.8) }]),
@@ -153,34 +177,55 @@ function ticketOf(seed: Seed, { question, status, at, number }: Asked) {
   }));
   const last = said.filter(({ internal }) => !internal).at(-1) ?? { by: asker, text: asked, when: askedAt };
   const isDone = status === 'resolved' || status === 'closed';
-  const resolvedAt = isDone ? later(0.7) : null;
-  const minutes = Math.round(days * 20) + 4;
+  const [firstResponseAt, resolvedAt] = [isNew ? null : later(0.8), isDone ? later(0.7) : null];
+  const place = sites.find((each) => each._id.equals(site));
+  if (!place) throw new Error(`There is no site ${where}.`);
+  const since = (until: Date | null) => until && workingMinutesBetween(place, askedAt, until);
+  const due = minutes[priority];
+  const csat =
+    isDone && at % 3 !== 2
+      ? { score: 5 - (at % 3), note: at % 3 === 0 ? 'Quick and friendly' : '', at: later(0.6) }
+      : null;
   const ticket = {
-    ...{ ...recordOf(name, askedAt), deletedAt: null, version: said.length },
+    ...{ ...recordOf(name, askedAt), deletedAt: null },
     ...{ org, site, number, subject, category, priority, status, requester, assignee: isNew ? null : assignee },
-    ...{
-      askedAt,
-      firstMessage: seedId(`${name}/message/0`),
-      responseDueAt: new Date(askedAt.getTime() + 4 * 3_600_000),
-    },
+    ...{ askedAt, firstMessage: seedId(`${name}/message/0`) },
+    responseDueAt: due === null ? null : new Date(afterWorkingMinutes(place, askedAt, due)),
     ...lastMessageOf({ text: last.text, author: memberId(NORTHWIND_KEY, last.by), at: last.when }),
-    ...{ firstResponseAt: isNew ? null : later(0.8), responseMinutes: isNew ? null : minutes },
-    ...{ resolvedAt, resolutionMinutes: isDone ? minutes * 3 : null },
+    ...{ firstResponseAt, responseMinutes: since(firstResponseAt) },
+    ...{ resolvedAt, resolutionMinutes: since(resolvedAt), csat },
     closesAt: resolvedAt && new Date(resolvedAt.getTime() + TICKET_REOPEN_MS),
-    csat:
-      isDone && at % 3 !== 2
-        ? { score: 5 - (at % 3), note: at % 3 === 0 ? 'Quick and friendly' : '', at: later(0.6) }
-        : null,
   };
-  const line = (action: string, by: string, createdAt: Date, changes: Record<string, unknown>) => ({
-    ...{ _id: seedId(`${name}/audit/${action}`), org, actor: userId(by), action: `support-ticket.${action}`, changes },
-    ...{ target: { kind: 'support-ticket', id: _id }, ip: '192.0.2.10', createdAt },
-    requestId: seedId(`${name}/request/${action}`).toString(),
+  const lines = linesOf(ticket, { asker, helper, takenAt: later(0.9), waitingSince: later(0.78) });
+  // It grew with what was said to its requester, and with each step.
+  const version = said.filter(({ internal }) => !internal).length + lines.length - 1;
+  return { ticket: { ...ticket, ...ticketKeys(ticket), version }, messages, lines };
+}
+
+type Stepped = Pick<
+  SupportTicketDoc,
+  '_id' | 'org' | 'number' | 'subject' | 'status' | 'priority' | 'askedAt' | 'resolvedAt' | 'closesAt' | 'csat'
+>;
+type Steps = { asker: string; helper: string; takenAt: Date; waitingSince: Date };
+
+/** How a ticket became what it is, in the words of the services. */
+function linesOf(ticket: Stepped, { asker, helper, takenAt, waitingSince }: Steps) {
+  const { _id, org, number, subject, status, priority, askedAt, resolvedAt, closesAt, csat } = ticket;
+  const name = `${NORTHWIND_KEY}/ticket/${number}`;
+  const line = (action: string, by: string | null, createdAt: Date, changes: Record<string, unknown>) => ({
+    ...{ _id: seedId(`${name}/audit/${action}`), org, actor: by === null ? null : userId(by) },
+    ...{ action: `support-ticket.${action}`, target: { kind: 'support-ticket', id: _id }, changes, createdAt },
+    // The clock calls from nowhere.
+    ...{ ip: by ? '192.0.2.10' : '', requestId: by ? seedId(`${name}/request/${action}`).toString() : '' },
   });
-  const lines = [
+  const step = (from: TicketStatus, to: TicketStatus) => ({ status: { from, to } });
+  const taken = { ...step('new', 'open'), assignee: { from: null, to: nameOf(helper) } };
+  return [
     line('created', asker, askedAt, { subject, status: 'new', priority }),
-    ...(isNew ? [] : [line('opened', helper, later(0.8), { status: { from: 'new', to: 'open' } })]),
-    ...(resolvedAt ? [line('resolved', helper, resolvedAt, { status: { from: 'open', to: 'resolved' } })] : []),
+    ...(status === 'new' ? [] : [line('assigned', helper, takenAt, taken)]),
+    ...(status === 'waiting-customer' ? [line('waiting', helper, waitingSince, step('open', status))] : []),
+    ...(resolvedAt ? [line('resolved', helper, resolvedAt, step('open', 'resolved'))] : []),
+    ...(csat ? [line('rated', asker, csat.at, { score: { from: null, to: csat.score } })] : []),
+    ...(status === 'closed' && closesAt ? [line('closed', null, closesAt, step('resolved', status))] : []),
   ];
-  return { ticket: { ...ticket, ...ticketKeys(ticket) }, messages, lines };
 }

@@ -549,20 +549,3 @@ describe('the feedbacks of the demo data', () => {
     expect(await api.deps.models.File.countDocuments({ org, kind: 'feedback' })).toBeGreaterThan(5);
   });
 });
-
-describe('the tickets of the demo data', () => {
-  it('are forty in every state, some elsewhere and some with files, asked and answered by people who reach the site', async () => {
-    const { SupportTicket, TicketMessage, File } = api.deps.models;
-    const org = NORTH;
-    const all = await SupportTicket.find({ org }).lean();
-    expect(all).toHaveLength(40);
-    expect(new Set(all.map(({ status }) => status)).size).toBe(5);
-    expect(new Set(all.map(({ site }) => site.toString())).size).toBe(3);
-    const files = await File.find({ org, kind: 'ticket-message' }).lean();
-    expect(files.length).toBeGreaterThan(8);
-    for (const { record } of files) {
-      expect(await TicketMessage.findOne({ org, _id: record }).lean()).toMatchObject({ internal: false });
-    }
-    for (const { requester, assignee } of all) expect(requester).not.toEqual(assignee);
-  });
-});

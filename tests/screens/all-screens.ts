@@ -13,9 +13,19 @@ export const LOOKS = [
 export type Look = (typeof LOOKS)[number];
 
 /** Every screen of the application. */
-export const SCREENS: readonly Screen[] = [...PLAIN_SCREENS, ...AREA_SCREENS, ...OPEN_SCREENS];
+export const SCREENS: readonly Screen[] = distinct([...PLAIN_SCREENS, ...AREA_SCREENS, ...OPEN_SCREENS]);
 
 /** Whether there is such a screen in a look. */
 export function isIn({ width }: Look, { only }: Screen): boolean {
   return only !== (width === 390 ? 'desktop' : 'phone');
+}
+
+/** @throws Where two screens of one look have one name: the picture of the first would be lost. */
+function distinct(screens: readonly Screen[]): readonly Screen[] {
+  for (const look of LOOKS) {
+    const names = screens.filter((screen) => isIn(look, screen)).map(({ name }) => name);
+    const twice = names.find((name, index) => names.indexOf(name) !== index);
+    if (twice !== undefined) throw new Error(`Two screens are called ${twice}.`);
+  }
+  return screens;
 }

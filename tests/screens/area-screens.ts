@@ -41,7 +41,7 @@ async function openProvider(page: Page): Promise<void> {
 }
 
 /** Opens the first ticket of the list, with whatever of it the address asks for. */
-async function openTicket(page: Page): Promise<void> {
+export async function openTicket(page: Page): Promise<void> {
   await page.locator('[data-row]').getByRole('link').first().click();
   await see(page.getByRole('heading', { level: 2 }).first());
 }
@@ -58,7 +58,7 @@ const customerPath = ({ north, customer }: World, status: string) =>
   `/${north.org}/${customer.org}/${customer.site}/invitations/status/${status}`;
 
 /** Opens what was sent by the form of the site. */
-async function openFeedback(page: Page): Promise<void> {
+export async function openFeedback(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Agua en la cocina' }).first().click();
   await see(page.getByText('Gotea desde ayer.'));
 }
@@ -115,8 +115,7 @@ export const AREA_SCREENS: readonly Screen[] = [
   ofWork('work-order-verified', 'verified'),
   { ...ofWork('work-order-viewer', 'inProgress'), as: ({ viewer }) => viewer },
   inNorth('work-order-missing', `work-orders/${HEX}`),
-  inNorth('feedbacks', 'feedbacks'),
-  inNorth('feedback', `feedbacks/${HEX}`),
+  inNorth('feedback-missing', `feedbacks/${HEX}`),
   inNorth('calendar', 'calendar'),
   inNorth('service-providers', 'service-providers'),
   inNorth('service-providers-none', 'service-providers?search=nobody'),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { see, switcher } from '../harness/screen.ts';
-import { inNorth, ofWork } from './area-screens.ts';
+import { inNorth, ofWork, openFeedback, openTicket } from './area-screens.ts';
 import type { Screen } from './screen.ts';
 
 /** The menu of a record, opened. */
@@ -15,6 +15,23 @@ function inMenu(record: string, item: string): Screen['open'] {
     await page.getByRole('menuitem', { name: item }).click();
     // Not the browser's own, which stands in for a window while its code is loaded.
     await see(page.locator('[role=dialog], [role=alertdialog]'));
+  };
+}
+
+/** A window that a button of the page opens. */
+function inWindow(button: string): Screen['open'] {
+  return async (page) => {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await see(page.locator('[role=dialog]'));
+  };
+}
+
+/** The window in which a step with a feedback that was sent by the form is asked about. */
+function forFeedback(step: string): Screen['open'] {
+  return async (page) => {
+    await openFeedback(page);
+    await page.getByRole('button', { name: step }).click();
+    await see(page.getByRole('dialog', { name: /FB-\d{6}/ }));
   };
 }
 
@@ -146,6 +163,17 @@ export const OPEN_SCREENS: readonly Screen[] = [
     },
     'desktop',
   ),
+  inNorth('feedback-convert', 'feedbacks', forFeedback('Convert to work order')),
+  inNorth('feedback-decline', 'feedbacks', forFeedback('Decline…')),
+  inNorth('feedback-new', 'feedbacks', inWindow('New feedback')),
+  inNorth('service-provider-new', 'service-providers', inWindow('Add provider')),
+  inNorth('service-provider-block', 'service-providers', inMenu('Alster Security Technik', 'Block')),
+  inNorth('support-ticket-new', 'support-tickets', inWindow('New ticket')),
+  inNorth('support-ticket-canned', 'support-tickets?status=open', async (page) => {
+    await openTicket(page);
+    await page.getByRole('button', { name: 'Canned replies' }).click();
+    await see(page.getByRole('option').first());
+  }),
   inNorth('work-orders-selected', 'work-orders', selectWorkOrders),
   inNorth('work-orders-assign', 'work-orders', forSelectedWorkOrders('Assign')),
   inNorth('work-orders-due', 'work-orders', forSelectedWorkOrders('Due date')),

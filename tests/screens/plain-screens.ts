@@ -56,15 +56,17 @@ const PUBLIC = [
     },
   },
   { name: 'feedback-tracking', path: ({ tokens }) => feedbackPath(tokens.feedback) },
+  { name: 'feedback-tracking-resolved', path: ({ tokens }) => feedbackPath(tokens.resolved) },
   { name: 'public-link-gone', path: () => feedbackPath('no-such-token') },
 ] satisfies readonly Screen[];
 
 /** The other pages outside of an organization, and the error screen. */
 export const PLAIN_SCREENS: readonly Screen[] = [
   ...INDEX,
-  // Links of the demo data: work that waits for an answer, work that is being done, and one that is dead.
+  // Links of the demo data: work that waits for an answer, work that is being done, and work that is done; and one that is dead.
   { name: 'dispatch-offer', path: () => `/dispatch/${seedToken('north/dispatch/0')}` },
   { name: 'dispatch-work', path: () => `/dispatch/${seedToken('north/dispatch/4')}` },
+  { name: 'dispatch-completed', path: () => `/dispatch/${seedToken('north/dispatch/6')}` },
   { name: 'dispatch-gone', path: () => '/dispatch/no-such-token' },
   ...PUBLIC.map((screen): Screen => ({ ...screen, hasCatalogs: false })),
   { name: 'unauthorized', path: () => '/unauthorized?permission=members:view', as: ({ viewer }) => viewer },

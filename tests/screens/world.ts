@@ -31,10 +31,16 @@ export type World = {
   begun: Place;
   /** An organization where all names are as long as they can be: of a member, and of the three sites that they work at. */
   lengthy: Place;
-  /** What its people have written in English, which no language changes: titles of work, tickets and categories, the longest first. */
+  /**
+   * What its people have written in English, which no language changes: titles of work, tickets, canned replies and categories, the
+   * longest first.
+   */
   written: readonly string[];
-  /** Tokens of links that were mailed and not followed; of the form of Northwind's site, and of a feedback that was sent by it. */
-  tokens: { verification: string; invitation: string; form: string; feedback: string };
+  /**
+   * Tokens of links that were mailed and not followed; of the form of Northwind's site, of a feedback that was sent by it, and of
+   * one that was resolved.
+   */
+  tokens: { verification: string; invitation: string; form: string; feedback: string; resolved: string };
 };
 
 /** Prepares a server with demo data for its screens; once per server. */
@@ -46,7 +52,7 @@ export async function createWorld(url: string): Promise<World> {
   const [organization] = items;
   if (!organization) throw new Error('The demo data lacks Northwind Facilities.');
   const north = await placeOf(owner, organization);
-  const opened = await openForm(north, url);
+  const [opened, openedAgain] = [await openForm(north, url), await openForm(north, url)];
   const customers = await expectStatus(owner.api.members.list({ query: { org: north.org, type: 'customer' } }), 200);
   const tenant = customers.items.find(({ customerSiteId }) => customerSiteId !== null);
   const [signedUp, invited] = ['ada.lovelace@people.example', 'grace.hopper@people.example'];
@@ -79,7 +85,8 @@ export async function createWorld(url: string): Promise<World> {
       verification: tokenIn(await mailTo(url, signedUp, /Confirm/)),
       invitation: await invite(url, elsewhere, invited, 'Manager'),
       form: opened.token,
-      feedback: await sendFeedback(url, opened),
+      feedback: await sendFeedback(url, opened, { subject: 'Agua en la cocina', message: 'Gotea desde ayer.' }),
+      resolved: await sendResolved(north, url, openedAgain),
     },
   };
 }
@@ -95,6 +102,8 @@ async function writtenIn({ org, site, owner }: Place): Promise<string[]> {
   }
   const tickets = await expectStatus(owner.api.supportTickets.list({ query: { org, limit: MAX_LIMIT } }), 200);
   for (const { subject, lastMessage } of tickets.items) titles.add(subject).add(lastMessage.text);
+  const canned = await expectStatus(owner.api.cannedReplies.list({ query: { org, limit: MAX_LIMIT } }), 200);
+  for (const { title, text } of canned.items) titles.add(title).add(text);
   return [...titles, ...categories].toSorted((one, other) => other.length - one.length);
 }
 
@@ -110,16 +119,24 @@ async function openForm({ site, owner }: Place, url: string): Promise<OpenedForm
 }
 
 /** Sends a feedback as somebody without an account does, not faster than anybody reads, and returns the token of its page. */
-async function sendFeedback(url: string, { token, stamp, at }: OpenedForm): Promise<string> {
+async function sendFeedback(
+  url: string,
+  { token, stamp, at }: OpenedForm,
+  said: { subject: string; message: string },
+): Promise<string> {
   await waitFor(() => performance.now() - at > FEEDBACK_THOUGHT_MS, 'time to have read the form');
-  const said = {
-    kind: 'complaint',
-    subject: 'Agua en la cocina',
-    message: 'Gotea desde ayer.',
-    place: '4.12',
-  } as const;
-  const body = { ...said, anonymous: true, language: 'es', stamp } as const;
+  const body = { ...said, kind: 'complaint', place: '4.12', anonymous: true, language: 'es', stamp } as const;
   return (await expectStatus(apiAt(url).publicFeedbacks.send({ params: { token }, body }), 201)).token;
+}
+
+/** Sends another one, which is resolved at once, and returns the token of its page. */
+async function sendResolved({ org, owner }: Place, url: string, form: OpenedForm): Promise<string> {
+  const said = { subject: 'Bombilla fundida', message: 'No hay luz en la entrada.' };
+  const token = await sendFeedback(url, form, said);
+  const { items } = await expectStatus(owner.api.feedbacks.list({ query: { org, search: said.subject } }), 200);
+  const params = { id: items[0]?._id ?? '', status: 'resolved' } as const;
+  await expectStatus(owner.api.feedbacks.setStatus({ params, body: { response: 'Ya hay luz.' } }), 200);
+  return token;
 }
 
 /** A work order of a place with a status, and with a checklist. */

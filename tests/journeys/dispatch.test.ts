@@ -1,26 +1,13 @@
 import { expect, inject, it } from 'vitest';
 import { expectStatus } from '../harness/api.ts';
+import { hire, linkTo } from '../harness/firms.ts';
 import { mailTo } from '../harness/mails.ts';
-import { createMember, createPlace, newEmail, type Place } from '../harness/people.ts';
+import { createMember, createPlace } from '../harness/people.ts';
 import { gone, heading, see } from '../harness/screen.ts';
 import { openWindow } from '../harness/window.ts';
 
 const url = inject('stackUrl');
 const PAPER = { name: 'Report.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') };
-
-/** A firm of a place, and the address that it gets its links at. */
-async function hire({ org, owner }: Place, name: string) {
-  const email = newEmail(name.toLowerCase().split(' ')[0] ?? '');
-  const body = { org, name, email, trades: ['plumbing' as const] };
-  const { _id } = await expectStatus(owner.api.serviceProviders.create({ body }), 201);
-  return { _id, name, email };
-}
-
-/** The link in the mail that was sent to a firm last. */
-async function linkTo(firm: { email: string }, title: string): Promise<string> {
-  const { text } = await mailTo(url, firm.email, new RegExp(`Work from .*${title}`));
-  return /^http\S+\/dispatch\/\S+$/m.exec(text)?.[0] ?? '';
-}
 
 it('work goes by a link to a firm that declines it, then to one that does it, and somebody else verifies it', {
   timeout: 120_000,
@@ -53,7 +40,7 @@ it('work goes by a link to a firm that declines it, then to one that does it, an
 
   // The firm has no account, and a phone.
   const firm = await openWindow({ viewport: { width: 390, height: 844 } });
-  const first = await linkTo(busy, 'Pump leaks');
+  const first = await linkTo(url, busy, 'Pump leaks');
   await firm.page.goto(first);
   await see(heading(firm.page, 'Pump leaks'), firm.page.getByText('Under the boiler, since Monday'));
   await gone(firm.page.getByText('too dear'));
@@ -76,7 +63,7 @@ it('work goes by a link to a firm that declines it, then to one that does it, an
   await page.getByRole('button', { name: 'Dispatch' }).click();
   await see(page.getByText(/^Sent Today/));
   const other = await openWindow();
-  await other.page.goto(await linkTo(free, 'Pump leaks'));
+  await other.page.goto(await linkTo(url, free, 'Pump leaks'));
   await other.page.getByRole('button', { name: 'Accept the job' }).click();
   await other.page.getByRole('button', { name: 'Start work' }).click();
   await other.page.getByRole('button', { name: 'Complete the job' }).click();
@@ -125,7 +112,7 @@ it('a link that was taken back opens the page of every dead link', { timeout: 12
   await page.goto(`/${org}/${site}/work-orders/${id}`);
   await page.getByRole('button', { name: 'Dispatch' }).click();
   await see(page.getByText(/^Sent Today/));
-  const link = await linkTo(firm, 'Gutter');
+  const link = await linkTo(url, firm, 'Gutter');
   const other = await openWindow();
   await other.page.goto(link);
   await see(heading(other.page, 'Gutter'));
@@ -170,6 +157,7 @@ it('a member of the firm has the same work signed in: accepts it, does it, and s
   await theirs.page.getByRole('button', { name: 'Accept the job' }).click();
   await theirs.page.getByRole('button', { name: 'Start' }).click();
   await theirs.page.getByRole('checkbox', { name: 'Water is off' }).click();
+  await see(theirs.page.getByText('Water is off: done'));
   await see(theirs.page.getByRole('button', { name: 'We cannot come after all…' }));
   const stored = () => expectStatus(owner.api.workOrders.get({ params }), 200);
   await expect.poll(async () => (await stored()).checklistDone).toBe(1);

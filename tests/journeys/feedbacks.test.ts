@@ -1,113 +1,12 @@
-import { drawPictures } from '@siteward/mock-api/internals/seed/demo-pictures.ts';
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { expectStatus } from '../harness/api.ts';
-import { mailTo } from '../harness/mails.ts';
-import { createMember, createPlace, type Place } from '../harness/people.ts';
+import { feedbacksOf, placeWithForm } from '../harness/feedbacks.ts';
 import { gone, heading, see } from '../harness/screen.ts';
 import { openWindow } from '../harness/window.ts';
 
 const url = inject('stackUrl');
 const PHONE = { width: 390, height: 844 };
-
-/** A place whose site takes feedbacks, also without a name, and the token of its form. */
-async function placeWithForm(name: string): Promise<Place & { token: string }> {
-  const place = await createPlace(url, name);
-  const body = { feedbackForm: { enabled: true, anonymous: true } };
-  const site = await expectStatus(place.owner.api.sites.update({ params: { id: place.site }, body }), 200);
-  return { ...place, token: site.feedbackForm.token };
-}
-
-async function feedbacksOf({ org, owner }: Place) {
-  return (await expectStatus(owner.api.feedbacks.list({ query: { org, sort: 'number' } }), 200)).items;
-}
-
-it('a tenant reports through the code with two photos, a manager triages by keys and converts, and the tenant rates the work', {
-  timeout: 180_000,
-}, async () => {
-  const place = await placeWithForm('Listening Facilities');
-  const manager = await createMember(url, place, 'Manager', 'Max Manager');
-  const technician = await createMember(url, place, 'Technician', 'Tess Technician');
-  const { org, site, owner, token } = place;
-  const { leak, stain } = await drawPictures();
-
-  const { page: phone } = await openWindow({ viewport: PHONE });
-  await phone.goto(`/f/${token}?place=Building%20A%2C%203.07`);
-  await see(heading(phone, 'What should we know?'));
-  expect(await phone.getByLabel(/^Where/).inputValue()).toBe('Building A, 3.07');
-  await phone.getByLabel(/^What is wrong/).fill('Water drips from the ceiling');
-  await phone.getByLabel(/^Tell us more/).fill('About one drop a second.');
-  await phone.getByLabel('Add: Photos').setInputFiles([
-    { name: 'ceiling.jpg', mimeType: 'image/jpeg', buffer: leak.bytes },
-    { name: 'bucket.jpg', mimeType: 'image/jpeg', buffer: stain.bytes },
-  ]);
-  await see(phone.getByText('2 of 10'), phone.getByRole('img', { name: 'bucket.jpg' }));
-  await phone.getByRole('textbox', { name: 'Name' }).fill('Farah Siddiqui');
-  await phone.getByLabel('Email or phone').fill('farah@elbe.example');
-  await phone.getByRole('button', { name: 'Send complaint' }).click();
-  await see(heading(phone, 'Thank you, we have it'), phone.getByText('FB-000001'));
-  const [sent] = await feedbacksOf(place);
-  expect(sent).toMatchObject({
-    subject: 'Water drips from the ceiling',
-    place: 'Building A, 3.07',
-    attachmentCount: 2,
-  });
-  expect(sent).toMatchObject({ reporterName: 'Farah Siddiqui', contact: 'farah@elbe.example', via: 'form' });
-  const id = sent?._id ?? '';
-  await phone.getByRole('link', { name: 'Open the tracking page' }).click();
-  await see(heading(phone, 'Water drips from the ceiling'), phone.getByText('Sent by you'));
-  expect((await mailTo(url, 'farah@elbe.example', /FB-000001/)).text).toContain(`${phone.url()}\n`);
-
-  const { page } = await openWindow({ as: manager });
-  await page.goto(`/${org}/${site}/feedbacks`);
-  await see(page.getByRole('link', { name: 'Water drips from the ceiling' }));
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
-  const panel = page.getByRole('complementary', { name: 'Feedback' });
-  await see(
-    panel.getByText('About one drop a second.'),
-    panel.getByRole('button', { name: 'photo-1.jpg', exact: true }),
-  );
-  await page.keyboard.press('a');
-  // It stays where it is, with its new status.
-  await see(page.getByRole('row', { name: /Water drips.*Acknowledged/ }));
-  await page.keyboard.press('c');
-  const dialog = page.getByRole('dialog', { name: 'Convert FB-000001' });
-  await dialog.getByRole('button', { name: 'Create work order' }).click();
-  await gone(dialog);
-  await see(panel.getByRole('link', { name: 'WO-000001' }));
-
-  const converted = await expectStatus(owner.api.feedbacks.get({ params: { id } }), 200);
-  const work = converted.workOrder?._id ?? '';
-  const order = await expectStatus(owner.api.workOrders.get({ params: { id: work } }), 200);
-  expect(order).toMatchObject({ title: 'Water drips from the ceiling', place: 'Building A, 3.07' });
-  expect(order.feedbacks.map(({ number }) => number)).toEqual([1]);
-  const { files } = await expectStatus(owner.api.workOrderFiles.list({ params: { id: work } }), 200);
-  expect(files.map(({ name }) => name).toSorted()).toEqual(['photo-1.jpg', 'photo-2.jpg']);
-
-  // Somebody does the work, and somebody else verifies it.
-  const assigned = { assignees: [technician.member] };
-  await expectStatus(owner.api.workOrders.update({ params: { id: work }, body: assigned }), 200);
-  const step = (status: 'in-progress' | 'completed', body = {}) =>
-    expectStatus(technician.api.workOrders.setStatus({ params: { id: work, status }, body }), 200);
-  await step('in-progress');
-  await step('completed', { resolution: 'A pipe was loose.' });
-  const verified = { id: work, status: 'verified' } as const;
-  await expectStatus(owner.api.workOrders.setStatus({ params: verified, body: {} }), 200);
-  expect(await expectStatus(owner.api.feedbacks.get({ params: { id } }), 200)).toMatchObject({
-    ...{ status: 'resolved', resolvedByWork: true },
-  });
-
-  await phone.reload();
-  await see(
-    phone.getByText('Somebody is on it'),
-    phone.getByRole('heading', { name: 'How did we do?' }).or(phone.getByRole('group', { name: 'How did we do?' })),
-  );
-  await phone.getByRole('radio', { name: '4 of 5' }).check({ force: true });
-  await phone.getByRole('button', { name: 'Send rating' }).click();
-  await see(phone.getByText('Thank you for your rating.'));
-  expect((await feedbacksOf(place)).map(({ rating }) => rating)).toEqual([4]);
-});
 
 /** Goes on by the Tab key until an element has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -129,7 +28,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 it('the form works with the keyboard alone; without a network it keeps what was typed, and what is sent twice arrives once', {
   timeout: 120_000,
 }, async () => {
-  const place = await placeWithForm('Patient Facilities');
+  const place = await placeWithForm(url, 'Patient Facilities');
   const { page, context } = await openWindow({ viewport: PHONE });
   await page.goto(`/f/${place.token}`);
   await see(heading(page, 'What should we know?'));
@@ -189,7 +88,7 @@ async function largePhoto(page: Page, name: string) {
 it('photos that were chosen by keys outlast a lost network, are seen on their way, and those that did not arrive go from the tracking page', {
   timeout: 120_000,
 }, async () => {
-  const place = await placeWithForm('Enduring Facilities');
+  const place = await placeWithForm(url, 'Enduring Facilities');
   const { page, context } = await openWindow({ viewport: PHONE });
   const line = await context.newCDPSession(page);
   await line.send('Network.enable');

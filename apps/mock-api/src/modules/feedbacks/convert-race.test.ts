@@ -6,6 +6,7 @@ import {
   startTwoProcesses,
   type TwoProcesses,
 } from '#contract-tests/support/two-processes.ts';
+import { photo, storedFiles } from '#modules/files/files-testing.ts';
 
 const ROUNDS = 20;
 
@@ -15,17 +16,20 @@ beforeAll(async () => {
 }, 70_000);
 afterAll(() => two.close());
 
-it('two who convert a feedback at once in two processes make one work order, twenty times', {
+it('two who convert a feedback at once in two processes make one work order with one copy of its photo, twenty times', {
   timeout: 120_000,
 }, async () => {
   const { api, as } = two;
   const { tenant, org, owner, other } = await newOrganization(api, { owners: 2 });
   const site = await addSite(api, tenant, 'First');
+  const before = await storedFiles(api);
   for (let round = 1; round <= ROUNDS; round += 1) {
     const said = { kind: 'request', subject: `Lamp ${round}`, message: 'It flickers' } as const;
     const sent = await as(round, owner.sid).feedbacks.create({ body: { org, site, ...said } });
     if (sent.status !== 201) throw new Error(JSON.stringify(sent.body));
     const params = { id: sent.body._id };
+    const picture = await photo('Lamp.jpg', { width: 8, height: 8 });
+    expect((await as(round, owner.sid).feedbackFiles.add({ params, body: picture })).status).toBe(201);
     const found = await outcomes([
       as(0, owner.sid).feedbacks.convert({ params }),
       as(1, other.sid).feedbacks.convert({ params }),
@@ -36,5 +40,10 @@ it('two who convert a feedback at once in two processes make one work order, twe
     const feedback = await Feedback.findOne({ org, _id: params.id }).orFail().lean();
     const work = await WorkOrder.findOne({ org, title: said.subject }).orFail().lean();
     expect(feedback.workOrder).toEqual(work._id);
+    expect(await api.deps.models.File.countDocuments({ org, record: work._id, deletedAt: null })).toBe(1);
   }
+  // A photo and its small picture, of the feedback and of the work order.
+  const contents = before.contents + ROUNDS * 4;
+  const pieces = before.pieces + ROUNDS * 4;
+  expect(await storedFiles(api)).toEqual({ files: before.files + ROUNDS * 2, contents, pieces, loose: 0 });
 });

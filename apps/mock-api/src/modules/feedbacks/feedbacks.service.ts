@@ -7,6 +7,7 @@ import {
   type FeedbackActor,
   type FeedbackKind,
   type FeedbackStatus,
+  holdsAny,
   MAX_LISTED,
   mayRate,
   takesMessages,
@@ -157,14 +158,15 @@ export async function assertFeedbackVersion(
   assertVersion(expected, await toDetail(scope, feedback), true);
 }
 
-/** What the actor is to a feedback, by which its steps go. */
+/** What the actor is to a feedback, by which its steps go. Who may no longer say anything has no steps of whoever sent it, either. */
 export function actorOn({ actor }: OrgScope, feedback: FeedbackDoc): FeedbackActor {
-  return { permissions: actor.permissions, isReporter: isOwn(feedback, actor) };
+  const speaks = holdsAny(actor.permissions, ['feedbacks:create', 'feedbacks:triage']);
+  return { permissions: actor.permissions, isReporter: speaks && isOwn(feedback, actor) };
 }
 
 /** Whether the actor may change what it says: whoever sent it, while nobody has looked at it. */
 export function mayReword(scope: OrgScope, feedback: FeedbackDoc): boolean {
-  return feedback.status === 'new' && isOwn(feedback, scope.actor);
+  return feedback.status === 'new' && actorOn(scope, feedback).isReporter;
 }
 
 /** A feedback in the contract's form, as the actor sees it. */
@@ -194,7 +196,7 @@ export async function toDetail(scope: OrgScope, feedback: FeedbackDoc): Promise<
     allowedTransitions: allowedFeedbackSteps(feedback, actorOn(scope, feedback), scope.clock()),
     mayChange: triages || mayReword(scope, feedback),
     mayReword: mayReword(scope, feedback),
-    mayReply: takesMessages(feedback.status) && (triages || isOwn(feedback, scope.actor)),
+    mayReply: takesMessages(feedback.status) && (triages || actorOn(scope, feedback).isReporter),
     mayRate: !feedback.onBehalf && mayRate(feedback, actorOn(scope, feedback)),
   };
 }

@@ -95,7 +95,8 @@ export async function seedDispatches(seed: Seed): Promise<void> {
       const completion = { org, 'target.id': order._id, action: 'work-order.completed' };
       await models.AuditRecord.updateMany(completion, { $set: answer }, { timestamps: false, middleware: false });
     }
-    const sent = { actor: userId(SENDER), changes: { serviceProvider: firm.name } };
+    const dispatchId = dispatch.toString();
+    const sent = { actor: userId(SENDER), changes: { serviceProvider: firm.name, dispatchId } };
     await models.AuditRecord.insertMany(
       [
         { ...line, ...sent, _id: seedId(`${key}/sent`), action: 'work-order.dispatched', createdAt: sentAt },
@@ -110,7 +111,7 @@ export async function seedDispatches(seed: Seed): Promise<void> {
                 },
                 ...{
                   createdAt: answeredAt,
-                  changes: status === 'declined' ? { reason: { from: null, to: DECLINED } } : {},
+                  changes: { dispatchId, ...(status === 'declined' && { reason: { from: null, to: DECLINED } }) },
                 },
               },
             ]

@@ -87,7 +87,8 @@ function filesOf(seed: Seed, order: Pictured, pictures: FileStore['pictures']) {
     };
     const line = {
       ...{ _id: seedId(`${key}/audit`), org: seedId(NORTHWIND_KEY), actor: userId(by) },
-      ...{ action: 'work-order.file-added', target: { kind: 'work-order', id: order.order }, changes: { file: name } },
+      ...{ action: 'work-order.file-added', target: { kind: 'work-order', id: order.order } },
+      changes: { file: name, fileId: file._id.toString() },
       ...{ ip: '192.0.2.10', requestId: seedId(`${key}/request`).toString(), createdAt: at },
     };
     const contents = [

@@ -27,6 +27,9 @@ export const UNBACKED = 'invitation-unbacked';
 /** The fields that hold ids of sites or customers. */
 const OF_IDS = new Set(['sites', 'customerSiteId', 'customerOrgId', 'serviceProviderId']);
 
+/** The fields by which lines are told apart, and which say nothing to whoever reads them (`idsInHistory`). */
+const UNTOLD: ReadonlySet<string> = new Set(['fileId', 'dispatchId']);
+
 /**
  * Reads the names that audit records only have the ids of. Of sites beyond the reader's reach, and of customers that
  * they do not see, it says neither which nor how many.
@@ -50,6 +53,7 @@ export async function wordsOf(
   }
   return ({ changes, target }) =>
     Object.entries(changes).flatMap(([field, change]) => {
+      if (UNTOLD.has(field)) return [];
       const { from, to } = isFromTo(change) ? change : { from: undefined, to: change };
       const isCustomers = 'customerOrgId' in changes || changes['type'] === 'customer';
       // Whose customer's sites these are is said beside it.

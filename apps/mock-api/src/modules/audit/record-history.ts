@@ -13,8 +13,8 @@ export type HistoryQuery = PageQuery & { sort?: 'createdAt' | '-createdAt' | und
 interface HistoryOptions {
   /** What of the audit log is left out. */
   but?: Filter<AuditRecordDoc>;
-  /** Names what the audit log has only the id of. */
-  named?: (change: ChangeWords) => ChangeWords;
+  /** Names what the audit log has only the id of; null for what the reader is not told. */
+  named?: (change: ChangeWords, action: string) => ChangeWords | null;
 }
 
 /**
@@ -36,7 +36,7 @@ export async function recordHistory(
     at: record.createdAt.toISOString(),
     action: record.action,
     actor: actorOf(record),
-    changes: words(record).map(named),
+    changes: words(record).flatMap((change) => named(change, record.action) ?? []),
   }));
   return { ...page, items };
 }

@@ -34,7 +34,10 @@ export async function answerDispatch(
   await audit(scope, {
     action: `work-order.dispatch-${to}`,
     target: { kind: 'work-order', id: order._id },
-    ...(declineReason !== '' && { changes: { reason: { from: null, to: declineReason } } }),
+    changes: {
+      dispatchId: dispatch._id.toString(),
+      ...(declineReason !== '' && { reason: { from: null, to: declineReason } }),
+    },
   });
 }
 

@@ -85,7 +85,7 @@ export async function endDispatch(scope: OrgScope, order: Dispatched): Promise<b
   await setDispatch(scope, dispatch, isLive ? { status: 'revoked' } : { status, expiresAt: now }, NOBODYS);
   const isTold = !isLive || (await mailRecall(scope, order, dispatch));
   const target = { kind: 'work-order', id: order._id } as const;
-  const changes = { serviceProvider: dispatch.providerName };
+  const changes = { serviceProvider: dispatch.providerName, dispatchId: dispatch._id.toString() };
   await audit(scope, { action: 'work-order.dispatch-revoked', target, changes });
   if (!isTold) await audit(scope, { action: 'work-order.mail-withheld', target, changes });
   return true;

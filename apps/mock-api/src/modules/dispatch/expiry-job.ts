@@ -26,7 +26,7 @@ export const unansweredDispatches: Due = {
       if (!order) continue;
       await mailSender(scope, order, dispatch, 'unanswered');
       const target = { kind: 'work-order', id: order._id } as const;
-      const changes = { serviceProvider: dispatch.providerName };
+      const changes = { serviceProvider: dispatch.providerName, dispatchId: dispatch._id.toString() };
       await audit(scope, { action: 'work-order.dispatch-expired', target, changes, actor: null });
     }
     return found.length;

@@ -171,6 +171,60 @@ describe('a member of the service provider', () => {
     await expectRefused(api, org, () => jonas.client.workOrders.update(update), FORBIDDEN);
   });
 
+  it('reads in the history of no paper of the house, and not with whom the work was before', async () => {
+    const job = await createSent();
+    const { jonas, owner, org, organization, manager, params, id } = job;
+    const { workOrderFiles } = owner.client;
+    const add = async (file: File, by = workOrderFiles) => {
+      const added = await by.add({ params, body: file });
+      if (added.status !== 201) throw new Error('not added');
+      return added.body._id;
+    };
+    const paper = (name: string) => fileOf('%PDF-1.7\n', name, 'application/pdf');
+    const offers = [await add(paper('Offer of Firm B.pdf')), await add(paper('Terms.pdf'))];
+    await add(await photo('Before.jpg'));
+    expect((await answer(job, jonas, { answer: 'accepted' })).status).toBe(204);
+    await add(paper('Report.pdf'), jonas.client.workOrderFiles);
+    for (const file of offers.slice(0, 1)) {
+      expect((await workOrderFiles.remove({ params: { ...params, file } })).status).toBe(204);
+    }
+    const customer = await api.addMember(organization, 'Customer', { email: `${crypto.randomUUID()}@rents.example` });
+    const read = async (by: PersonInOrganization) => {
+      const answer = await by.client.workOrders.history({ params, query: { sort: 'createdAt', limit: 100 } });
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+      const { items, total } = answer.body;
+      expect(total).toBe(items.length);
+      expect(JSON.stringify(items)).not.toMatch(/fileId|dispatchId/);
+      return { text: JSON.stringify(items), actions: items.map(({ action }) => action.replace('work-order.', '')) };
+    };
+    const files = (actions: readonly string[]) => actions.filter((action) => action.startsWith('file-'));
+    const staff = await read(owner);
+    expect(files(staff.actions)).toEqual([...Array.from({ length: 4 }, () => 'file-added'), 'file-removed']);
+    const own = await read(jonas);
+    expect(files(own.actions)).toEqual(['file-added', 'file-added']);
+    expect(own.text).toMatch(/Before\.jpg.*Report\.pdf/);
+    expect(own.text).not.toMatch(/Offer|Terms/);
+    expect(own.actions).toContain('dispatched');
+    // They do not come after all, and another firm is asked.
+    expect((await answer(job, jonas, { answer: 'declined', reason: 'You never pay' })).status).toBe(204);
+    const email = `${crypto.randomUUID()}@other.example`;
+    const other = await createProvider(owner, org, { name: 'Weser Technik', email });
+    const given = { params, body: { serviceProvider: other._id } };
+    expect((await manager.client.workOrders.update(given)).status).toBe(200);
+    expect((await manager.client.workOrders.dispatch({ params, body: {} })).status).toBe(200);
+    expect((await read(owner)).text).toMatch(/dispatch-declined.*You never pay/);
+    const theirs = await read(await memberOf(job, other._id));
+    expect(theirs.actions).toEqual(['created', 'file-added', 'updated', 'dispatched']);
+    for (const { text } of [theirs, await read(customer)]) expect(text).not.toMatch(/You never pay|Elbe Pumpen/);
+    expect((await read(customer)).actions.filter((action) => action.startsWith('dispatch'))).toEqual([]);
+    // Of lines from before it is not known which file or which firm they are about.
+    const lines = { org: new Types.ObjectId(org), 'target.id': new Types.ObjectId(id) };
+    const ids = { 'changes.fileId': 1, 'changes.dispatchId': 1 };
+    await api.deps.models.AuditRecord.collection.updateMany(lines, { $unset: ids });
+    expect((await read(await memberOf(job, other._id))).actions).toEqual(['created', 'updated']);
+    expect((await read(owner)).actions).toHaveLength(staff.actions.length + 3);
+  });
+
   it('does not verify what was with their firm, whoever of it has completed it', async () => {
     const job = await createSent();
     const { jonas, org, params, link, organization } = job;

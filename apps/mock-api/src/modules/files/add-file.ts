@@ -92,7 +92,7 @@ export async function addFile(
   await audit(scope, {
     action: `${kind}.file-added`,
     target: { kind, id: holder._id },
-    changes: { file: name },
+    changes: { file: name, fileId: file._id.toString() },
   });
   return toWire(scope, { ...holders, ...holder }, file, scope.actor.name);
 }

@@ -2,9 +2,12 @@ import { type FileAnswer, type LiveKind, type RecordFile, type RecordFiles, reas
 import { FILE_LIMITS, type Permission } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import { AppError, notFound } from '#app-error.ts';
+import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { afterCommit } from '#database/unit-of-work.ts';
+import type { AuditRecordDoc } from '#modules/audit/audit.model.ts';
 import { audit } from '#modules/audit/audit.service.ts';
+import { idsInHistory } from '#modules/audit/ids-in-history.ts';
 import { memberNames } from '#modules/member-names.ts';
 import type { OrgScope } from '#scope.ts';
 import { dropContents, loosenContents, readContent } from './contents.ts';
@@ -70,6 +73,26 @@ export async function listFiles(scope: OrgScope, holders: FileHolders, id: strin
     most: mostOf(holders),
     mayAdd: holder.refusal === null,
   };
+}
+
+/**
+ * The lines about files that the history of a record is not to have: of those that the actor does not see, also of such as are removed since, and
+ * of those that nobody knows any more. None where the actor sees all of its files.
+ *
+ * @throws NOT_FOUND.
+ */
+export async function unseenFileLines(
+  scope: OrgScope,
+  holders: FileHolders,
+  id: string,
+): Promise<Filter<AuditRecordDoc>[]> {
+  const { _id, shows, kind = holders.kind } = await holders.find(scope, id);
+  if (!shows) return [];
+  const actions = [`${kind}.file-added`, `${kind}.file-removed`];
+  const ids = await idsInHistory(scope, _id, actions, 'fileId');
+  const files = await scoped(scope.models.File, scope.org).list({ _id: { $in: ids } }, { withDeleted: true });
+  const seen = files.filter(shows).map((file) => file._id.toString());
+  return [{ action: { $in: actions }, 'changes.fileId': { $nin: seen } }];
 }
 
 /** How many files a record of an area has at most. */
@@ -192,7 +215,7 @@ export async function removeFile(scope: OrgScope, holders: FileHolders, named: N
   }
   await letGo(scope, [file]);
   await holders.removed?.(scope, { record: file.record, file: file._id });
-  const changes = { file: file.name };
+  const changes = { file: file.name, fileId: file._id.toString() };
   await audit(scope, { action: `${kind}.file-removed`, target: { kind, id: file.record }, changes });
 }
 

@@ -70,7 +70,7 @@ export async function dispatchWorkOrder(
   await audit(scope, {
     action: live ? 'work-order.dispatched-again' : 'work-order.dispatched',
     target: { kind: 'work-order', id },
-    changes: { serviceProvider: provider.name },
+    changes: { serviceProvider: provider.name, dispatchId: dispatch._id.toString() },
   });
   return changed;
 }

@@ -1,15 +1,28 @@
 import { changeValue, type RecordHistoryEntry } from '@siteward/contract';
+import type { Types } from 'mongoose';
+import type { Filter } from '#database/model.ts';
+import { scoped } from '#database/scoped.ts';
+import type { AuditRecordDoc } from '#modules/audit/audit.model.ts';
 import type { ChangeWords } from '#modules/audit/audit-words.ts';
+import { idsInHistory } from '#modules/audit/ids-in-history.ts';
 import { type HistoryQuery, recordHistory } from '#modules/audit/record-history.ts';
+import { unseenFileLines } from '#modules/files/files.service.ts';
 import type { Page } from '#modules/list.ts';
 import type { OrgScope } from '#scope.ts';
 import { WATCHING } from './watch-work-order.ts';
 import { namedInHistory } from './work-order-links.ts';
-import { findWorkOrder } from './work-orders.service.ts';
+import { WORK_ORDERS_WITH_FILES } from './work-order-rooms.ts';
+import { findWorkOrder, isShownTo } from './work-orders.service.ts';
+
+/** What the log says of work that is sent to somebody outside. */
+const DISPATCHING = [
+  ...['work-order.dispatched', 'work-order.dispatched-again', 'work-order.mail-withheld'],
+  ...['accepted', 'declined', 'revoked', 'expired'].map((became) => `work-order.dispatch-${became}`),
+];
 
 /**
- * What happened to a work order, the latest first unless asked otherwise, but for who began or ceased to watch it, and for links
- * with work orders that the reader does not see.
+ * What happened to a work order, the latest first unless asked otherwise, but for who began or ceased to watch it, for links
+ * with work orders and for files that the reader does not see, and for how it stands, and stood, with somebody outside who they do not belong to.
  *
  * @throws NOT_FOUND.
  */
@@ -20,13 +33,30 @@ export async function listWorkOrderHistory(
 ): Promise<Page<RecordHistoryEntry>> {
   const { _id } = await findWorkOrder(scope, id);
   const { titles, hidden } = await namedInHistory(scope, _id);
+  const isStaff = scope.actor.type === 'staff';
+  const unseen = [
+    ...(await unseenFileLines(scope, WORK_ORDERS_WITH_FILES, id)),
+    ...(isStaff ? [] : [await unseenDispatchLines(scope, _id)]),
+  ];
   const but = {
     action: { $nin: [...WATCHING] },
     ...(hidden.length > 0 && { 'changes.workOrder': { $nin: hidden } }),
+    ...(unseen.length > 0 && { $nor: unseen }),
   };
-  const named = (change: ChangeWords) => {
+  const named = (change: ChangeWords, action: string) => {
+    // Who was to do it before is told to staff alone; who is to do it now stands beside the work order.
+    if (change.field === 'serviceProvider' && !isStaff && !DISPATCHING.includes(action)) return null;
     const title = change.field === 'workOrder' && titles.get(change.to?.message ?? '');
     return title ? { ...change, to: changeValue('text', { text: title }) } : change;
   };
   return recordHistory(scope, _id, query, { but, named });
+}
+
+/** The lines about dispatches that the actor is not to see, and those of which nobody knows any more which one they are about. */
+async function unseenDispatchLines(scope: OrgScope, id: Types.ObjectId): Promise<Filter<AuditRecordDoc>> {
+  const ids = await idsInHistory(scope, id, DISPATCHING, 'dispatchId');
+  const known = { _id: { $in: ids } };
+  const dispatches = await scoped(scope.models.Dispatch, scope.org).list(known, { withDeleted: true });
+  const seen = dispatches.filter((dispatch) => isShownTo(scope, dispatch)).map(({ _id }) => _id.toString());
+  return { action: { $in: DISPATCHING }, 'changes.dispatchId': { $nin: seen } };
 }

@@ -1,9 +1,10 @@
 import { reason, type WorkOrderLink } from '@siteward/contract';
 import { LINK_RELATIONS, LINK_TABLE, type LinkRelation, workOrderNumber } from '@siteward/domain';
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { invalid, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { type AuditEntry, audit } from '#modules/audit/audit.service.ts';
+import { idsInHistory } from '#modules/audit/ids-in-history.ts';
 import { addLink, linksOf, removeLink, removeLinksOf, type SeenLink } from '#modules/links/links.service.ts';
 import { cutPage, type Page, type PageQuery } from '#modules/list.ts';
 import type { OrgScope } from '#scope.ts';
@@ -114,14 +115,9 @@ function lineOf(
  * and the ids of the others, of which the history is to say nothing.
  */
 export async function namedInHistory(scope: OrgScope, id: Types.ObjectId) {
-  const { models, org } = scope;
-  const lines = await models.AuditRecord.aggregate<{ _id: string }>([
-    { $match: { org: new Types.ObjectId(org), 'target.id': id, action: { $in: Object.values(ACTIONS) } } },
-    { $group: { _id: '$changes.workOrder' } },
-  ]);
-  const ids = lines.map(({ _id }) => _id);
+  const ids = await idsInHistory(scope, id, Object.values(ACTIONS), 'workOrder');
   const options = { fields: { title: 1 }, withDeleted: true } as const;
-  const seen = ids.length === 0 ? [] : await scoped(models.WorkOrder, scope).list({ _id: { $in: ids } }, options);
+  const seen = ids.length === 0 ? [] : await scoped(scope.models.WorkOrder, scope).list({ _id: { $in: ids } }, options);
   const titles = new Map(seen.map(({ _id, title }) => [_id.toString(), title]));
   return { titles, hidden: ids.filter((each) => !titles.has(each)) };
 }

@@ -193,7 +193,7 @@ export function steppingOf(order: WorkOrderDoc): SteppingOrder {
 }
 
 /** How it stands with somebody outside is for staff, and for those themselves. */
-function isShownTo({ actor }: OrgScope, { provider }: DispatchDoc): boolean {
+export function isShownTo({ actor }: OrgScope, { provider }: Pick<DispatchDoc, 'provider'>): boolean {
   return actor.type === 'staff' || provider.toString() === actor.provider;
 }
 

@@ -83,6 +83,12 @@ describe('limits', () => {
       'link-upload': ['200 in 60 by address', '60 in 60 by link and address', '300 in 60 by link'],
       'send-feedback': ['20 in 60 by address', '600 in 60 by link'],
       'feedback-reply': ['120 in 60 by person and organization'],
+      stranger: [
+        '5 in 60 by recipient',
+        '20 in 1440 by recipient',
+        '300 in 60 by organization',
+        '2000 in 1440 by organization',
+      ],
       receipt: ['5 in 60 by recipient'],
       mail: [
         '20 in 60 by recipient',

@@ -71,9 +71,16 @@ export const LIMITS: Record<Exclude<RateLimitName, 'none'>, readonly Limit[]> = 
 
 /**
  * How many mails go to people outside, whoever causes them and by whatever call: counted where they are queued, by the mailbox that they go to over all
- * organizations, and by organization (docs/adr/0038). `receipt`: those that a stranger brings about by giving an address in a form.
+ * organizations, and by organization (docs/adr/0038). `stranger`: those that whoever comes by a link brings about, such as by giving an address in a form; they take nothing
+ * from `mail`, which members cause. `receipt`: what those count against besides when they write down what somebody outside said.
  */
 export const OUTSIDE_MAIL_LIMITS = {
+  stranger: [
+    { by: ['recipient'], max: 5, minutes: 60 },
+    { by: ['recipient'], max: 20, minutes: 24 * 60 },
+    { by: ['organization'], max: 300, minutes: 60 },
+    { by: ['organization'], max: 2000, minutes: 24 * 60 },
+  ],
   receipt: [{ by: ['recipient'], max: 5, minutes: 60 }],
   mail: [
     { by: ['recipient'], max: 20, minutes: 60 },

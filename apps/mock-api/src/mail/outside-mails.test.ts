@@ -1,6 +1,6 @@
 import { OUTSIDE_MAIL_LIMITS } from '@siteward/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sendFeedback } from '#modules/feedbacks/feedbacks-testing.ts';
+import { openForm, sendFeedback, sentByForm } from '#modules/feedbacks/feedbacks-testing.ts';
 import { expectRefused } from '#modules/organizations/organizations-testing.ts';
 import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
 import { actionsOf, createTeam, createWork } from '#modules/work-orders/work-orders-testing.ts';
@@ -9,6 +9,7 @@ import { createTestApi, type PersonInOrganization, type TestApi } from '#testing
 const HOUR_MS = 60 * 60 * 1000;
 const [ofRecipient, , ofOrganization] = OUTSIDE_MAIL_LIMITS.mail;
 const [ofReceipts] = OUTSIDE_MAIL_LIMITS.receipt;
+const [ofStrangers] = OUTSIDE_MAIL_LIMITS.stranger;
 
 let api: TestApi;
 let first: Awaited<ReturnType<typeof createTeam>>;
@@ -95,6 +96,30 @@ describe('mails to people outside', () => {
     expect(await withheldOf(first.manager, _id)).toBe(1);
     await tell(second, 'a@six.example');
     expect(await mailsTo('a@six.example')).toBe(1);
+  });
+
+  it('that strangers cause have counters of their own: they keep members from mailing nobody', async () => {
+    const { owner, manager, org, site } = first;
+    const token = await openForm(owner, site);
+    const email = 'firm@nine.example';
+    const firm = await createProvider(owner, org, { name: 'Elbe Pumpen', email });
+    const mailed: boolean[] = [];
+    for (let index = 0; index <= ofStrangers.max; index += 1) {
+      mailed.push((await sentByForm(api, token, { contact: `firm+${index}@nine.example` })).mailed);
+    }
+    expect(mailed).toEqual([...Array.from({ length: ofStrangers.max }, () => true), false]);
+    const { MailCount } = api.deps.models;
+    const counters = await MailCount.find().lean();
+    expect(counters.map(({ _id }) => _id.split(',')[0])).toEqual(counters.map(() => '["stranger"'));
+    // Nor do they where they have used up all of the organization, and of the mailbox for the day.
+    await MailCount.updateMany({}, { count: 10_000 });
+    expect(await sentByForm(api, token, { contact: 'else@ten.example' })).toMatchObject({ mailed: false });
+    const order = await createWork(manager, first, { serviceProvider: firm._id });
+    expect((await manager.client.workOrders.dispatch({ params: { id: order._id }, body: {} })).status).toBe(200);
+    expect(await mailsTo(email)).toBe(1);
+    const { _id } = await tell(first, email);
+    await reply(first, _id);
+    expect([await mailsTo(email), await withheldOf(manager, _id)]).toEqual([3, 0]);
   });
 
   it('are not counted for what is not kept', async () => {

@@ -6,14 +6,17 @@ import { announceLock } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
 import type { Environment } from '#env.ts';
 import { tokenHash } from '#modules/auth/secrets.ts';
+import type { OpenedLink } from '#scope.ts';
 import { type Mail, queueMail } from './outbox.ts';
 
 type MailScope = Pick<Deps, 'models' | 'clock'> & {
   org: string | Types.ObjectId;
   env: Pick<Environment, 'RATE_LIMITS'>;
+  /** Of a stranger, whose mails take nothing from those of members. */
+  link?: OpenedLink;
 };
-/** `receipt`: a stranger brings it about who may have given somebody else's address. */
-type OutsideKind = keyof typeof OUTSIDE_MAIL_LIMITS;
+/** `receipt`: it goes to an address that somebody gave, perhaps not their own. */
+type OutsideKind = 'receipt' | 'mail';
 
 const MINUTE_MS = 60_000;
 
@@ -47,20 +50,19 @@ export async function assertMayMailOutside(scope: MailScope, to: string): Promis
 
 type Counter = { _id: string; max: number; expiresAt: Date };
 
-function countersOf({ org, env, clock }: MailScope, to: string, kind: OutsideKind): Counter[] {
+function countersOf({ org, env, clock, link }: MailScope, to: string, kind: OutsideKind): Counter[] {
   if (env.RATE_LIMITS === 'off') return [];
   // The address itself is kept nowhere but with the mail.
   const values = { recipient: tokenHash(mailboxOf(to)), organization: org.toString() };
-  const limits: readonly (Limit & { by: readonly [keyof typeof values] })[] = [
-    ...(kind === 'receipt' ? OUTSIDE_MAIL_LIMITS.receipt : []),
-    ...OUTSIDE_MAIL_LIMITS.mail,
-  ];
-  return limits.map(({ by: [by], max, minutes }, index) => {
-    const windowMs = minutes * MINUTE_MS;
-    const window = Math.floor(clock().getTime() / windowMs);
-    const name = kind === 'receipt' && index === 0 ? 'receipt' : 'mail';
-    const _id = JSON.stringify([name, by, values[by], minutes, window]);
-    return { _id, max, expiresAt: new Date((window + 1) * windowMs) };
+  const ofMembers = kind === 'receipt' ? (['receipt', 'mail'] as const) : (['mail'] as const);
+  return (link ? (['stranger'] as const) : ofMembers).flatMap((name) => {
+    const limits: readonly (Limit & { by: readonly [keyof typeof values] })[] = OUTSIDE_MAIL_LIMITS[name];
+    return limits.map(({ by: [by], max, minutes }) => {
+      const windowMs = minutes * MINUTE_MS;
+      const window = Math.floor(clock().getTime() / windowMs);
+      const _id = JSON.stringify([name, by, values[by], minutes, window]);
+      return { _id, max, expiresAt: new Date((window + 1) * windowMs) };
+    });
   });
 }
 

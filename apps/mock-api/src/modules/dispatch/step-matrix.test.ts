@@ -90,7 +90,12 @@ async function put({ org, id, dispatch, firm }: Sent, state: State, daysLeft = s
 
 async function stored({ org, id }: Job) {
   const order = await api.deps.models.WorkOrder.findOne({ org, _id: id }).orFail().lean();
-  return { order, dispatch: await api.deps.models.Dispatch.findOne({ org, _id: order.dispatch ?? '' }).orFail().lean() };
+  return {
+    order,
+    dispatch: await api.deps.models.Dispatch.findOne({ org, _id: order.dispatch ?? '' })
+      .orFail()
+      .lean(),
+  };
 }
 
 type Refusal = { status: number; code: string; reason?: string };

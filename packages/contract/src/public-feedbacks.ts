@@ -52,7 +52,7 @@ export const publicFeedbacks = c.router({
     method: 'POST',
     path: '/api/public/feedback-tracking/:token/attachments',
     pathParams: tokenParams,
-    summary: `Adds a photograph to a feedback within an hour after it was sent; at most ${FEEDBACK_LIMITS.attachments}. Neither its name nor what the camera wrote into it is kept. CONFLICT also where there is no room for it: ${OUTSIDE_FILE_BYTES.record / 1_000_000} MB a feedback, ${OUTSIDE_FILE_BYTES.siteADay / 1_000_000} a site and day, ${OUTSIDE_FILE_BYTES.organization / 1_000_000_000} GB an organization.`,
+    summary: `Adds a photograph to a feedback within an hour after it was sent; at most ${FEEDBACK_LIMITS.attachments}. Neither its name nor what the camera wrote into it is kept. CONFLICT also where there is no room for it: ${OUTSIDE_FILE_BYTES.record / 1_000_000} MB a feedback, ${OUTSIDE_FILE_BYTES.siteADay / 1_000_000} a site and day, of that ${OUTSIDE_FILE_BYTES.addressADay / 1_000_000} by one address, ${OUTSIDE_FILE_BYTES.organization / 1_000_000_000} GB an organization.`,
     body: upload({ types: PICTURES, maxBytes: FILE_LIMITS.bytes }),
     ...answers({ 201: trackedFeedbackSchema }, ofFeedback, { limit: 'link-upload', errors: ['CONFLICT'] }),
   },

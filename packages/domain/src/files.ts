@@ -14,6 +14,8 @@ export const FILE_LIMITS = {
 export const OUTSIDE_FILE_BYTES = {
   record: 60_000_000,
   siteADay: 500_000_000,
+  /** Of that, what comes from one address: one person leaves room to the others. */
+  addressADay: 50_000_000,
   organization: 5_000_000_000,
 } as const;
 

@@ -59,9 +59,9 @@ export async function createTestApi(variables: Record<string, string> = {}) {
   const undeclared = watchCodes(app.server);
   const { models } = app.deps;
 
-  /** The contract's client over the app; with a sid, as that person. The 401 retry does not wait. */
-  const client = (sid?: string): ApiClient =>
-    createClient(routes, { getSid: () => sid, fetch: injectFetch(app.server), wait: async () => {} });
+  /** The contract's client over the app; with a sid, as that person, and from an address. The 401 retry does not wait. */
+  const client = (sid?: string, from?: string): ApiClient =>
+    createClient(routes, { getSid: () => sid, fetch: injectFetch(app.server, from), wait: async () => {} });
 
   const createPerson = async (email: string, name = email.split('@')[0] ?? email): Promise<Person> => {
     const user = await models.User.create({ email, name, emailVerifiedAt: now });

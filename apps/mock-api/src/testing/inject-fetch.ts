@@ -1,8 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
-/** A `fetch` that goes into the server without a socket: several times faster, the same routes, hooks and answers. */
-export function injectFetch(server: FastifyInstance): typeof fetch {
+/**
+ * A `fetch` that goes into the server without a socket: several times faster, the same routes, hooks and answers.
+ *
+ * @param remoteAddress - where it says to come from
+ */
+export function injectFetch(server: FastifyInstance, remoteAddress = '127.0.0.1'): typeof fetch {
   return async (input, init = {}) => {
     const request = new Request(new URL(String(input), 'http://127.0.0.1'), init);
     const { pathname, search } = new URL(request.url);
@@ -10,6 +14,7 @@ export function injectFetch(server: FastifyInstance): typeof fetch {
     const options: InjectOptions = {
       method: request.method as NonNullable<InjectOptions['method']>,
       url: pathname + search,
+      remoteAddress,
       headers: Object.fromEntries(request.headers),
       ...(body.length > 0 && { payload: body }),
     };

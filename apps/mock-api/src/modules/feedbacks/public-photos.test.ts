@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const NAMELESS = { anonymous: true, name: '' };
-const calls = () => api.client().publicFeedbacks;
-const add = (link: string, body: File) => calls().addPhoto({ params: { token: link }, body });
+const calls = (from?: string) => api.client(undefined, from).publicFeedbacks;
+const add = (link: string, body: File, from?: string) => calls(from).addPhoto({ params: { token: link }, body });
 const idOf = async (number: number) =>
   (await api.deps.models.Feedback.findOne({ org: team.org, number }).orFail().lean())._id.toString();
 const taken = async (id: string) => (await api.deps.models.OutsideBytes.findOne({ _id: id }).lean())?.bytes ?? 0;
@@ -99,6 +99,55 @@ describe('room for photos', () => {
     expect(await storedFiles(api)).toEqual(before);
     await OutsideBytes.updateOne({ _id }, { bytes: earlier });
     expect((await add(link, await photo())).status).toBe(201);
+  });
+
+  it('is of each address a tenth: one person leaves room to the others, also by withdrawing', async () => {
+    const { OutsideBytes } = api.deps.models;
+    expect(OUTSIDE_FILE_BYTES.addressADay).toBe(OUTSIDE_FILE_BYTES.siteADay / 10);
+    const [here, other] = ['192.0.2.7', '192.0.2.8'];
+    const shares = async () => {
+      const found = await OutsideBytes.find({ _id: /^address / }).lean();
+      expect(JSON.stringify(found)).not.toMatch(/192\.0\.2|127\.0/);
+      return new Map(found.map(({ _id, bytes }) => [_id, bytes]));
+    };
+    const ofSite = `site ${team.site} ${Math.floor(api.now().getTime() / 86_400_000)}`;
+    const earlier = await shares();
+    const { token: link } = await sentByForm(api, token, NAMELESS);
+    expect((await add(link, await photo(), here)).status).toBe(201);
+    const [[share = '', own = 0] = []] = [...(await shares())].filter(([_id]) => !earlier.has(_id));
+    expect(own).toBeGreaterThan(0);
+    const full = OUTSIDE_FILE_BYTES.addressADay;
+    await OutsideBytes.updateOne({ _id: share }, { bytes: full });
+    const before = await storedFiles(api);
+    const NO_ROOM = { ...CONFLICT, reason: 'no-room-for-photos' };
+    expect((await add(link, await photo(), here)).body).toMatchObject(NO_ROOM);
+    // Nor by another form.
+    const { token: second } = await sentByForm(api, token);
+    expect((await add(second, await photo(), here)).body).toMatchObject(NO_ROOM);
+    expect(await storedFiles(api)).toEqual(before);
+    expect((await add(second, await photo(), other)).status).toBe(201);
+    // Whoever withdraws from elsewhere gives it back to the share that it was of, and the site has no more than that again.
+    const [room, sent] = [await taken(ofSite), await shares()];
+    const withdraw = { params: { token: link, status: 'withdrawn' as const }, body: {} };
+    expect((await calls(other).step(withdraw)).status).toBe(200);
+    expect(await taken(ofSite)).toBe(room - own);
+    expect(await shares()).toEqual(new Map([...sent, [share, full - own]]));
+    expect((await add(second, await photo(), here)).status).toBe(201);
+  });
+
+  it('of a day is not given back on another one', async () => {
+    const { token: link } = await sentByForm(api, token);
+    expect((await add(link, await photo())).status).toBe(201);
+    const { OutsideBytes } = api.deps.models;
+    const files = { _id: /^file / };
+    expect(await OutsideBytes.countDocuments(files)).toBeGreaterThan(0);
+    // As the database has it once the day is over, when it lets go of what came from where.
+    await OutsideBytes.deleteMany({ expiresAt: { $ne: null } });
+    const room = await taken(ofOrganization());
+    const withdrawn = await calls().step({ params: { token: link, status: 'withdrawn' }, body: {} });
+    expect(withdrawn.status).toBe(200);
+    expect(await taken(ofOrganization())).toBeLessThan(room);
+    expect(await OutsideBytes.countDocuments({ expiresAt: { $ne: null } })).toBe(0);
   });
 
   it('is there again once a feedback is withdrawn: its photos go with it', async () => {

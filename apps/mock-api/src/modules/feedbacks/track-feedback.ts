@@ -114,24 +114,31 @@ function takesPhotos({ status, steps, statusSince }: FeedbackDoc, now: Date): bo
   return status === 'new' && now.getTime() - sentAt.getTime() <= FEEDBACK_PHOTO_MS;
 }
 
-/** A feedback that has just been sent takes photographs from whoever has its link. */
-const FRESH: FileHolders = {
-  kind: 'feedback',
-  changeAny: 'feedbacks:triage',
-  most: FEEDBACK_LIMITS.attachments,
-  find: async (scope, id) => holderOf(scope, await scope.models.Feedback.findOne(own(scope, id)).lean()),
-  hold: async (scope, id) => {
-    const feedback = await scope.models.Feedback.findOne(own(scope, id)).lean();
-    return holderOf(scope, feedback && (await holdStored(scope, feedback._id)));
-  },
-};
+/**
+ * A feedback that has just been sent takes photographs from whoever has its link.
+ *
+ * @param origin - where they are; those without a name act without one (`actingBy`)
+ */
+function freshFrom({ origin: { ip } }: LinkScope): FileHolders {
+  return {
+    kind: 'feedback',
+    changeAny: 'feedbacks:triage',
+    most: FEEDBACK_LIMITS.attachments,
+    find: async (scope, id) => holderOf(scope, await scope.models.Feedback.findOne(own(scope, id)).lean(), ip),
+    hold: async (scope, id) => {
+      const feedback = await scope.models.Feedback.findOne(own(scope, id)).lean();
+      return holderOf(scope, feedback && (await holdStored(scope, feedback._id)), ip);
+    },
+  };
+}
 
 const own = ({ org }: OrgScope, _id: string) => ({ org, _id, deletedAt: null });
 
-function holderOf({ clock }: OrgScope, feedback: FeedbackDoc | null) {
+function holderOf({ clock }: OrgScope, feedback: FeedbackDoc | null, ip: string) {
   if (!feedback) throw gone();
   const late = new AppError('CONFLICT', reason('feedback-photos-too-late'));
-  return { _id: feedback._id, outsideAt: feedback.site, refusal: takesPhotos(feedback, clock()) ? null : late };
+  const outsideAt = { site: feedback.site, ip };
+  return { _id: feedback._id, outsideAt, refusal: takesPhotos(feedback, clock()) ? null : late };
 }
 
 /**
@@ -147,10 +154,10 @@ export async function receivePhoto(
 ): Promise<(scope: LinkScope) => Promise<TrackedFeedback>> {
   const { acting, feedback } = await enter(before);
   const id = feedback._id.toString();
-  const arrived = await receiveFile(acting, FRESH, { id, file }, afterwards);
+  const arrived = await receiveFile(acting, freshFrom(before), { id, file }, afterwards);
   return async (scope) => {
     const entered = await enter(scope);
-    await addFile(entered.acting, FRESH, id, arrived);
+    await addFile(entered.acting, freshFrom(scope), id, arrived);
     return trackFeedback(scope);
   };
 }

@@ -39,7 +39,7 @@ export async function receiveFile(
   if (holder.refusal) throw holder.refusal;
   await freePlaceOf(scope, holders, holder);
   const { _id: record, outsideAt } = holder;
-  if (outsideAt) await assertOutsideRoom(scope, { record, site: outsideAt });
+  if (outsideAt) await assertOutsideRoom(scope, { record, ...outsideAt });
   const { type, pieces: sent } = await lookInto(file);
   if (outsideAt && !STRIPPABLE.includes(type)) throw invalid('file', reason('file-kind-refused', { kinds: PICTURES }));
   const pieces = outsideAt ? withoutMetadata(type, sent) : sent;
@@ -81,11 +81,12 @@ export async function addFile(
   const { kind = holders.kind, outsideAt } = holder;
   const place = await freePlaceOf(scope, holders, holder);
   await holders.assertRoom?.(scope, holder._id, facts.bytes);
-  if (outsideAt) await takeOutsideRoom(scope, { record: holder._id, site: outsideAt }, facts.bytes);
+  const _id = new Types.ObjectId();
+  if (outsideAt) await takeOutsideRoom(scope, { record: holder._id, ...outsideAt }, { _id, bytes: facts.bytes });
   const name = outsideAt ? nameOfNameless(facts.type, `photo-${place + 1}`) : facts.name;
   await keepContents(scope, thumbnail ? [content, thumbnail] : [content]);
   const file = await scoped(scope.models.File, scope.org).create({
-    ...{ ...facts, name, content, thumbnail, place },
+    ...{ _id, ...facts, name, content, thumbnail, place },
     ...{ record: holder._id, kind, addedBy: new Types.ObjectId(scope.actor.member) },
     ...(outsideAt && { outside: true }),
   });

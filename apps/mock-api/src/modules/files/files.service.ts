@@ -12,7 +12,7 @@ import { memberNames } from '#modules/member-names.ts';
 import type { OrgScope } from '#scope.ts';
 import { dropContents, loosenContents, readContent } from './contents.ts';
 import type { FileDoc } from './files.model.ts';
-import { leaveOutsideRoom } from './outside-room.ts';
+import { leaveOutsideRoom, type Outside } from './outside-room.ts';
 
 /** A record that has files, as the actor sees it. */
 export type FileHolder = {
@@ -25,8 +25,8 @@ export type FileHolder = {
   readonly shows?: (file: FileDoc) => boolean;
   /** As the audit log calls it, where it is not what the log calls the area's records. */
   readonly kind?: LiveKind;
-  /** Where people without an account add files: the site whose room they take. */
-  readonly outsideAt?: Types.ObjectId;
+  /** Where people without an account add files: whose room they take. */
+  readonly outsideAt?: Outside;
 };
 
 /** The records of an area that have files: who sees one sees its files, and who may add to one is for the area to say. */
@@ -231,9 +231,6 @@ async function letGo(scope: OrgScope, files: readonly FileDoc[]): Promise<void> 
   await scoped(scope.models.File, scope.org).removeMany({ _id: { $in: ids } }, scope.clock());
   await loosenContents(scope, contents);
   const outside = files.filter((file) => file.outside === true);
-  await leaveOutsideRoom(
-    scope,
-    outside.reduce((sum, { bytes }) => sum + bytes, 0),
-  );
+  await leaveOutsideRoom(scope, outside);
   afterCommit(() => dropContents(scope, contents));
 }

@@ -1,11 +1,13 @@
 import { createSchema, defineModel } from '#database/model.ts';
 
 export type OutsideBytesDoc = {
-  /** Of a site on a day, or of an organization. */
+  /** Of a site on a day, of an address there, or of an organization; or what a file took on a day. */
   _id: string;
   bytes: number;
   /** Null for what counts for as long as the files are there. */
   expiresAt: Date | null;
+  /** Of a file: from what it took. */
+  from?: string[];
 };
 
 const schema = createSchema<OutsideBytesDoc>(
@@ -13,6 +15,7 @@ const schema = createSchema<OutsideBytesDoc>(
     _id: { type: String, required: true },
     bytes: { type: Number, required: true },
     expiresAt: { type: Date, default: null },
+    from: [String],
   },
   { collection: 'outside_bytes' },
 );

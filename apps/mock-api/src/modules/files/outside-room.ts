@@ -1,21 +1,26 @@
+import { createHmac } from 'node:crypto';
 import { reason } from '@siteward/contract';
 import { OUTSIDE_FILE_BYTES } from '@siteward/domain';
 import type { Types } from 'mongoose';
+import { addressOf } from '#address.ts';
 import { AppError } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { announceLock } from '#database/unit-of-work.ts';
+import { purposeKeys } from '#modules/auth/secrets.ts';
 import type { OrgScope } from '#scope.ts';
+import type { FileDoc } from './files.model.ts';
 
-type RoomScope = Pick<OrgScope, 'models' | 'org' | 'clock'>;
-/** A record to which people without an account add files, and its site. */
-type Place = { record: Types.ObjectId; site: Types.ObjectId };
+type RoomScope = Pick<OrgScope, 'models' | 'org' | 'clock' | 'env'>;
+/** The site whose room a file of somebody without an account takes, and the address that they come from. */
+export type Outside = { site: Types.ObjectId; ip: string };
+type Place = Outside & { record: Types.ObjectId };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MEGABYTE = 1_000_000;
 
 /**
- * Demands room for a file of somebody without an account (docs/adr/0038): of its record, of its site on a day, and of the organization
- * as long as the files are there.
+ * Demands room for a file of somebody without an account (docs/adr/0038): of its record, of its site on a day and of what of that
+ * one address may take, and of the organization as long as the files are there.
  *
  * @param bytes - of the file; none before it has come
  * @throws CONFLICT.
@@ -43,28 +48,56 @@ export async function assertOutsideRoom(scope: RoomScope, place: Place, bytes = 
  *
  * @throws CONFLICT.
  */
-export async function takeOutsideRoom(scope: RoomScope, place: Place, bytes: number): Promise<void> {
+export async function takeOutsideRoom(
+  scope: RoomScope,
+  place: Place,
+  { _id: file, bytes }: Pick<FileDoc, '_id' | 'bytes'>,
+): Promise<void> {
+  const { OutsideBytes } = scope.models;
   await assertOutsideRoom(scope, place, bytes);
-  for (const { _id, expiresAt } of countersOf(scope, place)) {
-    await scope.models.OutsideBytes.updateOne({ _id }, { $inc: { bytes }, $set: { expiresAt } }, { upsert: true });
+  const counters = countersOf(scope, place);
+  for (const { _id, expiresAt } of counters) {
+    await OutsideBytes.updateOne({ _id }, { $inc: { bytes }, $set: { expiresAt } }, { upsert: true });
   }
+  // Which address it was is not kept with the file: after the day, nothing tells which files came from the same one.
+  const ofDay = counters.flatMap(({ _id, expiresAt }) => (expiresAt ? { _id, expiresAt } : []));
+  const [expiresAt = null] = ofDay.map((counter) => counter.expiresAt);
+  await OutsideBytes.insertMany([{ _id: ofFile(file), bytes, expiresAt, from: ofDay.map(({ _id }) => _id) }]);
 }
 
-/** Gives back what files took of their organization; what was sent on a day stays sent. */
-export async function leaveOutsideRoom({ models, org }: RoomScope, bytes: number): Promise<void> {
-  if (bytes > 0) await models.OutsideBytes.updateOne({ _id: ofOrganization(org) }, { $inc: { bytes: -bytes } });
+/**
+ * Gives back what files took of their organization, and on the same day what they took of that: of the site, and of the share of the address that
+ * they came from, whoever removes them.
+ */
+export async function leaveOutsideRoom(
+  { models: { OutsideBytes }, org }: Pick<RoomScope, 'models' | 'org'>,
+  files: readonly Pick<FileDoc, '_id' | 'bytes'>[],
+): Promise<void> {
+  if (files.length === 0) return;
+  const ofFiles = { _id: { $in: files.map(({ _id }) => ofFile(_id)) } };
+  for (const { from = [], bytes } of await OutsideBytes.find(ofFiles).lean()) {
+    await OutsideBytes.updateMany({ _id: { $in: from } }, { $inc: { bytes: -bytes } });
+  }
+  await OutsideBytes.deleteMany(ofFiles);
+  const sum = files.reduce((all, { bytes }) => all + bytes, 0);
+  await OutsideBytes.updateOne({ _id: ofOrganization(org) }, { $inc: { bytes: -sum } });
 }
 
 const ofOrganization = (org: string) => `organization ${org}`;
+const ofFile = (file: Types.ObjectId) => `file ${file.toString()}`;
 
-function countersOf({ org, clock }: RoomScope, { site }: Place) {
+function countersOf({ org, clock, env }: RoomScope, { site, ip }: Place) {
   const day = Math.floor(clock().getTime() / DAY_MS);
+  const place = `${site.toString()} ${day}`;
+  const expiresAt = new Date((day + 1) * DAY_MS);
+  // There are so few addresses that whoever reads the database could try all of them, without the key.
+  const [key] = purposeKeys(env, 'room for photos');
+  const share = createHmac('sha256', key)
+    .update(`${place} ${addressOf(ip)}`)
+    .digest('base64url');
   return [
-    {
-      _id: `site ${site.toString()} ${day}`,
-      max: OUTSIDE_FILE_BYTES.siteADay,
-      expiresAt: new Date((day + 1) * DAY_MS),
-    },
+    { _id: `site ${place}`, max: OUTSIDE_FILE_BYTES.siteADay, expiresAt },
+    { _id: `address ${place} ${share}`, max: OUTSIDE_FILE_BYTES.addressADay, expiresAt },
     { _id: ofOrganization(org), max: OUTSIDE_FILE_BYTES.organization, expiresAt: null },
   ];
 }

@@ -104,7 +104,7 @@ describe('by the link', () => {
   const STEPS = ['accepted', 'declined', 'started', 'held', 'completed'] as const;
   type Step = (typeof STEPS)[number];
   const all = (refusal: Refusal) => STEPS.map(() => refusal);
-  /** What each of the steps is answered with, by hand (docs/product.md, Dispatch and Work orders); null: it is taken. */
+  /** What each of the steps is answered with, by hand (docs/product.md, Dispatch); null: it is taken. */
   const ANSWERS: Record<State, readonly (Refusal | null)[]> = {
     sent: [null, null, UNANSWERED, UNANSWERED, UNANSWERED],
     accepted: [ANSWERED, null, null, null, ILLEGAL],

@@ -59,6 +59,14 @@ export const instantSchema = z.iso
   .transform((text) => new Date(text).toISOString())
   .meta({ format: 'date-time' });
 
+/** The same where there has to be one: empty, it is required. */
+export const requiredInstantSchema = z
+  .string()
+  .min(1)
+  .max(30, saying(fault('not-an-instant')))
+  .pipe(instantSchema)
+  .meta({ format: 'date-time' });
+
 /** An email address, trimmed and lower case after parsing; at most 254 characters (RFC 5321). */
 export const emailSchema = z.string().trim().min(1).max(254).toLowerCase().pipe(z.email());
 
@@ -169,7 +177,8 @@ export function sortSchema<const Field extends string>(fields: readonly [Field, 
   return z.enum(fields.flatMap((field) => [field, `-${field}`] as const)).optional();
 }
 
-const searchSchema = z.string().trim().max(100).optional();
+/** What is searched for: the beginnings of words. */
+export const searchSchema = z.string().trim().max(100).optional();
 
 /** For `.refine(...notTooDeep)`, on the query of every list: pages end where counting does. */
 export const notTooDeep = [

@@ -2,6 +2,7 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { c } from './base.ts';
 import { bulkChanges } from './bulk-changes.ts';
+import { calendar } from './calendar.ts';
 import { cannedReplies } from './canned-replies.ts';
 import { workOrderComments } from './comments.ts';
 import { dispatch } from './dispatch.ts';
@@ -35,6 +36,7 @@ export const contract = c.router(
     audit,
     auth,
     bulkChanges,
+    calendar,
     cannedReplies,
     dispatch,
     feedbackFiles,

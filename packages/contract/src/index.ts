@@ -4,6 +4,7 @@ export * from './audit.ts';
 export * from './auth.ts';
 export * from './base.ts';
 export * from './bulk-changes.ts';
+export * from './calendar.ts';
 export * from './canned-replies.ts';
 export * from './change-values.ts';
 export * from './client.ts';

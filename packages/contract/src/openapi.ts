@@ -21,6 +21,7 @@ const TITLES: Record<string, string> = {
   system: 'Operation',
   sessions: 'My sessions',
   jobs: 'Background jobs',
+  calendar: 'The calendar',
 };
 
 /**

@@ -69,6 +69,7 @@ const summaryFields = {
   scheduledStart: timestampSchema.nullable(),
   scheduledEnd: timestampSchema.nullable(),
   allDay: z.boolean(),
+  estimatedMinutes: z.int().nullable(),
   dueAt: timestampSchema.nullable(),
   overdue: z.boolean().meta({ description: 'Due, the time on hold not counted, and still active.' }),
   heldSince: timestampSchema.nullable().meta({ description: 'When the present hold began.' }),
@@ -116,7 +117,6 @@ export const workOrderDetailSchema = z
   .object({
     ...summaryFields,
     description: z.string(),
-    estimatedMinutes: z.int().nullable(),
     checklist: z.array(pointSchema),
     statusSince: timestampSchema.meta({ description: 'When it got its status.' }),
     holdReason: z.string(),

@@ -48,9 +48,8 @@ import {
 
 /** Whom they are assigned to. */
 export const assigneesSchema = anyOfSchema(z.union([z.enum(['me', 'none']), recordIdSchema]));
-const filters = {
-  org: recordIdSchema,
-  site: recordIdSchema.optional(),
+/** What work is narrowed by, in its list and in the calendar. */
+export const workFilters = {
   status: anyOfSchema(workOrderStatusSchema).optional(),
   priority: anyOfSchema(workOrderPrioritySchema)
     .optional()
@@ -60,11 +59,20 @@ const filters = {
     .optional()
     .meta({ description: 'Ids of members, `me`, or `none` for what nobody is assigned to.' }),
   serviceProvider: recordIdSchema.optional().meta({ description: 'Only what this service provider is to do.' }),
+  tag: lineSchema(1, WORK_ORDER_LIMITS.tag).optional().meta({ description: 'Only those with this tag.' }),
+};
+const filters = {
+  org: recordIdSchema,
+  site: recordIdSchema.optional(),
+  ...workFilters,
   dueFrom: instantSchema.optional().meta({ description: 'Due at this time or later.' }),
   dueTo: instantSchema.optional().meta({ description: 'Due before this time.' }),
   overdue: z.enum(['true']).optional().meta({ description: 'Only what is overdue now.' }),
+  unscheduled: z.enum(['true']).optional().meta({
+    description:
+      'Only what is to be done, and nobody has said when: open, in progress or on hold, without a scheduled start.',
+  }),
   plan: recordIdSchema.optional().meta({ description: 'Only what this maintenance plan has made.' }),
-  tag: lineSchema(1, WORK_ORDER_LIMITS.tag).optional().meta({ description: 'Only those with this tag.' }),
 };
 
 const [viewOwn, viewAny] = eitherExtent('work-orders:view');
@@ -73,6 +81,8 @@ const viewing = <Source extends Parameters<typeof access.permission>[1]>(source:
   access.permission(viewOwn, source, { or: [viewAny] });
 const STEPPING = ['work-orders:create', 'work-orders:cancel', 'work-orders:verify', 'work-orders:reopen'] as const;
 const ASSIGNING = [updateAny, 'work-orders:assign'] as const;
+/** Whoever reschedules changes when work is, of whatever they see (docs/adr/0046). */
+const CHANGING = [...ASSIGNING, 'calendar:reschedule'] as const;
 
 const idParams = z.object({ id: recordIdSchema });
 
@@ -178,11 +188,12 @@ export const workOrders = c.router({
     method: 'PATCH',
     path: '/api/work-orders/id/:id',
     pathParams: idParams,
-    summary: 'Changes a work order; what is left out stays. With work-orders:assign alone, only who is assigned.',
+    summary:
+      'Changes a work order; what is left out stays. With work-orders:assign alone, only who is assigned; with calendar:reschedule alone, only when it is scheduled.',
     body: updateWorkOrderSchema,
     ...answers(
       { 200: workOrderDetailSchema },
-      access.permission(updateOwn, org.ownerOf('work-order'), { or: ASSIGNING }),
+      access.permission(updateOwn, org.ownerOf('work-order'), { or: CHANGING }),
       { errors: ['CONFLICT', 'VERSION_CONFLICT'] },
     ),
   },

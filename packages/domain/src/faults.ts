@@ -69,6 +69,7 @@ export const FAULTS = {
   'not-a-rule': () => 'Must be a rule like FREQ=WEEKLY;INTERVAL=2;BYDAY=TU',
   'until-and-count': () => 'Choose a last day or how many dates there are, not both',
   'ends-before-start': () => 'The end must be after the start',
+  'range-too-long': ({ max }: Limit) => `The end must be at most ${max} days after the start`,
   'too-many-mentions': ({ max }: Limit) => `Mention at most ${max} people`,
   'not-a-result': () => 'This point takes another kind of answer',
   'no-site-chosen': () => 'Choose at least one site',

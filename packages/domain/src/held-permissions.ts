@@ -24,6 +24,7 @@ const READING: Partial<Record<Permission, Permission>> = {
   'feedbacks:triage': 'feedbacks:view-any',
   'feedbacks:delete': 'feedbacks:view-own',
   'feedbacks:create': 'feedbacks:view-own',
+  'calendar:reschedule': 'calendar:view',
   'members:manage': 'members:view',
   'members:assign-role': 'members:view',
   'invitations:manage': 'invitations:view',

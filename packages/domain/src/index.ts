@@ -1,3 +1,4 @@
+export * from './calendar.ts';
 export * from './clocks.ts';
 export * from './comments.ts';
 export * from './common-passwords.ts';

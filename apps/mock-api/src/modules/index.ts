@@ -3,6 +3,7 @@ import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { audit } from './audit/audit.routes.ts';
 import { auth } from './auth/auth.routes.ts';
 import { bulkChanges } from './bulk-changes/bulk-changes.routes.ts';
+import { calendar } from './calendar/calendar.routes.ts';
 import { cannedReplies } from './canned-replies/canned-replies.routes.ts';
 import { dispatch } from './dispatch/dispatch.routes.ts';
 import { feedbackFiles, feedbacks, publicFeedbacks } from './feedbacks/feedbacks.routes.ts';
@@ -29,6 +30,7 @@ export const handlers = {
   audit,
   auth,
   bulkChanges,
+  calendar,
   cannedReplies,
   dispatch,
   feedbackFiles,

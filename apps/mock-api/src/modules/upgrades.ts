@@ -12,6 +12,7 @@ const LACKS_STATUS_SINCE = { statusSince: { $exists: false } };
 const LACKS_COUNTS = { counts: { $exists: false } };
 const LACKS_TAG_WORDS = { tagWords: { $exists: false } };
 const LACKS_DISPATCHED_TO = { dispatchedTo: { $exists: false } };
+const LACKS_CALENDAR = { calendarAt: { $exists: false } };
 const NOBODYS = { dispatchedTo: null, acceptedBy: null };
 const BATCH = 1000;
 
@@ -98,6 +99,16 @@ const UPGRADES: readonly Upgrade[] = [
         const theirs = dispatch && status ? withProvider(status, dispatch.provider) : NOBODYS;
         const { involved } = workOrderKeys({ ...order, ...theirs });
         await WorkOrder.collection.updateOne({ _id, ...LACKS_DISPATCHED_TO }, { $set: { ...theirs, involved } });
+      }
+    },
+  },
+  {
+    name: 'when work orders stand in the calendar',
+    run: async ({ models: { WorkOrder } }) => {
+      for await (const order of WorkOrder.find(LACKS_CALENDAR, null, REASON).lean().cursor()) {
+        const { calendarAt, calendarUntil, toSchedule } = workOrderKeys(order);
+        const set = { calendarAt, calendarUntil: calendarUntil ?? null, toSchedule };
+        await WorkOrder.collection.updateOne({ _id: order._id, ...LACKS_CALENDAR }, { $set: set });
       }
     },
   },

@@ -38,6 +38,8 @@ const REVIEWED: Record<string, string> = {
   'invitations/end-unbacked-invitations.ts': 'bulk-changes members roles sites',
   'invitations/invite.ts': 'members',
   'links/links.service.ts': 'work-orders',
+  'maintenance-plans/dates-of-plans.ts': 'calendar',
+  'maintenance-plans/maintenance-plans.model.ts': 'calendar',
   'maintenance-plans/plan-beside.ts': 'work-orders',
   'maintenance-plans/plans-of-site.ts': 'sites',
   'members/access-limits.ts': 'bulk-changes invitations',
@@ -64,11 +66,11 @@ const REVIEWED: Record<string, string> = {
   'saved-views/remove-private-views.ts': 'members',
   'scheduler/scheduler.ts': 'files maintenance-plans',
   'seats/seats.service.ts': 'invitations members',
-  'service-providers/provider-access.ts': 'audit',
+  'service-providers/provider-access.ts': 'audit calendar',
   'service-providers/provider-for-member.ts': 'members',
   'service-providers/leave-site.ts': 'sites',
   'service-providers/provider-for-work.ts': 'dispatch maintenance-plans work-orders',
-  'service-providers/service-providers.model.ts': 'work-orders',
+  'service-providers/service-providers.model.ts': 'calendar work-orders',
   'sessions/sessions.service.ts': 'auth invitations',
   'sites/first-site.ts': 'invitations',
   'sites/new-site.ts': 'organizations',
@@ -85,8 +87,8 @@ const REVIEWED: Record<string, string> = {
   'work-orders/sign-work-order.ts': 'dispatch',
   'work-orders/work-order-people.ts': 'maintenance-plans time-and-costs',
   'work-orders/work-order-rooms.ts': 'dispatch',
-  'work-orders/work-orders.model.ts': 'dispatch feedbacks maintenance-plans time-and-costs',
-  'work-orders/work-orders.service.ts': 'dispatch time-and-costs',
+  'work-orders/work-orders.model.ts': 'calendar dispatch feedbacks maintenance-plans time-and-costs',
+  'work-orders/work-orders.service.ts': 'calendar dispatch time-and-costs',
 };
 
 const SOURCE = new URL('./', import.meta.url);

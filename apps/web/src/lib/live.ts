@@ -29,7 +29,7 @@ const SHELL = 'shell';
 const SHOWN_IN: Record<LiveArea, readonly string[]> = {
   bulkChanges: ['members'],
   cannedReplies: ['cannedReplies'],
-  maintenancePlans: ['maintenancePlans'],
+  maintenancePlans: ['maintenancePlans', 'workOrders'],
   comments: ['comments'],
   feedbacks: ['feedbacks', 'workOrders'],
   internalComments: ['comments'],

@@ -35,6 +35,7 @@ const WORK_FILTERS = {
   type: 'corrective',
   tag: 'pump',
   overdue: 'true',
+  unscheduled: 'true',
   dueFrom: '2020-01-01T00:00:00.000Z',
   dueTo: DUE,
 } as const;
@@ -102,6 +103,15 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
   }),
   'bulkChanges.list': ({ id }) => ({ query: { page: 1, limit: 5, sort: '-createdAt', org: id } }),
   'bulkChanges.undo': ({ bulkChange }) => ({ params: { id: bulkChange }, body: { version } }),
+
+  'calendar.list': (house, person) => ({
+    query: {
+      ...{ org: house.id, from: '2026-11-01T00:00:00.000Z', to: '2027-01-01T00:00:00.000Z', search: 'pump' },
+      ...{ kinds: 'work-orders', status: 'open', priority: 'none', type: 'corrective', tag: 'pump' },
+      serviceProvider: house.serviceProviders.hired,
+      ...ownAt(house, person),
+    },
+  }),
 
   'dispatch.get': ({ dispatched: { sent } }) => ({ params: { token: sent.token } }),
   'dispatch.step': ({ dispatched: { sent } }) => ({

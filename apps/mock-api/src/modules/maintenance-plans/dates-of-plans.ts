@@ -15,11 +15,14 @@ const utc = (day: string) => `${day.replaceAll('-', '')}T000000Z`;
  *
  * @param first - the first day that is asked for
  * @param most - how many
+ * @param last - the last day that is asked for
  */
-export function daysFrom(recurrence: Recurrence, first: string, most: number): PlanDay[] {
+export function daysFrom(recurrence: Recurrence, first: string, most: number, last = LAST_DAY): PlanDay[] {
   const { from, until, skipped, moved } = recurrence;
   const left = new Set([...skipped, ...moved.map((each) => each.from)]);
-  const put = moved.filter(({ to }) => to >= first).map(({ from: movedFrom, to: day }) => ({ day, movedFrom }));
+  const put = moved
+    .filter(({ to }) => to >= first && to <= last)
+    .map(({ from: movedFrom, to: day }) => ({ day, movedFrom }));
   const rruleString = `DTSTART:${utc(from)}\nRRULE:${ruleOf(recurrence, until && utc(until))}`;
   const rule = new RRuleTemporal({ rruleString, maxIterations: MOST_TRIED });
   const found: PlanDay[] = [];
@@ -27,7 +30,7 @@ export function daysFrom(recurrence: Recurrence, first: string, most: number): P
   for (let isFirst = true; found.length < most; isFirst = false) {
     const next = nextOf(rule, after, isFirst);
     const day = next && new Date(next.epochMilliseconds).toISOString().slice(0, 10);
-    if (!day || day > LAST_DAY) break;
+    if (!day || day > last) break;
     after = new Date(next.epochMilliseconds);
     if (!left.has(day)) found.push({ day, movedFrom: null });
   }

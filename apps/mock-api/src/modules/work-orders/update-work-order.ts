@@ -30,7 +30,7 @@ export type WorkOrderChange = Omit<z.output<typeof updateWorkOrderSchema>, 'vers
  *
  * @throws NOT_FOUND, also for people who do not reach the site, and for a point that the checklist does not have.
  * @throws FORBIDDEN for a work order that is not the actor's own where they may change only those, for whoever may only
- *   assign where anything else changes, and for whoever may not assign others.
+ *   assign, or only reschedule, where anything else changes, and for whoever may not assign others.
  * @throws FORBIDDEN for another site by whoever may not change all work orders.
  * @throws VERSION_CONFLICT, or CONFLICT for another checklist once the work is done.
  * @throws VALIDATION where the scheduled end would come before the start.
@@ -42,10 +42,9 @@ export async function updateWorkOrder(
   expectedVersion?: number,
 ): Promise<WorkOrderDoc> {
   const order = await findWorkOrder(scope, id);
-  const { assignees: wanted, ...others } = change;
-  const onlyAssigns = Object.values(others).every((value) => value === undefined);
-  const mayAssign = scope.actor.permissions.includes('work-orders:assign');
-  if (!(onlyAssigns && mayAssign)) assertMayChange(scope, order);
+  const { assignees: wanted } = change;
+  const onlyAssigns = namesOnly(change, ['assignees']);
+  assertMayMake(scope, order, change);
   if (wanted !== undefined) assertMayAssign(scope, order.assignees.map(String), wanted);
   await assertOrderVersion(scope, order, expectedVersion);
   const { place, times } = await movedTo(scope, order, change.site);
@@ -93,6 +92,27 @@ export async function updateWorkOrder(
   const action = onlyAssigns && wanted ? 'work-order.assigned' : hasMoved ? 'work-order.moved' : 'work-order.updated';
   await audit(scope, { action, target: { kind: 'work-order', id }, changes });
   return changed;
+}
+
+const SCHEDULE = ['scheduledStart', 'scheduledEnd', 'allDay'] as const satisfies (keyof WorkOrderChange)[];
+
+/** Whether a change is about some fields alone. */
+function namesOnly(change: WorkOrderChange, fields: readonly string[]): boolean {
+  return Object.entries(change).every(([field, value]) => value === undefined || fields.includes(field));
+}
+
+/**
+ * Demands that the actor may make a change: by a right of its own, where it only assigns, or only says when work is scheduled, or as whoever may
+ * change the work order.
+ *
+ * @throws FORBIDDEN.
+ */
+function assertMayMake(scope: OrgScope, order: WorkOrderDoc, change: WorkOrderChange): void {
+  const { permissions } = scope.actor;
+  const mayAssign = permissions.includes('work-orders:assign');
+  const mayReschedule = permissions.includes('calendar:reschedule');
+  const byRight = [...(mayAssign ? ['assignees'] : []), ...(mayReschedule ? SCHEDULE : [])];
+  if (byRight.length === 0 || !namesOnly(change, byRight)) assertMayChange(scope, order);
 }
 
 /** The tags of a work order after a change: those that stay are spelled as they were, if only their case was changed, too. */

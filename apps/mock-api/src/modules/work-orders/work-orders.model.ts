@@ -1,7 +1,10 @@
 import type { WorkOrder } from '@siteward/contract';
 import {
+  ACTIVE_WORK_ORDER_STATUSES,
   type ChecklistKind,
   type ChecklistValue,
+  calendarSpan,
+  isLongSpan,
   isOverdueAt,
   isPointDone,
   isWithinExtent,
@@ -100,6 +103,11 @@ export interface WorkOrderDoc extends SiteRecord {
   /** The due time, or `NEVER`, so that what has none comes last. */
   dueKey: Date;
   overdueFrom: Date | null;
+  /** When it stands in the calendar (domain, `calendarSpan`), or `NEVER`; of what lasts for more than a day also when that ends. */
+  calendarAt: Date;
+  calendarUntil?: Date | null;
+  /** It is active, and nobody has said when it is to be done. */
+  toSchedule: boolean;
   /** Those who see it as their own: who created it, is assigned to it, watches it, was sent it, and the service provider that it is with. */
   involved: Types.ObjectId[];
   words?: string[];
@@ -114,6 +122,7 @@ const NEVER = new Date('9999-12-31T00:00:00.000Z');
 type Keyed = Pick<
   WorkOrderDoc,
   | ('number' | 'title' | 'place' | 'tags' | 'priority' | 'status' | 'dueAt' | 'heldSince' | 'heldTotalMs')
+  | ('scheduledStart' | 'scheduledEnd' | 'estimatedMinutes')
   | ('createdBy' | 'assignees' | 'watchers' | 'dispatch' | 'dispatchedTo' | 'checklist')
 >;
 
@@ -125,6 +134,8 @@ export function workOrderKeys(order: Keyed) {
   const outside = [dispatch, order.dispatchedTo].flatMap((id) => id ?? []);
   const involved = new Map([createdBy, ...assignees, ...watchers, ...outside].map((id) => [id.toString(), id]));
   const tagKeys = tags.map(tagKeyOf);
+  const span = calendarSpan(order);
+  const isActive = ACTIVE_WORK_ORDER_STATUSES.some((status) => status === order.status);
   // The longest comes last: of many words the first are kept.
   const words = searchWords(workOrderNumber(number), ...tags, place, title);
   return {
@@ -132,6 +143,9 @@ export function workOrderKeys(order: Keyed) {
     priorityRank: WORK_ORDER_PRIORITIES.indexOf(priority),
     dueKey: dueAt ?? NEVER,
     overdueFrom: from === null ? null : new Date(from),
+    calendarAt: span ? new Date(span.start) : NEVER,
+    calendarUntil: span && isLongSpan(span) ? new Date(span.end) : null,
+    toSchedule: isActive && order.scheduledStart === null,
     ...{ tagKeys, words, tagWords: tagKeys.flatMap((tag) => words.map((word) => pairOf(tag, word))) },
     involved: [...involved.values()],
     listed: true,
@@ -214,6 +228,9 @@ const schema = createSchema<WorkOrderDoc, 'work-orders'>(
     priorityRank: { type: Number, required: true },
     dueKey: { type: Date, required: true },
     overdueFrom: date,
+    calendarAt: { type: Date, default: NEVER },
+    calendarUntil: date,
+    toSchedule: { type: Boolean, default: false },
     involved: [{ type: Schema.Types.ObjectId }],
   },
   { ...tenantOptions, collection: 'work_orders', own: OWN },
@@ -224,7 +241,10 @@ schema.index(
   { org: 1, plan: 1, planDay: 1 },
   { unique: true, partialFilterExpression: { planDay: { $type: 'string' } } },
 );
+// Few last for more than a day; the calendar finds those that have begun before a time and go on.
+schema.index({ org: 1, calendarUntil: 1 }, { partialFilterExpression: { calendarUntil: { $type: 'date' } } });
 const BOTH = ['dueAt', 'createdAt'] as const;
+const IN_TIME = [...BOTH, 'calendarAt'] as const;
 export const WORK_ORDER_LIST = planList(schema, {
   columns: {
     number: 'number',
@@ -233,10 +253,11 @@ export const WORK_ORDER_LIST = planList(schema, {
     dueAt: 'dueKey',
     createdAt: 'createdAt',
     updatedAt: 'updatedAt',
+    calendarAt: 'calendarAt',
   },
   narrowed: {
-    ...{ tagKeys: BOTH, assignees: BOTH, serviceProvider: BOTH, involved: BOTH, words: BOTH, status: BOTH, site: BOTH },
-    ...{ combined: BOTH, tagWords: ['dueAt'], plan: ['dueAt'] },
+    ...{ tagKeys: BOTH, assignees: IN_TIME, serviceProvider: BOTH, involved: IN_TIME, words: BOTH, status: BOTH },
+    ...{ site: IN_TIME, combined: BOTH, tagWords: ['dueAt'], plan: ['dueAt'], toSchedule: ['dueAt'] },
   },
   combined: { status: WORK_ORDER_STATUSES, type: WORK_ORDER_TYPES, priorityRank: [...WORK_ORDER_PRIORITIES.keys()] },
   within: ['status', 'site', 'priorityRank', 'type', 'overdueFrom', 'dueKey', 'serviceProvider'],
@@ -307,11 +328,11 @@ export function toWire(
   now: Date,
 ): WorkOrder {
   const person = (id: Types.ObjectId) => ({ _id: id.toString(), name: nameOf(id) });
-  const { number, title, type, category, priority, status, place, allDay, heldTotalMs, tags } = doc;
+  const { number, title, type, category, priority, status, place, allDay, estimatedMinutes, heldTotalMs, tags } = doc;
   const { checklistDone, checklistTotal, checklistLeft } = doc;
   return {
     ...recordToWire(doc),
-    ...{ number, title, type, category, priority, status, place, allDay, heldTotalMs, tags },
+    ...{ number, title, type, category, priority, status, place, allDay, estimatedMinutes, heldTotalMs, tags },
     ...{ checklistDone, checklistTotal, checklistLeft },
     org: doc.org.toString(),
     site: doc.site.toString(),

@@ -47,6 +47,7 @@ export type WorkOrderFilters = {
   dueFrom?: string | undefined;
   dueTo?: string | undefined;
   overdue?: 'true' | undefined;
+  unscheduled?: 'true' | undefined;
   plan?: string | undefined;
   tag?: string | undefined;
 };
@@ -76,7 +77,7 @@ export async function toSummaries(scope: OrgScope, orders: readonly ListedWorkOr
 
 /** Filter of what a list or an export shows. */
 export function listed(scope: OrgScope, query: WorkOrderFilters, now: Date): Filter<WorkOrderDoc> {
-  const { status, priority, type, assignee, serviceProvider, dueFrom, dueTo, overdue, plan, tag } = query;
+  const { status, priority, type, assignee, serviceProvider, dueFrom, dueTo, overdue, unscheduled, plan, tag } = query;
   return {
     ...(scope.site && { site: scope.site }),
     // Nothing else is overdue, and the index of a status leaves less to look through.
@@ -85,6 +86,7 @@ export function listed(scope: OrgScope, query: WorkOrderFilters, now: Date): Fil
     ...(type && { type: { $in: [...type] } }),
     ...(tag !== undefined && { tagKeys: tagKeyOf(tag) }),
     ...(overdue && { overdueFrom: { $lt: now } }),
+    ...(unscheduled && { toSchedule: true }),
     ...dueWithin(dueFrom, dueTo),
     ...(serviceProvider && { serviceProvider }),
     ...(plan && { plan }),
@@ -106,7 +108,18 @@ function assignedTo({ actor }: OrgScope, wanted: readonly string[]): Filter<Work
 const { page: narrowedPage, indexFor } = narrowing<WorkOrderDoc, Column>(WORK_ORDER_LIST, {
   right: 'work-orders:view',
   ownBy: 'involved',
-  by: ['plan', 'tagKeys', 'assignees', 'serviceProvider', 'status', 'site', 'priorityRank', 'dueKey', 'type'],
+  by: [
+    'plan',
+    'toSchedule',
+    'tagKeys',
+    'assignees',
+    'serviceProvider',
+    'status',
+    'site',
+    'priorityRank',
+    'dueKey',
+    'type',
+  ],
   pairs: { by: 'tagWords', field: 'tagKeys' },
   byDefault: 'dueAt',
 });
@@ -206,10 +219,10 @@ export async function toDetail(scope: OrgScope, order: WorkOrderDoc): Promise<Wo
   const names = await memberNames(scope, [...assignees, ...watchers, createdBy, ...doers, ...senders]);
   const providerOf = await providerNames(scope, [order.serviceProvider]);
   const person = (id: Types.ObjectId) => ({ _id: id.toString(), name: names(id) });
-  const { description, estimatedMinutes, holdReason, resolution, cancelReason, requiresSignature } = order;
+  const { description, holdReason, resolution, cancelReason, requiresSignature } = order;
   return {
     ...toWire(order, { nameOf: names, providerOf }, scope.actor, scope.clock()),
-    ...{ description, estimatedMinutes, holdReason, resolution, cancelReason, requiresSignature },
+    ...{ description, holdReason, resolution, cancelReason, requiresSignature },
     statusSince: order.statusSince.toISOString(),
     signature: order.signature?.toString() ?? null,
     checklist: checklist.map(({ point, label, kind, required, value, doneBy, doneAt }) => ({

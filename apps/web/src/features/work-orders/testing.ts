@@ -32,6 +32,7 @@ export function aWorkOrder(number: number, title: string, more: Partial<WorkOrde
       acceptedBy: null,
     },
     ...{ scheduledStart: null, scheduledEnd: null, allDay: false, dueAt: null, overdue: false },
+    estimatedMinutes: null,
     ...{ heldSince: null, heldTotalMs: 0, checklistDone: 0, checklistTotal: 0, checklistLeft: 0 },
     ...{ completedAt: null, completedBy: null, signatureMissing: false },
     ...more,
@@ -44,7 +45,6 @@ export function aWorkOrderDetail(number: number, title: string, more: Partial<Wo
     ...aWorkOrder(number, title),
     ...{
       description: '',
-      estimatedMinutes: null,
       checklist: [],
       statusSince: AT,
       holdReason: '',

@@ -65,6 +65,7 @@ export const fieldReasons: WordsOf<FieldReason> = {
     }),
   'not-a-rule': () => 'Geben Sie eine Regel wie FREQ=WEEKLY;INTERVAL=2;BYDAY=TU an',
   'until-and-count': () => 'Geben Sie entweder einen letzten Tag oder die Anzahl der Termine an',
+  'range-too-long': ({ max }) => `Das Ende darf höchstens ${max} Tage nach dem Beginn liegen`,
   'ends-before-start': () => 'Das Ende muss nach dem Beginn liegen',
   'too-many-mentions': ({ max }) => `Erwähnen Sie höchstens ${max} Personen`,
   'not-a-result': () => 'An diesem Punkt wird eine andere Art von Antwort erwartet',

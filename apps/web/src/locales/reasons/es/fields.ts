@@ -64,6 +64,7 @@ export const fieldReasons: WordsOf<FieldReason> = {
     }),
   'not-a-rule': () => 'Indica una regla como FREQ=WEEKLY;INTERVAL=2;BYDAY=TU',
   'until-and-count': () => 'Indica un último día o el número de fechas, pero no ambos',
+  'range-too-long': ({ max }) => `El final puede ser como máximo ${max} días posterior al inicio`,
   'ends-before-start': () => 'El final debe ser posterior al inicio',
   'too-many-mentions': ({ max }) => `Menciona como máximo a ${max} personas`,
   'not-a-result': () => 'Este punto admite otro tipo de respuesta',

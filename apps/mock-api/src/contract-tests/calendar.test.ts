@@ -1,0 +1,91 @@
+import type { ApiClient, Calendar } from '@siteward/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CALLERS } from './support/people.ts';
+import { addUnseen, addViewer, VIEWERS } from './support/unseen.ts';
+import { createWorld, type World } from './support/world.ts';
+
+/**
+ * A calendar holds what the lists hold, and nothing else: whoever asks, each of its entries is of a record that their list of such records shows
+ * them, and each of those records that has its time in the range is there.
+ */
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+}, 60_000);
+beforeEach(async () => {
+  const { alpha, deps } = world;
+  const ends = { contractEnd: '2026-11-25', contractEndKey: '2026-11-25' };
+  await deps.models.ServiceProvider.updateMany({ org: alpha.id }, { $set: ends });
+  const dates = {
+    from: '2026-11-24',
+    doneUntil: '2026-11-23',
+    nextDay: '2026-11-24',
+    nextAt: new Date('2026-11-24T08:00Z'),
+  };
+  await deps.models.MaintenancePlan.updateMany({ org: alpha.id }, { $set: dates });
+  // At a site that some do not reach, and nobody else's.
+  await addUnseen(world, { at: 'second' });
+});
+afterEach(() => world.restore());
+afterAll(() => world.close());
+
+const RANGE = { from: '2026-11-01T00:00:00.000Z', to: '2027-01-15T00:00:00.000Z' };
+const idsOf = ({ entries }: Calendar) => ({
+  orders: new Set(entries.flatMap((each) => (each.kind === 'work-order' ? each.workOrder._id : []))),
+  plans: new Set(entries.flatMap((each) => (each.kind === 'plan' ? each.plan._id : []))),
+  providers: new Set(entries.flatMap((each) => (each.kind === 'contract-end' ? each.serviceProvider._id : []))),
+});
+
+/** The ids of what a list shows; none where it is refused. */
+function listed(answer: { status: number; body: unknown }): Set<string> {
+  if (answer.status === 403) return new Set();
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  const { items } = answer.body as { items: { _id: string }[] };
+  return new Set(items.map(({ _id }) => _id));
+}
+
+/** What the lists show of what has its time in the range: all of it has, in this world. */
+async function inLists({ workOrders, maintenancePlans, serviceProviders }: ApiClient, org: string, site?: string) {
+  const query = { org, limit: 100, ...(site && { site }) };
+  return {
+    orders: listed(await workOrders.list({ query })),
+    plans: listed(await maintenancePlans.list({ query })),
+    providers: listed(await serviceProviders.list({ query })),
+  };
+}
+
+async function expectTheSame(sid: string) {
+  const client = world.client(sid);
+  const { alpha } = world;
+  for (const site of [undefined, alpha.sites.first, alpha.sites.second]) {
+    const answer = await client.calendar.list({ query: { org: alpha.id, ...RANGE, ...(site && { site }) } });
+    if (answer.status !== 200) {
+      // A calendar is for whoever may see it, and its site for whoever reaches that.
+      expect([403, 404]).toContain(answer.status);
+      continue;
+    }
+    expect(idsOf(answer.body)).toEqual(await inLists(client, alpha.id, site));
+    expect(answer.body.capped).toBe(false);
+  }
+}
+
+describe('the calendar holds what the lists hold', () => {
+  it.each(CALLERS)('of a %s', async (caller) => {
+    const { people, id } = world.alpha;
+    await expectTheSame(people[caller].sid);
+    if (caller !== 'Owner') return;
+    const { orders, plans, providers } = await inLists(world.client(people.Owner.sid), id);
+    expect([orders.size > 5, plans.size, providers.size]).toEqual([true, 1, 2]);
+  });
+
+  it.each(Object.entries(VIEWERS))('of %s', async (_, kind) => {
+    const viewer = await addViewer(world, kind);
+    const { models } = world.deps;
+    // Who has no calendar by their role has one now, and sees no more in it than in their lists.
+    const added = { $addToSet: { permissions: 'calendar:view' as const } };
+    await models.Role.updateOne({ org: world.alpha.id, name: 'Viewing' }, added);
+    await expectTheSame(viewer.sid);
+    const seen = await world.client(viewer.sid).calendar.list({ query: { org: world.alpha.id, ...RANGE } });
+    expect(seen.status).toBe(200);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Calendar, CalendarEntry } from '@siteward/contract';
+import { CALENDAR_KINDS, CALENDAR_LIMITS, type CalendarKind, type Span } from '@siteward/domain';
+import type { OrgScope } from '#scope.ts';
+import type { CalendarQuery } from './calendar-query.ts';
+import { contractEnds } from './contract-ends.ts';
+import { plannedDates } from './planned-dates.ts';
+import { scheduledWork } from './scheduled-work.ts';
+
+/**
+ * What stands in the calendar of a time, as far as the actor sees it in the lists, whose rules it is read by: a work order by `work-orders:view`,
+ * a date of a plan by `plans:view`, the end of a contract by `providers:view`, each within reach.
+ */
+export async function listCalendar(
+  scope: OrgScope,
+  { from, to, ...query }: CalendarQuery & { from: string; to: string },
+): Promise<Calendar> {
+  return calendarOf(scope, { start: Date.parse(from), end: Date.parse(to) }, query);
+}
+
+/** The same for a range of any length. */
+export async function calendarOf(scope: OrgScope, range: Span, query: CalendarQuery): Promise<Calendar> {
+  const { permissions } = scope.actor;
+  const kinds: readonly CalendarKind[] = query.kinds ?? CALENDAR_KINDS;
+  // What is no work order yet counts as open.
+  const isOpenAsked = query.status?.includes('open') ?? true;
+  const hasPlans = kinds.includes('plans') && isOpenAsked && permissions.includes('plans:view');
+  const isWorkAsked = [query.priority, query.type, query.assignee, query.tag, query.search?.trim() || undefined].some(
+    (asked) => asked !== undefined,
+  );
+  const hasEnds =
+    kinds.includes('contract-ends') && isOpenAsked && !isWorkAsked && permissions.includes('providers:view');
+  const found = [
+    ...(kinds.includes('work-orders') ? [await scheduledWork(scope, range, query)] : []),
+    ...(hasPlans ? [await plannedDates(scope, range, query)] : []),
+    ...(hasEnds ? [await contractEnds(scope, range, query)] : []),
+  ];
+  const entries = found.flatMap((each) => each.entries).toSorted(byStart);
+  return {
+    entries: entries.slice(0, CALENDAR_LIMITS.entries),
+    capped: found.some((each) => each.capped) || entries.length > CALENDAR_LIMITS.entries,
+  };
+}
+
+/** The longest first of those that begin together, as they stand above one another. */
+function byStart(one: CalendarEntry, other: CalendarEntry): number {
+  if (one.start !== other.start) return one.start < other.start ? -1 : 1;
+  return one.end === other.end ? 0 : one.end > other.end ? -1 : 1;
+}

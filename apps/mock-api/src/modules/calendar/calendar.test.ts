@@ -1,0 +1,213 @@
+import { CALENDAR_LIMITS } from '@siteward/domain';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPlan } from '#modules/maintenance-plans/plans-testing.ts';
+import { addSite, createRole } from '#modules/organizations/organizations-testing.ts';
+import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
+import { workOrderKeys } from '#modules/work-orders/work-orders.model.ts';
+import { createTeam, createWork, putInState } from '#modules/work-orders/work-orders-testing.ts';
+import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { calendarFor, nameOf } from './calendar-testing.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+}, 60_000);
+afterAll(() => api.close());
+
+let team: Awaited<ReturnType<typeof createTeam>>;
+beforeEach(async () => {
+  team = await createTeam(api);
+});
+
+const at = (day: string, time = '08:00') => `${day}T${time}:00.000Z`;
+const titles = async (query: object, by = team.owner) =>
+  (await calendarFor(by, { org: team.org, ...query })).entries.map(nameOf);
+
+describe('work orders', () => {
+  it('stand where they are scheduled, or else where they are due, and for how long', async () => {
+    const { owner, ids } = team;
+    await createWork(owner, ids, { title: 'Neither', dueAt: null });
+    await createWork(owner, ids, { title: 'Due', dueAt: at('2026-11-25') });
+    const scheduled = { scheduledStart: at('2026-11-24'), dueAt: at('2026-11-30') };
+    await createWork(owner, ids, { title: 'Both', ...scheduled, scheduledEnd: at('2026-11-24', '09:30') });
+    await createWork(owner, ids, { title: 'By estimate', ...scheduled, estimatedMinutes: 45 });
+    await createWork(owner, ids, { title: 'An hour by default', ...scheduled });
+    const { entries, capped } = await calendarFor(owner, { org: team.org, kinds: 'work-orders' });
+    const seen = entries.map((entry) => ({
+      ...{ name: nameOf(entry), start: entry.start, end: entry.end, by: entry.kind === 'work-order' && entry.by },
+    }));
+    expect(seen).toEqual([
+      { name: 'Both', start: at('2026-11-24'), end: at('2026-11-24', '09:30'), by: 'schedule' },
+      { name: 'An hour by default', start: at('2026-11-24'), end: at('2026-11-24', '09:00'), by: 'schedule' },
+      { name: 'By estimate', start: at('2026-11-24'), end: at('2026-11-24', '08:45'), by: 'schedule' },
+      { name: 'Due', start: at('2026-11-25'), end: at('2026-11-25'), by: 'due' },
+    ]);
+    expect(capped).toBe(false);
+  });
+
+  it('are there as soon as a part of them is in the range, however long they last', async () => {
+    const { owner, ids } = team;
+    const add = (title: string, scheduledStart: string, scheduledEnd: string) =>
+      createWork(owner, ids, { title, scheduledStart, scheduledEnd, dueAt: null });
+    await add('Ends with it', at('2026-11-22', '20:00'), at('2026-11-23', '00:00'));
+    await add('Goes on into it', at('2026-11-22', '20:00'), at('2026-11-23', '02:00'));
+    await add('Year', at('2026-01-01'), at('2026-12-31'));
+    await add('Week before', at('2026-11-15'), at('2026-11-22'));
+    await add('Begins with its end', at('2026-11-24', '00:00'), at('2026-11-24', '02:00'));
+    await add('Goes on after it', at('2026-11-23', '23:00'), at('2026-11-27', '02:00'));
+    expect(await titles({ from: at('2026-11-23', '00:00'), to: at('2026-11-24', '00:00') })).toEqual([
+      ...['Year', 'Goes on into it', 'Goes on after it'],
+    ]);
+  });
+
+  it('move in it with their schedule, and leave it with that', async () => {
+    const { owner, ids } = team;
+    const order = await createWork(owner, ids, { title: 'Filter', dueAt: at('2026-12-20') });
+    const day = (from: string) => titles({ from: at(from, '00:00'), to: at(from, '23:59') });
+    const change = async (body: object) => {
+      const answer = await owner.client.workOrders.update({ params: { id: order._id }, body });
+      expect(answer.status).toBe(200);
+    };
+    expect(await day('2026-12-20')).toEqual(['Filter']);
+    await change({ scheduledStart: at('2026-12-01') });
+    expect([await day('2026-12-20'), await day('2026-12-01')]).toEqual([[], ['Filter']]);
+    await change({ scheduledStart: null, dueAt: null });
+    expect([await day('2026-12-20'), await day('2026-12-01')]).toEqual([[], []]);
+  });
+
+  it('are narrowed as in their list', async () => {
+    const { owner, manager, ids } = team;
+    const due = { dueAt: at('2026-11-25') };
+    const first = await createWork(owner, ids, { ...due, title: 'Lamp', assignees: [manager.member], tags: ['Roof'] });
+    await createWork(owner, ids, { ...due, title: 'Pump', priority: 'high', type: 'inspection' });
+    await putInState(api, team.org, first._id, { status: 'cancelled' });
+    const query = { kinds: 'work-orders' } as const;
+    expect(await titles({ ...query, status: 'open' })).toEqual(['Pump']);
+    expect(await titles({ ...query, status: 'open,cancelled', tag: 'roof' })).toEqual(['Lamp']);
+    expect(await titles({ ...query, priority: 'high' })).toEqual(['Pump']);
+    expect(await titles({ ...query, type: 'inspection' })).toEqual(['Pump']);
+    expect(await titles({ ...query, search: 'lam' })).toEqual(['Lamp']);
+    expect(await titles({ ...query, assignee: 'none' })).toEqual(['Pump']);
+    expect(await titles({ ...query, assignee: 'me' }, manager)).toEqual(['Lamp']);
+    expect(await titles({ ...query, kinds: 'plans' })).toEqual([]);
+  });
+
+  it('are 3,000 at most, the earliest, which says so', async () => {
+    const { owner, ids } = team;
+    const order = await createWork(owner, ids, { title: 'One of many', dueAt: at('2026-11-25') });
+    const { WorkOrder } = api.deps.models;
+    const { _id, ...stored } = await WorkOrder.findOne({ org: team.org, _id: order._id }).orFail().lean();
+    const more = Array.from({ length: CALENDAR_LIMITS.entries }, (_, index) => {
+      const dueAt = new Date(Date.parse(at('2026-11-02')) + index * 60_000);
+      const one = { ...stored, _id: new Types.ObjectId(), number: 10 + index, dueAt };
+      return { ...one, ...workOrderKeys(one) };
+    });
+    await WorkOrder.insertMany(more, { lean: true });
+    const { entries, capped } = await calendarFor(owner, { org: team.org });
+    expect([entries.length, entries[0]?.start, capped]).toEqual([CALENDAR_LIMITS.entries, at('2026-11-02'), true]);
+    const few = await calendarFor(owner, { org: team.org, from: at('2026-11-20'), to: at('2026-12-20') });
+    expect([few.entries.length, few.capped]).toEqual([1, false]);
+  });
+});
+
+describe('dates of plans', () => {
+  it('stand there until their work is made, by the clock of the site over its change', async () => {
+    const { owner, org, site, ids } = team;
+    await api.deps.models.Site.updateOne({ org, _id: site }, { $set: { timezone: 'Europe/Berlin' } });
+    const plan = await createPlan(owner, ids, { title: 'Filters', from: '2027-03-23', estimatedMinutes: 90 });
+    const { entries } = await calendarFor(owner, { org, from: at('2027-03-20'), to: at('2027-04-02') });
+    expect(entries).toEqual([
+      {
+        ...{ kind: 'plan', day: '2027-03-23', start: at('2027-03-23', '07:00'), end: at('2027-03-23', '08:30') },
+        allDay: false,
+        plan: { _id: plan._id, site, title: 'Filters', place: '', priority: plan.priority, assignees: [] },
+      },
+      expect.objectContaining({ day: '2027-03-30', start: at('2027-03-30', '06:00'), end: at('2027-03-30', '07:30') }),
+    ]);
+    await api.deps.models.MaintenancePlan.updateOne({ org, _id: plan._id }, { $set: { doneUntil: '2027-03-23' } });
+    expect(await titles({ from: at('2027-03-20'), to: at('2027-04-02') })).toEqual(['plan Filters 2027-03-30']);
+  });
+
+  it('are those of the plans that are active, not left out, and put off where they are', async () => {
+    const { owner, org, ids } = team;
+    const { client } = owner;
+    const { _id: id } = await createPlan(owner, ids, { title: 'Weekly' });
+    const paused = await createPlan(owner, ids, { title: 'Paused' });
+    await client.maintenancePlans.setStatus({
+      params: { id: paused._id, status: 'paused' },
+      body: { reason: 'Works' },
+    });
+    await client.maintenancePlans.changeDate({ params: { id, day: '2026-12-01' }, body: { to: null } });
+    await client.maintenancePlans.changeDate({ params: { id, day: '2026-12-08' }, body: { to: '2026-12-10' } });
+    const range = { from: at('2026-11-29'), to: at('2026-12-17'), org };
+    expect(await titles(range)).toEqual(['plan Weekly 2026-12-10', 'plan Weekly 2026-12-15']);
+  });
+
+  it('count as open, and are narrowed by what their work will be', async () => {
+    const { owner, manager, ids } = team;
+    await createPlan(owner, ids, { title: 'Filters', priority: 'high', assignees: [manager.member], tags: ['Roof'] });
+    const range = { from: at('2026-11-29'), to: at('2026-12-03') };
+    const found = ['plan Filters 2026-12-01'];
+    for (const query of [{ status: 'open' }, { priority: 'high' }, { tag: 'roof' }, { search: 'filt' }]) {
+      expect([query, await titles({ ...range, ...query })]).toEqual([query, found]);
+    }
+    for (const query of [{ status: 'completed' }, { priority: 'low' }, { assignee: 'none' }, { search: 'lamp' }]) {
+      expect([query, await titles({ ...range, ...query })]).toEqual([query, []]);
+    }
+    expect(await titles({ ...range, assignee: 'me' }, manager)).toEqual(found);
+  });
+});
+
+describe('ends of contracts', () => {
+  it('are days, of the service providers of a site', async () => {
+    const { owner, org, site } = team;
+    const other = await addSite(owner, org, 'Annex');
+    const { _id } = await createProvider(owner, org, { name: 'Wulf', contractEnd: '2026-11-20', sites: [site] });
+    await createProvider(owner, org, { name: 'Petersen', contractEnd: '2026-11-30', sites: [other] });
+    await createProvider(owner, org, { name: 'Without end' });
+    expect(await titles({})).toEqual(['contract Wulf 2026-11-20', 'contract Petersen 2026-11-30']);
+    expect(await titles({ site: other })).toEqual(['contract Petersen 2026-11-30']);
+    expect(await titles({ serviceProvider: _id })).toEqual(['contract Wulf 2026-11-20']);
+    expect(await titles({ to: at('2026-11-20', '00:00') })).toEqual([]);
+    for (const query of [{ assignee: 'me' }, { priority: 'none' }, { search: 'wulf' }, { status: 'on-hold' }]) {
+      expect([query, await titles(query)]).toEqual([query, []]);
+    }
+  });
+});
+
+describe('a range', () => {
+  const ask = (from: string, to: string) => team.owner.client.calendar.list({ query: { org: team.org, from, to } });
+
+  it.each([
+    ['2026-11-01', '2027-02-02', 'range-too-long'],
+    ['2026-11-01', '2026-11-01', 'ends-before-start'],
+    ['2026-11-02', '2026-11-01', 'ends-before-start'],
+  ])('from %s to %s is refused at its field', async (from, to, code) => {
+    expect(await ask(at(from, '00:00'), at(to, '00:00'))).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', errors: [{ path: 'query.to', code }] },
+    });
+  });
+
+  it('may be of 92 days, also of a clock that is put back meanwhile', async () => {
+    expect(await ask('2026-09-30T22:00:00.000Z', '2026-12-31T23:00:00.000Z')).toMatchObject({ status: 200 });
+  });
+});
+
+describe('who may reschedule', () => {
+  it('changes when work is that they see, and nothing else', async () => {
+    const { owner, organization, org, ids, add } = team;
+    const permissions = ['calendar:view', 'calendar:reschedule', 'work-orders:view-any'] as const;
+    organization.roles.set('Planner', (await createRole(owner, org, 'Planner', [...permissions]))._id);
+    const planner = await add('Planner');
+    const { _id: id, version } = await createWork(owner, ids);
+    const change = (body: object) => planner.client.workOrders.update({ params: { id }, body });
+    const schedule = { scheduledStart: at('2026-12-01'), scheduledEnd: at('2026-12-01', '10:00') };
+    expect(await change({ ...schedule, version })).toMatchObject({ status: 200, body: schedule });
+    expect(await change({ ...schedule, allDay: true, version })).toMatchObject({ body: { code: 'VERSION_CONFLICT' } });
+    for (const more of [{ dueAt: at('2026-12-09') }, { title: 'Other' }, { assignees: [planner.member] }]) {
+      expect(await change({ ...schedule, ...more })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    }
+  });
+});

@@ -1,0 +1,87 @@
+import type { CalendarEntry } from '@siteward/contract';
+import {
+  addDays,
+  CALENDAR_LIMITS,
+  calendarDay,
+  estimatedMs,
+  isWithinSpan,
+  type Span,
+  tagKeyOf,
+} from '@siteward/domain';
+import type { Filter } from '#database/model.ts';
+import { scoped } from '#database/scoped.ts';
+import { both } from '#modules/list.ts';
+import { daysFrom, startOf } from '#modules/maintenance-plans/dates-of-plans.ts';
+import {
+  type MaintenancePlanDoc,
+  PLAN_LIST,
+  recurrenceOf,
+} from '#modules/maintenance-plans/maintenance-plans.model.ts';
+import { memberNames } from '#modules/member-names.ts';
+import { withWords } from '#modules/search-words.ts';
+import type { OrgScope } from '#scope.ts';
+import type { CalendarQuery, Found } from './calendar-query.ts';
+
+const MOST = CALENDAR_LIMITS.entries;
+
+/** The dates of plans within reach that have no work order yet: a plan that is paused, or over, has none. */
+export async function plannedDates(scope: OrgScope, range: Span, query: CalendarQuery): Promise<Found> {
+  const plans = scoped(scope.models.MaintenancePlan, scope);
+  const next = both<MaintenancePlanDoc>(asked(scope, query), { nextAt: { $lt: new Date(range.end) } });
+  // There are some hundreds of them at most, in an organization (domain, `PLAN_LIMITS`).
+  const found = (await plans.list(next, PLAN_LIST.orderedBy('nextAt'))).filter((plan) => hasTag(plan, query.tag));
+  const ids = found.map(({ site }) => site);
+  const sites = await scoped(scope.models.Site, scope.org).list({ _id: { $in: ids } }, { fields: { timezone: 1 } });
+  const zones = new Map(sites.map(({ _id, timezone }) => [_id.toString(), timezone]));
+  const nameOf = await memberNames(
+    scope,
+    found.flatMap(({ assignees }) => assignees),
+  );
+  const entries: CalendarEntry[] = [];
+  for (const plan of found) {
+    if (entries.length > MOST) break;
+    const zone = zones.get(plan.site.toString()) ?? 'UTC';
+    const { _id, site, title, place, priority, assignees } = plan;
+    const shown = { _id: _id.toString(), site: site.toString(), title, place, priority };
+    const people = assignees.map((id) => ({ _id: id.toString(), name: nameOf(id) }));
+    for (const { day, start, end } of datesWithin(plan, range, zone)) {
+      const span = { start: new Date(start).toISOString(), end: new Date(end).toISOString(), allDay: false };
+      entries.push({ kind: 'plan', ...span, day, plan: { ...shown, assignees: people } });
+    }
+  }
+  return { entries, capped: entries.length > MOST };
+}
+
+/** What of the filters of work a plan says too: its work will be like that. */
+function asked({ site, actor }: OrgScope, query: CalendarQuery): Filter<MaintenancePlanDoc> {
+  const { priority, type, assignee, serviceProvider, search } = query;
+  const people = assignee?.filter((each) => each !== 'none').map((each) => (each === 'me' ? actor.member : each));
+  const forms = [
+    ...(people && people.length > 0 ? [{ assignees: { $in: people } }] : []),
+    ...(assignee?.includes('none') ? [{ assignees: { $size: 0 } }] : []),
+  ];
+  const filter: Filter<MaintenancePlanDoc> = {
+    status: 'active',
+    ...(site && { site }),
+    ...(priority && { priority: { $in: [...priority] } }),
+    ...(type && { type: { $in: [...type] } }),
+    ...(serviceProvider && { serviceProvider }),
+    ...(forms.length > 0 && { $or: forms }),
+  };
+  return search?.trim() ? both(filter, withWords(search)) : filter;
+}
+
+/** A plan has no keys of its tags, and there are few plans. */
+function hasTag({ tags }: MaintenancePlanDoc, tag: string | undefined): boolean {
+  return tag === undefined || tags.some((each) => tagKeyOf(each) === tagKeyOf(tag));
+}
+
+function datesWithin(plan: MaintenancePlanDoc, range: Span, zone: string): (Span & { day: string })[] {
+  const first = addDays(calendarDay(range.start, zone), -1);
+  const from = first > plan.doneUntil ? first : addDays(plan.doneUntil, 1);
+  const last = calendarDay(range.end, zone);
+  return daysFrom(recurrenceOf(plan), from, MOST, last)
+    .map(({ day }) => ({ day, start: startOf(plan, day, zone).getTime() }))
+    .map(({ day, start }) => ({ day, start, end: start + estimatedMs(plan.estimatedMinutes) }))
+    .filter((span) => isWithinSpan(span, range));
+}

@@ -1,0 +1,90 @@
+import { CALENDAR_KINDS, CALENDAR_LIMITS, fault, MOST_CALENDAR_MS } from '@siteward/domain';
+import { z } from 'zod';
+import { access, org, site } from './access.ts';
+import { answers } from './answers.ts';
+import { c } from './base.ts';
+import {
+  anyOfSchema,
+  idSchema,
+  memberNameSchema,
+  recordIdSchema,
+  requiredInstantSchema,
+  searchSchema,
+  timestampSchema,
+} from './common.ts';
+import { refuse } from './issue-reasons.ts';
+import { workOrderPrioritySchema, workOrderSchema } from './work-order-schemas.ts';
+import { workFilters } from './work-orders.ts';
+
+const spanFields = {
+  start: timestampSchema,
+  end: timestampSchema,
+  allDay: z.boolean().meta({ description: 'It is on days: from the first to the last by the clock of its site.' }),
+};
+const workEntrySchema = z.object({
+  kind: z.literal('work-order'),
+  ...spanFields,
+  by: z.enum(['schedule', 'due']).meta({ description: 'When it is scheduled; when it is due where it is not.' }),
+  workOrder: workOrderSchema,
+});
+const plannedEntrySchema = z.object({
+  kind: z.literal('plan'),
+  ...spanFields,
+  day: z.string().meta({ description: 'The date of the plan, by the calendar of the site.' }),
+  plan: z.object({
+    _id: idSchema,
+    site: idSchema,
+    title: z.string(),
+    place: z.string(),
+    priority: workOrderPrioritySchema,
+    assignees: z.array(memberNameSchema),
+  }),
+});
+const contractEndSchema = z.object({
+  kind: z.literal('contract-end'),
+  ...spanFields,
+  day: z.string().meta({ description: 'The last day of the contract.' }),
+  serviceProvider: z.object({ _id: idSchema, name: z.string() }),
+});
+export const calendarEntrySchema = z
+  .discriminatedUnion('kind', [workEntrySchema, plannedEntrySchema, contractEndSchema])
+  .meta({ id: 'CalendarEntry' });
+export type CalendarEntry = z.infer<typeof calendarEntrySchema>;
+
+export const calendarSchema = z
+  .object({
+    entries: z.array(calendarEntrySchema).meta({ description: 'In the order of their start.' }),
+    capped: z.boolean().meta({ description: `There are more than these: ${CALENDAR_LIMITS.entries} at most.` }),
+  })
+  .meta({ id: 'Calendar' });
+export type Calendar = z.infer<typeof calendarSchema>;
+
+/** What the calendar of an organization, or of one of its sites, is asked for. */
+export const calendarQuery = z
+  .strictObject({
+    org: recordIdSchema,
+    site: recordIdSchema.optional().meta({ description: 'Only what is at this site.' }),
+    from: requiredInstantSchema.meta({ description: 'The beginning of what is asked for.' }),
+    to: requiredInstantSchema.meta({
+      description: `The end of it, which is no part of it: at most ${CALENDAR_LIMITS.days} days later.`,
+    }),
+    kinds: anyOfSchema(z.enum(CALENDAR_KINDS)).optional().meta({ description: 'Only these kinds of entries.' }),
+    search: searchSchema,
+    ...workFilters,
+  })
+  .superRefine(({ from, to }, context) => {
+    const length = Date.parse(to) - Date.parse(from);
+    if (length <= 0) refuse(context, fault('ends-before-start'), ['to']);
+    else if (length > MOST_CALENDAR_MS) refuse(context, fault('range-too-long', { max: CALENDAR_LIMITS.days }), ['to']);
+  });
+
+/** Work in time (docs/product.md, Calendar). */
+export const calendar = c.router({
+  list: {
+    method: 'GET',
+    path: '/api/calendar',
+    summary: `What is when, as far as the caller sees it in the lists: work orders by their schedule, or else by when they are due; dates of maintenance plans whose work has not been made; the last days of contracts of service providers. Dates of plans and ends of contracts count as open, and the latter as nobody's: where work is asked for by its priority, its type, its people, a tag or a search, there are none of them. At most ${CALENDAR_LIMITS.entries} entries.`,
+    query: calendarQuery,
+    ...answers({ 200: calendarSchema }, access.permission('calendar:view', org.query, { site: site.query })),
+  },
+});

@@ -262,6 +262,8 @@ type StoreOptions = {
   timestamps?: boolean;
   /** False: empty objects are kept. */
   minimize?: boolean;
+  /** For reads that have to see what no majority has acknowledged yet; else that of the connection. */
+  readConcern?: { level: 'local' };
 };
 
 type NamingField<Doc> = {

@@ -12,6 +12,8 @@ export type RateLimitDoc = {
 };
 
 const COLLECTION = 'rate_limits';
+// Counters are written without waiting for the disk; a read by a majority would not see the latest of them.
+const readConcern = { level: 'local' } as const;
 
 const schema = createSchema<RateLimitDoc>(
   {
@@ -21,7 +23,7 @@ const schema = createSchema<RateLimitDoc>(
     counted: { type: [String], default: [] },
     expiresAt: { type: Date, required: true },
   },
-  { collection: COLLECTION },
+  { collection: COLLECTION, readConcern },
 );
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
@@ -36,5 +38,5 @@ export function countersOf(connection: Connection): mongo.Collection<RateLimitDo
   return connection
     .getClient()
     .db(connection.name)
-    .collection(COLLECTION, { writeConcern: { w: 1, journal: false } });
+    .collection(COLLECTION, { readConcern, writeConcern: { w: 1, journal: false } });
 }

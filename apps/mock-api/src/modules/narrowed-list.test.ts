@@ -143,6 +143,21 @@ describe('a narrowed list', () => {
     expect(of.merged).toEqual(['"$in":["roof\\nchilled","roof\\nchiller"]']);
   });
 
+  it('of a word that nothing begins with is empty, and asks for nothing else', async () => {
+    const of = records({ words: 0, status: MANY });
+    expect(await read(of, { search: 'roof door' }, 'status')).toMatchObject({ items: [], total: 0, capped: false });
+    expect(of.asked.filter((each) => each.startsWith('list'))).toEqual([]);
+  });
+
+  it('is read of what seems alike by what no other index tells', async () => {
+    const of = records({ status: MANY * 9, assignees: MANY * 9 });
+    await read(of, {}, 'status', 'assignees');
+    expect(of.asked.slice(2)).toEqual(['list assignees dueKey', 'count assignees dueKey']);
+    const several = records({ status: MANY * 9, assignees: MANY * 9 });
+    await read(several, {}, 'status', 'type', 'assignees');
+    expect(several.asked.slice(-2)).toEqual(['list assignees dueKey', 'count assignees dueKey']);
+  });
+
   it('of a search with nothing to look for finds nothing by any word', async () => {
     const of = records({});
     await read(of, { search: '\u0301' });

@@ -39,7 +39,7 @@ const MOST_COUNTED = 5;
 /** How many entries of an index are read in the time of one record. */
 const RECORD = 10;
 /** How many times further it is counted where that tells nothing. */
-const FURTHER = 3;
+const FURTHER = 4;
 /** The orders of so many words are merged, where a search begins several. */
 const MOST_MERGED = 20;
 
@@ -50,6 +50,8 @@ type Narrowable<T extends TenantRecord> = Pick<Scoped<T>, 'list' | 'count' | 'fi
 type Words = ReturnType<typeof soughtWords>;
 /** What the index may begin with that is read: the fields of the filter that it finds, or the word and how its keys begin. */
 type Choice<T> = Lead<T> & { fields: readonly string[]; word?: string; begin?: string };
+/** A choice with as many hits as it was counted to, and what reading those costs. */
+type Weighed<T> = { lead: Choice<T>; hits: number; cost: number };
 
 type NarrowedOptions<T, Column extends string> = Pick<PageOptions<T, Column>, 'filter' | 'byDefault' | 'fields'> & {
   /** Those first that leave the least, as a rule. */
@@ -89,6 +91,8 @@ export async function readNarrowed<T extends TenantRecord, Column extends string
     return pageOf(items, total, query);
   }
   const begun = lead.begin === undefined ? undefined : await valuesBegunBy(records, plan, lead.by, lead.begin);
+  // The database would leave a condition that nothing meets aside, and look at all that meets the others.
+  if (begun?.length === 0) return pageOf([], 0, query);
   // Only one word is looked up in the index. Of two the database might take the other, but not of one that is negated twice.
   const others = words
     .filter(({ begin }) => begin !== lead.word)
@@ -198,19 +202,21 @@ async function rarest<T extends TenantRecord, Column extends string>(
   { leads, words }: { leads: readonly Lead<T>[]; words: Words },
 ): Promise<Choice<T> | undefined> {
   if (choices.length < 2) return choices[0];
-  const weigh = async (lead: Choice<T>, limit: number) => {
+  const weigh = async (lead: Choice<T>, limit: number): Promise<Weighed<T>> => {
     const hits = await records.count(lead.filter, { ...plan.leadBy(lead.by), limit });
     const isInIndex =
       leads.every(({ by }) => by === lead.by || lead.fields.includes(by) || plan.isWithin(by)) &&
       words.every(({ begin }) => begin === lead.word);
     return { lead, hits, cost: isInIndex ? hits : hits * RECORD };
   };
-  const byCost = (one: { cost: number }, other: { cost: number }) => one.cost - other.cost;
+  // Of those that seem alike, one that no other index ends with: what is left is asked at the end of its index then.
+  const endsOthers = ({ by }: Choice<T>) => Number(by === COMBINED || plan.isWithin(by));
+  const byCost = (one: Weighed<T>, other: Weighed<T>) =>
+    one.cost - other.cost || endsOthers(one.lead) - endsOthers(other.lead);
   const weighed = (await Promise.all(choices.map((lead) => weigh(lead, COUNTED)))).toSorted(byCost);
   const [first] = weighed;
   // Of several long lists whose records are read it pays to look further, though not at what each index ends with.
-  const isLong = ({ lead, hits, cost }: Awaited<ReturnType<typeof weigh>>) =>
-    hits === COUNTED && cost > hits && !plan.isWithin(lead.by);
+  const isLong = ({ lead, hits, cost }: Weighed<T>) => hits === COUNTED && cost > hits && !plan.isWithin(lead.by);
   const long = weighed.filter(isLong);
   if (long.length < 2 || first?.cost !== long[0]?.cost) return first?.lead;
   const further = await Promise.all(long.map(({ lead }) => weigh(lead, COUNTED * FURTHER)));

@@ -36,7 +36,7 @@ export function pageLink(
   env: Pick<Environment, 'PUBLIC_URL'>,
   page: RouteName,
   parameters: Record<string, string>,
-  query: Record<string, string>,
+  query: Record<string, string> = {},
 ): string {
   const path = ROUTE_GUARDS[page].path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? '');
   const url = new URL(path, env.PUBLIC_URL);

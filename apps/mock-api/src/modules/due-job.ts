@@ -2,6 +2,7 @@ import type { JobName } from '@siteward/contract';
 import type { Types } from 'mongoose';
 import { unitOfWork } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
+import { NOWHERE } from '#nobody.ts';
 import type { Origin } from '#scope.ts';
 import type { Run, ScheduledJob } from './scheduler/scheduler.ts';
 
@@ -10,8 +11,6 @@ const MINUTE_MS = 60_000;
 const ROUND_LIMIT = 1000;
 /** What one transaction writes down at most, so that nobody waits long for it. */
 const AT_ONCE = 50;
-/** Where what the clock does comes from. */
-const NOWHERE: Origin = { requestId: '', ip: '', userAgent: '', acceptLanguage: '' };
 
 /** Time itself, at work in an organization. */
 export type TimeScope = Deps & { org: string; origin: Origin };
@@ -31,28 +30,48 @@ export type Due = {
  *
  * @returns How much was done.
  */
-export async function endWhatIsDue(
-  deps: Deps,
-  due: Due,
-  { stopped = () => false, resting = [], tell = () => {} }: Partial<Run> = {},
-): Promise<number> {
+export async function endWhatIsDue(deps: Deps, due: Due, run: Partial<Run> = {}): Promise<number> {
   let ended = 0;
-  const left = [...resting];
-  while (!stopped() && ended < ROUND_LIMIT) {
-    const org = await due.nextOrg(deps, left);
-    if (!org) break;
-    const scope = { ...deps, org: org.toString(), origin: NOWHERE };
-    const limit = Math.min(AT_ONCE, ROUND_LIMIT - ended);
-    try {
+  await atOrganizations(deps, due.name, run, {
+    isEnough: () => ended >= ROUND_LIMIT,
+    next: (left) => due.nextOrg(deps, left),
+    work: async (org) => {
+      const scope = { ...deps, org: org.toString(), origin: NOWHERE };
+      const limit = Math.min(AT_ONCE, ROUND_LIMIT - ended);
       ended += await unitOfWork(deps.connection, () => due.end(scope, limit));
+    },
+  });
+  return ended;
+}
+
+/** A round of a job through the organizations that have something due. */
+type Round = {
+  isEnough: () => boolean;
+  /** The organization that has its turn now, but for some. */
+  next: (left: readonly Types.ObjectId[]) => Promise<Types.ObjectId | undefined>;
+  work: (org: Types.ObjectId) => Promise<void>;
+};
+
+/** Works at one organization after the other. A failure in one is logged, and does not keep the others; it has no further turn in this round. */
+export async function atOrganizations(
+  deps: Deps,
+  job: JobName,
+  { stopped = () => false, resting = [], tell = () => {} }: Partial<Run>,
+  { isEnough, next, work }: Round,
+): Promise<void> {
+  const left = [...resting];
+  while (!stopped() && !isEnough()) {
+    const org = await next(left);
+    if (!org) return;
+    try {
+      await work(org);
       tell(org, 'done');
     } catch (error) {
       left.push(org);
       tell(org, 'failed');
-      deps.log.error({ err: error, job: due.name, org: scope.org }, 'a job failed in an organization');
+      deps.log.error({ err: error, job, org: org.toString() }, 'a job failed in an organization');
     }
   }
-  return ended;
 }
 
 /** Does what is due once a minute. */

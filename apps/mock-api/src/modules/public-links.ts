@@ -1,9 +1,10 @@
 import { type LinkKind, reason } from '@siteward/contract';
 import { onlySites } from '@siteward/domain';
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { AppError } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import type { Deps } from '#deps.ts';
+import { NO_RECORD } from '#nobody.ts';
 import type { LinkScope } from '#scope.ts';
 import { findDispatchLink } from './dispatch/dispatch-link.ts';
 import { findFeedbackLink, findFormLink } from './feedbacks/feedback-links.ts';
@@ -22,9 +23,6 @@ const FINDERS: Record<LinkKind, (deps: LinkDeps, token: string) => Promise<Found
   feedback: findFeedbackLink,
 };
 
-/** What no record has as its id. */
-const NOTHING = new Types.ObjectId('000000000000000000000000');
-
 /**
  * What a link opens, as the scope of its calls: the organization, the one site, no permission (docs/adr/0034).
  *
@@ -39,9 +37,9 @@ export async function openLink(
 ): Promise<Pick<LinkScope, 'org' | 'actor' | 'link'>> {
   const { models } = deps;
   const found = await FINDERS[kind](deps, token);
-  const org = found?.org ?? NOTHING;
+  const org = found?.org ?? NO_RECORD;
   const isActive = await models.Organization.exists({ _id: org, status: 'active', deletedAt: null });
-  const sites = await scoped(models.Site, org).count({ _id: found?.site ?? NOTHING });
+  const sites = await scoped(models.Site, org).count({ _id: found?.site ?? NO_RECORD });
   if (!found || !isActive || sites === 0) throw new AppError('GONE', reason('link-over'));
   const record = found.record.toString();
   return {

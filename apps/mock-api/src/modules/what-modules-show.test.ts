@@ -50,7 +50,7 @@ const REVIEWED: Record<string, string> = {
   'members/own-memberships.ts': 'account organizations',
   'members/people-file.ts': 'invitations',
   'members/restore-member.ts': 'bulk-changes',
-  'members/actor-of-member.ts': 'dispatch maintenance-plans support-tickets',
+  'members/actor-of-member.ts': 'dispatch feedbacks maintenance-plans support-tickets',
   'members/set-status.ts': 'bulk-changes',
   'members/update-member.ts': 'bulk-changes',
   'numbers/next-number.ts': 'feedbacks support-tickets work-orders',

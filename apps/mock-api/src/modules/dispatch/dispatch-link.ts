@@ -1,10 +1,9 @@
 import { opensDispatch } from '@siteward/domain';
-import { Types } from 'mongoose';
 import type { Deps } from '#deps.ts';
 import { tokenHash } from '#modules/auth/secrets.ts';
+import { NO_RECORD } from '#nobody.ts';
 
 const REASON = { acrossOrganizations: 'only the mailed secret tells which dispatch is meant' };
-const NOTHING = new Types.ObjectId('000000000000000000000000');
 
 /**
  * The dispatch that a token opens, with the site of its work order; null where it opens none: work that was sent anew, taken back, given
@@ -14,11 +13,11 @@ const NOTHING = new Types.ObjectId('000000000000000000000000');
 export async function findDispatchLink({ models, clock }: Pick<Deps, 'models' | 'clock'>, token: string) {
   const filter = { tokenHash: tokenHash(token), deletedAt: null };
   const dispatch = await models.Dispatch.findOne(filter, null, REASON).lean();
-  const its = { _id: dispatch?.workOrder ?? NOTHING, dispatch: dispatch?._id ?? NOTHING, deletedAt: null };
-  const order = await models.WorkOrder.findOne({ ...its, org: dispatch?.org ?? NOTHING }, { site: 1 }).lean();
+  const its = { _id: dispatch?.workOrder ?? NO_RECORD, dispatch: dispatch?._id ?? NO_RECORD, deletedAt: null };
+  const order = await models.WorkOrder.findOne({ ...its, org: dispatch?.org ?? NO_RECORD }, { site: 1 }).lean();
   const active = {
-    _id: dispatch?.provider ?? NOTHING,
-    org: dispatch?.org ?? NOTHING,
+    _id: dispatch?.provider ?? NO_RECORD,
+    org: dispatch?.org ?? NO_RECORD,
     status: 'active',
     deletedAt: null,
   } as const;

@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, languageOf, workOrderNumber } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
+import { pageLink } from '#mail/links.ts';
 import { type Mail, queueMail } from '#mail/outbox.ts';
 import { queueOutsideMail } from '#mail/outside-mails.ts';
 import { languageOfPerson, type Reader, readerOf } from '#mail/reader.ts';
@@ -12,7 +13,7 @@ import {
   workUnansweredMail,
 } from '#mail/templates/dispatch.ts';
 import { namesForOutside } from '#modules/member-names.ts';
-import { memberAsActor } from '#modules/members/actor-of-member.ts';
+import { personWhoSees } from '#modules/members/actor-of-member.ts';
 import type { WorkOrderDoc } from '#modules/work-orders/work-orders.model.ts';
 import type { OrgScope } from '#scope.ts';
 import type { DispatchDoc } from './dispatch.model.ts';
@@ -55,19 +56,20 @@ export async function mailSender(
   what: { declined: string } | { completed: string } | 'unanswered',
 ): Promise<void> {
   const { models, org, env } = scope;
-  const sender = await memberAsActor(scope, sent.sentBy);
-  if (!sender || (await scoped(models.WorkOrder, sender.theirs).count({ _id: order._id })) === 0) return;
-  const user = sender.person;
+  const { _id } = order;
+  const sender = await personWhoSees(scope, sent.sentBy, (theirs) => scoped(models.WorkOrder, theirs).count({ _id }));
+  if (!sender) return;
   const { told } = await toldOf(scope, order, sent);
-  const link = new URL(`/${org}/${order.site}/work-orders/${order._id}`, env.PUBLIC_URL).href;
-  const reader = readerOf(user, scope);
+  const place = { org, site: order.site.toString(), id: _id.toString() };
+  const link = pageLink(env, 'org-site-work-orders-id', place);
+  const reader = readerOf(sender, scope);
   const mail = (): Omit<Mail, 'to'> => {
     if (what === 'unanswered') return workUnansweredMail(reader, { ...told, link });
     return 'declined' in what
       ? workDeclinedMail(reader, { ...told, reason: what.declined, link })
       : workCompletedMail(reader, { ...told, resolution: what.completed, link });
   };
-  await queueMail(scope, { to: user.email, ...mail() });
+  await queueMail(scope, { to: sender.email, ...mail() });
 }
 
 async function toProvider(scope: OrgScope, order: Order, sent: Sent) {

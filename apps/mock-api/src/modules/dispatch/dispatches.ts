@@ -6,6 +6,7 @@ import { audit } from '#modules/audit/audit.service.ts';
 import type { MemberDoc } from '#modules/members/members.model.ts';
 import { holdActiveProvider } from '#modules/service-providers/provider-for-work.ts';
 import { type WorkOrderDoc, workOrderKeys } from '#modules/work-orders/work-orders.model.ts';
+import { seeingAll } from '#nobody.ts';
 import type { OrgScope } from '#scope.ts';
 import type { DispatchDoc } from './dispatch.model.ts';
 import { mailRecall, mailSender } from './dispatch-mails.ts';
@@ -14,7 +15,7 @@ type Dispatched = Pick<WorkOrderDoc, '_id' | 'dispatch' | 'site' | 'number' | 't
 type Store = Pick<OrgScope, 'models' | 'org'>;
 
 /** Whoever acts, what the work is to others with its dispatch is written of every work order. */
-export const EVERYWHERE = { user: '', member: '', reach: 'all', permissions: ['work-orders:view-any'] } as const;
+export const EVERYWHERE = seeingAll('work-orders:view-any');
 const NOBODYS = { dispatchedTo: null, acceptedBy: null };
 
 /** How a work order was last sent to its service provider; null where it never was. */

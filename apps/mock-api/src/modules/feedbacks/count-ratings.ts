@@ -1,11 +1,9 @@
 import { averageRating, ratingThatCounts } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
+import { seeingAll } from '#nobody.ts';
 import { type FeedbackStore, holdStored } from './change-feedback.ts';
 import type { FeedbackDoc } from './feedbacks.model.ts';
-
-/** Whoever acts, a rating counts for the work wherever that is. */
-const EVERYWHERE = { user: '', member: '', reach: 'all', permissions: ['work-orders:view-any'] } as const;
 
 type Rated = Pick<FeedbackDoc, '_id' | 'rating' | 'workOrder'>;
 
@@ -39,7 +37,8 @@ export async function countRatingsOf(store: FeedbackStore, workOrder: Types.Obje
 
 /** Kept as it is until the transaction ends: what its next step or another service provider means to the rating comes after this. */
 async function workOf({ models, org }: FeedbackStore, id: Types.ObjectId) {
-  const order = await scoped(models.WorkOrder, { org, actor: EVERYWHERE }).hold(id);
+  // Whoever acts, a rating counts for the work wherever that is.
+  const order = await scoped(models.WorkOrder, { org, actor: seeingAll('work-orders:view-any') }).hold(id);
   return order && { status: order.status, serviceProvider: order.serviceProvider?.toString() ?? null };
 }
 

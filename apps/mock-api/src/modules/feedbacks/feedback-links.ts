@@ -2,7 +2,9 @@ import { emailOfContact, feedbackLinkEnds, reachesSite, reachOf, throughProvider
 import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import type { Deps } from '#deps.ts';
+import { providerOf } from '#modules/members/actor-of-member.ts';
 import { limitsOf, sitesOccupiedBy } from '#modules/sites/reach.ts';
+import { NO_RECORD } from '#nobody.ts';
 import type { LinkScope, OrgScope } from '#scope.ts';
 import { trackingHashes } from './feedback-tokens.ts';
 import type { FeedbackDoc } from './feedbacks.model.ts';
@@ -15,9 +17,6 @@ export async function findFormLink({ models }: Pick<Deps, 'models'>, token: stri
   const site = await models.Site.findOne(filter, { org: 1 }, REASON).lean();
   return site && { record: site._id, org: site.org, site: site._id, name: '' };
 }
-
-/** What no record has as its id. */
-const NOTHING = new Types.ObjectId('000000000000000000000000');
 
 /**
  * The feedback that a token opens for whoever sent it: until some time after its end, and of a member for as long as they are one and reach
@@ -48,17 +47,14 @@ async function findReporter(
   { models }: Pick<Deps, 'models'>,
   feedback: FeedbackDoc | null,
 ): Promise<Types.ObjectId | null> {
-  const org = (feedback?.org ?? NOTHING).toString();
+  const org = (feedback?.org ?? NO_RECORD).toString();
   const createdBy = feedback && isOwnOfMember(feedback) ? feedback.createdBy : null;
-  const member = await scoped(models.Member, org).findOne({ _id: createdBy ?? NOTHING, status: 'active' });
-  const occupied = await sitesOccupiedBy({ models, org }, member?.customerOrgId ?? NOTHING);
-  const firm = { _id: member?.serviceProviderId ?? NOTHING, status: 'active' } as const;
-  const provider = await scoped(models.ServiceProvider, org).findOne(firm, { fields: { status: 1 } });
+  const member = await scoped(models.Member, org).findOne({ _id: createdBy ?? NO_RECORD, status: 'active' });
+  const occupied = await sitesOccupiedBy({ models, org }, member?.customerOrgId ?? NO_RECORD);
+  const asked = member?.serviceProviderId ?? NO_RECORD;
+  const belongs = await providerOf({ models }, { org: new Types.ObjectId(org), serviceProviderId: asked });
   if (!feedback || !member) return null;
-  const belongs = member.serviceProviderId
-    ? ((provider && { _id: provider._id.toString(), status: provider.status }) ?? undefined)
-    : null;
-  if (throughProvider(member.type, belongs).seesNothing) return null;
+  if (throughProvider(member.type, member.serviceProviderId ? belongs : null).seesNothing) return null;
   return reachesSite(reachOf(limitsOf(member), occupied), feedback.site.toString()) ? member.user : null;
 }
 

@@ -151,7 +151,13 @@ export const feedbackModel = defineModel('Feedback', schema);
 
 /** Fields that lists do not show, as a projection: they are large. */
 export const UNLISTED = {
-  ...({ message: 0, response: 0, declineReason: 0, steps: 0, words: 0, listed: 0, earlierWork: 0 } as const),
+  message: 0,
+  response: 0,
+  declineReason: 0,
+  steps: 0,
+  words: 0,
+  listed: 0,
+  earlierWork: 0,
 } as const;
 /** A feedback as far as lists read it. */
 export type ListedFeedback = Omit<FeedbackDoc, keyof typeof UNLISTED>;

@@ -7,6 +7,7 @@ import { scoped } from '#database/scoped.ts';
 import { UnitOfWorkBusyError, unitOfWork } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
 import { audit } from '#modules/audit/audit.service.ts';
+import { atOrganizations } from '#modules/due-job.ts';
 import { addCopies, copyContents } from '#modules/files/copy-files.ts';
 import type { Run, ScheduledJob } from '#modules/scheduler/scheduler.ts';
 import { assertWorksAt } from '#modules/service-providers/provider-for-work.ts';
@@ -14,6 +15,7 @@ import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import { holdSite } from '#modules/sites/sites.service.ts';
 import { createWorkOrder, type NewWorkOrder } from '#modules/work-orders/create-work-order.ts';
 import { ASSIGNEES, checkPeople } from '#modules/work-orders/work-order-people.ts';
+import { NOWHERE, seeingAll } from '#nobody.ts';
 import type { OrgScope } from '#scope.ts';
 import { startOf } from './dates-of-plans.ts';
 import type { MaintenancePlanDoc, PlanFailure } from './maintenance-plans.model.ts';
@@ -30,9 +32,6 @@ const ROUND_LIMIT = 1000;
 const A_TURN = 10;
 
 const REASON = { acrossOrganizations: 'time makes the work of the plans of all organizations' };
-const ORIGIN = { requestId: '', ip: '', userAgent: '', acceptLanguage: '' };
-/** Time itself: it sees every plan, and is nobody. */
-const NOBODY = { user: '', member: '', reach: 'all', permissions: [] } as const;
 /** What a plan may: whoever wrote it was allowed to name all that is in it. */
 const MAKING: readonly Permission[] = [
   'work-orders:create',
@@ -49,30 +48,24 @@ const MAKING: readonly Permission[] = [
  *
  * @returns How many were made.
  */
-export async function makeDueWork(
-  deps: Deps,
-  { stopped = () => false, resting = [], tell = () => {} }: Partial<Run> = {},
-): Promise<number> {
+export async function makeDueWork(deps: Deps, run: Partial<Run> = {}): Promise<number> {
   const round = { made: 0, tried: 0 };
-  const left = [...resting];
+  const { stopped = () => false } = run;
   let served: Types.ObjectId[] = [];
-  while (!stopped() && round.tried < ROUND_LIMIT) {
-    const org = await nextOrg(deps, [...left, ...served]);
-    if (!org && served.length === 0) break;
-    if (!org) {
+  await atOrganizations(deps, NAME, run, {
+    isEnough: () => round.tried >= ROUND_LIMIT,
+    next: async (left) => {
+      const org = await nextOrg(deps, [...left, ...served]);
+      if (org || served.length === 0) return org;
+      // All have had their turn.
       served = [];
-      continue;
-    }
-    try {
+      return nextOrg(deps, left);
+    },
+    work: async (org) => {
       await takeTurn(deps, org, { round, stopped });
       served.push(org);
-      tell(org, 'done');
-    } catch (error) {
-      left.push(org);
-      tell(org, 'failed');
-      deps.log.error({ err: error, job: NAME, org: org.toString() }, 'a job failed in an organization');
-    }
-  }
+    },
+  });
   return round.made;
 }
 
@@ -96,7 +89,7 @@ async function takeTurn(
   { round, stopped }: Pick<Run, 'stopped'> & { round: { made: number; tried: number } },
 ): Promise<void> {
   const limit = Math.min(A_TURN, ROUND_LIMIT - round.tried);
-  const plans = scoped(deps.models.MaintenancePlan, { org, actor: NOBODY });
+  const plans = scoped(deps.models.MaintenancePlan, { org, actor: seeingAll() });
   const due = await plans.list(dueBy(deps.clock()), { fields: { org: 1, owner: 1 }, sort: { makeAt: 1 }, limit });
   // Other processes may have left none, which is a try as well.
   if (due.length === 0) round.tried += 1;
@@ -157,7 +150,7 @@ async function copyForNext(
 function scopeOf(deps: Deps, { org, owner }: Due): OrgScope {
   const member = owner.toString();
   return {
-    ...{ ...deps, origin: ORIGIN, org: org.toString() },
+    ...{ ...deps, origin: NOWHERE, org: org.toString() },
     actor: { user: '', member, name: '', role: '', owner: false, type: 'staff', reach: 'all', permissions: MAKING },
   };
 }

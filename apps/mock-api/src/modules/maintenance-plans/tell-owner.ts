@@ -3,7 +3,7 @@ import { pageLink } from '#mail/links.ts';
 import { queueMail } from '#mail/outbox.ts';
 import { readerOf } from '#mail/reader.ts';
 import { planFailedMail } from '#mail/templates/maintenance-plan.ts';
-import { memberAsActor } from '#modules/members/actor-of-member.ts';
+import { personWhoSees } from '#modules/members/actor-of-member.ts';
 import type { OrgScope } from '#scope.ts';
 import type { MaintenancePlanDoc } from './maintenance-plans.model.ts';
 
@@ -14,10 +14,10 @@ export async function tellOwner(
   { day }: { day: string },
 ): Promise<void> {
   const { models, env } = scope;
-  const found = await memberAsActor(scope, owner);
-  if (!found?.theirs.actor.permissions.includes('plans:view')) return;
-  if ((await scoped(models.MaintenancePlan, found.theirs).count({ _id })) === 0) return;
-  const { person } = found;
+  const person = await personWhoSees(scope, owner, async (theirs) =>
+    theirs.actor.permissions.includes('plans:view') ? scoped(models.MaintenancePlan, theirs).count({ _id }) : 0,
+  );
+  if (!person) return;
   const place = { org: org.toString(), site: site.toString() };
   const link = pageLink(env, 'org-site-work-orders', place, { plan: _id.toString() });
   await queueMail(scope, { to: person.email, ...planFailedMail(readerOf(person, scope), { plan: title, day, link }) });

@@ -30,7 +30,10 @@ export async function actorOfMember({ models }: Store, user: string, member: Mem
 }
 
 /** To whom a member belongs; null for nobody, undefined for what was deleted. Only members of service providers take a look. */
-async function providerOf({ models }: Store, { org, serviceProviderId = null }: MemberDoc) {
+export async function providerOf(
+  { models }: Store,
+  { org, serviceProviderId = null }: Pick<MemberDoc, 'org' | 'serviceProviderId'>,
+) {
   if (serviceProviderId === null) return null;
   const fields = { status: 1 } as const;
   const provider = await scoped(models.ServiceProvider, org).findOne({ _id: serviceProviderId }, { fields });
@@ -38,20 +41,21 @@ async function providerOf({ models }: Store, { org, serviceProviderId = null }: 
 }
 
 /**
- * Another member as an actor, for whether they see what a mail would tell them of, and their account.
+ * Whoever is to be told of a record, as long as they see it.
  *
- * @returns Null for somebody who is no active member, or has no account.
+ * @param id - of the member
+ * @param countSeen - how many of what the mail is about they see, asked as they would ask
+ * @returns Their account; null for somebody who sees none of it, is no active member, or has no account.
  */
-export async function memberAsActor(
+export async function personWhoSees(
   { models, org }: Pick<OrgScope, 'models' | 'org'>,
   id: Types.ObjectId,
-): Promise<{ theirs: Pick<OrgScope, 'models' | 'org' | 'actor'>; person: UserDoc } | null> {
+  countSeen: (theirs: Pick<OrgScope, 'models' | 'org' | 'actor'>) => Promise<number>,
+): Promise<UserDoc | null> {
   const member = await scoped(models.Member, org).findOne({ _id: id, status: 'active' });
   const person = member?.user && (await models.User.findOne({ _id: member.user, deletedAt: null }).lean());
   const role = member && (await scoped(models.Role, org).findOne({ _id: member.role }));
   if (!member || !person || !role) return null;
-  return {
-    theirs: { models, org, actor: await actorOfMember({ models }, person._id.toString(), member, role) },
-    person,
-  };
+  const actor = await actorOfMember({ models }, person._id.toString(), member, role);
+  return (await countSeen({ models, org, actor })) > 0 ? person : null;
 }

@@ -39,11 +39,16 @@ export async function assertWorksAt(
   if (!found || !worksAt(found, { org, site })) throw unknownProvider();
 }
 
-function worksAt(
-  { status, worksAt: places }: ServiceProviderDoc,
-  { org, site }: { org: string; site: string },
+/** Whether a service provider works at a site, whatever its status. */
+export function isKnownAt(
+  { worksAt: places }: Pick<ServiceProviderDoc, 'worksAt'>,
+  { org, site }: { org: string; site: string | Types.ObjectId },
 ): boolean {
-  return status === 'active' && places.some((place) => place.equals(site) || place.equals(org));
+  return places.some((place) => place.equals(site) || place.equals(org));
+}
+
+function worksAt(provider: ServiceProviderDoc, where: { org: string; site: string }): boolean {
+  return provider.status === 'active' && isKnownAt(provider, where);
 }
 
 const unknownProvider = () =>

@@ -2,10 +2,9 @@ import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import type { Due } from '#modules/due-job.ts';
+import { seeingAll } from '#nobody.ts';
 
 const REASON = { acrossOrganizations: 'time closes tickets of all organizations' };
-/** Time itself: it sees every ticket, and is nobody. */
-const NOBODY = { user: '', member: '', reach: 'all', permissions: ['tickets:view-any'] } as const;
 
 const due = (now: Date) => ({ status: 'resolved', closesAt: { $lte: now } }) as const;
 
@@ -18,7 +17,8 @@ export const ticketsToClose: Due = {
   },
   async end(scope, limit) {
     const { models, clock } = scope;
-    const tickets = scoped(models.SupportTicket, { org: new Types.ObjectId(scope.org), actor: NOBODY });
+    const actor = seeingAll('tickets:view-any');
+    const tickets = scoped(models.SupportTicket, { org: new Types.ObjectId(scope.org), actor });
     const found = await tickets.list(due(clock()), { fields: { _id: 1 }, limit });
     let closed = 0;
     for (const { _id } of found) {

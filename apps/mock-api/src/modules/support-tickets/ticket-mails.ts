@@ -5,7 +5,7 @@ import { pageLink } from '#mail/links.ts';
 import { queueMail } from '#mail/outbox.ts';
 import { readerOf } from '#mail/reader.ts';
 import { type TicketMail, ticketMail } from '#mail/templates/support-ticket.ts';
-import { memberAsActor } from '#modules/members/actor-of-member.ts';
+import { personWhoSees } from '#modules/members/actor-of-member.ts';
 import type { OrgScope } from '#scope.ts';
 import type { SupportTicketDoc } from './support-tickets.model.ts';
 
@@ -37,9 +37,8 @@ async function tell(
 ): Promise<void> {
   const { models, actor, env } = scope;
   if (whom === null || whom.equals(new Types.ObjectId(actor.member))) return;
-  const found = await memberAsActor(scope, whom);
-  if (!found || (await scoped(models.SupportTicket, found.theirs).count({ _id })) === 0) return;
-  const { person } = found;
+  const person = await personWhoSees(scope, whom, (theirs) => scoped(models.SupportTicket, theirs).count({ _id }));
+  if (!person) return;
   const link = pageLink(
     env,
     'org-site-support-tickets',

@@ -2,6 +2,7 @@ import { clockTime, extentOf, instantOfClock, sameId } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import { lacksPermission } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
+import { isKnownAt } from '#modules/service-providers/provider-for-work.ts';
 import { reachingSites } from '#modules/sites/reach.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import { holdSite } from '#modules/sites/sites.service.ts';
@@ -45,7 +46,7 @@ export async function movedTo(
 async function stillWorking({ models, org }: OrgScope, { serviceProvider }: WorkOrderDoc, { _id: site }: SiteDoc) {
   if (!serviceProvider) return null;
   const provider = await scoped(models.ServiceProvider, org).hold(serviceProvider);
-  return provider?.worksAt.some((place) => place.equals(site) || place.equals(org)) ? serviceProvider : null;
+  return provider && isKnownAt(provider, { org, site }) ? serviceProvider : null;
 }
 
 /** The times of work of whole days, which the clock of the other site shows as that of the present one did. */

@@ -94,7 +94,7 @@ const LATER: readonly RegExp[] = [
   /^app\/shortcuts\.ts$/,
   // English is in the source; whoever speaks another language fetches its words in one file (docs/adr/0023).
   /^locales\/(de|es|hi)\.ts$/,
-  /^components\/(data-list\/filter-window|drawing-pad|error-screen|gone|files\/file-viewer|links\/add-link-dialog|reason-dialog)\.tsx$/,
+  /^components\/(answer-dialog|data-list\/filter-window|drawing-pad|error-screen|gone|files\/file-viewer|links\/add-link-dialog)\.tsx$/,
   /^features\/(account\/account-sheet|dispatch\/decline-dialog)\.tsx$/,
   // The code of a form, which a library draws, in the settings of a site.
   /^components\/feedback-code\.tsx$/,

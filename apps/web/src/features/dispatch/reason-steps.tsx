@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { useStep } from './use-dispatch.ts';
 
-const ReasonDialog = onDemand(async () => (await import('#components/reason-dialog.tsx')).ReasonDialog);
+const AnswerDialog = onDemand(async () => (await import('#components/answer-dialog.tsx')).AnswerDialog);
 
 interface StepProps {
   token: string;
@@ -28,16 +28,16 @@ export function DeclineStep({ token, work, onDeclined }: DeclineProps) {
       <Button variant={isOffer ? 'secondary' : 'ghost'} onClick={() => setIsOpen(true)}>
         {isOffer ? <Trans>Decline…</Trans> : <Trans>I cannot come after all…</Trans>}
       </Button>
-      <OnceOpened open={isOpen} onClose={close} early={ReasonDialog}>
+      <OnceOpened open={isOpen} onClose={close} early={AnswerDialog}>
         {isOpen && (
-          <ReasonDialog
+          <AnswerDialog
             title={isOffer ? t`Decline the job?` : t`Give the job back?`}
             description={work.workOrder.title}
             label={t({ message: 'Reason', context: 'why work is declined' })}
             help={t`Such as: no time before Friday, not our trade, material is missing.`}
             submitLabel={isOffer ? t`Decline the job` : t`Give the job back`}
-            limit={DISPATCH_LIMITS.reason}
-            pending={decline.isPending}
+            most={DISPATCH_LIMITS.reason}
+            isPending={decline.isPending}
             error={decline.error}
             onSend={(reason) => decline.mutate({ step: 'declined', reason }, { onSuccess: onDeclined })}
             onClose={close}
@@ -59,16 +59,16 @@ export function HoldStep({ token, work }: StepProps) {
       <Button variant="ghost" onClick={() => setIsOpen(true)}>
         <Trans>Put on hold…</Trans>
       </Button>
-      <OnceOpened open={isOpen} onClose={close} early={ReasonDialog}>
+      <OnceOpened open={isOpen} onClose={close} early={AnswerDialog}>
         {isOpen && (
-          <ReasonDialog
+          <AnswerDialog
             title={t`Put the job on hold?`}
             description={work.workOrder.title}
             label={t({ message: 'Reason', context: 'why work is put on hold' })}
             help={t`Such as: a part is on order, nobody lets us in.`}
             submitLabel={t`Put on hold`}
-            limit={DISPATCH_LIMITS.reason}
-            pending={hold.isPending}
+            most={DISPATCH_LIMITS.reason}
+            isPending={hold.isPending}
             error={hold.error}
             onSend={(reason) => hold.mutate({ step: 'held', reason }, { onSuccess: close })}
             onClose={close}

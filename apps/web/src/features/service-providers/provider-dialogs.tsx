@@ -1,15 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ServiceProvider } from '@siteward/contract';
-import { fault, inputsOfProviderStep, SERVICE_PROVIDER_LIMITS, type ServiceProviderStatus } from '@siteward/domain';
+import { inputsOfProviderStep, SERVICE_PROVIDER_LIMITS, type ServiceProviderStatus } from '@siteward/domain';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
-import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
-import { Field } from '@siteward/ui/field';
-import { Textarea } from '@siteward/ui/textarea';
 import { toast } from '@siteward/ui/toaster';
-import { type FormEvent, useRef, useState } from 'react';
+import { AnswerDialog } from '#components/answer-dialog.tsx';
 import { FaultAlert } from '#components/faults.tsx';
 import { api, bodyOf } from '#lib/api.ts';
-import { kept } from '#lib/reasons.ts';
 import { useDoing } from '#lib/record-cache.ts';
 import { DocumentDialog } from './document-dialog.tsx';
 import { EditProviderDialog } from './provider-form.tsx';
@@ -63,7 +59,18 @@ function StatusDialog({ asking: { provider, to }, onClose }: { asking: Of<'statu
   const take = (reason?: string) =>
     void run(async () => cache.put(await setProviderStatus(provider, { to, ...(reason !== undefined && { reason }) })));
   if (inputsOfProviderStep(status, to).includes('reason')) {
-    return <BlockDialog name={name} pending={isPending} error={error} onBlock={take} onClose={onClose} />;
+    return (
+      <AnswerDialog
+        title={t`Block ${name}`}
+        description={t`It gets no new work until somebody unblocks it. Work that it has stays with it.`}
+        label={t`Reason`}
+        help={t`Everybody who sees the service provider sees it.`}
+        submitLabel={t`Block`}
+        most={SERVICE_PROVIDER_LIMITS.reason}
+        {...{ isPending, error, onClose }}
+        onSend={take}
+      />
+    );
   }
   return (
     <ConfirmDialog
@@ -91,58 +98,6 @@ function useStepWords({ name, status }: ServiceProvider, to: ServiceProviderStat
   return status === 'blocked'
     ? { title: t`Unblock ${name}?`, description: t`It can be given work again.`, confirmLabel: t`Unblock` }
     : { title: t`Make ${name} active?`, description: t`It can be given work again.`, confirmLabel: t`Make active` };
-}
-
-interface BlockDialogProps {
-  name: string;
-  pending: boolean;
-  error: unknown;
-  onBlock: (reason: string) => void;
-  onClose: () => void;
-}
-
-function BlockDialog({ name, pending, error, onBlock, onClose }: BlockDialogProps) {
-  const { t } = useLingui();
-  const [text, setText] = useState('');
-  const [wrong, setWrong] = useState<string>();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const typed = text.trim();
-    const max = SERVICE_PROVIDER_LIMITS.reason;
-    if (typed !== '' && typed.length <= max) return onBlock(typed);
-    setWrong(kept(typed === '' ? fault('required') : fault('too-long', { max })));
-    field.current?.focus();
-  };
-  return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent>
-        <DialogHeader
-          title={t`Block ${name}`}
-          description={t`It gets no new work until somebody unblocks it. Work that it has stays with it.`}
-        />
-        <DialogForm submitLabel={t`Block`} submitting={pending} onSubmit={send} onCancel={onClose}>
-          <Field
-            required
-            label={t`Reason`}
-            help={t`Everybody who sees the service provider sees it.`}
-            {...(wrong !== undefined && { error: wrong })}
-          >
-            <Textarea
-              ref={field}
-              value={text}
-              limit={SERVICE_PROVIDER_LIMITS.reason}
-              onChange={({ target }) => {
-                setText(target.value);
-                setWrong(undefined);
-              }}
-            />
-          </Field>
-          <FaultAlert error={error} />
-        </DialogForm>
-      </DialogContent>
-    </Dialog>
-  );
 }
 
 interface RemoveProviderProps {

@@ -2,9 +2,9 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { FEEDBACK_LIMITS } from '@siteward/domain';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
+import { AnswerDialog } from '#components/answer-dialog.tsx';
 import { BulkResults } from '#components/bulk-results.tsx';
 import type { BulkAsking, FeedbackBulk } from '../use-feedback-bulk.ts';
-import { AnswerDialog } from './answer-dialog.tsx';
 
 /** What is asked before it is done with several feedbacks, and afterwards a result for each where it did not work for all. */
 export function BulkWindows({ bulk }: { bulk: FeedbackBulk }) {

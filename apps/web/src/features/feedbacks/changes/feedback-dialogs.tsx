@@ -3,10 +3,10 @@ import type { Feedback } from '@siteward/contract';
 import { FEEDBACK_LIMITS, feedbackNumber } from '@siteward/domain';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { toast } from '@siteward/ui/toaster';
+import { AnswerDialog } from '#components/answer-dialog.tsx';
 import { FaultAlert } from '#components/faults.tsx';
 import { removeFeedback, renewFeedbackLink, setFeedbackStatus, useFeedbackCache } from '../queries.ts';
 import { type FeedbackFlow, useFeedbackDoing } from '../use-feedback-flow.ts';
-import { AnswerDialog } from './answer-dialog.tsx';
 import { ConvertDialog } from './convert-dialog.tsx';
 import { EditFeedbackDialog } from './edit-feedback.tsx';
 

@@ -14,7 +14,7 @@ import { pathTo } from '#lib/paths.ts';
 import { faultWords, problemOf } from '#lib/problem.ts';
 import { useWorkOrderCache } from '../use-work-order.ts';
 
-const ReasonDialog = onDemand(async () => (await import('#components/reason-dialog.tsx')).ReasonDialog);
+const AnswerDialog = onDemand(async () => (await import('#components/answer-dialog.tsx')).AnswerDialog);
 
 type Answer = { answer: 'accepted' } | { answer: 'declined'; reason: string };
 
@@ -56,16 +56,16 @@ export function AnswerDispatch({ order }: { order: WorkOrderDetail }) {
           <Trans>Accept the job</Trans>
         </Button>
       )}
-      <OnceOpened open={isDeclining} onClose={stop} early={ReasonDialog}>
+      <OnceOpened open={isDeclining} onClose={stop} early={AnswerDialog}>
         {isDeclining && (
-          <ReasonDialog
+          <AnswerDialog
             title={isOffer ? t`Decline the job?` : t`Give the job back?`}
             description={title}
             label={t({ message: 'Reason', context: 'why work is declined' })}
             help={t`Such as: no time before Friday, not our trade, material is missing.`}
             submitLabel={isOffer ? t`Decline the job` : t`Give the job back`}
-            limit={DISPATCH_LIMITS.reason}
-            pending={answer.isPending}
+            most={DISPATCH_LIMITS.reason}
+            isPending={answer.isPending}
             error={answer.error}
             onSend={(reason) => answer.mutate({ answer: 'declined', reason })}
             onClose={stop}

@@ -12,7 +12,7 @@ interface AnswerDialogProps {
   description?: string;
   /** What is asked for. */
   label: string;
-  /** Who reads it. */
+  /** Who reads it, or an example. */
   help: string;
   submitLabel: string;
   /** How many characters it may have. */
@@ -23,7 +23,7 @@ interface AnswerDialogProps {
   onSend: (text: string) => void;
 }
 
-/** A step that is taken with a text, which whoever sent the feedback reads. */
+/** A step that is not taken without a text: a reason, or an answer. */
 export function AnswerDialog({ title, description, label, help, submitLabel, most, ...props }: AnswerDialogProps) {
   const { isPending, error = null, onClose, onSend } = props;
   const [text, setText] = useState('');

@@ -78,6 +78,10 @@ export const createSupportTicketSchema = z.strictObject({
   site: recordIdSchema,
   subject: fields.subject,
   text: writtenSchema.meta({ description: 'The first message.' }),
+  requester: recordIdSchema.optional().meta({
+    description:
+      'The member who asks, where that is not the caller: for those who hold `tickets:manage`. Somebody active who sees tickets and reaches the site.',
+  }),
   category: fields.category.optional().meta({ description: 'By default a question.' }),
   priority: fields.priority.optional().meta({ description: 'By default medium.' }),
 });

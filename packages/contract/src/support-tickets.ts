@@ -111,10 +111,24 @@ export const supportTickets = c.router({
       .refine(...notTooDeep),
     ...answers({ 200: pageOf(memberNameSchema) }, access.permission(viewAny, org.query, { site: site.query })),
   },
+  requesters: {
+    method: 'GET',
+    path: '/api/support-tickets/requesters',
+    summary: 'The members for whom support tickets can be written, at a site where one is named, by name.',
+    query: z
+      .strictObject({
+        ...listQuery({ limit: DEFAULT_LIMITS.members, sort: ['name'] }),
+        org: recordIdSchema,
+        site: filters.site,
+      })
+      .refine(...notTooDeep),
+    ...answers({ 200: pageOf(memberNameSchema) }, access.permission('tickets:manage', org.query, { site: site.query })),
+  },
   create: {
     method: 'POST',
     path: '/api/support-tickets',
-    summary: 'Asks for something: a new support ticket of the caller, with its first message.',
+    summary:
+      'Asks for something: a new support ticket, with its first message, of the caller or of whoever they write it for.',
     body: createSupportTicketSchema,
     ...answers({ 201: supportTicketDetailSchema }, access.permission('tickets:create', org.body, { site: site.body })),
   },

@@ -60,7 +60,8 @@ const TELL_NOTHING: readonly RouteName[] = [
   ...(['serviceProviders.counts', 'serviceProviders.get', 'serviceProviders.history'] as const),
   ...(['sessions.list', 'sites.list', 'sites.get'] as const),
   ...(['supportTickets.list', 'supportTickets.export', 'supportTickets.counts', 'supportTickets.people'] as const),
-  ...(['supportTickets.get', 'supportTickets.messages', 'supportTickets.history'] as const),
+  ...(['supportTickets.requesters', 'supportTickets.get', 'supportTickets.messages'] as const),
+  'supportTickets.history',
   ...(['ticketMessageFiles.list', 'ticketMessageFiles.content', 'ticketMessageFiles.thumbnail'] as const),
   ...(['users.get', 'workOrders.people'] as const),
 ];

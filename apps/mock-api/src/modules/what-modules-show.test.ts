@@ -61,7 +61,7 @@ const REVIEWED: Record<string, string> = {
   'organizations/organizations.model.ts': 'invitations members',
   'roles/create-role.ts': 'organizations',
   'roles/grants.ts': 'bulk-changes invitations members',
-  'roles/roles.model.ts': 'invitations members',
+  'roles/roles.model.ts': 'invitations members support-tickets',
   'roles/roles.service.ts': 'invitations members',
   'saved-views/remove-private-views.ts': 'members',
   'scheduler/scheduler.ts': 'files maintenance-plans',

@@ -107,6 +107,7 @@ const SAMPLES: Record<keyof MailTexts['mails'] | 'passwordReset' | 'feedbackAnsw
   workCompleted: (reader, inserted) =>
     workCompletedMail(reader, { ...workOf(inserted), resolution: inserted.role, link: LINK }),
   planFailed: (reader, { organization: plan }) => planFailedMail(reader, { plan, day: '2026-12-01', link: LINK }),
+  ticketForYou: ofTicket('ticketForYou'),
   ticketAnswered: ofTicket('ticketAnswered'),
   ticketResolved: ofTicket('ticketResolved'),
   ticketAssigned: ofTicket('ticketAssigned'),

@@ -123,6 +123,8 @@ export const WORK_REASONS = {
   'ticket-not-resolved': () => 'This ticket has not been resolved yet. Rate it once it is.',
   'not-own-message': () => 'Only whoever wrote this message can add files to it.',
   'notes-for-staff': () => 'Internal notes are for staff who see every ticket.',
+  'requester-for-management': () => 'Only those who manage tickets can write one for somebody else',
+  'unknown-ticket-requester': () => 'Choose an active member who sees tickets and has access to this site',
   'unknown-ticket-assignee': () => 'Choose somebody who answers tickets and has access to this site',
   'too-many-canned-replies': ({ max }: Most) =>
     `There are ${max} canned replies already. Delete one that is not needed.`,

@@ -493,10 +493,13 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
   'supportTickets.people': ({ id, sites }) => ({
     query: { ...FIRST_PAGE, sort: '-name', org: id, site: sites.first },
   }),
-  'supportTickets.create': ({ id, sites }) => ({
+  'supportTickets.requesters': ({ id, sites }) => ({
+    query: { ...FIRST_PAGE, sort: '-name', org: id, site: sites.first },
+  }),
+  'supportTickets.create': ({ id, sites, target }, { member }) => ({
     body: {
       ...{ org: id, site: sites.first, subject: 'Badge is refused', text: 'Since noon' },
-      ...{ category: 'access', priority: 'high' },
+      ...{ category: 'access', priority: 'high', requester: member || target },
     },
   }),
   'supportTickets.get': (house, person) => ({ params: { id: ofPerson(house, person, house.tickets.own) } }),

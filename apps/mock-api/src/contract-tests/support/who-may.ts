@@ -191,6 +191,7 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'supportTickets.counts': SEEING_TICKETS,
   // Whoever assigns has to choose somebody, and whoever sees everybody's tickets may ask for somebody's.
   'supportTickets.people': [...MANAGING, 'Viewer'],
+  'supportTickets.requesters': MANAGING,
   'supportTickets.create': ASKING,
   'supportTickets.get': SEEING_TICKETS,
   'supportTickets.update': MANAGING,

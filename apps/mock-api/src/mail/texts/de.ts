@@ -183,6 +183,12 @@ export const de: MailTexts = {
         'Den Grund sehen Sie auf der Seite des Plans. Es wird jede Stunde erneut versucht; sobald es gelingt, wird alles nachgeholt.',
       button: 'Plan öffnen',
     },
+    ticketForYou: {
+      subject: ({ number, subject }) => `Für Sie eröffnet: ${number}, ${subject}`,
+      intro: ({ number, subject, by }) => `${by} hat für Sie das Ticket ${number} („${subject}“) eröffnet.`,
+      button: 'Ticket öffnen',
+      hint: 'Es ist Ihr Ticket: Sie können dort schreiben und erhalten eine E-Mail, sobald jemand antwortet.',
+    },
     ticketAnswered: {
       subject: ({ number, subject }) => `Antwort auf ${number}: ${subject}`,
       intro: ({ number, subject, by }) => `${by} hat auf Ihr Ticket ${number} („${subject}“) geantwortet.`,

@@ -171,6 +171,12 @@ export const en: MailTexts = {
       again: 'Its page says why. It is tried again every hour, and nothing is left out once it works.',
       button: 'Open the plan',
     },
+    ticketForYou: {
+      subject: ({ number, subject }) => `Opened for you: ${number}, ${subject}`,
+      intro: ({ number, subject, by }) => `${by} has opened ticket ${number}, “${subject}”, for you.`,
+      button: 'Open the ticket',
+      hint: 'It is yours: you can write there, and you are mailed as soon as somebody answers.',
+    },
     ticketAnswered: {
       subject: ({ number, subject }) => `Answer to ${number}: ${subject}`,
       intro: ({ number, subject, by }) => `${by} has answered your ticket ${number}, “${subject}”.`,

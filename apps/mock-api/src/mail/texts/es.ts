@@ -173,6 +173,12 @@ export const es: MailTexts = {
       again: 'En su página verás el motivo. Se vuelve a intentar cada hora y, en cuanto funcione, no faltará ninguna.',
       button: 'Abrir el plan',
     },
+    ticketForYou: {
+      subject: ({ number, subject }) => `Abierto para ti: ${number}, ${subject}`,
+      intro: ({ number, subject, by }) => `${by} ha abierto para ti el ticket ${number}, «${subject}».`,
+      button: 'Abrir el ticket',
+      hint: 'Es tuyo: puedes escribir ahí y recibirás un correo en cuanto alguien responda.',
+    },
     ticketAnswered: {
       subject: ({ number, subject }) => `Respuesta a ${number}: ${subject}`,
       intro: ({ number, subject, by }) => `${by} ha respondido a tu ticket ${number}, «${subject}».`,

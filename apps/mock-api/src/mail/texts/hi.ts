@@ -173,6 +173,12 @@ export const hi: MailTexts = {
       again: 'कारण उसके पेज पर लिखा है। हर घंटे फिर कोशिश होती है, और सफल होते ही छूटे हुए सभी कार्य आदेश बन जाते हैं।',
       button: 'योजना खोलें',
     },
+    ticketForYou: {
+      subject: ({ number, subject }) => `आपके लिए खोला गया: ${number}, ${subject}`,
+      intro: ({ number, subject, by }) => `${by} ने आपके लिए टिकट ${number} (“${subject}”) खोला है।`,
+      button: 'टिकट खोलें',
+      hint: 'यह आपका टिकट है: आप वहीं लिख सकते हैं, और जवाब आते ही आपको ईमेल मिलेगा।',
+    },
     ticketAnswered: {
       subject: ({ number, subject }) => `${number} का जवाब: ${subject}`,
       intro: ({ number, subject, by }) => `${by} ने आपके टिकट ${number} (“${subject}”) का जवाब दिया है।`,

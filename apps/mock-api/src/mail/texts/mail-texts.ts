@@ -145,6 +145,7 @@ export type MailTexts = {
       again: string;
       button: string;
     };
+    ticketForYou: TicketWords;
     ticketAnswered: TicketWords;
     ticketResolved: TicketWords;
     ticketAssigned: TicketWords;

@@ -1,7 +1,6 @@
 import {
   type AnyReason,
   type createSupportTicketSchema,
-  type MemberName,
   type rateSupportTicketSchema,
   reason,
   type updateSupportTicketSchema,
@@ -15,21 +14,19 @@ import {
 } from '@siteward/domain';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
-import { AppError, lacksPermission, notFound } from '#app-error.ts';
+import { AppError, lacksPermission } from '#app-error.ts';
 import { definedFields } from '#database/model.ts';
-import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
-import { type ListQuery, type Page, readPage } from '#modules/list.ts';
-import { MEMBER_LIST, MEMBERS_BY_ROLE, memberStatusIn } from '#modules/members/members.model.ts';
+import { memberNames } from '#modules/member-names.ts';
 import { nextNumber } from '#modules/numbers/next-number.ts';
-import { inSight, reachingSites } from '#modules/sites/reach.ts';
 import { holdSite } from '#modules/sites/sites.service.ts';
 import type { OrgScope } from '#scope.ts';
 import { addMessage } from './messages.service.ts';
 import { lastMessageOf, type SupportTicketDoc, ticketKeys } from './support-tickets.model.ts';
 import { assertTicketVersion, findTicket, steppingOf, ticketsOf } from './support-tickets.service.ts';
 import { afterResolution, responseDue, siteOf, storeTicket } from './ticket-changes.ts';
-import { tellOfAssignment, tellOfResolution } from './ticket-mails.ts';
+import { tellOfAssignment, tellOfResolution, tellOfTicket } from './ticket-mails.ts';
+import { checkAssignee, checkRequester } from './ticket-people.ts';
 
 export type NewTicket = Omit<z.output<typeof createSupportTicketSchema>, 'org'>;
 export type TicketChange = Omit<z.output<typeof updateSupportTicketSchema>, 'version'>;
@@ -41,28 +38,37 @@ export const UNANSWERED = {
 } as const;
 
 /**
- * Creates a ticket of the actor, with its first message.
+ * Creates a ticket with its first message: of the actor, or of whoever they write it for, who is told of it.
  *
- * @throws NOT_FOUND for a site beyond the actor's reach.
+ * @throws NOT_FOUND for a site beyond the actor's reach, and for a requester who would not see the ticket.
+ * @throws FORBIDDEN where somebody who does not manage tickets names another requester.
  */
 export async function createTicket(
   scope: OrgScope,
-  { site: at, subject, text, category = 'question', priority = 'medium' }: NewTicket,
+  { site: at, subject, text, requester: wanted, category = 'question', priority = 'medium' }: NewTicket,
 ): Promise<SupportTicketDoc> {
   const { actor, clock } = scope;
   const site = await holdSite(scope, at);
-  const [now, requester, firstMessage] = [clock(), new Types.ObjectId(actor.member), new Types.ObjectId()];
+  const requester = await checkRequester(scope, at, wanted);
+  const [now, author, firstMessage] = [clock(), new Types.ObjectId(actor.member), new Types.ObjectId()];
+  const isForOther = !requester.equals(author);
   const ticket = {
     ...{ subject, category, priority, requester, askedAt: now, firstMessage, site: site._id, status: 'new' as const },
     number: await nextNumber(scope, 'support-ticket'),
     ...UNANSWERED,
-    ...lastMessageOf({ text, author: requester, at: now }),
+    ...lastMessageOf({ text, author, at: now }),
     responseDueAt: await responseDue(scope, site, { priority, from: now }),
   };
   const created = await ticketsOf(scope).create({ ...ticket, ...ticketKeys(ticket) });
-  await addMessage(scope, created, { _id: firstMessage, text, internal: false, fromTeam: false });
+  await addMessage(scope, created, { _id: firstMessage, text, internal: false, fromTeam: isForOther });
   const target = { kind: 'support-ticket', id: created._id } as const;
-  await audit(scope, { action: 'support-ticket.created', target, changes: { subject, status: 'new', priority } });
+  const told = isForOther && { requester: (await memberNames(scope, [requester]))(requester) };
+  await audit(scope, {
+    action: 'support-ticket.created',
+    target,
+    changes: { subject, status: 'new', priority, ...told },
+  });
+  if (isForOther) await tellOfTicket(scope, created);
   return created;
 }
 
@@ -169,43 +175,4 @@ export async function rateTicket(
     changes: { score: { from: ticket.csat?.score ?? null, to: score } },
   });
   return rated;
-}
-
-/** The active members of the staff who answer tickets, by the roles that they have. */
-async function answering({ models, org, clock }: OrgScope) {
-  const roles = await scoped(models.Role, org).list(
-    { permissions: 'tickets:manage', type: 'staff' },
-    { fields: { _id: 1 } },
-  );
-  return {
-    role: { $in: roles.map(({ _id }) => _id) },
-    active: memberStatusIn(['active'], clock()),
-  };
-}
-
-/** The members to whom tickets can be assigned, at a site where one is named, by name. */
-export async function listAnswering(scope: OrgScope, query: ListQuery<'name'>): Promise<Page<MemberName>> {
-  const { models, org, site } = scope;
-  const { active, ...who } = await answering(scope);
-  const seen = site ? await reachingSites(scope, [site]) : await inSight(scope);
-  const options = { filter: { ...who, $and: [active, seen] }, byDefault: 'name', index: MEMBERS_BY_ROLE } as const;
-  const page = await readPage(scoped(models.Member, org), MEMBER_LIST, query, options);
-  return { ...page, items: page.items.map(({ _id, name, email }) => ({ _id: _id.toString(), name: name || email })) };
-}
-
-/** Who had it before stays, whatever has become of them. */
-async function checkAssignee(
-  scope: OrgScope,
-  ticket: SupportTicketDoc,
-  wanted: string | null,
-): Promise<Types.ObjectId | null> {
-  if (wanted === null || wanted === ticket.assignee?.toString())
-    return ticket.assignee && wanted ? ticket.assignee : null;
-  const { active, ...who } = await answering(scope);
-  const reaching = await reachingSites(scope, [ticket.site.toString()]);
-  const filter = { ...who, $and: [{ _id: new Types.ObjectId(wanted) }, active, reaching] };
-  if ((await scoped(scope.models.Member, scope.org).count(filter)) === 0) {
-    throw notFound('member', { errors: [{ path: 'assignee', ...reason('unknown-ticket-assignee') }] });
-  }
-  return new Types.ObjectId(wanted);
 }

@@ -2,10 +2,11 @@ import type { Contract } from '@siteward/contract';
 import { recordHistory } from '#modules/audit/record-history.ts';
 import { fileHandlers } from '#modules/files/files.routes.ts';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
-import { createTicket, listAnswering, rateTicket, setTicketStatus, updateTicket } from './change-support-ticket.ts';
+import { createTicket, rateTicket, setTicketStatus, updateTicket } from './change-support-ticket.ts';
 import { listMessages, MESSAGES_WITH_FILES, writeMessage } from './messages.service.ts';
 import { countTickets, findTicket, listTickets, toDetail } from './support-tickets.service.ts';
 import { exportTickets } from './support-tickets-file.ts';
+import { listAnswering, listRequesters } from './ticket-people.ts';
 
 /** The calls of contract/record-files.ts about messages on tickets. */
 export const ticketMessageFiles = fileHandlers(MESSAGES_WITH_FILES);
@@ -16,6 +17,7 @@ export const supportTickets = {
   export: async ({ scope, query }) => ({ status: 200, body: exportTickets(scope, query) }),
   counts: async ({ scope }) => ({ status: 200, body: await countTickets(scope) }),
   people: async ({ scope, query }) => ({ status: 200, body: await listAnswering(scope, query) }),
+  requesters: async ({ scope, query }) => ({ status: 200, body: await listRequesters(scope, query) }),
   create: async ({ scope, body }) => {
     return { status: 201, body: await toDetail(scope, await createTicket(scope, body)) };
   },

@@ -9,6 +9,11 @@ import { personWhoSees } from '#modules/members/actor-of-member.ts';
 import type { OrgScope } from '#scope.ts';
 import type { SupportTicketDoc } from './support-tickets.model.ts';
 
+/** Tells the requester of a ticket that somebody else has written for them. */
+export async function tellOfTicket(scope: OrgScope, ticket: SupportTicketDoc): Promise<void> {
+  await tell(scope, ticket, ticket.requester, 'ticketForYou');
+}
+
 /** Tells of a message: the requester of an answer, the assignee of what the requester wrote. */
 export async function tellOfMessage(
   scope: OrgScope,

@@ -6,6 +6,7 @@ import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { SupportTicketsScreen } from './support-tickets-screen.tsx';
 // It is loaded on demand; a test does not wait for that.
+import './ticket-form.tsx';
 import './ticket-view.tsx';
 
 const AT = '2026-01-02T03:04:05.678Z';
@@ -60,6 +61,7 @@ function open({ permissions = PERMISSIONS, at = '/' }: { permissions?: readonly 
       body: { all: 2, open: 2, waiting: 0, mine: 0, resolved: 0 },
     }),
     'GET /api/support-tickets/people': () => pageOf([]),
+    'GET /api/support-tickets/requesters': () => pageOf([ASKER]),
     'GET /api/canned-replies': () => pageOf(replies),
     'GET /api/support-tickets/id/*': ({ path }) =>
       /\/(messages|history)$/.test(path) ? pageOf([]) : problem('NOT_FOUND', 404),
@@ -132,5 +134,38 @@ describe('SupportTicketsScreen', () => {
     fireEvent.keyDown(search, { key: '2' });
     expect((await field()).value).toBe('ST-000218 is solved.');
     expect(screen.queryByRole('dialog', { name: 'Canned replies' })).toBeNull();
+  });
+
+  it('writes a ticket for somebody else, and says at the field why not', async () => {
+    const { answer, sent } = open();
+    fireEvent.click(await screen.findByRole('button', { name: 'New ticket' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New ticket' }));
+    const whose = dialog.getByLabelText('Requester');
+    expect(whose.textContent).toBe('Yourself');
+    fireEvent.click(whose);
+    fireEvent.click(await screen.findByRole('option', { name: ASKER.name }));
+    expect(whose.textContent).toContain(ASKER.name);
+    fireEvent.change(dialog.getByLabelText('Subject'), { target: { value: 'Badge' } });
+    fireEvent.change(dialog.getByLabelText('Message'), { target: { value: 'Called about it' } });
+    const message = 'Choose an active member who sees tickets and has access to this site';
+    answer('POST /api/support-tickets', () =>
+      problem('NOT_FOUND', 404, {
+        errors: [{ path: 'requester', code: 'unknown-ticket-requester', params: {}, message }],
+      }),
+    );
+    fireEvent.click(dialog.getByRole('button', { name: 'Send' }));
+    await dialog.findByText(message);
+    answer('POST /api/support-tickets', () => ({ status: 201, body: gate }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Send' }));
+    await screen.findByText(`The ticket for ${ASKER.name} has been sent`);
+    const body = { subject: 'Badge', text: 'Called about it', category: 'question', priority: 'medium' };
+    expect(sent('POST').at(-1)?.body).toEqual({ ...body, requester: ASKER._id, org: ORG, site: SITE });
+  });
+
+  it('offers no other requester to whoever asks for themselves', async () => {
+    open({ permissions: ['tickets:view-own', 'tickets:create'] });
+    fireEvent.click(await screen.findByRole('button', { name: 'New ticket' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New ticket' }));
+    expect(dialog.queryByLabelText('Requester')).toBeNull();
   });
 });

@@ -1,6 +1,16 @@
 import { t } from '@lingui/core/macro';
 import type { RecordHistoryEntry } from '@siteward/contract';
-import { Archive, Check, Clock, type LucideIcon, Pencil, RotateCcw, Star, UserRoundCheck } from 'lucide-react';
+import {
+  Archive,
+  Check,
+  Clock,
+  type LucideIcon,
+  Pencil,
+  RotateCcw,
+  Star,
+  UserRoundCheck,
+  UserRoundPen,
+} from 'lucide-react';
 import { changeValueWords } from '#lib/change-values.ts';
 import { useLanguage } from '#lib/i18n.tsx';
 import { intlLocale } from '#lib/language.ts';
@@ -15,6 +25,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   resolved: Check,
   closed: Archive,
   rated: Star,
+  created: UserRoundPen,
 };
 
 /** What happened to a ticket, as a line between its messages. */
@@ -41,6 +52,10 @@ function eventWords(entry: RecordHistoryEntry): string {
     return [changeValueWords(from), changeValueWords(to)] as const;
   };
   switch (happenedTo(entry)) {
+    case 'created': {
+      const [, whom] = of('requester');
+      return t`${who} opened the ticket for ${whom}`;
+    }
     case 'assigned':
       return assignedWords(who, of('assignee'), of('status'));
     case 'opened':

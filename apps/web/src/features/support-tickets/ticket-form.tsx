@@ -6,39 +6,58 @@ import { Input } from '@siteward/ui/input';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { Textarea } from '@siteward/ui/textarea';
 import { toast } from '@siteward/ui/toaster';
+import { useWatch } from 'react-hook-form';
 import { NewRecordDialog } from '#components/record-dialogs.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { ticketCategoryLabel, workOrderPriorityLabel } from '#lib/labels.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useCreateForm } from '#lib/record-form.ts';
 import { useTicketCache } from './queries.ts';
+import { RequesterPicker } from './requester-picker.tsx';
 
-type TicketValues = { subject: string; text: string; category: TicketCategory; priority: TicketPriority };
+type TicketValues = {
+  subject: string;
+  text: string;
+  category: TicketCategory;
+  priority: TicketPriority;
+  /** The id of the member who asks, and their name for the draft; empty for one's own ticket. */
+  requester: string;
+  requesterName: string;
+};
 
-const NEW: TicketValues = { subject: '', text: '', category: 'question', priority: 'medium' };
-const FIELDS = ['subject', 'text', 'category', 'priority'] as const;
+const NEW: TicketValues = {
+  ...{ subject: '', text: '', category: 'question', priority: 'medium' },
+  ...{ requester: '', requesterName: '' },
+};
+const FIELDS = ['subject', 'text', 'category', 'priority', 'requester'] as const;
 
 const { resolver, preload } = lazyResolver<TicketValues>(async () => (await import('./schemas.ts')).ticketResolver);
 
-/** Asks for something. What was typed is kept until it is sent or cancelled. */
+/** Asks for something, for oneself or for somebody else. What was typed is kept until it is sent or cancelled. */
 export function NewTicketDialog({ onClose, onCreated }: { onClose: () => void; onCreated: (id: string) => void }) {
   const { t } = useLingui();
   const { org, siteId: site } = useOrganizationScope();
+  const manages = useCan()('tickets:manage');
   const cache = useTicketCache();
   const { form, ...editing } = useCreateForm<TicketValues, TicketValues, SupportTicketDetail>({
     resolver,
     defaultValues: NEW,
     fields: FIELDS,
     draft: `support-ticket/new/${org}`,
-    create: (values) => bodyOf(api.supportTickets.create.mutate({ body: { ...values, org, site } })),
+    create: ({ requester, requesterName: _, ...asked }) => {
+      const body = { ...asked, ...(requester !== '' && { requester }), org, site };
+      return bodyOf(api.supportTickets.create.mutate({ body }));
+    },
     onCreated: (ticket) => {
       cache.put(ticket);
-      toast.success(t`Your ticket has been sent`);
+      const { name } = ticket.requester;
+      toast.success(ticket.own ? t`Your ticket has been sent` : t`The ticket for ${name} has been sent`);
       onCreated(ticket._id);
     },
   });
   const { errors } = form.formState;
+  const [requester, requesterName] = useWatch({ control: form.control, name: ['requester', 'requesterName'] });
   return (
     <NewRecordDialog
       title={t`New ticket`}
@@ -48,6 +67,22 @@ export function NewTicketDialog({ onClose, onCreated }: { onClose: () => void; o
       preload={preload}
       onClose={onClose}
     >
+      {manages && (
+        <Field
+          label={t({ message: 'Requester', context: 'ticket' })}
+          help={requester === '' ? undefined : t`It becomes their ticket, and they are mailed.`}
+          error={errors.requester?.message}
+        >
+          <RequesterPicker
+            value={requester === '' ? null : { _id: requester, name: requesterName }}
+            onValueChange={(chosen) => {
+              form.setValue('requester', chosen?._id ?? '', { shouldDirty: true });
+              form.setValue('requesterName', chosen?.name ?? '', { shouldDirty: true });
+              form.clearErrors('requester');
+            }}
+          />
+        </Field>
+      )}
       <Field label={t`Subject`} error={errors.subject?.message}>
         <Input autoComplete="off" {...form.register('subject')} />
       </Field>

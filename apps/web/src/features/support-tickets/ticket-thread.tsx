@@ -66,7 +66,7 @@ export function TicketThread({ ticket: { _id: id } }: { ticket: SupportTicketDet
   );
 }
 
-/** What was asked first is a message as well, so that it happened needs no line of its own. */
+/** What was asked first is a message as well, so that it happened needs no line of its own, unless somebody wrote it for another. */
 function inOrder(messages: readonly TicketMessage[], happened: readonly RecordHistoryEntry[]): Entry[] {
   const said = messages.map((message) => ({
     ...{ key: message._id, at: message.createdAt },
@@ -74,10 +74,14 @@ function inOrder(messages: readonly TicketMessage[], happened: readonly RecordHi
   }));
   const since = messages.length < SHOWN ? '' : (messages.at(-1)?.createdAt ?? '');
   const events = happened
-    .filter(({ action, at }) => action !== 'support-ticket.created' && at >= since)
+    .filter(
+      ({ action, at, changes }) => at >= since && (action !== 'support-ticket.created' || changes.some(isForOther)),
+    )
     .map((entry) => ({ key: entry._id, at: entry.at, content: <TicketEvent entry={entry} /> }));
   return [...said, ...events].toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? -1 : 1));
 }
+
+const isForOther = ({ field }: { field: string }) => field === 'requester';
 
 /** So many messages are loaded; what happened before them would stand beside a gap. */
 const SHOWN = 100;

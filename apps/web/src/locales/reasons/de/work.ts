@@ -160,6 +160,9 @@ export const workReasons: WordsOf<WorkReason> = {
   'ticket-not-resolved': () => 'Dieses Ticket ist noch nicht gelöst. Bewerten Sie es, sobald es so weit ist.',
   'not-own-message': () => 'Nur wer diese Nachricht geschrieben hat, kann ihr Dateien hinzufügen.',
   'notes-for-staff': () => 'Interne Notizen sind für das Personal, das alle Tickets sieht.',
+  'requester-for-management': () => 'Nur wer Tickets bearbeitet, kann eines für jemand anderen schreiben',
+  'unknown-ticket-requester': () =>
+    'Wählen Sie ein aktives Mitglied, das Tickets sieht und Zugriff auf diesen Standort hat',
   'unknown-ticket-assignee': () => 'Wählen Sie jemanden, der Tickets beantwortet und Zugriff auf diesen Standort hat',
   'too-many-canned-replies': ({ max }) =>
     `Es gibt bereits ${max} Antwortvorlagen. Löschen Sie eine, die nicht mehr gebraucht wird.`,

@@ -153,6 +153,8 @@ export const workReasons: WordsOf<WorkReason> = {
   'ticket-not-resolved': () => 'Este ticket aún no está resuelto. Valóralo cuando lo esté.',
   'not-own-message': () => 'Solo quien escribió este mensaje puede añadirle archivos.',
   'notes-for-staff': () => 'Las notas internas son para el personal que ve todos los tickets.',
+  'requester-for-management': () => 'Solo quienes gestionan tickets pueden escribir uno en nombre de otra persona',
+  'unknown-ticket-requester': () => 'Elige a un miembro activo que vea tickets y tenga acceso a este centro',
   'unknown-ticket-assignee': () => 'Elige a alguien que responda tickets y tenga acceso a este centro',
   'too-many-canned-replies': ({ max }) => `Ya hay ${max} respuestas predefinidas. Elimina una que no haga falta.`,
 

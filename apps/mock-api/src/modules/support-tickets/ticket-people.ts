@@ -1,0 +1,93 @@
+import { type MemberName, reason } from '@siteward/contract';
+import { eitherExtent, extentOf, holdsAny, PERMISSIONS, permissionsHeld, reachesSite } from '@siteward/domain';
+import { Types } from 'mongoose';
+import { lacksPermission, notFound } from '#app-error.ts';
+import type { Filter } from '#database/model.ts';
+import { scoped } from '#database/scoped.ts';
+import { type ListQuery, type Page, readPage } from '#modules/list.ts';
+import { personWhoSees } from '#modules/members/actor-of-member.ts';
+import { MEMBER_LIST, MEMBERS_BY_ROLE, memberStatusIn } from '#modules/members/members.model.ts';
+import type { RoleDoc } from '#modules/roles/roles.model.ts';
+import { inSight, reachingSites } from '#modules/sites/reach.ts';
+import type { OrgScope } from '#scope.ts';
+import type { SupportTicketDoc } from './support-tickets.model.ts';
+
+/** The permissions of which any one shows tickets. */
+const SEEING = PERMISSIONS.filter((each) => holdsAny(permissionsHeld([each]), eitherExtent('tickets:view')));
+
+/** The active members of the staff who answer tickets, by the roles that they have. */
+function answering(scope: OrgScope) {
+  return activeIn(scope, { permissions: 'tickets:manage', type: 'staff' });
+}
+
+/** The active members who have one of some roles. */
+async function activeIn({ models, org, clock }: OrgScope, roleFilter: Filter<RoleDoc>) {
+  const roles = await scoped(models.Role, org).list(roleFilter, { fields: { _id: 1 } });
+  return {
+    role: { $in: roles.map(({ _id }) => _id) },
+    active: memberStatusIn(['active'], clock()),
+  };
+}
+
+/** The members to whom tickets can be assigned, at a site where one is named, by name. */
+export async function listAnswering(scope: OrgScope, query: ListQuery<'name'>): Promise<Page<MemberName>> {
+  return pageOfPeople(scope, query, await answering(scope));
+}
+
+/** The members for whom tickets can be written, at a site where one is named, by name: those whose role sees tickets. */
+export async function listRequesters(scope: OrgScope, query: ListQuery<'name'>): Promise<Page<MemberName>> {
+  return pageOfPeople(scope, query, await activeIn(scope, { permissions: { $in: SEEING } }));
+}
+
+async function pageOfPeople(
+  scope: OrgScope,
+  query: ListQuery<'name'>,
+  { active, ...who }: Awaited<ReturnType<typeof activeIn>>,
+): Promise<Page<MemberName>> {
+  const { models, org, site } = scope;
+  const seen = site ? await reachingSites(scope, [site]) : await inSight(scope);
+  const options = { filter: { ...who, $and: [active, seen] }, byDefault: 'name', index: MEMBERS_BY_ROLE } as const;
+  const page = await readPage(scoped(models.Member, org), MEMBER_LIST, query, options);
+  return { ...page, items: page.items.map(({ _id, name, email }) => ({ _id: _id.toString(), name: name || email })) };
+}
+
+/**
+ * Whose a new ticket is: the actor's, unless they name somebody else who will see it.
+ *
+ * @throws FORBIDDEN where somebody who does not manage tickets names another member.
+ * @throws NOT_FOUND for somebody who is not active, sees no tickets, or does not reach the site.
+ */
+export async function checkRequester(scope: OrgScope, site: string, wanted?: string): Promise<Types.ObjectId> {
+  const { actor } = scope;
+  if (wanted === undefined || wanted === actor.member) return new Types.ObjectId(actor.member);
+  if (!actor.permissions.includes('tickets:manage')) {
+    throw lacksPermission('tickets:manage', { errors: [{ path: 'requester', ...reason('requester-for-management') }] });
+  }
+  const id = new Types.ObjectId(wanted);
+  const sees = await personWhoSees(scope, id, async ({ actor: { permissions, reach } }) =>
+    extentOf(permissions, 'tickets:view') !== 'none' && reachesSite(reach, site) ? 1 : 0,
+  );
+  if (!sees) throw notFound('member', { errors: [{ path: 'requester', ...reason('unknown-ticket-requester') }] });
+  return id;
+}
+
+/**
+ * To whom a ticket is assigned; who had it before stays, whatever has become of them.
+ *
+ * @throws NOT_FOUND for somebody who does not answer tickets or reach the site.
+ */
+export async function checkAssignee(
+  scope: OrgScope,
+  ticket: SupportTicketDoc,
+  wanted: string | null,
+): Promise<Types.ObjectId | null> {
+  if (wanted === null || wanted === ticket.assignee?.toString())
+    return ticket.assignee && wanted ? ticket.assignee : null;
+  const { active, ...who } = await answering(scope);
+  const reaching = await reachingSites(scope, [ticket.site.toString()]);
+  const filter = { ...who, $and: [{ _id: new Types.ObjectId(wanted) }, active, reaching] };
+  if ((await scoped(scope.models.Member, scope.org).count(filter)) === 0) {
+    throw notFound('member', { errors: [{ path: 'assignee', ...reason('unknown-ticket-assignee') }] });
+  }
+  return new Types.ObjectId(wanted);
+}

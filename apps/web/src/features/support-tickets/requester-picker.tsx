@@ -1,0 +1,70 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { MemberName } from '@siteward/contract';
+import { Avatar } from '@siteward/ui/avatar';
+import { Combobox } from '@siteward/ui/combobox';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#lib/api.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useSearch } from '#lib/places.ts';
+
+interface RequesterPickerProps {
+  /** Null for the member who writes the ticket. */
+  value: MemberName | null;
+  onValueChange: (value: MemberName | null) => void;
+}
+
+/** What no id is. */
+const MYSELF = 'myself';
+
+/** Whose a new ticket is: one's own, or that of somebody who sees tickets at the site. */
+export function RequesterPicker({ value, onValueChange }: RequesterPickerProps) {
+  const { t } = useLingui();
+  const { member } = useOrganizationScope();
+  const [typed, setTyped] = useState('');
+  const found = useRequesterSearch(typed);
+  const people = found.people.filter(({ _id }) => _id !== member._id);
+  const more = found.total - found.people.length;
+  const myself = { value: MYSELF, label: t({ message: 'Yourself', context: 'requester of a ticket' }) };
+  return (
+    <Combobox
+      value={value?._id ?? MYSELF}
+      valueLabel={value?.name ?? myself.label}
+      options={[
+        ...(typed === '' ? [myself] : []),
+        ...people.map(({ _id, name }) => ({ value: _id, label: name, icon: <Avatar name={name} size="sm" /> })),
+      ]}
+      onValueChange={(next) => onValueChange(people.find(({ _id }) => _id === next) ?? null)}
+      searchLabel={t`Search people`}
+      emptyText={found.failed ? t`People could not be searched.` : t`No match`}
+      loading={found.searching && people.length === 0}
+      note={
+        more > 0
+          ? plural(more, { one: '# more person: search for them', other: '# more people: search for them' })
+          : undefined
+      }
+      onSearch={setTyped}
+    />
+  );
+}
+
+const OFFERED = 20;
+
+/** Those for whom tickets can be written at the site, as the server finds them for what is typed. */
+function useRequesterSearch(typed: string) {
+  const { org, siteId: site } = useOrganizationScope();
+  const { search, isPaused } = useSearch(typed);
+  const query = { org, site, limit: OFFERED, sort: 'name', ...(search && { search }) } as const;
+  const { data, isFetching, isError } = api.supportTickets.requesters.useQuery({
+    queryKey: ['supportTickets', 'requesters', query],
+    queryData: { query },
+    placeholderData: keepPreviousData,
+  });
+  return {
+    people: data?.body.items ?? [],
+    total: data?.body.total ?? 0,
+    searching: isFetching || !isPaused,
+    failed: isError,
+  };
+}

@@ -5,6 +5,7 @@ import { bulkChanges } from './bulk-changes.ts';
 import { calendar } from './calendar.ts';
 import { cannedReplies } from './canned-replies.ts';
 import { workOrderComments } from './comments.ts';
+import { dashboard } from './dashboard.ts';
 import { dispatch } from './dispatch.ts';
 import { feedbackFiles, feedbacks } from './feedbacks.ts';
 import { invitations } from './invitations.ts';
@@ -38,6 +39,7 @@ export const contract = c.router(
     bulkChanges,
     calendar,
     cannedReplies,
+    dashboard,
     dispatch,
     feedbackFiles,
     feedbacks,

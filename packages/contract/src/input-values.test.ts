@@ -149,6 +149,12 @@ const VALUES: Record<string, Values> = {
     close: TIME,
     time: TIME,
     dueTime: TIME,
+    ...{
+      'dashboard.get from': DATE,
+      'dashboard.get to': DATE,
+      'dashboard.export from': DATE,
+      'dashboard.export to': DATE,
+    },
     from: PLAN_DAY,
     until: PLAN_DAY,
     to: PLAN_DAY,
@@ -172,6 +178,7 @@ const VALUES: Record<string, Values> = {
   },
   ...{ scheduledStart: INSTANT, scheduledEnd: INSTANT, dueAt: INSTANT, dueFrom: INSTANT, dueTo: INSTANT },
   ...{ 'calendar.list from': INSTANT, 'calendar.list to': INSTANT },
+  ...{ completedFrom: INSTANT, completedTo: INSTANT, respondedFrom: INSTANT, respondedTo: INSTANT },
   ...{ 'publicFeedbacks.send website': LINE, stamp: LINE },
   ...{ subject: LINE, message: TEXT, body: TEXT, response: TEXT, 'change.response': TEXT, reporterName: NAME },
   ...{

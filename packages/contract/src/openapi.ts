@@ -20,6 +20,7 @@ const TITLES: Record<string, string> = {
   auth: 'Signing in',
   system: 'Operation',
   sessions: 'My sessions',
+  dashboard: 'How sites are doing',
   jobs: 'Background jobs',
   calendar: 'The calendar',
 };

@@ -3,6 +3,7 @@ import {
   fault,
   isDueDays,
   type Permission,
+  readDayRange,
   SAVED_VIEW_AREAS,
   type SAVED_VIEW_KEYS,
   SAVED_VIEW_LIMITS,
@@ -35,6 +36,9 @@ import { saying } from './issue-reasons.ts';
 import { workOrderPrioritySchema, workOrderStatusSchema, workOrderTypeSchema } from './work-order-schemas.ts';
 import { assigneesSchema } from './work-orders.ts';
 
+/** Days that are named: `2026-11-22..2026-11-30`. */
+const daysSchema = z.string().refine((text) => readDayRange(text) !== null, saying(fault('not-due-days')));
+
 /** What the list of each area is looked at by, as its address has it. */
 const QUERIES = {
   'work-orders': z.strictObject({
@@ -50,6 +54,12 @@ const QUERIES = {
       .optional(),
     overdue: z.enum(['true']).optional(),
     tag: lineSchema(1, WORK_ORDER_LIMITS.tag).optional(),
+    category: lineSchema(1, WORK_ORDER_LIMITS.category).optional(),
+    uncategorized: z.enum(['true']).optional(),
+    created: daysSchema.optional(),
+    completed: daysSchema.optional(),
+    responded: daysSchema.optional(),
+    sites: z.enum(['all']).optional(),
     search: lineSchema(1, 100).optional(),
     sort: sortSchema(WORK_ORDER_SORTS),
     hide: anyOfSchema(z.enum(WORK_ORDER_HIDEABLE)).optional(),

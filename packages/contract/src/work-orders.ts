@@ -73,6 +73,16 @@ const filters = {
       'Only what is to be done, and nobody has said when: open, in progress or on hold, without a scheduled start.',
   }),
   plan: recordIdSchema.optional().meta({ description: 'Only what this maintenance plan has made.' }),
+  category: lineSchema(1, WORK_ORDER_LIMITS.category)
+    .optional()
+    .meta({ description: 'Only those of this category, as it is written.' }),
+  uncategorized: z.enum(['true']).optional().meta({ description: 'Only those without a category.' }),
+  createdFrom: instantSchema.optional().meta({ description: 'Created at this time or later.' }),
+  createdTo: instantSchema.optional().meta({ description: 'Created before this time.' }),
+  completedFrom: instantSchema.optional().meta({ description: 'Completed at this time or later.' }),
+  completedTo: instantSchema.optional().meta({ description: 'Completed before this time.' }),
+  respondedFrom: instantSchema.optional().meta({ description: 'Begun, for the first time, at this time or later.' }),
+  respondedTo: instantSchema.optional().meta({ description: 'Begun, for the first time, before this time.' }),
 };
 
 const [viewOwn, viewAny] = eitherExtent('work-orders:view');

@@ -55,11 +55,14 @@ export type SiteCalendar = { zone: string; today: string; firstWeekday: number }
 export function dueBetween(text: string, calendar: SiteCalendar): { dueFrom?: string; dueTo?: string } {
   const range = isRelative(text) ? relativeRange(text, calendar) : readDayRange(text);
   if (range === null) return {};
-  const beginning = (day: string) => new Date(instantOfClock(Date.parse(day), calendar.zone).at).toISOString();
-  return {
-    ...(range.from !== null && { dueFrom: beginning(range.from) }),
-    ...(range.to !== null && { dueTo: beginning(addDays(range.to, 1)) }),
-  };
+  const { from, to } = daysAsInstants(range, calendar.zone);
+  return { ...(from !== undefined && { dueFrom: from }), ...(to !== undefined && { dueTo: to }) };
+}
+
+/** Days of a time zone as points in time: from the beginning of the first until the beginning of the day after the last. */
+export function daysAsInstants({ from, to }: DayRange, zone: string): { from?: string; to?: string } {
+  const beginning = (day: string) => new Date(instantOfClock(Date.parse(day), zone).at).toISOString();
+  return { ...(from !== null && { from: beginning(from) }), ...(to !== null && { to: beginning(addDays(to, 1)) }) };
 }
 
 function relativeRange(text: RelativeDueDays, { today, firstWeekday }: SiteCalendar): DayRange {

@@ -3,6 +3,7 @@ export * from './clocks.ts';
 export * from './comments.ts';
 export * from './common-passwords.ts';
 export * from './constants.ts';
+export * from './dashboard.ts';
 export * from './devices.ts';
 export * from './due-days.ts';
 export * from './emails.ts';

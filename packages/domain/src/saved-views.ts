@@ -22,6 +22,7 @@ export const SAVED_VIEW_VIEWERS: Record<SavedViewArea, readonly [Permission, ...
 export const SAVED_VIEW_KEYS = {
   'work-orders': [
     ...(['tab', 'status', 'priority', 'type', 'assignee', 'serviceProvider', 'due', 'overdue', 'tag'] as const),
+    ...(['category', 'uncategorized', 'created', 'completed', 'responded', 'sites'] as const),
     ...(['search', 'sort', 'hide', 'show', 'view'] as const),
   ],
 } as const satisfies Record<SavedViewArea, readonly string[]>;

@@ -45,6 +45,7 @@ async function addMembers(count: number): Promise<void> {
 
 /** What each file is called, before the day. */
 const FILE_NAMES: Readonly<Record<string, string>> = {
+  'dashboard.export': 'dashboard',
   'feedbacks.export': 'feedbacks',
   'invitations.export': 'invitations-pending',
   'members.export': 'members-active',

@@ -175,7 +175,10 @@ export interface Model<Doc extends Stored, Area extends OwnArea = never> {
   exists(filter: Filter<Doc>): Query<{ _id: Doc['_id'] } | null>;
   countDocuments(filter?: Filter<Doc>, options?: QueryOptions): Query<number>;
   distinct<Field extends keyof Doc & string>(field: Field, filter?: Filter<Doc>): Query<Doc[Field][]>;
-  aggregate<Result>(stages: PipelineStage[]): { exec(): Promise<Result[]> } & PromiseLike<Result[]>;
+  aggregate<Result>(
+    stages: PipelineStage[],
+    options?: Pick<QueryOptions, 'hint'>,
+  ): { exec(): Promise<Result[]> } & PromiseLike<Result[]>;
   create(record: Values<Doc>): Promise<Document<Doc>>;
   insertMany(records: readonly Values<Doc>[], options?: BulkOptions): Promise<Document<Doc>[]>;
   /** Stores records as they are: nothing is converted, checked or added. */

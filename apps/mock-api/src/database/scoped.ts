@@ -87,8 +87,8 @@ export interface Scoped<T extends TenantRecord> {
   removeMany(filter: Filter<T>, deletedAt: Date): Promise<number>;
   /** Removes it from the database, deleted or not; says whether there was one. */
   deleteOne(filter: Filter<T>): Promise<boolean>;
-  /** Runs the stages over the organization's records that are not deleted. */
-  aggregate<R>(stages: PipelineStage[]): Promise<R[]>;
+  /** Runs the stages over the organization's records that are not deleted; `hint`: by the index with these keys. */
+  aggregate<R>(stages: PipelineStage[], options?: Pick<ListOptions, 'hint'>): Promise<R[]>;
 }
 
 /** On whose behalf, and in which organization: a scope of services is one. */
@@ -259,9 +259,10 @@ export function scoped<T extends TenantRecord, Area extends OwnArea = never>(
       const { deletedCount } = await within(model.deleteOne(filter), changeable, true).exec();
       return deletedCount === 1;
     },
-    aggregate<R>(stages: PipelineStage[]) {
-      const ours = { org, ...(readable.length > 0 && { $and: readable }), deletedAt: null };
-      return model.aggregate<R>([{ $match: ours }, ...stages]).exec();
+    aggregate<R>(stages: PipelineStage[], options: Pick<ListOptions, 'hint'> = {}) {
+      const present = marked ? { listed: true } : { deletedAt: null };
+      const ours = { org, ...present, ...(readable.length > 0 && { $and: readable }) };
+      return model.aggregate<R>([{ $match: ours }, ...stages], options).exec();
     },
   };
 }

@@ -5,6 +5,7 @@ import { auth } from './auth/auth.routes.ts';
 import { bulkChanges } from './bulk-changes/bulk-changes.routes.ts';
 import { calendar } from './calendar/calendar.routes.ts';
 import { cannedReplies } from './canned-replies/canned-replies.routes.ts';
+import { dashboard } from './dashboard/dashboard.routes.ts';
 import { dispatch } from './dispatch/dispatch.routes.ts';
 import { feedbackFiles, feedbacks, publicFeedbacks } from './feedbacks/feedbacks.routes.ts';
 import { invitations } from './invitations/invitations.routes.ts';
@@ -32,6 +33,7 @@ export const handlers = {
   bulkChanges,
   calendar,
   cannedReplies,
+  dashboard,
   dispatch,
   feedbackFiles,
   feedbacks,

@@ -71,6 +71,11 @@ type PlanOptions<Column extends string> = {
    */
   narrowed?: Readonly<Record<string, readonly [NoInfer<Column>, ...NoInfer<Column>[]]>>;
   /**
+   * Times by which it is narrowed, though not sorted: each leads an index of its own, which ends with these fields as well, so that
+   * what is worked out from them reads no record.
+   */
+  ranges?: Readonly<Record<string, readonly string[]>>;
+  /**
    * Fields of few values, which lead indexes together (`COMBINED` in `narrowed`): none of them leaves little, but two do. Of a
    * field that is not asked for, all values are, so that the database merges the orders of their combinations: 200 at most.
    */
@@ -88,7 +93,17 @@ type PlanOptions<Column extends string> = {
  */
 export function planList<const Column extends string, Doc, Area extends OwnArea>(
   schema: RecordSchema<Doc, Area>,
-  { of = 'org', by = [], within = [], columns, narrowed, combined = {}, names = [], texts = [] }: PlanOptions<Column>,
+  {
+    of = 'org',
+    by = [],
+    within = [],
+    columns,
+    narrowed,
+    combined = {},
+    ranges = {},
+    names = [],
+    texts = [],
+  }: PlanOptions<Column>,
 ): ListPlan<Column> {
   if (narrowed) markListed(schema);
   const keysOf = (...fields: string[]): Keys =>
@@ -96,7 +111,8 @@ export function planList<const Column extends string, Doc, Area extends OwnArea>
   const columnsOf = (first: string) => narrowed?.[first]?.map((column) => columns[column]) ?? [];
   const indexOf = (field: string, lead?: string): Index => {
     const first = lead === COMBINED ? Object.keys(combined) : lead === undefined ? [] : [lead];
-    const last = within.filter((each) => each !== field && !first.includes(each));
+    const ends = [...within, ...(lead === undefined ? (ranges[field] ?? []) : [])];
+    const last = ends.filter((each) => each !== field && !first.includes(each));
     return { hint: keysOf(...first, field, '_id', ...last), ...(names.includes(field) && { collation: NAME_ORDER }) };
   };
   const orderedBy = (field: string) => indexOf(field);
@@ -110,11 +126,13 @@ export function planList<const Column extends string, Doc, Area extends OwnArea>
     const { hint, ...options } = orderedBy(field);
     schema.index(hint, options);
   }
+  for (const field of Object.keys(ranges)) schema.index(orderedBy(field).hint);
   for (const first of Object.keys(narrowed ?? {})) {
     for (const field of columnsOf(first)) schema.index(indexOf(field, first).hint);
   }
   const isWithin = (field: string) => within.includes(field);
-  const isLeading = (field: string) => columnsOf(field).length > 0 || Object.values<string>(columns).includes(field);
+  const isLeading = (field: string) =>
+    columnsOf(field).length > 0 || field in ranges || Object.values<string>(columns).includes(field);
   const plan = { columns, orderedBy, narrowedBy, leadBy, combined, isLeading, isWithin };
   if (texts.length === 0) return { ...plan, words: undefined };
   const isNarrowing = columnsOf('words').length > 0;

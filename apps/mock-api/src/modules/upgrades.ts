@@ -112,6 +112,14 @@ const UPGRADES: readonly Upgrade[] = [
       }
     },
   },
+  {
+    name: 'which work nobody is assigned to',
+    run: async ({ connection }) => {
+      const lacking = { unassigned: { $exists: false }, listed: true };
+      const unassigned = { $eq: [{ $size: '$assignees' }, 0] };
+      await connection.collection('work_orders').updateMany(lacking, [{ $set: { unassigned } }]);
+    },
+  },
 ];
 
 /** By the driver, since being searched is no change of a record: neither its version nor `updatedAt` grow. */

@@ -28,6 +28,7 @@ const REVIEWED: Record<string, string> = {
   'dispatch/answer-dispatch.ts': 'work-orders',
   'dispatch/dispatches.ts': 'members service-providers work-orders',
   'feedbacks/count-ratings.ts': 'work-orders',
+  'feedbacks/feedbacks.model.ts': 'dashboard',
   'feedbacks/resolve-by-work.ts': 'work-orders',
   'files/copy-files.ts': 'feedbacks maintenance-plans',
   'files/add-file.ts': 'dispatch feedbacks',
@@ -66,7 +67,7 @@ const REVIEWED: Record<string, string> = {
   'saved-views/remove-private-views.ts': 'members',
   'scheduler/scheduler.ts': 'files maintenance-plans',
   'seats/seats.service.ts': 'invitations members',
-  'service-providers/provider-access.ts': 'audit calendar',
+  'service-providers/provider-access.ts': 'audit calendar dashboard',
   'service-providers/provider-for-member.ts': 'members',
   'service-providers/leave-site.ts': 'sites',
   'service-providers/provider-for-work.ts': 'dispatch maintenance-plans work-orders',
@@ -75,7 +76,7 @@ const REVIEWED: Record<string, string> = {
   'sites/first-site.ts': 'invitations',
   'sites/new-site.ts': 'organizations',
   'sites/reach.ts':
-    'audit bulk-changes canned-replies comments feedbacks invitations members organizations roles seats support-tickets work-orders',
+    'audit bulk-changes canned-replies comments dashboard feedbacks invitations members organizations roles seats support-tickets work-orders',
   'sites/site-code.ts': 'organizations',
   'sites/sites.model.ts': 'feedbacks invitations maintenance-plans organizations support-tickets work-orders',
   'sites/sites.service.ts': 'feedbacks maintenance-plans service-providers support-tickets work-orders',
@@ -87,7 +88,7 @@ const REVIEWED: Record<string, string> = {
   'work-orders/sign-work-order.ts': 'dispatch',
   'work-orders/work-order-people.ts': 'maintenance-plans time-and-costs',
   'work-orders/work-order-rooms.ts': 'dispatch',
-  'work-orders/work-orders.model.ts': 'calendar dispatch feedbacks maintenance-plans time-and-costs',
+  'work-orders/work-orders.model.ts': 'calendar dashboard dispatch feedbacks maintenance-plans time-and-costs',
   'work-orders/work-orders.service.ts': 'calendar dispatch time-and-costs',
 };
 

@@ -29,7 +29,12 @@ const WORK = {
   tags: ['pump'] as string[],
 } as const;
 const POINT = { label: 'Water is off', kind: 'check', required: true } as const;
+const DAYS = { from: '2026-11-08', to: '2026-11-21', timezone: 'Europe/Berlin' } as const;
 const WORK_FILTERS = {
+  ...({ category: 'Water', uncategorized: 'true' } as const),
+  ...{ createdFrom: '2020-01-01T00:00:00.000Z', createdTo: DUE },
+  ...{ completedFrom: '2020-01-01T00:00:00.000Z', completedTo: DUE },
+  ...{ respondedFrom: '2020-01-01T00:00:00.000Z', respondedTo: DUE },
   status: 'open',
   priority: 'none',
   type: 'corrective',
@@ -84,6 +89,8 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
     query: { page: 1, limit: 5, sort: '-createdAt', org: id, actor, target, action: 'member.suspended' },
   }),
 
+  'dashboard.get': ({ id, sites }) => ({ query: { org: id, site: sites.first, ...DAYS } }),
+  'dashboard.export': ({ id, sites }) => ({ query: { org: id, site: sites.first, ...DAYS } }),
   'jobs.list': ({ id }) => ({ query: { org: id } }),
 
   'auth.signIn': (_, { email }) => ({ body: { email, password: PASSWORD } }),

@@ -38,6 +38,9 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'bulkChanges.list': [...VIEWING, 'Manager'],
   'bulkChanges.undo': ADMINISTRATORS,
 
+  'dashboard.get': [...VIEWING, 'Manager'],
+  'dashboard.export': [...VIEWING, 'Manager'],
+
   // Whoever has the link.
   'dispatch.get': EVERYBODY,
   'dispatch.step': EVERYBODY,

@@ -108,6 +108,8 @@ export interface WorkOrderDoc extends SiteRecord {
   calendarUntil?: Date | null;
   /** It is active, and nobody has said when it is to be done. */
   toSchedule: boolean;
+  /** Nobody is assigned: an index of assignees cannot tell. */
+  unassigned: boolean;
   /** Those who see it as their own: who created it, is assigned to it, watches it, was sent it, and the service provider that it is with. */
   involved: Types.ObjectId[];
   words?: string[];
@@ -146,6 +148,7 @@ export function workOrderKeys(order: Keyed) {
     calendarAt: span ? new Date(span.start) : NEVER,
     calendarUntil: span && isLongSpan(span) ? new Date(span.end) : null,
     toSchedule: isActive && order.scheduledStart === null,
+    unassigned: assignees.length === 0,
     ...{ tagKeys, words, tagWords: tagKeys.flatMap((tag) => words.map((word) => pairOf(tag, word))) },
     involved: [...involved.values()],
     listed: true,
@@ -231,6 +234,7 @@ const schema = createSchema<WorkOrderDoc, 'work-orders'>(
     calendarAt: { type: Date, default: NEVER },
     calendarUntil: date,
     toSchedule: { type: Boolean, default: false },
+    unassigned: { type: Boolean, required: true },
     involved: [{ type: Schema.Types.ObjectId }],
   },
   { ...tenantOptions, collection: 'work_orders', own: OWN },
@@ -243,6 +247,12 @@ schema.index(
 );
 // Few last for more than a day; the calendar finds those that have begun before a time and go on.
 schema.index({ org: 1, calendarUntil: 1 }, { partialFilterExpression: { calendarUntil: { $type: 'date' } } });
+/** What is to be done, as the dashboard counts it: everything that it groups by is in the index. */
+export const TO_BE_DONE = {
+  ...({ org: 1, listed: 1, status: 1, site: 1, priorityRank: 1, category: 1 } as const),
+  ...({ serviceProvider: 1, unassigned: 1, overdueFrom: 1 } as const),
+} as const;
+schema.index(TO_BE_DONE);
 const BOTH = ['dueAt', 'createdAt'] as const;
 const IN_TIME = [...BOTH, 'calendarAt'] as const;
 export const WORK_ORDER_LIST = planList(schema, {
@@ -258,7 +268,9 @@ export const WORK_ORDER_LIST = planList(schema, {
   narrowed: {
     ...{ tagKeys: BOTH, assignees: IN_TIME, serviceProvider: BOTH, involved: IN_TIME, words: BOTH, status: BOTH },
     ...{ site: IN_TIME, combined: BOTH, tagWords: ['dueAt'], plan: ['dueAt'], toSchedule: ['dueAt'] },
+    category: ['dueAt'],
   },
+  ranges: { completedAt: ['createdAt', 'heldTotalMs'], firstResponseAt: ['createdAt'] },
   combined: { status: WORK_ORDER_STATUSES, type: WORK_ORDER_TYPES, priorityRank: [...WORK_ORDER_PRIORITIES.keys()] },
   within: ['status', 'site', 'priorityRank', 'type', 'overdueFrom', 'dueKey', 'serviceProvider'],
   names: ['titleKey'],
@@ -274,10 +286,21 @@ export function dueWithin(from: string | undefined, to: string | undefined) {
   return { dueKey: { ...(from && { $gte: new Date(from) }), $lt: to ? new Date(to) : NEVER } };
 }
 
+/** Filter of a time that is within another one; what has none is not. */
+export function timeWithin<Field extends 'createdAt' | 'completedAt' | 'firstResponseAt'>(
+  field: Field,
+  from: string | undefined,
+  to: string | undefined,
+) {
+  if (from === undefined && to === undefined) return {};
+  return { [field]: { ...(from && { $gte: new Date(from) }), $lt: to ? new Date(to) : NEVER } };
+}
+
 /** Fields that lists do not show, as a projection: they are large. */
 export const UNLISTED = {
   tagKeys: 0,
   tagWords: 0,
+  unassigned: 0,
   description: 0,
   resolution: 0,
   checklist: 0,

@@ -31,6 +31,7 @@ import {
   dueWithin,
   isSignatureMissing,
   type ListedWorkOrder,
+  timeWithin,
   toWire,
   UNLISTED,
   WORK_ORDER_LIST,
@@ -50,7 +51,9 @@ export type WorkOrderFilters = {
   unscheduled?: 'true' | undefined;
   plan?: string | undefined;
   tag?: string | undefined;
-};
+  category?: string | undefined;
+  uncategorized?: 'true' | undefined;
+} & { [End in `${'created' | 'completed' | 'responded'}${'From' | 'To'}`]?: string | undefined };
 export type WorkOrderListQuery = ListQuery<Column> & WorkOrderFilters;
 
 /** The work orders that the actor sees, of the site that the call names if it does; the next due first. */
@@ -78,6 +81,7 @@ export async function toSummaries(scope: OrgScope, orders: readonly ListedWorkOr
 /** Filter of what a list or an export shows. */
 export function listed(scope: OrgScope, query: WorkOrderFilters, now: Date): Filter<WorkOrderDoc> {
   const { status, priority, type, assignee, serviceProvider, dueFrom, dueTo, overdue, unscheduled, plan, tag } = query;
+  const category = query.uncategorized ? '' : query.category;
   return {
     ...(scope.site && { site: scope.site }),
     // Nothing else is overdue, and the index of a status leaves less to look through.
@@ -88,6 +92,10 @@ export function listed(scope: OrgScope, query: WorkOrderFilters, now: Date): Fil
     ...(overdue && { overdueFrom: { $lt: now } }),
     ...(unscheduled && { toSchedule: true }),
     ...dueWithin(dueFrom, dueTo),
+    ...timeWithin('createdAt', query.createdFrom, query.createdTo),
+    ...timeWithin('completedAt', query.completedFrom, query.completedTo),
+    ...timeWithin('firstResponseAt', query.respondedFrom, query.respondedTo),
+    ...(category !== undefined && { category }),
     ...(serviceProvider && { serviceProvider }),
     ...(plan && { plan }),
     ...(assignee && assignedTo(scope, assignee)),
@@ -109,16 +117,20 @@ const { page: narrowedPage, indexFor } = narrowing<WorkOrderDoc, Column>(WORK_OR
   right: 'work-orders:view',
   ownBy: 'involved',
   by: [
-    'plan',
-    'toSchedule',
-    'tagKeys',
-    'assignees',
-    'serviceProvider',
-    'status',
-    'site',
-    'priorityRank',
-    'dueKey',
-    'type',
+    ...[
+      'plan',
+      'toSchedule',
+      'tagKeys',
+      'category',
+      'assignees',
+      'serviceProvider',
+      'status',
+      'site',
+      'priorityRank',
+      'dueKey',
+      'type',
+    ],
+    ...['completedAt', 'firstResponseAt', 'createdAt'],
   ],
   pairs: { by: 'tagWords', field: 'tagKeys' },
   byDefault: 'dueAt',

@@ -1,0 +1,58 @@
+import type { Dashboard } from '@siteward/contract';
+import { type DashboardRange, dayStarts, extentOf, rangeBefore } from '@siteward/domain';
+import { notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import type { OrgScope } from '#scope.ts';
+import { openByCategory, openByProvider, openBySite, openWork } from './open-work.ts';
+import { ratedFeedbacks } from './rated-feedbacks.ts';
+import { workByDay } from './work-by-day.ts';
+
+export type DashboardQuery = DashboardRange & { timezone?: string | undefined };
+
+/**
+ * How the site that the call names is doing, or all sites within reach: all parts at once, each counted by the database by an index, as
+ * the list of its area would show it to the actor. What they may not see is not there.
+ *
+ * @throws NOT_FOUND where the site is gone.
+ */
+export async function getDashboard(scope: OrgScope, query: DashboardQuery): Promise<Dashboard> {
+  const { permissions } = scope.actor;
+  const range = { from: query.from, to: query.to };
+  const timezone = query.timezone ?? (await zoneOf(scope));
+  const starts = dayStarts(range, timezone);
+  const [before = 0] = dayStarts(rangeBefore(range), timezone);
+  const spans = { before, starts };
+  const seesWork = extentOf(permissions, 'work-orders:view') !== 'none';
+  const when = <Part>(isSeen: boolean, part: () => Promise<Part>) => (isSeen ? part() : undefined);
+  const [open, byCategory, byDay, feedback, providers, sites] = await Promise.all([
+    when(seesWork, () => openWork(scope)),
+    when(seesWork, () => openByCategory(scope)),
+    when(seesWork, () => workByDay(scope, range.from, spans)),
+    when(extentOf(permissions, 'feedbacks:view') !== 'none', () => ratedFeedbacks(scope, spans)),
+    when(seesWork && permissions.includes('providers:view'), () => openByProvider(scope)),
+    when(seesWork && scope.site === undefined, () => openBySite(scope)),
+  ]);
+  return {
+    ...range,
+    timezone,
+    ...(open && byCategory && byDay && { work: { ...open, byCategory, ...byDay } }),
+    ...(feedback && { feedback }),
+    ...(providers && { providers }),
+    ...(sites && { sites }),
+  };
+}
+
+/** The time zone of the site that the call names; else that of the first one of the organization. */
+async function zoneOf({ models, org, site }: OrgScope): Promise<string> {
+  const fields = { timezone: 1 } as const;
+  if (site === undefined) {
+    const options = { fields, sort: { createdAt: 1, _id: 1 }, limit: 1, hint: FIRST_SITE } as const;
+    const [first] = await scoped(models.Site, org).list({}, options);
+    return first?.timezone ?? 'UTC';
+  }
+  const named = await scoped(models.Site, org).findOne({ _id: site }, { fields });
+  if (!named) throw notFound('site');
+  return named.timezone;
+}
+
+const FIRST_SITE = { org: 1, deletedAt: 1, createdAt: 1, _id: 1 } as const;

@@ -1,0 +1,270 @@
+import type { Dashboard } from '@siteward/contract';
+import {
+  COUNTED,
+  type Counted,
+  calendarDay,
+  type DashboardRange,
+  queryOfCounted,
+  rangeBefore,
+  SYSTEM_ROLES,
+} from '@siteward/domain';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createRole,
+  expectRefused,
+  FORBIDDEN,
+  NOT_FOUND,
+  VALIDATION,
+} from '#modules/organizations/organizations-testing.ts';
+import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
+import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createBusyPlace } from './dashboard-testing.ts';
+
+const ZONE = 'Europe/Berlin';
+/** Summer time ends on the 25th of October. */
+const RANGE: DashboardRange = { from: '2026-10-20', to: '2026-11-21' };
+
+let api: TestApi;
+let place: Awaited<ReturnType<typeof createBusyPlace>>;
+beforeAll(async () => {
+  api = await createTestApi();
+  place = await createBusyPlace(api);
+}, 120_000);
+afterAll(() => api.close());
+
+type Asked = Partial<DashboardRange> & { site?: string; timezone?: string };
+async function read({ client }: PersonInOrganization, { site, ...asked }: Asked = {}): Promise<Dashboard> {
+  const query = { org: place.org, ...RANGE, timezone: ZONE, ...asked, ...(site && { site }) };
+  const answer = await client.dashboard.get({ query });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer.body;
+}
+
+/** Every number of a dashboard with what it counts. */
+function numbersOf({ work, feedback, providers = [], sites = [], from, to }: Dashboard) {
+  const range = { from, to };
+  type Row = [what: string, value: number, counted: Counted, site?: string];
+  const rows: Row[] = [
+    ...(work
+      ? ([
+          ['open', work.open, COUNTED.open()],
+          ['overdue', work.overdue, COUNTED.overdue()],
+          ['unassigned', work.unassigned, COUNTED.unassigned()],
+          ...work.byStatus.map(({ status, count }): Row => [status, count, COUNTED.status(status)]),
+          ...work.byPriority.map(({ priority, count }): Row => [priority, count, COUNTED.priority(priority)]),
+          ...work.byCategory.map(({ category, count }): Row => [category, count, COUNTED.category(category)]),
+          ['created', work.created, COUNTED.created(range)],
+          ['completed', work.completed, COUNTED.completed(range)],
+          ['completed, for how long it took', work.complete.count, COUNTED.completed(range)],
+          ['responded', work.respond.count, COUNTED.responded(range)],
+          ...work.days.flatMap(({ day, created, completed }): Row[] => [
+            [`created ${day}`, created, COUNTED.created({ from: day, to: day })],
+            [`completed ${day}`, completed, COUNTED.completed({ from: day, to: day })],
+          ]),
+        ] satisfies Row[])
+      : []),
+    ...(feedback ? [['rated', feedback.count, COUNTED.rated(range)] satisfies Row] : []),
+    ...providers.map(({ name, _id, open }): Row => [name, open, COUNTED.provider(_id)]),
+    ...sites.flatMap(({ name, _id, open, overdue, unassigned }): Row[] => [
+      [`open at ${name}`, open, COUNTED.open(), _id],
+      [`overdue at ${name}`, overdue, COUNTED.overdue(), _id],
+      [`unassigned at ${name}`, unassigned, COUNTED.unassigned(), _id],
+    ]),
+  ];
+  return rows;
+}
+
+/** The total of the list that a number counts. */
+async function totalOf(by: PersonInOrganization, counted: Counted, site: string | undefined, zone = ZONE) {
+  const query = { org: place.org, limit: '1', ...(site && { site }), ...queryOfCounted(counted, zone) };
+  const url = `/api/${counted.area}`;
+  const answer = await api.server.inject({ url, query, headers: { authorization: by.sid } });
+  return answer.json<{ total?: number }>().total ?? answer.json();
+}
+
+/** Follows each number to its list. */
+async function compare(by: PersonInOrganization, shown: Dashboard, site?: string): Promise<number> {
+  const numbers = numbersOf(shown);
+  const [found, expected]: [unknown[], unknown[]] = [[], []];
+  for (const [what, value, counted, at] of numbers) {
+    found.push([what, value]);
+    expected.push([what, await totalOf(by, counted, at ?? site, shown.timezone)]);
+  }
+  expect(found).toEqual(expected);
+  return numbers.length;
+}
+
+const MORE = {
+  'own work only': ['dashboard:view', 'work-orders:view-own'],
+  'own feedbacks only': ['dashboard:view', 'feedbacks:view-own'],
+  'no area at all': ['dashboard:view'],
+  'work and providers': ['dashboard:view', 'work-orders:view-any', 'providers:view'],
+  'providers alone': ['dashboard:view', 'providers:view'],
+} as const;
+const LOOKING = [...SYSTEM_ROLES.map(({ name }) => name), ...(Object.keys(MORE) as (keyof typeof MORE)[])];
+
+describe.each(LOOKING)('to %s', (role) => {
+  const permissions = SYSTEM_ROLES.find(({ name }) => name === role)?.permissions ?? MORE[role as keyof typeof MORE];
+  const may = (...wanted: string[]) => wanted.some((each) => (permissions as readonly string[]).includes(each));
+  let person: PersonInOrganization;
+  beforeAll(async () => {
+    if (role in MORE) {
+      const made = await createRole(place.owner, place.org, role, [...MORE[role as keyof typeof MORE]]);
+      place.organization.roles.set(role, made._id);
+    }
+    person = await place.add(role);
+    // What they have of their own.
+    const { WorkOrder, Feedback } = api.deps.models;
+    const [member, mine] = [person.member, place.orders.filter((_, index) => index % 5 < 2).map(({ _id }) => _id)];
+    await WorkOrder.collection.updateMany({ _id: { $in: mine } }, { $push: { involved: new Types.ObjectId(member) } });
+    const said = place.feedbacks.filter((_, index) => index % 4 === 1).map(({ _id }) => _id);
+    await Feedback.collection.updateMany({ _id: { $in: said } }, { $set: { createdBy: new Types.ObjectId(member) } });
+  });
+
+  it.each(['one site', 'all sites'] as const)('shows each number of %s as the list that it counts', async (where) => {
+    const site = where === 'one site' ? place.site : undefined;
+    if (!may('dashboard:view')) {
+      const query = { org: place.org, ...RANGE, ...(site && { site }) };
+      await expectRefused(api, place.org, () => person.client.dashboard.get({ query }), FORBIDDEN);
+      return;
+    }
+    const shown = await read(person, site ? { site } : {});
+    const seesWork = may('work-orders:view-own', 'work-orders:view-any');
+    expect(Object.keys(shown).toSorted()).toEqual(
+      [
+        ...['from', 'timezone', 'to'],
+        ...(seesWork ? ['work'] : []),
+        ...(may('feedbacks:view-own', 'feedbacks:view-any') ? ['feedback'] : []),
+        ...(seesWork && may('providers:view') ? ['providers'] : []),
+        ...(seesWork && !site ? ['sites'] : []),
+      ].toSorted(),
+    );
+    await compare(person, shown, site);
+    // Nothing of all that is empty by accident.
+    if (seesWork) expect([shown.work?.open, shown.work?.completed, shown.work?.overdue]).not.toContain(0);
+    if (shown.feedback) expect(shown.feedback.count).toBeGreaterThan(0);
+  });
+});
+
+describe('the dashboard', () => {
+  it('counts within reach alone, and what it finds at a site that is out of it does not exist', async () => {
+    const shown = await read(place.limited);
+    expect(shown.sites?.map(({ _id }) => _id)).toEqual([place.mill]);
+    expect(await compare(place.limited, shown)).toBeGreaterThan(80);
+    expect(shown.work).toEqual((await read(place.owner, { site: place.mill })).work);
+    const query = { org: place.org, site: place.site, ...RANGE };
+    await expectRefused(api, place.org, () => place.limited.client.dashboard.get({ query }), NOT_FOUND);
+  });
+
+  it('shows nothing of another organization', async () => {
+    const stranger = await createTeam(api);
+    const { client } = stranger.owner;
+    for (const query of [
+      { org: place.org, ...RANGE },
+      { org: stranger.org, site: place.site, ...RANGE },
+    ]) {
+      await expectRefused(api, place.org, () => client.dashboard.get({ query }), NOT_FOUND);
+    }
+  });
+
+  it('says how long it took to respond and to complete, without the time on hold, and how long before', async () => {
+    const { work } = await read(place.owner, { from: '2026-11-08', to: '2026-11-21' });
+    const alive = place.orders.filter(({ listed }) => listed);
+    const within = (at: Date | null, { from, to }: DashboardRange) => {
+      const day = calendarDay(at, ZONE);
+      return day !== '' && from <= day && day <= to;
+    };
+    const mean = (all: number[]) => (all.length === 0 ? null : Math.round(all.reduce((a, b) => a + b) / all.length));
+    const range = { from: '2026-11-08', to: '2026-11-21' };
+    const expected = (days: DashboardRange) => {
+      const done = alive.filter(({ completedAt }) => within(completedAt, days));
+      const begun = alive.filter(({ firstResponseAt }) => within(firstResponseAt, days));
+      return {
+        complete: mean(
+          done.map((each) => Math.max(0, Number(each.completedAt) - Number(each.createdAt) - each.heldTotalMs)),
+        ),
+        respond: mean(begun.map((each) => Number(each.firstResponseAt) - Number(each.createdAt))),
+      };
+    };
+    const [now, before] = [expected(range), expected(rangeBefore(range))];
+    expect(work?.complete).toMatchObject({ ms: now.complete, before: before.complete });
+    expect(work?.respond).toMatchObject({ ms: now.respond, before: before.respond });
+    expect([now.complete, before.complete]).not.toContain(null);
+  });
+
+  it('names the one that is overdue for longest, and rates as many as there are', async () => {
+    const { work, feedback } = await read(place.owner);
+    const overdue = place.orders.filter(({ listed, overdueFrom }) => listed && overdueFrom && overdueFrom < api.now());
+    const first = overdue.map(({ overdueFrom }) => overdueFrom?.toISOString() ?? '').toSorted()[0];
+    expect(work?.oldestOverdue).toBe(first);
+    const rated = place.feedbacks.filter(
+      ({ rating, createdAt }) => rating !== null && calendarDay(createdAt, ZONE) >= RANGE.from,
+    );
+    const sum = rated.reduce((total, { rating }) => total + (rating ?? 0), 0);
+    expect(feedback).toMatchObject({ count: rated.length, average: Math.round((100 * sum) / rated.length) / 100 });
+  });
+
+  it.each(['Asia/Kolkata', 'America/Sao_Paulo', 'Pacific/Auckland', 'UTC'])(
+    'tells days by the clock of %s',
+    async (timezone) => {
+      const shown = await read(place.owner, { timezone });
+      expect(shown.timezone).toBe(timezone);
+      await compare(place.owner, shown);
+      expect(shown.work?.days).toHaveLength(33);
+    },
+  );
+
+  it('takes the clock of the site, or of the first one of the organization', async () => {
+    const { client } = place.owner;
+    await client.sites.update({ params: { id: place.mill }, body: { timezone: 'Asia/Kolkata' } });
+    const query = { org: place.org, ...RANGE };
+    const zones = await Promise.all([
+      client.dashboard.get({ query }),
+      client.dashboard.get({ query: { ...query, site: place.mill } }),
+    ]);
+    expect(zones).toMatchObject([{ body: { timezone: 'UTC' } }, { body: { timezone: 'Asia/Kolkata' } }]);
+  });
+
+  it.each([
+    [{ from: '2026-11-22', to: '2026-11-21' }],
+    [{ from: '2025-11-20', to: '2026-11-21' }],
+    [{ from: '1969-12-31', to: '1970-01-01' }],
+    [{ from: '2026-02-30', to: '2026-03-01' }],
+  ])('takes no days like %j', async (days) => {
+    const query = { org: place.org, ...days };
+    await expectRefused(api, place.org, () => place.owner.client.dashboard.get({ query }), VALIDATION);
+  });
+
+  it('takes a year, a day each', async () => {
+    const { work } = await read(place.owner, { from: '2025-11-21', to: '2026-11-21' });
+    expect(work?.days.length).toBe(366);
+    expect(work?.days.reduce((sum, { created }) => sum + created, 0)).toBe(work?.created);
+  });
+
+  it('has the same numbers in its file', async () => {
+    const { work, feedback } = await read(place.owner);
+    const answer = await place.owner.client.dashboard.export({ query: { org: place.org, ...RANGE, timezone: ZONE } });
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    const lines = (await answer.body.text()).split('\r\n');
+    expect(lines[0]).toBe('Part,Of,Number,Unit');
+    expect(lines).toContain(`Open,,${work?.open},work orders`);
+    expect(lines).toContain(`Completed on a day,2026-11-20,${work?.days.at(-2)?.completed},work orders`);
+    expect(lines).toContain(`Feedback rating,2026-10-20 to 2026-11-21,${feedback?.average},of 5`);
+  });
+
+  it('is counted by keys of indexes: no record of the work or of the feedbacks is read', async () => {
+    const database = api.deps.connection.getClient().db(api.deps.connection.name);
+    await database.command({ profile: 2 });
+    for (const asked of [{ site: place.site }, {}]) await read(place.owner, asked);
+    await database.command({ profile: 0 });
+    const reads = await database
+      .collection('system.profile')
+      .find({ ns: /\.(work_orders|feedbacks)$/, 'command.aggregate': { $exists: true } })
+      .toArray();
+    expect(reads.length).toBe(15);
+    expect(
+      reads.map(({ planSummary, docsExamined }) => [String(planSummary).startsWith('IXSCAN'), docsExamined]),
+    ).toEqual(reads.map(() => [true, 0]));
+  });
+});

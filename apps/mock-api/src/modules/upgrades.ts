@@ -105,7 +105,9 @@ const UPGRADES: readonly Upgrade[] = [
   {
     name: 'when work orders stand in the calendar',
     run: async ({ models: { WorkOrder } }) => {
-      for await (const order of WorkOrder.find(LACKS_CALENDAR, null, REASON).lean().cursor()) {
+      for await (const order of WorkOrder.find({ ...LACKS_CALENDAR, listed: true }, null, REASON)
+        .lean()
+        .cursor()) {
         const { calendarAt, calendarUntil, toSchedule } = workOrderKeys(order);
         const set = { calendarAt, calendarUntil: calendarUntil ?? null, toSchedule };
         await WorkOrder.collection.updateOne({ _id: order._id, ...LACKS_CALENDAR }, { $set: set });

@@ -135,6 +135,10 @@ const summaryFields = {
       description:
         'Why the work order of a date could not be made, and when that was tried last; null once it is made.',
     }),
+  pauseReason: z.string().meta({ description: 'Why it is paused; empty unless it is.' }),
+  counts: z
+    .object({ made: z.int(), done: z.int(), onTime: z.int() })
+    .meta({ description: 'The work orders that it made: how many, how many of them are done, and were so in time.' }),
   mayChange: z.boolean().meta({ description: 'Whether the caller may change it.' }),
 };
 export const maintenancePlanSchema = z.object(summaryFields).meta({ id: 'MaintenancePlan' });
@@ -229,12 +233,13 @@ const templateFields = {
 
 type End = Pick<Recurrence, 'from' | 'until' | 'count'>;
 type AnyEnd = { [Key in keyof End]?: End[Key] | undefined };
-/** For `.refine(...endsOnce)`. */
-const endsOnce = [
+/** For `.refine(...planEndsOnce)`: a rule has one end at most. */
+export const planEndsOnce = [
   ({ until, count }: AnyEnd) => !until || !count,
   { path: ['count'], ...saying(fault('until-and-count')) },
 ] satisfies [unknown, unknown];
-const endsAfterFirst = [
+/** The same: it does not end before it begins. */
+export const planEndsAfterFirst = [
   ({ from, until }: AnyEnd) => !from || !until || from <= until,
   { path: ['until'], ...saying(fault('ends-before-start')) },
 ] satisfies [unknown, unknown];
@@ -248,8 +253,8 @@ export const createPlanSchema = z
     ...{ until: ruleFields.until.optional(), count: ruleFields.count.optional() },
     ...z.object(templateFields).partial().shape,
   })
-  .refine(...endsOnce)
-  .refine(...endsAfterFirst);
+  .refine(...planEndsOnce)
+  .refine(...planEndsAfterFirst);
 
 export const updatePlanSchema = z
   .strictObject({
@@ -258,8 +263,8 @@ export const updatePlanSchema = z
     ...z.object(templateFields).partial().shape,
     version: versionSchema.optional(),
   })
-  .refine(...endsOnce)
-  .refine(...endsAfterFirst);
+  .refine(...planEndsOnce)
+  .refine(...planEndsAfterFirst);
 
 /** What a preview is asked for by. */
 export const previewPlanQuery = z

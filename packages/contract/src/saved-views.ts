@@ -48,6 +48,7 @@ const QUERIES = {
     type: anyOfSchema(workOrderTypeSchema).optional(),
     assignee: assigneesSchema.optional(),
     serviceProvider: recordIdSchema.optional(),
+    plan: recordIdSchema.optional(),
     due: z
       .string()
       .refine(isDueDays, saying(fault('not-due-days')))

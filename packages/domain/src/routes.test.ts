@@ -3,7 +3,7 @@ import { GUARD_NAMES, pagePermissionGuard } from './guards.ts';
 import { isPagePath, ROUTE_SHORTCUTS } from './page-paths.ts';
 import { isPermission, PERMISSIONS } from './permissions.ts';
 import { SYSTEM_ROLES } from './roles.ts';
-import { landingRoute, ROUTE_GUARDS, ROUTE_NAMES, type RouteName } from './routes.ts';
+import { FURTHER_PAGES, landingRoute, ROUTE_GUARDS, ROUTE_NAMES, type RouteName } from './routes.ts';
 
 // Name and path as spec section 2 has them; layout; guards (a 01-auth, o 02-org, c 03-customer, m member); and which of
 // Owner, Administrator, Manager, Technician, Requester, Viewer, Provider may open the page.
@@ -35,16 +35,24 @@ const ROUTES: [name: RouteName, path: string, layout: string, guards: string, ro
   ],
 ];
 
+// The same of the pages that the spec does not have.
+const FURTHER: typeof ROUTES = [
+  ['org-site-plans', '/{org}/{site}/work-orders/plans', 'default', 'aocm', 'OAMV'],
+  ['org-site-plans-new', '/{org}/{site}/work-orders/plans/new', 'default', 'aocm', 'OAM'],
+  ['org-site-plans-id', '/{org}/{site}/work-orders/plans/{id}', 'default', 'aocm', 'OAMV'],
+];
+
 const LETTERS = { '01-auth': 'a', '02-org': 'o', '03-customer': 'c', member: 'm' };
 
 describe('the 19 routes', () => {
   it('are those of spec section 2, in its order', () => {
     expect(ROUTE_NAMES).toEqual(ROUTES.map(([name]) => name));
-    expect(Object.keys(ROUTE_GUARDS)).toEqual(ROUTE_NAMES);
     expect(ROUTE_NAMES).toHaveLength(19);
+    expect(FURTHER_PAGES).toEqual(FURTHER.map(([name]) => name));
+    expect(Object.keys(ROUTE_GUARDS)).toEqual([...ROUTE_NAMES, ...FURTHER_PAGES]);
   });
 
-  it.each(ROUTES)('%s is %s, %s, guarded by "%s", open to %s', (name, path, layout, guards, roles) => {
+  it.each([...ROUTES, ...FURTHER])('%s is %s, %s, guarded by "%s", open to %s', (name, path, layout, guards, roles) => {
     const route = ROUTE_GUARDS[name];
     expect([route.path, route.layout]).toEqual([path, layout]);
     expect(route.guards.map((guard) => LETTERS[guard]).join('')).toBe(guards);
@@ -55,12 +63,15 @@ describe('the 19 routes', () => {
     expect(mayOpen.map((role) => role.name.charAt(0)).join('')).toBe(roles);
   });
 
-  it.each(ROUTE_NAMES)('%s keeps the order of the guards, and its permissions stand behind `member`', (name) => {
-    const { path, guards, permissions } = ROUTE_GUARDS[name];
-    expect(guards).toEqual(GUARD_NAMES.filter((guard) => guards.includes(guard)));
-    expect(guards.includes('member')).toBe(path.startsWith('/{org}/'));
-    expect(permissions.length === 0 || guards.includes('member')).toBe(true);
-  });
+  it.each([...ROUTE_NAMES, ...FURTHER_PAGES])(
+    '%s keeps the order of the guards, and its permissions stand behind `member`',
+    (name) => {
+      const { path, guards, permissions } = ROUTE_GUARDS[name];
+      expect(guards).toEqual(GUARD_NAMES.filter((guard) => guards.includes(guard)));
+      expect(guards.includes('member')).toBe(path.startsWith('/{org}/'));
+      expect(permissions.length === 0 || guards.includes('member')).toBe(true);
+    },
+  );
 });
 
 describe('isPagePath', () => {

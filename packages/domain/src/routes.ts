@@ -25,7 +25,10 @@ export const ROUTE_NAMES = [
   'org-site-roles-permissions',
   'org-customer-site-invitations-status-status',
 ] as const;
-export type RouteName = (typeof ROUTE_NAMES)[number];
+
+/** Pages of an organization that the specification does not know (docs/product.md). */
+export const FURTHER_PAGES = ['org-site-plans', 'org-site-plans-new', 'org-site-plans-id'] as const;
+export type RouteName = (typeof ROUTE_NAMES)[number] | (typeof FURTHER_PAGES)[number];
 
 /** `permissions`: any one of them opens the page; none: the guards alone decide. */
 export type RouteGuards = {
@@ -48,7 +51,7 @@ const page = (path: string, guards: readonly GuardName[], ...permissions: Permis
 };
 
 /**
- * Path, layout and guards of each route (spec section 2). Every page of an organization takes the `member` guard, also
+ * Path, layout and guards of each route (spec section 2), and of the further pages. Every page of an organization takes the `member` guard, also
  * where the spec states none or only authentication: its data is its members'. A page asks for its area's view permission;
  * settings ask for none, since everyone finds their own sessions there, and each of its sections asks for its own.
  */
@@ -76,6 +79,9 @@ export const ROUTE_GUARDS: Readonly<Record<RouteName, RouteGuards>> = {
     ['01-auth', '02-org', 'member'],
     'invitations:view',
   ),
+  'org-site-plans': page('/{org}/{site}/work-orders/plans', PAID, 'plans:view'),
+  'org-site-plans-new': page('/{org}/{site}/work-orders/plans/new', PAID, 'plans:manage'),
+  'org-site-plans-id': page('/{org}/{site}/work-orders/plans/{id}', PAID, 'plans:view'),
 };
 
 const LANDING_ROUTES = [

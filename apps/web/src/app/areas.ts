@@ -13,6 +13,9 @@ const ROUTE_TITLES = {
   'org-site-members-status': msg`Members`,
   'org-site-work-orders': msg`Work orders`,
   'org-site-work-orders-id': msg`Work order`,
+  'org-site-plans': msg({ message: 'Plans', context: 'maintenance' }),
+  'org-site-plans-new': msg`New plan`,
+  'org-site-plans-id': msg({ message: 'Plan', context: 'maintenance' }),
   'org-site-invitations': msg`Invitations`,
   'org-site-service-providers': msg`Service providers`,
   'org-site-support-tickets': msg`Support tickets`,
@@ -57,12 +60,20 @@ export type Area = (typeof SITE_AREAS)[number] | (typeof ORGANIZATION_AREAS)[num
 const PARENTS: Partial<Record<RouteName, Area>> = {
   'org-site-feedbacks-id': 'org-site-feedbacks',
   'org-site-work-orders-id': 'org-site-work-orders',
+  'org-site-plans': 'org-site-work-orders',
+  'org-site-plans-new': 'org-site-work-orders',
+  'org-site-plans-id': 'org-site-work-orders',
   'org-customer-site-invitations-status-status': 'org-site-invitations',
 };
 
 /** The area that a route belongs to: itself, or the list above it. */
 export function areaOf(name: RouteName): Area | undefined {
   return PARENTS[name] ?? [...SITE_AREAS, ...ORGANIZATION_AREAS].find((area) => area === name);
+}
+
+/** The list below its area that a page belongs to. */
+export function listOf(name: RouteName): TitledRoute | undefined {
+  return name === 'org-site-plans-id' || name === 'org-site-plans-new' ? 'org-site-plans' : undefined;
 }
 
 /** Whether the navigation shows an area to a member who holds these permissions. */

@@ -1,4 +1,4 @@
-import { ROUTE_GUARDS, ROUTE_NAMES } from '@siteward/domain';
+import { FURTHER_PAGES, ROUTE_GUARDS, ROUTE_NAMES } from '@siteward/domain';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -30,14 +30,16 @@ function open(address: string) {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, SLOW);
 
+const NAMES = [...ROUTE_NAMES, ...FURTHER_PAGES];
+
 describe('the routes', () => {
   const all = (list: readonly RouteObject[]): RouteObject[] =>
     list.flatMap((route) => [route, ...all(route.children ?? [])]);
 
-  it('are the 19 of the spec, by name, each with its pattern, a loader and a lazy page', () => {
+  it('are the 19 of the spec and the further pages, by name, each with its pattern, a loader and a lazy page', () => {
     const named = all(routes).filter(({ id }) => id !== undefined);
     expect(named.map(({ id, path }) => [id, path]).sort()).toEqual(
-      ROUTE_NAMES.map((name) => [name, routePattern(name)]).sort(),
+      NAMES.map((name) => [name, routePattern(name)]).sort(),
     );
     for (const { loader, lazy } of named) expect([typeof loader, typeof lazy]).toEqual(['function', 'function']);
   });
@@ -45,7 +47,7 @@ describe('the routes', () => {
   it('stand in the layout that the spec gives them', () => {
     const layouts = routes[0]?.children?.filter(({ children }) => children) ?? [];
     const names = layouts.map((layout) => all(layout.children ?? []).flatMap(({ id }) => id ?? []));
-    const wanted = (layout: string) => ROUTE_NAMES.filter((name) => ROUTE_GUARDS[name].layout === layout);
+    const wanted = (layout: string) => NAMES.filter((name) => ROUTE_GUARDS[name].layout === layout);
     expect(names.map((list) => list.sort())).toEqual([wanted('plain').sort(), wanted('default').sort()]);
   });
 });

@@ -45,11 +45,12 @@ const SHOWN_IN: Record<LiveArea, readonly string[]> = {
     'comments',
     'feedbacks',
     'supportTickets',
+    'maintenancePlans',
   ],
   organizations: [SHELL, 'organizations', 'customers', 'seats'],
   roles: [SHELL, 'roles', 'members', 'invitations'],
   savedViews: ['savedViews'],
-  serviceProviders: ['serviceProviders', 'workOrders'],
+  serviceProviders: ['serviceProviders', 'workOrders', 'maintenancePlans'],
   sites: [
     SHELL,
     'sites',
@@ -60,13 +61,14 @@ const SHOWN_IN: Record<LiveArea, readonly string[]> = {
     'workOrders',
     'feedbacks',
     'supportTickets',
+    'maintenancePlans',
   ],
   supportTickets: ['supportTickets'],
   ticketMessages: ['supportTickets'],
   ticketNotes: ['supportTickets'],
   timeEntries: ['workOrderTime'],
   workOrderCosts: ['workOrderCosts'],
-  workOrders: ['workOrders', 'workOrderTime', 'workOrderCosts', 'serviceProviders', 'feedbacks'],
+  workOrders: ['workOrders', 'workOrderTime', 'workOrderCosts', 'serviceProviders', 'feedbacks', 'maintenancePlans'],
 };
 const EVERYTHING = [...new Set(Object.values(SHOWN_IN).flat())];
 

@@ -23,6 +23,7 @@ export async function toSummaries(scope: OrgScope, plans: readonly MaintenancePl
   const ids = plans.map(({ site }) => site);
   const sites = await scoped(scope.models.Site, scope.org).list({ _id: { $in: ids } }, { fields: { timezone: 1 } });
   const zones = new Map(sites.map(({ _id, timezone }) => [_id.toString(), timezone]));
+  const countsOf = await workCounts(scope, plans);
   const mayChange = holdsAll(scope.actor.permissions, ['plans:manage', 'work-orders:create']);
   return plans.map((plan) => {
     const { title, type, priority, status, rule, from, time, until, count, leadDays, nextAt } = plan;
@@ -34,10 +35,27 @@ export async function toSummaries(scope: OrgScope, plans: readonly MaintenancePl
       timezone: zones.get(plan.site.toString()) ?? 'UTC',
       assignees: plan.assignees.map((id) => ({ _id: id.toString(), name: nameOf(id) })),
       serviceProvider: providerOf(plan.serviceProvider),
+      counts: countsOf(plan._id),
+      pauseReason: plan.pauseReason,
       nextAt: nextAt.getTime() === NEVER.getTime() ? null : nextAt.toISOString(),
       lastFailure: plan.lastFailure && { ...plan.lastFailure, at: plan.lastFailure.at.toISOString() },
     };
   });
+}
+
+/** How much work each of some plans made, as far as the actor sees it, and what of it was done in time (`punctualityOf`). */
+async function workCounts(scope: OrgScope, plans: readonly MaintenancePlanDoc[]) {
+  const whether = (condition: object) => ({ $sum: { $cond: [condition, 1, 0] } });
+  const isDone = { $and: [{ $ne: ['$status', 'cancelled'] }, { $ne: ['$completedAt', null] }] };
+  const inTime = { $lte: ['$completedAt', { $add: ['$dueAt', '$heldTotalMs'] }] };
+  const isOnTime = { $and: [isDone, { $or: [{ $eq: ['$dueAt', null] }, inTime] }] };
+  type Row = { _id: Types.ObjectId; made: number; done: number; onTime: number };
+  const rows = await scoped(scope.models.WorkOrder, scope).aggregate<Row>([
+    { $match: { plan: { $in: plans.map(({ _id }) => _id) } } },
+    { $group: { _id: '$plan', made: { $sum: 1 }, done: whether(isDone), onTime: whether(isOnTime) } },
+  ]);
+  const known = new Map(rows.map(({ _id, ...counts }) => [_id.toString(), counts]));
+  return (id: Types.ObjectId) => known.get(id.toString()) ?? { made: 0, done: 0, onTime: 0 };
 }
 
 /** A plan in the contract's form, as the actor sees it, with its next dates and what it made. */

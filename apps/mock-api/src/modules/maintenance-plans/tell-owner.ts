@@ -18,7 +18,7 @@ export async function tellOwner(
     theirs.actor.permissions.includes('plans:view') ? scoped(models.MaintenancePlan, theirs).count({ _id }) : 0,
   );
   if (!person) return;
-  const place = { org: org.toString(), site: site.toString() };
-  const link = pageLink(env, 'org-site-work-orders', place, { plan: _id.toString() });
+  const place = { org: org.toString(), site: site.toString(), id: _id.toString() };
+  const link = pageLink(env, 'org-site-plans-id', place, {});
   await queueMail(scope, { to: person.email, ...planFailedMail(readerOf(person, scope), { plan: title, day, link }) });
 }

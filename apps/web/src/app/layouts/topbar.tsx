@@ -9,7 +9,7 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useShownPageName } from '#lib/page-name.ts';
 import { pathTo } from '#lib/paths.ts';
 import { type Theme, themePreference } from '#lib/theme.ts';
-import { areaOf, titleOf, titleOfAny } from '../areas.ts';
+import { areaOf, listOf, titleOf, titleOfAny } from '../areas.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 interface TopbarProps {
@@ -39,6 +39,7 @@ function Trail({ current }: { current: RouteName }) {
   const { org, siteId, site, permissions, organization } = useOrganizationScope();
   const place = { org, site: siteId };
   const area = areaOf(current);
+  const list = listOf(current);
   const isList = area === undefined || area === current;
   const name = useShownPageName();
   return (
@@ -49,8 +50,13 @@ function Trail({ current }: { current: RouteName }) {
           {site ? <Link to={pathTo(landingRoute(permissions), place)}>{site.name}</Link> : organization.name}
         </li>
         {!isList && (
-          <Step className="max-lg:[&>.lucide]:hidden">
+          <Step className={list ? 'max-lg:hidden' : 'max-lg:[&>.lucide]:hidden'}>
             <Link to={pathTo(area, place)}>{titleOf(area)}</Link>
+          </Step>
+        )}
+        {list && (
+          <Step className="max-lg:[&>.lucide]:hidden">
+            <Link to={pathTo(list, place)}>{titleOf(list)}</Link>
           </Step>
         )}
         <Step>

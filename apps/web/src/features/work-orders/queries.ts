@@ -1,15 +1,9 @@
 import type { WorkOrder, WorkOrderDetail } from '@siteward/contract';
-import {
-  ACTIVE_WORK_ORDER_STATUSES,
-  extentOf,
-  type ServiceProviderStatus,
-  type WorkOrderStatus,
-} from '@siteward/domain';
+import { ACTIVE_WORK_ORDER_STATUSES, extentOf, type WorkOrderStatus } from '@siteward/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { allPages } from '#lib/all-pages.ts';
 import { api, bodyOf } from '#lib/api.ts';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
-import { useSearch } from '#lib/places.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { type Narrowed, narrowedBy, type WorkOrdersView } from './work-orders-view.ts';
 
 type Place = { org: string; site: string };
@@ -100,63 +94,6 @@ export function useCountOf(narrowed: Narrowed & { search?: string | undefined },
     placeholderData: (previous) => previous,
   });
   return data?.body.total;
-}
-
-/** The tags that work orders of the site have by now, the most used first. */
-export function useTags() {
-  const query = usePlace();
-  const { data } = api.workOrders.tags.useQuery({ queryKey: ['workOrders', 'tags', query], queryData: { query } });
-  return data?.body.tags ?? [];
-}
-
-const PROVIDERS_OFFERED = 100;
-
-/**
- * The service providers of the site by name, the first hundred; none for who may not see them.
- *
- * @param status - only those of it
- * @param isWanted - whether to ask at all
- */
-export function useSiteProviders({
-  status,
-  isWanted = true,
-}: {
-  status?: ServiceProviderStatus;
-  isWanted?: boolean;
-} = {}) {
-  const seesThem = useCan()('providers:view');
-  const query = { ...usePlace(), sort: 'name', limit: PROVIDERS_OFFERED, ...(status && { status }) } as const;
-  const { data } = api.serviceProviders.list.useQuery({
-    queryKey: ['serviceProviders', 'of-site', query],
-    queryData: { query },
-    enabled: seesThem && isWanted,
-  });
-  return { seesThem, providers: data?.body.items ?? [] };
-}
-
-const PEOPLE_OFFERED = 20;
-
-/**
- * Those who can be assigned at the site, by name, as the server finds them for what is typed: the first twenty.
- *
- * @param wanted - whether to ask at all
- */
-export function useAssignable(typed: string, wanted = true) {
-  const place = usePlace();
-  const { search, isPaused } = useSearch(typed);
-  const query = { ...place, limit: PEOPLE_OFFERED, sort: 'name', ...(search && { search }) } as const;
-  const { data, isFetching, isError } = api.workOrders.people.useQuery({
-    queryKey: ['workOrders', 'people', query],
-    queryData: { query },
-    enabled: wanted,
-    placeholderData: (previous) => previous,
-  });
-  return {
-    people: data?.body.items ?? [],
-    total: data?.body.total ?? 0,
-    searching: wanted && (isFetching || !isPaused),
-    failed: wanted && isError,
-  };
 }
 
 /** What one work order is kept under. */

@@ -9,13 +9,13 @@ import { Suspense, useId, useState } from 'react';
 import { ListFilters } from '#components/data-list/list-filters.tsx';
 import type { Filter, OwnChoice, OwnChoiceProps } from '#components/data-list/types.ts';
 import { onDemand } from '#components/on-demand.tsx';
+import { useAssignable, usePlansHere, useSiteProviders } from '#components/work/at-site.ts';
+import { TagOptions } from '#components/work/tag-options.tsx';
 import { namesInLine } from '#lib/counts.ts';
 import { workOrderPriorityLabel, workOrderStatusLabel, workOrderTypeLabel } from '#lib/labels.ts';
 import { isId } from '#lib/list-view.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { DUE_DAYS } from './due-filter.tsx';
-import { useAssignable, useSiteProviders } from './queries.ts';
-import { TagOptions } from './tag-options.tsx';
 import { filtersOf, statusesOf, type WorkOrdersView } from './work-orders-view.ts';
 
 interface WorkOrderFiltersProps {
@@ -46,6 +46,12 @@ export function WorkOrderFilters({ view, known, knownProviders }: WorkOrderFilte
     Select: ProviderFilter,
     words: ([id]: readonly string[]) => named.find(({ _id }) => _id === id)?.name ?? t`1 service provider`,
   };
+  const [planInAddress] = view.filters.plan ?? [];
+  const { seesThem: seesPlans, plans } = usePlansHere(planInAddress !== undefined);
+  const plan = {
+    Select: PlanFilter,
+    words: ([id]: readonly string[]) => plans.find(({ _id }) => _id === id)?.title ?? t`1 plan`,
+  };
   const filters: Filter[] = [
     {
       name: 'status',
@@ -64,6 +70,9 @@ export function WorkOrderFilters({ view, known, knownProviders }: WorkOrderFilte
     },
     { name: 'assignee', label: t`Assignee`, options: assignee },
     ...(seesThem || inAddress ? [{ name: 'serviceProvider', label: t`Service provider`, options: provider }] : []),
+    ...(seesPlans || planInAddress
+      ? [{ name: 'plan', label: t({ message: 'Plan', context: 'maintenance' }), options: plan }]
+      : []),
     { name: 'due', label: t`Due`, options: DUE_DAYS },
     { name: 'overdue', label: t`Overdue`, options: [{ value: 'true', label: t`Overdue only` }] },
     { name: 'tag', label: t`Tag`, options: TAG },
@@ -91,7 +100,7 @@ function assigneeWords(ids: readonly string[], known: readonly MemberName[]): st
   return namesInLine(others > 0 ? [...names, plural(others, { one: '# person', other: '# people' })] : names);
 }
 
-const PeopleSelect = onDemand(async () => (await import('./people-select.tsx')).PeopleSelect);
+const PeopleSelect = onDemand(async () => (await import('#components/work/people-select.tsx')).PeopleSelect);
 
 function AssigneeFilter(props: OwnChoiceProps) {
   const { t } = useLingui();
@@ -114,6 +123,23 @@ function ProviderFilter({ values: [id = ''], onValuesChange }: OwnChoiceProps) {
       {providers.map(({ _id, name }) => (
         <option key={_id} value={_id}>
           {name}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+/** One of the maintenance plans of the site. */
+function PlanFilter({ values: [id = ''], onValuesChange }: OwnChoiceProps) {
+  const { t } = useLingui();
+  const { plans } = usePlansHere();
+  return (
+    <NativeSelect value={id} onChange={({ target: { value } }) => onValuesChange(value === '' ? [] : [value])}>
+      <option value="">{t`Any`}</option>
+      {id !== '' && plans.every(({ _id }) => _id !== id) && <option value={id}>{t`1 plan`}</option>}
+      {plans.map(({ _id, title }) => (
+        <option key={_id} value={_id}>
+          {title}
         </option>
       ))}
     </NativeSelect>

@@ -16,6 +16,7 @@ import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { Page } from '#components/page.tsx';
 import { RecordFault } from '#components/record-fault.tsx';
 import { WhenNear } from '#components/when-near.tsx';
+import { PriorityBadge } from '#components/work/status-badge.tsx';
 import { namesInLine } from '#lib/counts.ts';
 import { useKeptFocus } from '#lib/kept-focus.ts';
 import { feedbackStatusLabel, workOrderTypeLabel } from '#lib/labels.ts';
@@ -23,7 +24,17 @@ import { minutesWords } from '#lib/minutes.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { usePageName } from '#lib/page-name.ts';
 import { pathTo } from '#lib/paths.ts';
-import { isForeignZone, siteClock, siteDay, siteTime, useSiteZone, withZone, zoneWords } from '#lib/site-time.ts';
+import { dayWithWeekday } from '#lib/rule-words.ts';
+import {
+  isForeignZone,
+  siteClock,
+  siteDay,
+  siteTime,
+  useSiteCalendar,
+  useSiteZone,
+  withZone,
+  zoneWords,
+} from '#lib/site-time.ts';
 import { absoluteTime, useNow } from '#lib/time-ago.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
 import { FlowWindows } from './changes/flow-windows.tsx';
@@ -37,7 +48,6 @@ import { WatchButton } from './detail/watch-button.tsx';
 import { WorkOrderMenu } from './detail/work-order-menu.tsx';
 import { Due } from './due.tsx';
 import { mayUpdate } from './queries.ts';
-import { PriorityBadge } from './status-badge.tsx';
 import { useTotals, useWorkOrder } from './use-work-order.ts';
 
 // What is said about it, its files, time and costs come after the work order itself.
@@ -271,6 +281,10 @@ function OrderFacts({ order, onEdit }: { order: WorkOrderDetail; onEdit: () => v
             ],
             [t`Due`, <Due key="due" order={order} />],
             [t`Scheduled`, scheduleWords(order, now, zone)],
+            [
+              t({ message: 'Plan', context: 'maintenance' }),
+              order.plan && <OfPlan key="plan" order={order} plan={order.plan} />,
+            ],
             [t`Place`, order.place],
             [t`Feedbacks`, order.feedbacks.length > 0 ? <OfFeedbacks key="feedbacks" order={order} /> : ''],
             [t`Category`, order.category],
@@ -287,6 +301,31 @@ function OrderFacts({ order, onEdit }: { order: WorkOrderDetail; onEdit: () => v
         />
       </CardBody>
     </Card>
+  );
+}
+
+/** The maintenance plan that made it, and for which day. */
+function OfPlan({
+  order: { org, site },
+  plan,
+}: {
+  order: WorkOrderDetail;
+  plan: NonNullable<WorkOrderDetail['plan']>;
+}) {
+  const { today } = useSiteCalendar();
+  const day = dayWithWeekday(plan.day, today);
+  return (
+    <>
+      <Link
+        to={pathTo('org-site-plans-id', { org, site, id: plan._id })}
+        className="font-medium text-action-text hover:underline"
+      >
+        {plan.title}
+      </Link>{' '}
+      <span className="text-muted text-sm tabular-nums">
+        <Trans>for {day}</Trans>
+      </span>
+    </>
   );
 }
 

@@ -7,21 +7,23 @@ import {
   type WorkOrderLook,
   type WorkOrderTab,
 } from '@siteward/domain';
-import { Button } from '@siteward/ui/button';
+import { Button, buttonClass } from '@siteward/ui/button';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { CountPill } from '@siteward/ui/tabs';
-import { CalendarDays, Columns3, Plus, Rows3, Upload } from 'lucide-react';
+import { CalendarDays, Columns3, Plus, Repeat, Rows3, Upload } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
 import { ExportButton } from '#components/export-button.tsx';
+import { Link } from '#components/link.tsx';
 import { onDemand, usePreload, WaitingWindow } from '#components/on-demand.tsx';
 import { Page } from '#components/page.tsx';
 import { SavedViewTabs } from '#components/saved-views/saved-view-tabs.tsx';
 import { SAVED_KEY, type SavedViews, savedQueryOf, useSavedViews } from '#components/saved-views/saved-views.ts';
 import { countLabel } from '#lib/counts.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { useSiteCalendar } from '#lib/site-time.ts';
 import { useUrlState } from '#lib/use-url-state.ts';
@@ -68,6 +70,15 @@ export function WorkOrdersScreen() {
       title={t`Work orders`}
       actions={
         <>
+          <Can permission="plans:view">
+            <Link
+              to={pathTo('org-site-plans', { org, site })}
+              className={buttonClass({ className: 'max-lg:w-control max-lg:px-0' })}
+            >
+              <Repeat aria-hidden="true" />
+              <span className="max-lg:sr-only">{t({ message: 'Plans', context: 'maintenance' })}</span>
+            </Link>
+          </Can>
           <Can permission="work-orders:import">
             <Button
               className="max-lg:w-control max-lg:px-0"

@@ -23,10 +23,10 @@ import { filterQuery, isId, readListView, type UseListView, useListView } from '
 import { useSiteCalendar } from '#lib/site-time.ts';
 
 const FILTERS = [
-  ...(['status', 'priority', 'type', 'assignee', 'serviceProvider', 'due', 'overdue', 'tag'] as const),
+  ...(['status', 'priority', 'type', 'assignee', 'serviceProvider', 'plan', 'due', 'overdue', 'tag'] as const),
 ] as const;
 /** Those that have one value. */
-const SINGLE: readonly WorkOrderFilter[] = ['serviceProvider', 'due'];
+const SINGLE: readonly WorkOrderFilter[] = ['serviceProvider', 'plan', 'due'];
 type WorkOrderFilter = (typeof FILTERS)[number];
 export type WorkOrdersView = UseListView<WorkOrderSort, WorkOrderFilter> & {
   tab: WorkOrderTab;
@@ -136,6 +136,7 @@ function isValid(tab: WorkOrderTab, name: WorkOrderFilter, value: string): boole
     case 'assignee':
       return value === 'me' || value === 'none' || isId(value);
     case 'serviceProvider':
+    case 'plan':
       return isId(value);
     case 'due':
       return isDueDays(value);

@@ -16,6 +16,7 @@ import { useLastPage } from '#components/data-list/data-list.tsx';
 import { listResult } from '#components/data-list/types.ts';
 import { useListKeys } from '#components/data-list/use-list-keys.ts';
 import { Link } from '#components/link.tsx';
+import { Faces } from '#components/work/faces.tsx';
 import { countLabel, pageRangeLabel } from '#lib/counts.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
@@ -24,7 +25,6 @@ import { hourOf, longDay, siteTime, useSiteZone, withZone } from '#lib/site-time
 import { useNow } from '#lib/time-ago.ts';
 import { useWorkOrderFlow, type WorkOrderFlow } from '../changes/use-work-order-flow.ts';
 import { movedWords } from '../due.tsx';
-import { Faces } from '../faces.tsx';
 import { InlineAssignees, InlinePriority, InlineStatus } from '../inline-fields.tsx';
 import { ListFrame, type LookProps } from '../list-frame.tsx';
 import { useAgenda } from '../queries.ts';

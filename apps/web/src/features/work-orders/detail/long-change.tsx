@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ChangeValue, RecordHistoryEntry } from '@siteward/contract';
 import { CHECKLIST_KINDS } from '@siteward/domain';
 import type { ReactNode } from 'react';
+import { kindLabel } from '#components/work/point-kinds.ts';
 import { changeValueWords } from '#lib/change-values.ts';
-import { kindLabel } from '../words.ts';
 import { pointChanges } from './point-changes.ts';
 
 type Change = RecordHistoryEntry['changes'][number];

@@ -7,6 +7,7 @@ import { createPortal } from 'react-dom';
 import { Facts } from '#components/facts.tsx';
 import { PointAnswer } from '#components/point-control.tsx';
 import { QrCode } from '#components/qr-code.tsx';
+import { kindLabel } from '#components/work/point-kinds.ts';
 import { namesInLine } from '#lib/counts.ts';
 import { workOrderPriorityLabel, workOrderStatusLabel, workOrderTypeLabel } from '#lib/labels.ts';
 import { minutesWords } from '#lib/minutes.ts';
@@ -16,7 +17,6 @@ import { useSiteZone } from '#lib/site-time.ts';
 import { absoluteTime, useNow } from '#lib/time-ago.ts';
 import { movedWords } from '../due.tsx';
 import { useBlockers } from '../use-work-order.ts';
-import { kindLabel } from '../words.ts';
 import { PrintedRecord, usePrintRecord } from './print-record.tsx';
 import { Drawn, useSignatures } from './signed.tsx';
 

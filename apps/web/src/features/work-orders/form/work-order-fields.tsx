@@ -6,17 +6,15 @@ import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { Textarea } from '@siteward/ui/textarea';
-import { useId } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { api } from '#lib/api.ts';
+import { CategoryField } from '#components/work/category-field.tsx';
+import { ChecklistEditor } from '#components/work/checklist-editor.tsx';
+import { AssigneesField } from '#components/work/people-field.tsx';
+import { ProviderField } from '#components/work/provider-field.tsx';
+import { TagsField } from '#components/work/tags-field.tsx';
 import { workOrderPriorityLabel, workOrderTypeLabel } from '#lib/labels.ts';
 import { minutesHelp, typedMinutes } from '#lib/minutes.ts';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { isForeignZone, useSiteZone, zoneWords } from '#lib/site-time.ts';
-import { ChecklistEditor } from './checklist-editor.tsx';
-import { AssigneesField } from './people-field.tsx';
-import { ProviderField } from './provider-field.tsx';
-import { TagsField } from './tags-field.tsx';
 import { edgeOfDay, TimeField } from './time-field.tsx';
 import type { WorkOrderValues } from './work-order-values.ts';
 
@@ -66,7 +64,7 @@ export function WorkOrderFields({ form, people = [], onPeople, provider = null, 
         <Field label={t`Place`} optional error={errors.place?.message}>
           <Input autoComplete="off" limit={WORK_ORDER_LIMITS.place} {...form.register('place')} />
         </Field>
-        <CategoryField form={form} />
+        <CategoryField input={form.register('category')} fault={errors.category?.message} />
       </div>
       <Controller
         control={form.control}
@@ -100,32 +98,31 @@ export function WorkOrderFields({ form, people = [], onPeople, provider = null, 
       />
       <TimeFields form={form} isNew={isNew} />
       <EstimateField form={form} />
-      <TagsField form={form} />
-      <ChecklistEditor form={form} />
+      <Controller
+        control={form.control}
+        name="tags"
+        render={({ field }) => (
+          <TagsField
+            tags={field.value}
+            onTagsChange={(tags) => form.setValue('tags', tags, { shouldDirty: true, shouldValidate: true })}
+            faults={errors.tags}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="checklist"
+        render={({ field }) => (
+          <ChecklistEditor
+            points={field.value}
+            onPointsChange={field.onChange}
+            fault={errors.checklist?.message}
+            faultAt={(index) => errors.checklist?.[index]?.label?.message}
+          />
+        )}
+      />
       <SignatureSwitch form={form} />
     </>
-  );
-}
-
-/** The category: one of the site's list, or anything else. */
-function CategoryField({ form }: { form: UseFormReturn<WorkOrderValues> }) {
-  const { t } = useLingui();
-  const list = useId();
-  const { siteId: id } = useOrganizationScope();
-  const { data } = api.sites.get.useQuery({
-    queryKey: ['sites', 'one', id],
-    queryData: { params: { id } },
-    enabled: useCan()('sites:view'),
-  });
-  return (
-    <Field label={t`Category`} optional error={form.formState.errors.category?.message}>
-      <Input list={list} autoComplete="off" limit={WORK_ORDER_LIMITS.category} {...form.register('category')} />
-      <datalist id={list}>
-        {data?.body.categories.map((category) => (
-          <option key={category} value={category} />
-        ))}
-      </datalist>
-    </Field>
   );
 }
 

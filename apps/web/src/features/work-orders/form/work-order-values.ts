@@ -1,15 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { WorkOrderDetail } from '@siteward/contract';
-import type { ChecklistKind, WorkOrderPriority, WorkOrderType } from '@siteward/domain';
+import type { WorkOrderPriority, WorkOrderType } from '@siteward/domain';
+import { type PointValues, pointWords } from '#components/work/point-kinds.ts';
 import { namesInLine } from '#lib/counts.ts';
 import type { Described } from '#lib/differences.ts';
 import { workOrderPriorityLabel, workOrderTypeLabel } from '#lib/labels.ts';
 import { minutesWords } from '#lib/minutes.ts';
 import { absoluteTime } from '#lib/time-ago.ts';
-import { kindLabel } from '../words.ts';
-
-/** A point of a checklist as it is edited; one that is there already has its id. */
-export type PointValues = { _id?: string | undefined; label: string; kind: ChecklistKind; required: boolean };
 
 /** What the forms of a work order change. Times are points in time, as the API has them. */
 export type WorkOrderValues = {
@@ -114,9 +111,4 @@ export function describedWith(timeZone: string, nameOf: (id: string) => string):
     },
     { label: t`Checklist`, words: ({ checklist }) => checklist.map(pointWords).join('\n') },
   ];
-}
-
-function pointWords({ label, kind, required }: PointValues): string {
-  const answer = kindLabel(kind);
-  return required ? t`${label} (${answer}, required)` : `${label} (${answer})`;
 }

@@ -8,11 +8,11 @@ import { Suspense } from 'react';
 import { Link } from '#components/link.tsx';
 import { LinksCard } from '#components/links/links-card.tsx';
 import { onDemand } from '#components/on-demand.tsx';
+import { StatusBadge } from '#components/work/status-badge.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { mayUpdate, refreshWorkOrders } from '../queries.ts';
-import { StatusBadge } from '../status-badge.tsx';
 import { useBlockers, useWorkOrderLinks } from '../use-work-order.ts';
 
 // It comes with the window that asks for one.

@@ -4,10 +4,10 @@ import { workOrderNumber } from '@siteward/domain';
 import { Combobox } from '@siteward/ui/combobox';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { StatusBadge } from '#components/work/status-badge.tsx';
 import { api } from '#lib/api.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSearch } from '#lib/places.ts';
-import { StatusBadge } from '../status-badge.tsx';
 
 interface WorkOrderPickerProps {
   value: string | null;

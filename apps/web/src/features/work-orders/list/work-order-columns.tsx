@@ -13,11 +13,11 @@ import type { ReactNode } from 'react';
 import type { To } from 'react-router-dom';
 import type { CardParts, Column } from '#components/data-list/types.ts';
 import { Link } from '#components/link.tsx';
+import { Faces } from '#components/work/faces.tsx';
 import { andWords, namesInLine } from '#lib/counts.ts';
 import { workOrderTypeLabel } from '#lib/labels.ts';
 import { siteDay } from '#lib/site-time.ts';
 import { dueHeader } from '../due.tsx';
-import { Faces } from '../faces.tsx';
 
 export type WorkOrderColumnsOptions = {
   /** Where a title leads to. */

@@ -3,7 +3,7 @@ import type { ServiceProvider } from '@siteward/contract';
 import { Field } from '@siteward/ui/field';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { AverageRating, withRating } from '#components/average-rating.tsx';
-import { useSiteProviders } from '../queries.ts';
+import { useSiteProviders } from './at-site.ts';
 
 /** A service provider as a work order names it. */
 type Provider = { _id: string; name: string; rating?: ServiceProvider['rating'] };

@@ -1,4 +1,4 @@
-import { useTags } from './queries.ts';
+import { useTags } from './at-site.ts';
 
 /** The tags that there are, with how many work orders have each, as what an input suggests. */
 export function TagOptions({ id }: { id: string }) {

@@ -1,6 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { ChecklistKind } from '@siteward/domain';
 
+/** A point of a checklist as it is edited; one that is there already has its id. */
+export type PointValues = { _id?: string | undefined; label: string; kind: ChecklistKind; required: boolean };
+
 /** What is asked for at a point of a checklist. Call it while rendering. */
 export function kindLabel(kind: ChecklistKind): string {
   const labels: Record<ChecklistKind, string> = {
@@ -10,4 +13,10 @@ export function kindLabel(kind: ChecklistKind): string {
     'pass-fail': t({ message: 'Pass or fail', context: 'point of a checklist' }),
   };
   return labels[kind];
+}
+
+/** A point of a checklist with what is asked for, to show two versions side by side. */
+export function pointWords({ label, kind, required }: Pick<PointValues, 'label' | 'kind' | 'required'>): string {
+  const answer = kindLabel(kind);
+  return required ? t`${label} (${answer}, required)` : `${label} (${answer})`;
 }

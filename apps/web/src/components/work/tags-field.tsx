@@ -4,21 +4,20 @@ import { Chip } from '@siteward/ui/chip';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { TagOptions } from '../tag-options.tsx';
-import type { WorkOrderValues } from './work-order-values.ts';
+import { TagOptions } from './tag-options.tsx';
+
+interface TagsFieldProps {
+  tags: readonly string[];
+  onTagsChange: (tags: string[]) => void;
+  /** What is wrong with them, as react-hook-form has it: with all, or with some. */
+  faults: unknown;
+}
 
 /** Words to find it by; Enter or a comma ends one. */
-export function TagsField({ form }: { form: UseFormReturn<WorkOrderValues> }) {
+export function TagsField({ tags, onTagsChange: set, faults }: TagsFieldProps) {
   const { t } = useLingui();
-  const tags = useWatch({ control: form.control, name: 'tags' });
   const list = useId();
   const [typed, setTyped] = useState('');
-  const { errors } = form.formState;
-  const faults: readonly ({ message?: string | undefined } | undefined)[] = Array.isArray(errors.tags)
-    ? errors.tags
-    : [errors.tags];
-  const set = (next: string[]) => form.setValue('tags', next, { shouldDirty: true, shouldValidate: true });
   const take = (text: string) => {
     const words = text.split(',').map((word) => word.trim());
     const keys = words.map(tagKeyOf);
@@ -40,12 +39,7 @@ export function TagsField({ form }: { form: UseFormReturn<WorkOrderValues> }) {
   };
   return (
     <div className="grid gap-2">
-      <Field
-        label={t`Tags`}
-        optional
-        error={faults.find((fault) => fault?.message)?.message}
-        help={t`Words to find it by, parted by commas.`}
-      >
+      <Field label={t`Tags`} optional error={firstMessage(faults)} help={t`Words to find it by, parted by commas.`}>
         <Input
           list={list}
           autoComplete="off"
@@ -70,4 +64,14 @@ export function TagsField({ form }: { form: UseFormReturn<WorkOrderValues> }) {
       </ul>
     </div>
   );
+}
+
+function firstMessage(faults: unknown): string | undefined {
+  const all: unknown[] = Array.isArray(faults) ? faults : [faults];
+  for (const each of all) {
+    if (typeof each === 'object' && each !== null && 'message' in each && typeof each.message === 'string') {
+      return each.message;
+    }
+  }
+  return undefined;
 }

@@ -6,7 +6,7 @@ import { Field } from '@siteward/ui/field';
 import { namesInLine } from '#lib/counts.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { personName } from '#lib/people.ts';
-import { PeopleSelect } from '../people-select.tsx';
+import { PeopleSelect } from './people-select.tsx';
 
 interface PeopleFieldProps {
   /** Ids of members. */

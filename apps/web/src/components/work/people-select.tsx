@@ -6,7 +6,7 @@ import type { Option } from '@siteward/ui/combobox';
 import { MultiSelect } from '@siteward/ui/multi-select';
 import { useState } from 'react';
 import { namesInLine } from '#lib/counts.ts';
-import { useAssignable } from './queries.ts';
+import { useAssignable } from './at-site.ts';
 
 interface PeopleSelectProps {
   /** The ids of the chosen members. */

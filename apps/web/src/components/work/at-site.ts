@@ -1,0 +1,93 @@
+import { MAX_LIMIT, type ServiceProviderStatus } from '@siteward/domain';
+import { api } from '#lib/api.ts';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useSearch } from '#lib/places.ts';
+
+function usePlace() {
+  const { org, siteId: site } = useOrganizationScope();
+  return { org, site };
+}
+
+/** The site of the page with its hours, holidays and categories; undefined for who may not see them, and until they are there. */
+export function useSiteHere() {
+  const { siteId: id } = useOrganizationScope();
+  const { data } = api.sites.get.useQuery({
+    queryKey: ['sites', 'one', id],
+    queryData: { params: { id } },
+    enabled: useCan()('sites:view'),
+  });
+  return data?.body;
+}
+
+/** The tags that work orders of the site have by now, the most used first. */
+export function useTags() {
+  const query = usePlace();
+  const { data } = api.workOrders.tags.useQuery({ queryKey: ['workOrders', 'tags', query], queryData: { query } });
+  return data?.body.tags ?? [];
+}
+
+const PROVIDERS_OFFERED = 100;
+
+/**
+ * The service providers of the site by name, the first hundred; none for who may not see them.
+ *
+ * @param status - only those of it
+ * @param isWanted - whether to ask at all
+ */
+export function useSiteProviders({
+  status,
+  isWanted = true,
+}: {
+  status?: ServiceProviderStatus;
+  isWanted?: boolean;
+} = {}) {
+  const seesThem = useCan()('providers:view');
+  const query = { ...usePlace(), sort: 'name', limit: PROVIDERS_OFFERED, ...(status && { status }) } as const;
+  const { data } = api.serviceProviders.list.useQuery({
+    queryKey: ['serviceProviders', 'of-site', query],
+    queryData: { query },
+    enabled: seesThem && isWanted,
+  });
+  return { seesThem, providers: data?.body.items ?? [] };
+}
+
+/**
+ * The maintenance plans of the site by name, the first hundred; none for who may not see them.
+ *
+ * @param isWanted - whether to ask at all
+ */
+export function usePlansHere(isWanted = true) {
+  const seesThem = useCan()('plans:view');
+  const query = { ...usePlace(), sort: 'title', limit: MAX_LIMIT } as const;
+  const { data } = api.maintenancePlans.list.useQuery({
+    queryKey: ['maintenancePlans', 'list', query],
+    queryData: { query },
+    enabled: seesThem && isWanted,
+  });
+  return { seesThem, plans: data?.body.items ?? [] };
+}
+
+const PEOPLE_OFFERED = 20;
+
+/**
+ * Those who can be assigned at the site, by name, as the server finds them for what is typed: the first twenty.
+ *
+ * @param wanted - whether to ask at all
+ */
+export function useAssignable(typed: string, wanted = true) {
+  const place = usePlace();
+  const { search, isPaused } = useSearch(typed);
+  const query = { ...place, limit: PEOPLE_OFFERED, sort: 'name', ...(search && { search }) } as const;
+  const { data, isFetching, isError } = api.workOrders.people.useQuery({
+    queryKey: ['workOrders', 'people', query],
+    queryData: { query },
+    enabled: wanted,
+    placeholderData: (previous) => previous,
+  });
+  return {
+    people: data?.body.items ?? [],
+    total: data?.body.total ?? 0,
+    searching: wanted && (isFetching || !isPaused),
+    failed: wanted && isError,
+  };
+}

@@ -1,0 +1,209 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MaintenancePlanDetail, PlanDate, Site } from '@siteward/contract';
+import { addDays } from '@siteward/domain';
+import { Badge } from '@siteward/ui/badge';
+import { Card, CardHeader } from '@siteward/ui/card';
+import { cx } from '@siteward/ui/lib/cx';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { Fragment, type ReactNode } from 'react';
+import { MenuItem } from '#components/menu.tsx';
+import { RowMenu } from '#components/row-menu.tsx';
+import { useSiteHere } from '#components/work/at-site.ts';
+import { intlLocale } from '#lib/language.ts';
+import { calendarDate, dayWithWeekday } from '#lib/rule-words.ts';
+import { dayWords, hourOf, useSiteCalendar } from '#lib/site-time.ts';
+import { useNow } from '#lib/time-ago.ts';
+
+/** What can be done with a date of a plan that is saved. */
+export interface DateActions {
+  /** Leaves it out, or moves it to another day; without one that is asked for. */
+  onSkip: (day: string) => void;
+  onMove: (day: string, to?: string) => void;
+  /** Takes either back. */
+  onRestore: (day: string) => void;
+}
+
+interface NextDatesProps {
+  dates: readonly PlanDate[] | undefined;
+  time: string;
+  /** Of the plan that is saved: the days that it leaves out. */
+  skipped?: MaintenancePlanDetail['skipped'];
+  /** Given where the dates are those of the saved rule, and may be changed. */
+  actions?: DateActions | undefined;
+  /** What is said instead of the actions. */
+  note?: ReactNode;
+}
+
+/** The next ten dates, with what is in their way. */
+export function NextDates({ dates, time, skipped = [], actions, note }: NextDatesProps) {
+  const { t } = useLingui();
+  const { today } = useSiteCalendar();
+  return (
+    <Card>
+      <section aria-label={t`Next dates`}>
+        <CardHeader
+          title={t`Next dates`}
+          action={<span className="font-normal text-muted text-sm">{t`work order made on`}</span>}
+          className="pb-1"
+        />
+        {!dates && <Skeleton className="m-4 h-60" />}
+        {dates?.length === 0 && <p className="px-4 pb-4 text-muted">{t`There are no dates to come.`}</p>}
+        <ol>
+          {dates?.map((date, index) => {
+            const year = date.day.slice(0, 4);
+            const isFirstOfYear = year !== dates[index - 1]?.day.slice(0, 4);
+            return (
+              <Fragment key={date.day}>
+                {isFirstOfYear && (
+                  <li
+                    aria-hidden="true"
+                    className={cx(
+                      'px-4 pt-1.5 pb-1 font-semibold text-2xs text-muted tracking-wide',
+                      index > 0 && 'border-line border-t',
+                    )}
+                  >
+                    {year}
+                  </li>
+                )}
+                <DateRow date={date} time={time} actions={actions} dates={dates} isFirst={isFirstOfYear} />
+              </Fragment>
+            );
+          })}
+        </ol>
+        {skipped.length > 0 && (
+          <ul aria-label={t`Dates that are left out`} className="border-line border-t px-4 py-2.5">
+            {skipped.map((day) => {
+              const when = dayWithWeekday(day, today);
+              return (
+                <li key={day} className="flex min-h-8 items-center gap-3 text-muted text-sm">
+                  <s>{when}</s>
+                  <Trans>left out</Trans>
+                  {actions && (
+                    <LinkButton onClick={() => actions.onRestore(day)} label={t`Bring ${when} back`}>
+                      <Trans>Bring back</Trans>
+                    </LinkButton>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        {note && <p className="border-line border-t px-4 py-2.5 text-muted text-sm">{note}</p>}
+      </section>
+    </Card>
+  );
+}
+
+interface DateRowProps extends Pick<NextDatesProps, 'time' | 'actions'> {
+  date: PlanDate;
+  dates: readonly PlanDate[];
+  isFirst: boolean;
+}
+
+function DateRow({ date, time, actions, dates, isFirst }: DateRowProps) {
+  const { t } = useLingui();
+  const now = useNow();
+  const { zone } = useSiteCalendar();
+  const site = useSiteHere();
+  const { day, at, madeOn, movedFrom, closed, timeShifted } = date;
+  const isHoliday = closed !== null;
+  const name = calendarDate(day);
+  const next = site && nextOpenDay(site, day, dates);
+  const nextName = next && dayWithWeekday(next, day);
+  const [weekday, rest] = weekdayAndDay(day);
+  const from = movedFrom === null ? '' : calendarDate(movedFrom);
+  const holiday = closed?.holiday;
+  return (
+    <li
+      className={cx(
+        'grid grid-cols-[96px_52px_minmax(0,1fr)_auto] items-center gap-y-0.5 py-0.5 pr-2 pl-4',
+        !isFirst && 'border-line border-t',
+        isHoliday && 'bg-amber-soft',
+      )}
+    >
+      <time dateTime={at} className="flex gap-2">
+        <span className={cx('w-7', !isHoliday && 'text-muted')}>{weekday}</span>
+        <b className="font-medium tabular-nums">{rest}</b>
+      </time>
+      <span className={cx('tabular-nums', !isHoliday && 'text-muted')}>{hourOf(at, zone)}</span>
+      <span className="justify-self-end text-right text-muted text-sm tabular-nums">
+        {isHoliday ? (
+          <Badge tone="amber" className="bg-surface!">
+            {holiday ? t`Holiday` : t({ message: 'Closed', context: 'site' })}
+          </Badge>
+        ) : (
+          dayWords(madeOn, now)
+        )}
+      </span>
+      {actions ? (
+        <RowMenu name={name}>
+          {movedFrom === null ? (
+            <>
+              <MenuItem onSelect={() => actions.onSkip(day)}>{t`Skip this date`}</MenuItem>
+              <MenuItem onSelect={() => actions.onMove(day)}>{t`Move to…`}</MenuItem>
+            </>
+          ) : (
+            <MenuItem onSelect={() => actions.onRestore(movedFrom)}>{t`Move back to ${from}`}</MenuItem>
+          )}
+        </RowMenu>
+      ) : (
+        <span className="h-8 w-2" />
+      )}
+      {(isHoliday || timeShifted || movedFrom !== null) && (
+        <div className={cx('col-span-full pb-1.5 pl-9 text-sm', !isHoliday && 'text-muted')}>
+          {isHoliday && <p>{holiday ? t`Closed: ${holiday}.` : t`The site is closed on this weekday.`}</p>}
+          {movedFrom !== null && <p>{t`Moved from ${from}.`}</p>}
+          {timeShifted && <p>{t`The clocks have changed since the date before: still ${time}.`}</p>}
+          {isHoliday && actions && movedFrom === null && (
+            <p className="flex flex-wrap gap-x-3">
+              <LinkButton onClick={() => actions.onSkip(day)} label={t`Skip ${name}`}>
+                <Trans>Skip this date</Trans>
+              </LinkButton>
+              {next && (
+                <LinkButton onClick={() => actions.onMove(day, next)} label={t`Move ${name} to ${nextName}`}>
+                  <Trans>Move to {nextName}</Trans>
+                </LinkButton>
+              )}
+            </p>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function LinkButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="min-h-6 font-medium text-foreground underline underline-offset-3 max-lg:min-h-9"
+    >
+      {children}
+    </button>
+  );
+}
+
+/** "Tue" and "1 Dec". */
+function weekdayAndDay(day: string): [string, string] {
+  const at = new Date(`${day}T00:00:00Z`);
+  return [partOf(at, { weekday: 'short' }), partOf(at, { day: 'numeric', month: 'short' })];
+}
+
+function partOf(at: Date, parts: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(intlLocale(), { ...parts, timeZone: 'UTC' }).format(at);
+}
+
+const FAR = 60;
+
+/** The first day after another on which the site is open and the plan has no date; undefined where there is none soon. */
+function nextOpenDay(site: Site, day: string, dates: readonly PlanDate[]): string | undefined {
+  for (let ahead = 1; ahead <= FAR; ahead += 1) {
+    const next = addDays(day, ahead);
+    const weekday = (new Date(`${next}T00:00:00Z`).getUTCDay() + 6) % 7;
+    const isClosed = site.workingHours[weekday]?.closed || site.holidays.some(({ date }) => date === next);
+    if (!isClosed && !dates.some((date) => date.day === next)) return next;
+  }
+  return undefined;
+}

@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MaintenancePlanDetail, MemberName } from '@siteward/contract';
+import { Alert } from '@siteward/ui/alert';
+import { Button } from '@siteward/ui/button';
+import { Card } from '@siteward/ui/card';
+import { toast } from '@siteward/ui/toaster';
+import { useEffect, useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { FormFaultAlert, QueryFault } from '#components/faults.tsx';
+import { LeaveGuard } from '#components/leave-guard.tsx';
+import { Page } from '#components/page.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { lazyResolver } from '#lib/late-form.tsx';
+import { isId } from '#lib/list-view.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
+import { useCreateForm } from '#lib/record-form.ts';
+import { useSiteCalendar } from '#lib/site-time.ts';
+import { useIsMobile } from '#lib/use-media-query.ts';
+import { NextDates } from './beside/next-dates.tsx';
+import { Dock, PlanLayout } from './plan-layout.tsx';
+import { PlanSkeleton } from './plan-screen.tsx';
+import { newPlan, PLAN_FIELDS, type PlanValues, ruleIn, valuesOf } from './plan-values.ts';
+import { usePlan, usePlanCache, usePreview } from './queries.ts';
+import { TemplateCard } from './template-card.tsx';
+import { WhenCard } from './when/when-card.tsx';
+
+const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).planResolver);
+
+/** A plan that is being made: empty, or as another one of the organization is (`from` in the address). */
+export function NewPlanScreen() {
+  const { t } = useLingui();
+  const [params] = useSearchParams();
+  const { today } = useSiteCalendar();
+  const from = params.get('from') ?? '';
+  const isCopy = isId(from);
+  const query = usePlan(from, isCopy);
+  const original = query.data?.body;
+  if (!isCopy) return <NewPlan values={newPlan(today)} draft="" />;
+  if (original) {
+    const values = { ...valuesOf(original), from: today, until: null };
+    return <NewPlan values={values} draft={from} original={original} />;
+  }
+  return (
+    <Page title={t`New plan`}>
+      {query.error ? (
+        <Card>
+          <QueryFault title={t`The plan could not be loaded.`} query={query} />
+        </Card>
+      ) : (
+        <PlanSkeleton label={t`Loading the plan`} />
+      )}
+    </Page>
+  );
+}
+
+interface NewPlanProps {
+  values: PlanValues;
+  /** What the draft is told apart by. */
+  draft: string;
+  original?: MaintenancePlanDetail;
+}
+
+function NewPlan({ values, draft, original }: NewPlanProps) {
+  const { t } = useLingui();
+  const { org, siteId: site } = useOrganizationScope();
+  const navigate = useNavigate();
+  const cache = usePlanCache();
+  const isMobile = useIsMobile();
+  const formId = useId();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const { form, submit, submitting, fault, clearFault, restored, discard } = useCreateForm<
+    PlanValues,
+    PlanValues,
+    MaintenancePlanDetail
+  >({
+    resolver,
+    defaultValues: values,
+    fields: PLAN_FIELDS,
+    draft: `maintenance-plan/new/${site}/${draft}`,
+    create: ({ rule, ...others }) => {
+      const body = { ...others, repeats: ruleIn({ rule, ...others }).repeats, org, site };
+      return bodyOf(api.maintenancePlans.create.mutate({ body }));
+    },
+    onCreated: (plan) => {
+      cache.put(plan);
+      const { title, _id: id } = plan;
+      toast.success(t`${title} has been created`);
+      void navigate(pathTo('org-site-plans-id', { org, site, id }), { replace: true });
+    },
+  });
+  const [rule, from, time, until, count, leadDays] = useWatch({
+    control: form.control,
+    name: ['rule', 'from', 'time', 'until', 'count', 'leadDays'],
+  });
+  const isWhole = [from, until ?? from].every((day) => /^2[01]\d\d-/.test(day)) && time !== '' && count !== 0;
+  const preview = usePreview(ruleIn({ rule, from, time, until, count }), leadDays, isWhole).data?.body;
+  // Once the guard of what is not saved knows that it is to be left.
+  useEffect(() => {
+    if (isLeaving) void navigate(pathTo('org-site-plans', { org, site }));
+  }, [isLeaving, navigate, org, site]);
+  const cancel = () => {
+    discard();
+    setIsLeaving(true);
+  };
+  const buttons = (
+    <>
+      <Button onClick={cancel}>
+        <Trans>Cancel</Trans>
+      </Button>
+      <Button variant="primary" type="submit" form={formId} loading={submitting}>
+        <Trans>Create plan</Trans>
+      </Button>
+    </>
+  );
+  const people: readonly MemberName[] = original?.assignees ?? [];
+  const { isDirty } = form.formState;
+  return (
+    <Page
+      title={t`New plan`}
+      help={t`Say when the work is to be done and what it is. Its work orders are then made in time.`}
+      actions={!isMobile && buttons}
+    >
+      <div className="mb-4 grid gap-3 empty:hidden">
+        {restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>}
+        <FormFaultAlert fault={fault} onOver={clearFault} />
+      </div>
+      <form id={formId} noValidate aria-label={t`New plan`} onSubmit={submit} onFocus={preload}>
+        <PlanLayout
+          when={<WhenCard form={form} preview={preview} readOnly={false} />}
+          dates={<NextDates dates={preview?.dates} time={time} />}
+          template={
+            <TemplateCard form={form} people={people} provider={original?.serviceProvider ?? null} readOnly={false} />
+          }
+        />
+      </form>
+      {isMobile && <Dock>{buttons}</Dock>}
+      <LeaveGuard when={isDirty && !submitting && !isLeaving} what={t`the new plan`} />
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MaintenancePlanDetail } from '@siteward/contract';
+import { Alert } from '@siteward/ui/alert';
+import { asSentence, refusalWords } from '#lib/reasons.ts';
+import { dayWithWeekday } from '#lib/rule-words.ts';
+import { useSiteCalendar } from '#lib/site-time.ts';
+import { absoluteTime } from '#lib/time-ago.ts';
+
+type NoticeProps = { plan: MaintenancePlanDetail };
+
+/** That a plan cannot make its work, why, and what to do. */
+export function FailureAlert({ plan }: NoticeProps) {
+  const { t } = useLingui();
+  const { today } = useSiteCalendar();
+  const { lastFailure, status, timezone } = plan;
+  if (lastFailure === null || status === 'paused') return null;
+  const day = dayWithWeekday(lastFailure.day, today);
+  const at = absoluteTime(lastFailure.at, timezone);
+  const why = asSentence(refusalWords(lastFailure));
+  return (
+    <Alert tone="danger" title={t`The work order for ${day} could not be made.`}>
+      {why}
+      <span className="mt-1 block">{whatToDo(lastFailure.reason, t)}</span>
+      <span className="mt-1 block text-muted text-sm">
+        <Trans>Tried last on {at}. It is tried again each hour, and what was missed is then made.</Trans>
+      </span>
+    </Alert>
+  );
+}
+
+function whatToDo(reason: string | undefined, t: ReturnType<typeof useLingui>['t']): string {
+  if (reason === 'unknown-assignees') {
+    return t`Choose other assignees in the template, who are active and reach the site, and save the plan.`;
+  }
+  if (reason?.includes('provider')) {
+    return t`Choose another service provider in the template, or unblock this one, and save the plan.`;
+  }
+  return t`Look over the template, and save the plan.`;
+}
+
+/** That a plan is paused, why, by whom and since when. */
+export function PausedAlert({ plan: { paused, timezone } }: NoticeProps) {
+  const { t } = useLingui();
+  if (paused === null) return null;
+  const by = paused.by.name || t`Someone who is not a member`;
+  return (
+    <Alert tone="warning" title={t`This plan is paused.`}>
+      <span className="wrap-anywhere whitespace-pre-line">{paused.reason}</span>
+      <span className="mt-1 block text-muted text-sm">
+        {by} · {absoluteTime(paused.at, timezone)}
+      </span>
+    </Alert>
+  );
+}

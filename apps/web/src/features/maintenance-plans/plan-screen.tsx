@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { sameId } from '@siteward/domain';
+import { buttonClass } from '@siteward/ui/button';
+import { Card } from '@siteward/ui/card';
+import { LoadingRegion } from '@siteward/ui/loading-region';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { Navigate } from 'react-router-dom';
+import { Link } from '#components/link.tsx';
+import { Page } from '#components/page.tsx';
+import { RecordFault } from '#components/record-fault.tsx';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
+import { PlanEditor } from './plan-editor.tsx';
+import { usePlan } from './queries.ts';
+
+/** One maintenance plan: when, what, the next dates, and what it made (docs/product.md, Maintenance plans). */
+export function PlanScreen({ id }: { id: string }) {
+  const { t } = useLingui();
+  const { org, siteId: site } = useOrganizationScope();
+  const { data, error, isFetching, refetch } = usePlan(id);
+  const plan = data?.body;
+  // Its times are those of its own site.
+  if (plan && !sameId(plan.site, site)) {
+    return <Navigate replace to={pathTo('org-site-plans-id', { org, site: plan.site, id })} />;
+  }
+  if (plan) return <PlanEditor key={id} plan={plan} />;
+  return (
+    <Page title={t({ message: 'Plan', context: 'maintenance' })}>
+      {error ? (
+        <Card>
+          <RecordFault
+            id={id}
+            title={t`The plan could not be loaded.`}
+            gone={t`This plan is not there any more, or not yours to see.`}
+            back={
+              <Link to={pathTo('org-site-plans', { org, site })} className={buttonClass()}>
+                <Trans>To the list of plans</Trans>
+              </Link>
+            }
+            query={{ error, isFetching, refetch }}
+          />
+        </Card>
+      ) : (
+        <PlanSkeleton label={t`Loading the plan`} />
+      )}
+    </Page>
+  );
+}
+
+/** The shape of a plan's page. */
+export function PlanSkeleton({ label }: { label: string }) {
+  return (
+    <LoadingRegion label={label} className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_372px]">
+      <Skeleton className="h-90 w-full rounded-lg!" />
+      <Skeleton className="h-90 w-full rounded-lg!" />
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,133 @@
+import { t } from '@lingui/core/macro';
+import type { MaintenancePlanDetail } from '@siteward/contract';
+import { type Recurrence, readRule, ruleText, type WorkOrderPriority, type WorkOrderType } from '@siteward/domain';
+import { type PointValues, pointWords } from '#components/work/point-kinds.ts';
+import { namesInLine } from '#lib/counts.ts';
+import type { Described } from '#lib/differences.ts';
+import { workOrderPriorityLabel, workOrderTypeLabel } from '#lib/labels.ts';
+import { minutesWords } from '#lib/minutes.ts';
+import { calendarDate, endWords, repetitionWords } from '#lib/rule-words.ts';
+
+/** What the form of a plan changes. Days are like `2026-12-01`. */
+export type PlanValues = {
+  title: string;
+  description: string;
+  type: WorkOrderType;
+  category: string;
+  priority: WorkOrderPriority;
+  place: string;
+  /** Ids of members. */
+  assignees: string[];
+  /** The id of a service provider. */
+  serviceProvider: string | null;
+  estimatedMinutes: number | null;
+  checklist: PointValues[];
+  requiresSignature: boolean;
+  tags: string[];
+  /** How it recurs, as `ruleText` writes it: one value, so that two people's changes of it are not mixed. */
+  rule: string;
+  from: string;
+  time: string;
+  until: string | null;
+  count: number | null;
+  leadDays: number;
+  dueDays: number;
+  dueTime: string;
+};
+
+/** The fields that can show a fault, as the API names them. */
+export const PLAN_FIELDS = [
+  ...(['title', 'description', 'type', 'category', 'priority', 'place', 'assignees', 'serviceProvider'] as const),
+  ...(['estimatedMinutes', 'checklist', 'tags', 'from', 'time', 'until', 'count'] as const),
+  ...(['leadDays', 'dueDays', 'dueTime'] as const),
+] as const;
+
+/** What a new plan begins with, at a site where it is this day: each Monday from the next one on. */
+export function newPlan(today: string): PlanValues {
+  return {
+    ...{ title: '', description: '', type: 'preventive', category: '', priority: 'medium', place: '' },
+    ...{ assignees: [], serviceProvider: null, estimatedMinutes: null, checklist: [], requiresSignature: false },
+    ...{ tags: [], rule: ruleText({ every: 'week', interval: 1, weekdays: ['MO'] }), from: today, time: '08:00' },
+    ...{ until: null, count: null, leadDays: 7, dueDays: 0, dueTime: '17:00' },
+  };
+}
+
+/** What the form of one begins with. */
+export function valuesOf(plan: MaintenancePlanDetail): PlanValues {
+  const { title, description, type, category, priority, place, estimatedMinutes, requiresSignature } = plan;
+  const { from, time, until, count, leadDays, dueDays, dueTime } = plan;
+  return {
+    ...{ title, description, type, category, priority, place, estimatedMinutes, requiresSignature },
+    ...{ from, time, until, count, leadDays, dueDays, dueTime, rule: ruleText(plan.repeats) },
+    assignees: plan.assignees.map(({ _id }) => _id),
+    serviceProvider: plan.serviceProvider?._id ?? null,
+    checklist: plan.checklist.map(({ label, kind, required }) => ({ label, kind, required })),
+    tags: [...plan.tags],
+  };
+}
+
+type Rule = Omit<Recurrence, 'skipped' | 'moved'>;
+
+/**
+ * When the work of what is in the form is to be done.
+ *
+ * @throws For a rule that `ruleText` has not written.
+ */
+export function ruleIn({
+  rule,
+  from,
+  time,
+  until,
+  count,
+}: Pick<PlanValues, 'rule' | Exclude<keyof Rule, 'repeats'>>): Rule {
+  const repeats = readRule(rule);
+  if (!repeats) throw new Error(`not a rule of ours: ${rule}`);
+  return { repeats, from, time, until, count };
+}
+
+/** What the API takes of some of the fields: how it recurs as it is said. */
+export function bodyOfValues<Values extends Partial<PlanValues>>({ rule, ...values }: Values) {
+  const repeats = rule === undefined ? null : readRule(rule);
+  return { ...values, ...(repeats && { repeats }) };
+}
+
+/**
+ * The fields in words, to show two versions side by side.
+ *
+ * @param nameOf - the name of a member or a service provider
+ */
+export function describedWith(nameOf: (id: string) => string): readonly Described<PlanValues>[] {
+  return [
+    { label: t`Title`, words: ({ title }) => title },
+    {
+      label: t({ message: 'Rule', context: 'how often work recurs' }),
+      words: (values) => repetitionWords(ruleIn(values).repeats),
+    },
+    { label: t({ message: 'Time', context: 'of day' }), words: ({ time }) => time },
+    { label: t`First day`, words: ({ from }) => calendarDate(from) },
+    { label: t({ message: 'End', context: 'of a rule' }), words: endWords },
+    { label: t`Made days ahead`, words: ({ leadDays }) => String(leadDays) },
+    { label: t`Due days after`, words: ({ dueDays }) => String(dueDays) },
+    { label: t`Due at`, words: ({ dueTime }) => dueTime },
+    { label: t`Description`, words: ({ description }) => description },
+    { label: t({ message: 'Type', context: 'work order' }), words: ({ type }) => workOrderTypeLabel(type) },
+    { label: t`Category`, words: ({ category }) => category },
+    { label: t`Priority`, words: ({ priority }) => workOrderPriorityLabel(priority) },
+    { label: t`Place`, words: ({ place }) => place },
+    { label: t`Assignees`, words: ({ assignees }) => namesInLine(assignees.map(nameOf)) },
+    {
+      label: t`Service provider`,
+      words: ({ serviceProvider }) => (serviceProvider === null ? '' : nameOf(serviceProvider)),
+    },
+    {
+      label: t({ message: 'Estimate', context: 'work order' }),
+      words: ({ estimatedMinutes }) => (estimatedMinutes === null ? '' : minutesWords(estimatedMinutes)),
+    },
+    { label: t`Tags`, words: ({ tags }) => namesInLine(tags) },
+    {
+      label: t`Signature before completion`,
+      words: ({ requiresSignature }) => (requiresSignature ? t`Yes` : t`No`),
+    },
+    { label: t`Checklist`, words: ({ checklist }) => checklist.map(pointWords).join('\n') },
+  ];
+}

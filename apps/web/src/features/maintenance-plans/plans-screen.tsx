@@ -1,0 +1,88 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MaintenancePlan } from '@siteward/contract';
+import { PLAN_STATUSES } from '@siteward/domain';
+import { buttonClass } from '@siteward/ui/button';
+import { Plus } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { Can } from '#components/can.tsx';
+import { DataList } from '#components/data-list/data-list.tsx';
+import { ListFilters } from '#components/data-list/list-filters.tsx';
+import { type ListWords, listResult } from '#components/data-list/types.ts';
+import { Link } from '#components/link.tsx';
+import { Page } from '#components/page.tsx';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
+import { useSingleKeys } from '#lib/single-keys.ts';
+import { useNow } from '#lib/time-ago.ts';
+import { planCard, planColumns } from './plan-columns.tsx';
+import { usePlans, usePlansView } from './queries.ts';
+
+/** The work that makes itself at a site: by which rules, and how it goes (docs/product.md, Maintenance plans). */
+export function PlansScreen() {
+  const { t } = useLingui();
+  const view = usePlansView();
+  const { org, siteId: site } = useOrganizationScope();
+  const now = useNow();
+  const navigate = useNavigate();
+  const can = useCan();
+  const result = listResult(usePlans(view));
+  const linkTo = (id: string) => pathTo('org-site-plans-id', { org, site, id });
+  const toNew = pathTo('org-site-plans-new', { org, site });
+  const mayMake = can('plans:manage') && can('work-orders:create');
+  useSingleKeys({ c: () => mayMake && void navigate(toNew) });
+  const begin = mayMake && (
+    <Link to={toNew} className={buttonClass({ variant: 'primary' })}>
+      <Plus aria-hidden="true" />
+      <Trans>New plan</Trans>
+    </Link>
+  );
+  const filters = [
+    {
+      name: 'status',
+      label: t`Status`,
+      options: PLAN_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
+    },
+  ];
+  return (
+    <Page
+      title={t`Maintenance plans`}
+      help={t`Work that recurs: each plan makes its work orders by itself, by the clock of the site.`}
+      actions={<Can permission="plans:manage">{begin}</Can>}
+    >
+      <DataList<MaintenancePlan>
+        label={t`Maintenance plans`}
+        words={listWords()}
+        view={view}
+        result={result}
+        columns={planColumns({ linkTo, now })}
+        rowId={({ _id }) => _id}
+        rowName={({ title }) => title}
+        card={(plan) => planCard(plan, { linkTo, now })}
+        onOpen={({ _id }) => void navigate(linkTo(_id))}
+        searchLabel={t`Search title, place or tag`}
+        filters={<ListFilters view={view} filters={filters} />}
+        nothing={{
+          title: t`There are no maintenance plans yet`,
+          description: t`Say once what is to be done and how often. Its work orders are then made in time, and assigned.`,
+          ...(begin && { action: begin }),
+        }}
+      />
+    </Page>
+  );
+}
+
+function statusLabel(status: (typeof PLAN_STATUSES)[number]): string {
+  return status === 'active'
+    ? t({ message: 'Active', context: 'maintenance plan' })
+    : t({ message: 'Paused', context: 'maintenance plan' });
+}
+
+function listWords(): ListWords {
+  return {
+    loading: t`Loading maintenance plans`,
+    notLoaded: t`The maintenance plans could not be loaded`,
+    noMatch: t`No maintenance plans match`,
+    noPage: (page) => t`There is no page ${page} of maintenance plans`,
+  };
+}

@@ -1,0 +1,112 @@
+import type { MaintenancePlan, MaintenancePlanDetail } from '@siteward/contract';
+import { PLAN_STATUSES, type PlanStatus, type Recurrence, ruleText } from '@siteward/domain';
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import { api, bodyOf } from '#lib/api.ts';
+import { filterQuery, type UseListView, useListView } from '#lib/list-view.ts';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useRecordCache } from '#lib/record-cache.ts';
+
+type PlanSort = 'title' | 'nextAt' | 'createdAt';
+export type PlansView = UseListView<PlanSort, 'status'>;
+
+/** What of the plans is shown, from the address. */
+export function usePlansView(): PlansView {
+  return useListView({ limit: 20, sorts: ['title', 'nextAt', 'createdAt'], filters: ['status'] });
+}
+
+function isPlanStatus(value: string): value is PlanStatus {
+  return PLAN_STATUSES.some((status) => status === value);
+}
+
+/** One page of the plans of the site; the page before stays until it is there. */
+export function usePlans({ query: list, filters }: PlansView) {
+  const { org, siteId: site } = useOrganizationScope();
+  const query = { ...list, org, site, ...filterQuery(filters, isPlanStatus) };
+  return api.maintenancePlans.list.useQuery({
+    queryKey: ['maintenancePlans', 'list', query],
+    queryData: { query },
+    placeholderData: keepPreviousData,
+  });
+}
+
+const detailKey = (id: string) => ['maintenancePlans', 'one', id];
+
+/** A plan with its next dates, and what it made. */
+export function usePlan(id: string, isWanted = true) {
+  return api.maintenancePlans.get.useQuery({
+    queryKey: detailKey(id),
+    queryData: { params: { id } },
+    enabled: isWanted,
+  });
+}
+
+/** Reads a plan once, such as what a new one begins with. */
+export function readPlan(id: string): Promise<MaintenancePlanDetail> {
+  return bodyOf(api.maintenancePlans.get.query({ params: { id } }));
+}
+
+/** The next dates of a rule that is not saved; those of the rule before stay until they are there. */
+export function usePreview(rule: Omit<Recurrence, 'skipped' | 'moved'>, leadDays: number, isWanted: boolean) {
+  const { org, siteId: site } = useOrganizationScope();
+  const { repeats, from, time, until, count } = rule;
+  const ends = until ?? count?.toString();
+  const query = { org, site, rule: ruleText(repeats), from, time, leadDays, ...(ends !== undefined && { ends }) };
+  return api.maintenancePlans.preview.useQuery({
+    queryKey: ['maintenancePlans', 'preview', query],
+    queryData: { query },
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many work orders a plan's page shows of what it made. */
+const LATEST = 12;
+
+/** The latest work orders that a plan made, the last one first; nothing for who sees no work orders. */
+export function useMadeBy({ _id: plan, org }: MaintenancePlan) {
+  const query = { org, plan, limit: LATEST, sort: '-createdAt' } as const;
+  const can = useCan();
+  return api.workOrders.list.useQuery({
+    queryKey: ['workOrders', 'of-plan', query],
+    queryData: { query },
+    enabled: can('work-orders:view-own', 'work-orders:view-any'),
+  });
+}
+
+function refreshPlans(cache: QueryClient): Promise<void> {
+  return cache.invalidateQueries({ queryKey: ['maintenancePlans'] });
+}
+
+/** What is shown of a plan after it was changed. */
+export function usePlanCache() {
+  return useRecordCache<MaintenancePlanDetail>({ keyOf: detailKey, refresh: refreshPlans });
+}
+
+/** Whether something is a plan as its page has it, such as what comes with VERSION_CONFLICT. */
+export function isPlan(value: unknown): value is MaintenancePlanDetail {
+  return typeof value === 'object' && value !== null && 'repeats' in value && 'dates' in value;
+}
+
+type Versioned = Pick<MaintenancePlan, '_id' | 'version'>;
+
+/** Pauses a plan, or lets it go on, on the version that is shown. */
+export function setPlanStatus({ _id: id, version }: Versioned, status: PlanStatus, reason?: string) {
+  const body = { version, ...(reason !== undefined && { reason }) };
+  return bodyOf(api.maintenancePlans.setStatus.mutate({ params: { id, status }, body }));
+}
+
+/** Deletes a plan, on the version that is shown. */
+export async function removePlan({ _id: id, version }: Versioned): Promise<void> {
+  await bodyOf(api.maintenancePlans.remove.mutate({ params: { id }, extraHeaders: { 'if-match': String(version) } }));
+}
+
+/** Leaves a date of a plan out, or moves it to another day, on the version that is shown. */
+export function changePlanDate({ _id: id, version }: Versioned, day: string, to: string | null) {
+  return bodyOf(api.maintenancePlans.changeDate.mutate({ params: { id, day }, body: { to, version } }));
+}
+
+/** Takes that back. */
+export function restorePlanDate({ _id: id, version }: Versioned, day: string) {
+  const extraHeaders = { 'if-match': String(version) };
+  return bodyOf(api.maintenancePlans.restoreDate.mutate({ params: { id, day }, extraHeaders }));
+}

@@ -1,0 +1,216 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MaintenancePlanDetail, MemberName } from '@siteward/contract';
+import { WORK_ORDER_LIMITS, WORK_ORDER_PRIORITIES, WORK_ORDER_TYPES } from '@siteward/domain';
+import { Button } from '@siteward/ui/button';
+import { Card, CardBody, CardHeader } from '@siteward/ui/card';
+import { Field } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { NativeSelect } from '@siteward/ui/native-select';
+import { SwitchField } from '@siteward/ui/switch';
+import { Textarea } from '@siteward/ui/textarea';
+import { toast } from '@siteward/ui/toaster';
+import { ClipboardList } from 'lucide-react';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { Menu, MenuItem } from '#components/menu.tsx';
+import { usePlansHere } from '#components/work/at-site.ts';
+import { CategoryField } from '#components/work/category-field.tsx';
+import { ChecklistEditor } from '#components/work/checklist-editor.tsx';
+import { AssigneesField } from '#components/work/people-field.tsx';
+import { ProviderField } from '#components/work/provider-field.tsx';
+import { TagsField } from '#components/work/tags-field.tsx';
+import { workOrderPriorityLabel, workOrderTypeLabel } from '#lib/labels.ts';
+import { minutesHelp, typedMinutes } from '#lib/minutes.ts';
+import { problemOf } from '#lib/problem.ts';
+import type { PlanValues } from './plan-values.ts';
+import { readPlan } from './queries.ts';
+
+interface TemplateCardProps {
+  form: UseFormReturn<PlanValues>;
+  /** Those who are named already. */
+  people?: readonly MemberName[];
+  provider?: MaintenancePlanDetail['serviceProvider'];
+  /** Told of those who are chosen, by name, service providers too. */
+  onPeople?: (people: readonly MemberName[]) => void;
+  /** The plan itself, which it takes no checklist from. */
+  plan?: string;
+  readOnly: boolean;
+}
+
+/** What each work order of a plan is: the fields of a work order but for its times. */
+export function TemplateCard({ form, people = [], provider = null, onPeople, plan, readOnly }: TemplateCardProps) {
+  const { t } = useLingui();
+  const { errors } = form.formState;
+  const minutes = useWatch({ control: form.control, name: 'estimatedMinutes' });
+  return (
+    <Card>
+      <fieldset disabled={readOnly} className="min-w-0">
+        <CardHeader
+          title={t`Work order template`}
+          action={
+            <span className="font-normal text-muted text-sm max-sm:hidden">
+              {t`Copied into each new work order; earlier ones stay as they are`}
+            </span>
+          }
+        />
+        <CardBody className="grid grid-cols-1 gap-4">
+          <Field label={t`Title`} required error={errors.title?.message}>
+            <Input autoComplete="off" limit={WORK_ORDER_LIMITS.title} {...form.register('title')} />
+          </Field>
+          <Field label={t`Description`} optional error={errors.description?.message}>
+            <Textarea limit={WORK_ORDER_LIMITS.description} {...form.register('description')} />
+          </Field>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label={t`Place`} optional error={errors.place?.message}>
+              <Input autoComplete="off" limit={WORK_ORDER_LIMITS.place} {...form.register('place')} />
+            </Field>
+            <CategoryField input={form.register('category')} fault={errors.category?.message} />
+          </div>
+          <div className="grid gap-4 sm:grid-cols-3">
+            <Field label={t({ message: 'Type', context: 'work order' })} error={errors.type?.message}>
+              <NativeSelect {...form.register('type')}>
+                {WORK_ORDER_TYPES.map((type) => (
+                  <option key={type} value={type}>
+                    {workOrderTypeLabel(type)}
+                  </option>
+                ))}
+              </NativeSelect>
+            </Field>
+            <Field label={t`Priority`} error={errors.priority?.message}>
+              <NativeSelect {...form.register('priority')}>
+                {WORK_ORDER_PRIORITIES.toReversed().map((priority) => (
+                  <option key={priority} value={priority}>
+                    {workOrderPriorityLabel(priority)}
+                  </option>
+                ))}
+              </NativeSelect>
+            </Field>
+            <Field
+              label={t`Estimate in minutes`}
+              optional
+              error={errors.estimatedMinutes?.message}
+              help={minutesHelp(minutes)}
+            >
+              <Input
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={WORK_ORDER_LIMITS.estimatedMinutes}
+                {...form.register('estimatedMinutes', { setValueAs: typedMinutes })}
+              />
+            </Field>
+          </div>
+          <Controller
+            control={form.control}
+            name="assignees"
+            render={({ field }) => (
+              <AssigneesField
+                value={field.value}
+                onValueChange={(ids, chosen) => {
+                  field.onChange(ids);
+                  onPeople?.(chosen);
+                }}
+                known={people}
+                error={errors.assignees?.message}
+              />
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="serviceProvider"
+            render={({ field }) => (
+              <ProviderField
+                value={field.value}
+                onValueChange={(id, chosen) => {
+                  field.onChange(id);
+                  if (chosen) onPeople?.([chosen]);
+                }}
+                known={provider}
+                error={errors.serviceProvider?.message}
+              />
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="tags"
+            render={({ field }) => (
+              <TagsField
+                tags={field.value}
+                onTagsChange={(tags) => form.setValue('tags', tags, { shouldDirty: true, shouldValidate: true })}
+                faults={errors.tags}
+              />
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="checklist"
+            render={({ field }) => (
+              <ChecklistEditor
+                points={field.value}
+                onPointsChange={field.onChange}
+                fault={errors.checklist?.message}
+                faultAt={(index) => errors.checklist?.[index]?.label?.message}
+              >
+                <FromAnotherPlan
+                  without={plan}
+                  onPoints={(points) => {
+                    const room = WORK_ORDER_LIMITS.checklist - field.value.length;
+                    field.onChange([...field.value, ...points.slice(0, room)]);
+                  }}
+                />
+              </ChecklistEditor>
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="requiresSignature"
+            render={({ field }) => (
+              <SwitchField
+                className="border-line border-t pt-3"
+                label={t`Signature on completion`}
+                help={t`Who completes the work signs on the screen.`}
+                checked={field.value}
+                onCheckedChange={field.onChange}
+              />
+            )}
+          />
+        </CardBody>
+      </fieldset>
+    </Card>
+  );
+}
+
+interface FromAnotherPlanProps {
+  without: string | undefined;
+  onPoints: (points: PlanValues['checklist']) => void;
+}
+
+/** Adds the points of another plan of the site. */
+function FromAnotherPlan({ without, onPoints }: FromAnotherPlanProps) {
+  const { t } = useLingui();
+  const others = usePlansHere().plans.filter(({ _id }) => _id !== without);
+  if (others.length === 0) return null;
+  const take = async (id: string) => {
+    try {
+      const { checklist } = await readPlan(id);
+      onPoints(checklist.map(({ label, kind, required }) => ({ label, kind, required })));
+    } catch (error) {
+      toast.error(t`The checklist could not be read`, { description: problemOf(error).message });
+    }
+  };
+  return (
+    <Menu
+      button={(props) => (
+        <Button variant="ghost" {...props}>
+          <ClipboardList aria-hidden="true" />
+          <Trans>From another plan</Trans>
+        </Button>
+      )}
+    >
+      {others.map(({ _id, title }) => (
+        <MenuItem key={_id} onSelect={() => void take(_id)}>
+          {title}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

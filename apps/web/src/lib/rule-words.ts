@@ -1,0 +1,139 @@
+import { plural, select, selectOrdinal, t } from '@lingui/core/macro';
+import { type DayOfMonth, type Recurrence, type Repetition, readRule, WEEKDAYS } from '@siteward/domain';
+import { andWords, namesInLine } from './counts.ts';
+import { intlLocale } from './language.ts';
+import { type Weekday, weekdayName } from './week.ts';
+
+const DAYS: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
+const WORKDAYS = 'MO,TU,WE,TH,FR';
+
+/** How something recurs, as a sentence without its full stop: "Every second Tuesday". Call it while rendering, as all of these. */
+export function repetitionWords(repeats: Repetition): string {
+  const { interval } = repeats;
+  switch (repeats.every) {
+    case 'day':
+      return plural(interval, { 1: 'Every day', 2: 'Every second day', other: 'Every # days' });
+    case 'week':
+      return weekWords(interval, repeats.weekdays);
+    case 'month': {
+      const day = dayOfMonthWords(repeats.on);
+      return plural(interval, {
+        1: `Every month on ${day}`,
+        2: `Every second month on ${day}`,
+        other: `Every # months on ${day}`,
+      });
+    }
+    case 'year': {
+      const day = dayOfYearWords(repeats);
+      return plural(interval, {
+        1: `Every year on ${day}`,
+        2: `Every second year on ${day}`,
+        other: `Every # years on ${day}`,
+      });
+    }
+  }
+}
+
+function weekWords(interval: number, weekdays: readonly string[]): string {
+  if (interval === 1 && weekdays.join() === WORKDAYS) return t`Every day from Monday to Friday`;
+  const days = weekdaysWords(weekdays);
+  if (weekdays.length === 1) {
+    return plural(interval, {
+      1: `Every ${days}`,
+      2: `Every second ${days}`,
+      other: `Every # weeks on ${days}`,
+    });
+  }
+  return plural(interval, {
+    1: `Every week on ${days}`,
+    2: `Every second week on ${days}`,
+    other: `Every # weeks, on ${days}`,
+  });
+}
+
+/** Days of the week in a line: "Tuesday and Thursday". */
+export function weekdaysWords(weekdays: readonly string[]): string {
+  return andWords(DAYS.filter((day) => weekdays.includes(WEEKDAYS[day] ?? '')).map((day) => weekdayName(day, 'long')));
+}
+
+const NTH = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth' } as const;
+
+/** The key of a message for the first to the fourth, or the last, of something. */
+function nthKey(nth: number): string {
+  return nth === 1 || nth === 2 || nth === 3 || nth === 4 ? NTH[nth] : 'last';
+}
+
+const nameOf = (weekday: (typeof WEEKDAYS)[number]) => weekdayName(DAYS[WEEKDAYS.indexOf(weekday)] ?? 0, 'long');
+
+/** A day of the month as it stands after "Every month on": "the 3rd", "the last day", "the first Tuesday". */
+export function dayOfMonthWords(on: DayOfMonth): string {
+  if (on.kind === 'day') {
+    const { day } = on;
+    if (day === -1) return t({ message: 'the last day', context: 'after: Every month on' });
+    return selectOrdinal(day, { one: 'the #st', two: 'the #nd', few: 'the #rd', other: 'the #th' });
+  }
+  const [weekday, nth] = [nameOf(on.weekday), nthKey(on.nth)];
+  return select(nth, {
+    first: `the first ${weekday}`,
+    second: `the second ${weekday}`,
+    third: `the third ${weekday}`,
+    fourth: `the fourth ${weekday}`,
+    other: `the last ${weekday}`,
+  });
+}
+
+/** A day of the year as it stands after "Every year on": "3 March", "the last day of March", "the first Tuesday of March". */
+export function dayOfYearWords({ month: number, on }: Extract<Repetition, { every: 'year' }>): string {
+  if (on.kind === 'day' && on.day !== -1) return dateIn(number, on.day, { day: 'numeric', month: 'long' });
+  const month = monthName(number);
+  if (on.kind === 'day') return t`the last day of ${month}`;
+  const [weekday, nth] = [nameOf(on.weekday), nthKey(on.nth)];
+  return select(nth, {
+    first: `the first ${weekday} of ${month}`,
+    second: `the second ${weekday} of ${month}`,
+    third: `the third ${weekday} of ${month}`,
+    fourth: `the fourth ${weekday} of ${month}`,
+    other: `the last ${weekday} of ${month}`,
+  });
+}
+
+/** What a month is called: "March" for 3. */
+export function monthName(month: number): string {
+  return dateIn(month, 1, { month: 'long' });
+}
+
+function dateIn(month: number, day: number, parts: Intl.DateTimeFormatOptions): string {
+  // A year with 29 February.
+  return new Intl.DateTimeFormat(intlLocale(), { ...parts, timeZone: 'UTC' }).format(Date.UTC(2024, month - 1, day));
+}
+
+/** Where a rule ends: "no end", "until 3 Nov 2026", "12 times". */
+export function endWords({ until, count }: Pick<Recurrence, 'until' | 'count'>): string {
+  if (count !== null) return plural(count, { one: '# time', other: '# times' });
+  if (until === null) return t`no end`;
+  const day = calendarDate(until);
+  return t`until ${day}`;
+}
+
+/** A day of the calendar as people write it: "3 Nov 2026"; a dash for what is none yet. */
+export function calendarDate(day: string): string {
+  const at = Date.parse(day);
+  const format = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+  return Number.isNaN(at) ? '–' : new Intl.DateTimeFormat(intlLocale(), format).format(at);
+}
+
+/** The same with its weekday, "Tue 3 Nov"; of another year than today's with that. */
+export function dayWithWeekday(day: string, today: string): string {
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  const format = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+  const whole = isThisYear ? format : ({ ...format, year: 'numeric' } as const);
+  return new Intl.DateTimeFormat(intlLocale(), whole).format(Date.parse(day));
+}
+
+/** A rule as the audit log has it, `FREQ=WEEKLY;BYDAY=TU, Europe/Berlin:20261103T080000`, in words; as it is where it is none. */
+export function loggedRuleWords(text: string): string {
+  const [rule = '', begins = ''] = text.split(', ');
+  const repeats = readRule(rule.replace(/;(COUNT|UNTIL)=\w+/g, ''));
+  const [, hour, minute] = /T(\d\d)(\d\d)\d\d$/.exec(begins) ?? [];
+  return repeats && hour ? namesInLine([repetitionWords(repeats), `${hour}:${minute}`]) : text;
+}

@@ -99,9 +99,9 @@ export const WORK_ORDER_FILE_WORDS: Readonly<Record<Language, FileWords>> = {
       'Estimated minutes': 'अनुमानित मिनट',
     },
     statuses: { draft: 'ड्राफ़्ट', open: 'खुला' },
-    priorities: { none: 'कोई नहीं', low: 'कम', medium: 'मध्यम', high: 'ज़्यादा', urgent: 'अति ज़रूरी' },
+    priorities: { none: 'कोई नहीं', low: 'कम', medium: 'मध्यम', high: 'ज़्यादा', urgent: 'अर्जेंट' },
     types: {
-      ...{ corrective: 'सुधारात्मक', preventive: 'निवारक', inspection: 'निरीक्षण' },
+      ...{ corrective: 'करेक्टिव', preventive: 'प्रिवेंटिव', inspection: 'निरीक्षण' },
       installation: 'इंस्टॉलेशन',
     },
   },

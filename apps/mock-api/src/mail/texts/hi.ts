@@ -5,7 +5,7 @@ const IF_YOU = 'अगर यह आपने किया है, तो आप
 const NEW_PASSWORD = 'नया पासवर्ड सेट करें';
 
 export const hi: MailTexts = {
-  tagline: 'फ़ैसिलिटी और कार्य प्रबंधन',
+  tagline: 'फ़ैसिलिटी और वर्क मैनेजमेंट',
   linkHint: 'अगर बटन काम न करे, तो यह पता अपने ब्राउज़र में खोलें:',
   greeting: (name) => (name === '' ? 'नमस्ते,' : `नमस्ते ${name},`),
   device: (browser, system) => {
@@ -53,14 +53,14 @@ export const hi: MailTexts = {
         'आपका पासवर्ड बदल दिया गया है। जहाँ इसे बदला गया, वहाँ आप साइन इन रहेंगे; बाकी सभी जगह से आपको साइन आउट कर दिया गया है।',
       reset: 'ईमेल से भेजे गए कोड से आपका पासवर्ड रीसेट किया गया है। आपको सभी जगह से साइन आउट कर दिया गया है।',
       ifYou: IF_YOU,
-      ifNot: 'अगर नहीं, तो कोई और आपके खाते में जा सकता है। उसे साइन आउट करने के लिए अभी नया पासवर्ड सेट करें:',
+      ifNot: 'अगर यह आपने नहीं किया, तो कोई और आपका खाता खोल सकता है। उसे साइन आउट करने के लिए अभी नया पासवर्ड सेट करें:',
       button: NEW_PASSWORD,
     },
     newAddressAsked: {
       subject: 'आपके Siteward खाते के लिए नया ईमेल पता',
       intro: ({ from, to }) => `आपके खाते से ईमेल पता ${from} से बदलकर ${to} करने का अनुरोध किया गया है।`,
       ifYou: (to) => `जब तक ${to} पर भेजा गया लिंक नहीं खोला जाता, कुछ नहीं बदलेगा। अगर यह आपने किया है, तो वहीं से आगे बढ़ें।`,
-      ifNot: 'अगर नहीं, तो अभी नया पासवर्ड सेट करें। इससे यह बदलाव रुक जाएगा और सभी जगह से साइन आउट हो जाएगा:',
+      ifNot: 'अगर यह आपने नहीं किया, तो अभी नया पासवर्ड सेट करें। इससे यह बदलाव रुक जाएगा और सभी जगह से साइन आउट हो जाएगा:',
       button: NEW_PASSWORD,
     },
     confirmAddress: {
@@ -77,7 +77,7 @@ export const hi: MailTexts = {
         'किसी ने Siteward के दूसरे खाते के लिए यह पता इस्तेमाल करने का अनुरोध किया। यह पहले से आपके खाते का पता है, इसलिए कुछ नहीं बदला है।',
       ifYou: 'अगर यह आपने किया है, तो आपके दो खाते हैं। इस पते वाले खाते में साइन इन करें:',
       button: 'साइन इन करें',
-      ifNot: 'अगर नहीं, तो आपको कुछ करने की ज़रूरत नहीं है।',
+      ifNot: 'अगर यह आपने नहीं किया, तो आपको कुछ करने की ज़रूरत नहीं है।',
     },
     addressChanged: {
       subject: 'आपके Siteward खाते का ईमेल पता बदल गया है',
@@ -85,7 +85,7 @@ export const hi: MailTexts = {
         `अब से आप Siteward में ${to} से साइन इन करेंगे। ${from} अब काम नहीं करेगा और उस पर कोई ईमेल नहीं आएगा।`,
       ifYou: IF_YOU,
       ifNot:
-        'अगर नहीं, तो आपका खाता किसी और के पास है। तुरंत अपने संगठन के मालिक या एडमिन को बताएँ: वे आपकी सदस्यता निलंबित कर सकते हैं, जिससे सारी पहुँच बंद हो जाएगी, और आपको फिर से आमंत्रित कर सकते हैं।',
+        'अगर यह आपने नहीं किया, तो आपका खाता किसी और के हाथ में है। तुरंत अपने संगठन के मालिक या एडमिन को बताएँ: वे आपकी सदस्यता निलंबित कर सकते हैं, जिससे सारी पहुँच बंद हो जाएगी, और आपको फिर से आमंत्रित कर सकते हैं।',
     },
     feedbackReceived: {
       subject: (number) => `${number}: आपका फ़ीडबैक मिल गया`,
@@ -102,7 +102,7 @@ export const hi: MailTexts = {
     feedbackAcknowledged: {
       subject: (number) => `${number}: आपका फ़ीडबैक पढ़ लिया गया है`,
       intro: ({ organization, site, subject }) =>
-        `${organization} ने ${site} के बारे में आपका फ़ीडबैक “${subject}” पढ़ लिया है और इस पर विचार किया जा रहा है। कुछ नया होने पर हम आपको बताएँगे।`,
+        `${organization} ने ${site} के बारे में आपका फ़ीडबैक “${subject}” पढ़ लिया है और इसे देखा जा रहा है। आगे जो होगा, हम आपको बताएँगे।`,
     },
     feedbackConverted: {
       subject: (number) => `${number}: इस पर काम हो रहा है`,
@@ -115,12 +115,12 @@ export const hi: MailTexts = {
         `${organization} ने ${site} के बारे में आपके फ़ीडबैक “${subject}” का समाधान कर दिया है।`,
       done: 'इसके लिए काम पूरा हो गया है।',
       button: 'रेटिंग दें',
-      reopen: (duration) => `अगर अब भी कुछ ठीक नहीं है, तो ${duration} के अंदर इसे इसके पेज पर फिर से खोलें।`,
+      reopen: (duration) => `अगर अब भी कुछ ठीक नहीं है, तो इसके पेज पर ${duration} के अंदर इसे फिर से खोलें।`,
     },
     feedbackDeclined: {
       subject: (number) => `${number}: आपका फ़ीडबैक अस्वीकार किया गया`,
       intro: ({ organization, site, subject }) =>
-        `${organization} ${site} के बारे में आपके फ़ीडबैक “${subject}” पर आगे कार्रवाई नहीं करेगा। कारण यह है:`,
+        `${site} के बारे में आपके फ़ीडबैक “${subject}” पर ${organization} की ओर से आगे कार्रवाई नहीं होगी। कारण:`,
     },
     feedbackReply: {
       subject: (number) => `${number}: आपके फ़ीडबैक के बारे में एक संदेश`,
@@ -149,7 +149,7 @@ export const hi: MailTexts = {
     workRecalled: {
       subject: ({ organization, work }) => `${organization} ने वापस लिया: ${work}`,
       intro: ({ organization, provider }) =>
-        `${organization} ने यह काम ${provider} से वापस ले लिया है। ईमेल में आया लिंक अब काम नहीं करेगा।`,
+        `${organization} ने यह काम ${provider} से वापस ले लिया है। ईमेल में भेजा गया लिंक अब काम नहीं करता।`,
     },
     workDeclined: {
       subject: ({ provider, work }) => `${provider} ने अस्वीकार किया: ${work}`,
@@ -159,12 +159,12 @@ export const hi: MailTexts = {
     workUnanswered: {
       subject: ({ provider, work }) => `${provider} से कोई जवाब नहीं: ${work}`,
       intro: (provider) =>
-        `${provider} ने सात दिन तक जवाब नहीं दिया और लिंक समाप्त हो गया है। काम फिर से भेजें या किसी और को दें।`,
+        `${provider} ने 7 दिन तक जवाब नहीं दिया और लिंक की समय-सीमा समाप्त हो गई है। काम फिर से भेजें या किसी और को दें।`,
       button: 'कार्य आदेश खोलें',
     },
     workCompleted: {
       subject: ({ provider, work }) => `${provider} ने पूरा किया: ${work}`,
-      intro: (provider) => `${provider} ने यह काम पूरा कर दिया है। अब इसे जाँचा जा सकता है।`,
+      intro: (provider) => `${provider} ने यह काम पूरा कर दिया है। अब इसकी जाँच की जा सकती है।`,
       button: 'कार्य आदेश खोलें',
     },
     planFailed: {
@@ -174,7 +174,7 @@ export const hi: MailTexts = {
       button: 'योजना खोलें',
     },
     ticketForYou: {
-      subject: ({ number, subject }) => `आपके लिए खोला गया: ${number}, ${subject}`,
+      subject: ({ number, subject }) => `आपके लिए खोला गया टिकट: ${number}, ${subject}`,
       intro: ({ number, subject, by }) => `${by} ने आपके लिए टिकट ${number} (“${subject}”) खोला है।`,
       button: 'टिकट खोलें',
       hint: 'यह आपका टिकट है: आप वहीं लिख सकते हैं, और जवाब आते ही आपको ईमेल मिलेगा।',
@@ -187,19 +187,19 @@ export const hi: MailTexts = {
     },
     ticketResolved: {
       subject: ({ number, subject }) => `हल हुआ: ${number}, ${subject}`,
-      intro: ({ number, subject, by }) => `${by} ने आपके टिकट ${number} (“${subject}”) को हल हुआ बताया है।`,
+      intro: ({ number, subject, by }) => `${by} ने आपका टिकट ${number} (“${subject}”) हल कर दिया है।`,
       button: 'देखें और रेटिंग दें',
-      hint: 'हमें बताएँ कि आप कितने संतुष्ट हैं। अगर समस्या हल नहीं हुई है, तो आप 14 दिन तक वहीं टिकट फिर से खोल सकते हैं; उसके बाद वह बंद हो जाएगा।',
+      hint: 'हमें बताएँ कि हमारा काम कैसा रहा। अगर समस्या हल नहीं हुई है, तो आप 14 दिन तक वहीं टिकट फिर से खोल सकते हैं; उसके बाद वह बंद हो जाएगा।',
     },
     ticketAssigned: {
       subject: ({ number, subject }) => `${number} अब आपका है: ${subject}`,
-      intro: ({ number, subject, by }) => `${by} ने आपको टिकट ${number} (“${subject}”) सौंपा है।`,
+      intro: ({ number, subject, by }) => `${by} ने आपको टिकट ${number} (“${subject}”) असाइन किया है।`,
       button: 'टिकट खोलें',
       hint: 'वहाँ लिखा है कि पहला जवाब कब तक देना है।',
     },
     ticketReply: {
       subject: ({ number, subject }) => `${number} पर नया संदेश: ${subject}`,
-      intro: ({ number, subject, by }) => `${by} ने टिकट ${number} (“${subject}”) पर लिखा है, जो आपको सौंपा गया है।`,
+      intro: ({ number, subject, by }) => `${by} ने टिकट ${number} (“${subject}”) पर लिखा है, जो आपको असाइन है।`,
       button: 'संदेश पढ़ें',
       hint: 'आप वहीं जवाब दे सकते हैं। कृपया इस ईमेल का जवाब न दें: इसे कोई नहीं पढ़ता।',
     },

@@ -23,7 +23,7 @@ const CATEGORIES: Readonly<Record<Language, readonly string[]>> = {
     'Vigilancia',
     'Otros',
   ],
-  hi: ['सफ़ाई', 'बिजली', 'हीटिंग और एसी', 'नलसाज़ी', 'सुरक्षा (सेफ़्टी)', 'सिक्योरिटी', 'अन्य'],
+  hi: ['सफ़ाई', 'इलेक्ट्रिकल', 'हीटिंग और एसी', 'प्लंबिंग', 'सेफ़्टी', 'सिक्योरिटी', 'अन्य'],
 };
 
 /** Where a site is and what it counts in, when nobody has said so and the organization has no other site yet. */

@@ -33,7 +33,7 @@ describe('creating a site', () => {
   it.each([
     ['de-AT,en;q=0.5', 'Heizung und Klima'],
     ['es', 'Fontanería'],
-    ['hi-IN', 'बिजली'],
+    ['hi-IN', 'प्लंबिंग'],
     ['fr', 'Plumbing'],
   ])('begins with categories in the language of whoever makes it: %s', async (language, category) => {
     const { owner, org } = await createNorthwind(api);

@@ -3,9 +3,9 @@ import type { WordsOf } from '../reason-words.ts';
 import { duration, NO_CHANGE } from './words.ts';
 
 export const callReasons: WordsOf<CallReason> = {
-  'try-again-in': ({ seconds }) => `बहुत सारी कोशिशें हुईं। ${duration(seconds)} बाद फिर कोशिश करें।`,
+  'try-again-in': ({ seconds }) => `बहुत ज़्यादा कोशिशें हुईं। ${duration(seconds)} बाद फिर कोशिश करें।`,
   'too-many-mails': ({ seconds }) =>
-    `इस पते पर या आपके संगठन से बहुत सारे ईमेल जा चुके हैं। ${NO_CHANGE} ${duration(seconds)} बाद फिर कोशिश करें।`,
+    `इस पते पर या आपके संगठन से बहुत ज़्यादा ईमेल जा चुके हैं। ${NO_CHANGE} ${duration(seconds)} बाद फिर कोशिश करें।`,
   'too-many-waiting': () => `ऐसी बहुत सारी कार्रवाइयाँ पहले से कतार में हैं। ${NO_CHANGE} फिर कोशिश करें।`,
   'too-many-windows': () => 'एक साथ बहुत सारे पेज खुले हैं। कुछ पेज बंद करें।',
   'sign-in-busy': () => `अभी बहुत सारे लोग साइन इन कर रहे हैं। ${NO_CHANGE} थोड़ी देर में फिर कोशिश करें।`,

@@ -28,7 +28,7 @@ export const reasonWords: ReasonWords = {
     URI_TOO_LONG: 'पता बहुत लंबा है',
     UNSUPPORTED_MEDIA_TYPE: 'यहाँ इस तरह का डेटा नहीं लिया जाता',
     IDEMPOTENCY_MISMATCH: 'यह कार्रवाई पहले ही अलग जानकारी के साथ भेजी जा चुकी है',
-    RATE_LIMITED: 'बहुत सारी कोशिशें हुईं',
+    RATE_LIMITED: 'बहुत ज़्यादा कोशिशें हुईं',
     HEADERS_TOO_LARGE: 'भेजे गए हेडर बहुत बड़े हैं',
     INTERNAL: 'हमारी ओर से कुछ गड़बड़ हो गई',
     UNAVAILABLE: 'सेवा अभी उपलब्ध नहीं है',

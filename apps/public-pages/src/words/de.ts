@@ -5,7 +5,7 @@ export const de: Words = {
   lookedAfterBy: (name) => `Betreut von ${name}`,
   loading: 'Wird geladen',
   components: {
-    optional: 'freiwillig',
+    optional: 'optional',
     loading: 'Wird geladen',
     limit: (length, max) =>
       length > max ? `${length} von ${max} Zeichen, ${length - max} zu viel` : `${length} von ${max} Zeichen`,
@@ -14,13 +14,13 @@ export const de: Words = {
   cancel: 'Abbrechen',
   failed: 'Diese Seite konnte nicht geladen werden.',
   dead: {
-    title: 'Dieser Link führt nirgends mehr hin',
-    help: 'Er wurde ersetzt oder zurückgenommen, oder er ist unvollständig. Bitten Sie die Person, von der Sie ihn haben, um einen neuen.',
+    title: 'Dieser Link führt ins Leere',
+    help: 'Er wurde ersetzt oder zurückgezogen, oder er ist unvollständig. Bitten Sie die Person, von der Sie ihn haben, um einen neuen.',
   },
   faults: {
-    required: 'Füllen Sie dies aus',
+    required: 'Füllen Sie dieses Feld aus',
     tooLong: (most) => `Höchstens ${most} Zeichen`,
-    tooManyLinks: 'Bitte weniger Internetadressen',
+    tooManyLinks: 'Nennen Sie weniger Webadressen',
     notContact: 'Geben Sie eine E-Mail-Adresse oder Telefonnummer ein',
     photoKind: 'Wählen Sie ein Foto: JPEG, PNG oder WebP',
     photoEmpty: 'Dieses Foto ist leer. Wählen Sie es noch einmal',
@@ -35,13 +35,13 @@ export const de: Words = {
   },
   form: {
     title: 'Was sollten wir wissen?',
-    help: 'Es geht direkt an die Menschen, die dieses Gebäude betreuen.',
+    help: 'Ihre Rückmeldung geht direkt an die Menschen, die dieses Gebäude betreuen.',
     kinds: 'Worum geht es?',
     kind: {
       complaint: {
         name: 'Beschwerde',
         help: 'Etwas ist nicht in Ordnung',
-        subject: 'Was ist los, in wenigen Worten',
+        subject: 'Was nicht stimmt, in wenigen Worten',
         send: 'Beschwerde senden',
       },
       request: {
@@ -53,7 +53,7 @@ export const de: Words = {
       suggestion: {
         name: 'Vorschlag',
         help: 'Eine Idee, was besser ginge',
-        subject: 'Ihre Idee in wenigen Worten',
+        subject: 'Ihre Idee, in wenigen Worten',
         send: 'Vorschlag senden',
       },
       compliment: {
@@ -67,7 +67,7 @@ export const de: Words = {
     place: 'Wo',
     placeFromCode: 'aus dem gescannten Code',
     photos: 'Fotos',
-    photosHelp: (most) => `freiwillig, höchstens ${most}`,
+    photosHelp: (most) => `optional, höchstens ${most}`,
     photosCount: (count, most) => `${count} von ${most}`,
     addPhoto: 'Hinzufügen',
     removePhoto: (name) => `Foto ${name} entfernen`,
@@ -76,15 +76,13 @@ export const de: Words = {
     anonymousHelp: 'Antworten können wir dann nur auf Ihrer Seite zur Rückmeldung.',
     name: 'Name',
     contact: 'E-Mail oder Telefon',
-    honeypot: 'Lassen Sie dies leer',
+    honeypot: 'Lassen Sie dieses Feld leer',
     sending: 'Wird gesendet',
     sendingPhotos: (current, all) => `Foto ${current} von ${all} wird gesendet`,
     purpose: 'Ihre Kontaktdaten nutzen wir nur, um Ihnen zu antworten. Sie brauchen kein Konto.',
-    danger: 'Sind Menschen in Gefahr? Rufen Sie zuerst 112 an.',
+    danger: 'Sind Menschen in Gefahr? Rufen Sie zuerst die 112 an.',
     look: (faults) =>
-      faults === 1
-        ? 'Bitte sehen Sie eine Stelle noch einmal an.'
-        : `Bitte sehen Sie ${faults} Stellen noch einmal an.`,
+      faults === 1 ? 'Prüfen Sie eine Angabe noch einmal.' : `Prüfen Sie ${faults} Angaben noch einmal.`,
     offline: 'Es besteht keine Verbindung. Was Sie schreiben, bleibt auf diesem Gerät gespeichert.',
     notSent: 'Noch nicht gesendet',
     kept: 'Das haben Sie vorher geschrieben. Es wurde nicht gesendet.',
@@ -94,7 +92,7 @@ export const de: Words = {
     sendAgain: 'Noch einmal senden',
   },
   sent: {
-    title: 'Danke, es ist angekommen',
+    title: 'Danke, Ihre Rückmeldung ist da',
     help: 'Notieren Sie sich diese Nummer. Der Link zeigt ohne Konto, wie es weitergeht.',
     number: 'Ihre Nummer',
     link: 'Link zu Ihrer Rückmeldung',
@@ -102,7 +100,7 @@ export const de: Words = {
     copied: 'Kopiert',
     open: 'Rückmeldung ansehen',
     mailed: (address) => `Der Link ist auch an ${address} unterwegs.`,
-    another: (site) => `Etwas anderes in ${site} mitteilen`,
+    another: (site) => `Noch eine Rückmeldung zu ${site}`,
     photosLeft: (count) => (count === 1 ? 'Ein Foto ist nicht angekommen.' : `${count} Fotos sind nicht angekommen.`),
   },
   track: {
@@ -116,7 +114,7 @@ export const de: Words = {
       withdrawn: 'Zurückgezogen',
     },
     answer: 'Antwort',
-    whatHappened: 'Was bisher geschah',
+    whatHappened: 'Verlauf',
     happened: {
       new: 'Von Ihnen gesendet',
       acknowledged: 'Gelesen und angenommen',
@@ -125,7 +123,7 @@ export const de: Words = {
       declined: 'Abgelehnt',
       withdrawn: 'Von Ihnen zurückgezogen',
       reopened: 'Von Ihnen wieder geöffnet',
-      returned: 'Wird erneut angesehen',
+      returned: 'Wird erneut geprüft',
     },
     photos: (count) => (count === 1 ? '1 Foto' : `${count} Fotos`),
     yourWords: 'Was Sie geschrieben haben',
@@ -133,7 +131,7 @@ export const de: Words = {
     you: 'Sie',
     reply: 'Schreiben Sie den Menschen, die das Gebäude betreuen',
     sendReply: 'Nachricht senden',
-    replySent: 'Ihre Nachricht ist gesendet.',
+    replySent: 'Ihre Nachricht wurde gesendet.',
     rating: 'Wie zufrieden sind Sie?',
     stars: (count) => `${count} von 5`,
     poor: 'Schlecht',
@@ -148,7 +146,7 @@ export const de: Words = {
     reopenSend: 'Wieder öffnen',
     reopened: 'Die Rückmeldung ist wieder offen.',
     changedMind: 'Hat es sich erledigt?',
-    withdrawHelp: 'Ziehen Sie sie zurück, dann muss sich niemand darum kümmern.',
+    withdrawHelp: 'Ziehen Sie die Rückmeldung zurück, dann muss sich niemand mehr darum kümmern.',
     withdraw: 'Zurückziehen…',
     withdrawSure: 'Wirklich zurückziehen? Das lässt sich nicht rückgängig machen.',
     withdrawSend: 'Zurückziehen',

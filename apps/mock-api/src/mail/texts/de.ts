@@ -57,7 +57,7 @@ export const de: MailTexts = {
         'Ihr Passwort wurde mit einem Code zurückgesetzt, der per E-Mail verschickt wurde. Sie wurden überall abgemeldet.',
       ifYou: IF_YOU,
       ifNot:
-        'Wenn nicht, hat jemand anderes Zugang zu Ihrem Konto. Legen Sie jetzt ein neues Passwort fest, damit diese Person abgemeldet wird:',
+        'Wenn Sie das nicht waren, hat jemand anderes Zugang zu Ihrem Konto. Legen Sie jetzt ein neues Passwort fest, damit diese Person abgemeldet wird:',
       button: NEW_PASSWORD,
     },
     newAddressAsked: {
@@ -66,7 +66,7 @@ export const de: MailTexts = {
       ifYou: (to) =>
         `Es ändert sich nichts, bis der Link in der E-Mail an ${to} geöffnet wird. Wenn Sie das waren, machen Sie dort weiter.`,
       ifNot:
-        'Wenn nicht, legen Sie jetzt ein neues Passwort fest. Das stoppt die Änderung und meldet das Konto überall ab:',
+        'Wenn Sie das nicht waren, legen Sie jetzt ein neues Passwort fest. Das stoppt die Änderung und meldet das Konto überall ab:',
       button: NEW_PASSWORD,
     },
     confirmAddress: {
@@ -83,7 +83,7 @@ export const de: MailTexts = {
         'jemand wollte diese Adresse für ein anderes Siteward-Konto verwenden. Sie gehört bereits zu Ihrem, deshalb hat sich nichts geändert.',
       ifYou: 'Wenn Sie das waren, haben Sie zwei Konten. Melden Sie sich bei dem mit dieser Adresse an:',
       button: 'Anmelden',
-      ifNot: 'Wenn nicht, müssen Sie nichts tun.',
+      ifNot: 'Wenn Sie das nicht waren, müssen Sie nichts tun.',
     },
     addressChanged: {
       subject: 'Die E-Mail-Adresse Ihres Siteward-Kontos wurde geändert',
@@ -91,19 +91,19 @@ export const de: MailTexts = {
         `ab jetzt melden Sie sich bei Siteward mit ${to} an. ${from} gilt nicht mehr und erhält keine E-Mails mehr.`,
       ifYou: IF_YOU,
       ifNot:
-        'Wenn nicht, hat jemand anderes Ihr Konto. Informieren Sie sofort die Inhaber oder Administratoren Ihrer Organisation: Sie können Ihre Mitgliedschaft sperren, was jeden Zugriff beendet, und Sie neu einladen.',
+        'Wenn Sie das nicht waren, hat jemand anderes Ihr Konto übernommen. Wenden Sie sich sofort an die Inhaber oder Administratoren Ihrer Organisation: Diese können Ihre Mitgliedschaft sperren, damit jeder Zugriff endet, und Sie danach neu einladen.',
     },
     feedbackReceived: {
       subject: (number) => `${number}: Ihre Rückmeldung ist angekommen`,
       intro: ({ organization, site }) => `vielen Dank. Ihre Rückmeldung zu ${site} ist bei ${organization} angekommen.`,
-      button: 'Ansehen, was daraus wird',
+      button: 'Stand ansehen',
       keep: 'Der Link öffnet die Seite Ihrer Rückmeldung ohne Konto, geben Sie ihn also nicht weiter.',
       ifNot: `Wenn Sie keine Rückmeldung gesendet haben, ${IGNORE}`,
     },
     feedbackLink: {
       subject: (number) => `${number}: Ihr neuer Link`,
       intro: ({ organization, site, subject }) =>
-        `${organization} hat Ihrer Rückmeldung „${subject}“ zu ${site} einen neuen Link gegeben. Der bisherige funktioniert nicht mehr.`,
+        `${organization} hat für Ihre Rückmeldung „${subject}“ zu ${site} einen neuen Link erstellt. Der bisherige funktioniert nicht mehr.`,
     },
     feedbackAcknowledged: {
       subject: (number) => `${number}: Ihre Rückmeldung wurde gelesen`,
@@ -120,9 +120,9 @@ export const de: MailTexts = {
       intro: ({ organization, site, subject }) =>
         `${organization} hat Ihre Rückmeldung „${subject}“ zu ${site} erledigt.`,
       done: 'Die Arbeit dafür ist abgeschlossen.',
-      button: 'Bewerten, wie es war',
+      button: 'Bewertung abgeben',
       reopen: (duration) =>
-        `Wenn noch etwas nicht stimmt, können Sie sie auf ihrer Seite wieder öffnen. Das geht ${duration} lang.`,
+        `Wenn noch etwas nicht stimmt, können Sie die Rückmeldung ${duration} lang auf ihrer Seite wieder öffnen.`,
     },
     feedbackDeclined: {
       subject: (number) => `${number}: Ihre Rückmeldung wurde abgelehnt`,
@@ -130,7 +130,7 @@ export const de: MailTexts = {
         `${organization} verfolgt Ihre Rückmeldung „${subject}“ zu ${site} nicht weiter, und zwar aus diesem Grund:`,
     },
     feedbackReply: {
-      subject: (number) => `${number}: Eine Nachricht zu Ihrer Rückmeldung`,
+      subject: (number) => `${number}: Nachricht zu Ihrer Rückmeldung`,
       intro: ({ organization, subject, by }) =>
         `${by === '' ? organization : `${by} (${organization})`} schreibt zu Ihrer Rückmeldung „${subject}“:`,
       button: 'Antworten',
@@ -150,37 +150,37 @@ export const de: MailTexts = {
         `${sender} von ${organization} beauftragt ${provider} mit dieser Arbeit.`,
       button: 'Auftrag ansehen',
       only: (email) =>
-        `Der Link öffnet diesen Auftrag ohne Konto und Passwort und ist nur für ${email} bestimmt. Dort nehmen Sie den Auftrag an oder lehnen ihn ab, und dort melden Sie ihn als erledigt.`,
+        `Der Link öffnet diesen Auftrag ohne Konto und Passwort und ist nur für ${email} bestimmt. Dort nehmen Sie den Auftrag an oder lehnen ihn ab, und dort melden Sie ihn später als erledigt.`,
       ifNot: `Wenn das nicht für Sie bestimmt ist, ${IGNORE}`,
     },
     workRecalled: {
-      subject: ({ organization, work }) => `${organization} hat zurückgezogen: ${work}`,
+      subject: ({ organization, work }) => `Zurückgezogen von ${organization}: ${work}`,
       intro: ({ organization, provider }) =>
-        `${organization} beauftragt ${provider} nicht mehr mit dieser Arbeit. Der Link aus der E-Mail funktioniert nicht mehr.`,
+        `${organization} hat diesen Auftrag an ${provider} zurückgezogen. Der Link aus der E-Mail funktioniert nicht mehr.`,
     },
     workDeclined: {
-      subject: ({ provider, work }) => `${provider} hat abgelehnt: ${work}`,
+      subject: ({ provider, work }) => `Abgelehnt von ${provider}: ${work}`,
       intro: (provider) =>
-        `${provider} hat diesen Auftrag abgelehnt. Geben Sie ihn jemand anderem oder beauftragen Sie noch einmal.`,
+        `${provider} hat diesen Auftrag abgelehnt. Weisen Sie ihn jemand anderem zu, oder senden Sie ihn noch einmal.`,
       button: 'Arbeitsauftrag öffnen',
     },
     workUnanswered: {
       subject: ({ provider, work }) => `Keine Antwort von ${provider}: ${work}`,
       intro: (provider) =>
-        `${provider} hat sieben Tage lang nicht geantwortet, der Link ist abgelaufen. Beauftragen Sie noch einmal oder geben Sie den Auftrag jemand anderem.`,
+        `${provider} hat sieben Tage lang nicht geantwortet, der Link ist abgelaufen. Senden Sie den Auftrag noch einmal, oder weisen Sie ihn jemand anderem zu.`,
       button: 'Arbeitsauftrag öffnen',
     },
     workCompleted: {
-      subject: ({ provider, work }) => `${provider} hat erledigt: ${work}`,
+      subject: ({ provider, work }) => `Erledigt von ${provider}: ${work}`,
       intro: (provider) => `${provider} hat diesen Auftrag erledigt. Er kann jetzt abgenommen werden.`,
       button: 'Arbeitsauftrag öffnen',
     },
     planFailed: {
       subject: ({ plan }) => `Kein Arbeitsauftrag erstellt: ${plan}`,
       intro: ({ plan, day }) =>
-        `Der Wartungsplan „${plan}“ konnte seinen Arbeitsauftrag für den ${day} nicht erstellen.`,
+        `aus dem Wartungsplan „${plan}“ konnte der Arbeitsauftrag für den ${day} nicht erstellt werden.`,
       again:
-        'Den Grund sehen Sie auf der Seite des Plans. Es wird jede Stunde erneut versucht; sobald es gelingt, wird alles nachgeholt.',
+        'Den Grund sehen Sie auf der Seite des Plans. Siteward versucht es jede Stunde erneut; sobald es gelingt, wird alles nachgeholt.',
       button: 'Plan öffnen',
     },
     ticketForYou: {
@@ -193,16 +193,16 @@ export const de: MailTexts = {
       subject: ({ number, subject }) => `Antwort auf ${number}: ${subject}`,
       intro: ({ number, subject, by }) => `${by} hat auf Ihr Ticket ${number} („${subject}“) geantwortet.`,
       button: 'Antwort lesen',
-      hint: 'Dort können Sie auch antworten. Bitte antworten Sie nicht auf diese E-Mail: Niemand liest sie.',
+      hint: 'Dort können Sie auch antworten. Antworten auf diese E-Mail liest niemand.',
     },
     ticketResolved: {
       subject: ({ number, subject }) => `Gelöst: ${number}, ${subject}`,
       intro: ({ number, subject, by }) => `${by} hat Ihr Ticket ${number} („${subject}“) als gelöst markiert.`,
       button: 'Ansehen und bewerten',
-      hint: 'Sagen Sie uns, wie zufrieden Sie sind. Ist es nicht gelöst, können Sie das Ticket dort 14 Tage lang wieder öffnen; danach wird es geschlossen.',
+      hint: 'Sagen Sie uns, wie zufrieden Sie sind. Ist das Problem nicht gelöst, können Sie das Ticket dort 14 Tage lang wieder öffnen; danach wird es geschlossen.',
     },
     ticketAssigned: {
-      subject: ({ number, subject }) => `${number} gehört jetzt Ihnen: ${subject}`,
+      subject: ({ number, subject }) => `Ihnen zugewiesen: ${number}, ${subject}`,
       intro: ({ number, subject, by }) => `${by} hat Ihnen das Ticket ${number} („${subject}“) zugewiesen.`,
       button: 'Ticket öffnen',
       hint: 'Dort steht, bis wann die erste Antwort fällig ist.',
@@ -212,7 +212,7 @@ export const de: MailTexts = {
       intro: ({ number, subject, by }) =>
         `${by} hat zum Ticket ${number} („${subject}“) geschrieben, das Ihnen zugewiesen ist.`,
       button: 'Nachricht lesen',
-      hint: 'Dort können Sie auch antworten. Bitte antworten Sie nicht auf diese E-Mail: Niemand liest sie.',
+      hint: 'Dort können Sie auch antworten. Antworten auf diese E-Mail liest niemand.',
     },
   },
 };

@@ -21,7 +21,7 @@ const THIS: Readonly<Record<RecordKind, string>> = {
   file: 'Diese Datei',
   invitation: 'Diese Einladung',
   link: 'Diese Verknüpfung',
-  'maintenance-plan': 'Dieser Wartungsplan',
+  'maintenance-plan': 'Diesen Wartungsplan',
   member: 'Dieses Mitglied',
   membership: 'Diese Mitgliedschaft',
   organization: 'Diese Organisation',
@@ -205,9 +205,8 @@ export const accessReasons: WordsOf<AccessReason> = {
     'Eine Organisation braucht mindestens einen Standort. Erstellen Sie einen anderen, bevor Sie diesen löschen.',
   'work-left-at-site': ({ left }) =>
     plural(left, {
-      one: 'An diesem Standort ist noch # Arbeitsauftrag zu erledigen. Schließen Sie ihn zuerst ab oder brechen Sie ihn ab.',
-      other:
-        'An diesem Standort sind noch # Arbeitsaufträge zu erledigen. Schließen Sie sie zuerst ab oder brechen Sie sie ab.',
+      one: 'An diesem Standort ist noch # Arbeitsauftrag offen. Erledigen oder stornieren Sie ihn zuerst.',
+      other: 'An diesem Standort sind noch # Arbeitsaufträge offen. Erledigen oder stornieren Sie sie zuerst.',
     }),
   'tickets-left-at-site': ({ left }) =>
     plural(left, {

@@ -32,8 +32,7 @@ export const fieldReasons: WordsOf<FieldReason> = {
   'check-field': () => 'Prüfen Sie dieses Feld',
 
   'invisible-characters': () => 'Entfernen Sie unsichtbare Zeichen, etwa Steuerzeichen',
-  'web-address': () =>
-    'Lassen Sie Internetadressen wie www.example.com weg und setzen Sie nach einem Punkt ein Leerzeichen',
+  'web-address': () => 'Lassen Sie Webadressen wie www.example.com weg und setzen Sie nach einem Punkt ein Leerzeichen',
   'passwords-differ': () => 'Die Passwörter stimmen nicht überein',
   'password-common': () => 'Dieses Passwort ist zu gängig',
   'password-is-email': () => 'Das Passwort darf nicht Ihre E-Mail-Adresse sein',
@@ -52,9 +51,9 @@ export const fieldReasons: WordsOf<FieldReason> = {
   'not-an-idempotency-key': () => 'Hier werden 1 bis 100 sichtbare ASCII-Zeichen erwartet, nur einmal angegeben',
   'not-an-action': () => 'Geben Sie einen Vorgang an, etwa member.suspended',
   'not-a-website': () => 'Geben Sie eine Webadresse wie https://www.example.com ein',
-  'not-a-contact': () => 'Bitte geben Sie eine E-Mail-Adresse oder eine Telefonnummer ein',
+  'not-a-contact': () => 'Geben Sie eine E-Mail-Adresse oder eine Telefonnummer ein',
   'too-many-web-addresses': ({ max }) => `Nennen Sie höchstens ${max} Webadressen`,
-  'not-a-drawing': () => 'Bitte unterschreiben Sie noch einmal',
+  'not-a-drawing': () => 'Unterschreiben Sie noch einmal',
   'not-days': ({ min, max }) => `Geben Sie ganze Tage von ${number(min)} bis ${number(max)} ein`,
   'page-too-deep': () =>
     `Nur die ersten ${number(10_000)} Einträge lassen sich aufrufen; grenzen Sie die Liste mit einer Suche oder einem Filter ein`,
@@ -101,7 +100,7 @@ export const fieldReasons: WordsOf<FieldReason> = {
   'not-a-local-time': () => 'Schreiben Sie die Zeit wie 2026-12-31 08:30 oder 31.12.2026 08:30, oder nur den Tag',
   'no-such-day': ({ day }) => `Den Tag ${day} gibt es im Kalender nicht`,
   'time-skipped': ({ time }) =>
-    `Die Uhren am Standort überspringen ${time}, weil dann die Sommerzeit beginnt; schreiben Sie eine Stunde später`,
+    `Den Zeitpunkt ${time} gibt es am Standort nicht, weil dann die Sommerzeit beginnt; schreiben Sie eine Stunde später`,
   'too-many-sites': ({ max }) =>
     plural(max, {
       one: 'In einer Zeile darf höchstens # Standort stehen',
@@ -111,9 +110,9 @@ export const fieldReasons: WordsOf<FieldReason> = {
   'words-or-site': ({ words }) =>
     `Es gibt einen Standort namens ${quoted(words)}; wenn Sie diesen meinen, geben Sie sein Kürzel an, sonst lassen Sie die Zelle leer`,
   'all-sites-of-a-customer': () =>
-    '„All sites“ ist beim Typ „Customer“ nicht möglich; nennen Sie die Standorte, oder lassen Sie die Zelle leer',
+    '„Alle Standorte“ ist beim Typ „Kunde“ nicht möglich; nennen Sie die Standorte, oder lassen Sie die Zelle leer',
   'no-sites-yet': () =>
-    '„No sites yet“ ist nur beim Typ „Customer“ möglich; nennen Sie die Standorte, schreiben Sie „All sites“, oder lassen Sie die Zelle leer',
+    '„Noch keine Standorte“ ist nur beim Typ „Kunde“ möglich; nennen Sie die Standorte, schreiben Sie „Alle Standorte“, oder lassen Sie die Zelle leer',
   'file-empty': () => 'Die Datei ist leer',
   'file-too-large': ({ max }) => `Diese Datei darf höchstens ${max} groß sein.`,
 };

@@ -14,7 +14,7 @@ export const reasonWords: ReasonWords = {
     FORBIDDEN: 'Ihre Rolle erlaubt das nicht',
     NOT_FOUND: 'Nicht gefunden',
     REQUEST_TIMEOUT: 'Die Übertragung hat zu lange gedauert',
-    CONFLICT: 'Das verträgt sich nicht mit dem, was schon da ist',
+    CONFLICT: 'Das passt nicht zum aktuellen Stand',
     ALREADY_MEMBER: 'Diese Person ist bereits Mitglied oder eingeladen',
     LAST_OWNER: 'Eine Organisation braucht einen aktiven Inhaber',
     SEAT_LIMIT: 'Alle Plätze sind belegt',

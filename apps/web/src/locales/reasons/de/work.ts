@@ -31,11 +31,11 @@ export const workReasons: WordsOf<WorkReason> = {
   'too-many-watchers': ({ max }) => `Einem Arbeitsauftrag können höchstens ${max} Personen folgen.`,
   'others-step': () => 'Diesen Schritt kann nur zurücknehmen, wer ihn gemacht hat.',
   'changed-since-step': () =>
-    'Der Arbeitsauftrag wurde nach diesem Schritt geändert, der sich deshalb nicht mehr zurücknehmen lässt. Machen Sie stattdessen den nächsten Schritt.',
+    'Der Arbeitsauftrag wurde nach diesem Schritt geändert, deshalb lässt sich der Schritt nicht mehr zurücknehmen. Machen Sie stattdessen den nächsten Schritt.',
   'step-too-old': ({ minutes }) =>
     plural(minutes, {
-      one: 'Ein Schritt lässt sich # Minute lang zurücknehmen. Machen Sie stattdessen den nächsten Schritt.',
-      other: 'Ein Schritt lässt sich # Minuten lang zurücknehmen. Machen Sie stattdessen den nächsten Schritt.',
+      one: 'Ein Schritt lässt sich nur # Minute lang zurücknehmen. Machen Sie stattdessen den nächsten Schritt.',
+      other: 'Ein Schritt lässt sich nur # Minuten lang zurücknehmen. Machen Sie stattdessen den nächsten Schritt.',
     }),
   'own-completion': () =>
     'Sie haben diesen Arbeitsauftrag selbst erledigt. Die Abnahme muss jemand anderes übernehmen.',
@@ -45,29 +45,30 @@ export const workReasons: WordsOf<WorkReason> = {
       other: '# erforderliche Punkte der Checkliste sind noch offen.',
     }),
   'signature-missing': () =>
-    'Dieser Arbeitsauftrag muss unterschrieben sein, bevor er erledigt ist. Lassen Sie ihn zuerst unterschreiben.',
+    'Dieser Arbeitsauftrag braucht vor der Erledigung eine Unterschrift. Lassen Sie ihn zuerst unterschreiben.',
   'sign-in-progress': () =>
     'Ein Arbeitsauftrag wird unterschrieben, solange er in Arbeit ist. Beginnen Sie ihn zuerst.',
   'signature-begun': () =>
-    'Sobald die Arbeit begonnen hat, dürfen nur Personen, die jeden Arbeitsauftrag ändern dürfen, festlegen, ob eine Unterschrift nötig ist. Wenden Sie sich an eine von ihnen.',
+    'Ob eine Unterschrift nötig ist, können nach Arbeitsbeginn nur Personen ändern, die alle Arbeitsaufträge bearbeiten dürfen. Wenden Sie sich an eine von ihnen.',
   'signature-closed': () =>
-    'Ob beendete Arbeit unterschrieben wird, bleibt, wie es ist. Öffnen Sie den Arbeitsauftrag zuerst wieder.',
-  'unknown-assignees': () => 'Weisen Sie nur aktiven Mitgliedern zu, die Zugriff auf diesen Standort haben',
-  'unknown-watchers': () => 'Es können nur aktive Mitglieder folgen, die Zugriff auf diesen Standort haben',
+    'Ob eine Unterschrift nötig ist, lässt sich nach dem Ende der Arbeit nicht mehr ändern. Öffnen Sie den Arbeitsauftrag zuerst wieder.',
+  'unknown-assignees': () => 'Wählen Sie aktive Mitglieder, die Zugriff auf diesen Standort haben',
+  'unknown-watchers': () => 'Folgen können nur aktive Mitglieder, die Zugriff auf diesen Standort haben',
   'no-worker-called': ({ name }) =>
     `Ein aktives Mitglied namens ${quoted(name)} mit Zugriff auf diesen Standort gibt es nicht`,
   'workers-called': ({ name }) =>
-    `Mehrere Mitglieder heißen ${quoted(name)}; geben Sie die Adresse der Person an, die Sie meinen`,
+    `Mehrere Mitglieder heißen ${quoted(name)}; geben Sie die E-Mail-Adresse der Person an, die Sie meinen`,
   'only-take-or-leave': () =>
     'Sie können nur sich selbst hinzufügen oder entfernen; um anderen Arbeit zuzuweisen, brauchen Sie die Berechtigung dazu',
   'unknown-points': () => 'Behalten Sie nur Punkte bei, die in der Checkliste stehen',
   'checklist-begun': () =>
-    'Sobald die Arbeit begonnen hat, dürfen nur Personen, die jeden Arbeitsauftrag ändern dürfen, die Checkliste ändern. Wenden Sie sich an eine von ihnen.',
+    'Die Checkliste können nach Arbeitsbeginn nur Personen ändern, die alle Arbeitsaufträge bearbeiten dürfen. Wenden Sie sich an eine von ihnen.',
   'checklist-closed': () =>
-    'Die Checkliste beendeter Arbeit bleibt, wie sie ist. Öffnen Sie den Arbeitsauftrag zuerst wieder.',
-  'site-deleted': () => 'Der Standort dieses Arbeitsauftrags wurde gelöscht, daher bleibt er, wie er ist.',
+    'Nach dem Ende der Arbeit lässt sich die Checkliste nicht mehr ändern. Öffnen Sie den Arbeitsauftrag zuerst wieder.',
+  'site-deleted': () =>
+    'Der Standort dieses Arbeitsauftrags wurde gelöscht, deshalb lässt sich der Auftrag nicht mehr ändern.',
   'not-in-progress': () =>
-    'Die Checkliste lässt sich bearbeiten, solange der Auftrag in Arbeit ist. Beginnen Sie zuerst damit.',
+    'Die Checkliste lässt sich nur bearbeiten, solange der Auftrag in Arbeit ist. Beginnen Sie ihn zuerst.',
 
   // Service providers.
   'no-such-provider-step': ({ from, to }) =>
@@ -77,13 +78,13 @@ export const workReasons: WordsOf<WorkReason> = {
     'Ihr Zugriff ist auf einige Standorte beschränkt, und dieser Dienstleister arbeitet auch an anderen. Wenden Sie sich an jemanden mit Zugriff auf diese.',
   'work-left-with-provider': ({ left }) =>
     plural(left, {
-      one: 'Dieser Dienstleister hat noch # Arbeitsauftrag zu erledigen. Schließen Sie ihn zuerst ab, brechen Sie ihn ab oder geben Sie ihn einem anderen.',
+      one: 'Dieser Dienstleister hat noch # offenen Arbeitsauftrag. Erledigen oder stornieren Sie ihn zuerst, oder geben Sie ihn einem anderen.',
       other:
-        'Dieser Dienstleister hat noch # Arbeitsaufträge zu erledigen. Schließen Sie sie zuerst ab, brechen Sie sie ab oder geben Sie sie einem anderen.',
+        'Dieser Dienstleister hat noch # offene Arbeitsaufträge. Erledigen oder stornieren Sie sie zuerst, oder geben Sie sie einem anderen.',
     }),
   'only-site-of-providers': ({ names }) =>
     names.length === 1
-      ? `${all(names)} arbeitet nur an diesem Standort. Wählen Sie für diesen Dienstleister zuerst einen anderen, oder löschen Sie ihn.`
+      ? `${all(names)} arbeitet nur an diesem Standort. Wählen Sie für diesen Dienstleister zuerst einen anderen Standort, oder löschen Sie den Dienstleister.`
       : `${all(names)} arbeiten nur an diesem Standort. Wählen Sie für diese Dienstleister zuerst andere, oder löschen Sie sie.`,
   'only-site-of-many-providers': ({ names }) =>
     `${all([...names, 'weitere'])} arbeiten nur an diesem Standort. Wählen Sie für diese Dienstleister zuerst andere, oder löschen Sie sie.`,
@@ -92,14 +93,15 @@ export const workReasons: WordsOf<WorkReason> = {
   'providers-called': ({ name }) =>
     `Mehrere Dienstleister heißen ${quoted(name)}; benennen Sie zuerst einen davon um oder lassen Sie die Zelle leer`,
   'nobody-to-dispatch-to': () =>
-    'Beauftragt wird ein aktiver Dienstleister mit E-Mail-Adresse. Wählen Sie zuerst einen für diesen Arbeitsauftrag.',
+    'Beauftragen lässt sich nur ein aktiver Dienstleister mit E-Mail-Adresse. Wählen Sie zuerst einen für diesen Arbeitsauftrag.',
   'dispatched-already': () =>
-    'Dieser Arbeitsauftrag liegt schon beim Dienstleister. Senden Sie den Link noch einmal oder ziehen Sie ihn zuerst zurück.',
-  'not-to-dispatch': () => 'Nur offene, laufende oder pausierte Arbeit kann in Auftrag gegeben werden.',
+    'Dieser Arbeitsauftrag liegt schon beim Dienstleister. Senden Sie den Link noch einmal oder ziehen Sie den Auftrag zuerst zurück.',
+  'not-to-dispatch': () =>
+    'Ein Dienstleister lässt sich nur beauftragen, solange der Arbeitsauftrag offen, in Arbeit oder pausiert ist.',
   'not-dispatched': () => 'Dieser Arbeitsauftrag liegt bei keinem Dienstleister.',
   'dispatch-unanswered': () => 'Nehmen Sie den Auftrag zuerst an.',
   'not-with-own-provider': () =>
-    'Nur der Dienstleister, an den dieser Auftrag geschickt wurde, und wer beauftragt, können dafür antworten.',
+    'Darauf antworten können nur der beauftragte Dienstleister und Personen, die Dienstleister beauftragen dürfen.',
   'dispatch-answered': () => 'Dieser Auftrag wurde schon angenommen.',
   'dispatch-done': () => 'Dieser Auftrag wurde schon erledigt.',
   'unknown-provider': () => 'Wählen Sie einen aktiven Dienstleister, der an diesem Standort arbeitet',
@@ -111,34 +113,36 @@ export const workReasons: WordsOf<WorkReason> = {
   'not-own-feedback': () => 'Das kann nur, wer diese Rückmeldung gesendet hat.',
   'reopen-too-late': ({ days }) =>
     plural(days, {
-      one: 'Eine erledigte Rückmeldung lässt sich # Tag lang wieder öffnen. Senden Sie stattdessen eine neue.',
-      other: 'Eine erledigte Rückmeldung lässt sich # Tage lang wieder öffnen. Senden Sie stattdessen eine neue.',
+      one: 'Eine erledigte Rückmeldung lässt sich nur # Tag lang wieder öffnen. Senden Sie stattdessen eine neue.',
+      other: 'Eine erledigte Rückmeldung lässt sich nur # Tage lang wieder öffnen. Senden Sie stattdessen eine neue.',
     }),
-  'resolved-by-work': () => 'Sie ist erledigt, sobald ihr Arbeitsauftrag abgenommen ist.',
-  'returned-by-work': () => 'Sie kommt von selbst zurück, wenn ihr Arbeitsauftrag storniert oder gelöscht wird.',
-  'convert-by-itself': () => 'Machen Sie einen Arbeitsauftrag daraus, statt ihr diesen Status zu geben.',
+  'resolved-by-work': () => 'Die Rückmeldung ist erledigt, sobald ihr Arbeitsauftrag abgenommen ist.',
+  'returned-by-work': () =>
+    'Die Rückmeldung kommt von selbst zurück, wenn ihr Arbeitsauftrag storniert oder gelöscht wird.',
+  'convert-by-itself': () =>
+    'Wandeln Sie die Rückmeldung in einen Arbeitsauftrag um, statt ihr diesen Status zu geben.',
   'feedback-no-longer-new': () =>
-    'Was in ihr steht, lässt sich nur ändern, solange sie neu ist. Schreiben Sie stattdessen eine Nachricht.',
-  'feedback-not-resolved': () => 'Sie kann bewertet werden, sobald sie erledigt ist.',
-  'feedback-withdrawn': () => 'Diese Rückmeldung wurde zurückgezogen, deshalb schreibt niemand mehr dazu.',
+    'Der Inhalt lässt sich nur ändern, solange die Rückmeldung neu ist. Schreiben Sie stattdessen eine Nachricht.',
+  'feedback-not-resolved': () => 'Bewerten lässt sich eine Rückmeldung, sobald sie erledigt ist.',
+  'feedback-withdrawn': () => 'Diese Rückmeldung wurde zurückgezogen, deshalb sind keine Nachrichten mehr möglich.',
   'too-many-messages': ({ max }) => `Zu einer Rückmeldung gibt es höchstens ${max} Nachrichten.`,
   'feedback-form-over': () =>
-    'Dieses Formular wurde schon gesendet oder vor langer Zeit geöffnet. Es wurde nichts geändert; senden Sie es noch einmal.',
+    'Dieses Formular wurde schon gesendet oder war zu lange geöffnet. Es wurde nichts geändert; senden Sie es noch einmal.',
   'feedback-too-quick': () => 'Das ging sehr schnell. Warten Sie einen Moment und senden Sie es noch einmal.',
   'photos-too-large': ({ max }) => `Die Fotos sind zusammen größer als ${max}. Senden Sie weniger oder kleinere Fotos.`,
   'no-room-for-photos': () =>
     'Hier wurden so viele Fotos gesendet, dass jetzt keine weiteren angenommen werden. Ihr Text ist angekommen; versuchen Sie es morgen erneut.',
   'feedback-photos-too-late': () =>
     'Fotos lassen sich innerhalb einer Stunde nach dem Senden hinzufügen. Schreiben Sie stattdessen eine Nachricht.',
-  'reporter-for-triage': () => 'Nur wer Rückmeldungen bearbeitet, kann eine für jemand anderen senden',
+  'reporter-for-triage': () => 'Nur wer Rückmeldungen sichten darf, kann eine für jemand anderen senden',
   'unknown-work-order': () =>
     'Wählen Sie einen Arbeitsauftrag am selben Standort, der nicht abgenommen oder storniert ist',
 
   // Maintenance plans.
   'plan-already-so': ({ status }) =>
-    status === 'active' ? 'Dieser Plan ist bereits aktiv.' : 'Dieser Plan ist bereits angehalten.',
-  'not-a-plan-date': () => 'An diesem Tag hat der Plan keine Arbeit, die noch erstellt wird.',
-  'plan-date-taken': () => 'Wählen Sie einen kommenden Tag, an dem der Plan noch keine Arbeit hat',
+    status === 'active' ? 'Dieser Plan ist bereits aktiv.' : 'Dieser Plan ist bereits pausiert.',
+  'not-a-plan-date': () => 'An diesem Tag steht im Plan keine Arbeit mehr an.',
+  'plan-date-taken': () => 'Wählen Sie einen kommenden Tag, an dem im Plan noch keine Arbeit ansteht',
   'too-many-plan-dates': ({ max }) =>
     `Es können höchstens ${max} Termine ausgelassen oder verschoben werden. Ändern Sie stattdessen die Regel.`,
 
@@ -155,12 +159,12 @@ export const workReasons: WordsOf<WorkReason> = {
   'no-such-ticket-step': ({ from, to }) =>
     `Ein Ticket mit dem Status ${ticketStatusName(from)} kann nicht den Status ${ticketStatusName(to)} erhalten.`,
   'ticket-already-so': ({ status }) => `Dieses Ticket hat bereits den Status ${ticketStatusName(status)}.`,
-  'not-ticket-requester': () => 'Das kann nur, wer das Ticket erstellt hat.',
-  'ticket-closed': () => 'Dieses Ticket ist geschlossen und bleibt, wie es ist. Erstellen Sie ein neues.',
+  'not-ticket-requester': () => 'Das kann nur die Person, für die das Ticket ist.',
+  'ticket-closed': () => 'Dieses Ticket ist geschlossen und lässt sich nicht mehr ändern. Eröffnen Sie ein neues.',
   'ticket-not-resolved': () => 'Dieses Ticket ist noch nicht gelöst. Bewerten Sie es, sobald es so weit ist.',
   'not-own-message': () => 'Nur wer diese Nachricht geschrieben hat, kann ihr Dateien hinzufügen.',
-  'notes-for-staff': () => 'Interne Notizen sind für das Personal, das alle Tickets sieht.',
-  'requester-for-management': () => 'Nur wer Tickets bearbeitet, kann eines für jemand anderen schreiben',
+  'notes-for-staff': () => 'Interne Notizen sind dem Personal vorbehalten, das alle Tickets sieht.',
+  'requester-for-management': () => 'Nur wer Tickets verwalten darf, kann eines für jemand anderen eröffnen',
   'unknown-ticket-requester': () =>
     'Wählen Sie ein aktives Mitglied, das Tickets sieht und Zugriff auf diesen Standort hat',
   'unknown-ticket-assignee': () => 'Wählen Sie jemanden, der Tickets beantwortet und Zugriff auf diesen Standort hat',
@@ -195,11 +199,12 @@ export const workReasons: WordsOf<WorkReason> = {
   'not-own-file': () => 'Sie können nur Dateien entfernen, die Sie selbst hinzugefügt haben.',
 
   // Time and costs.
-  'money-for-staff': () => 'Stundensätze und Kosten sieht und nennt nur das Personal',
+  'money-for-staff': () => 'Stundensätze und Kosten kann nur das Personal sehen und angeben',
   'not-own-entry': () => 'Sie können nur Ihre eigenen Zeiten und Kosten erfassen und ändern.',
-  'entries-closed': () => 'Zeiten und Kosten werden erfasst, sobald der Auftrag offen ist und bis er geprüft ist.',
+  'entries-closed': () =>
+    'Zeiten und Kosten lassen sich von der Freigabe bis zur Abnahme eines Arbeitsauftrags erfassen.',
   'too-many-entries': ({ max }) =>
     `Ein Arbeitsauftrag nimmt höchstens ${max} davon auf. Entfernen Sie zuerst einen Eintrag.`,
   'day-to-come': () => 'Wählen Sie heute oder einen früheren Tag',
-  'unknown-worker': () => 'Wählen Sie ein aktives Mitglied mit Zugang zu diesem Standort',
+  'unknown-worker': () => 'Wählen Sie ein aktives Mitglied, das Zugriff auf diesen Standort hat',
 };

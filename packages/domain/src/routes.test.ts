@@ -15,7 +15,7 @@ const ROUTES: [name: RouteName, path: string, layout: string, guards: string, ro
   ['payment-method-linked', '/payment-method-linked', 'plain', '', 'OAMTRVP'],
   ['require-organization-membership', '/require-organization-membership', 'plain', '', 'OAMTRVP'],
   ['org-site-settings', '/{org}/{site}/settings', 'default', 'am', 'OAMTRVP'],
-  ['org-site-dashboard', '/{org}/{site}/dashboard', 'default', 'aocm', 'OAMV'],
+  ['org-site-dashboard', '/{org}/{site}/dashboard', 'default', 'aocm', 'OAMTRVP'],
   ['org-site-calendar', '/{org}/{site}/calendar', 'default', 'aocm', 'OAMTV'],
   ['org-site-feedbacks', '/{org}/{site}/feedbacks', 'default', 'aocm', 'OAMTRV'],
   ['org-site-feedbacks-id', '/{org}/{site}/feedbacks/{id}', 'default', 'aocm', 'OAMTRV'],

@@ -63,7 +63,14 @@ export const ROUTE_GUARDS: Readonly<Record<RouteName, RouteGuards>> = {
   'payment-method-linked': plain('/payment-method-linked'),
   'require-organization-membership': plain('/require-organization-membership'),
   'org-site-settings': page('/{org}/{site}/settings', UNPAID),
-  'org-site-dashboard': page('/{org}/{site}/dashboard', PAID, 'dashboard:view'),
+  // Its numbers are for `dashboard:view`; whoever works or reports has their own part of it.
+  'org-site-dashboard': page(
+    '/{org}/{site}/dashboard',
+    PAID,
+    'dashboard:view',
+    ...eitherExtent('work-orders:view'),
+    'feedbacks:create',
+  ),
   'org-site-calendar': page('/{org}/{site}/calendar', PAID, 'calendar:view'),
   'org-site-feedbacks': page('/{org}/{site}/feedbacks', PAID, ...eitherExtent('feedbacks:view')),
   'org-site-feedbacks-id': page('/{org}/{site}/feedbacks/{id}', PAID, ...eitherExtent('feedbacks:view')),
@@ -93,7 +100,14 @@ const LANDING_ROUTES = [
   'org-site-service-providers',
 ] as const satisfies readonly RouteName[];
 
-/** The page of an organization to open first: the first that the permissions allow, else its settings. */
+/**
+ * The page of an organization to open first: the first that the permissions allow, else its settings. Without its numbers the dashboard
+ * is not it: those who work go to their work.
+ */
 export function landingRoute(permissions: readonly string[]): (typeof LANDING_ROUTES)[number] | 'org-site-settings' {
-  return LANDING_ROUTES.find((name) => holdsAny(permissions, ROUTE_GUARDS[name].permissions)) ?? 'org-site-settings';
+  const isFirst = (name: RouteName) =>
+    name === 'org-site-dashboard'
+      ? permissions.includes('dashboard:view')
+      : holdsAny(permissions, ROUTE_GUARDS[name].permissions);
+  return LANDING_ROUTES.find(isFirst) ?? 'org-site-settings';
 }

@@ -5,6 +5,8 @@ import { useDocumentTitle } from '#lib/document-title.ts';
 type PageProps = {
   /** The h1, and the first part of the document's title. */
   title: string;
+  /** What the h1 says where that is not the title. */
+  heading?: ReactNode;
   eyebrow?: ReactNode;
   /** One line under the title. */
   help?: ReactNode;
@@ -14,11 +16,11 @@ type PageProps = {
 };
 
 /** A page of the default layout: its document title, its header, and what it holds. */
-export function Page({ title, children, ...header }: PageProps) {
+export function Page({ title, heading = title, children, ...header }: PageProps) {
   useDocumentTitle(title);
   return (
     <>
-      <PageHeader title={title} {...header} />
+      <PageHeader title={heading} {...header} />
       {children}
     </>
   );

@@ -31,7 +31,7 @@ const SHOWN_IN: Record<LiveArea, readonly string[]> = {
   cannedReplies: ['cannedReplies'],
   maintenancePlans: ['maintenancePlans', 'workOrders'],
   comments: ['comments'],
-  feedbacks: ['feedbacks', 'workOrders'],
+  feedbacks: ['feedbacks', 'workOrders', 'dashboard'],
   internalComments: ['comments'],
   invitations: ['invitations', 'members', 'seats'],
   members: [
@@ -50,10 +50,11 @@ const SHOWN_IN: Record<LiveArea, readonly string[]> = {
   organizations: [SHELL, 'organizations', 'customers', 'seats'],
   roles: [SHELL, 'roles', 'members', 'invitations'],
   savedViews: ['savedViews'],
-  serviceProviders: ['serviceProviders', 'workOrders', 'maintenancePlans'],
+  serviceProviders: ['serviceProviders', 'workOrders', 'dashboard', 'maintenancePlans'],
   sites: [
     SHELL,
     'sites',
+    'dashboard',
     'members',
     'invitations',
     'customers',
@@ -68,7 +69,15 @@ const SHOWN_IN: Record<LiveArea, readonly string[]> = {
   ticketNotes: ['supportTickets'],
   timeEntries: ['workOrderTime'],
   workOrderCosts: ['workOrderCosts'],
-  workOrders: ['workOrders', 'workOrderTime', 'workOrderCosts', 'serviceProviders', 'feedbacks', 'maintenancePlans'],
+  workOrders: [
+    'workOrders',
+    'dashboard',
+    'workOrderTime',
+    'workOrderCosts',
+    'serviceProviders',
+    'feedbacks',
+    'maintenancePlans',
+  ],
 };
 const EVERYTHING = [...new Set(Object.values(SHOWN_IN).flat())];
 

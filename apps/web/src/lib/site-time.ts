@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import {
   calendarDay,
   clockTime,
+  type DayRange,
   type Fault,
   fault,
   type Instant,
@@ -94,6 +95,13 @@ export function siteDay(at: Instant, now: Instant, timeZone: string): string {
 /** A day of a calendar, "2026-11-22", in the same words. */
 export function dayWords(day: string, now: Instant): string {
   return siteDay(`${day}T12:00:00Z`, now, 'UTC');
+}
+
+/** Days from one to another in the same words: "22 Nov – 30 Nov", "from 22 Nov". */
+export function rangeWords({ from, to }: DayRange, now: Instant): string {
+  const [first, last] = [from && dayWords(from, now), to && dayWords(to, now)];
+  if (first && last) return first === last ? first : t`${first} – ${last}`;
+  return last ? t({ message: `until ${last}`, context: 'due' }) : t({ message: `from ${first}`, context: 'due' });
 }
 
 /** A day of a calendar with its weekday, "Monday, 23 November"; today and tomorrow by these words. */

@@ -1,21 +1,7 @@
-import { useLingui } from '@lingui/react/macro';
-import { Card } from '@siteward/ui/card';
-import { EmptyState } from '@siteward/ui/empty-state';
-import { Page } from '#components/page.tsx';
+import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx';
 import { FirstSteps } from '#features/first-steps/first-steps.tsx';
 
-/** Dashboard: the first steps of a new organization; its numbers come with a later version. */
+/** Dashboard: how the site is doing, and the first steps of a new organization. */
 export function Component() {
-  const { t } = useLingui();
-  return (
-    <Page title={t`Dashboard`} help={t`How the site is doing: what is open, what is overdue, how fast work gets done.`}>
-      <FirstSteps />
-      <Card>
-        <EmptyState
-          drawing="done"
-          title={t`The numbers of this site will appear here once there are work orders and feedbacks to count.`}
-        />
-      </Card>
-    </Page>
-  );
+  return <DashboardScreen firstSteps={<FirstSteps />} />;
 }

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { FEEDBACK_KINDS, type FeedbackStatus } from '@siteward/domain';
+import { FEEDBACK_KINDS, type FeedbackStatus, readDayRange } from '@siteward/domain';
 import { Suspense } from 'react';
 import { DataList } from '#components/data-list/data-list.tsx';
 import { ListFilters } from '#components/data-list/list-filters.tsx';
@@ -12,6 +12,7 @@ import { feedbackKindLabel } from '#lib/labels.ts';
 import { useCan } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
+import { rangeWords } from '#lib/site-time.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { feedbackCard, feedbackColumns } from './feedback-columns.tsx';
 import { FeedbackMenu } from './feedback-menu.tsx';
@@ -158,8 +159,18 @@ function FeedbackFilters({ view }: { view: FeedbacksView }) {
     {
       name: 'received',
       label: t`Received`,
-      options: RECEIVED_DAYS.map((days) => ({ value: String(days), label: t`last ${days} days` })),
+      options: [
+        ...RECEIVED_DAYS.map((days) => ({ value: String(days), label: t`last ${days} days` })),
+        // Days that a link has named.
+        ...(view.filters.received ?? []).flatMap((value) => {
+          const range = readDayRange(value);
+          return range ? [{ value, label: rangeWords(range, Date.now()) }] : [];
+        }),
+      ],
     },
+    ...(view.filters.sites
+      ? [{ name: 'sites', label: t`Site`, options: [{ value: 'all', label: t`All my sites` }] }]
+      : []),
   ];
   return <ListFilters view={view} filters={filters} />;
 }

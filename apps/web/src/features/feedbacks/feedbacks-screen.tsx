@@ -15,6 +15,7 @@ import { Page } from '#components/page.tsx';
 import { countLabel } from '#lib/counts.ts';
 import { feedbackStatusLabel } from '#lib/labels.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useSiteZone } from '#lib/site-time.ts';
 import { FeedbackList } from './feedback-list.tsx';
 import {
   exportFeedbacks,
@@ -41,7 +42,7 @@ export function FeedbacksScreen() {
   const panel = useRecordPanel('feedback');
   const [open, setOpen] = useState<'form' | 'new' | null>(null);
   const close = () => setOpen(null);
-  const part = { org, site: siteId, tab };
+  const part = { org, site: siteId, tab, zone: useSiteZone() };
   return (
     <Page
       title={t`Feedbacks`}

@@ -1,5 +1,5 @@
 import type { Feedback, FeedbackDetail } from '@siteward/contract';
-import { FEEDBACK_KINDS, FEEDBACK_STATUSES, type FeedbackStatus } from '@siteward/domain';
+import { daysAsInstants, FEEDBACK_KINDS, FEEDBACK_STATUSES, type FeedbackStatus, readDayRange } from '@siteward/domain';
 import { keepPreviousData, type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { allPages } from '#lib/all-pages.ts';
@@ -9,7 +9,7 @@ import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useRecordCache } from '#lib/record-cache.ts';
 
 type FeedbackSort = 'createdAt' | 'number' | 'rating';
-type FeedbackFilter = 'status' | 'kind' | 'rating' | 'received';
+type FeedbackFilter = 'status' | 'kind' | 'rating' | 'received' | 'sites';
 export type FeedbacksView = UseListView<FeedbackSort, FeedbackFilter>;
 
 /** How many days back the list can be narrowed to. */
@@ -20,7 +20,7 @@ export function useFeedbacksView(): FeedbacksView {
   return useListView({
     limit: 20,
     sorts: ['createdAt', 'number', 'rating'],
-    filters: ['status', 'kind', 'rating', 'received'],
+    filters: ['status', 'kind', 'rating', 'received', 'sites'],
   });
 }
 
@@ -29,7 +29,7 @@ export type FeedbackTab = FeedbackStatus | 'all';
 
 /** The tabs of a member, the one first that is shown where the address names none: all to whoever sees their own alone. */
 export function useFeedbackTabs(): readonly FeedbackTab[] {
-  return useCan()('feedbacks:view-any') ? FEEDBACK_STATUSES : ['all', ...FEEDBACK_STATUSES];
+  return useCan()('feedbacks:view-any') ? [...FEEDBACK_STATUSES, 'all'] : ['all', ...FEEDBACK_STATUSES];
 }
 
 /** What the list is narrowed to. */
@@ -48,14 +48,18 @@ function daysAgo(days: number): string {
 }
 
 /** What of a site's feedbacks is listed. */
-export type ListedPart = { org: string; site: string; tab: FeedbackTab };
+export type ListedPart = { org: string; site: string; tab: FeedbackTab; zone: string };
 
-function feedbackQuery({ org, site, tab }: ListedPart, view: Pick<FeedbacksView, 'query' | 'filters'>) {
-  const { kind, rating, received } = view.filters;
+function feedbackQuery({ org, site, tab, zone }: ListedPart, view: Pick<FeedbacksView, 'query' | 'filters'>) {
+  const { kind, rating, received, sites } = view.filters;
   const days = RECEIVED_DAYS.find((each) => received?.[0] === String(each));
+  const range = readDayRange(received?.[0] ?? '');
+  const { from, to } = range ? daysAsInstants(range, zone) : {};
   return {
     ...view.query,
-    ...{ org, site },
+    ...(sites?.[0] === 'all' ? { org } : { org, site }),
+    ...(from && { createdFrom: from }),
+    ...(to && { createdTo: to }),
     ...(tab !== 'all' && { status: tab }),
     ...filterQuery({ kind }, (value) => FEEDBACK_KINDS.some((each) => each === value)),
     ...filterQuery({ rating }, (value) => /^[1-5]$/.test(value)),

@@ -7,7 +7,7 @@ import { NativeSelect } from '@siteward/ui/native-select';
 import { useState } from 'react';
 import type { OwnChoice, OwnChoiceProps } from '#components/data-list/types.ts';
 import { reasonWords } from '#lib/reasons.ts';
-import { dayWords } from '#lib/site-time.ts';
+import { rangeWords } from '#lib/site-time.ts';
 
 /** The days on which work is due: relative ones, or from one day to another, in days of the site. */
 export const DUE_DAYS: OwnChoice = { Select: DueFilter, words: ([days = '']) => dueDaysWords(days) };
@@ -22,25 +22,23 @@ export function relativeDaysLabel(days: RelativeDueDays): string {
   return labels[days];
 }
 
-/** "This week", "22 Nov – 30 Nov", "from 22 Nov". */
+/** "This week", and what `rangeWords` says. */
 function dueDaysWords(days: string): string {
   const relative = RELATIVE_DUE_DAYS.find((each) => each === days);
   if (relative) return relativeDaysLabel(relative);
-  const { from, to } = readDayRange(days) ?? NO_DAYS;
-  const now = Date.now();
-  const [first, last] = [from && dayWords(from, now), to && dayWords(to, now)];
-  if (first && last) return first === last ? first : t`${first} – ${last}`;
-  return last ? t({ message: `until ${last}`, context: 'due' }) : t({ message: `from ${first}`, context: 'due' });
+  return rangeWords(readDayRange(days) ?? NO_DAYS, Date.now());
 }
+
+/** Days by their dates alone, such as those on which something was created. */
+export const NAMED_DAYS: OwnChoice = { Select: NamedDays, words: ([days = '']) => dueDaysWords(days) };
 
 const NO_DAYS: DayRange = { from: null, to: null };
 /** The choice of days by their dates. */
 const RANGE = 'range';
 
-function DueFilter({ values: [days = ''], onValuesChange }: OwnChoiceProps) {
-  const { t } = useLingui();
-  const isRelative = RELATIVE_DUE_DAYS.some((each) => each === days);
-  const [range, setRange] = useState(isRelative || days === '' ? null : (readDayRange(days) ?? NO_DAYS));
+/** The days of a filter while they are typed: only a range that is one counts. */
+function useTypedDays(begin: DayRange | null, onValuesChange: OwnChoiceProps['onValuesChange']) {
+  const [range, setRange] = useState(begin);
   const [isWrong, setIsWrong] = useState(false);
   const setDays = (next: DayRange) => {
     setRange(next);
@@ -50,6 +48,19 @@ function DueFilter({ values: [days = ''], onValuesChange }: OwnChoiceProps) {
     setIsWrong(!isNone && !isRead);
     if (isNone || isRead) onValuesChange(isNone ? [] : [text]);
   };
+  return { range, setRange, isWrong, setIsWrong, setDays };
+}
+
+function NamedDays({ values: [days = ''], onValuesChange }: OwnChoiceProps) {
+  const { range, isWrong, setDays } = useTypedDays(readDayRange(days) ?? NO_DAYS, onValuesChange);
+  return <DayFields range={range ?? NO_DAYS} isWrong={isWrong} onChange={setDays} />;
+}
+
+function DueFilter({ values: [days = ''], onValuesChange }: OwnChoiceProps) {
+  const { t } = useLingui();
+  const isRelative = RELATIVE_DUE_DAYS.some((each) => each === days);
+  const begin = isRelative || days === '' ? null : (readDayRange(days) ?? NO_DAYS);
+  const { range, setRange, isWrong, setIsWrong, setDays } = useTypedDays(begin, onValuesChange);
   return (
     <>
       <NativeSelect
@@ -68,18 +79,29 @@ function DueFilter({ values: [days = ''], onValuesChange }: OwnChoiceProps) {
         ))}
         <option value={RANGE}>{t`From … to …`}</option>
       </NativeSelect>
-      {range && (
-        <div className="grid grid-cols-2 gap-2">
-          <DayField label={t`From`} value={range.from} onChange={(from) => setDays({ ...range, from })} />
-          <DayField
-            label={t({ message: 'To', context: 'a last day' })}
-            value={range.to}
-            onChange={(to) => setDays({ ...range, to })}
-            error={isWrong ? reasonWords(fault('ends-before-start')) : undefined}
-          />
-        </div>
-      )}
+      {range && <DayFields range={range} isWrong={isWrong} onChange={setDays} />}
     </>
+  );
+}
+
+interface DayFieldsProps {
+  range: DayRange;
+  isWrong: boolean;
+  onChange: (range: DayRange) => void;
+}
+
+function DayFields({ range, isWrong, onChange }: DayFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <DayField label={t`From`} value={range.from} onChange={(from) => onChange({ ...range, from })} />
+      <DayField
+        label={t({ message: 'To', context: 'a last day' })}
+        value={range.to}
+        onChange={(to) => onChange({ ...range, to })}
+        error={isWrong ? reasonWords(fault('ends-before-start')) : undefined}
+      />
+    </div>
   );
 }
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Due, dueHeader } from '#components/work/due.tsx';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { speak } from '#testing/speak.ts';
-import { Due, dueHeader } from './due.tsx';
 import { aWorkOrder } from './testing.ts';
 
 const NOW = Date.parse('2026-11-22T15:00:00.000Z');

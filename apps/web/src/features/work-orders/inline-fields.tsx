@@ -9,13 +9,13 @@ import {
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Menu, MenuItem, MenuLabel } from '#components/menu.tsx';
+import { Due } from '#components/work/due.tsx';
 import { PriorityBadge, StatusBadge } from '#components/work/status-badge.tsx';
 import { workOrderPriorityLabel, workOrderStatusLabel } from '#lib/labels.ts';
 import { useCan } from '#lib/organization-scope.ts';
 import { refusalOf } from './changes/refusals.ts';
 import { StepItem } from './changes/step-item.tsx';
 import type { WorkOrderFlow } from './changes/use-work-order-flow.ts';
-import { Due } from './due.tsx';
 
 interface InlineProps {
   order: WorkOrder;

@@ -4,11 +4,16 @@ import type { QueryClient } from '@tanstack/react-query';
 import { allPages } from '#lib/all-pages.ts';
 import { api, bodyOf } from '#lib/api.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { type Narrowed, narrowedBy, type WorkOrdersView } from './work-orders-view.ts';
+import { isEverywhere, type Narrowed, narrowedBy, type WorkOrdersView } from './work-orders-view.ts';
 
 type Place = { org: string; site: string };
 function workOrderQuery(place: Place, view: Pick<WorkOrdersView, 'query'> & Narrowed) {
-  return { ...view.query, ...place, ...narrowedBy(view) };
+  return { ...view.query, ...placeOf(place, view), ...narrowedBy(view) };
+}
+
+/** Where what a view shows is: at the site of the page, or wherever the member gets to. */
+function placeOf({ org, site }: Place, view: Pick<Narrowed, 'filters'>): { org: string; site?: string } {
+  return isEverywhere(view) ? { org } : { org, site };
 }
 
 function usePlace(): Place {
@@ -46,7 +51,7 @@ export function useColumn(view: WorkOrdersView, status: WorkOrderStatus) {
   const place = usePlace();
   const { query: list, tab, calendar } = view;
   const narrowed = narrowedBy({ tab, filters: { ...view.filters, status: [status] }, calendar });
-  const query = { ...list, ...place, ...narrowed, page: 1, limit: CARDS };
+  const query = { ...list, ...placeOf(place, view), ...narrowed, page: 1, limit: CARDS };
   return api.workOrders.list.useQuery({
     queryKey: ['workOrders', 'list', query, BOARD],
     queryData: { query },
@@ -69,9 +74,9 @@ export function exportWorkOrders(place: Place, view: WorkOrdersView): Promise<Fi
   return bodyOf(api.workOrders.export.query({ query }));
 }
 
-/** How many work orders of the site the member sees; undefined while that is not known. */
-export function useWorkOrderCounts() {
-  const query = usePlace();
+/** How many work orders of the site, or of all of theirs, the member sees; undefined while that is not known. */
+export function useWorkOrderCounts(view: Pick<Narrowed, 'filters'> = { filters: {} }) {
+  const query = placeOf(usePlace(), view);
   const { data } = api.workOrders.counts.useQuery({
     queryKey: ['workOrders', 'counts', query],
     queryData: { query },
@@ -86,7 +91,7 @@ export function useWorkOrderCounts() {
  */
 export function useCountOf(narrowed: Narrowed & { search?: string | undefined }, isWanted: boolean) {
   const { search } = narrowed;
-  const query = { ...usePlace(), ...narrowedBy(narrowed), ...(search && { search }), limit: 1 };
+  const query = { ...placeOf(usePlace(), narrowed), ...narrowedBy(narrowed), ...(search && { search }), limit: 1 };
   const { data } = api.workOrders.list.useQuery({
     queryKey: ['workOrders', 'count', query],
     queryData: { query },

@@ -15,7 +15,7 @@ import { namesInLine } from '#lib/counts.ts';
 import { workOrderPriorityLabel, workOrderStatusLabel, workOrderTypeLabel } from '#lib/labels.ts';
 import { isId } from '#lib/list-view.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
-import { DUE_DAYS } from './due-filter.tsx';
+import { DUE_DAYS, NAMED_DAYS } from './due-filter.tsx';
 import { filtersOf, statusesOf, type WorkOrdersView } from './work-orders-view.ts';
 
 interface WorkOrderFiltersProps {
@@ -76,9 +76,23 @@ export function WorkOrderFilters({ view, known, knownProviders }: WorkOrderFilte
     { name: 'due', label: t`Due`, options: DUE_DAYS },
     { name: 'overdue', label: t`Overdue`, options: [{ value: 'true', label: t`Overdue only` }] },
     { name: 'tag', label: t`Tag`, options: TAG },
+    { name: 'category', label: t`Category`, options: CATEGORY },
+    ...onlyWhereOn(view),
   ];
   const open: readonly string[] = filtersOf(view.tab);
   return <ListFilters view={view} filters={filters.filter(({ name }) => open.includes(name))} />;
+}
+
+/** Filters by which the dashboard narrows, which are not offered before they are on. */
+function onlyWhereOn({ filters }: WorkOrdersView): Filter[] {
+  const all: Filter[] = [
+    { name: 'created', label: t({ message: 'Created', context: 'work orders' }), options: NAMED_DAYS },
+    { name: 'completed', label: t({ message: 'Completed', context: 'work orders' }), options: NAMED_DAYS },
+    { name: 'responded', label: t({ message: 'Begun', context: 'work orders' }), options: NAMED_DAYS },
+    { name: 'uncategorized', label: t`Category`, options: [{ value: 'true', label: t`Without a category` }] },
+    { name: 'sites', label: t`Site`, options: [{ value: 'all', label: t`All my sites` }] },
+  ];
+  return all.filter(({ name }) => Object.keys(filters).includes(name));
 }
 
 /** What can be asked of the assignees without a name. */
@@ -147,10 +161,24 @@ function PlanFilter({ values: [id = ''], onValuesChange }: OwnChoiceProps) {
 }
 
 /** A tag has commas where the address parts values by them. */
-const TAG: OwnChoice = { Select: TagFilter, words: (values) => values.join(',') };
+const TAG: OwnChoice = {
+  Select: (props) => <TextFilter {...props} limit={WORK_ORDER_LIMITS.tag} hasTags />,
+  words: (values) => values.join(','),
+};
 
-/** The tag that is typed; it counts once the field is left, or with Enter. */
-function TagFilter({ values, onValuesChange }: OwnChoiceProps) {
+/** So has a category. */
+const CATEGORY: OwnChoice = {
+  Select: (props) => <TextFilter {...props} limit={WORK_ORDER_LIMITS.category} />,
+  words: (values) => values.join(','),
+};
+
+/** The text that is typed; it counts once the field is left, or with Enter. */
+function TextFilter({
+  values,
+  onValuesChange,
+  limit,
+  hasTags = false,
+}: OwnChoiceProps & { limit: number; hasTags?: boolean }) {
   const tag = values.join(',');
   const [typed, setTyped] = useState(tag);
   const [shown, setShown] = useState(tag);
@@ -166,14 +194,14 @@ function TagFilter({ values, onValuesChange }: OwnChoiceProps) {
   return (
     <>
       <Input
-        list={list}
+        {...(hasTags && { list })}
         value={typed}
-        limit={WORK_ORDER_LIMITS.tag}
+        limit={limit}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={set}
         onKeyDown={({ key }) => key === 'Enter' && set()}
       />
-      <TagOptions id={list} />
+      {hasTags && <TagOptions id={list} />}
     </>
   );
 }

@@ -16,6 +16,7 @@ import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { Page } from '#components/page.tsx';
 import { RecordFault } from '#components/record-fault.tsx';
 import { WhenNear } from '#components/when-near.tsx';
+import { Due } from '#components/work/due.tsx';
 import { PriorityBadge } from '#components/work/status-badge.tsx';
 import { namesInLine } from '#lib/counts.ts';
 import { useKeptFocus } from '#lib/kept-focus.ts';
@@ -46,7 +47,6 @@ import { StepProgress, spanWords } from './detail/step-progress.tsx';
 import { StepButtons } from './detail/steps.tsx';
 import { WatchButton } from './detail/watch-button.tsx';
 import { WorkOrderMenu } from './detail/work-order-menu.tsx';
-import { Due } from './due.tsx';
 import { mayUpdate } from './queries.ts';
 import { useTotals, useWorkOrder } from './use-work-order.ts';
 

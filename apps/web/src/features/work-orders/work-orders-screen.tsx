@@ -118,7 +118,7 @@ export function WorkOrdersScreen() {
           <ImportDialog onClose={stopImporting} />
         </Suspense>
       )}
-      <WorkOrderTabs tab={view.tab} calendar={view.calendar} saved={saved} />
+      <WorkOrderTabs view={view} saved={saved} />
       <Can permission="work-orders:create">
         <QuickAdd />
       </Can>
@@ -190,10 +190,12 @@ function SavedViewCount({ view: { query } }: { view: SavedView }) {
 }
 
 /** What can be looked at, with how much there is of it; search and the other filters stay on. */
-function WorkOrderTabs({ tab, calendar, saved }: Pick<WorkOrdersView, 'tab' | 'calendar'> & { saved: SavedViews }) {
+function WorkOrderTabs({ view, saved }: { view: WorkOrdersView; saved: SavedViews }) {
   const { t } = useLingui();
-  const counts = useWorkOrderCounts();
-  const week = useCountOf({ tab: 'week', filters: {}, calendar }, counts !== undefined);
+  const { tab, calendar } = view;
+  const { sites } = view.filters;
+  const counts = useWorkOrderCounts(view);
+  const week = useCountOf({ tab: 'week', filters: sites ? { sites } : {}, calendar }, counts !== undefined);
   const [params] = useSearchParams();
   const titles: Record<WorkOrderTab, string> = {
     active: t`All active`,

@@ -29,10 +29,21 @@ const asked = ({ calls }: Pick<ReturnType<typeof open>, 'calls'>, path = '/api/w
 };
 
 /** How each parameter of the list is asked for by the address. */
+const DAYS = '2026-11-08..2026-11-21';
 const ADDRESSES: Record<string, string> = {
   ...{ page: 'page=2', limit: 'limit=50', sort: 'sort=-number', search: 'search=an', status: 'status=open' },
   ...{ priority: 'priority=high', type: 'type=inspection', assignee: 'assignee=me', overdue: 'overdue=true' },
-  ...{ serviceProvider: `serviceProvider=${WULF._id}`, plan: `plan=${id(88)}`, dueFrom: 'due=today', dueTo: 'due=today', tag: 'tag=pump' },
+  ...{
+    serviceProvider: `serviceProvider=${WULF._id}`,
+    plan: `plan=${id(88)}`,
+    dueFrom: 'due=today',
+    dueTo: 'due=today',
+    tag: 'tag=pump',
+  },
+  ...{ category: 'category=Lifts', uncategorized: 'uncategorized=true' },
+  ...{ createdFrom: `created=${DAYS}`, createdTo: `created=${DAYS}` },
+  ...{ completedFrom: `completed=${DAYS}`, completedTo: `completed=${DAYS}` },
+  ...{ respondedFrom: `responded=${DAYS}`, respondedTo: `responded=${DAYS}` },
 };
 /** What is not chosen on the page. */
 const OF_THE_PAGE = ['org', 'site'];

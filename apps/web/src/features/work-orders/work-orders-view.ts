@@ -1,8 +1,10 @@
 import {
   ACTIVE_WORK_ORDER_STATUSES,
+  daysAsInstants,
   dueBetween,
   isDueDays,
   type RelativeDueDays,
+  readDayRange,
   type SiteCalendar,
   WORK_ORDER_EXTRA_COLUMNS,
   WORK_ORDER_HIDEABLE,
@@ -24,9 +26,12 @@ import { useSiteCalendar } from '#lib/site-time.ts';
 
 const FILTERS = [
   ...(['status', 'priority', 'type', 'assignee', 'serviceProvider', 'plan', 'due', 'overdue', 'tag'] as const),
+  ...(['category', 'uncategorized', 'created', 'completed', 'responded', 'sites'] as const),
 ] as const;
 /** Those that have one value. */
-const SINGLE: readonly WorkOrderFilter[] = ['serviceProvider', 'plan', 'due'];
+const SINGLE: readonly WorkOrderFilter[] = ['serviceProvider', 'plan', 'due', 'created', 'completed', 'responded'];
+/** Texts, which have commas of their own. */
+const TEXTS: readonly WorkOrderFilter[] = ['tag', 'category'];
 type WorkOrderFilter = (typeof FILTERS)[number];
 export type WorkOrdersView = UseListView<WorkOrderSort, WorkOrderFilter> & {
   tab: WorkOrderTab;
@@ -102,8 +107,7 @@ function knownOf(params: URLSearchParams): URLSearchParams {
     else known.delete(key);
   };
   for (const name of FILTERS) {
-    // A tag has commas of its own.
-    if (name === 'tag') continue;
+    if (TEXTS.includes(name)) continue;
     const values = filters[name]?.filter((value) => isValid('all', name, value)) ?? [];
     keep(name, SINGLE.includes(name) ? values.slice(0, 1) : values);
   }
@@ -141,8 +145,16 @@ function isValid(tab: WorkOrderTab, name: WorkOrderFilter, value: string): boole
     case 'due':
       return isDueDays(value);
     case 'overdue':
+    case 'uncategorized':
       return value === 'true';
+    case 'created':
+    case 'completed':
+    case 'responded':
+      return readDayRange(value) !== null;
+    case 'sites':
+      return value === 'all';
     case 'tag':
+    case 'category':
       return true;
   }
 }
@@ -157,10 +169,22 @@ const THIS_WEEK = 'this-week' satisfies RelativeDueDays;
 
 /** What a tab and its filters ask for. */
 export function narrowedBy({ tab, filters, calendar }: Narrowed) {
-  const { overdue, tag, status, due, ...others } = filters;
+  const {
+    overdue,
+    tag,
+    category,
+    uncategorized,
+    status,
+    due,
+    created,
+    completed,
+    responded,
+    sites: _,
+    ...others
+  } = filters;
   const days = tab === 'week' ? THIS_WEEK : due?.[0];
-  // It may have commas in it, by which the address parts values.
-  const wholeTag = tag?.join(',') ?? '';
+  // They may have commas in them, by which the address parts values.
+  const [wholeTag, wholeCategory] = [tag?.join(',') ?? '', category?.join(',') ?? ''];
   const isOverdue = tab === 'overdue' || overdue !== undefined;
   const assignee = ASSIGNEE_OF[tab];
   const statuses = status ?? (tab === 'all' ? undefined : statusesOf(tab));
@@ -170,7 +194,29 @@ export function narrowedBy({ tab, filters, calendar }: Narrowed) {
     ...(days !== undefined && dueBetween(days, calendar)),
     ...(isOverdue && { overdue: 'true' as const }),
     ...(wholeTag && wholeTag.length <= WORK_ORDER_LIMITS.tag && { tag: wholeTag }),
+    ...(wholeCategory && wholeCategory.length <= WORK_ORDER_LIMITS.category && { category: wholeCategory }),
+    ...(uncategorized && { uncategorized: 'true' as const }),
+    ...withinDays('created', created, calendar),
+    ...withinDays('completed', completed, calendar),
+    ...withinDays('responded', responded, calendar),
   };
+}
+
+type Days = 'created' | 'completed' | 'responded';
+
+/** What days that are named ask for, by the calendar of the site. */
+function withinDays<Name extends Days>(name: Name, days: readonly string[] | undefined, { zone }: SiteCalendar) {
+  const range = readDayRange(days?.[0] ?? '');
+  const { from, to } = range === null ? {} : daysAsInstants(range, zone);
+  const between: { [End in `${Days}${'From' | 'To'}`]?: string } = {};
+  if (from !== undefined) between[`${name}From`] = from;
+  if (to !== undefined) between[`${name}To`] = to;
+  return between;
+}
+
+/** Whether it is about all sites that the member reaches, not only about the one of the address. */
+export function isEverywhere({ filters }: Pick<Narrowed, 'filters'>): boolean {
+  return filters.sites !== undefined;
 }
 
 /** The statuses that the board has a column for: with what active work becomes, unless a tab or a filter says otherwise. */

@@ -4,12 +4,12 @@ import { toMillis, type WorkOrderStatus } from '@siteward/domain';
 import { Card } from '@siteward/ui/card';
 import { cx } from '@siteward/ui/lib/cx';
 import { Check, Clock } from 'lucide-react';
+import { durationWords } from '#components/work/due.tsx';
 import { workOrderStatusLabel } from '#lib/labels.ts';
 import { minutesWords } from '#lib/minutes.ts';
 import { useActor } from '#lib/organization-scope.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { stepRefusalWords } from '../changes/refusals.ts';
-import { durationWords } from '../due.tsx';
 import { LEFT_ID, stepsOf, useStepLabel } from './steps.tsx';
 
 const STAGES: readonly WorkOrderStatus[] = ['open', 'in-progress', 'completed', 'verified'];

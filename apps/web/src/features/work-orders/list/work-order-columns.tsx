@@ -13,18 +13,18 @@ import type { ReactNode } from 'react';
 import type { To } from 'react-router-dom';
 import type { CardParts, Column } from '#components/data-list/types.ts';
 import { Link } from '#components/link.tsx';
+import { dueHeader } from '#components/work/due.tsx';
 import { Faces } from '#components/work/faces.tsx';
 import { andWords, namesInLine } from '#lib/counts.ts';
 import { workOrderTypeLabel } from '#lib/labels.ts';
 import { siteDay } from '#lib/site-time.ts';
-import { dueHeader } from '../due.tsx';
 
 export type WorkOrderColumnsOptions = {
   /** Where a title leads to. */
   linkTo: (id: string) => To;
-  /** The time zone of the site, what it is called, and the time now. */
+  /** The time zone of the site, what each site is called, and the time now. */
   zone: string;
-  site: string;
+  siteOf: (id: string) => string;
   now: number;
   /** Columns are shown that are not at first: the table is as wide as they need, and scrolls. */
   hasExtra: boolean;
@@ -95,7 +95,13 @@ export function workOrderColumns({ linkTo, zone, ...parts }: WorkOrderColumnsOpt
       width: 'w-40',
       cell: ({ tags }) => <Short text={namesInLine(tags)} />,
     },
-    { key: 'site', header: t`Site`, skeleton: 'w-16', width: 'w-40', cell: () => <Short text={parts.site} /> },
+    {
+      key: 'site',
+      header: t`Site`,
+      skeleton: 'w-16',
+      width: 'w-40',
+      cell: ({ site }) => <Short text={parts.siteOf(site)} />,
+    },
     {
       key: 'created',
       header: t({ message: 'Created', context: 'column of a list' }),

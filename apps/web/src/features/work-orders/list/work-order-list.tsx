@@ -10,6 +10,7 @@ import { type ListWords, listResult, type Nothing } from '#components/data-list/
 import { type SelectionWords, useSelection } from '#components/data-list/use-selection.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
+import { useSitesById } from '#lib/places.ts';
 import { useSiteZone } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { FlowWindows } from '../changes/flow-windows.tsx';
@@ -34,11 +35,12 @@ interface WorkOrderListProps {
 /** The work orders of a tab, as a list. */
 export function WorkOrderList({ view, onCreate, views, isWaiting }: WorkOrderListProps) {
   const { t } = useLingui();
-  const { org, siteId: site, site: place } = useOrganizationScope();
+  const { org, siteId: site } = useOrganizationScope();
   const navigate = useNavigate();
   const found = listResult(useWorkOrders(view));
   const result = isWaiting ? { ...found, page: undefined, error: null, isFetching: true } : found;
   const items = result.page?.items ?? [];
+  const { sites } = useSitesById([...new Set(items.map((order) => order.site))]);
   const linkTo = (id: string) => pathTo('org-site-work-orders-id', { org, site, id });
   const selection = useSelection({
     view,
@@ -52,7 +54,7 @@ export function WorkOrderList({ view, onCreate, views, isWaiting }: WorkOrderLis
   const parts = {
     linkTo,
     zone: useSiteZone(),
-    site: place?.name ?? '',
+    siteOf: (id: string) => sites.find(({ _id }) => _id === id)?.name ?? '',
     now: useNow(),
     hasExtra: WORK_ORDER_EXTRA_COLUMNS.some((key) => !view.hidden.includes(key)),
     priority: (order: WorkOrder) => <InlinePriority order={order} flow={flow} />,

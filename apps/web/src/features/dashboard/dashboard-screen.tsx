@@ -1,0 +1,249 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Dashboard } from '@siteward/contract';
+import { COUNTED, clockTime } from '@siteward/domain';
+import { buttonClass } from '@siteward/ui/button';
+import { Card } from '@siteward/ui/card';
+import { EmptyState } from '@siteward/ui/empty-state';
+import { LoadingRegion } from '@siteward/ui/loading-region';
+import { Skeleton } from '@siteward/ui/skeleton';
+import type { ReactNode } from 'react';
+import { Can } from '#components/can.tsx';
+import { QueryFault } from '#components/faults.tsx';
+import { Link } from '#components/link.tsx';
+import { Page } from '#components/page.tsx';
+import { workOrderPriorityLabel, workOrderStatusLabel } from '#lib/labels.ts';
+import { intlLocale } from '#lib/language.ts';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
+import { zoneWords } from '#lib/site-time.ts';
+import { useNow } from '#lib/time-ago.ts';
+import { DashboardActions } from './dashboard-actions.tsx';
+import { DayChart } from './day-chart.tsx';
+import { type LinkOf, useCountedLinks } from './links.ts';
+import { MyWork } from './my-work.tsx';
+import { OpenBars } from './open-bars.tsx';
+import { ProvidersCard } from './providers-card.tsx';
+import { useDashboard } from './queries.ts';
+import { type DashboardView, useDashboardView } from './range.ts';
+import { SitesCard } from './sites-card.tsx';
+import { Tiles } from './tiles.tsx';
+
+/**
+ * How the site is doing, to whoever may see that, and what everybody is to do themselves (docs/product.md, Dashboard).
+ *
+ * @param firstSteps - what a new organization begins with
+ */
+export function DashboardScreen({ firstSteps }: { firstSteps: ReactNode }) {
+  const { t } = useLingui();
+  const can = useCan();
+  const view = useDashboardView();
+  const seesNumbers = can('dashboard:view');
+  return (
+    <Page
+      title={t`Dashboard`}
+      heading={<Greeting zone={view.zone} />}
+      help={<Whereabouts view={view} />}
+      actions={seesNumbers && <DashboardActions view={view} />}
+    >
+      {firstSteps}
+      {seesNumbers ? <Numbers view={view} /> : <Mine view={view} />}
+    </Page>
+  );
+}
+
+/** What somebody is greeted with, by the clock of the site; whoever hears the page is told first which it is. */
+function Greeting({ zone }: { zone: string }) {
+  const { t } = useLingui();
+  const { user } = useOrganizationScope();
+  const hour = Number(clockTime(useNow(), zone).slice(11, 13));
+  const name = user.name.split(' ')[0] ?? user.name;
+  const words =
+    hour >= 5 && hour < 12
+      ? t`Good morning, ${name}`
+      : hour >= 12 && hour < 18
+        ? t`Good afternoon, ${name}`
+        : t`Good evening, ${name}`;
+  return (
+    <>
+      <span className="sr-only">{t`Dashboard`}: </span>
+      {words}
+    </>
+  );
+}
+
+/** Where and when it is: "Harbour Campus · Saturday 21 November, 09:41 (Europe/Berlin)". */
+function Whereabouts({ view: { zone, isEverywhere } }: { view: DashboardView }) {
+  const { t } = useLingui();
+  const { site } = useOrganizationScope();
+  const now = useNow();
+  const format = {
+    timeZone: zone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  } as const;
+  const time = new Intl.DateTimeFormat(intlLocale(), format).format(now);
+  const where = isEverywhere ? t`All my sites` : site?.name;
+  return (
+    <>
+      {where && `${where} · `}
+      {time} ({zoneWords(zone)})
+    </>
+  );
+}
+
+/** For whoever sees no numbers: their work, and where else they go. */
+function Mine({ view }: { view: DashboardView }) {
+  const { t } = useLingui();
+  const can = useCan();
+  const { org, siteId: site } = useOrganizationScope();
+  const linkOf = useCountedLinks(false);
+  return (
+    <div className="grid max-w-180 gap-4">
+      {can('work-orders:view-own', 'work-orders:view-any') && (
+        <MyWork view={{ ...view, isEverywhere: false }} linkOf={linkOf} />
+      )}
+      <Can permission="feedbacks:create">
+        <Card>
+          <EmptyState
+            title={t`Is something broken, or could something be better?`}
+            description={t`What you report, and what became of it, is under Feedbacks.`}
+            action={
+              <Link to={pathTo('org-site-feedbacks', { org, site })} className={buttonClass({ variant: 'primary' })}>
+                <Trans>Feedbacks</Trans>
+              </Link>
+            }
+          />
+        </Card>
+      </Can>
+    </div>
+  );
+}
+
+function Numbers({ view }: { view: DashboardView }) {
+  const { t } = useLingui();
+  const query = useDashboard(view, true);
+  const dashboard = query.data?.body;
+  if (query.error && !dashboard) return <QueryFault title={t`The dashboard could not be loaded.`} query={query} />;
+  if (!dashboard) return <Waiting />;
+  return <Shown dashboard={dashboard} view={view} />;
+}
+
+function Shown({ dashboard, view }: { dashboard: Dashboard; view: DashboardView }) {
+  const can = useCan();
+  const { isEverywhere } = view;
+  const linkOf = useCountedLinks(isEverywhere);
+  const { work, feedback, providers, sites } = dashboard;
+  // The links are of what is shown, also while other days are on their way.
+  const range = { from: dashboard.from, to: dashboard.to };
+  const works = can('work-orders:view-own', 'work-orders:view-any');
+  if (isQuiet(dashboard)) return <Quiet myWork={works && <MyWork view={view} linkOf={linkOf} />} />;
+  return (
+    <>
+      <Tiles dashboard={dashboard} range={range} linkOf={linkOf} />
+      {sites && sites.length > 1 && <SitesCard sites={sites} linkOf={linkOf} />}
+      <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
+        {work && <DayChart days={work.days} range={range} totals={work} linkOf={linkOf} />}
+        {works && <MyWork view={view} linkOf={linkOf} />}
+        {work && <OpenKinds work={work} linkOf={linkOf} />}
+        {providers && <ProvidersCard providers={providers} linkOf={linkOf} />}
+        {work && <OpenOrder work={work} linkOf={linkOf} />}
+      </div>
+      {!work && !feedback && <Quiet myWork={null} />}
+    </>
+  );
+}
+
+type Work = NonNullable<Dashboard['work']>;
+
+function OpenKinds({ work, linkOf }: { work: Work; linkOf: LinkOf }) {
+  const { t } = useLingui();
+  return (
+    <OpenBars
+      part="category"
+      title={t`Open by category`}
+      heading={t`Category`}
+      nothing={t`Nothing is to be done at the moment`}
+      rows={work.byCategory.map(({ category, count }) => ({
+        ...{ key: category, count, to: linkOf(COUNTED.category(category)) },
+        label: category === '' ? t`Without a category` : category,
+      }))}
+    />
+  );
+}
+
+function OpenOrder({ work, linkOf }: { work: Work; linkOf: LinkOf }) {
+  const { t } = useLingui();
+  const nothing = t`Nothing is to be done at the moment`;
+  return (
+    <>
+      <OpenBars
+        {...{ part: 'priority', title: t`Open by priority`, heading: t`Priority`, nothing }}
+        rows={work.byPriority.map(({ priority, count }) => ({
+          ...{ key: priority, count, to: linkOf(COUNTED.priority(priority)) },
+          label: workOrderPriorityLabel(priority),
+        }))}
+      />
+      <OpenBars
+        {...{ part: 'status', title: t`Open by status`, heading: t`Status`, nothing }}
+        rows={work.byStatus.map(({ status, count }) => ({
+          ...{ key: status, count, to: linkOf(COUNTED.status(status)) },
+          label: workOrderStatusLabel(status),
+        }))}
+      />
+    </>
+  );
+}
+
+/** Whether there is nothing yet that charts would show. */
+function isQuiet({ work, feedback }: Dashboard): boolean {
+  const isIdle = !work || [work.open, work.created, work.completed].every((count) => count === 0);
+  return isIdle && (feedback?.count ?? 0) === 0;
+}
+
+/** Instead of empty charts: what to begin with. */
+function Quiet({ myWork }: { myWork: ReactNode }) {
+  const { t } = useLingui();
+  const { org, siteId: site } = useOrganizationScope();
+  return (
+    <div className="grid gap-4">
+      {myWork}
+      <Card>
+        <EmptyState
+          drawing="done"
+          title={t`Nothing is open, and nothing has happened on these days.`}
+          description={t`Numbers appear here with the first work orders and feedbacks.`}
+          action={
+            <Can permission="work-orders:create">
+              <Link
+                to={pathTo('org-site-work-orders', { org, site }, { new: 'blank' })}
+                className={buttonClass({ variant: 'primary' })}
+              >
+                <Trans>New work order</Trans>
+              </Link>
+            </Can>
+          }
+        />
+      </Card>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <LoadingRegion label={t`Loading the dashboard`}>
+      <div className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+        {[0, 1, 2, 3, 4].map((each) => (
+          <Skeleton key={each} className="h-30 w-full rounded-lg!" />
+        ))}
+      </div>
+      <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
+        <Skeleton className="h-80 w-full rounded-lg!" />
+        <Skeleton className="h-80 w-full rounded-lg!" />
+      </div>
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,18 @@
+import { addressOfCounted, type Counted } from '@siteward/domain';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
+
+/**
+ * The addresses of the lists that numbers count.
+ *
+ * @param everywhere - whether the numbers are of all sites
+ */
+export function useCountedLinks(everywhere: boolean) {
+  const { org, siteId } = useOrganizationScope();
+  return (counted: Counted, at?: string) => {
+    const name = counted.area === 'feedbacks' ? 'org-site-feedbacks' : 'org-site-work-orders';
+    const query = addressOfCounted(counted, { everywhere: everywhere && at === undefined });
+    return pathTo(name, { org, site: at ?? siteId }, query);
+  };
+}
+export type LinkOf = ReturnType<typeof useCountedLinks>;

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { useUrlState } from '#lib/use-url-state.ts';
+
+export type Look = 'chart' | 'table';
+
+/**
+ * How a part of the dashboard is looked at, from the address.
+ *
+ * @param part - its key there
+ */
+export function useLook(part: string) {
+  return useUrlState(`${part}-as`, ['chart', 'table']);
+}
+
+interface LookSwitchProps {
+  look: Look;
+  onChange: (look: Look) => void;
+  /** What it is about. */
+  of: string;
+}
+
+/** The same numbers in another form. */
+export function LookSwitch({ look, onChange, of }: LookSwitchProps) {
+  const { t } = useLingui();
+  const isTable = look === 'table';
+  return (
+    <button
+      type="button"
+      className="min-h-6 font-medium text-action-text underline-offset-2 hover:underline print:hidden"
+      onClick={() => onChange(isTable ? 'chart' : 'table')}
+    >
+      {isTable ? t`As a chart` : t`As a table`}
+      <span className="sr-only">: {of}</span>
+    </button>
+  );
+}

@@ -1,0 +1,59 @@
+import { COUNTED, DEFAULT_LIMITS, queryOfCounted } from '@siteward/domain';
+import { keepPreviousData } from '@tanstack/react-query';
+import { api, bodyOf } from '#lib/api.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import type { DashboardView } from './range.ts';
+
+/** What is overdue becomes more by itself. */
+const EVERY_MS = 60_000;
+
+type Asked = Pick<DashboardView, 'range' | 'zone' | 'isEverywhere'>;
+
+function useDashboardQuery({ range, zone, isEverywhere }: Asked) {
+  const { org, siteId: site } = useOrganizationScope();
+  return { org, ...range, timezone: zone, ...(!isEverywhere && { site }) };
+}
+
+/** The numbers of the site, or of all sites; those of the days before stay until they are there. */
+export function useDashboard(view: Asked, isWanted: boolean) {
+  const query = useDashboardQuery(view);
+  return api.dashboard.get.useQuery({
+    queryKey: ['dashboard', query],
+    queryData: { query },
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+  });
+}
+
+/** The same as a file. */
+export function useDashboardExport(view: Asked): () => Promise<File> {
+  const query = useDashboardQuery(view);
+  return () => bodyOf(api.dashboard.export.query({ query }));
+}
+
+const MINE = 5;
+
+/** What the member is to do, the next due first, and how much that is. */
+export function useMyWork({ zone, isEverywhere }: Pick<Asked, 'zone' | 'isEverywhere'>, isWanted: boolean) {
+  const { org, siteId: site } = useOrganizationScope();
+  const query = {
+    ...{ org, sort: 'dueAt' as const, limit: Math.min(MINE, DEFAULT_LIMITS.workOrders) },
+    ...(!isEverywhere && { site }),
+    ...queryOfCounted(COUNTED.mine(), zone),
+  };
+  return api.workOrders.list.useQuery({
+    queryKey: ['workOrders', 'my-work', query],
+    queryData: { query },
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many sites the member gets to; undefined while it is not known. */
+export function useSiteCount(): number | undefined {
+  const { org } = useOrganizationScope();
+  const query = { org, limit: 1, sort: 'name' } as const;
+  const { data } = api.sites.list.useQuery({ queryKey: ['sites', 'count', query], queryData: { query } });
+  return data?.body.total;
+}

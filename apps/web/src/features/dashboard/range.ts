@@ -1,0 +1,52 @@
+import { plural, t } from '@lingui/core/macro';
+import {
+  DASHBOARD_DAYS,
+  type DashboardRange,
+  DEFAULT_DASHBOARD_DAYS,
+  isDashboardRange,
+  lastDays,
+} from '@siteward/domain';
+import { rangeWords, useSiteCalendar } from '#lib/site-time.ts';
+import { useUrlParams } from '#lib/use-url-state.ts';
+
+/** What of a dashboard is looked at, from the address: the last so many days, or days that are named; and of which sites. */
+export function useDashboardView() {
+  const { get, set } = useUrlParams<'days' | 'from' | 'to' | 'sites'>();
+  const { today, zone } = useSiteCalendar();
+  const named = { from: get('from') ?? '', to: get('to') ?? '' };
+  const isNamed = isDashboardRange(named);
+  const days = DASHBOARD_DAYS.find((each) => String(each) === get('days')) ?? DEFAULT_DASHBOARD_DAYS;
+  const range: DashboardRange = isNamed ? named : lastDays(days, today);
+  return {
+    zone,
+    range,
+    /** How many days back; null where the days are named. */
+    days: isNamed ? null : days,
+    isEverywhere: get('sites') === 'all',
+    setDays: (next: number) =>
+      set({ days: next === DEFAULT_DASHBOARD_DAYS ? undefined : String(next), from: undefined, to: undefined }),
+    setRange: ({ from, to }: DashboardRange) => set({ days: undefined, from, to }),
+    setEverywhere: (isOn: boolean) => set({ sites: isOn ? 'all' : undefined }),
+  };
+}
+export type DashboardView = ReturnType<typeof useDashboardView>;
+
+/** "Last 14 days", "8 Nov – 21 Nov". Call it while rendering. */
+export function rangeLabel({ days, range }: Pick<DashboardView, 'days' | 'range'>): string {
+  return days === null ? rangeWords(range, Date.now()) : plural(days, { one: 'Last # day', other: 'Last # days' });
+}
+
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 24 * 3_600_000];
+
+/** How long something took on average: "42 min", "3.5 h", "2.1 d"; a dash for nothing. Call it while rendering. */
+export function meanWords(ms: number | null, locale: string): string {
+  if (ms === null) return '–';
+  const short = (value: number) =>
+    new Intl.NumberFormat(locale, { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
+  if (ms < 99.5 * MINUTE) {
+    const minutes = Math.round(ms / MINUTE);
+    return t`${minutes} min`;
+  }
+  const [hours, days] = [short(ms / HOUR), short(ms / DAY)];
+  return ms < 48 * HOUR ? t`${hours} h` : t({ message: `${days} d`, comment: 'days' });
+}

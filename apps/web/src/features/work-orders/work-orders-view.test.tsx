@@ -45,8 +45,8 @@ const ADDRESSES: Record<string, string> = {
   ...{ completedFrom: `completed=${DAYS}`, completedTo: `completed=${DAYS}` },
   ...{ respondedFrom: `responded=${DAYS}`, respondedTo: `responded=${DAYS}` },
 };
-/** What is not chosen on the page. */
-const OF_THE_PAGE = ['org', 'site'];
+/** What is not chosen on the page; unscheduled work is asked for by the calendar. */
+const OF_THE_PAGE = ['org', 'site', 'unscheduled'];
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));

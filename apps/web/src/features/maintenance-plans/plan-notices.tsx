@@ -1,6 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { MaintenancePlanDetail } from '@siteward/contract';
 import { Alert } from '@siteward/ui/alert';
+import { useLanguage } from '#lib/i18n.tsx';
 import { asSentence, refusalWords } from '#lib/reasons.ts';
 import { dayWithWeekday } from '#lib/rule-words.ts';
 import { useSiteCalendar } from '#lib/site-time.ts';
@@ -10,7 +12,7 @@ type NoticeProps = { plan: MaintenancePlanDetail };
 
 /** That a plan cannot make its work, why, and what to do. */
 export function FailureAlert({ plan }: NoticeProps) {
-  const { t } = useLingui();
+  useLanguage();
   const { today } = useSiteCalendar();
   const { lastFailure, status, timezone } = plan;
   if (lastFailure === null || status === 'paused') return null;
@@ -20,7 +22,7 @@ export function FailureAlert({ plan }: NoticeProps) {
   return (
     <Alert tone="danger" title={t`The work order for ${day} could not be made.`}>
       {why}
-      <span className="mt-1 block">{whatToDo(lastFailure.reason, t)}</span>
+      <span className="mt-1 block">{whatToDo(lastFailure.reason)}</span>
       <span className="mt-1 block text-muted text-sm">
         <Trans>Tried last on {at}. It is tried again each hour, and what was missed is then made.</Trans>
       </span>
@@ -28,7 +30,8 @@ export function FailureAlert({ plan }: NoticeProps) {
   );
 }
 
-function whatToDo(reason: string | undefined, t: ReturnType<typeof useLingui>['t']): string {
+/** Call it while rendering. */
+function whatToDo(reason: string | undefined): string {
   if (reason === 'unknown-assignees') {
     return t`Choose other assignees in the template, who are active and reach the site, and save the plan.`;
   }
@@ -40,7 +43,7 @@ function whatToDo(reason: string | undefined, t: ReturnType<typeof useLingui>['t
 
 /** That a plan is paused, why, by whom and since when. */
 export function PausedAlert({ plan: { paused, timezone } }: NoticeProps) {
-  const { t } = useLingui();
+  useLanguage();
   if (paused === null) return null;
   const by = paused.by.name || t`Someone who is not a member`;
   return (

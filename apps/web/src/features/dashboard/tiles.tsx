@@ -41,7 +41,12 @@ export function Tiles({ dashboard: { work, feedback }, range, linkOf }: TilesPro
           >
             {oldest ? t`oldest ${oldest}` : t`nothing is late`}
           </Tile>
-          <Tile Icon={ClipboardList} label={t`Open`} value={countLabel(work.open)} to={linkOf(COUNTED.open())}>
+          <Tile
+            Icon={ClipboardList}
+            label={t({ message: 'Open', context: 'how many' })}
+            value={countLabel(work.open)}
+            to={linkOf(COUNTED.open())}
+          >
             <Link to={linkOf(COUNTED.unassigned())} className="relative z-10 underline-offset-2 hover:underline">
               <Trans>{unassigned} unassigned</Trans>
             </Link>

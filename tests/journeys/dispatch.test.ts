@@ -78,7 +78,7 @@ it('work goes by a link to a firm that declines it, then to one that does it, an
   await (await choosing).setFiles(PAPER);
   await see(other.page.getByRole('link', { name: 'Report.pdf' }));
   await other.page.getByLabel('What was done').fill('Seal replaced');
-  await other.page.getByLabel('Name of who signs').fill('Jonas Petersen');
+  await other.page.getByLabel('Name of the person signing').fill('Jonas Petersen');
   await other.page.getByRole('button', { name: 'Complete the job' }).click();
   await see(other.page.getByText('Done. Thank you.'));
 

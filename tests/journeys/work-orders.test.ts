@@ -103,7 +103,7 @@ describe('a work order, from report to verified', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Sign');
     await page.keyboard.press('Enter');
     const signing = page.getByRole('dialog', { name: `Sign WO-${String(number).padStart(6, '0')}` });
-    await signing.getByLabel('Name of who signs').fill('Jonas Petersen');
+    await signing.getByLabel('Name of the person signing').fill('Jonas Petersen');
     await draw(page, signing.locator('canvas'));
     await signing.getByRole('button', { name: 'Clear' }).click();
     await signing.getByRole('button', { name: 'Sign', exact: true }).click();

@@ -242,7 +242,7 @@ export const OPEN_SCREENS: readonly Screen[] = [
   ofWork('work-order-sign', 'inProgress', async (page) => {
     await page.getByRole('button', { name: 'Sign', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: /^Sign WO-/ });
-    await dialog.getByLabel('Name of who signs').fill('Jonas Petersen');
+    await dialog.getByLabel('Name of the person signing').fill('Jonas Petersen');
     await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
     await see(dialog.getByText('Sign here, or choose to sign by the name alone.'));
   }),

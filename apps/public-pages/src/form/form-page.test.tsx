@@ -116,5 +116,5 @@ it('refuses what is no photo before it is sent', async () => {
 it('shows one page for every link that is dead', async () => {
   fakeApi({ [FORM_CALL]: () => ({ status: 410, body: { code: 'GONE' } }) });
   renderPage(<FormPage token="abc" />);
-  expect(await screen.findByRole('heading', { name: 'This link leads nowhere any more' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
 });

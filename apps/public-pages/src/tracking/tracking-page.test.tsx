@@ -76,6 +76,6 @@ it('leads nowhere without a token, and asks nobody', () => {
   history.replaceState(null, '', '/t');
   const calls = fakeApi({});
   renderPage(<TrackingPage />);
-  expect(screen.getByRole('heading', { name: 'This link leads nowhere any more' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
   expect(calls).toEqual([]);
 });

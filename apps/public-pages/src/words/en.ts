@@ -14,7 +14,7 @@ export const en: Words = {
   cancel: 'Cancel',
   failed: 'This page could not be loaded.',
   dead: {
-    title: 'This link leads nowhere any more',
+    title: 'This link no longer works',
     help: 'It may have been replaced or taken back, or it is not complete. Ask whoever gave it to you for a new one.',
   },
   faults: {
@@ -23,7 +23,7 @@ export const en: Words = {
     tooManyLinks: 'Fewer web addresses, please',
     notContact: 'Enter an email address or a phone number',
     photoKind: 'Choose a photo: JPEG, PNG or WebP',
-    photoEmpty: 'There is nothing in this photo. Choose it again',
+    photoEmpty: 'This photo is empty. Choose it again',
     photoTooLarge: (megabytes) => `At most ${megabytes} MB a photo`,
     tooManyPhotos: (most) => `At most ${most} photos`,
     notGood: 'This cannot be taken as it is',
@@ -86,7 +86,7 @@ export const en: Words = {
     notSent: 'Not sent yet',
     kept: 'This is what you typed before. It was not sent.',
     keptWithoutPhotos: 'This is what you typed before. It was not sent. Add the photos again.',
-    discard: 'Start anew',
+    discard: 'Start over',
     sendAgain: 'Send again',
   },
   sent: {

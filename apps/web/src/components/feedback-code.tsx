@@ -108,7 +108,7 @@ function Renewal({ site: { _id: id, version }, onRenewed }: FeedbackCodeProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 border-line border-t pt-4">
       <p className="min-w-0 flex-1 basis-60 text-muted text-sm">
-        <Trans>A new link makes the old one, and codes that were printed, lead nowhere.</Trans>
+        <Trans>With a new link, the old one and printed codes stop working.</Trans>
       </p>
       <Button onClick={() => setAsking(true)}>
         <RefreshCw aria-hidden="true" />
@@ -118,7 +118,7 @@ function Renewal({ site: { _id: id, version }, onRenewed }: FeedbackCodeProps) {
         open={isAsking}
         onOpenChange={setAsking}
         title={t`Give the form a new link?`}
-        description={t`The old link, and codes that were printed, lead nowhere from then on. What was sent stays.`}
+        description={t`The old link and printed codes stop working. What was sent stays.`}
         confirmLabel={t`New link`}
         pending={renew.isPending}
         onConfirm={() => void run()}

@@ -157,7 +157,7 @@ export const en: MailTexts = {
     workUnanswered: {
       subject: ({ provider, work }) => `No answer from ${provider}: ${work}`,
       intro: (provider) =>
-        `${provider} has not answered for seven days, and the link has run out. Dispatch the work again, or give it to somebody else.`,
+        `${provider} has not answered for seven days, and the link has expired. Dispatch the work again, or give it to somebody else.`,
       button: 'Open the work order',
     },
     workCompleted: {
@@ -175,7 +175,7 @@ export const en: MailTexts = {
       subject: ({ number, subject }) => `Opened for you: ${number}, ${subject}`,
       intro: ({ number, subject, by }) => `${by} has opened ticket ${number}, “${subject}”, for you.`,
       button: 'Open the ticket',
-      hint: 'It is yours: you can write there, and you are mailed as soon as somebody answers.',
+      hint: 'It is yours: you can write there, and you get an email as soon as somebody answers.',
     },
     ticketAnswered: {
       subject: ({ number, subject }) => `Answer to ${number}: ${subject}`,

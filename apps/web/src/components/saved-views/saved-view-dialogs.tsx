@@ -120,7 +120,7 @@ function ViewForm({ view, saved: { area, query, views }, onSaved }: ViewFormProp
       )}
       <CheckField
         label={t`Open the list with this view`}
-        help={t`For you alone, whenever you come to the list.`}
+        help={t`For you alone, whenever you open the list.`}
         {...form.register('opens')}
       />
       <FormFaultAlert fault={fault} onOver={clearFault} />

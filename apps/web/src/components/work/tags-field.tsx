@@ -39,7 +39,7 @@ export function TagsField({ tags, onTagsChange: set, faults }: TagsFieldProps) {
   };
   return (
     <div className="grid gap-2">
-      <Field label={t`Tags`} optional error={firstMessage(faults)} help={t`Words to find it by, parted by commas.`}>
+      <Field label={t`Tags`} optional error={firstMessage(faults)} help={t`Words to find it by, separated by commas.`}>
         <Input
           list={list}
           autoComplete="off"

@@ -83,7 +83,7 @@ function ProfileForm({ user, organizations, onSaved }: ProfileFormProps) {
           ))}
         </NativeSelect>
       </Field>
-      <Field label={t`Language`} help={t`Of the pages and of the mails to you.`} error={errors.language?.message}>
+      <Field label={t`Language`} help={t`For the application and for emails to you.`} error={errors.language?.message}>
         <NativeSelect {...form.register('language', { setValueAs: (value) => value || null })}>
           <option value="">{t`As your browser says`}</option>
           {LANGUAGES.map((language) => (

@@ -84,7 +84,7 @@ export function CompleteCard({ token, work }: { token: string; work: DispatchedW
           </Field>
           {signatureMissing && (
             <>
-              <Field required label={t`Name of who signs`} {...missing(lacksName)}>
+              <Field required label={t`Name of the person signing`} {...missing(lacksName)}>
                 <Input
                   ref={fields.name}
                   autoComplete="name"

@@ -70,8 +70,8 @@ function DeadLink() {
         <>
           <p>
             <Trans>
-              It has run out, was withdrawn, or lost a letter on its way. Ask whoever sent it for a new one: the name
-              and the number are in the mail.
+              It has expired, was withdrawn, or lost a letter on its way. Ask whoever sent it for a new one: the name
+              and the number are in the email.
             </Trans>
           </p>
           <p className="mt-2 text-sm">

@@ -89,7 +89,7 @@ describe('FeedbacksScreen', () => {
     fireEvent.keyDown(document.body, { key: 'c' });
     const dialog = await screen.findByRole('dialog', { name: 'Convert FB-000097' });
     fireEvent.click(await within(dialog).findByRole('radio', { name: 'WO-000012 Leaking ceiling' }));
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Put to this work order' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Add to this work order' }));
     await waitFor(() => expect(sent('POST').map(({ body }) => body)).toEqual([{ version: 1, workOrder: work._id }]));
   });
 

@@ -102,7 +102,7 @@ function lineOf(action: 'resend' | 'revoke', done: Done): BulkLine {
   return {
     ...line,
     ok: true,
-    text: () => (action === 'resend' ? t`mailed again` : t({ message: 'revoked', context: 'an invitation' })),
+    text: () => (action === 'resend' ? t`emailed again` : t({ message: 'revoked', context: 'an invitation' })),
   };
 }
 

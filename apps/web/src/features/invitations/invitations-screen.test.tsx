@@ -120,7 +120,7 @@ describe('InvitationsScreen', () => {
       within(dialog)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['ben@a.exampleMailed 5 times.', 'Ann Leemailed again']);
+    ).toEqual(['ben@a.exampleMailed 5 times.', 'Ann Leeemailed again']);
   });
 
   it('opens the menu of a row with Enter, and the invite dialog with C', async () => {

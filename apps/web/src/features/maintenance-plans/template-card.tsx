@@ -167,7 +167,7 @@ export function TemplateCard({ form, people = [], provider = null, onPeople, pla
               <SwitchField
                 className="border-line border-t pt-3"
                 label={t`Signature on completion`}
-                help={t`Who completes the work signs on the screen.`}
+                help={t`Whoever completes the work signs on the screen.`}
                 checked={field.value}
                 onCheckedChange={field.onChange}
               />

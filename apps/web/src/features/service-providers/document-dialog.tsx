@@ -100,7 +100,7 @@ export function DocumentDialog({ provider, document, onClose }: DocumentDialogPr
           <Field
             optional
             label={t`Last day`}
-            help={t`Until when it holds; empty where it does not expire.`}
+            help={t`The last day on which it is valid. Leave it empty if it does not expire.`}
             error={errors.expiresOn?.message}
           >
             <Input

@@ -21,7 +21,7 @@ const WORDS: HistoryWords = {
     unblocked: msg`Unblocked`,
     'file-added': msg`Document added`,
     'file-removed': msg`Document removed`,
-    'document-described': msg`Document described`,
+    'document-described': msg`Document details changed`,
   },
   fields: {
     name: msg`Name`,

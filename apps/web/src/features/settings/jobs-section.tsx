@@ -49,17 +49,17 @@ function JobItem({ job: { name, endedAt, dueAt, restsUntil, ...job } }: { job: B
       </span>
       <span className="text-muted text-sm">
         {endedAt === null ? (
-          t`Not done yet`
+          t`Not run yet`
         ) : (
           <Trans>
-            Last done <TimeAgo at={endedAt} />
+            Last run <TimeAgo at={endedAt} />
           </Trans>
         )}
         {restsUntil !== null && (
           <>
             {' · '}
             <Trans>
-              tried again here <TimeAgo at={restsUntil} />
+              next try here <TimeAgo at={restsUntil} />
             </Trans>
           </>
         )}

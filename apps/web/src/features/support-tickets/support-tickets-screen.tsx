@@ -146,7 +146,7 @@ function ListMenu({ view }: { view: TicketsView }) {
     <Menu
       align="end"
       button={(props) => (
-        <Button variant="ghost" size="icon" aria-label={t`Order and export`} {...props}>
+        <Button variant="ghost" size="icon" aria-label={t`Sort and export`} {...props}>
           <Ellipsis aria-hidden="true" />
         </Button>
       )}

@@ -84,7 +84,7 @@ function assignedWords(
   [, to]: readonly [string, string],
   [before, after]: readonly [string, string],
 ): string {
-  if (to === '') return t`${who} took the assignee off`;
+  if (to === '') return t`${who} removed the assignee`;
   const said = to === who ? t`${who} took the ticket` : t`${who} assigned the ticket to ${to}`;
   return after === '' ? said : `${said} · ${before} → ${after}`;
 }

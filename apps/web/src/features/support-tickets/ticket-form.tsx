@@ -61,7 +61,7 @@ export function NewTicketDialog({ onClose, onCreated }: { onClose: () => void; o
   return (
     <NewRecordDialog
       title={t`New ticket`}
-      description={t`Say what you need. You are mailed as soon as somebody answers.`}
+      description={t`Say what you need. You get an email as soon as somebody answers.`}
       submitLabel={t`Send`}
       editing={editing}
       preload={preload}
@@ -70,7 +70,7 @@ export function NewTicketDialog({ onClose, onCreated }: { onClose: () => void; o
       {manages && (
         <Field
           label={t({ message: 'Requester', context: 'ticket' })}
-          help={requester === '' ? undefined : t`It becomes their ticket, and they are mailed.`}
+          help={requester === '' ? undefined : t`It becomes their ticket, and they get an email.`}
           error={errors.requester?.message}
         >
           <RequesterPicker

@@ -39,7 +39,7 @@ export function ConvertDialog({ feedback, onClose }: { feedback: Feedback; onClo
           description={t`Text and files go along. It is resolved as soon as the work order is verified.`}
         />
         <DialogForm
-          submitLabel={chosen === NEW ? t`Create work order` : t`Put to this work order`}
+          submitLabel={chosen === NEW ? t`Create work order` : t`Add to this work order`}
           submitting={isPending}
           onSubmit={submit}
           onCancel={onClose}

@@ -101,7 +101,7 @@ function Reply({ feedback }: { feedback: FeedbackDetail }) {
     <form noValidate className="grid gap-2" onSubmit={(event) => void send(event)}>
       <Field
         label={t`Reply`}
-        help={own ? undefined : mailed ? t`By mail and on the tracking page` : t`On the tracking page`}
+        help={own ? undefined : mailed ? t`By email and on the tracking page` : t`On the tracking page`}
         {...(wrong !== undefined && { error: wrong })}
       >
         <Textarea

@@ -155,7 +155,7 @@ function Reporter({ feedback }: { feedback: FeedbackDetail }) {
       {contact !== '' && (
         <a
           href={`${isMail ? 'mailto:' : 'tel:'}${contact}`}
-          aria-label={isMail ? t`Write a mail to ${contact}` : t`Call ${contact}`}
+          aria-label={isMail ? t`Write an email to ${contact}` : t`Call ${contact}`}
           title={contact}
           className="grid size-control place-items-center rounded-md text-muted hover:bg-hover"
         >

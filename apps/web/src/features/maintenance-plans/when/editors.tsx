@@ -79,7 +79,7 @@ function OftenEditor({ rule, onChange }: EditorProps) {
   };
   return (
     <div className="grid grid-cols-2 gap-3 sm:w-80">
-      <Field label={t`Every so many`}>
+      <Field label={t`Interval`}>
         <Input
           type="number"
           inputMode="numeric"
@@ -326,7 +326,7 @@ function EndEditor({ rule, onChange }: EditorProps) {
       >
         <RadioItem value="none" label={t`No end`} />
         <RadioItem value="until" label={t`On a day`} />
-        <RadioItem value="count" label={t`After so many dates`} />
+        <RadioItem value="count" label={t`After a number of dates`} />
       </RadioGroup>
       {until !== null && (
         <Field label={t`Last day`} className="sm:w-60">

@@ -115,14 +115,14 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
   };
   return (
     <>
-      <Field label={t`Title`} required error={errors.title?.message} help={t`By which it is found.`}>
+      <Field label={t`Title`} required error={errors.title?.message} help={t`The title it is found by.`}>
         <Input autoComplete="off" limit={TICKET_LIMITS.cannedTitle} {...form.register('title')} />
       </Field>
       <Field label={t`Text`} required error={errors.text?.message}>
         <Textarea rows={6} limit={TICKET_LIMITS.message} {...form.register('text')} />
       </Field>
       <fieldset className="grid gap-2">
-        <legend className="mb-2 text-muted text-sm">{t`What is filled in where it is used`}</legend>
+        <legend className="mb-2 text-muted text-sm">{t`Filled in when the reply is used`}</legend>
         <div className="flex flex-wrap gap-2">
           {CANNED_PLACEHOLDERS.map((name) => (
             <Button key={name} size="sm" variant="dashed" onClick={() => add(name)}>

@@ -63,8 +63,8 @@ export function ResponseForm({ organization, onSaved }: { organization: Organiza
           {edit.restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>}
           <p className="text-muted">
             <Trans>
-              In how many minutes of work a ticket is answered first. Only the hours of work of its site count. Leave a
-              field empty for no due time.
+              How many minutes of work may pass before a ticket gets its first answer. Only the working hours of its
+              site count. Leave a field empty for no due time.
             </Trans>
           </p>
           {PRIORITIES.map((priority) => (

@@ -109,7 +109,7 @@ function AssigneesForm({ orders, onChoose }: AssigneesFormProps) {
             ? t`Assign ${nameOf(only)}`
             : plural(orders.length, { one: 'Assign # work order', other: 'Assign # work orders' })
         }
-        description={t`They take the place of whoever is assigned now. Choose nobody to take everybody off the work.`}
+        description={t`They replace whoever is assigned now. Choose nobody to unassign everybody.`}
       />
       <DialogForm
         submitLabel={t`Assign`}

@@ -99,7 +99,7 @@ function State({ dispatch }: { dispatch: Dispatch }) {
     declined: <Trans>Declined: {declineReason}</Trans>,
     completed: <Trans context="work of a service provider">Completed</Trans>,
     revoked: <Trans>Taken back; the link no longer works</Trans>,
-    expired: <Trans>The link has run out without an answer</Trans>,
+    expired: <Trans>The link has expired without an answer</Trans>,
   };
   return (
     <p className={status === 'declined' ? 'wrap-anywhere text-red text-sm' : 'wrap-anywhere text-muted text-sm'}>

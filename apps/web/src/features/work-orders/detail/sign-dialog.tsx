@@ -44,7 +44,11 @@ export function SignDialog({ order, onClose }: { order: WorkOrderDetail; onClose
       <DialogContent onEscapeKeyDown={keep} onInteractOutside={keep}>
         <DialogHeader title={t`Sign ${workOrderNumber(order.number)}`} description={order.title} />
         <DialogForm submitLabel={t({ message: 'Sign', context: 'under work' })} submitting={pending} onSubmit={sign}>
-          <Field required label={t`Name of who signs`} {...(isChecked && nameFault && { error: kept(nameFault) })}>
+          <Field
+            required
+            label={t`Name of the person signing`}
+            {...(isChecked && nameFault && { error: kept(nameFault) })}
+          >
             <Input
               ref={nameField}
               autoComplete="off"

@@ -69,8 +69,12 @@ describe('the signature of a work order', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Sign WO-000412' });
     const submit = within(dialog).getByRole('button', { name: 'Sign' });
     fireEvent.click(submit);
-    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText(/Name of who signs/)));
-    fireEvent.change(within(dialog).getByLabelText(/Name of who signs/), { target: { value: ' Jonas Petersen ' } });
+    await waitFor(() =>
+      expect(document.activeElement).toBe(within(dialog).getByLabelText(/Name of the person signing/)),
+    );
+    fireEvent.change(within(dialog).getByLabelText(/Name of the person signing/), {
+      target: { value: ' Jonas Petersen ' },
+    });
     fireEvent.click(submit);
     await within(dialog).findByText('Sign here, or choose to sign by the name alone.');
     expect(sent(api)).toEqual([]);
@@ -105,7 +109,7 @@ describe('the signature of a work order', () => {
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Sign' }));
     const dialog = await screen.findByRole('dialog', { name: 'Sign WO-000412' });
-    fireEvent.change(within(dialog).getByLabelText(/Name of who signs/), { target: { value: 'Jonas' } });
+    fireEvent.change(within(dialog).getByLabelText(/Name of the person signing/), { target: { value: 'Jonas' } });
     fireEvent.click(within(dialog).getByRole('checkbox'));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Sign' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -121,7 +125,7 @@ describe('the signature of a work order', () => {
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Sign' }));
     const dialog = await screen.findByRole('dialog', { name: 'Sign WO-000412' });
-    fireEvent.change(within(dialog).getByLabelText(/Name of who signs/), { target: { value: 'Jonas' } });
+    fireEvent.change(within(dialog).getByLabelText(/Name of the person signing/), { target: { value: 'Jonas' } });
     fireEvent.click(within(dialog).getByRole('checkbox'));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Sign' }));
     await within(dialog).findByText('Somebody was faster.');
@@ -132,7 +136,7 @@ describe('the signature of a work order', () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Sign' }));
     const dialog = await screen.findByRole('dialog', { name: 'Sign WO-000412' });
-    const name = within(dialog).getByLabelText(/Name of who signs/);
+    const name = within(dialog).getByLabelText(/Name of the person signing/);
     fireEvent.change(name, { target: { value: 'Jonas' } });
     fireEvent.keyDown(name, { key: 'Escape' });
     expect(screen.getByRole('dialog')).toBe(dialog);
@@ -145,11 +149,11 @@ describe('the signature of a work order', () => {
     open({}, [], { [`PUT ${url}/signature`]: () => problem('CONFLICT', 409, { detail: 'Start it first.' }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Sign' }));
     const dialog = await screen.findByRole('dialog', { name: 'Sign WO-000412' });
-    fireEvent.change(within(dialog).getByLabelText(/Name of who signs/), { target: { value: 'Jonas' } });
+    fireEvent.change(within(dialog).getByLabelText(/Name of the person signing/), { target: { value: 'Jonas' } });
     fireEvent.click(within(dialog).getByRole('checkbox'));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Sign' }));
     await within(dialog).findByText('Start it first.');
-    expect(within(dialog).getByLabelText(/Name of who signs/)).toHaveProperty('value', 'Jonas');
+    expect(within(dialog).getByLabelText(/Name of the person signing/)).toHaveProperty('value', 'Jonas');
   });
 
   it('is downloaded as a picture where something was drawn', async () => {

@@ -121,7 +121,7 @@ export function entryWords({ action, changes }: Told, timeZone: string): string 
   if (action === 'work-order.dispatched') return t`Sent to ${provider}`;
   if (action === 'work-order.dispatched-again') return t`Sent again to ${provider}`;
   if (action === 'work-order.dispatch-revoked') return t`Taken back from ${provider}`;
-  if (action === 'work-order.dispatch-expired') return t`No answer from ${provider}, the link ran out`;
+  if (action === 'work-order.dispatch-expired') return t`No answer from ${provider}, the link expired`;
   if (action === 'work-order.mail-withheld') return t`${provider} was not emailed: too many emails have been sent`;
   const file = became('file');
   if (action === 'work-order.signed') {

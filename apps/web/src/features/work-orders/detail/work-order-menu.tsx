@@ -84,7 +84,7 @@ export function WorkOrderMenu({ order, flow, onEdit }: WorkOrderMenuProps) {
         {canTake && (
           <MenuItem onSelect={() => void flow.change([order], toggle)}>
             {isMine ? <UserRoundMinus aria-hidden="true" /> : <UserRoundPlus aria-hidden="true" />}
-            {isMine ? t`Let go of it` : t`Assign to me`}
+            {isMine ? t`Unassign me` : t`Assign to me`}
           </MenuItem>
         )}
         {can('work-orders:delete') && (

@@ -148,7 +148,7 @@ describe('who is invited reads', () => {
     expect(await mailedTo(known)).toEqual(['de', MAIL_TEXTS.de.mails.invitation.subject('Northwind')]);
     const invited = await inviteInto(there, [seville]);
     expect(await mailedTo(there)).toEqual(['es', MAIL_TEXTS.es.mails.invitation.subject('Northwind')]);
-    expect((await newestMail(api, there)).text).toContain('Válida hasta: 28 de noviembre de 2026, 10:00 (CET)');
+    expect((await newestMail(api, there)).text).toContain('Caduca: 28 de noviembre de 2026, 10:00 (CET)');
     await inviteInto(here, []);
     expect(await mailedTo(here)).toEqual(['hi', MAIL_TEXTS.hi.mails.invitation.subject('Northwind')]);
     expect((await newestMail(api, here)).text).toContain('भूमिका: टेक्नीशियन\n');

@@ -1,6 +1,6 @@
 import type { MailTexts } from './mail-texts.ts';
 
-const IGNORE = 'no hagas caso de este correo: no pasará nada.';
+const IGNORE = 'puedes ignorar este correo: no pasará nada.';
 const IF_YOU = 'Si has sido tú, no tienes que hacer nada.';
 const NEW_PASSWORD = 'Establecer una contraseña nueva';
 
@@ -18,7 +18,7 @@ export const es: MailTexts = {
     device: 'Dispositivo',
     ip: 'Dirección IP',
     role: 'Rol',
-    validUntil: 'Válida hasta',
+    validUntil: 'Caduca',
     workOrder: 'Orden de trabajo',
     site: 'Centro',
     due: 'Fecha límite',
@@ -39,14 +39,14 @@ export const es: MailTexts = {
         'Alguien, seguramente tú, ha intentado crear una cuenta con esta dirección. Ya existe una, así que basta con iniciar sesión.',
       button: 'Iniciar sesión',
       link: NEW_PASSWORD,
-      ifNot: 'Si no has sido tú, no hagas caso de este correo: no ha cambiado nada.',
+      ifNot: 'Si no has sido tú, puedes ignorar este correo: no ha cambiado nada.',
     },
     resetPassword: {
       subject: 'Tu código para una contraseña nueva de Siteward',
-      intro: 'Introduce este código donde has pedido la contraseña nueva:',
+      intro: 'Introduce este código en la página donde has pedido la contraseña nueva:',
       button: 'Abrir el formulario',
       validity: (duration) => `El código sirve una sola vez, durante ${duration}.`,
-      ifNot: 'Si no lo has pedido tú, no hagas caso de este correo: tu contraseña sigue siendo la misma.',
+      ifNot: 'Si no lo has pedido tú, puedes ignorar este correo: tu contraseña sigue siendo la misma.',
     },
     passwordChanged: {
       subject: 'Se ha cambiado tu contraseña de Siteward',
@@ -54,14 +54,14 @@ export const es: MailTexts = {
         'Se ha cambiado tu contraseña. La sesión en la que la has cambiado sigue abierta; las demás se han cerrado.',
       reset: 'Tu contraseña se ha restablecido con un código enviado por correo. Se han cerrado todas tus sesiones.',
       ifYou: IF_YOU,
-      ifNot: 'Si no, otra persona tiene acceso a tu cuenta. Establece ya una contraseña nueva para cerrar su sesión:',
+      ifNot: 'Si no has sido tú, otra persona tiene acceso a tu cuenta. Establece ya una contraseña nueva para cerrar su sesión:',
       button: NEW_PASSWORD,
     },
     newAddressAsked: {
       subject: 'Una dirección nueva para tu cuenta de Siteward',
-      intro: ({ from, to }) => `Desde tu cuenta se ha pedido cambiar su dirección de ${from} a ${to}.`,
-      ifYou: (to) => `No cambiará nada hasta que se abra el enlace enviado a ${to}. Si has sido tú, continúa allí.`,
-      ifNot: 'Si no, establece ya una contraseña nueva. Así se detiene el cambio y se cierran todas las sesiones:',
+      intro: ({ from, to }) => `Desde tu cuenta se ha pedido cambiar la dirección ${from} por ${to}.`,
+      ifYou: (to) => `No cambiará nada hasta que se abra el enlace enviado a ${to}. Si has sido tú, continúa en ese correo.`,
+      ifNot: 'Si no has sido tú, establece ya una contraseña nueva. Así se detiene el cambio y se cierran todas las sesiones:',
       button: NEW_PASSWORD,
     },
     confirmAddress: {
@@ -78,7 +78,7 @@ export const es: MailTexts = {
         'Alguien ha pedido usar esta dirección para otra cuenta de Siteward. Ya pertenece a la tuya, así que no ha cambiado nada.',
       ifYou: 'Si has sido tú, tienes dos cuentas. Inicia sesión en la de esta dirección:',
       button: 'Iniciar sesión',
-      ifNot: 'Si no, no tienes que hacer nada.',
+      ifNot: 'Si no has sido tú, no tienes que hacer nada.',
     },
     addressChanged: {
       subject: 'Ha cambiado la dirección de tu cuenta de Siteward',
@@ -86,12 +86,12 @@ export const es: MailTexts = {
         `A partir de ahora inicias sesión en Siteward como ${to}. ${from} ya no sirve y no recibirá más correos.`,
       ifYou: IF_YOU,
       ifNot:
-        'Si no, otra persona tiene tu cuenta. Avisa enseguida a un propietario o administrador de tu organización: puede suspenderte como miembro, con lo que se corta todo acceso, y volver a invitarte.',
+        'Si no has sido tú, otra persona se ha hecho con tu cuenta. Avisa enseguida a un propietario o administrador de tu organización: puede suspenderte como miembro, con lo que esa cuenta pierde todo acceso a ella, y volver a invitarte.',
     },
     feedbackReceived: {
       subject: (number) => `${number}: hemos recibido tu aviso`,
       intro: ({ organization, site }) => `Gracias. Tu aviso sobre ${site} ha llegado a ${organization}.`,
-      button: 'Ver qué pasa con él',
+      button: 'Seguir tu aviso',
       keep: 'El enlace abre la página de tu aviso sin necesidad de cuenta, así que no lo compartas.',
       ifNot: `Si no has enviado ningún aviso, ${IGNORE}`,
     },
@@ -103,12 +103,12 @@ export const es: MailTexts = {
     feedbackAcknowledged: {
       subject: (number) => `${number}: hemos leído tu aviso`,
       intro: ({ organization, site, subject }) =>
-        `${organization} ha leído tu aviso «${subject}» sobre ${site} y se está ocupando de él. Te escribiremos cuando haya novedades.`,
+        `${organization} ha leído tu aviso «${subject}» sobre ${site} y lo está revisando. Te escribiremos cuando haya novedades.`,
     },
     feedbackConverted: {
       subject: (number) => `${number}: ya hay alguien en ello`,
       intro: ({ organization, site, subject }) =>
-        `${organization} ha convertido tu aviso «${subject}» sobre ${site} en una orden de trabajo. Te escribiremos cuando esté hecha.`,
+        `${organization} ha convertido tu aviso «${subject}» sobre ${site} en una orden de trabajo. Te escribiremos cuando esté terminada.`,
     },
     feedbackResolved: {
       subject: (number) => `${number}: tu aviso está resuelto`,
@@ -127,7 +127,7 @@ export const es: MailTexts = {
       intro: ({ organization, subject, by }) =>
         `${by === '' ? organization : `${by}, de ${organization},`} escribe sobre tu aviso «${subject}»:`,
       button: 'Responder',
-      noReply: 'Responde allí, por favor: nadie lee las respuestas a este correo.',
+      noReply: 'Responde en esa página, por favor: nadie lee las respuestas a este correo.',
     },
     invitation: {
       subject: (organization) => `Únete a ${organization} en Siteward`,
@@ -138,70 +138,70 @@ export const es: MailTexts = {
       ifNot: `Si no esperabas ninguna invitación, ${IGNORE}`,
     },
     workDispatched: {
-      subject: ({ organization, work }) => `Trabajo de ${organization}: ${work}`,
+      subject: ({ organization, work }) => `Encargo de ${organization}: ${work}`,
       intro: ({ sender, organization, provider }) =>
         `${sender}, de ${organization}, encarga este trabajo a ${provider}.`,
       button: 'Ver el trabajo',
       only: (email) =>
-        `El enlace abre este trabajo sin cuenta ni contraseña y es solo para ${email}. Acepta o rechaza allí el trabajo y complétalo cuando esté hecho.`,
+        `El enlace abre este trabajo sin cuenta ni contraseña y es solo para ${email}. Ahí puedes aceptar o rechazar el trabajo y marcarlo como completado cuando esté hecho.`,
       ifNot: `Si no es para ti, ${IGNORE}`,
     },
     workRecalled: {
-      subject: ({ organization, work }) => `${organization} ha retirado: ${work}`,
+      subject: ({ organization, work }) => `${organization} ha retirado el encargo: ${work}`,
       intro: ({ organization, provider }) =>
-        `${organization} ya no encarga este trabajo a ${provider}. El enlace del correo ha dejado de funcionar.`,
+        `${organization} ya no encarga este trabajo a ${provider}. El enlace que se envió por correo ha dejado de funcionar.`,
     },
     workDeclined: {
-      subject: ({ provider, work }) => `${provider} ha rechazado: ${work}`,
-      intro: (provider) => `${provider} ha rechazado este trabajo. Dáselo a otra persona o vuelve a enviarlo.`,
+      subject: ({ provider, work }) => `${provider} ha rechazado el trabajo: ${work}`,
+      intro: (provider) => `${provider} ha rechazado este trabajo. Encárgaselo a otra persona o vuelve a enviarlo.`,
       button: 'Abrir la orden de trabajo',
     },
     workUnanswered: {
       subject: ({ provider, work }) => `Sin respuesta de ${provider}: ${work}`,
       intro: (provider) =>
-        `${provider} no ha respondido en siete días y el enlace ha caducado. Vuelve a enviar el trabajo o dáselo a otra persona.`,
+        `${provider} no ha respondido en siete días y el enlace ha caducado. Vuelve a enviar el trabajo o encárgaselo a otra persona.`,
       button: 'Abrir la orden de trabajo',
     },
     workCompleted: {
-      subject: ({ provider, work }) => `${provider} ha completado: ${work}`,
+      subject: ({ provider, work }) => `${provider} ha completado el trabajo: ${work}`,
       intro: (provider) => `${provider} ha completado este trabajo. Ya se puede verificar.`,
       button: 'Abrir la orden de trabajo',
     },
     planFailed: {
-      subject: ({ plan }) => `Orden de trabajo no creada: ${plan}`,
-      intro: ({ plan, day }) => `El plan de mantenimiento «${plan}» no ha podido crear su orden de trabajo del ${day}.`,
-      again: 'En su página verás el motivo. Se vuelve a intentar cada hora y, en cuanto funcione, no faltará ninguna.',
+      subject: ({ plan }) => `No se ha creado la orden de trabajo: ${plan}`,
+      intro: ({ plan, day }) => `No se ha podido crear la orden de trabajo del ${day} del plan de mantenimiento «${plan}».`,
+      again: 'En la página del plan verás el motivo. Se vuelve a intentar cada hora y, en cuanto funcione, se crearán también las que falten.',
       button: 'Abrir el plan',
     },
     ticketForYou: {
-      subject: ({ number, subject }) => `Abierto para ti: ${number}, ${subject}`,
+      subject: ({ number, subject }) => `Ticket abierto para ti: ${number}, ${subject}`,
       intro: ({ number, subject, by }) => `${by} ha abierto para ti el ticket ${number}, «${subject}».`,
       button: 'Abrir el ticket',
-      hint: 'Es tuyo: puedes escribir ahí y recibirás un correo en cuanto alguien responda.',
+      hint: 'El ticket es tuyo: puedes escribir en él y recibirás un correo en cuanto alguien responda.',
     },
     ticketAnswered: {
       subject: ({ number, subject }) => `Respuesta a ${number}: ${subject}`,
       intro: ({ number, subject, by }) => `${by} ha respondido a tu ticket ${number}, «${subject}».`,
       button: 'Leer la respuesta',
-      hint: 'Puedes contestar ahí. No respondas a este correo: nadie lo lee.',
+      hint: 'Puedes contestar en el ticket. No respondas a este correo: nadie lo lee.',
     },
     ticketResolved: {
-      subject: ({ number, subject }) => `Resuelto: ${number}, ${subject}`,
+      subject: ({ number, subject }) => `Ticket resuelto: ${number}, ${subject}`,
       intro: ({ number, subject, by }) => `${by} ha marcado como resuelto tu ticket ${number}, «${subject}».`,
       button: 'Verlo y valorarlo',
-      hint: 'Cuéntanos qué tal ha ido. Si no está resuelto, puedes reabrir el ticket ahí durante 14 días; después se cierra.',
+      hint: 'Cuéntanos qué tal ha ido. Si no está resuelto, puedes reabrir el ticket durante 14 días; después se cierra.',
     },
     ticketAssigned: {
-      subject: ({ number, subject }) => `${number} es tuyo: ${subject}`,
+      subject: ({ number, subject }) => `Te han asignado ${number}: ${subject}`,
       intro: ({ number, subject, by }) => `${by} te ha asignado el ticket ${number}, «${subject}».`,
       button: 'Abrir el ticket',
-      hint: 'Ahí se ve hasta cuándo hay que dar la primera respuesta.',
+      hint: 'En el ticket verás hasta cuándo hay que dar la primera respuesta.',
     },
     ticketReply: {
       subject: ({ number, subject }) => `Nuevo mensaje en ${number}: ${subject}`,
       intro: ({ number, subject, by }) => `${by} ha escrito en el ticket ${number}, «${subject}», que tienes asignado.`,
       button: 'Leer el mensaje',
-      hint: 'Puedes contestar ahí. No respondas a este correo: nadie lo lee.',
+      hint: 'Puedes contestar en el ticket. No respondas a este correo: nadie lo lee.',
     },
   },
 };

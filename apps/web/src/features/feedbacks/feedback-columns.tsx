@@ -22,7 +22,12 @@ export function feedbackColumns(linkTo: (id: string) => To): Column<ListedFeedba
       width: 'w-1/3',
       cell: (feedback) => <Subject feedback={feedback} to={linkTo(feedback._id)} />,
     },
-    { key: 'kind', header: t`Kind`, width: 'w-32', cell: ({ kind }) => <Kind kind={kind} /> },
+    {
+      key: 'kind',
+      header: t({ message: 'Kind', context: 'feedback' }),
+      width: 'w-32',
+      cell: ({ kind }) => <Kind kind={kind} />,
+    },
     {
       key: 'reporter',
       header: t({ message: 'From', context: 'feedback' }),

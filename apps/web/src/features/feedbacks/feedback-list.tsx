@@ -148,7 +148,7 @@ function FeedbackFilters({ view }: { view: FeedbacksView }) {
   const filters: Filter[] = [
     {
       name: 'kind',
-      label: t`Kind`,
+      label: t({ message: 'Kind', context: 'feedback' }),
       options: FEEDBACK_KINDS.map((value) => ({ value, label: feedbackKindLabel(value) })),
     },
     {

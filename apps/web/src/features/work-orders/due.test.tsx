@@ -88,7 +88,7 @@ describe('Due', () => {
 
   it.each([
     ['de', 'Heute 14:00 · 2 Std. überfällig'],
-    ['es', 'Hoy 14:00 · 2 h de retraso'],
+    ['es', 'hoy, 14:00 · 2 h de retraso'],
     ['hi', 'आज 14:00 · 2 घंटे की देरी'],
   ] as const)('is in the language that is shown: %s', async (language, words) => {
     await speak(language);

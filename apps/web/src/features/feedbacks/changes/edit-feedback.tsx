@@ -67,7 +67,7 @@ export function EditFeedbackDialog({ feedback, onClose }: { feedback: FeedbackDe
 /** The fields in words, to show two versions side by side. */
 function described(): readonly Described<FeedbackValues>[] {
   return [
-    { label: t`Kind`, words: ({ kind }) => feedbackKindLabel(kind) },
+    { label: t({ message: 'Kind', context: 'feedback' }), words: ({ kind }) => feedbackKindLabel(kind) },
     { label: t`Place`, words: ({ place }) => place },
     { label: t`Subject`, words: ({ subject }) => subject },
     { label: t`Message`, words: ({ message }) => message },

@@ -21,7 +21,7 @@ export function PlaceFields({ fields, errors }: Registered<'kind' | 'place'>) {
   const { t } = useLingui();
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label={t`Kind`} error={errors.kind?.message}>
+      <Field label={t({ message: 'Kind', context: 'feedback' })} error={errors.kind?.message}>
         <NativeSelect {...fields.kind}>
           {FEEDBACK_KINDS.map((kind) => (
             <option key={kind} value={kind}>

@@ -25,7 +25,7 @@ const WORDS: HistoryWords = {
     'file-removed': msg({ message: 'File removed', context: 'feedback' }),
   },
   fields: {
-    kind: msg`Kind`,
+    kind: msg({ message: 'Kind', context: 'feedback' }),
     subject: msg`Subject`,
     message: msg`Message`,
     place: msg`Place`,

@@ -49,8 +49,8 @@ it('two versions are told apart in the language that is shown', () => {
     mine,
   );
   expect(found.map(({ label, theirs: one, yours }) => [label, lines(one)[0], lines(yours).at(-1)])).toEqual([
-    ['Horario laboral', 'lun 22:00–06:00 del día siguiente', 'dom cerrado'],
-    ['Días hasta la fecha límite', 'Urgente: ninguno', 'Sin prioridad: ninguno'],
+    ['Horario laboral', 'lun 22:00–06:00 del día siguiente', 'dom: cerrado'],
+    ['Días hasta la fecha límite', 'Urgente: sin fecha límite', 'Sin prioridad: sin fecha límite'],
   ]);
   expect(localeOptions('de-DE')[0]?.label).toBe('alemán (Alemania)');
 });

@@ -63,7 +63,7 @@ const FREE_A_SEAT = 'Añade plazas, suspende a un miembro o revoca una invitaci�
 
 export const accessReasons: WordsOf<AccessReason> = {
   // Signing in, and one's own account.
-  'signed-out': () => 'Tu sesión ha terminado. Vuelve a iniciar sesión.',
+  'signed-out': () => 'Tu sesión se ha cerrado. Vuelve a iniciar sesión.',
   'wrong-credentials': () => 'Revisa el correo y la contraseña, o establece una contraseña nueva.',
   'wrong-password': () => 'Esta no es tu contraseña',
   'otp-over': () => 'Este código es incorrecto, ha caducado o ya se ha usado. Pide uno nuevo.',
@@ -95,7 +95,7 @@ export const accessReasons: WordsOf<AccessReason> = {
   'done-out-of-sight': () =>
     'Esto ya se ha hecho. Tu acceso ha cambiado desde entonces, por lo que no se vuelve a mostrar. Vuelve a cargar la página.',
   'access-changed-meanwhile': () => 'Alguien ha cambiado tu acceso al mismo tiempo. Tu acción no se ha realizado.',
-  'changed-meanwhile': () => 'Alguien lo ha cambiado mientras tanto. Mira cómo está ahora y vuelve a intentarlo.',
+  'changed-meanwhile': () => 'Alguien lo ha cambiado mientras tanto. Comprueba cómo está ahora y vuelve a intentarlo.',
   'no-default-organization': () => 'Elige una organización; no tienes ninguna predeterminada',
 
   // Members and their access.
@@ -108,7 +108,7 @@ export const accessReasons: WordsOf<AccessReason> = {
   'removed-member': () => 'Se ha eliminado a este miembro. Vuelve a invitar a la persona.',
   'no-such-step': ({ from, to }) => `Un miembro ${pick(STATUSES, from)} no puede pasar a ${pick(STATUSES, to)}.`,
   'no-site-left': () =>
-    'El cliente de este miembro no ocupa ningún centro, así que se quedaría sin centros. Cambia antes a qué está limitado.',
+    'El cliente de este miembro no ocupa ningún centro, así que se quedaría sin centros. Cambia antes los centros a los que está limitado.',
   'provider-without-being-one': () => 'Solo los miembros de un proveedor pueden pertenecer a un proveedor',
   'unknown-provider-of-member': () => 'Elige un proveedor de esta organización',
   'limited-without-being-customer': () => 'Solo los miembros de un cliente pueden estar limitados a un cliente',
@@ -170,8 +170,8 @@ export const accessReasons: WordsOf<AccessReason> = {
     `${plural(wanted, { one: 'Hace falta # plaza', other: 'Hacen falta # plazas' })} y ${free === 0 ? 'no queda ninguna libre' : plural(free, { one: 'queda # libre', other: 'quedan # libres' })}. ${FREE_A_SEAT}`,
   'seats-in-use': ({ used }) =>
     plural(used, {
-      one: 'Hay # plaza en uso. Libera plazas primero.',
-      other: 'Hay # plazas en uso. Libera plazas primero.',
+      one: 'Hay # plaza ocupada. Libera plazas primero.',
+      other: 'Hay # plazas ocupadas. Libera plazas primero.',
     }),
 
   // Roles.

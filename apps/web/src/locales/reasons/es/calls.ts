@@ -17,5 +17,5 @@ export const callReasons: WordsOf<CallReason> = {
   'changes-away': () =>
     'Ahora mismo no llegan los cambios de otras personas. Vuelve a intentarlo dentro de un momento.',
   'on-our-side': () =>
-    'Algo ha ido mal por nuestra parte. El identificador de la petición nos ayuda a encontrar la causa.',
+    'Algo ha fallado por nuestra parte. El identificador de la petición nos ayuda a encontrar la causa.',
 };

@@ -37,7 +37,7 @@ export const fieldReasons: WordsOf<FieldReason> = {
   'password-common': () => 'Esta contraseña es demasiado común',
   'password-is-email': () => 'La contraseña no puede ser tu dirección de correo',
   'not-a-code': () => 'Un código tiene 10 letras y cifras, como K7QF3-9XB2M',
-  'not-a-phone-number': () => 'Introduce el teléfono con el prefijo del país, como +49 40 5551299',
+  'not-a-phone-number': () => 'Introduce el teléfono con el prefijo del país, como +34 955551299',
   'not-an-id': () => 'Un identificador tiene 24 caracteres (0–9 y a–f)',
   'not-a-time-zone': () => 'Elige una zona horaria, como Europe/Madrid',
   'not-a-currency': () => 'Elige el código de una moneda, como EUR',
@@ -59,20 +59,20 @@ export const fieldReasons: WordsOf<FieldReason> = {
     `Solo se pueden consultar los primeros ${number(10_000)} registros; acota la lista con una búsqueda o un filtro`,
   'below-seats-in-use': ({ used }) =>
     plural(used, {
-      one: 'Hay # plaza en uso; libera plazas primero',
-      other: 'Hay # plazas en uso; libera plazas primero',
+      one: 'Hay # plaza ocupada; libera plazas primero',
+      other: 'Hay # plazas ocupadas; libera plazas primero',
     }),
   'not-a-rule': () => 'Indica una regla como FREQ=WEEKLY;INTERVAL=2;BYDAY=TU',
   'until-and-count': () => 'Indica un último día o el número de fechas, pero no ambos',
-  'range-too-long': ({ max }) => `El final puede ser como máximo ${max} días posterior al inicio`,
+  'range-too-long': ({ max }) => `El final puede ser como máximo ${max} días después del inicio`,
   'ends-before-start': () => 'El final debe ser posterior al inicio',
   'too-many-mentions': ({ max }) => `Menciona como máximo a ${max} personas`,
   'not-a-result': () => 'Este punto admite otro tipo de respuesta',
   'no-site-chosen': () => 'Elige al menos un centro',
   'no-customer-or-site-chosen': () => 'Elige un cliente o al menos un centro',
-  'no-members': () => 'Elige al menos un miembro',
+  'no-members': () => 'Elige al menos a un miembro',
   'too-many-members': ({ max }) =>
-    plural(max, { one: 'Elige como máximo # miembro', other: 'Elige como máximo # miembros' }),
+    plural(max, { one: 'Elige como máximo a # miembro', other: 'Elige como máximo a # miembros' }),
   'member-twice': () => 'Elige a cada miembro una sola vez',
 
   // Files.
@@ -108,9 +108,9 @@ export const fieldReasons: WordsOf<FieldReason> = {
   'words-or-site': ({ words }) =>
     `Hay un centro llamado ${quoted(words)}; si te refieres a él, usa su código; si no, deja la celda vacía`,
   'all-sites-of-a-customer': () =>
-    '«All sites» no vale para el tipo «Customer»; indica los centros o deja la celda vacía',
+    '«Todos los centros» no vale para el tipo «Cliente»; indica los centros o deja la celda vacía',
   'no-sites-yet': () =>
-    '«No sites yet» solo vale para el tipo «Customer»; indica los centros, escribe «All sites» o deja la celda vacía',
+    '«Todavía sin centros» solo vale para el tipo «Cliente»; indica los centros, escribe «Todos los centros» o deja la celda vacía',
   'file-empty': () => 'El archivo está vacío',
   'file-too-large': ({ max }) => `Este archivo puede ocupar como máximo ${max}.`,
 };

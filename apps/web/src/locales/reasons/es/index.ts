@@ -22,7 +22,7 @@ export const reasonWords: ReasonWords = {
     ROLE_IN_USE: 'El rol está en uso',
     SYSTEM_ROLE: 'Los roles del sistema no se pueden cambiar',
     VERSION_CONFLICT: 'Alguien lo ha cambiado mientras tanto',
-    ILLEGAL_TRANSITION: 'Este paso no es posible en el estado actual',
+    ILLEGAL_TRANSITION: 'En el estado actual no se puede dar este paso',
     GONE: 'Este enlace o código ya no es válido',
     PAYLOAD_TOO_LARGE: 'Es demasiado grande para enviarlo',
     URI_TOO_LONG: 'La dirección es demasiado larga',
@@ -30,7 +30,7 @@ export const reasonWords: ReasonWords = {
     IDEMPOTENCY_MISMATCH: 'Esta operación ya se ha enviado con otros datos',
     RATE_LIMITED: 'Demasiados intentos',
     HEADERS_TOO_LARGE: 'Las cabeceras de la petición son demasiado grandes',
-    INTERNAL: 'Algo ha ido mal por nuestra parte',
+    INTERNAL: 'Algo ha fallado por nuestra parte',
     UNAVAILABLE: 'El servicio no está disponible en este momento',
   },
 };

@@ -43,7 +43,7 @@ export const workReasons: WordsOf<WorkReason> = {
       other: 'Quedan # puntos obligatorios de la lista de comprobación por hacer.',
     }),
   'signature-missing': () => 'Esta orden de trabajo debe firmarse antes de completarla. Pide primero la firma.',
-  'sign-in-progress': () => 'Una orden de trabajo se firma mientras está en curso. Iníciala primero.',
+  'sign-in-progress': () => 'Una orden de trabajo se firma mientras está en curso. Empiézala primero.',
   'signature-begun': () =>
     'Una vez empezado el trabajo, solo quienes pueden cambiar cualquier orden de trabajo pueden decidir si hace falta una firma. Pídeselo a una de esas personas.',
   'signature-closed': () =>
@@ -54,7 +54,7 @@ export const workReasons: WordsOf<WorkReason> = {
   'workers-called': ({ name }) =>
     `Hay varios miembros llamados ${quoted(name)}; usa la dirección de la persona a la que te refieres`,
   'only-take-or-leave': () =>
-    'Solo puedes añadirte o quitarte a ti; para asignar a otras personas necesitas el permiso de asignar',
+    'Solo puedes añadirte o quitarte tú; para asignar a otras personas necesitas el permiso de asignar',
   'unknown-points': () => 'Conserva solo puntos que estén en la lista de comprobación',
   'checklist-begun': () =>
     'Una vez empezado el trabajo, solo quienes pueden cambiar cualquier orden de trabajo pueden cambiar su lista de comprobación. Pídeselo a una de esas personas.',
@@ -89,9 +89,9 @@ export const workReasons: WordsOf<WorkReason> = {
   'nobody-to-dispatch-to': () =>
     'El trabajo se envía a un proveedor activo con correo electrónico. Elige primero uno para esta orden de trabajo.',
   'dispatched-already': () =>
-    'Esta orden de trabajo ya está en manos del proveedor. Vuelve a enviar el enlace o retírala primero.',
-  'not-to-dispatch': () => 'Solo se puede enviar trabajo que esté abierto, en curso o en espera.',
-  'not-dispatched': () => 'Esta orden de trabajo no está en manos de ningún proveedor.',
+    'Esta orden de trabajo ya se ha enviado al proveedor. Vuelve a enviar el enlace o retírala primero.',
+  'not-to-dispatch': () => 'Solo se puede enviar trabajo que esté abierto, en curso o en pausa.',
+  'not-dispatched': () => 'Esta orden de trabajo no se ha enviado a ningún proveedor.',
   'dispatch-unanswered': () => 'Acepta primero el trabajo.',
   'not-with-own-provider': () =>
     'Solo pueden responder el proveedor al que se envió este trabajo y quienes envían trabajos.',
@@ -109,7 +109,7 @@ export const workReasons: WordsOf<WorkReason> = {
       one: 'Un aviso se puede reabrir durante # día después de resolverse. Envía uno nuevo.',
       other: 'Un aviso se puede reabrir durante # días después de resolverse. Envía uno nuevo.',
     }),
-  'resolved-by-work': () => 'Quedará resuelto en cuanto se verifique su orden de trabajo.',
+  'resolved-by-work': () => 'Se resolverá en cuanto se verifique su orden de trabajo.',
   'returned-by-work': () => 'Vuelve por sí solo si su orden de trabajo se cancela o se elimina.',
   'convert-by-itself': () => 'Conviértelo en una orden de trabajo en lugar de darle este estado.',
   'feedback-no-longer-new': () => 'Su texto solo se puede cambiar mientras es nuevo. Escribe un mensaje.',
@@ -121,7 +121,7 @@ export const workReasons: WordsOf<WorkReason> = {
   'feedback-too-quick': () => 'Ha sido muy rápido. Espera un momento y envíalo de nuevo.',
   'photos-too-large': ({ max }) => `Las fotos ocupan más de ${max} en total. Envía menos fotos o fotos más pequeñas.`,
   'no-room-for-photos': () =>
-    'Aquí se han enviado tantas fotos que ahora no se aceptan más. Tu texto ha llegado; vuelve a intentarlo mañana.',
+    'Aquí se han enviado tantas fotos que ahora no se admiten más. Tu texto ha llegado; vuelve a intentarlo mañana con las fotos.',
   'feedback-photos-too-late': () =>
     'Las fotos se añaden durante la primera hora después del envío. Escribe un mensaje.',
   'reporter-for-triage': () => 'Solo quienes gestionan avisos pueden enviar uno en nombre de otra persona',
@@ -153,7 +153,7 @@ export const workReasons: WordsOf<WorkReason> = {
   'ticket-not-resolved': () => 'Este ticket aún no está resuelto. Valóralo cuando lo esté.',
   'not-own-message': () => 'Solo quien escribió este mensaje puede añadirle archivos.',
   'notes-for-staff': () => 'Las notas internas son para el personal que ve todos los tickets.',
-  'requester-for-management': () => 'Solo quienes gestionan tickets pueden escribir uno en nombre de otra persona',
+  'requester-for-management': () => 'Solo quienes gestionan tickets pueden abrir uno en nombre de otra persona',
   'unknown-ticket-requester': () => 'Elige a un miembro activo que vea tickets y tenga acceso a este centro',
   'unknown-ticket-assignee': () => 'Elige a alguien que responda tickets y tenga acceso a este centro',
   'too-many-canned-replies': ({ max }) => `Ya hay ${max} respuestas predefinidas. Elimina una que no haga falta.`,
@@ -186,7 +186,8 @@ export const workReasons: WordsOf<WorkReason> = {
   'not-own-entry': () => 'Solo puedes registrar y cambiar tu propio tiempo y tus propios costes.',
   'entries-closed': () =>
     'El tiempo y los costes se registran desde que el trabajo está abierto hasta que se verifica.',
-  'too-many-entries': ({ max }) => `Una orden de trabajo admite como máximo ${max}. Elimina antes uno.`,
+  'too-many-entries': ({ max }) =>
+    `Una orden de trabajo admite como máximo ${max} registros de este tipo. Elimina antes uno.`,
   'day-to-come': () => 'Elige hoy o un día anterior',
-  'unknown-worker': () => 'Elige un miembro activo con acceso a este sitio',
+  'unknown-worker': () => 'Elige a un miembro activo que tenga acceso a este centro',
 };

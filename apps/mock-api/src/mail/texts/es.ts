@@ -54,14 +54,17 @@ export const es: MailTexts = {
         'Se ha cambiado tu contraseña. La sesión en la que la has cambiado sigue abierta; las demás se han cerrado.',
       reset: 'Tu contraseña se ha restablecido con un código enviado por correo. Se han cerrado todas tus sesiones.',
       ifYou: IF_YOU,
-      ifNot: 'Si no has sido tú, otra persona tiene acceso a tu cuenta. Establece ya una contraseña nueva para cerrar su sesión:',
+      ifNot:
+        'Si no has sido tú, otra persona tiene acceso a tu cuenta. Establece ya una contraseña nueva para cerrar su sesión:',
       button: NEW_PASSWORD,
     },
     newAddressAsked: {
       subject: 'Una dirección nueva para tu cuenta de Siteward',
       intro: ({ from, to }) => `Desde tu cuenta se ha pedido cambiar la dirección ${from} por ${to}.`,
-      ifYou: (to) => `No cambiará nada hasta que se abra el enlace enviado a ${to}. Si has sido tú, continúa en ese correo.`,
-      ifNot: 'Si no has sido tú, establece ya una contraseña nueva. Así se detiene el cambio y se cierran todas las sesiones:',
+      ifYou: (to) =>
+        `No cambiará nada hasta que se abra el enlace enviado a ${to}. Si has sido tú, continúa en ese correo.`,
+      ifNot:
+        'Si no has sido tú, establece ya una contraseña nueva. Así se detiene el cambio y se cierran todas las sesiones:',
       button: NEW_PASSWORD,
     },
     confirmAddress: {
@@ -169,8 +172,10 @@ export const es: MailTexts = {
     },
     planFailed: {
       subject: ({ plan }) => `No se ha creado la orden de trabajo: ${plan}`,
-      intro: ({ plan, day }) => `No se ha podido crear la orden de trabajo del ${day} del plan de mantenimiento «${plan}».`,
-      again: 'En la página del plan verás el motivo. Se vuelve a intentar cada hora y, en cuanto funcione, se crearán también las que falten.',
+      intro: ({ plan, day }) =>
+        `No se ha podido crear la orden de trabajo del ${day} del plan de mantenimiento «${plan}».`,
+      again:
+        'En la página del plan verás el motivo. Se vuelve a intentar cada hora y, en cuanto funcione, se crearán también las que falten.',
       button: 'Abrir el plan',
     },
     ticketForYou: {

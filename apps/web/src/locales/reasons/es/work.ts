@@ -133,7 +133,7 @@ export const workReasons: WordsOf<WorkReason> = {
   'not-a-plan-date': () => 'El plan no tiene ningún trabajo por crear ese día.',
   'plan-date-taken': () => 'Elige un día futuro en el que el plan todavía no tenga trabajo',
   'too-many-plan-dates': ({ max }) =>
-    `Se pueden omitir o aplazar como máximo ${max} fechas. Cambia la regla en su lugar.`,
+    `Se pueden omitir o mover como máximo ${max} fechas. Cambia mejor la periodicidad.`,
 
   'too-many-plans': ({ max }) =>
     `Una organización puede tener como máximo ${max} planes de mantenimiento. Elimina alguno que no haga falta.`,

@@ -35,7 +35,7 @@ export const es: Words = {
   },
   form: {
     title: '¿Qué quieres contarnos?',
-    help: 'Llega directamente a quienes cuidan de este edificio.',
+    help: 'Llega directamente a quienes se ocupan de este edificio.',
     kinds: '¿De qué se trata?',
     kind: {
       complaint: {
@@ -127,7 +127,7 @@ export const es: Words = {
     yourWords: 'Lo que escribiste',
     conversation: 'Mensajes',
     you: 'Tú',
-    reply: 'Escribe a quienes cuidan del edificio',
+    reply: 'Escribe a quienes se ocupan del edificio',
     sendReply: 'Enviar mensaje',
     replySent: 'Tu mensaje se ha enviado.',
     rating: '¿Qué tal lo hemos hecho?',

@@ -1,11 +1,11 @@
 import type { CallReason } from '@siteward/contract';
 import type { WordsOf } from '../reason-words.ts';
-import { duration, NO_CHANGE } from './words.ts';
+import { NO_CHANGE, wait } from './words.ts';
 
 export const callReasons: WordsOf<CallReason> = {
-  'try-again-in': ({ seconds }) => `Zu viele Versuche. Versuchen Sie es in ${duration(seconds)} erneut.`,
+  'try-again-in': ({ seconds }) => `Zu viele Versuche. Versuchen Sie es in ${wait(seconds)} erneut.`,
   'too-many-mails': ({ seconds }) =>
-    `An diese Adresse oder aus Ihrer Organisation sind zu viele E-Mails gegangen. ${NO_CHANGE} Versuchen Sie es in ${duration(seconds)} erneut.`,
+    `An diese Adresse oder aus Ihrer Organisation sind zu viele E-Mails gegangen. ${NO_CHANGE} Versuchen Sie es in ${wait(seconds)} erneut.`,
   'too-many-waiting': () => `Es warten schon zu viele solche Anfragen. ${NO_CHANGE} Versuchen Sie es erneut.`,
   'too-many-windows': () => 'Es sind zu viele Seiten gleichzeitig geöffnet. Schließen Sie einige davon.',
   'sign-in-busy': () => `Gerade melden sich sehr viele Personen an. ${NO_CHANGE} Versuchen Sie es gleich noch einmal.`,

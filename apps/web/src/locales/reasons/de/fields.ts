@@ -12,7 +12,8 @@ export const fieldReasons: WordsOf<FieldReason> = {
 
   'too-few': ({ min }) => plural(min, { one: 'Mindestens # Eintrag', other: 'Mindestens # Einträge' }),
   'too-many': ({ max }) => plural(max, { one: 'Höchstens # Eintrag', other: 'Höchstens # Einträge' }),
-  'too-many-decimals': ({ max }) => `Höchstens ${number(max)} Nachkommastellen`,
+  'too-many-decimals': ({ max }) =>
+    plural(max, { one: 'Höchstens # Nachkommastelle', other: 'Höchstens # Nachkommastellen' }),
   'too-small': ({ min }) => `Mindestens ${number(min)}`,
   'too-large': ({ max }) => `Höchstens ${number(max)}`,
   'not-text': () => 'Hier wird Text erwartet',
@@ -36,7 +37,7 @@ export const fieldReasons: WordsOf<FieldReason> = {
   'passwords-differ': () => 'Die Passwörter stimmen nicht überein',
   'password-common': () => 'Dieses Passwort ist zu gängig',
   'password-is-email': () => 'Das Passwort darf nicht Ihre E-Mail-Adresse sein',
-  'not-a-code': () => 'Ein Code hat 10 Buchstaben und Ziffern, etwa K7QF3-9XB2M',
+  'not-a-code': () => 'Ein Code besteht aus 10 Buchstaben und Ziffern, etwa K7QF3-9XB2M',
   'not-a-phone-number': () => 'Geben Sie die Telefonnummer mit Ländervorwahl ein, etwa +49 40 5551299',
   'not-an-id': () => 'Eine Kennung hat 24 Zeichen aus 0–9 und a–f',
   'not-a-time-zone': () => 'Wählen Sie eine Zeitzone, etwa Europe/Berlin',
@@ -52,7 +53,8 @@ export const fieldReasons: WordsOf<FieldReason> = {
   'not-an-action': () => 'Geben Sie einen Vorgang an, etwa member.suspended',
   'not-a-website': () => 'Geben Sie eine Webadresse wie https://www.example.com ein',
   'not-a-contact': () => 'Geben Sie eine E-Mail-Adresse oder eine Telefonnummer ein',
-  'too-many-web-addresses': ({ max }) => `Nennen Sie höchstens ${max} Webadressen`,
+  'too-many-web-addresses': ({ max }) =>
+    plural(max, { one: 'Nennen Sie höchstens # Webadresse', other: 'Nennen Sie höchstens # Webadressen' }),
   'not-a-drawing': () => 'Unterschreiben Sie noch einmal',
   'not-days': ({ min, max }) => `Geben Sie ganze Tage von ${number(min)} bis ${number(max)} ein`,
   'page-too-deep': () =>

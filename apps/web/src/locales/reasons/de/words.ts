@@ -3,6 +3,8 @@ import { toolsFor } from '../reason-words.ts';
 /** A text in its quotation marks. */
 export const quoted = (text: string): string => `„${text}“`;
 
+const tools = toolsFor('de', quoted);
+
 export const {
   plural,
   number,
@@ -15,7 +17,9 @@ export const {
   providerStatusName,
   ticketStatusName,
   permissionName,
-  duration,
-} = toolsFor('de', quoted);
+} = tools;
+
+/** How long to wait, after “in”: 3 Tagen. */
+export const wait = (seconds: number): string => tools.duration(seconds).replace(/Tage$/, 'Tagen');
 
 export const NO_CHANGE = 'Es wurde nichts geändert.';

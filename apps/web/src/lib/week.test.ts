@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { speak } from '#testing/speak.ts';
-import { weekdayName, weekdays } from './week.ts';
+import { weekdayInBrief, weekdayName, weekdays } from './week.ts';
 
 const [MONDAY, SATURDAY, SUNDAY] = [0, 5, 6];
 
@@ -60,4 +60,18 @@ it('names its days in the language that is shown', async () => {
   expect([names()[0], names()[6]]).toEqual(['Monday', 'Sunday']);
   await speak('de');
   expect([names()[0], names()[6]]).toEqual(['Montag', 'Sonntag']);
+});
+
+it.each([
+  ['en', 'Mon Tue Wed Thu Fri Sat Sun'],
+  ['de', 'Mo Di Mi Do Fr Sa So'],
+  ['es', 'lun mar mié jue vie sáb dom'],
+  ['hi', 'सो मं बु गु शु श र'],
+] as const)('names its days in brief, and cuts no sign off a name: %s', async (language, names) => {
+  await speak(language);
+  expect(
+    weekdays('de-DE')
+      .map((day) => weekdayInBrief(day))
+      .join(' '),
+  ).toBe(names);
 });

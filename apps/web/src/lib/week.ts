@@ -30,7 +30,20 @@ function localeOf(tag: string): WithWeek {
 
 /** A day of the week in words: "Monday", "Mon". Call it while rendering. */
 export function weekdayName(day: Weekday, width: 'long' | 'short'): string {
+  return namer(width)(day);
+}
+
+/**
+ * A day of the week where there is room for three letters: "Mon". Where a language has longer names all of them are
+ * narrower, since Hindi "गुरु" is another word without its last sign. Call it while rendering.
+ */
+export function weekdayInBrief(day: Weekday): string {
+  const short = namer('short');
+  return WEEKDAYS.every((each) => short(each).length <= 3) ? short(day) : namer('narrow')(day);
+}
+
+function namer(width: 'long' | 'short' | 'narrow'): (day: Weekday) => string {
   const names = new Intl.DateTimeFormat(intlLocale(), { weekday: width, timeZone: 'UTC' });
   // The year 2024 began on a Monday.
-  return names.format(Date.UTC(2024, 0, 1 + day));
+  return (day) => names.format(Date.UTC(2024, 0, 1 + day));
 }

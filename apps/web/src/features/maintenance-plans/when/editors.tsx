@@ -12,7 +12,7 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { dayOfMonthWords, monthName } from '#lib/rule-words.ts';
 import { zoneWords } from '#lib/site-time.ts';
-import { type Weekday, weekdayName, weekdays } from '#lib/week.ts';
+import { type Weekday, weekdayInBrief, weekdayName, weekdays } from '#lib/week.ts';
 import type { RuleWord } from './sentence.tsx';
 
 /** When work is to be done, as far as these editors change it. */
@@ -166,7 +166,7 @@ function WeekdayPicker({ repeats, onChange }: { repeats: OnWeekdays } & Pick<Edi
                 isClosed ? 'border-line-strong border-dashed' : isOn ? 'border-action' : 'border-line',
               )}
             >
-              {weekdayName(day, 'short').slice(0, 3)}
+              {weekdayInBrief(day)}
             </button>
           );
         })}

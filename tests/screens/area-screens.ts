@@ -40,6 +40,15 @@ async function openProvider(page: Page): Promise<void> {
   await see(page.getByRole('link', { name: 'wulf-sanitaer.example' }));
 }
 
+/** Opens a maintenance plan of the list, with its files and what it made. */
+function openPlan(title: string): NonNullable<Screen['open']> {
+  return async (page) => {
+    await page.getByRole('link', { name: title }).click();
+    await see(page.getByRole('heading', { level: 1, name: title }));
+    await see(page.getByRole('heading', { level: 2, name: 'Files' }));
+  };
+}
+
 /** Opens the first ticket of the list, with whatever of it the address asks for. */
 export async function openTicket(page: Page): Promise<void> {
   await page.locator('[data-row]').getByRole('link').first().click();
@@ -115,6 +124,17 @@ export const AREA_SCREENS: readonly Screen[] = [
   ofWork('work-order-verified', 'verified'),
   { ...ofWork('work-order-viewer', 'inProgress'), as: ({ viewer }) => viewer },
   inNorth('work-order-missing', `work-orders/${HEX}`),
+  inNorth('plans', 'work-orders/plans'),
+  inNorth('plan', 'work-orders/plans', openPlan('Check filters, air handling units 1 to 7')),
+  inNorth('plan-weekdays', 'work-orders/plans', async (page) => {
+    await openPlan('Check filters, air handling units 1 to 7')(page);
+    await page.getByRole('button', { name: 'On which days' }).click();
+    await see(page.getByRole('group', { name: 'On which days' }));
+  }),
+  inNorth('plan-failing', 'work-orders/plans', openPlan('Clean the lift machine room')),
+  inNorth('plan-paused', 'work-orders/plans', openPlan('Grease the dock levellers')),
+  inNorth('plan-new', 'work-orders/plans/new', (page) => see(page.getByText('08:00').first())),
+  inNorth('plan-missing', `work-orders/plans/${HEX}`),
   inNorth('feedback-missing', `feedbacks/${HEX}`),
   inNorth('calendar', 'calendar'),
   inNorth('service-providers', 'service-providers'),

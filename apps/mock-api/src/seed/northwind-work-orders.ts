@@ -27,7 +27,9 @@ import { seedLinks } from './seed-links.ts';
 import { seedTimeAndCosts } from './seed-time-and-costs.ts';
 import { wholeDay, workedAt } from './working-time.ts';
 
-const COUNT = 250;
+/** How many there are before those that plans made. */
+export const SEEDED_WORK_ORDERS = 250;
+const COUNT = SEEDED_WORK_ORDERS;
 const HALF_HOUR_MS = 30 * 60_000;
 const HOUR = 1 / 24;
 /** What falls on days without work happens before them, so whoever did it was there by then. */

@@ -8,10 +8,11 @@ import { seedNorthwind } from './northwind.ts';
 import { seedInvitations } from './northwind-invitations.ts';
 import { seedProviders } from './northwind-providers.ts';
 import { seedTickets } from './northwind-tickets.ts';
-import { seedWorkOrders } from './northwind-work-orders.ts';
+import { SEEDED_WORK_ORDERS, seedWorkOrders } from './northwind-work-orders.ts';
 import { seedDispatches } from './seed-dispatches.ts';
 import { seedFeedbacks } from './seed-feedbacks.ts';
 import { seedFiles } from './seed-files.ts';
+import { seedPlans } from './seed-plans.ts';
 import { seedSavedViews } from './seed-saved-views.ts';
 import { seedSouthgate } from './southgate.ts';
 
@@ -42,6 +43,7 @@ export async function seedDemoData(deps: Deps): Promise<boolean> {
     await seedInvitations(seed);
     await seedProviders(seed, { connection, session, pictures });
     await seedFiles(seed, { connection, session, pictures }, await seedWorkOrders(seed));
+    await seedPlans(seed, SEEDED_WORK_ORDERS);
     await seedDispatches(seed);
     await seedFeedbacks(seed, { connection, session, pictures });
     await seedSavedViews(seed);

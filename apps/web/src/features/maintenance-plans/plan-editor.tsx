@@ -35,7 +35,7 @@ import { type DateActions, NextDates } from './beside/next-dates.tsx';
 import type { PlanAsking } from './plan-dialogs.tsx';
 import { Dock, PlanLayout } from './plan-layout.tsx';
 import { FailureAlert, PausedAlert } from './plan-notices.tsx';
-import { PlanBadge } from './plan-state.tsx';
+import { PlanBadge, stateOf } from './plan-state.tsx';
 import { bodyOfValues, describedWith, PLAN_FIELDS, type PlanValues, ruleIn, valuesOf } from './plan-values.ts';
 import { changePlanDate, isPlan, restorePlanDate, setPlanStatus, usePlanCache, usePreview } from './queries.ts';
 import { TemplateCard } from './template-card.tsx';
@@ -118,7 +118,7 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
     <Page
       title={title}
       eyebrow={<PlanBadge plan={plan} />}
-      help={<NextWords plan={plan} />}
+      help={stateOf(plan) !== 'failing' && <NextWords plan={plan} />}
       actions={
         <>
           <Unsaved form={form} plan={plan} />

@@ -7,7 +7,7 @@ import { useLanguage } from '#lib/i18n.tsx';
 type PlanState = 'active' | 'paused' | 'failing' | 'ended';
 
 /** How a plan stands. */
-function stateOf({ status, lastFailure, nextAt }: MaintenancePlan): PlanState {
+export function stateOf({ status, lastFailure, nextAt }: MaintenancePlan): PlanState {
   if (status === 'paused') return 'paused';
   if (lastFailure !== null) return 'failing';
   return nextAt === null ? 'ended' : 'active';

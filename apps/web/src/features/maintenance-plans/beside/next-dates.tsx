@@ -11,8 +11,7 @@ import { RowMenu } from '#components/row-menu.tsx';
 import { useSiteHere } from '#components/work/at-site.ts';
 import { intlLocale } from '#lib/language.ts';
 import { calendarDate, dayWithWeekday } from '#lib/rule-words.ts';
-import { dayWords, hourOf, useSiteCalendar } from '#lib/site-time.ts';
-import { useNow } from '#lib/time-ago.ts';
+import { hourOf, useSiteCalendar } from '#lib/site-time.ts';
 
 /** What can be done with a date of a plan that is saved. */
 export interface DateActions {
@@ -102,7 +101,6 @@ interface DateRowProps extends Pick<NextDatesProps, 'time' | 'actions'> {
 
 function DateRow({ date, time, actions, dates, isFirst }: DateRowProps) {
   const { t } = useLingui();
-  const now = useNow();
   const { zone } = useSiteCalendar();
   const site = useSiteHere();
   const { day, at, madeOn, movedFrom, closed, timeShifted } = date;
@@ -116,13 +114,13 @@ function DateRow({ date, time, actions, dates, isFirst }: DateRowProps) {
   return (
     <li
       className={cx(
-        'grid grid-cols-[96px_52px_minmax(0,1fr)_auto] items-center gap-y-0.5 py-0.5 pr-2 pl-4',
+        'grid grid-cols-[100px_52px_minmax(0,1fr)_auto] items-center gap-y-0.5 py-0.5 pr-2 pl-4',
         !isFirst && 'border-line border-t',
         isHoliday && 'bg-amber-soft',
       )}
     >
       <time dateTime={at} className="flex gap-2">
-        <span className={cx('w-7', !isHoliday && 'text-muted')}>{weekday}</span>
+        <span className={cx('w-8 flex-none', !isHoliday && 'text-muted')}>{weekday}</span>
         <b className="font-medium tabular-nums">{rest}</b>
       </time>
       <span className={cx('tabular-nums', !isHoliday && 'text-muted')}>{hourOf(at, zone)}</span>
@@ -132,7 +130,7 @@ function DateRow({ date, time, actions, dates, isFirst }: DateRowProps) {
             {holiday ? t`Holiday` : t({ message: 'Closed', context: 'site' })}
           </Badge>
         ) : (
-          dayWords(madeOn, now)
+          dayOfYear(madeOn, day)
         )}
       </span>
       {actions ? (
@@ -150,7 +148,7 @@ function DateRow({ date, time, actions, dates, isFirst }: DateRowProps) {
         <span className="h-8 w-2" />
       )}
       {(isHoliday || timeShifted || movedFrom !== null) && (
-        <div className={cx('col-span-full pb-1.5 pl-9 text-sm', !isHoliday && 'text-muted')}>
+        <div className={cx('col-span-full pb-1.5 pl-10 text-sm', !isHoliday && 'text-muted')}>
           {isHoliday && <p>{holiday ? t`Closed: ${holiday}.` : t`The site is closed on this weekday.`}</p>}
           {movedFrom !== null && <p>{t`Moved from ${from}.`}</p>}
           {timeShifted && <p>{t`The clocks have changed since the date before: still ${time}.`}</p>}
@@ -183,6 +181,13 @@ function LinkButton({ label, onClick, children }: { label: string; onClick: () =
       {children}
     </button>
   );
+}
+
+/** A day in short, with its year where that is not the one of another day. */
+function dayOfYear(day: string, other: string): string {
+  const isSame = day.slice(0, 4) === other.slice(0, 4);
+  const format = { day: 'numeric', month: 'short' } as const;
+  return partOf(new Date(`${day}T00:00:00Z`), isSame ? format : { ...format, year: 'numeric' });
 }
 
 /** "Tue" and "1 Dec". */

@@ -62,6 +62,11 @@ function Word({ what, children }: { what: RuleWord; children: ReactNode }) {
   );
 }
 
+/** Keeps a word and the comma after it in one line. */
+function Whole({ children }: { children: ReactNode }) {
+  return <span className="whitespace-nowrap">{children}</span>;
+}
+
 /** What a word of the sentence is about. Call it while rendering. */
 export function wordLabel(word: RuleWord): string {
   const labels: Record<RuleWord, string> = {
@@ -107,77 +112,184 @@ function Said({ rule, zone: timeZone }: Pick<SentenceProps, 'rule' | 'zone'>) {
     case 'day':
       return (
         <Trans>
-          Every <Word what="often">day</Word> at <Word what="time">{time}</Word>, <Word what="zone">{zone}</Word>, from{' '}
-          <Word what="from">{from}</Word>, <Word what="end">{end}</Word>
+          Every <Word what="often">day</Word> at{' '}
+          <Whole>
+            <Word what="time">{time}</Word>,
+          </Whole>{' '}
+          <Whole>
+            <Word what="zone">{zone}</Word>,
+          </Whole>{' '}
+          from{' '}
+          <Whole>
+            <Word what="from">{from}</Word>,
+          </Whole>{' '}
+          <Word what="end">{end}</Word>
         </Trans>
       );
     case 'second-day':
       return (
         <Trans>
-          Every <Word what="often">second day</Word> at <Word what="time">{time}</Word>, <Word what="zone">{zone}</Word>
-          , from <Word what="from">{from}</Word>, <Word what="end">{end}</Word>
+          Every <Word what="often">second day</Word> at{' '}
+          <Whole>
+            <Word what="time">{time}</Word>,
+          </Whole>{' '}
+          <Whole>
+            <Word what="zone">{zone}</Word>,
+          </Whole>{' '}
+          from{' '}
+          <Whole>
+            <Word what="from">{from}</Word>,
+          </Whole>{' '}
+          <Word what="end">{end}</Word>
         </Trans>
       );
     case 'week':
       return (
         <Trans>
-          Every <Word what="often">week</Word> on <Word what="days">{days}</Word> at <Word what="time">{time}</Word>,{' '}
-          <Word what="zone">{zone}</Word>, from <Word what="from">{from}</Word>, <Word what="end">{end}</Word>
+          Every <Word what="often">week</Word> on <Word what="days">{days}</Word> at{' '}
+          <Whole>
+            <Word what="time">{time}</Word>,
+          </Whole>{' '}
+          <Whole>
+            <Word what="zone">{zone}</Word>,
+          </Whole>{' '}
+          from{' '}
+          <Whole>
+            <Word what="from">{from}</Word>,
+          </Whole>{' '}
+          <Word what="end">{end}</Word>
         </Trans>
       );
     case 'second-week':
       return isOneDay ? (
         <Trans>
-          Every <Word what="often">second</Word> <Word what="days">{days}</Word> at <Word what="time">{time}</Word>,{' '}
-          <Word what="zone">{zone}</Word>, from <Word what="from">{from}</Word>, <Word what="end">{end}</Word>
+          Every <Word what="often">second</Word> <Word what="days">{days}</Word> at{' '}
+          <Whole>
+            <Word what="time">{time}</Word>,
+          </Whole>{' '}
+          <Whole>
+            <Word what="zone">{zone}</Word>,
+          </Whole>{' '}
+          from{' '}
+          <Whole>
+            <Word what="from">{from}</Word>,
+          </Whole>{' '}
+          <Word what="end">{end}</Word>
         </Trans>
       ) : (
         <Trans>
           Every <Word what="often">second week</Word> on <Word what="days">{days}</Word> at{' '}
-          <Word what="time">{time}</Word>, <Word what="zone">{zone}</Word>, from <Word what="from">{from}</Word>,{' '}
+          <Whole>
+            <Word what="time">{time}</Word>,
+          </Whole>{' '}
+          <Whole>
+            <Word what="zone">{zone}</Word>,
+          </Whole>{' '}
+          from{' '}
+          <Whole>
+            <Word what="from">{from}</Word>,
+          </Whole>{' '}
           <Word what="end">{end}</Word>
         </Trans>
       );
     case 'month':
       return (
         <Trans>
-          Every <Word what="often">month</Word> on <Word what="days">{days}</Word> at <Word what="time">{time}</Word>,{' '}
-          <Word what="zone">{zone}</Word>, from <Word what="from">{from}</Word>, <Word what="end">{end}</Word>
+          Every <Word what="often">month</Word> on <Word what="days">{days}</Word> at{' '}
+          <Whole>
+            <Word what="time">{time}</Word>,
+          </Whole>{' '}
+          <Whole>
+            <Word what="zone">{zone}</Word>,
+          </Whole>{' '}
+          from{' '}
+          <Whole>
+            <Word what="from">{from}</Word>,
+          </Whole>{' '}
+          <Word what="end">{end}</Word>
         </Trans>
       );
     case 'second-month':
       return (
         <Trans>
           Every <Word what="often">second month</Word> on <Word what="days">{days}</Word> at{' '}
-          <Word what="time">{time}</Word>, <Word what="zone">{zone}</Word>, from <Word what="from">{from}</Word>,{' '}
+          <Whole>
+            <Word what="time">{time}</Word>,
+          </Whole>{' '}
+          <Whole>
+            <Word what="zone">{zone}</Word>,
+          </Whole>{' '}
+          from{' '}
+          <Whole>
+            <Word what="from">{from}</Word>,
+          </Whole>{' '}
           <Word what="end">{end}</Word>
         </Trans>
       );
     case 'year':
       return (
         <Trans>
-          Every <Word what="often">year</Word> on <Word what="days">{days}</Word> at <Word what="time">{time}</Word>,{' '}
-          <Word what="zone">{zone}</Word>, from <Word what="from">{from}</Word>, <Word what="end">{end}</Word>
+          Every <Word what="often">year</Word> on <Word what="days">{days}</Word> at{' '}
+          <Whole>
+            <Word what="time">{time}</Word>,
+          </Whole>{' '}
+          <Whole>
+            <Word what="zone">{zone}</Word>,
+          </Whole>{' '}
+          from{' '}
+          <Whole>
+            <Word what="from">{from}</Word>,
+          </Whole>{' '}
+          <Word what="end">{end}</Word>
         </Trans>
       );
     case 'second-year':
       return (
         <Trans>
           Every <Word what="often">second year</Word> on <Word what="days">{days}</Word> at{' '}
-          <Word what="time">{time}</Word>, <Word what="zone">{zone}</Word>, from <Word what="from">{from}</Word>,{' '}
+          <Whole>
+            <Word what="time">{time}</Word>,
+          </Whole>{' '}
+          <Whole>
+            <Word what="zone">{zone}</Word>,
+          </Whole>{' '}
+          from{' '}
+          <Whole>
+            <Word what="from">{from}</Word>,
+          </Whole>{' '}
           <Word what="end">{end}</Word>
         </Trans>
       );
     case 'many':
       return repeats.every === 'day' ? (
         <Trans>
-          Every <Word what="often">{many}</Word> at <Word what="time">{time}</Word>, <Word what="zone">{zone}</Word>,
-          from <Word what="from">{from}</Word>, <Word what="end">{end}</Word>
+          Every <Word what="often">{many}</Word> at{' '}
+          <Whole>
+            <Word what="time">{time}</Word>,
+          </Whole>{' '}
+          <Whole>
+            <Word what="zone">{zone}</Word>,
+          </Whole>{' '}
+          from{' '}
+          <Whole>
+            <Word what="from">{from}</Word>,
+          </Whole>{' '}
+          <Word what="end">{end}</Word>
         </Trans>
       ) : (
         <Trans>
-          Every <Word what="often">{many}</Word> on <Word what="days">{days}</Word> at <Word what="time">{time}</Word>,{' '}
-          <Word what="zone">{zone}</Word>, from <Word what="from">{from}</Word>, <Word what="end">{end}</Word>
+          Every <Word what="often">{many}</Word> on <Word what="days">{days}</Word> at{' '}
+          <Whole>
+            <Word what="time">{time}</Word>,
+          </Whole>{' '}
+          <Whole>
+            <Word what="zone">{zone}</Word>,
+          </Whole>{' '}
+          from{' '}
+          <Whole>
+            <Word what="from">{from}</Word>,
+          </Whole>{' '}
+          <Word what="end">{end}</Word>
         </Trans>
       );
   }

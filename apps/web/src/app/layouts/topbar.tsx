@@ -55,7 +55,7 @@ function Trail({ current }: { current: RouteName }) {
           </Step>
         )}
         {list && (
-          <Step className="max-lg:[&>.lucide]:hidden">
+          <Step className="shrink-0 max-lg:[&>.lucide]:hidden">
             <Link to={pathTo(list, place)}>{titleOf(list)}</Link>
           </Step>
         )}

@@ -80,7 +80,7 @@ export function planCard(plan: MaintenancePlan, { linkTo, now }: PlanColumnsOpti
     subtitle: ruleWords(plan),
     meta: (
       <>
-        <NextDate plan={plan} now={now} />
+        {plan.nextAt !== null && <NextDate plan={plan} now={now} />}
         {plan.pauseReason && <span className="wrap-anywhere basis-full">{plan.pauseReason}</span>}
         <OnTime plan={plan} />
       </>

@@ -4,7 +4,7 @@ import { photo, storedFiles } from '#modules/files/files-testing.ts';
 import { addSite, expectRefused, FORBIDDEN, VALIDATION } from '#modules/organizations/organizations-testing.ts';
 import { createTeam, createWork } from '#modules/work-orders/work-orders-testing.ts';
 import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
-import { FARAH, feedbackOf, sendFeedback } from './feedbacks-testing.ts';
+import { FARAH, feedbackOf, sendFeedback, stepOf } from './feedbacks-testing.ts';
 
 let api: TestApi;
 let team: Awaited<ReturnType<typeof createTeam>>;
@@ -29,6 +29,13 @@ async function converted(by: PersonInOrganization, contact = '') {
   const answer = await convert(by, id);
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   return { id, work: answer.body.workOrder?._id ?? '' };
+}
+
+/** What the history of a feedback tells, the latest first. */
+async function historyOf(by: PersonInOrganization, id: string): Promise<string[]> {
+  const answer = await by.client.feedbacks.history({ params: { id }, query: {} });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer.body.items.map(({ action }) => action.replace('feedback.', ''));
 }
 
 /** Does the work, which somebody else then verifies. */
@@ -135,17 +142,36 @@ describe('work that is verified', () => {
   it('and is not verified after all takes that back, unless something has happened since', async () => {
     const { owner, manager } = team;
     const [undone, answered] = [await converted(manager), await converted(manager)];
-    for (const { work } of [undone, answered]) await verify(work);
+    const { _id: rated } = await sendFeedback(owner, team);
+    const ofRated = await convert(manager, rated);
+    const worked = ofRated.status === 200 ? (ofRated.body.workOrder?._id ?? '') : '';
+    for (const work of [undone.work, answered.work, worked]) await verify(work);
+    expect((await owner.client.feedbacks.rate({ params: { id: rated }, body: { rating: 2 } })).status).toBe(200);
     const reply = { params: { id: answered.id }, body: { body: 'Come and look' } };
     api.advance(1);
     expect((await manager.client.feedbacks.reply(reply)).status).toBe(201);
     api.advance(STEP_UNDO_MS / 2);
-    for (const { work } of [undone, answered]) {
+    for (const work of [undone.work, answered.work, worked]) {
       expect(await owner.client.workOrders.undoStep({ params: { id: work }, body: {} })).toMatchObject({ status: 200 });
     }
     const back = await feedbackOf(manager, undone.id);
     expect([back.status, back.steps.map(({ status }) => status)]).toEqual(['converted', ['new', 'converted']]);
+    expect(await historyOf(manager, undone.id)).toEqual(['step-undone', 'resolved', 'converted', 'created']);
     expect(await feedbackOf(manager, answered.id)).toMatchObject({ status: 'resolved' });
+    expect(await feedbackOf(manager, rated)).toMatchObject({ status: 'resolved', rating: 2, resolvedByWork: true });
+  });
+
+  it('says nothing of an answer from before, and nothing of the work once it is opened again', async () => {
+    const { owner, manager } = team;
+    const { _id: id } = await sendFeedback(owner, team);
+    const answeredBy = { response: 'Sealed', respondedBy: { _id: manager.member }, resolvedByWork: false };
+    expect(await stepOf(manager, id, 'resolved')).toMatchObject({ status: 200, body: answeredBy });
+    expect((await stepOf(owner, id, 'acknowledged')).status).toBe(200);
+    const answer = await convert(manager, id);
+    await verify(answer.status === 200 ? (answer.body.workOrder?._id ?? '') : '');
+    const byWork = { status: 'resolved', response: '', respondedBy: null, resolvedByWork: true };
+    expect(await feedbackOf(manager, id)).toMatchObject(byWork);
+    expect(await stepOf(owner, id, 'acknowledged')).toMatchObject({ status: 200, body: { resolvedByWork: false } });
   });
 });
 
@@ -188,6 +214,21 @@ describe('work that comes to nothing', () => {
     const back = await feedbackOf(manager, undone.id);
     expect(back).toMatchObject({ status: 'converted', returnedByWork: false, workOrder: { _id: undone.work } });
     expect(back.steps.map(({ status }) => status)).toEqual(['new', 'converted']);
+  });
+
+  it('and is taken up after all is no earlier work of a feedback that goes with it again', async () => {
+    const { manager } = team;
+    const { id, work } = await converted(manager);
+    expect((await cancel(work)).status).toBe(200);
+    api.advance(1);
+    const reply = { params: { id }, body: { body: 'We ask another firm' } };
+    expect((await manager.client.feedbacks.reply(reply)).status).toBe(201);
+    const undone = await manager.client.workOrders.undoStep({ params: { id: work }, body: {} });
+    expect(undone).toMatchObject({ status: 200, body: { status: 'open' } });
+    // Something has happened to it since, so that it stays with those who triage.
+    expect(await feedbackOf(manager, id)).toMatchObject({ status: 'acknowledged', workOrder: { _id: work } });
+    const again = { status: 200, body: { workOrder: { _id: work }, earlierWork: [] } };
+    expect(await convert(manager, id, { workOrder: work })).toMatchObject(again);
   });
 
   it('brings nobody to it by hand, and nothing back that was resolved', async () => {

@@ -80,6 +80,18 @@ describe('the rating of a service provider', () => {
     expect(await ratingOf(elbe._id)).toMatchObject({ rating: null });
   });
 
+  it('is without a feedback that was opened again and became other work', async () => {
+    const { owner, manager } = team;
+    const { _id: wulf } = await createProvider(manager, team.org);
+    const { id } = await done(wulf);
+    await rate(id, 1);
+    expect(await ratingOf(wulf)).toMatchObject({ rating: { average: 1, count: 1 } });
+    const reopen = { params: { id, status: 'acknowledged' }, body: {} } as const;
+    expect((await owner.client.feedbacks.setStatus(reopen)).status).toBe(200);
+    expect((await manager.client.feedbacks.convert({ params: { id }, body: {} })).status).toBe(200);
+    expect(await ratingOf(wulf)).toMatchObject({ rating: null });
+  });
+
   it('is without what was deleted: the feedback, or the work', async () => {
     const { _id: wulf } = await createProvider(team.manager, team.org);
     const [first, second] = [await done(wulf), await done(wulf)];

@@ -3,6 +3,7 @@ import { type mongo, Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnvironment } from '#env.ts';
 import { openLink } from '#modules/public-links.ts';
+import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { tellReporter } from './feedback-mails.ts';
@@ -113,6 +114,27 @@ describe('the link of a feedback', () => {
     const sent = await api.deps.models.Mail.countDocuments();
     expect((await stepOf(team.manager, id, 'declined')).status).toBe(200);
     expect(await api.deps.models.Mail.countDocuments()).toBe(sent);
+  });
+
+  it('of a member of a service provider ends while that is not active', async () => {
+    const { owner, org, site, ids } = team;
+    const { _id: firm } = await createProvider(owner, org);
+    const jonas = await team.add('Requester', [site]);
+    const { _id: id } = await sendFeedback(jonas, ids);
+    const theirs = { type: 'provider', serviceProviderId: new Types.ObjectId(firm) };
+    const _id = new Types.ObjectId(jonas.member);
+    await api.deps.models.Member.collection.updateOne({ _id }, { $set: theirs });
+    expect((await renew(team.manager, id)).status).toBe(200);
+    const token = await linkIn(jonas.email);
+    const set = (status: 'active' | 'inactive') =>
+      owner.client.serviceProviders.setStatus({ params: { id: firm, status }, body: {} });
+    for (const [status, answer] of [
+      ['inactive', 410],
+      ['active', 200],
+    ] as const) {
+      expect((await set(status)).status).toBe(200);
+      expect(await track(token)).toBe(answer);
+    }
   });
 
   it('of what a member wrote down for somebody outside stays when that member leaves', async () => {

@@ -1,6 +1,7 @@
-import { FEEDBACK_REOPEN_MS, type FeedbackStatus } from '@siteward/domain';
+import { FEEDBACK_LIMITS, FEEDBACK_REOPEN_MS, type FeedbackStatus } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { photo, storedFiles } from '#modules/files/files-testing.ts';
 import { expectRefused, FORBIDDEN, VALIDATION } from '#modules/organizations/organizations-testing.ts';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
 import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
@@ -103,13 +104,36 @@ describe('those who work on feedbacks', () => {
     const rate = () => manager.client.feedbacks.rate({ params: { id }, body: { rating: 5 } });
     await expectRefused(api, org, rate, { ...FORBIDDEN, reason: 'not-own-feedback' });
   });
+
+  it('do not rate what they have written down for somebody else', async () => {
+    const { manager, org } = team;
+    const { _id: id } = await sendFeedback(manager, team, FARAH);
+    expect(await stepOf(manager, id, 'resolved')).toMatchObject({ status: 200, body: { own: true, mayRate: false } });
+    const rate = () => manager.client.feedbacks.rate({ params: { id }, body: { rating: 5 } });
+    await expectRefused(api, org, rate, { ...FORBIDDEN, reason: 'not-own-feedback' });
+  });
+
+  it('leave it the latest of very many steps', async () => {
+    const { manager } = team;
+    const { _id: id } = await sendFeedback(requester, team);
+    const at = api.now();
+    const steps = Array.from({ length: FEEDBACK_LIMITS.steps }, () => ({ status: 'new' as const, at }));
+    const { Feedback } = api.deps.models;
+    await Feedback.collection.updateOne({ _id: new Types.ObjectId(id) }, { $set: { steps } });
+    expect((await stepOf(manager, id, 'acknowledged')).status).toBe(200);
+    const kept = (await feedbackOf(manager, id)).steps.map(({ status }) => status);
+    expect(kept).toEqual([...steps.slice(1).map(({ status }) => status), 'acknowledged']);
+  });
 });
 
 describe('whoever sent it', () => {
-  it('withdraws it while it is new, and takes no step of others', async () => {
+  it('withdraws it while it is new, with its files, and takes no step of others', async () => {
+    const before = await storedFiles(api);
     const { _id: id } = await sendFeedback(requester, team);
+    expect((await requester.client.feedbackFiles.add({ params: { id }, body: await photo() })).status).toBe(201);
     await expectRefused(api, team.org, () => stepOf(requester, id, 'declined'), FORBIDDEN);
     expect(await stepOf(requester, id, 'withdrawn')).toMatchObject({ status: 200, body: { allowedTransitions: [] } });
+    expect(await storedFiles(api)).toEqual(before);
   });
 
   it('rates it once it is resolved, and opens it again for 14 days', async () => {
@@ -158,5 +182,21 @@ describe('many at once', () => {
     const remove = { org, feedbacks: [{ id: one._id, version: 2 }], change: { kind: 'remove' } as const };
     const removed = await manager.client.feedbacks.bulk({ body: remove });
     expect(removed).toMatchObject({ body: { results: [{ feedback: null, problem: null }] } });
+  });
+
+  it.each([
+    ['deleted', 'triages', 'feedbacks:delete', { kind: 'remove' }],
+    ['declined', 'deletes', 'feedbacks:triage', { kind: 'status', status: 'declined', reason: 'Not ours' }],
+  ] as const)('are not %s by who only %s', async (_, does, permission, change) => {
+    const { owner, organization, org } = team;
+    const { _id: id, version } = await sendFeedback(requester, team);
+    const own = does === 'triages' ? 'feedbacks:triage' : 'feedbacks:delete';
+    const body = { org, name: `Who ${does}`, type: 'staff' } as const;
+    const role = await owner.client.roles.create({ body: { ...body, permissions: ['feedbacks:view-any', own] } });
+    if (role.status !== 201) throw new Error(JSON.stringify(role.body));
+    organization.roles.set(body.name, role.body._id);
+    const somebody = await team.add(body.name);
+    const bulk = () => somebody.client.feedbacks.bulk({ body: { org, feedbacks: [{ id, version }], change } });
+    await expectRefused(api, org, bulk, { ...FORBIDDEN, permission });
   });
 });

@@ -10,7 +10,7 @@ import {
 } from '#modules/organizations/organizations-testing.ts';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
-import { FARAH, feedbackOf, sendFeedback, stepOf } from './feedbacks-testing.ts';
+import { FARAH, feedbackOf, openForm, sendFeedback, sentByForm, stepOf } from './feedbacks-testing.ts';
 
 let api: TestApi;
 let team: Awaited<ReturnType<typeof createTeam>>;
@@ -25,7 +25,10 @@ afterAll(() => api.close());
 describe('a feedback of a member', () => {
   it('is new, has a number, and shows to whom it belongs and to those who work on it', async () => {
     const { org, site, manager, technician } = team;
+    const mails = await api.mails(requester.email);
     const sent = await sendFeedback(requester, team);
+    // Whoever is signed in needs no receipt.
+    expect(await api.mails(requester.email)).toEqual(mails);
     expect(sent).toMatchObject({
       ...{ org, site, number: expect.any(Number), kind: 'complaint', subject: 'Water drips', place: 'A 3.07' },
       ...{ status: 'new', anonymous: false, contact: requester.email, via: 'member', own: true, mailed: true },
@@ -71,6 +74,15 @@ describe('a feedback of a member', () => {
         body: { org, ...place, kind: 'request', subject: 'Key', message: 'A key', ...FARAH },
       });
     await expectRefused(api, org, call, { ...FORBIDDEN, permission: 'feedbacks:triage' });
+  });
+
+  it('of somebody outside is answered in the language of the site', async () => {
+    const { owner, manager, org } = team;
+    const site = await addSite(owner, org, 'Hafen');
+    expect((await owner.client.sites.update({ params: { id: site }, body: { locale: 'de-DE' } })).status).toBe(200);
+    const contact = 'german@kontor.example';
+    expect(await sendFeedback(manager, { org, site }, { ...FARAH, contact })).toMatchObject({ language: 'de' });
+    expect(await api.mails(contact)).toMatchObject([{ subject: expect.stringContaining('ist angekommen') }]);
   });
 
   it('is reworded while it is new, sorted by those who work on it, and not otherwise', async () => {
@@ -164,13 +176,38 @@ describe('messages', () => {
   it('of a member who sent it wait for an answer, and end with it', async () => {
     const { manager, org } = team;
     const { _id: id } = await sendFeedback(requester, team);
-    expect(await requester.client.feedbacks.reply({ params: { id }, body: { body: 'Still' } })).toMatchObject({
-      body: { from: 'reporter' },
-    });
-    expect(await feedbackOf(manager, id)).toMatchObject({ awaitsReply: true });
+    const write = (by: typeof manager, body: string) => by.client.feedbacks.reply({ params: { id }, body: { body } });
+    const mails = await api.mails(requester.email);
+    expect(await write(requester, 'Still')).toMatchObject({ status: 201, body: { from: 'reporter' } });
+    // Nobody is mailed what they wrote themselves.
+    expect(await api.mails(requester.email)).toEqual(mails);
+    expect(await feedbackOf(manager, id)).toMatchObject({ awaitsReply: true, messageCount: 1 });
+    api.advance(1);
+    expect(await write(manager, 'Tomorrow')).toMatchObject({ status: 201, body: { from: 'member' } });
+    expect(await feedbackOf(manager, id)).toMatchObject({ awaitsReply: false, messageCount: 2 });
+    expect(await api.mails(requester.email)).toHaveLength(mails.length + 1);
+    const list = await requester.client.feedbacks.messages({ params: { id }, query: {} });
+    expect(list.body).toMatchObject({ total: 2, items: [{ body: 'Still' }, { body: 'Tomorrow' }] });
     expect((await stepOf(requester, id, 'withdrawn')).status).toBe(200);
     const call = () => manager.client.feedbacks.reply({ params: { id }, body: { body: 'x' } });
     await expectRefused(api, org, call, { ...CONFLICT, reason: 'feedback-withdrawn' });
+  });
+
+  it('are so many as it says, from inside and by the link', async () => {
+    const { owner, manager, org, site } = team;
+    const { token, number } = await sentByForm(api, await openForm(owner, site));
+    const { Feedback } = api.deps.models;
+    const { _id } = await Feedback.findOne({ org, number }).orFail().lean();
+    const max = FEEDBACK_LIMITS.messages;
+    await Feedback.collection.updateOne({ _id }, { $set: { messageCount: max - 1 } });
+    const ways = [
+      () => manager.client.feedbacks.reply({ params: { id: _id.toString() }, body: { body: 'Once more' } }),
+      () => api.client().publicFeedbacks.reply({ params: { token }, body: { body: 'Once more' } }),
+    ];
+    expect((await ways[0]?.())?.status).toBe(201);
+    for (const write of ways) {
+      await expectRefused(api, org, write, { ...CONFLICT, reason: 'too-many-messages', params: { max } });
+    }
   });
 });
 
@@ -186,5 +223,9 @@ describe('files', () => {
     expect(await feedbackOf(manager, id)).toMatchObject({ attachmentCount: FEEDBACK_LIMITS.attachments });
     expect((await stepOf(manager, id, 'acknowledged')).status).toBe(200);
     await expectRefused(api, org, () => add(requester), FORBIDDEN);
+    const files = await requester.client.feedbackFiles.list({ params: { id } });
+    const file = files.status === 200 ? (files.body.files[0]?._id ?? '') : '';
+    const remove = () => requester.client.feedbackFiles.remove({ params: { id, file } });
+    await expectRefused(api, org, remove, { ...FORBIDDEN, reason: 'feedback-no-longer-new' });
   });
 });

@@ -1,5 +1,6 @@
 import { FEEDBACK_STAMP_MS, FEEDBACK_THOUGHT_MS } from '@siteward/domain';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { tokenHash } from '#modules/auth/secrets.ts';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { stampOf } from './feedback-tokens.ts';
@@ -25,7 +26,7 @@ const stored = () => api.deps.models.Feedback.countDocuments({ org: team.org });
 const freshStamp = () => stampOf(api.deps.env, team.site, new Date(api.now().getTime() - FEEDBACK_THOUGHT_MS));
 const form = (more: object = {}) => ({ ...SAID, name: 'Spammer', stamp: freshStamp(), ...more });
 
-async function call(method: 'GET' | 'POST', url: string, payload?: object, remoteAddress = '192.0.2.1') {
+async function call(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, remoteAddress = '192.0.2.1') {
   const answer = await api.server.inject({ method, url, remoteAddress, ...(payload && { payload }) });
   const { requestId: _, ...body } = answer.json<Record<string, unknown>>();
   return { status: answer.statusCode, body };
@@ -61,6 +62,10 @@ describe('whoever means ill', () => {
   it('sends a form once, and not a day later', async () => {
     const stamp = freshStamp();
     expect((await send(form({ stamp }))).status).toBe(201);
+    // It is known for as long as it could be sent again.
+    const known = await api.deps.models.UsedStamp.findById(tokenHash(stamp)).orFail().lean();
+    const asked = api.now().getTime() - FEEDBACK_THOUGHT_MS;
+    expect(known.expiresAt).toEqual(new Date(asked + FEEDBACK_STAMP_MS));
     const over = { status: 409, body: { code: 'CONFLICT', reason: 'feedback-form-over' } };
     expect(await send(form({ stamp }))).toMatchObject(over);
     const atOnce = freshStamp();
@@ -83,6 +88,19 @@ describe('whoever means ill', () => {
       }
     }
     expect(await stored()).toBe(0);
+  });
+
+  it('plants none by the link of a feedback, either', async () => {
+    const { body } = await send(form());
+    const at = `/api/public/feedback-tracking/${String(body['token'])}`;
+    const farm = 'https://a.example '.repeat(5);
+    const tooMany = (path: string) => ({
+      status: 400,
+      body: { errors: [expect.objectContaining({ path, code: 'too-many-web-addresses' })] },
+    });
+    expect(await call('POST', `${at}/messages`, { body: farm })).toMatchObject(tooMany('body'));
+    expect(await call('PUT', `${at}/status/withdrawn`, { message: farm })).toMatchObject(tooMany('message'));
+    expect(await call('GET', at)).toMatchObject({ status: 200, body: { status: 'new', messages: [] } });
   });
 
   it('sends HTML in every field, which stays text wherever it is told', async () => {

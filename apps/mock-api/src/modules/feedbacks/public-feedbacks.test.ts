@@ -54,6 +54,10 @@ describe('the form of a site', () => {
     expect((await open().form({ params: { token } })).body).toMatchObject({
       ...{ organization: 'Northwind', anonymous: true, languages: ['en', 'de', 'es', 'hi'], photos: 10 },
     });
+    const { owner, site } = team;
+    const inSpanish = await owner.client.sites.update({ params: { id: site }, body: { locale: 'es-ES' } });
+    expect(inSpanish.status).toBe(200);
+    expect((await open().form({ params: { token } })).body).toMatchObject({ language: 'es' });
     const contact = 'farah@kontor.example';
     const { number, token: link, mailed } = await sent({ contact });
     expect(mailed).toBe(true);
@@ -86,7 +90,11 @@ describe('the form of a site', () => {
     await allowNameless(false);
     const nameless = await filledIn({ name: '' });
     const call = () => open().send({ params: { token }, body: nameless });
-    await expectRefused(api, team.org, call, { ...VALIDATION, errors: [expect.objectContaining({ path: 'name' })] });
+    const noName = { ...VALIDATION, errors: [expect.objectContaining({ path: 'name' })] };
+    await expectRefused(api, team.org, call, noName);
+    // Nor does it help to ask for nothing to be kept.
+    const hidden = { ...nameless, name: 'Farah', anonymous: true };
+    await expectRefused(api, team.org, () => open().send({ params: { token }, body: hidden }), noName);
     await allowNameless(true);
     const earlier = token;
     const renewed = await team.owner.client.sites.renewFeedbackToken({ params: { id: team.site } });
@@ -140,7 +148,13 @@ describe('whoever has the link of a feedback', () => {
     const files = await team.manager.client.feedbackFiles.list({ params: { id: await idOf(link) } });
     expect(files).toMatchObject({ body: { files: [{ addedBy: { name: '' }, hasThumbnail: true }] } });
     api.advance(FEEDBACK_PHOTO_MS + 1);
-    expect((await add(await photo())).body).toMatchObject({ ...CONFLICT, reason: 'feedback-photos-too-late' });
+    const late = { ...CONFLICT, reason: 'feedback-photos-too-late' };
+    await expectRefused(api, team.org, async () => add(await photo()), late);
+    const { token: read } = await sent();
+    expect((await stepOf(team.manager, await idOf(read), 'acknowledged')).status).toBe(200);
+    expect(await tracked(read)).toMatchObject({ mayAddPhotos: false });
+    const addToRead = async () => open().addPhoto({ params: { token: read }, body: await photo() });
+    await expectRefused(api, team.org, addToRead, late);
   });
 
   it('sees the answer and nothing of the house, writes, rates, and opens it again in time', async () => {

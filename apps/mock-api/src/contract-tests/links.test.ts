@@ -61,6 +61,14 @@ const DEATHS: Record<LinkKind, [why: string, kill: Kill][]> = {
     ['it was sent again', eachOrder((id) => owner().dispatch({ params: { id }, body: { again: true } }))],
     ['it was declined', () => changeDispatches({ status: 'declined' })],
     ['its record was deleted', () => changeDispatches({ deletedAt: start })],
+    [
+      'its service provider was deleted',
+      () =>
+        world.deps.models.ServiceProvider.updateOne(
+          { org: world.alpha.id, _id: world.alpha.serviceProviders.hired },
+          { deletedAt: start },
+        ),
+    ],
     ['its work order was deleted', eachOrder((id) => owner().remove({ params: { id } }))],
     ['its work order was sent to somebody else', () => changeOrders({ dispatch: null })],
     [

@@ -37,6 +37,20 @@ describe('dispatching', () => {
     expect(mail?.html).toContain('lang="de"');
   });
 
+  it.each([
+    ['en-GB', 'de', 'de'],
+    ['es-ES', 'de', 'es'],
+  ] as const)(
+    'writes to the firm at a site in %s, by somebody who reads %s, in %s',
+    async (locale, reads, language) => {
+      const { owner, manager, site, email, send } = await createJob(api);
+      expect((await owner.client.sites.update({ params: { id: site }, body: { locale } })).status).toBe(200);
+      await api.deps.models.User.updateOne({ _id: manager.id }, { language: reads });
+      await send();
+      expect((await api.mails(email))[0]?.html).toContain(`lang="${language}"`);
+    },
+  );
+
   it('tells nobody outside the address of a member who has given no name', async () => {
     const { manager, org, email, send } = await createJob(api);
     await api.deps.models.Member.collection.updateOne(
@@ -86,11 +100,14 @@ describe('dispatching', () => {
   });
 
   it('again keeps what was accepted, with another link, which has no end until the work is done', async () => {
-    const { send, stored } = await createJob(api);
+    const { email, send, stored } = await createJob(api);
     const first = await send();
-    expect((await first.link.step({ step: 'accepted' })).status).toBe(200);
+    expect((await api.mails(email))[0]?.text).toContain('Valid until');
+    const answeredAt = api.now().toISOString();
+    expect(await first.link.step({ step: 'accepted' })).toMatchObject({ status: 200, body: { answeredAt } });
     api.advance(60_000);
     const second = await send(true);
+    expect((await api.mails(email))[0]?.text).not.toContain('Valid until');
     expect((await first.link.get()).status).toBe(410);
     expect(await second.link.get()).toMatchObject({ status: 200, body: { status: 'accepted' } });
     expect(await stored()).toMatchObject({ dispatch: { _id: first.order.dispatch?._id, expiresAt: null } });
@@ -130,6 +147,22 @@ describe('what the link shows', () => {
     }
     const file = added.status === 201 ? added.body._id : '';
     expect(await link.content(file)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+});
+
+describe('what is said about it', () => {
+  it('stands on the page in its order, by the names of those who are named alone, and without what was removed', async () => {
+    const { manager, owner, id, send } = await createJob(api);
+    const { link } = await send();
+    await say(manager, id, `Ask @[Olga](member:${owner.member})`);
+    api.advance(1);
+    const { _id: removed } = await say(owner, id, 'Sorry, wrong window');
+    api.advance(1);
+    await say(manager, id, 'The key is at the desk');
+    expect((await owner.client.workOrderComments.remove({ params: { id, comment: removed } })).status).toBe(204);
+    const { body } = await link.get();
+    expect(body).toMatchObject({ comments: [{ text: 'Ask @Olga' }, { text: 'The key is at the desk' }] });
+    expect(JSON.stringify(body)).not.toContain(owner.member);
   });
 });
 
@@ -244,6 +277,8 @@ describe('work by the link', () => {
       expect(await stored()).toMatchObject({ dispatch: { status: accepts ? 'completed' : 'revoked' } });
       expect((await link.get()).status).toBe(accepts ? 200 : 410);
       expect(await api.mails(email)).toHaveLength(accepts ? 1 : 2);
+      // Whoever sent it knows what they did themselves.
+      expect(await api.mails(manager.email)).toEqual([]);
       if (!accepts) continue;
       expect((await manager.client.workOrders.undoStep({ params, body: {} })).status).toBe(200);
       expect(await stored()).toMatchObject({

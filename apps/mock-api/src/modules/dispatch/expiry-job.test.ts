@@ -41,3 +41,20 @@ it('leaves what was answered alone, however long ago it was sent', async () => {
   expect(await run()).toBe(0);
   expect((await link.get()).status).toBe(200);
 });
+
+it('leaves to the firm what was sent anew before that was written down, and tells nobody that it was not answered', async () => {
+  const { send, stored, manager, org, firm, id } = await createJob(api);
+  await send();
+  // Sessions end sooner than that.
+  await api.deps.models.Dispatch.updateOne({ org }, { expiresAt: api.now() });
+  const { link } = await send();
+  expect(await run()).toBe(1);
+  expect(await link.get()).toMatchObject({ status: 200, body: { status: 'sent' } });
+  expect(await stored()).toMatchObject({ dispatchedTo: { _id: firm._id }, dispatch: { status: 'sent' } });
+  expect(await api.mails(manager.email)).toEqual([]);
+  const lines = (await auditLog(api, org)).filter(({ target }) => target.id.toString() === id);
+  expect(lines.map(({ action }) => action).filter((action) => action.includes('dispatch'))).toEqual([
+    'work-order.dispatched',
+    'work-order.dispatched',
+  ]);
+});

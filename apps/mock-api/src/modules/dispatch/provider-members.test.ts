@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { say } from '#modules/comments/comments-testing.ts';
 import { fileOf, photo } from '#modules/files/files-testing.ts';
-import { expectRefused, FORBIDDEN, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
+import { addSite, expectRefused, FORBIDDEN, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
 import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
 import { createTestApi, type PersonInOrganization, roleOf, type TestApi } from '#testing/harness.ts';
 import { CONFLICT, createJob, POINT } from './dispatch-testing.ts';
@@ -281,6 +281,16 @@ describe('belonging to a service provider', () => {
     const belong = (member: string) =>
       owner.client.members.update({ params: { id: member }, body: { serviceProviderId: firm._id } });
     await expectRefused(api, org, () => belong(technician.member), VALIDATION);
+    // Whoever is limited names none that they do not see.
+    const elsewhere = await createProvider(owner, org, { sites: [await addSite(owner, org, 'Annex')] });
+    const limited = await job.add('Administrator', [job.site]);
+    const theirs = await job.add('Provider', [job.site]);
+    const name = (serviceProviderId: string) => () =>
+      limited.client.members.update({ params: { id: theirs.member }, body: { serviceProviderId } });
+    await expectRefused(api, org, name(elsewhere._id), {
+      ...{ ...NOT_FOUND, errors: [expect.objectContaining({ path: 'serviceProviderId' })] },
+    });
+    expect(await name(firm._id)()).toMatchObject({ status: 200, body: { serviceProviderId: firm._id } });
     const jonas = await memberOf(job, null);
     expect(await belong(jonas.member)).toMatchObject({ status: 200, body: { serviceProviderId: firm._id } });
     const history = await owner.client.members.history({ params: { id: jonas.member }, query: {} });

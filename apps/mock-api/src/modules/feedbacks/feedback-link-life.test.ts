@@ -121,7 +121,7 @@ describe('the link of a feedback', () => {
     const { _id: firm } = await createProvider(owner, org);
     const jonas = await team.add('Requester', [site]);
     const { _id: id } = await sendFeedback(jonas, ids);
-    const theirs = { type: 'provider', serviceProviderId: new Types.ObjectId(firm) };
+    const theirs = { type: 'provider' as const, serviceProviderId: new Types.ObjectId(firm) };
     const _id = new Types.ObjectId(jonas.member);
     await api.deps.models.Member.collection.updateOne({ _id }, { $set: theirs });
     expect((await renew(team.manager, id)).status).toBe(200);

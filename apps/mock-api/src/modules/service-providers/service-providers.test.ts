@@ -253,11 +253,15 @@ describe('work', () => {
     const document = await addDocument(owner, id);
     const order = await createWork(owner, ids, { serviceProvider: id });
     const remove = () => owner.client.serviceProviders.remove({ params: { id } });
-    await expectRefused(api, org, remove, { ...CONFLICT, reason: 'work-left-with-provider', params: { left: 1 } });
+    const left = (count: number) => ({ ...CONFLICT, reason: 'work-left-with-provider', params: { left: count } });
+    const draft = await createWork(owner, ids, { serviceProvider: id, status: 'draft' });
+    await expectRefused(api, org, remove, left(2));
     await owner.client.workOrders.setStatus({
       params: { id: order._id, status: 'cancelled' },
       body: { reason: 'Mistake' },
     });
+    await expectRefused(api, org, remove, left(1));
+    expect((await owner.client.workOrders.remove({ params: { id: draft._id } })).status).toBe(204);
     expect(await remove()).toMatchObject({ status: 204 });
     const gone = { params: { id, file: document } };
     expect(await owner.client.serviceProviderFiles.content(gone)).toMatchObject({ status: 404 });
@@ -321,6 +325,13 @@ describe('a site that is deleted', () => {
     const left = await owner.client.serviceProviders.get({ params: { id: both._id } });
     expect(left).toMatchObject({ status: 200, body: { sites: [site], version: 2 } });
     expect(await namesFor(owner, { org, site })).toEqual(['Alone', 'Both']);
+    const history = await owner.client.serviceProviders.history({ params: { id: both._id }, query: {} });
+    expect(history.body).toMatchObject({
+      items: [
+        { action: 'service-provider.updated', actor: { _id: owner.member }, changes: [{ field: 'sites' }] },
+        { action: 'service-provider.created' },
+      ],
+    });
   });
 });
 

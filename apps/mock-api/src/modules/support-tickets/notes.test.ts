@@ -78,6 +78,8 @@ it('notes and their files show to the staff who see every ticket, and to nobody 
   };
   for (const by of [owner, manager, viewer]) expect(await shows(by)).toEqual([true, 200]);
   for (const by of [requester, ...outsiders]) expect((await shows(by))[0], by.email).toBe(false);
+  // They may serve, but who asked is no address to them.
+  for (const by of outsiders) expect(await read(by, id)).toMatchObject({ mayNote: false, requesterEmail: null });
   for (const by of [requester, ...outsiders]) {
     await expectRefused(
       ...([api, org] as const),

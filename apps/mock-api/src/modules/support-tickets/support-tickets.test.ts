@@ -1,5 +1,13 @@
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CONFLICT, expectRefused, FORBIDDEN, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
+import { fileOf } from '#modules/files/files-testing.ts';
+import {
+  CONFLICT,
+  createRole,
+  expectRefused,
+  FORBIDDEN,
+  NOT_FOUND,
+} from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
 import { actionsOf, addElsewhere, ask, createDesk, read, step, write } from './support-tickets-testing.ts';
 
@@ -60,6 +68,36 @@ describe('asking', () => {
   });
 });
 
+describe('the first response', () => {
+  it('is due from when it was asked for, whenever its priority changes, and no more once it was given', async () => {
+    const { requester, manager, ids } = await createDesk(api);
+    const { _id: id } = await ask(requester, ids);
+    const asked = api.now().getTime();
+    api.advance(20 * 60 * 1000);
+    const change = (priority: 'urgent' | 'high') =>
+      manager.client.supportTickets.update({ params: { id }, body: { priority } });
+    const responseDueAt = new Date(asked + HOUR_MS).toISOString();
+    expect(await change('urgent')).toMatchObject({ status: 200, body: { priority: 'urgent', responseDueAt } });
+    await write(manager, id);
+    expect(await change('high')).toMatchObject({ status: 200, body: { priority: 'high', responseDueAt } });
+  });
+
+  it('and the resolution took the time at work alone', async () => {
+    const { requester, manager, ids } = await createDesk(api);
+    const before = api.now().getTime();
+    const goTo = (time: number) => api.advance(time - api.now().getTime());
+    // Work is from eight to five; nobody works overnight.
+    goTo(Date.parse('2026-11-23T16:50:00.000Z'));
+    const { _id: id } = await ask(requester, ids);
+    goTo(Date.parse('2026-11-24T08:10:00.000Z'));
+    await write(manager, id);
+    expect(await read(requester, id)).toMatchObject({ responseMinutes: 20 });
+    goTo(Date.parse('2026-11-24T16:50:00.000Z'));
+    expect(await step(manager, id, 'resolved')).toMatchObject({ responseMinutes: 20, resolutionMinutes: 540 });
+    goTo(before);
+  });
+});
+
 describe('a conversation', () => {
   it('goes from new to closed, as the product has it', async () => {
     const { requester, manager, ids } = await createDesk(api);
@@ -81,8 +119,11 @@ describe('a conversation', () => {
     await step(manager, id, 'resolved');
     const rated = await requester.client.supportTickets.rate({ params: { id }, body: { score: 4, note: 'Quick' } });
     expect(rated).toMatchObject({ status: 200, body: { csat: { score: 4, note: 'Quick' } } });
+    // It stays until they say otherwise.
+    await write(requester, id, 'Not at the west gate');
+    expect(await read(manager, id)).toMatchObject({ status: 'open', csat: { score: 4, note: 'Quick' } });
     expect(await actionsOf(requester, id)).toEqual([
-      ...['created', 'opened', 'waiting', 'opened', 'resolved', 'reopened', 'resolved', 'rated'],
+      ...['created', 'opened', 'waiting', 'opened', 'resolved', 'reopened', 'resolved', 'rated', 'reopened'],
     ]);
   });
 
@@ -149,10 +190,14 @@ describe('who sees a ticket', () => {
     const counts = async (by: PersonInOrganization) => (await by.client.supportTickets.counts({ query: { org } })).body;
     expect(await counts(manager)).toEqual({ all: 2, open: 2, waiting: 0, mine: 1, resolved: 0 });
     expect(await counts(requester)).toEqual({ all: 1, open: 1, waiting: 0, mine: 0, resolved: 0 });
+    const done = await ask(other, ids);
+    await manager.client.supportTickets.update({ params: { id: done._id }, body: { assignee: manager.member } });
+    await step(manager, done._id, 'resolved');
+    expect(await counts(manager)).toEqual({ all: 3, open: 2, waiting: 0, mine: 1, resolved: 1 });
     const file = await manager.client.supportTickets.export({ query: { org } });
     const text = file.status === 200 ? await file.body.text() : '';
     expect(text).toContain('ST-000001,Gate stays shut,');
-    expect(text.trim().split('\n')).toHaveLength(3);
+    expect(text.trim().split('\n')).toHaveLength(4);
   });
 });
 
@@ -164,7 +209,15 @@ describe('assigning', () => {
     const { _id: id } = await ask(requester, ids);
     const assign = (assignee: string | null) => () =>
       owner.client.supportTickets.update({ params: { id }, body: { assignee } });
-    for (const nobody of [viewer.member, requester.member, elsewhere.manager.member, '0'.repeat(24)]) {
+    const { Member, Role } = api.deps.models;
+    const suspended = await desk.add('Manager');
+    await Member.updateOne({ org, _id: suspended.member }, { status: 'suspended' });
+    const role = await createRole(owner, org, 'Outer desk', ['tickets:view-any', 'tickets:manage']);
+    desk.organization.roles.set('Outer desk', role._id);
+    const outside = await desk.add('Outer desk');
+    await Role.updateOne({ org, _id: role._id }, { $set: { type: 'customer' } });
+    const strangers = [viewer, requester, elsewhere.manager, suspended, outside].map(({ member }) => member);
+    for (const nobody of [...strangers, '0'.repeat(24)]) {
       await expectRefused(api, org, assign(nobody), NOT_FOUND);
     }
     expect(await assign(manager.member)()).toMatchObject({
@@ -177,6 +230,50 @@ describe('assigning', () => {
     const found = people.status === 200 ? people.body.items.map(({ _id }) => _id) : [];
     expect(found.toSorted()).toEqual([owner.member, manager.member].toSorted());
   });
+
+  it.each(['waiting-customer', 'resolved'] as const)('leaves one that is %s as it is', async (status) => {
+    const { requester, owner, manager, ids } = await createDesk(api);
+    const { _id: id } = await ask(requester, ids);
+    await step(manager, id, 'open');
+    const { closesAt, resolvedAt } = await step(manager, id, status);
+    const assigned = await owner.client.supportTickets.update({ params: { id }, body: { assignee: manager.member } });
+    const body = { status, closesAt, resolvedAt, assignee: { _id: manager.member } };
+    expect(assigned).toMatchObject({ status: 200, body });
+  });
+});
+
+describe('a ticket that is over', () => {
+  it.each(['closed', 'resolved'] as const)(
+    'and stored as %s is neither changed nor added to, also by a note or a file',
+    async (stored) => {
+      const { requester, manager, org, ids } = await createDesk(api);
+      const { _id: id, firstMessage } = await ask(requester, ids);
+      const paper = () => fileOf('%PDF-1.7\n', 'Badges.pdf', 'application/pdf');
+      const params = { id: firstMessage };
+      const added = await requester.client.ticketMessageFiles.add({ params, body: paper() });
+      const file = added.status === 201 ? added.body._id : '';
+      const set = { status: stored, resolvedAt: api.now(), closesAt: api.now() };
+      await api.deps.models.SupportTicket.collection.updateOne({ _id: new Types.ObjectId(id) }, { $set: set });
+      const over = { status: 'closed', mayWrite: false, mayNote: false, mayChange: false, allowedTransitions: [] };
+      expect(await read(manager, id)).toMatchObject(over);
+      const { supportTickets } = manager.client;
+      const CLOSED = { ...CONFLICT, reason: 'ticket-closed' };
+      for (const [call, refusal] of [
+        [() => supportTickets.update({ params: { id }, body: { priority: 'low' } }), CLOSED],
+        [() => supportTickets.update({ params: { id }, body: { assignee: manager.member } }), CLOSED],
+        [() => supportTickets.write({ params: { id }, body: { text: 'x', internal: true } }), CLOSED],
+        [() => requester.client.ticketMessageFiles.add({ params, body: paper() }), CLOSED],
+        [
+          () => manager.client.ticketMessageFiles.remove({ params: { ...params, file } }),
+          { ...FORBIDDEN, reason: 'ticket-closed' },
+        ],
+      ] as const) {
+        await expectRefused(api, org, call, refusal);
+      }
+      const messages = await requester.client.supportTickets.messages({ params: { id }, query: {} });
+      expect(messages.body).toMatchObject({ items: [{ mayAddFiles: false, files: [{ mayRemove: false }] }] });
+    },
+  );
 });
 
 it('mails who asked of answers and of the end, and the assignee of replies; nobody of what they did themselves', async () => {

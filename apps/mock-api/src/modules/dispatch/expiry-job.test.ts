@@ -50,7 +50,7 @@ it('leaves to the firm what was sent anew before that was written down, and tell
   const { link } = await send();
   expect(await run()).toBe(1);
   expect(await link.get()).toMatchObject({ status: 200, body: { status: 'sent' } });
-  expect(await stored()).toMatchObject({ dispatchedTo: { _id: firm._id }, dispatch: { status: 'sent' } });
+  expect(await stored()).toMatchObject({ dispatchedTo: firm._id, dispatch: { status: 'sent' } });
   expect(await api.mails(manager.email)).toEqual([]);
   const lines = (await auditLog(api, org)).filter(({ target }) => target.id.toString() === id);
   expect(lines.map(({ action }) => action).filter((action) => action.includes('dispatch'))).toEqual([

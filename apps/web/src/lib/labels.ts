@@ -29,10 +29,10 @@ const MEMBER_TYPES: Record<MemberType, MessageDescriptor> = {
 };
 
 const MEMBER_STATUSES: Record<MemberStatus, MessageDescriptor> = {
-  active: msg`Active`,
-  invited: msg`Invited`,
-  suspended: msg`Suspended`,
-  removed: msg`Removed`,
+  active: msg({ message: 'Active', context: 'member' }),
+  invited: msg({ message: 'Invited', context: 'member' }),
+  suspended: msg({ message: 'Suspended', context: 'member' }),
+  removed: msg({ message: 'Removed', context: 'member' }),
 };
 
 const ROLES: Record<SystemRoleName, MessageDescriptor> = {

@@ -13,7 +13,6 @@ import { LinkTabs } from '#components/link-tabs.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { Page } from '#components/page.tsx';
 import { countLabel } from '#lib/counts.ts';
-import { feedbackStatusLabel } from '#lib/labels.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSiteZone } from '#lib/site-time.ts';
 import { FeedbackList } from './feedback-list.tsx';
@@ -113,13 +112,22 @@ function FeedbackTabs({ current }: { current: FeedbackTab }) {
   };
   const countOf = (tab: FeedbackTab, known: NonNullable<typeof counts>) =>
     tab === 'all' ? FEEDBACK_STATUSES.reduce((sum, status) => sum + known[status], 0) : known[tab];
+  const titles: Record<FeedbackTab, string> = {
+    all: t({ message: 'All', context: 'feedbacks' }),
+    new: t({ message: 'New', context: 'feedbacks' }),
+    acknowledged: t({ message: 'Acknowledged', context: 'feedbacks' }),
+    converted: t({ message: 'Converted', context: 'feedbacks' }),
+    resolved: t({ message: 'Resolved', context: 'feedbacks' }),
+    declined: t({ message: 'Declined', context: 'feedbacks' }),
+    withdrawn: t({ message: 'Withdrawn', context: 'feedbacks' }),
+  };
   return (
     <LinkTabs
       label={t`Feedbacks by status`}
       current={current}
       tabs={tabs.map((tab) => ({
         key: tab,
-        title: tab === 'all' ? t({ message: 'All', context: 'feedbacks' }) : feedbackStatusLabel(tab),
+        title: titles[tab],
         to: addressOf(tab),
         count: counts && <CountPill label={t`feedbacks`}>{countLabel(countOf(tab, counts))}</CountPill>,
       }))}

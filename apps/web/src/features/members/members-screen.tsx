@@ -12,7 +12,6 @@ import { LinkTabs } from '#components/link-tabs.tsx';
 import { OnceOpened, onDemand, WaitingWindow } from '#components/on-demand.tsx';
 import { Page } from '#components/page.tsx';
 import { countLabel } from '#lib/counts.ts';
-import { memberStatusLabel } from '#lib/labels.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
@@ -101,13 +100,19 @@ function MemberTabs({ status }: { status: MemberStatus }) {
   const query = new URLSearchParams(params);
   query.delete('page');
   query.delete('member');
+  const titles: Record<MemberStatus, string> = {
+    active: t({ message: 'Active', context: 'members' }),
+    invited: t({ message: 'Invited', context: 'members' }),
+    suspended: t({ message: 'Suspended', context: 'members' }),
+    removed: t({ message: 'Removed', context: 'members' }),
+  };
   return (
     <LinkTabs
       label={t`Members by status`}
       current={status}
       tabs={ORDER.map((each) => ({
         key: each,
-        title: memberStatusLabel(each),
+        title: titles[each],
         to: {
           pathname: pathTo('org-site-members-status', { org, site: siteId, status: each }),
           search: String(query),

@@ -14,7 +14,6 @@ import { LinkTabs } from '#components/link-tabs.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { Page } from '#components/page.tsx';
 import { countLabel } from '#lib/counts.ts';
-import { serviceProviderStatusLabel } from '#lib/labels.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { ProviderList } from './provider-list.tsx';
@@ -82,6 +81,11 @@ function ProviderTabs({ status }: { status: ServiceProviderStatus | undefined })
         {countLabel(count)}
       </CountPill>
     );
+  const titles: Record<ServiceProviderStatus, string> = {
+    active: t({ message: 'Active', context: 'service providers' }),
+    inactive: t({ message: 'Inactive', context: 'service providers' }),
+    blocked: t({ message: 'Blocked', context: 'service providers' }),
+  };
   return (
     <LinkTabs
       label={t`Service providers by status`}
@@ -95,7 +99,7 @@ function ProviderTabs({ status }: { status: ServiceProviderStatus | undefined })
         },
         ...SERVICE_PROVIDER_STATUSES.map((each) => ({
           key: each,
-          title: serviceProviderStatusLabel(each),
+          title: titles[each],
           to: addressOf({ status: each }),
           count: pill(counts?.[each], each === 'blocked' ? 'red' : undefined),
         })),

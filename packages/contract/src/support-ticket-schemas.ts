@@ -12,6 +12,7 @@ import {
   versionSchema,
 } from './common.ts';
 import { recordFileSchema } from './record-files.ts';
+import { workOrderStatusSchema } from './work-order-schemas.ts';
 
 const LIMITS = TICKET_LIMITS;
 
@@ -55,6 +56,17 @@ export const supportTicketDetailSchema = z
     ...summaryFields,
     firstMessage: idSchema.meta({ description: 'The message that it began with; files are added to that.' }),
     requesterEmail: z.string().nullable().meta({ description: 'For those who serve; null for others.' }),
+    requesterCustomer: z
+      .object({ name: z.string(), phone: z.string().meta({ description: 'Empty where there is none.' }) })
+      .nullable()
+      .meta({ description: 'The customer whom the requester belongs to, for those who serve; null for others.' }),
+    workOrder: z
+      .object({
+        ...{ _id: idSchema, site: idSchema, number: z.int(), title: z.string(), status: workOrderStatusSchema },
+        dueAt: timestampSchema.nullable(),
+      })
+      .nullable()
+      .meta({ description: 'The work order that it is linked with, where the caller sees that.' }),
     mayWrite: z.boolean().meta({ description: 'Whether the caller can write a message now.' }),
     mayNote: z.boolean().meta({ description: 'Whether the caller can write an internal note now.' }),
     mayChange: z.boolean().meta({ description: 'Whether the caller can change and assign it.' }),
@@ -91,6 +103,10 @@ export const updateSupportTicketSchema = z.strictObject({
     .nullable()
     .optional()
     .meta({ description: 'A member of the staff who manages tickets and reaches the site; opens a new ticket.' }),
+  workOrder: recordIdSchema
+    .nullable()
+    .optional()
+    .meta({ description: 'A work order that the caller sees, which the ticket is linked with; null for none.' }),
   version: versionSchema.optional(),
 });
 export const supportTicketStepSchema = z.strictObject({ version: versionSchema.optional() });

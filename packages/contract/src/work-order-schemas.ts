@@ -6,6 +6,7 @@ import {
   fault,
   isDrawing,
   SIGNATURE_LIMITS,
+  TICKET_STATUSES,
   tagKeyOf,
   WORK_ORDER_FILE_COLUMNS,
   WORK_ORDER_LIMITS,
@@ -138,6 +139,16 @@ export const workOrderDetailSchema = z
     feedbacks: z
       .array(z.object({ _id: idSchema, number: z.int(), subject: z.string(), status: z.enum(FEEDBACK_STATUSES) }))
       .meta({ description: 'What people said that it was made of or goes with; those that the caller sees.' }),
+    supportTickets: z
+      .array(
+        z.object({
+          ...{ _id: idSchema, site: idSchema, number: z.int(), subject: z.string() },
+          status: z.enum(TICKET_STATUSES),
+        }),
+      )
+      .meta({
+        description: 'The support tickets that are linked with it, the latest first; those that the caller sees.',
+      }),
     allowedTransitions: z
       .array(workOrderStatusSchema)
       .meta({ description: 'The statuses that the caller can give it now, by `PUT .../status/{status}`.' }),

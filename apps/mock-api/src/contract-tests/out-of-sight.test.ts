@@ -32,7 +32,7 @@ const WRITES = GUARDED_ROUTES.filter((named) => isWrite(named) && named.route.me
 const NAMING = WRITES.filter(({ name, route: { metadata } }) => {
   const { access } = metadata;
   const named = 'org' in access && access.org.from === 'record' && access.org.kind === 'work-order';
-  return named || name === 'workOrders.bulk' || name === 'feedbacks.convert';
+  return named || ['workOrders.bulk', 'feedbacks.convert', 'supportTickets.update'].includes(name);
 });
 
 /** Reads that tell nothing of a work order, not even that there is one more. Looked through by hand. */

@@ -14,7 +14,7 @@ const REVIEWED: Record<string, string> = {
   'audit/audit.service.ts':
     'account auth bulk-changes canned-replies comments dispatch feedbacks files invitations maintenance-plans members organizations roles saved-views seats service-providers sessions sites support-tickets time-and-costs users work-orders',
   'audit/list-audit.ts': 'members',
-  'audit/ids-in-history.ts': 'files work-orders',
+  'audit/ids-in-history.ts': 'files support-tickets work-orders',
   'audit/record-history.ts': 'feedbacks maintenance-plans service-providers support-tickets work-orders',
   'auth/password-hash.ts': 'account invitations',
   'auth/secrets.ts': 'account dispatch feedbacks files invitations sessions sites work-orders',
@@ -80,6 +80,7 @@ const REVIEWED: Record<string, string> = {
   'sites/site-code.ts': 'organizations',
   'sites/sites.model.ts': 'feedbacks invitations maintenance-plans organizations support-tickets work-orders',
   'sites/sites.service.ts': 'feedbacks maintenance-plans service-providers support-tickets work-orders',
+  'support-tickets/ticket-work.ts': 'work-orders',
   'users/users.model.ts': 'account auth invitations members organizations',
   'time-and-costs/entries.service.ts': 'work-orders',
   'work-orders/create-work-order.ts': 'feedbacks maintenance-plans',
@@ -88,7 +89,7 @@ const REVIEWED: Record<string, string> = {
   'work-orders/sign-work-order.ts': 'dispatch',
   'work-orders/work-order-people.ts': 'maintenance-plans time-and-costs',
   'work-orders/work-order-rooms.ts': 'dispatch',
-  'work-orders/work-orders.model.ts': 'calendar dashboard dispatch feedbacks maintenance-plans time-and-costs',
+  'work-orders/work-orders.model.ts': 'calendar dashboard dispatch feedbacks maintenance-plans support-tickets time-and-costs',
   'work-orders/work-orders.service.ts': 'calendar dispatch time-and-costs',
 };
 

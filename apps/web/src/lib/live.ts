@@ -64,7 +64,7 @@ const SHOWN_IN: Record<LiveArea, readonly string[]> = {
     'supportTickets',
     'maintenancePlans',
   ],
-  supportTickets: ['supportTickets'],
+  supportTickets: ['supportTickets', 'workOrders'],
   ticketMessages: ['supportTickets'],
   ticketNotes: ['supportTickets'],
   timeEntries: ['workOrderTime'],
@@ -76,6 +76,7 @@ const SHOWN_IN: Record<LiveArea, readonly string[]> = {
     'workOrderCosts',
     'serviceProviders',
     'feedbacks',
+    'supportTickets',
     'maintenancePlans',
   ],
 };

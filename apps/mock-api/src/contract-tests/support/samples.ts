@@ -514,7 +514,7 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
     params: { id: ofPerson(house, person, house.tickets.own) },
     body: {
       ...{ subject: 'Badges are refused', category: 'access', priority: 'urgent', version },
-      assignee: house.people.Administrator.member,
+      ...{ assignee: house.people.Administrator.member, workOrder: house.workOrders.open },
     },
   }),
   'supportTickets.setStatus': (house, person) => ({

@@ -27,6 +27,7 @@ import { assertTicketVersion, findTicket, steppingOf, ticketsOf } from './suppor
 import { afterResolution, responseDue, siteOf, storeTicket } from './ticket-changes.ts';
 import { tellOfAssignment, tellOfResolution, tellOfTicket } from './ticket-mails.ts';
 import { checkAssignee, checkRequester } from './ticket-people.ts';
+import { auditWork, checkWork } from './ticket-work.ts';
 
 export type NewTicket = Omit<z.output<typeof createSupportTicketSchema>, 'org'>;
 export type TicketChange = Omit<z.output<typeof updateSupportTicketSchema>, 'version'>;
@@ -75,16 +76,18 @@ export async function createTicket(
 /**
  * Changes a ticket; what is not given stays. Whoever takes a new one, or is given it, opens it.
  *
- * @throws NOT_FOUND, also for an assignee who does not answer tickets or reach the site; CONFLICT where it is closed.
+ * @throws NOT_FOUND, also for an assignee who does not answer tickets or reach the site, and a work order that the actor does not see.
+ * @throws CONFLICT where it is closed.
  * @throws VERSION_CONFLICT.
  */
 export async function updateTicket(
   scope: OrgScope,
   id: string,
-  { assignee, ...change }: TicketChange,
+  { assignee, workOrder, ...change }: TicketChange,
   expectedVersion?: number,
 ): Promise<SupportTicketDoc> {
   const ticket = await findTicket(scope, id);
+  const linked = workOrder !== undefined && { workOrder: await checkWork(scope, workOrder) };
   await assertTicketVersion(scope, ticket, expectedVersion);
   const { status } = steppingOf(scope, ticket);
   if (status === 'closed') throw new AppError('CONFLICT', reason('ticket-closed'));
@@ -92,10 +95,11 @@ export async function updateTicket(
     ...definedFields(change),
     ...(assignee !== undefined && { assignee: await checkAssignee(scope, ticket, assignee) }),
     ...(assignee && { status: ticketStatusAfter(status, 'team') }),
+    ...linked,
   };
   const next = { ...ticket, ...set };
   const isTheSame = Object.keys(set).every(
-    (key) => String(Reflect.get(ticket, key)) === String(Reflect.get(next, key)),
+    (key) => String(Reflect.get(ticket, key) ?? null) === String(Reflect.get(next, key)),
   );
   if (isTheSame) return ticket;
   const isLaterOrSooner = next.priority !== ticket.priority && ticket.firstResponseAt === null;
@@ -106,6 +110,7 @@ export async function updateTicket(
   };
   const isAssigned = String(next.assignee) !== String(ticket.assignee);
   const changed = await storeTicket(scope, ticket, { ...set, ...due }, isAssigned ? 'assigned' : 'updated');
+  await auditWork(scope, ticket, changed);
   if (isAssigned) await tellOfAssignment(scope, changed);
   return changed;
 }

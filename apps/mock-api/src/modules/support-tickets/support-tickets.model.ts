@@ -29,6 +29,8 @@ export interface SupportTicketDoc extends SiteRecord {
   closesAt: Date | null;
   requester: Types.ObjectId;
   assignee: Types.ObjectId | null;
+  /** What it is linked with, at whatever site; missing in older tickets. */
+  workOrder?: Types.ObjectId | null;
   /** By the app's clock, by which its times are counted. */
   askedAt: Date;
   /** The message that it began with. */
@@ -90,6 +92,7 @@ const schema = createSchema<SupportTicketDoc, 'tickets'>(
     closesAt: date,
     requester: { type: Schema.Types.ObjectId, required: true, immutable: true },
     assignee: { type: Schema.Types.ObjectId, default: null },
+    workOrder: { type: Schema.Types.ObjectId, default: null },
     askedAt: { type: Date, required: true, immutable: true },
     firstMessage: { type: Schema.Types.ObjectId, required: true, immutable: true },
     lastMessageAt: { type: Date, required: true },
@@ -110,6 +113,8 @@ const schema = createSchema<SupportTicketDoc, 'tickets'>(
 schema.index({ org: 1, number: 1 }, { unique: true });
 // For the job that closes what is over.
 schema.index({ status: 1, closesAt: 1 });
+// For what stands beside a work order.
+schema.index({ org: 1, workOrder: 1 });
 const BY_TIME = ['lastMessage'] as const;
 export const TICKET_LIST = planList(schema, {
   columns: {

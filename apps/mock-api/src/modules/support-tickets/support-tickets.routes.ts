@@ -1,5 +1,4 @@
 import type { Contract } from '@siteward/contract';
-import { recordHistory } from '#modules/audit/record-history.ts';
 import { fileHandlers } from '#modules/files/files.routes.ts';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { createTicket, rateTicket, setTicketStatus, updateTicket } from './change-support-ticket.ts';
@@ -7,6 +6,7 @@ import { listMessages, MESSAGES_WITH_FILES, writeMessage } from './messages.serv
 import { countTickets, findTicket, listTickets, toDetail } from './support-tickets.service.ts';
 import { exportTickets } from './support-tickets-file.ts';
 import { listAnswering, listRequesters } from './ticket-people.ts';
+import { listTicketHistory } from './ticket-work.ts';
 
 /** The calls of contract/record-files.ts about messages on tickets. */
 export const ticketMessageFiles = fileHandlers(MESSAGES_WITH_FILES);
@@ -37,7 +37,6 @@ export const supportTickets = {
   messages: async ({ scope, params, query }) => ({ status: 200, body: await listMessages(scope, params.id, query) }),
   write: async ({ scope, params, body }) => ({ status: 201, body: await writeMessage(scope, params.id, body) }),
   history: async ({ scope, params, query }) => {
-    const { _id } = await findTicket(scope, params.id);
-    return { status: 200, body: await recordHistory(scope, _id, query) };
+    return { status: 200, body: await listTicketHistory(scope, await findTicket(scope, params.id), query) };
   },
 } satisfies Handlers<Contract['supportTickets']>;

@@ -18,10 +18,12 @@ import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import type { ListQuery, Page } from '#modules/list.ts';
 import { memberNames } from '#modules/member-names.ts';
+import type { MemberDoc } from '#modules/members/members.model.ts';
 import { narrowing } from '#modules/narrowed-list.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { type SupportTicketDoc, TICKET_LIST, ticketStatusIn, toWire } from './support-tickets.model.ts';
+import { workBeside } from './ticket-work.ts';
 
 export type TicketFilters = {
   status?: readonly TicketStatus[] | undefined;
@@ -141,10 +143,20 @@ export async function toDetail(scope: OrgScope, ticket: SupportTicketDoc): Promi
     ...summary,
     firstMessage: ticket.firstMessage.toString(),
     requesterEmail: asker?.email ?? null,
+    requesterCustomer: await customerOf(scope, asker),
+    workOrder: await workBeside(scope, ticket),
     mayWrite: mayWriteMessage(stepping, actor),
     mayNote: isOpen && actor.permissions.includes('tickets:manage') && seesInternalNotes(actor),
     mayChange: isOpen && actor.permissions.includes('tickets:manage'),
     mayRate: mayRateTicket(stepping, actor),
     allowedTransitions: allowedTicketSteps(stepping, actor),
   };
+}
+
+/** The customer of this organization whom a member belongs to. */
+async function customerOf({ models, org }: OrgScope, member: Pick<MemberDoc, 'customerOrgId'> | null) {
+  if (!member?.customerOrgId) return null;
+  const filter = { _id: member.customerOrgId, servedBy: new Types.ObjectId(org), deletedAt: null };
+  const customer = await models.Organization.findOne(filter, { name: 1, contact: 1 }).lean();
+  return customer && { name: customer.name, phone: customer.contact };
 }

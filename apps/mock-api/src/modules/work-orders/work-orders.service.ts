@@ -24,6 +24,7 @@ import { planBeside } from '#modules/maintenance-plans/plan-beside.ts';
 import { memberNames } from '#modules/member-names.ts';
 import { narrowing } from '#modules/narrowed-list.ts';
 import { providerNames } from '#modules/provider-names.ts';
+import { ticketsBeside } from '#modules/support-tickets/ticket-work.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import {
@@ -251,6 +252,7 @@ export async function toDetail(scope: OrgScope, order: WorkOrderDoc): Promise<Wo
     dispatch: dispatch && isShownTo(scope, dispatch) ? dispatchToWire(dispatch, names, scope.clock()) : null,
     plan: await planBeside(scope, order),
     feedbacks: await feedbacksBeside(scope, order._id),
+    supportTickets: await ticketsBeside(scope, order._id),
     allowedTransitions: allowedSteps(steppingOf(order), scope.actor),
   };
 }

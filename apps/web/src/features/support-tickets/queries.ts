@@ -137,11 +137,21 @@ export function useTicketCache() {
   return useRecordCache<SupportTicketDetail>({ keyOf: detailKey, refresh });
 }
 
-type Change = { category?: TicketCategory; priority?: TicketPriority; assignee?: string | null };
+type Change = {
+  category?: TicketCategory;
+  priority?: TicketPriority;
+  assignee?: string | null;
+  workOrder?: string | null;
+};
 
-/** Changes or assigns a ticket, on the version that is shown. */
-function changeTicket({ _id: id, version }: SupportTicket, change: Change): Promise<SupportTicketDetail> {
+/** Changes, assigns or links a ticket, on the version that is shown. */
+export function changeTicket({ _id: id, version }: SupportTicket, change: Change): Promise<SupportTicketDetail> {
   return bodyOf(api.supportTickets.update.mutate({ params: { id }, body: { ...change, version } }));
+}
+
+/** Whether something is a ticket: it comes with VERSION_CONFLICT. */
+export function isTicket(value: unknown): value is SupportTicketDetail {
+  return typeof value === 'object' && value !== null && 'requesterEmail' in value;
 }
 
 /** Takes the next step with a ticket, on the version that is shown where one is given. */

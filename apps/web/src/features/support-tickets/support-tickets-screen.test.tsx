@@ -6,7 +6,7 @@ import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { SupportTicketsScreen } from './support-tickets-screen.tsx';
 // It is loaded on demand; a test does not wait for that.
-import './ticket-form.tsx';
+import './new/ticket-form.tsx';
 import './ticket-view.tsx';
 
 const AT = '2026-01-02T03:04:05.678Z';
@@ -21,6 +21,7 @@ function aTicket(_id: string, number: number, subject: string, more: Partial<Sup
     lastMessage: { text: 'A truck is waiting', at: AT, author: ASKER, fromTeam: false },
     ...{ responseDueAt: AT, firstResponseAt: AT, responseMinutes: 75, resolvedAt: null, resolutionMinutes: null },
     ...{ closesAt: null, csat: null, firstMessage: 'f'.repeat(24), requesterEmail: 'farah@kontor.example' },
+    ...{ requesterCustomer: null, workOrder: null },
     ...{ mayWrite: true, mayNote: true, mayChange: true, mayRate: false },
     allowedTransitions: ['waiting-customer', 'resolved'],
     ...more,
@@ -45,7 +46,9 @@ const taken: RecordHistoryEntry = {
   ],
 };
 
-function open({ permissions = PERMISSIONS, at = '/' }: { permissions?: readonly Permission[]; at?: string } = {}) {
+type Opened = { permissions?: readonly Permission[]; at?: string; first?: SupportTicketDetail };
+
+function open({ permissions = PERMISSIONS, at = '/', first = gate }: Opened = {}) {
   const items: SupportTicket[] = [gate, lift];
   const replies = [
     { title: 'We are on it', text: 'Thank you, {requester}.' },
@@ -65,7 +68,7 @@ function open({ permissions = PERMISSIONS, at = '/' }: { permissions?: readonly 
     'GET /api/canned-replies': () => pageOf(replies),
     'GET /api/support-tickets/id/*': ({ path }) =>
       /\/(messages|history)$/.test(path) ? pageOf([]) : problem('NOT_FOUND', 404),
-    [`GET /api/support-tickets/id/${GATE}`]: () => ({ status: 200, body: gate }),
+    [`GET /api/support-tickets/id/${GATE}`]: () => ({ status: 200, body: first }),
     [`GET /api/support-tickets/id/${LIFT}`]: () => ({ status: 200, body: lift }),
     [`GET /api/support-tickets/id/${GATE}/messages`]: () => pageOf([aMessage('e'.repeat(24), 'It blinks red')]),
     [`GET /api/support-tickets/id/${GATE}/history`]: () => pageOf([taken]),
@@ -167,5 +170,49 @@ describe('SupportTicketsScreen', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'New ticket' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New ticket' }));
     expect(dialog.queryByLabelText('Requester')).toBeNull();
+  });
+
+  it('links a work order, shows it, and takes it off again', async () => {
+    const work = { _id: '7'.repeat(24), site: SITE, number: 405, title: 'Badge reader at the gate', dueAt: null };
+    const workOrder = { ...work, status: 'open' as const };
+    const { answer, sent } = open({ at: `/?ticket=${GATE}` });
+    const found = { ...workOrder, place: 'Gate 2' };
+    answer('GET /api/work-orders', () => pageOf([found]));
+    const facts = within(await screen.findByRole('complementary', { name: 'Details' }));
+    expect(facts.getByText('None is linked.')).toBeTruthy();
+    fireEvent.click(facts.getByRole('button', { name: 'Link' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Link a work order' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Link' }));
+    expect(await dialog.findByText('This field is required')).toBeTruthy();
+    fireEvent.click(dialog.getByLabelText('Work order'));
+    fireEvent.click(await screen.findByRole('option', { name: /WO-000405/ }));
+    let now: SupportTicketDetail = { ...gate, workOrder, version: 2 };
+    answer(`GET /api/support-tickets/id/${GATE}`, () => ({ status: 200, body: now }));
+    answer(`PATCH /api/support-tickets/id/${GATE}`, () => ({ status: 200, body: now }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Link' }));
+    const shown = await facts.findByRole('link', { name: work.title });
+    expect(shown.getAttribute('href')).toBe(`/${ORG}/${SITE}/work-orders/${work._id}`);
+    now = { ...gate, version: 3 };
+    fireEvent.click(facts.getByRole('button', { name: 'Unlink' }));
+    await facts.findByText('None is linked.');
+    expect(sent('PATCH').map(({ body }) => body)).toEqual([
+      { workOrder: work._id, version: 1 },
+      { workOrder: null, version: 2 },
+    ]);
+  });
+
+  it('says nothing of work to who may not see any, and where the requester can be called', async () => {
+    const customer = { name: 'Kontor Reederei', phone: '+494066969812' };
+    open({
+      permissions: ['tickets:view-any', 'tickets:manage'],
+      at: `/?ticket=${GATE}`,
+      first: { ...gate, requesterCustomer: customer },
+    });
+    const facts = within(await screen.findByRole('complementary', { name: 'Details' }));
+    expect(facts.getByText('Kontor Reederei')).toBeTruthy();
+    expect(facts.getByTitle('Phone of Kontor Reederei').querySelector('a')?.getAttribute('href')).toBe(
+      'tel:+494066969812',
+    );
+    expect(facts.queryByRole('heading', { name: 'Work order' })).toBeNull();
   });
 });

@@ -29,7 +29,7 @@ import { useSingleKeys } from '#lib/single-keys.ts';
 import { exportTickets, type TicketsView, useTicketCounts, useTickets, useTicketsView } from './queries.ts';
 import { TicketList } from './ticket-list.tsx';
 
-const NewTicketDialog = onDemand(async () => (await import('./ticket-form.tsx')).NewTicketDialog);
+const NewTicketDialog = onDemand(async () => (await import('./new/ticket-form.tsx')).NewTicketDialog);
 const TicketView = onDemand(async () => (await import('./ticket-view.tsx')).TicketView);
 
 /** List, thread and facts side by side, from 1280 px on; beside the navigation, below the bar. */

@@ -5,9 +5,10 @@ import { Avatar } from '@siteward/ui/avatar';
 import { cx } from '@siteward/ui/lib/cx';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { CountPill } from '@siteward/ui/tabs';
-import { CircleAlert, CircleCheck, Mail, MapPin } from 'lucide-react';
+import { CircleAlert, CircleCheck, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '#components/link.tsx';
+import { PhoneLink } from '#components/phone.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { ticketCategoryLabel, ticketStatusLabel, workOrderPriorityLabel } from '#lib/labels.ts';
 import { minutesWords } from '#lib/minutes.ts';
@@ -15,6 +16,7 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { useAnswering, useEarlierTickets, useTicketAction } from './queries.ts';
+import { TicketWork } from './ticket-work.tsx';
 import { shortWhen } from './words.ts';
 
 /** Where a ticket stands, how long it took, who asked, and what they asked before. */
@@ -26,6 +28,7 @@ export function TicketFacts({ ticket }: { ticket: SupportTicketDetail }) {
         <Times ticket={ticket} />
       </section>
       <Requester ticket={ticket} />
+      <TicketWork ticket={ticket} />
       <Earlier ticket={ticket} />
     </>
   );
@@ -180,15 +183,20 @@ function Times({ ticket }: { ticket: SupportTicketDetail }) {
   );
 }
 
-function Requester({ ticket: { requester, requesterEmail } }: { ticket: SupportTicketDetail }) {
+function Requester({ ticket }: { ticket: SupportTicketDetail }) {
   const { t } = useLingui();
   const { site } = useOrganizationScope();
+  const { requester, requesterEmail, requesterCustomer: customer } = ticket;
+  const customerName = customer?.name ?? '';
   return (
     <section className="grid grid-cols-1 gap-2 border-line border-b px-5 py-4">
       <h3 className="font-semibold">{t({ message: 'Requester', context: 'ticket' })}</h3>
       <p className="flex items-center gap-2.5">
         <Avatar name={requester.name} />
-        <span className="wrap-anywhere min-w-0 font-medium">{requester.name}</span>
+        <span className="wrap-anywhere min-w-0">
+          <span className="block font-medium">{requester.name}</span>
+          {customer && <span className="block text-muted text-sm">{customer.name}</span>}
+        </span>
       </p>
       {requesterEmail && (
         <p className="flex items-center gap-2.5">
@@ -196,6 +204,14 @@ function Requester({ ticket: { requester, requesterEmail } }: { ticket: SupportT
           <a className="wrap-anywhere min-w-0 text-action-text hover:underline" href={`mailto:${requesterEmail}`}>
             {requesterEmail}
           </a>
+        </p>
+      )}
+      {customer && customer.phone !== '' && (
+        <p className="flex items-center gap-2.5">
+          <Phone aria-hidden="true" className="flex-none text-muted" />
+          <span className="wrap-anywhere min-w-0 text-action-text" title={t`Phone of ${customerName}`}>
+            <PhoneLink number={customer.phone} />
+          </span>
         </p>
       )}
       {site && (

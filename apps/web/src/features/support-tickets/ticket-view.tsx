@@ -15,11 +15,11 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useUrlState } from '#lib/use-url-state.ts';
 import { useTicket, useTicketAction } from './queries.ts';
-import { TicketComposer } from './ticket-composer.tsx';
+import { TicketComposer } from './thread/ticket-composer.tsx';
+import { TicketRating } from './thread/ticket-rating.tsx';
+import { TicketThread } from './thread/ticket-thread.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
 import { TicketStatusBadge } from './ticket-list.tsx';
-import { TicketRating } from './ticket-rating.tsx';
-import { TicketThread } from './ticket-thread.tsx';
 import { stepWords } from './words.ts';
 
 interface TicketViewProps {

@@ -50,6 +50,7 @@ export function aWorkOrderDetail(number: number, title: string, more: Partial<Wo
       holdReason: '',
       firstResponseAt: null,
       feedbacks: [],
+      supportTickets: [],
     },
     ...{ verifiedAt: null, verifiedBy: null, resolution: '', cancelReason: '', watchers: [] },
     ...{ requiresSignature: false, signature: null, dispatch: null },

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MemberName, WorkOrderDetail } from '@siteward/contract';
-import { feedbackNumber, heldMsAt, sameId, workOrderNumber } from '@siteward/domain';
+import { feedbackNumber, heldMsAt, sameId, ticketNumber, workOrderNumber } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Avatar } from '@siteward/ui/avatar';
 import { Button, buttonClass } from '@siteward/ui/button';
@@ -20,7 +20,7 @@ import { Due } from '#components/work/due.tsx';
 import { PriorityBadge } from '#components/work/status-badge.tsx';
 import { namesInLine } from '#lib/counts.ts';
 import { useKeptFocus } from '#lib/kept-focus.ts';
-import { feedbackStatusLabel, workOrderTypeLabel } from '#lib/labels.ts';
+import { feedbackStatusLabel, ticketStatusLabel, workOrderTypeLabel } from '#lib/labels.ts';
 import { minutesWords } from '#lib/minutes.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { usePageName } from '#lib/page-name.ts';
@@ -287,6 +287,7 @@ function OrderFacts({ order, onEdit }: { order: WorkOrderDetail; onEdit: () => v
             ],
             [t`Place`, order.place],
             [t`Feedbacks`, order.feedbacks.length > 0 ? <OfFeedbacks key="feedbacks" order={order} /> : ''],
+            [t`Support tickets`, order.supportTickets.length > 0 ? <OfTickets key="tickets" order={order} /> : ''],
             [t`Category`, order.category],
             [t({ message: 'Estimate', context: 'work order' }), estimatedMinutes ? minutesWords(estimatedMinutes) : ''],
             [t({ message: 'Time', context: 'spent on work' }), totals.time],
@@ -343,6 +344,26 @@ function OfFeedbacks({ order: { org, site, feedbacks } }: { order: WorkOrderDeta
             {feedbackNumber(number)}
           </Link>{' '}
           <span className="text-muted text-sm">{feedbackStatusLabel(status)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What people have asked that this work is linked with. */
+function OfTickets({ order: { org, supportTickets } }: { order: WorkOrderDetail }) {
+  return (
+    <ul className="grid gap-1">
+      {supportTickets.map(({ _id, site, number, subject, status }) => (
+        <li key={_id}>
+          <Link
+            to={pathTo('org-site-support-tickets', { org, site }, { ticket: _id })}
+            title={subject}
+            className="font-medium text-action-text tabular-nums hover:underline"
+          >
+            {ticketNumber(number)}
+          </Link>{' '}
+          <span className="text-muted text-sm">{ticketStatusLabel(status)}</span>
         </li>
       ))}
     </ul>

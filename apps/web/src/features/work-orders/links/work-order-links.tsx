@@ -16,7 +16,7 @@ import { mayUpdate, refreshWorkOrders } from '../queries.ts';
 import { useBlockers, useWorkOrderLinks } from '../use-work-order.ts';
 
 // It comes with the window that asks for one.
-const WorkOrderPicker = onDemand(async () => (await import('./work-order-picker.tsx')).WorkOrderPicker);
+const WorkOrderPicker = onDemand(async () => (await import('#components/links/work-order-picker.tsx')).WorkOrderPicker);
 
 /** The links of a work order (docs/product.md, Links). */
 export function WorkOrderLinks({ order }: { order: WorkOrderDetail }) {

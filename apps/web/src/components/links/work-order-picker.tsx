@@ -13,7 +13,7 @@ interface WorkOrderPickerProps {
   value: string | null;
   onValueChange: (value: string | null) => void;
   /** The one that is not offered. */
-  without: string;
+  without?: string;
 }
 
 /** The choice of a work order, by its number or its title. */

@@ -13,7 +13,7 @@ import { ticketCategoryLabel, workOrderPriorityLabel } from '#lib/labels.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useCreateForm } from '#lib/record-form.ts';
-import { useTicketCache } from './queries.ts';
+import { useTicketCache } from '../queries.ts';
 import { RequesterPicker } from './requester-picker.tsx';
 
 type TicketValues = {

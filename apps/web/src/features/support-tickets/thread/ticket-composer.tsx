@@ -11,9 +11,9 @@ import { UploadRow } from '#components/files/file-rows.tsx';
 import { useUploads } from '#components/files/use-uploads.ts';
 import { Menu, MenuItem } from '#components/menu.tsx';
 import { sendFile } from '#lib/send-file.ts';
+import { useTicketCache } from '../queries.ts';
 import { CannedReplies } from './canned-replies.tsx';
 import { ChosenFiles } from './message-files.tsx';
-import { useTicketCache } from './queries.ts';
 import { useWriting } from './use-writing.ts';
 
 const ACCEPT = FILE_ENDINGS_OFFERED.join();

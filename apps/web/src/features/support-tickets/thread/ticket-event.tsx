@@ -4,10 +4,12 @@ import {
   Archive,
   Check,
   Clock,
+  Link2,
   type LucideIcon,
   Pencil,
   RotateCcw,
   Star,
+  Unlink,
   UserRoundCheck,
   UserRoundPen,
 } from 'lucide-react';
@@ -26,6 +28,8 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   closed: Archive,
   rated: Star,
   created: UserRoundPen,
+  linked: Link2,
+  unlinked: Unlink,
 };
 
 /** What happened to a ticket, as a line between its messages. */
@@ -68,6 +72,11 @@ function eventWords(entry: RecordHistoryEntry): string {
       return t`${who} resolved the ticket`;
     case 'closed':
       return t`Closed, since nobody opened it again`;
+    case 'linked':
+    case 'unlinked': {
+      const [, order] = of('number');
+      return happenedTo(entry) === 'linked' ? t`${who} linked ${order}` : t`${who} unlinked ${order}`;
+    }
     case 'rated': {
       const [, score] = of('score');
       return t`${who} rated it ${score} of 5`;

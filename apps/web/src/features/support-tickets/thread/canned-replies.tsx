@@ -11,7 +11,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from '#components/link.tsx';
 import { useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
-import { useCannedReplies } from './queries.ts';
+import { useCannedReplies } from '../queries.ts';
 
 interface CannedRepliesProps {
   ticket: SupportTicketDetail;

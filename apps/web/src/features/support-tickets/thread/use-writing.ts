@@ -6,7 +6,7 @@ import { readDraft, writeDraft } from '#lib/draft.ts';
 import { faultWords, problemOf } from '#lib/problem.ts';
 import { asSentence, reasonWords } from '#lib/reasons.ts';
 import { useWarnOnClose } from '#lib/warn-on-close.ts';
-import { stepTicket, useTicketCache, writeMessage } from './queries.ts';
+import { stepTicket, useTicketCache, writeMessage } from '../queries.ts';
 
 /** What somebody writes; the same key for the same message until it has arrived, so that sending it again writes it once. */
 type Writing = { text: string; internal: boolean; key: string };

@@ -8,10 +8,10 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { QueryFault } from '#components/faults.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useNow } from '#lib/time-ago.ts';
+import { useMessages, useTicketHistory } from '../queries.ts';
+import { dayOf, dayWords } from '../words.ts';
 import { MessageFiles } from './message-files.tsx';
-import { useMessages, useTicketHistory } from './queries.ts';
 import { ClockTime, TicketEvent } from './ticket-event.tsx';
-import { dayOf, dayWords } from './words.ts';
 
 type Entry = { key: string; at: string; content: ReactNode };
 

@@ -10,7 +10,7 @@ import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { PanelSection } from '#components/data-list/record-panel.tsx';
 import { problemOf } from '#lib/problem.ts';
-import { rateTicket, useTicketCache } from './queries.ts';
+import { rateTicket, useTicketCache } from '../queries.ts';
 
 const SCORES = [1, 2, 3, 4, 5];
 

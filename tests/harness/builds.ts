@@ -60,7 +60,7 @@ export async function serverArguments(): Promise<string[]> {
 /**
  * The path in the URL of the chunk that a source of the web application was built into.
  *
- * @param source - such as `src/app/pages/planned.tsx`
+ * @param source - such as `src/app/pages/calendar.tsx`
  */
 export async function chunkOf(source: string): Promise<string> {
   const manifest: Record<string, { file: string }> = JSON.parse(

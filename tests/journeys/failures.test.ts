@@ -6,7 +6,7 @@ import { area, chooseSignOut, gone, heading, see } from '../harness/screen.ts';
 import { openWindow, sessionCookies } from '../harness/window.ts';
 
 const url = inject('stackUrl');
-const CALENDAR = 'src/app/pages/planned.tsx';
+const CALENDAR = 'src/app/pages/calendar.tsx';
 
 describe('an address that is no page', () => {
   it('says so with the focus on its heading, and leads back to the index page', async () => {

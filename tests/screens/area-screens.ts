@@ -55,6 +55,11 @@ export async function openTicket(page: Page): Promise<void> {
   await see(page.getByRole('heading', { level: 2 }).first());
 }
 
+/** Waits for what stands in the calendar. */
+export async function seeEntries(page: Page): Promise<void> {
+  await see(page.locator('main [data-entry]').first());
+}
+
 /** Opens a saved view by the menu, which every width has. */
 async function openView(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Saved views' }).click();
@@ -93,6 +98,17 @@ export const AREA_SCREENS: readonly Screen[] = [
     see(page.getByRole('article').first()),
   ),
   inNorth('work-orders-agenda', 'work-orders?view=agenda', (page) => see(page.getByRole('listitem').first())),
+  inNorth('calendar-month', 'calendar?view=month', seeEntries),
+  inNorth('calendar-week', 'calendar?view=week', seeEntries),
+  inNorth('calendar-day', 'calendar?view=day', (page) => see(page.getByRole('region', { name: 'Hours' }))),
+  inNorth('calendar-agenda', 'calendar?view=agenda', seeEntries),
+  inNorth('calendar-assignee', 'calendar?view=assignee', seeEntries),
+  inNorth('calendar-move', 'calendar?view=week', async (page) => {
+    await seeEntries(page);
+    await page.locator('[data-move]').first().focus();
+    await page.keyboard.press('m');
+    await see(page.getByRole('dialog', { name: /^Move WO-/ }));
+  }),
   inNorth('work-orders-view', 'work-orders', openView),
   inNorth('work-orders-view-changed', 'work-orders', async (page) => {
     await openView(page);

@@ -23,6 +23,7 @@ interface Page {
   budget?: number;
 }
 const PAGES: Record<string, Page> = {
+  calendar: { file: 'calendar', opens: IN_ORGANIZATION, budget: 200 },
   'create-customer': { file: 'create-customer' },
   'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 177 },
   dashboard: { file: 'dashboard', opens: IN_ORGANIZATION },
@@ -45,7 +46,6 @@ const PAGES: Record<string, Page> = {
     budget: 200,
   },
   'new-plan': { file: 'new-plan', opens: IN_ORGANIZATION, budget: 200 },
-  planned: { file: 'planned', opens: IN_ORGANIZATION },
   'require-customer': { file: 'require-customer' },
   'require-organization-membership': { file: 'require-organization-membership' },
   'require-organization-membership, name': {

@@ -13,6 +13,7 @@ import {
   timestampSchema,
 } from './common.ts';
 import { refuse } from './issue-reasons.ts';
+import { holidaySchema, workingDaySchema } from './sites.ts';
 import { workOrderPrioritySchema, workOrderSchema } from './work-order-schemas.ts';
 import { workFilters } from './work-orders.ts';
 
@@ -53,7 +54,11 @@ export type CalendarEntry = z.infer<typeof calendarEntrySchema>;
 
 export const calendarSchema = z
   .object({
-    entries: z.array(calendarEntrySchema).meta({ description: 'In the order of their start.' }),
+    items: z.array(calendarEntrySchema).meta({ description: 'In the order of their start.' }),
+    place: z
+      .object({ timezone: z.string(), workingHours: z.array(workingDaySchema), holidays: z.array(holidaySchema) })
+      .nullable()
+      .meta({ description: 'When the site that is named works; null where none is.' }),
     capped: z.boolean().meta({ description: `There are more than these: ${CALENDAR_LIMITS.entries} at most.` }),
   })
   .meta({ id: 'Calendar' });
@@ -80,7 +85,7 @@ export const calendarQuery = z
 
 /** Work in time (docs/product.md, Calendar). */
 export const calendar = c.router({
-  list: {
+  get: {
     method: 'GET',
     path: '/api/calendar',
     summary: `What is when, as far as the caller sees it in the lists: work orders by their schedule, or else by when they are due; dates of maintenance plans whose work has not been made; the last days of contracts of service providers. Dates of plans and ends of contracts count as open, and the latter as nobody's: where work is asked for by its priority, its type, its people, a tag or a search, there are none of them. At most ${CALENDAR_LIMITS.entries} entries.`,

@@ -99,8 +99,9 @@ describe('contract', () => {
   });
 });
 
-/** The calls that answer a list, known by their answer. */
-const LISTS = routes.filter(({ route }) => {
+/** The calls that answer a list, known by their answer. A calendar has no pages: a range of time bounds it. */
+const LISTS = routes.filter(({ name, route }) => {
+  if (name === 'calendar.get') return false;
   const answer = route.responses[200];
   return answer instanceof z.ZodObject && 'items' in answer.shape;
 });

@@ -103,12 +103,12 @@ const BOUNDS: Record<string, string> = {
   ...{ assignee: ANY_OF, 'assignee entry': 'me | none', assignees: '0 to 20 entries', watchers: '0 to 50 entries' },
   ...{ scheduledStart: INSTANT, scheduledEnd: INSTANT, dueAt: INSTANT, dueFrom: INSTANT, dueTo: INSTANT },
   ...{ tags: '0 to 10 entries', 'tags entry': '1 to 30', tag: '1 to 30', overdue: 'true', unscheduled: 'true' },
-  ...{ 'calendar.list status': ANY_OF, 'calendar.list priority': ANY_OF, 'calendar.list type': ANY_OF, kinds: ANY_OF },
+  ...{ 'calendar.get status': ANY_OF, 'calendar.get priority': ANY_OF, 'calendar.get type': ANY_OF, kinds: ANY_OF },
   ...{ 'calendar status entry': WORK_STATUS, 'calendar type entry': WORK_TYPE },
   ...{
     'kinds entry': 'work-orders | plans | contract-ends',
-    'calendar.list from': '1 to 30',
-    'calendar.list to': '1 to 30',
+    'calendar.get from': '1 to 30',
+    'calendar.get to': '1 to 30',
   },
   ...{
     completedFrom: INSTANT,

@@ -177,7 +177,7 @@ const VALUES: Record<string, Values> = {
     ...{ 'workOrders.sign drawing': DRAWING, 'dispatch.sign drawing': DRAWING, 'dispatch.sign name': LINE },
   },
   ...{ scheduledStart: INSTANT, scheduledEnd: INSTANT, dueAt: INSTANT, dueFrom: INSTANT, dueTo: INSTANT },
-  ...{ 'calendar.list from': INSTANT, 'calendar.list to': INSTANT },
+  ...{ 'calendar.get from': INSTANT, 'calendar.get to': INSTANT },
   ...{ completedFrom: INSTANT, completedTo: INSTANT, respondedFrom: INSTANT, respondedTo: INSTANT },
   ...{ 'publicFeedbacks.send website': LINE, stamp: LINE },
   ...{ subject: LINE, message: TEXT, body: TEXT, response: TEXT, 'change.response': TEXT, reporterName: NAME },

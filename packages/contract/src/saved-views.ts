@@ -54,6 +54,7 @@ const QUERIES = {
       .refine(isDueDays, saying(fault('not-due-days')))
       .optional(),
     overdue: z.enum(['true']).optional(),
+    unscheduled: z.enum(['true']).optional(),
     tag: lineSchema(1, WORK_ORDER_LIMITS.tag).optional(),
     category: lineSchema(1, WORK_ORDER_LIMITS.category).optional(),
     uncategorized: z.enum(['true']).optional(),

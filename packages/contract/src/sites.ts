@@ -23,12 +23,12 @@ import { saying } from './issue-reasons.ts';
 export const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, saying(fault('not-a-time')));
 
 /** One weekday, Monday first; `open` and `close` in the site's time zone. */
-const workingDaySchema = z.strictObject({
+export const workingDaySchema = z.strictObject({
   closed: z.boolean(),
   open: timeSchema,
   close: timeSchema.meta({ description: 'On the next day when it is not after `open`.' }),
 });
-const holidaySchema = z.strictObject({ date: dateSchema, name: lineSchema(1, 80) });
+export const holidaySchema = z.strictObject({ date: dateSchema, name: lineSchema(1, 80) });
 const notDays = saying(fault('not-days', { min: 0, max: 365 }));
 const daysSchema = z.int(notDays).min(0, notDays).max(365, notDays).nullable();
 /** Days until work of each priority is due; null: no due date of its own (product 4). */

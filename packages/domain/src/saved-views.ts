@@ -21,7 +21,19 @@ export const SAVED_VIEW_VIEWERS: Record<SavedViewArea, readonly [Permission, ...
 /** What a view keeps of how a list is looked at: keys of its address. */
 export const SAVED_VIEW_KEYS = {
   'work-orders': [
-    ...(['tab', 'status', 'priority', 'type', 'assignee', 'serviceProvider', 'plan', 'due', 'overdue', 'tag'] as const),
+    ...([
+      'tab',
+      'status',
+      'priority',
+      'type',
+      'assignee',
+      'serviceProvider',
+      'plan',
+      'due',
+      'overdue',
+      'unscheduled',
+      'tag',
+    ] as const),
     ...(['category', 'uncategorized', 'created', 'completed', 'responded', 'sites'] as const),
     ...(['search', 'sort', 'hide', 'show', 'view'] as const),
   ],

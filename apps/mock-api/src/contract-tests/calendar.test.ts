@@ -30,10 +30,10 @@ afterEach(() => world.restore());
 afterAll(() => world.close());
 
 const RANGE = { from: '2026-11-01T00:00:00.000Z', to: '2027-01-15T00:00:00.000Z' };
-const idsOf = ({ entries }: Calendar) => ({
-  orders: new Set(entries.flatMap((each) => (each.kind === 'work-order' ? each.workOrder._id : []))),
-  plans: new Set(entries.flatMap((each) => (each.kind === 'plan' ? each.plan._id : []))),
-  providers: new Set(entries.flatMap((each) => (each.kind === 'contract-end' ? each.serviceProvider._id : []))),
+const idsOf = ({ items }: Calendar) => ({
+  orders: new Set(items.flatMap((each) => (each.kind === 'work-order' ? each.workOrder._id : []))),
+  plans: new Set(items.flatMap((each) => (each.kind === 'plan' ? each.plan._id : []))),
+  providers: new Set(items.flatMap((each) => (each.kind === 'contract-end' ? each.serviceProvider._id : []))),
 });
 
 /** The ids of what a list shows; none where it is refused. */
@@ -58,7 +58,7 @@ async function expectTheSame(sid: string) {
   const client = world.client(sid);
   const { alpha } = world;
   for (const site of [undefined, alpha.sites.first, alpha.sites.second]) {
-    const answer = await client.calendar.list({ query: { org: alpha.id, ...RANGE, ...(site && { site }) } });
+    const answer = await client.calendar.get({ query: { org: alpha.id, ...RANGE, ...(site && { site }) } });
     if (answer.status !== 200) {
       // A calendar is for whoever may see it, and its site for whoever reaches that.
       expect([403, 404]).toContain(answer.status);
@@ -85,7 +85,7 @@ describe('the calendar holds what the lists hold', () => {
     const added = { $addToSet: { permissions: 'calendar:view' as const } };
     await models.Role.updateOne({ org: world.alpha.id, name: 'Viewing' }, added);
     await expectTheSame(viewer.sid);
-    const seen = await world.client(viewer.sid).calendar.list({ query: { org: world.alpha.id, ...RANGE } });
+    const seen = await world.client(viewer.sid).calendar.get({ query: { org: world.alpha.id, ...RANGE } });
     expect(seen.status).toBe(200);
   });
 });

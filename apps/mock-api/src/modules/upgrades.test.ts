@@ -49,7 +49,8 @@ it('gives older records what they lack, from several processes at once, and chan
   const orders = () => models.WorkOrder.collection.find().sort({ number: 1 }).toArray();
   const since = await orders();
   expect(since.map(({ listed }) => listed)).toEqual([false, ...since.slice(1).map(() => true)]);
-  const later = { statusSince: 1, listed: 1, tagKeys: 1, tagWords: 1, unassigned: 1 } as const;
+  const ofCalendar = { calendarAt: 1, calendarUntil: 1, toSchedule: 1 } as const;
+  const later = { statusSince: 1, listed: 1, tagKeys: 1, tagWords: 1, unassigned: 1, ...ofCalendar } as const;
   await models.WorkOrder.collection.updateMany({}, { $unset: later });
 
   await Promise.all([upgradeDatabase(api.deps), upgradeDatabase(api.deps)]);

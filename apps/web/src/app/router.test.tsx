@@ -78,8 +78,15 @@ describe('the application', () => {
     screen.getByRole('link', { name: 'Calendar' }).click();
     const next = await heading('Calendar');
     await waitFor(() => expect(document.activeElement).toBe(next));
-    await waitFor(() => expect(shell.calls).toHaveLength(before + 5));
-    expect(shell.paths().slice(before, before + 4)).toEqual([
+    // What the page itself asks for comes as it may.
+    const asked = () =>
+      shell
+        .paths()
+        .slice(before)
+        .filter((path) => !/\/(calendar|work-orders)/.test(path));
+    await waitFor(() => expect(asked()).toContain(`GET /api/roles/id/${ROLE}`));
+    expect(shell.paths().slice(before)).toContain('GET /api/calendar');
+    expect(asked().slice(0, 4)).toEqual([
       `GET /api/users/id/${USER}`,
       `GET /api/members/user/${USER}/app/siteward`,
       `GET /api/organizations/id/${ORG}`,

@@ -111,7 +111,7 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
   'bulkChanges.list': ({ id }) => ({ query: { page: 1, limit: 5, sort: '-createdAt', org: id } }),
   'bulkChanges.undo': ({ bulkChange }) => ({ params: { id: bulkChange }, body: { version } }),
 
-  'calendar.list': (house, person) => ({
+  'calendar.get': (house, person) => ({
     query: {
       ...{ org: house.id, from: '2026-11-01T00:00:00.000Z', to: '2027-01-01T00:00:00.000Z', search: 'pump' },
       ...{ kinds: 'work-orders', status: 'open', priority: 'none', type: 'corrective', tag: 'pump' },

@@ -72,7 +72,7 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'feedbacks.reply': SPEAKING,
   'feedbacks.history': HEARING,
   'feedbacks.bulk': MANAGING,
-  'calendar.list': [...MANAGING, 'Technician', 'Viewer'],
+  'calendar.get': [...MANAGING, 'Technician', 'Viewer'],
 
   'cannedReplies.list': MANAGING,
   'cannedReplies.create': MANAGING,

@@ -1,12 +1,12 @@
 import type { ApiClient, Calendar, CalendarEntry } from '@siteward/contract';
 
-type Query = NonNullable<Parameters<ApiClient['calendar']['list']>[0]>['query'];
+type Query = NonNullable<Parameters<ApiClient['calendar']['get']>[0]>['query'];
 type Asked = Omit<Query, 'from' | 'to'> & { from?: string; to?: string };
 
 /** The calendar of November and December 2026, or of another time, as somebody sees it. */
 export async function calendarFor({ client }: { client: ApiClient }, query: Asked): Promise<Calendar> {
   const range = { from: '2026-11-01T00:00:00.000Z', to: '2027-01-01T00:00:00.000Z' };
-  const answer = await client.calendar.list({ query: { ...range, ...query } });
+  const answer = await client.calendar.get({ query: { ...range, ...query } });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   return answer.body;
 }

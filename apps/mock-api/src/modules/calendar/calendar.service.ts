@@ -1,5 +1,6 @@
-import type { Calendar, CalendarEntry } from '@siteward/contract';
+import type { Calendar, CalendarEntry, Site } from '@siteward/contract';
 import { CALENDAR_KINDS, CALENDAR_LIMITS, type CalendarKind, type Span } from '@siteward/domain';
+import { getSite } from '#modules/sites/sites.service.ts';
 import type { OrgScope } from '#scope.ts';
 import type { CalendarQuery } from './calendar-query.ts';
 import { contractEnds } from './contract-ends.ts';
@@ -10,15 +11,21 @@ import { scheduledWork } from './scheduled-work.ts';
  * What stands in the calendar of a time, as far as the actor sees it in the lists, whose rules it is read by: a work order by `work-orders:view`,
  * a date of a plan by `plans:view`, the end of a contract by `providers:view`, each within reach.
  */
-export async function listCalendar(
+export async function getCalendar(
   scope: OrgScope,
   { from, to, ...query }: CalendarQuery & { from: string; to: string },
 ): Promise<Calendar> {
-  return calendarOf(scope, { start: Date.parse(from), end: Date.parse(to) }, query);
+  const found = await calendarOf(scope, { start: Date.parse(from), end: Date.parse(to) }, query);
+  const site = scope.site === undefined ? null : await getSite(scope, scope.site);
+  return { ...found, place: site && placeOf(site) };
+}
+
+function placeOf({ timezone, workingHours, holidays }: Site): NonNullable<Calendar['place']> {
+  return { timezone, workingHours, holidays };
 }
 
 /** The same for a range of any length. */
-export async function calendarOf(scope: OrgScope, range: Span, query: CalendarQuery): Promise<Calendar> {
+export async function calendarOf(scope: OrgScope, range: Span, query: CalendarQuery): Promise<Omit<Calendar, 'place'>> {
   const { permissions } = scope.actor;
   const kinds: readonly CalendarKind[] = query.kinds ?? CALENDAR_KINDS;
   // What is no work order yet counts as open.
@@ -36,7 +43,7 @@ export async function calendarOf(scope: OrgScope, range: Span, query: CalendarQu
   ];
   const entries = found.flatMap((each) => each.entries).toSorted(byStart);
   return {
-    entries: entries.slice(0, CALENDAR_LIMITS.entries),
+    items: entries.slice(0, CALENDAR_LIMITS.entries),
     capped: found.some((each) => each.capped) || entries.length > CALENDAR_LIMITS.entries,
   };
 }

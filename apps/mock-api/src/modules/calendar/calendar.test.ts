@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const at = (day: string, time = '08:00') => `${day}T${time}:00.000Z`;
 const titles = async (query: object, by = team.owner) =>
-  (await calendarFor(by, { org: team.org, ...query })).entries.map(nameOf);
+  (await calendarFor(by, { org: team.org, ...query })).items.map(nameOf);
 
 describe('work orders', () => {
   it('stand where they are scheduled, or else where they are due, and for how long', async () => {
@@ -33,8 +33,8 @@ describe('work orders', () => {
     await createWork(owner, ids, { title: 'Both', ...scheduled, scheduledEnd: at('2026-11-24', '09:30') });
     await createWork(owner, ids, { title: 'By estimate', ...scheduled, estimatedMinutes: 45 });
     await createWork(owner, ids, { title: 'An hour by default', ...scheduled });
-    const { entries, capped } = await calendarFor(owner, { org: team.org, kinds: 'work-orders' });
-    const seen = entries.map((entry) => ({
+    const { items, capped } = await calendarFor(owner, { org: team.org, kinds: 'work-orders' });
+    const seen = items.map((entry) => ({
       ...{ name: nameOf(entry), start: entry.start, end: entry.end, by: entry.kind === 'work-order' && entry.by },
     }));
     expect(seen).toEqual([
@@ -104,10 +104,10 @@ describe('work orders', () => {
       return { ...one, ...workOrderKeys(one) };
     });
     await WorkOrder.insertMany(more, { lean: true });
-    const { entries, capped } = await calendarFor(owner, { org: team.org });
-    expect([entries.length, entries[0]?.start, capped]).toEqual([CALENDAR_LIMITS.entries, at('2026-11-02'), true]);
+    const { items, capped } = await calendarFor(owner, { org: team.org });
+    expect([items.length, items[0]?.start, capped]).toEqual([CALENDAR_LIMITS.entries, at('2026-11-02'), true]);
     const few = await calendarFor(owner, { org: team.org, from: at('2026-11-20'), to: at('2026-12-20') });
-    expect([few.entries.length, few.capped]).toEqual([1, false]);
+    expect([few.items.length, few.capped]).toEqual([1, false]);
   });
 });
 
@@ -116,8 +116,8 @@ describe('dates of plans', () => {
     const { owner, org, site, ids } = team;
     await api.deps.models.Site.updateOne({ org, _id: site }, { $set: { timezone: 'Europe/Berlin' } });
     const plan = await createPlan(owner, ids, { title: 'Filters', from: '2027-03-23', estimatedMinutes: 90 });
-    const { entries } = await calendarFor(owner, { org, from: at('2027-03-20'), to: at('2027-04-02') });
-    expect(entries).toEqual([
+    const { items } = await calendarFor(owner, { org, from: at('2027-03-20'), to: at('2027-04-02') });
+    expect(items).toEqual([
       {
         ...{ kind: 'plan', day: '2027-03-23', start: at('2027-03-23', '07:00'), end: at('2027-03-23', '08:30') },
         allDay: false,
@@ -176,8 +176,17 @@ describe('ends of contracts', () => {
   });
 });
 
+it('says when the site works that is asked for, to who reads no settings of it', async () => {
+  const { org, site, owner, technician } = team;
+  const settings = await owner.client.sites.get({ params: { id: site } });
+  if (settings.status !== 200) throw new Error('no site');
+  const { timezone, workingHours, holidays } = settings.body;
+  expect((await calendarFor(technician, { org, site })).place).toEqual({ timezone, workingHours, holidays });
+  expect((await calendarFor(technician, { org })).place).toBeNull();
+});
+
 describe('a range', () => {
-  const ask = (from: string, to: string) => team.owner.client.calendar.list({ query: { org: team.org, from, to } });
+  const ask = (from: string, to: string) => team.owner.client.calendar.get({ query: { org: team.org, from, to } });
 
   it.each([
     ['2026-11-01', '2027-02-02', 'range-too-long'],

@@ -13,13 +13,17 @@ import { useAssignable, usePlansHere, useSiteProviders } from '#components/work/
 import { TagOptions } from '#components/work/tag-options.tsx';
 import { namesInLine } from '#lib/counts.ts';
 import { workOrderPriorityLabel, workOrderStatusLabel, workOrderTypeLabel } from '#lib/labels.ts';
-import { isId } from '#lib/list-view.ts';
+import { isId, type UseListView } from '#lib/list-view.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { DUE_DAYS, NAMED_DAYS } from './due-filter.tsx';
 import { filtersOf, statusesOf, type WorkOrdersView } from './work-orders-view.ts';
 
 interface WorkOrderFiltersProps {
-  view: WorkOrdersView;
+  view: UseListView & Pick<WorkOrdersView, 'tab' | 'filters'>;
+  /** Those that a look of its own leaves open, instead of those of the tab. */
+  only?: readonly string[];
+  /** Further ones, which come first. */
+  more?: readonly Filter[];
   /** People whose names are known, such as those of the records that are shown. */
   known: readonly MemberName[];
   /** Service providers whose names are. */
@@ -27,7 +31,7 @@ interface WorkOrderFiltersProps {
 }
 
 /** The filters of the work orders that a tab leaves open. */
-export function WorkOrderFilters({ view, known, knownProviders }: WorkOrderFiltersProps) {
+export function WorkOrderFilters({ view, only, more = [], known, knownProviders }: WorkOrderFiltersProps) {
   const { t } = useLingui();
   const can = useCan();
   const { member } = useOrganizationScope();
@@ -75,16 +79,17 @@ export function WorkOrderFilters({ view, known, knownProviders }: WorkOrderFilte
       : []),
     { name: 'due', label: t`Due`, options: DUE_DAYS },
     { name: 'overdue', label: t`Overdue`, options: [{ value: 'true', label: t`Overdue only` }] },
+    { name: 'unscheduled', label: t`Schedule`, options: [{ value: 'true', label: t`Unscheduled only` }] },
     { name: 'tag', label: t`Tag`, options: TAG },
     { name: 'category', label: t`Category`, options: CATEGORY },
     ...onlyWhereOn(view),
   ];
-  const open: readonly string[] = filtersOf(view.tab);
-  return <ListFilters view={view} filters={filters.filter(({ name }) => open.includes(name))} />;
+  const open: readonly string[] = only ?? filtersOf(view.tab);
+  return <ListFilters view={view} filters={[...more, ...filters.filter(({ name }) => open.includes(name))]} />;
 }
 
 /** Filters by which the dashboard narrows, which are not offered before they are on. */
-function onlyWhereOn({ filters }: WorkOrdersView): Filter[] {
+function onlyWhereOn({ filters }: Pick<WorkOrdersView, 'filters'>): Filter[] {
   const all: Filter[] = [
     { name: 'created', label: t({ message: 'Created', context: 'work orders' }), options: NAMED_DAYS },
     { name: 'completed', label: t({ message: 'Completed', context: 'work orders' }), options: NAMED_DAYS },

@@ -30,10 +30,9 @@ import { useUrlState } from '#lib/use-url-state.ts';
 import { relativeDaysLabel } from './due-filter.tsx';
 import { QuickAdd } from './list/quick-add.tsx';
 import { WorkOrderList } from './list/work-order-list.tsx';
+import { NewWorkOrderDialog } from './list-frame.tsx';
 import { exportWorkOrders, useCountOf, useWorkOrderCounts } from './queries.ts';
 import { readNarrowed, TAB_KEY, useWorkOrdersView, VIEW_KEY, type WorkOrdersView } from './work-orders-view.ts';
-
-const NewWorkOrderDialog = onDemand(async () => (await import('./form/new-work-order.tsx')).NewWorkOrderDialog);
 
 const ImportDialog = onDemand(async () => (await import('./import/import-dialog.tsx')).ImportDialog);
 

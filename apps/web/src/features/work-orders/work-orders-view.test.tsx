@@ -44,9 +44,10 @@ const ADDRESSES: Record<string, string> = {
   ...{ createdFrom: `created=${DAYS}`, createdTo: `created=${DAYS}` },
   ...{ completedFrom: `completed=${DAYS}`, completedTo: `completed=${DAYS}` },
   ...{ respondedFrom: `responded=${DAYS}`, respondedTo: `responded=${DAYS}` },
+  unscheduled: 'unscheduled=true',
 };
-/** What is not chosen on the page; unscheduled work is asked for by the calendar. */
-const OF_THE_PAGE = ['org', 'site', 'unscheduled'];
+/** What is not chosen on the page. */
+const OF_THE_PAGE = ['org', 'site'];
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));

@@ -26,7 +26,7 @@ import { useSiteCalendar } from '#lib/site-time.ts';
 
 const FILTERS = [
   ...(['status', 'priority', 'type', 'assignee', 'serviceProvider', 'plan', 'due', 'overdue', 'tag'] as const),
-  ...(['category', 'uncategorized', 'created', 'completed', 'responded', 'sites'] as const),
+  ...(['unscheduled', 'category', 'uncategorized', 'created', 'completed', 'responded', 'sites'] as const),
 ] as const;
 /** Those that have one value. */
 const SINGLE: readonly WorkOrderFilter[] = ['serviceProvider', 'plan', 'due', 'created', 'completed', 'responded'];
@@ -146,6 +146,7 @@ function isValid(tab: WorkOrderTab, name: WorkOrderFilter, value: string): boole
       return isDueDays(value);
     case 'overdue':
     case 'uncategorized':
+    case 'unscheduled':
       return value === 'true';
     case 'created':
     case 'completed':
@@ -171,6 +172,7 @@ const THIS_WEEK = 'this-week' satisfies RelativeDueDays;
 export function narrowedBy({ tab, filters, calendar }: Narrowed) {
   const {
     overdue,
+    unscheduled,
     tag,
     category,
     uncategorized,
@@ -193,6 +195,7 @@ export function narrowedBy({ tab, filters, calendar }: Narrowed) {
     ...(assignee && { assignee }),
     ...(days !== undefined && dueBetween(days, calendar)),
     ...(isOverdue && { overdue: 'true' as const }),
+    ...(unscheduled && { unscheduled: 'true' as const }),
     ...(wholeTag && wholeTag.length <= WORK_ORDER_LIMITS.tag && { tag: wholeTag }),
     ...(wholeCategory && wholeCategory.length <= WORK_ORDER_LIMITS.category && { category: wholeCategory }),
     ...(uncategorized && { uncategorized: 'true' as const }),

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { WorkOrder } from '@siteward/contract';
 import {
   extentOf,
+  hasEnded,
   mayChangeAssignees,
   type Permission,
   refusalOfStep,
@@ -48,6 +49,11 @@ export function refusalOf(order: WorkOrder, change: WorkOrderChange, actor: Step
     case 'assignees': {
       const [before, after] = [order.assignees, change.assignees].map((people) => people.map(({ _id }) => _id));
       return mayChangeAssignees(actor, before ?? [], after ?? []) ? null : lacks('work-orders:assign');
+    }
+    case 'schedule': {
+      if (hasEnded(order.status)) return t`It is over: when it was scheduled stays.`;
+      if (actor.permissions.includes('calendar:reschedule') || mayUpdate(order, actor.permissions)) return null;
+      return lacks('calendar:reschedule');
     }
     case 'remove':
       return actor.permissions.includes('work-orders:delete') ? null : lacks('work-orders:delete');

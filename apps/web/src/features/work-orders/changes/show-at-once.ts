@@ -1,10 +1,11 @@
-import type { WorkOrder } from '@siteward/contract';
-import { ACTIVE_WORK_ORDER_STATUSES, isOverdueAt, MAX_LISTED } from '@siteward/domain';
+import type { Calendar, CalendarEntry, WorkOrder } from '@siteward/contract';
+import { ACTIVE_WORK_ORDER_STATUSES, calendarSpan, isOverdueAt, MAX_LISTED } from '@siteward/domain';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ListPage } from '#components/data-list/types.ts';
 import { BOARD } from '../queries.ts';
 
 type ListAnswer = { status: number; body: ListPage<WorkOrder>; headers: Headers };
+type CalendarAnswer = { status: number; body: Calendar; headers: Headers };
 type CountsAnswer = { status: number; body: Counts; headers: Headers };
 type Counts = { active: number; overdue: number; unassigned: number; mine: number };
 
@@ -22,6 +23,9 @@ export async function showAtOnce(cache: QueryClient, before: WorkOrder, after: W
     if (answer)
       cache.setQueryData(key, patchList(answer, before._id, stays(key, after) ? after : null, key[3] === BOARD));
   }
+  for (const [key, answer] of cache.getQueriesData<CalendarAnswer>({ queryKey: ['workOrders', 'calendar'] })) {
+    if (answer?.status === 200) cache.setQueryData(key, patchCalendar(answer, before._id, after));
+  }
   cache.setQueriesData<CountsAnswer>({ queryKey: ['workOrders', 'counts'] }, (answer) => {
     return answer?.status === 200 ? { ...answer, body: patchCounts(answer.body, before, after, me) } : answer;
   });
@@ -32,7 +36,9 @@ export async function showAtOnce(cache: QueryClient, before: WorkOrder, after: W
 
 /** Whether a list goes on showing a work order; what else it is filtered by shows once it is loaded anew. */
 function stays([, , query]: QueryKey, after: WorkOrder | null): boolean {
-  if (after === null || typeof query !== 'object' || query === null || !('status' in query)) return after !== null;
+  if (after === null || typeof query !== 'object' || query === null) return after !== null;
+  if ('unscheduled' in query && after.scheduledStart !== null) return false;
+  if (!('status' in query)) return true;
   return String(query.status).split(',').includes(after.status);
 }
 
@@ -44,6 +50,16 @@ function patchList(answer: ListAnswer, id: string, after: WorkOrder | null, take
   // A few less than "more than are counted" is still more, as far as anybody knows.
   const left = capped ? total : total - (items.length - next.length);
   return { ...answer, body: { ...answer.body, items: next, total: left, pages: Math.ceil(left / limit) } };
+}
+
+/** An entry goes where its work order is now; what was in none, such as in a tray, comes in. */
+function patchCalendar(answer: CalendarAnswer, id: string, after: WorkOrder | null): CalendarAnswer {
+  const others = answer.body.items.filter((entry) => entry.kind !== 'work-order' || entry.workOrder._id !== id);
+  const span = after && calendarSpan(after);
+  if (!after || !span) return { ...answer, body: { ...answer.body, items: others } };
+  const [start, end] = [new Date(span.start).toISOString(), new Date(span.end).toISOString()];
+  const entry: CalendarEntry = { kind: 'work-order', start, end, allDay: after.allDay, by: span.by, workOrder: after };
+  return { ...answer, body: { ...answer.body, items: [...others, entry] } };
 }
 
 function patchCounts(counts: Counts, before: WorkOrder, after: WorkOrder | null, me: string): Counts {

@@ -7,12 +7,16 @@ import { workOrderPriorityLabel, workOrderStatusLabel } from '#lib/labels.ts';
 import { absoluteTime } from '#lib/time-ago.ts';
 import { removeWorkOrder, type StepWords, stepWorkOrder, undoStep, updateWorkOrder } from '../queries.ts';
 
+/** When work is to be done. */
+export type Schedule = Pick<WorkOrder, 'scheduledStart' | 'scheduledEnd' | 'allDay'>;
+
 /** What can be changed of work orders from their list, of one or of many. */
 export type WorkOrderChange =
   | ({ kind: 'status'; to: WorkOrderStatus } & StepWords)
   | { kind: 'priority'; priority: WorkOrderPriority }
   | { kind: 'assignees'; assignees: readonly MemberName[] }
   | { kind: 'dueAt'; dueAt: string | null }
+  | ({ kind: 'schedule' } & Schedule)
   | { kind: 'remove' };
 
 /** What undoes a change. */
@@ -39,6 +43,8 @@ export async function applyChange(
       return updateWorkOrder(order, { assignees: change.assignees.map(({ _id }) => _id) });
     case 'dueAt':
       return updateWorkOrder(order, { dueAt: change.dueAt });
+    case 'schedule':
+      return updateWorkOrder(order, scheduleOf(change));
     case 'remove':
       await removeWorkOrder(order);
       return null;
@@ -54,6 +60,8 @@ export function bulkChangeOf(change: WorkOrderChange | Reverse): BulkWorkOrderCh
     }
     case 'assignees':
       return { kind: 'assignees', assignees: change.assignees.map(({ _id }) => _id) };
+    case 'schedule':
+      throw new Error('several work orders have no one schedule');
     default:
       return change;
   }
@@ -72,9 +80,15 @@ export function previewChange(order: WorkOrder, change: WorkOrderChange): WorkOr
       return { ...order, priority: change.priority };
     case 'dueAt':
       return { ...order, dueAt: change.dueAt };
+    case 'schedule':
+      return { ...order, ...scheduleOf(change) };
     case 'remove':
       return null;
   }
+}
+
+function scheduleOf({ scheduledStart, scheduledEnd, allDay }: Schedule): Schedule {
+  return { scheduledStart, scheduledEnd, allDay };
 }
 
 /**
@@ -92,6 +106,8 @@ export function reverseOf(before: WorkOrder, change: WorkOrderChange): Reverse |
       return { kind: 'assignees', assignees: before.assignees };
     case 'dueAt':
       return { kind: 'dueAt', dueAt: before.dueAt };
+    case 'schedule':
+      return { kind: 'schedule', ...scheduleOf(before) };
     case 'remove':
       return null;
   }
@@ -107,9 +123,15 @@ export function differencesOf({ theirs, yours }: Conflict, zone: string): Differ
     { label: t`Status`, words: ({ status }) => workOrderStatusLabel(status) },
     { label: t`Priority`, words: ({ priority }) => workOrderPriorityLabel(priority) },
     { label: t`Assignee`, words: ({ assignees }) => namesInLine(assignees.map(({ name }) => name)) },
-    { label: t`Due`, words: ({ dueAt }) => (dueAt === null ? '' : absoluteTime(dueAt, zone)) },
+    { label: t`Due`, words: ({ dueAt }) => timeWords(dueAt, zone) },
+    { label: t`Scheduled start`, words: ({ scheduledStart }) => timeWords(scheduledStart, zone) },
+    { label: t`Scheduled end`, words: ({ scheduledEnd }) => timeWords(scheduledEnd, zone) },
   ];
   return differencesBetween(described, theirs, yours);
+}
+
+function timeWords(at: string | null, zone: string): string {
+  return at === null ? '' : absoluteTime(at, zone);
 }
 
 /** What has happened to one work order, for a toast. */
@@ -130,6 +152,8 @@ export function changeWords({ number }: WorkOrder, change: WorkOrderChange): str
     }
     case 'dueAt':
       return change.dueAt === null ? t`${name} has no due date` : t`${name} has a new due date`;
+    case 'schedule':
+      return change.scheduledStart === null ? t`${name} is no longer scheduled` : t`${name} has been moved`;
     case 'remove':
       return t`${name} is deleted`;
   }
@@ -154,6 +178,8 @@ export function resultWords(change: WorkOrderChange): string {
       return change.assignees.length === 0 ? t`Nobody` : namesInLine(change.assignees.map(({ name }) => name));
     case 'dueAt':
       return change.dueAt === null ? t`No due date` : t`Due date changed`;
+    case 'schedule':
+      return t`Moved`;
     case 'remove':
       return t`Deleted`;
   }

@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro';
+import type { MemberName } from '@siteward/contract';
+import { openMinutes } from '@siteward/domain';
+import { Avatar } from '@siteward/ui/avatar';
+import { cx } from '@siteward/ui/lib/cx';
+import { intlLocale, sortByName } from '#lib/language.ts';
+import { minutesWords } from '#lib/minutes.ts';
+import { longDay } from '#lib/site-time.ts';
+import { type Item, isOn, plannedMinutes } from './calendar-entries.ts';
+import { Entry } from './entry-block.tsx';
+import type { GridProps } from './time-grid.tsx';
+
+type Row = { key: string; name: string | null; items: Item[] };
+
+/** A week of each person who has something in it, and what is nobody's: a table of people and days. */
+export function AssigneeGrid({ days, items, place, zone, today, actions, onDay }: GridProps) {
+  const { t } = useLingui();
+  const weekday = new Intl.DateTimeFormat(intlLocale(), { timeZone: 'UTC', weekday: 'short', day: 'numeric' });
+  const isClosed = (day: string) => place !== null && openMinutes(place, day).length === 0;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+    <section aria-label={t`By assignee`} tabIndex={0} className="overflow-x-auto focus-visible:-outline-offset-2">
+      <table className="w-full min-w-200 table-fixed border-collapse">
+        <thead>
+          <tr className="text-left text-sm">
+            <th scope="col" className="w-44 px-3 py-2.5 font-medium text-muted">
+              {t`Assignee`}
+            </th>
+            {days.map((day) => (
+              <th key={day} scope="col" className="border-line border-l px-1 py-1 font-normal">
+                <button
+                  type="button"
+                  aria-label={longDay(day, today)}
+                  className={cx(
+                    'min-h-7 rounded-sm px-1.5 tabular-nums hover:bg-hover',
+                    day === today ? 'font-semibold text-action-text' : 'text-muted',
+                  )}
+                  onClick={() => onDay(day)}
+                >
+                  {weekday.format(Date.parse(day))}
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rowsOf(items).map(({ key, name, items: theirs }) => {
+            const minutes = days.reduce((sum, day) => sum + plannedMinutes(theirs, day, zone), 0);
+            return (
+              <tr key={key} className="border-line border-t align-top">
+                <th scope="row" className="px-3 py-2 text-left font-medium text-md">
+                  <span className="flex items-center gap-2">
+                    {name !== null && <Avatar name={name} />}
+                    <span className="wrap-anywhere grid">
+                      {name ?? t({ message: 'Nobody yet', context: 'row of the calendar' })}
+                      {minutes > 0 && <span className="font-normal text-muted text-sm">{minutesWords(minutes)}</span>}
+                    </span>
+                  </span>
+                </th>
+                {days.map((day) => (
+                  <td key={day} data-drop="day" data-day={day} className="cal-cell relative min-h-0! border-t-0! py-1">
+                    {isClosed(day) && <span aria-hidden="true" className="cal-shut inset-y-0" />}
+                    <ol>
+                      {theirs
+                        .filter((item) => isOn(item, day))
+                        .map((item) => (
+                          <Entry
+                            key={item.key}
+                            item={item}
+                            actions={actions}
+                            lines={2}
+                            shows="time"
+                            style={{ position: 'relative' }}
+                          />
+                        ))}
+                    </ol>
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Those who have something, by name, and at last what is nobody's. What is done by several stands with each. */
+function rowsOf(items: readonly Item[]): Row[] {
+  const people = new Map<string, MemberName>();
+  const byPerson = new Map<string, Item[]>();
+  const nobodys: Item[] = [];
+  for (const item of items) {
+    const { entry } = item;
+    if (entry.kind === 'contract-end') continue;
+    const assignees = entry.kind === 'work-order' ? entry.workOrder.assignees : entry.plan.assignees;
+    if (assignees.length === 0) nobodys.push(item);
+    for (const person of assignees) {
+      people.set(person._id, person);
+      byPerson.set(person._id, [...(byPerson.get(person._id) ?? []), item]);
+    }
+  }
+  const rows = sortByName([...people.values()], ({ name }) => name).map(({ _id: key, name }) => {
+    return { key, name, items: byPerson.get(key) ?? [] };
+  });
+  return [...rows, { key: 'nobody', name: null, items: nobodys }];
+}

@@ -1,0 +1,329 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { WorkOrder } from '@siteward/contract';
+import { CALENDAR_KINDS, type CalendarKind, daysBetween, openMinutes } from '@siteward/domain';
+import { Button } from '@siteward/ui/button';
+import { Card } from '@siteward/ui/card';
+import { Chip } from '@siteward/ui/chip';
+import { ErrorState } from '@siteward/ui/error-state';
+import { LoadingRegion } from '@siteward/ui/loading-region';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { Plus } from 'lucide-react';
+import { Suspense, useMemo, useState } from 'react';
+import { Can } from '#components/can.tsx';
+import { ListSearch } from '#components/data-list/list-toolbar.tsx';
+import { OnceOpened, onDemand, usePreload, WaitingWindow } from '#components/on-demand.tsx';
+import { Page } from '#components/page.tsx';
+import { workOrderStatusLabel } from '#lib/labels.ts';
+import { useCan } from '#lib/organization-scope.ts';
+import { problemOf } from '#lib/problem.ts';
+import { useSingleKeys } from '#lib/single-keys.ts';
+import { hourOf } from '#lib/site-time.ts';
+import { useHasTable } from '#lib/use-media-query.ts';
+import { useUrlState } from '#lib/use-url-state.ts';
+import { FlowWindows } from '../changes/flow-windows.tsx';
+import { refusalOf } from '../changes/refusals.ts';
+import { useWorkOrderFlow } from '../changes/use-work-order-flow.ts';
+import type { Schedule } from '../changes/work-order-change.ts';
+import { NewWorkOrderDialog } from '../list-frame.tsx';
+import { WorkOrderFilters } from '../work-order-filters.tsx';
+import { AgendaLook, DayStrip } from './agenda-look.tsx';
+import { AssigneeGrid } from './assignee-grid.tsx';
+import './calendar.css';
+import { type Item, itemsOf, useCalendar } from './calendar-entries.ts';
+import { CalendarBar, rangeWords, ZoneNote } from './calendar-head.tsx';
+import { type CalendarView, useCalendarView, WORK_FILTERS } from './calendar-view.ts';
+import { goAmongEntries } from './entry-block.tsx';
+import { MonthGrid } from './month-grid.tsx';
+import { TimeGrid } from './time-grid.tsx';
+import { TRAYS, type Tray, TrayCount, Trays, trayTitle } from './trays.tsx';
+import { type Dragged, useDrag } from './use-drag.ts';
+
+const MoveDialog = onDemand(async () => (await import('./calendar-windows.tsx')).MoveDialog);
+const TrayWindow = onDemand(async () => (await import('./calendar-windows.tsx')).TrayWindow);
+
+/** When what nobody has scheduled begins, where the site has no hours. */
+const EIGHT = 8 * 60;
+
+/** Work in time, at a site (docs/product.md, Calendar). */
+export function CalendarScreen() {
+  const { t } = useLingui();
+  const view = useCalendarView();
+  const can = useCan();
+  const hasTable = useHasTable();
+  const flow = useWorkOrderFlow();
+  const [creating, setCreating] = useUrlState('new', ['closed', 'blank']);
+  const [moving, setMoving] = useState<WorkOrder | null>(null);
+  const [tray, setTray] = useState<Tray | null>(null);
+  const reschedule = (order: WorkOrder, schedule: Schedule) => {
+    const { scheduledStart, scheduledEnd, allDay } = order;
+    const isSame =
+      schedule.scheduledStart === scheduledStart &&
+      schedule.scheduledEnd === scheduledEnd &&
+      schedule.allDay === allDay;
+    if (!isSame) void flow.change([order], { kind: 'schedule', ...schedule });
+  };
+  const drag = useDrag({ zone: view.calendar.zone, onDrop: reschedule });
+  const create = () => setCreating('blank');
+  const close = () => setCreating('closed', { replace: true });
+  usePreload(MoveDialog);
+  useSingleKeys({
+    t: () => view.go({ day: view.calendar.today }),
+    n: () => view.step(1),
+    p: () => view.step(-1),
+    c: () => can('work-orders:create') && create(),
+    m: () => {
+      const entry = document.activeElement?.closest('li');
+      const button = entry?.querySelector<HTMLElement>('[data-move]');
+      button?.click();
+      return button !== null && button !== undefined;
+    },
+  });
+  const trays = { view, flow, drag, onMove: setMoving };
+  return (
+    <Page
+      title={t`Calendar`}
+      help={<ZoneNote calendar={view.calendar} />}
+      actions={
+        hasTable && (
+          <Can permission="work-orders:create">
+            <Button
+              variant="primary"
+              aria-keyshortcuts="C"
+              onClick={create}
+              onPointerEnter={NewWorkOrderDialog.preload}
+            >
+              <Plus aria-hidden="true" />
+              <Trans>New work order</Trans>
+            </Button>
+          </Can>
+        )
+      }
+    >
+      {creating === 'blank' && can('work-orders:create') && (
+        <Suspense fallback={<WaitingWindow onClose={close} />}>
+          <NewWorkOrderDialog onClose={close} />
+        </Suspense>
+      )}
+      <CalendarBar view={view} />
+      <Filters view={view} />
+      <div className="cal grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_264px]">
+        <Look
+          view={view}
+          actions={{ drag, mayMove: (item) => mayMove(item, flow), onMove: ({ order }) => order && setMoving(order) }}
+        />
+        {hasTable && <Trays {...trays} />}
+      </div>
+      {!hasTable && (
+        <div className="sticky bottom-0 z-2 -mx-4 mt-4 flex gap-2 border-line border-t bg-surface px-3 py-2 print:hidden">
+          {TRAYS.map((each) => (
+            <Button key={each} className="min-w-0 flex-1! px-2!" onClick={() => setTray(each)}>
+              <span className="truncate">{trayTitle(each)}</span>
+              <TrayCount tray={each} view={view} />
+            </Button>
+          ))}
+          <Can permission="work-orders:create">
+            <Button
+              variant="primary"
+              size="icon"
+              className="text-on-action!"
+              aria-label={t`New work order`}
+              onClick={create}
+            >
+              <Plus aria-hidden="true" />
+            </Button>
+          </Can>
+        </div>
+      )}
+      <OnceOpened open={moving !== null} onClose={() => setMoving(null)}>
+        {moving && (
+          <MoveDialog
+            order={moving}
+            suggested={suggestedOf(view)}
+            onClose={() => setMoving(null)}
+            onChoose={(schedule) => {
+              setMoving(null);
+              setTray(null);
+              reschedule(moving, schedule);
+            }}
+          />
+        )}
+      </OnceOpened>
+      <OnceOpened open={tray !== null} onClose={() => setTray(null)}>
+        {tray && <TrayWindow tray={tray} onClose={() => setTray(null)} {...trays} />}
+      </OnceOpened>
+      {drag.dragged && <Ghost dragged={drag.dragged} zone={view.calendar.zone} />}
+      <FlowWindows flow={flow} />
+    </Page>
+  );
+}
+
+function mayMove({ order }: Item, { actor }: Pick<ReturnType<typeof useWorkOrderFlow>, 'actor'>): boolean {
+  const anywhere = { kind: 'schedule', scheduledStart: null, scheduledEnd: null, allDay: false } as const;
+  return order !== undefined && refusalOf(order, anywhere, actor) === null;
+}
+
+/** Work without a schedule is suggested for the day that is looked at, or for today, at eight. */
+function suggestedOf({ day, calendar: { today } }: CalendarView) {
+  return { day: day < today ? today : day, minute: EIGHT };
+}
+
+/** What follows the pointer, and what would become of it. */
+function Ghost({ dragged: { order, slot, isResize }, zone }: { dragged: Dragged; zone: string }) {
+  const { t } = useLingui();
+  if (isResize) return null;
+  return (
+    <div data-ghost="" className="cal-ghost" aria-hidden="true">
+      <b className="block truncate font-medium text-md">{order.title}</b>
+      <span className="text-muted text-sm tabular-nums">
+        {slot === null
+          ? t`Drag it onto a time, or press Esc.`
+          : slot.allDay
+            ? t`All day`
+            : `${hourOf(slot.start, zone)}–${hourOf(slot.end, zone)}`}
+      </span>
+    </div>
+  );
+}
+
+function Filters({ view }: { view: CalendarView }) {
+  const { t } = useLingui();
+  const kinds: Record<CalendarKind, string> = {
+    'work-orders': t`Work orders`,
+    plans: t`Maintenance plans`,
+    'contract-ends': t`Contract ends`,
+  };
+  const kind = {
+    name: 'kinds',
+    label: t({ message: 'Kind', context: 'entry of the calendar' }),
+    options: CALENDAR_KINDS.map((value) => ({ value, label: kinds[value] })),
+  };
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
+      <ListSearch view={view} label={t`Search work orders`} busy={false} />
+      {view.hidesCancelled && (
+        <Chip
+          label={t`Status`}
+          value={t`not cancelled`}
+          removeLabel={t`Show cancelled work orders too`}
+          onRemove={view.showCancelled}
+        />
+      )}
+      <WorkOrderFilters view={view} only={WORK_FILTERS} more={[kind]} known={[]} knownProviders={[]} />
+    </div>
+  );
+}
+
+type Actions = Parameters<typeof TimeGrid>[0]['actions'];
+
+/** The calendar itself, in one of its looks. */
+function Look({ view, actions }: { view: CalendarView; actions: Actions }) {
+  const { t } = useLingui();
+  const hasTable = useHasTable();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useCalendar(view);
+  const { look, day, days: shown, calendar } = view;
+  const { zone, today } = calendar;
+  const body = data?.body;
+  const items = useMemo(() => (body ? itemsOf(body, zone) : []), [body, zone]);
+  const days = useMemo(() => daysBetween(shown.first, shown.last), [shown.first, shown.last]);
+  if (error && !body) {
+    return (
+      <Card>
+        <ErrorState
+          title={t`The calendar could not be loaded`}
+          description={problemOf(error).message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </Card>
+    );
+  }
+  if (!body) {
+    return (
+      <LoadingRegion label={t`Loading the calendar`}>
+        <Skeleton className="h-120 w-full rounded-lg!" />
+      </LoadingRegion>
+    );
+  }
+  const { place } = body;
+  const grid = {
+    days,
+    items,
+    place,
+    zone,
+    today,
+    actions,
+    onDay: (next: string) => view.go({ day: next, look: 'day' }),
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from link to link within it
+    <div className="grid grid-cols-1 gap-3" aria-busy={isFetching} onKeyDown={goAmongEntries}>
+      {body.capped && (
+        <p className="rounded-lg border border-amber bg-amber-soft px-4 py-2.5">
+          {t`There is more than can be shown at once: only the earliest 3,000 entries are here. Narrow it with a filter, or look at fewer days.`}
+        </p>
+      )}
+      {look === 'agenda' ? (
+        <>
+          {!hasTable && (
+            <DayStrip
+              {...{ day, today, items }}
+              firstWeekday={calendar.firstWeekday}
+              onDay={(next) => view.go({ day: next }, { replace: true })}
+            />
+          )}
+          <AgendaLook {...grid} isFiltered={view.isFiltered} />
+        </>
+      ) : (
+        <Card className={isPlaceholderData ? 'opacity-60' : ''}>
+          <section aria-label={rangeWords(view)}>
+            {look === 'month' ? (
+              <MonthGrid {...grid} month={day.slice(0, 7)} />
+            ) : look === 'assignee' ? (
+              <AssigneeGrid {...grid} />
+            ) : (
+              <TimeGrid {...grid} />
+            )}
+          </section>
+          <Legend place={place} day={day} />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+/** What the colours and the hatching mean. */
+function Legend({ place, day }: { place: Parameters<typeof TimeGrid>[0]['place']; day: string }) {
+  const { t } = useLingui();
+  const statuses = [
+    ['grey', workOrderStatusLabel('open')],
+    ['blue', workOrderStatusLabel('in-progress')],
+    ['amber', workOrderStatusLabel('on-hold')],
+    ['green', t`Completed, verified`],
+  ] as const;
+  const [open] = place ? openMinutes(place, day) : [];
+  const clock = (minute: number) =>
+    `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+  const [from, to] = open ? [clock(open.from), clock(open.to)] : [];
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t px-3.5 py-2.5 text-muted text-sm">
+      {statuses.map(([tone, label]) => (
+        <span key={tone} className={`cal-${tone} cal-state`}>
+          <i />
+          {label}
+        </span>
+      ))}
+      <span className="flex items-center gap-1.5">
+        <i aria-hidden="true" className="h-3 w-4.5 rounded-xs border border-line-strong border-dashed" />
+        {t`Planned by a maintenance plan`}
+      </span>
+      {place && (
+        <span className="flex items-center gap-1.5">
+          <i aria-hidden="true" className="relative h-3 w-4.5 rounded-xs border border-line">
+            <span className="cal-shut inset-y-0" />
+          </i>
+          {from && to ? t`Closed (open ${from}–${to})` : t`Closed`}
+        </span>
+      )}
+    </div>
+  );
+}

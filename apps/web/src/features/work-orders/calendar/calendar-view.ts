@@ -1,0 +1,130 @@
+import {
+  CALENDAR_KINDS,
+  CALENDAR_LOOKS,
+  type CalendarKind,
+  type CalendarLook,
+  daysOfLook,
+  type SiteCalendar,
+  stepOfLook,
+  WORK_ORDER_LIMITS,
+  WORK_ORDER_PRIORITIES,
+  WORK_ORDER_STATUSES,
+  WORK_ORDER_TYPES,
+} from '@siteward/domain';
+import { filterQuery, isId, type UseListView, useListView } from '#lib/list-view.ts';
+import { useSiteCalendar } from '#lib/site-time.ts';
+import { useHasTable } from '#lib/use-media-query.ts';
+import { useUrlParams } from '#lib/use-url-state.ts';
+
+/** The filters of the list of work orders that are about work in time, in its order. */
+export const WORK_FILTERS = ['status', 'priority', 'type', 'assignee', 'serviceProvider', 'tag'] as const;
+const FILTERS = [...WORK_FILTERS, 'kinds'] as const;
+type CalendarFilter = (typeof FILTERS)[number];
+
+/** The keys of the address that say how and from which day on it is looked at, and that cancelled work shows too. */
+const LOOK_KEY = 'view';
+const DAY_KEY = 'date';
+const CANCELLED_KEY = 'cancelled';
+
+export interface CalendarView extends UseListView<never, CalendarFilter> {
+  look: CalendarLook;
+  /** The day that it is looked at from, `2026-11-22`, and those that it shows. */
+  day: string;
+  days: { first: string; last: string };
+  calendar: SiteCalendar;
+  /** Of work orders any tab has, this one is of all. */
+  tab: 'all';
+  /** Whether cancelled work is left out, as it is unless somebody asks for it. */
+  hidesCancelled: boolean;
+  showCancelled: () => void;
+  /** Looks in another way, or at another day. */
+  go: (to: { look?: CalendarLook; day?: string }, options?: { replace?: boolean }) => void;
+  /** Goes on by one step, or back. */
+  step: (direction: 1 | -1) => void;
+}
+
+/** How the calendar is looked at, from the address: a week by default, on a phone the agenda. */
+export function useCalendarView(): CalendarView {
+  const { get, set } = useUrlParams();
+  const list = useListView({ limit: 20, filters: FILTERS });
+  const calendar = useSiteCalendar();
+  const byDefault: CalendarLook = useHasTable() ? 'week' : 'agenda';
+  const look = CALENDAR_LOOKS.find((each) => each === get(LOOK_KEY)) ?? byDefault;
+  const { today, firstWeekday } = calendar;
+  const asked = get(DAY_KEY);
+  const day = asked !== undefined && isDay(asked) ? asked : today;
+  const go: CalendarView['go'] = (to, options) =>
+    set(
+      {
+        ...(to.look && { [LOOK_KEY]: to.look }),
+        ...(to.day && { [DAY_KEY]: to.day === today ? undefined : to.day }),
+      },
+      options,
+    );
+  const filters: CalendarView['filters'] = {};
+  for (const name of FILTERS) {
+    const values = list.filters[name]?.filter((value) => isValid(name, value)) ?? [];
+    if (values.length > 0) filters[name] = name === 'serviceProvider' ? values.slice(0, 1) : values;
+  }
+  return {
+    ...list,
+    filters,
+    isFiltered: list.search !== '' || Object.keys(filters).length > 0,
+    ...{ look, day, calendar, days: daysOfLook(look, day, firstWeekday), tab: 'all' },
+    hidesCancelled: get(CANCELLED_KEY) !== 'true' && !filters.status,
+    showCancelled: () => set({ [CANCELLED_KEY]: 'true' }),
+    go,
+    step: (direction) => go({ day: stepOfLook(look, day, direction) }),
+  };
+}
+
+/** The years that points in time in a request may have, with room for what is around a day. */
+function isDay(text: string): boolean {
+  const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  const isReal = !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text;
+  return isReal && text >= '1970-06-01' && text < '2199-06-01';
+}
+
+function isValid(name: CalendarFilter, value: string): boolean {
+  const isOf = (values: readonly string[]) => values.includes(value);
+  switch (name) {
+    case 'status':
+      return isOf(WORK_ORDER_STATUSES);
+    case 'priority':
+      return isOf(WORK_ORDER_PRIORITIES);
+    case 'type':
+      return isOf(WORK_ORDER_TYPES);
+    case 'kinds':
+      return isOf(CALENDAR_KINDS);
+    case 'assignee':
+      return value === 'me' || value === 'none' || isId(value);
+    case 'serviceProvider':
+      return isId(value);
+    case 'tag':
+      return true;
+  }
+}
+
+const WITHOUT_CANCELLED = WORK_ORDER_STATUSES.filter((status) => status !== 'cancelled');
+
+/** What of its filters the API is asked for. */
+export function askedOf({ filters, hidesCancelled, search }: CalendarView) {
+  const { tag, status, ...others } = filters;
+  const wholeTag = tag?.join(',');
+  return {
+    ...filterQuery({ ...others, status: hidesCancelled ? WITHOUT_CANCELLED : status }, () => true),
+    ...(wholeTag && wholeTag.length <= WORK_ORDER_LIMITS.tag && { tag: wholeTag }),
+    ...(search && { search }),
+  };
+}
+
+/** The filters of work alone, for lists of work orders: without what kinds there are, and whatever its status. */
+export function workAskedOf(view: CalendarView) {
+  const { kinds: _, status: __, ...asked } = askedOf(view);
+  return asked;
+}
+
+/** Whether a kind of entries shows. */
+export function showsKind({ filters: { kinds } }: Pick<CalendarView, 'filters'>, kind: CalendarKind): boolean {
+  return kinds?.includes(kind) ?? true;
+}

@@ -1,0 +1,129 @@
+import { useLingui } from '@lingui/react/macro';
+import type { WorkOrder } from '@siteward/contract';
+import {
+  calendarDay,
+  calendarSpan,
+  clockTime,
+  estimatedMs,
+  fault,
+  instantOfMinute,
+  workOrderNumber,
+} from '@siteward/domain';
+import { CheckField } from '@siteward/ui/checkbox';
+import { Dialog, DialogBody, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
+import { Field } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { useId, useState } from 'react';
+import { reasonWords } from '#lib/reasons.ts';
+import { instantOfInput, isForeignZone, timeFault, useSiteZone, zoneWords } from '#lib/site-time.ts';
+import type { Schedule } from '../changes/work-order-change.ts';
+import { type Tray, TrayList, type TrayProps, trayTitle } from './trays.tsx';
+
+interface MoveDialogProps {
+  order: WorkOrder;
+  /** The day that work without a schedule is suggested for, and the minute at which it begins. */
+  suggested: { day: string; minute: number };
+  onClose: () => void;
+  onChoose: (schedule: Schedule) => void;
+}
+
+/** Says when a work order is to be done: what dragging does, by the keyboard. */
+export function MoveDialog({ order, suggested, onClose, onChoose }: MoveDialogProps) {
+  const { t } = useLingui();
+  const zone = useSiteZone();
+  const [typed, setTyped] = useState(() => beginning(order, suggested, zone));
+  const { day, start, lastDay, end, allDay } = typed;
+  const set = (change: Partial<typeof typed>) => setTyped({ ...typed, ...change });
+  const [from, to] = [
+    instantOfInput(allDay ? day : day && start && `${day}T${start}`, zone),
+    instantOfInput(allDay ? lastDay : lastDay && end && `${lastDay}T${end}`, zone, 'last'),
+  ];
+  const [isTried, setIsTried] = useState(false);
+  const startFault = timeFault(from) ?? (from === null && isTried ? fault('required') : null);
+  const isBackwards = from !== null && to !== null && Date.parse(to) <= Date.parse(from);
+  const endFault =
+    timeFault(to) ?? (to === null && isTried ? fault('required') : isBackwards ? fault('ends-before-start') : null);
+  const name = `${workOrderNumber(order.number)} “${order.title}”`;
+  const where = zoneWords(zone);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent>
+        <DialogHeader
+          title={t`Move ${name}`}
+          description={isForeignZone(zone) ? t`Times are in the time zone of the site, ${where}.` : undefined}
+        />
+        <DialogForm
+          submitLabel={t({ message: 'Move', context: 'to another time' })}
+          onSubmit={(event) => {
+            event.preventDefault();
+            setIsTried(true);
+            if (from === null || to === null || startFault || endFault) return;
+            onChoose({ scheduledStart: from, scheduledEnd: to, allDay });
+          }}
+        >
+          <CheckField label={t`All day`} checked={allDay} onCheckedChange={(on) => set({ allDay: on })} />
+          <div className="grid grid-cols-2 gap-3">
+            <Field label={t`Date`} error={startFault ? reasonWords(startFault) : undefined}>
+              <Input
+                type="date"
+                max="2199-12-31"
+                value={day}
+                onChange={({ target: { value } }) =>
+                  set({ day: value, ...(lastDay === day || lastDay < value ? { lastDay: value } : {}) })
+                }
+              />
+            </Field>
+            {!allDay && (
+              <Field label={t({ message: 'Start', context: 'time of work' })}>
+                <Input type="time" value={start} onChange={({ target }) => set({ start: target.value })} />
+              </Field>
+            )}
+          </div>
+          <div className="grid grid-cols-2 gap-3">
+            <Field label={t`Last day`} error={endFault ? reasonWords(endFault) : undefined}>
+              <Input
+                type="date"
+                max="2199-12-31"
+                value={lastDay}
+                onChange={({ target }) => set({ lastDay: target.value })}
+              />
+            </Field>
+            {!allDay && (
+              <Field label={t({ message: 'End', context: 'time of work' })}>
+                <Input type="time" value={end} onChange={({ target }) => set({ end: target.value })} />
+              </Field>
+            )}
+          </div>
+        </DialogForm>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** What the fields hold at first: the present schedule, or what is suggested, for as long as the work is estimated to last. */
+function beginning(order: WorkOrder, { day, minute }: MoveDialogProps['suggested'], zone: string) {
+  const span = calendarSpan(order);
+  const present = span?.by === 'schedule' ? span : null;
+  const start = present?.start ?? instantOfMinute(minute, day, zone);
+  const end = present?.end ?? start + estimatedMs(order.estimatedMinutes);
+  return {
+    ...{ day: calendarDay(start, zone), start: clockTime(start, zone).slice(11) },
+    ...{ lastDay: calendarDay(end, zone), end: clockTime(end, zone).slice(11) },
+    allDay: present !== null && order.allDay,
+  };
+}
+
+/** A tray on a phone, where there is no room beside the calendar. */
+export function TrayWindow({ tray, onClose, ...props }: TrayProps & { tray: Tray; onClose: () => void }) {
+  const id = useId();
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent>
+        <DialogHeader title={<span id={id}>{trayTitle(tray)}</span>} />
+        <DialogBody className="px-0! pb-4!">
+          <TrayList tray={tray} labelledBy={id} {...props} />
+        </DialogBody>
+      </DialogContent>
+    </Dialog>
+  );
+}

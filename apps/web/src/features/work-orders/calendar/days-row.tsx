@@ -1,0 +1,57 @@
+import { besideEachOther } from '@siteward/domain';
+import { type Item, isOn } from './calendar-entries.ts';
+import { Entry, type EntryActions } from './entry-block.tsx';
+
+interface DaysRowProps {
+  days: readonly string[];
+  /** Those that are on days, some of them on these. */
+  items: readonly Item[];
+  zone: string;
+  actions: EntryActions;
+  label: string;
+}
+
+/** What is on whole days, from its first to its last one, each in a row of its own where they meet. */
+export function DaysRow({ days, items, actions, label }: DaysRowProps) {
+  const last = days.at(-1) ?? '';
+  const spans = items.map((item) => ({
+    start: Math.max(0, days.indexOf(item.first)),
+    end: item.last >= last ? days.length : days.indexOf(item.last) + 1,
+  }));
+  const lanes = besideEachOther(spans, 1);
+  const { dragged } = actions.drag;
+  const over = dragged?.slot?.allDay ? dragged.slot.day : null;
+  return (
+    <div className="cal-row cal-days border-line border-b">
+      <span className="px-2 pt-1 text-right text-2xs text-muted">{label}</span>
+      {days.map((day, index) => (
+        <div
+          key={day}
+          data-drop="day-row"
+          data-day={day}
+          {...(over === day && { 'data-over': '' })}
+          style={{ gridColumn: index + 2 }}
+        />
+      ))}
+      <ol aria-label={label} className="contents">
+        {items.map((item, index) => {
+          const { start, end } = spans[index] ?? { start: 0, end: 1 };
+          return (
+            <Entry
+              key={item.key}
+              item={item}
+              actions={actions}
+              isLine
+              style={{ gridColumn: `${start + 2} / ${end + 2}`, gridRow: (lanes[index]?.lane ?? 0) + 1 }}
+            />
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+/** Those of some items that are on a day. */
+export function onDay(items: readonly Item[], day: string): Item[] {
+  return items.filter((item) => isOn(item, day));
+}

@@ -1,0 +1,209 @@
+import { useLingui } from '@lingui/react/macro';
+import { workOrderNumber } from '@siteward/domain';
+import { Avatar } from '@siteward/ui/avatar';
+import { cx } from '@siteward/ui/lib/cx';
+import { CalendarClock, CalendarX2, CheckCheck, Repeat } from 'lucide-react';
+import { type CSSProperties, type KeyboardEvent, memo, type ReactNode } from 'react';
+import { Link } from '#components/link.tsx';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
+import { useSiteZone, withZone } from '#lib/site-time.ts';
+import { useNow, useToday } from '#lib/time-ago.ts';
+import { type Item, isRepeated, overWords, stateWords, timeWords, wholeWords } from './calendar-entries.ts';
+import type { Drag } from './use-drag.ts';
+
+/** What entries do: be taken hold of, and be moved by a window. Undefined for what cannot be moved. */
+export interface EntryActions {
+  drag: Drag;
+  mayMove: (item: Item) => boolean;
+  onMove: (item: Item) => void;
+}
+
+interface EntryProps {
+  item: Item;
+  actions: EntryActions;
+  /** One line of text, as where there are no hours. */
+  isLine?: boolean;
+  /** How many lines its title has room for, and what else it has. */
+  lines?: number;
+  shows?: 'title' | 'state' | 'time' | 'place';
+  canResize?: boolean;
+  style?: CSSProperties;
+}
+
+const ROOM = { title: 0, state: 1, time: 2, place: 3 } as const;
+
+/** One entry: a link to what it is, with the button that moves it. */
+export const Entry = memo(function Entry({
+  item,
+  actions: { drag, mayMove, onMove },
+  isLine = false,
+  lines = 1,
+  shows = isLine ? 'state' : 'place',
+  canResize = false,
+  style,
+}: EntryProps) {
+  const { t } = useLingui();
+  const zone = useSiteZone();
+  const { order, entry, title, tone, isDue } = item;
+  const isMovable = mayMove(item);
+  const room = ROOM[shows];
+  const time = isRepeated(item.start, zone) ? withZoneAlways(item, zone) : timeWords(item, zone);
+  const over = useOver(item);
+  const name = order ? workOrderNumber(order.number) : '';
+  const people =
+    entry.kind === 'work-order' ? entry.workOrder.assignees : entry.kind === 'plan' ? entry.plan.assignees : [];
+  const [first] = people;
+  const span = isDue ? null : { start: item.start, end: item.end };
+  return (
+    <li
+      className={cx('cal-entry', `cal-${tone}`, isLine && 'cal-line', isMovable && 'cal-movable')}
+      style={style}
+      {...(order && isMovable && { onPointerDown: (event) => drag.begin(event, order, span) })}
+    >
+      <Opening item={item} style={{ '--lines': lines }} isMoving={drag.dragged?.order._id === item.key}>
+        {isLine && !entry.allDay && room > 0 && <span className="text-muted tabular-nums">{time}</span>}
+        <b>{title}</b>
+        {room > 0 && <State item={item} />}
+        {over && room > 0 && <span className="font-medium text-red">{over}</span>}
+        {!isLine && room > 1 && <span className="text-muted tabular-nums">{time}</span>}
+        {!isLine && room > 2 && item.place && <span className="text-muted">{item.place}</span>}
+      </Opening>
+      {!isLine && room > 1 && first && (
+        <span className="cal-who" aria-hidden="true">
+          <Avatar name={first.name} className="size-5! text-[9px]!" />
+        </span>
+      )}
+      {isMovable && (
+        <button
+          type="button"
+          className="cal-move"
+          aria-label={t`Move ${name} to…`}
+          title={t`Move to… (M)`}
+          data-move=""
+          onPointerDown={(event) => event.stopPropagation()}
+          onClick={() => onMove(item)}
+        >
+          <CalendarClock aria-hidden="true" className="size-3.5" />
+        </button>
+      )}
+      {order && isMovable && canResize && (
+        <span
+          className="cal-resize"
+          aria-hidden="true"
+          onPointerDown={(event) => drag.begin(event, order, span, true)}
+        />
+      )}
+    </li>
+  );
+});
+
+/** A time that the clock shows twice is told from the other by the zone. */
+function withZoneAlways(item: Item, zone: string): string {
+  return withZone(timeWords(item, zone), item.start, zone);
+}
+
+function useOver(item: Item): string | null {
+  const now = useNow();
+  return overWords(item, now);
+}
+
+interface OpeningProps {
+  item: Item;
+  style: Record<string, number>;
+  isMoving: boolean;
+  children: ReactNode;
+}
+
+/** The block itself, which opens what it is about. */
+function Opening({ item, style, isMoving, children }: OpeningProps) {
+  const zone = useSiteZone();
+  const today = useToday(zone);
+  const now = useNow();
+  const to = useAddress()(item);
+  const { entry, isDue, key } = item;
+  return (
+    <Link
+      to={to}
+      draggable={false}
+      className="cal-block"
+      data-entry={key}
+      aria-label={wholeWords(item, { zone, today, now })}
+      style={style}
+      {...(isDue && { 'data-due': '' })}
+      {...(isMoving && { 'data-moving': '' })}
+      {...(entry.kind === 'plan' && { 'data-plan': '' })}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** Where what an entry is about has its page. */
+export function useAddress(): (item: Item) => string {
+  const { org, siteId: site } = useOrganizationScope();
+  return ({ entry }) => {
+    switch (entry.kind) {
+      case 'work-order':
+        return pathTo('org-site-work-orders-id', { org, site, id: entry.workOrder._id });
+      case 'plan':
+        return pathTo('org-site-plans-id', { org, site, id: entry.plan._id });
+      case 'contract-end':
+        return pathTo('org-site-service-providers', { org, site }, { provider: entry.serviceProvider._id });
+    }
+  };
+}
+
+/** What an entry is, with its sign: a dot for a status, two ticks once it is verified. */
+export function State({ item }: { item: Item }) {
+  const { entry } = item;
+  return (
+    <span className="cal-state">
+      {entry.kind === 'plan' ? (
+        <Repeat aria-hidden="true" />
+      ) : entry.kind === 'contract-end' ? (
+        <CalendarX2 aria-hidden="true" />
+      ) : entry.workOrder.status === 'verified' ? (
+        <CheckCheck aria-hidden="true" />
+      ) : (
+        <i />
+      )}
+      {stateWords(item)}
+    </span>
+  );
+}
+
+const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+/** How much more it counts that something is aside than that it is far. */
+const ASIDE = 3;
+
+/** From entry to entry by the arrow keys: to the next one in that direction, as they stand on the screen. */
+export function goAmongEntries(event: KeyboardEvent<HTMLElement>): void {
+  const direction = DIRECTIONS[event.key];
+  const from = event.target instanceof HTMLElement && event.target.dataset['entry'] !== undefined ? event.target : null;
+  if (!direction || !from || event.altKey || event.ctrlKey || event.metaKey) return;
+  const [x, y] = direction;
+  const here = middleOf(from);
+  let best: { element: HTMLElement; far: number } | undefined;
+  for (const element of event.currentTarget.querySelectorAll<HTMLElement>('[data-entry]')) {
+    const there = middleOf(element);
+    const [dx, dy] = [there.x - here.x, there.y - here.y];
+    const ahead = dx * x + dy * y;
+    const aside = Math.abs(dx * y) + Math.abs(dy * x);
+    if (ahead < 4) continue;
+    const far = ahead + ASIDE * aside;
+    if (!best || far < best.far) best = { element, far };
+  }
+  event.preventDefault();
+  best?.element.focus();
+}
+
+function middleOf(element: HTMLElement): { x: number; y: number } {
+  const { left, top, width } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top };
+}

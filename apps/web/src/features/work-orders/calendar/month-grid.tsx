@@ -1,0 +1,102 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { openMinutes } from '@siteward/domain';
+import { cx } from '@siteward/ui/lib/cx';
+import { intlLocale } from '#lib/language.ts';
+import { longDay } from '#lib/site-time.ts';
+import { type Weekday, weekdayName } from '#lib/week.ts';
+import type { Item } from './calendar-entries.ts';
+
+import { Entry } from './entry-block.tsx';
+import type { GridProps } from './time-grid.tsx';
+
+/** How many entries a day of a month shows; of more it says how many. */
+const SHOWN = 4;
+
+interface MonthGridProps extends GridProps {
+  /** The month that is looked at, `2026-11`: days of others are fainter. */
+  month: string;
+}
+
+/** The weeks of a month, a cell a day. */
+export function MonthGrid({ days, items, place, today, month, actions, onDay: open }: MonthGridProps) {
+  const { t } = useLingui();
+  const weekdays = days.slice(0, 7).map((day) => ((new Date(day).getUTCDay() + 6) % 7) as Weekday);
+  const byDay = groupedByDay(items, days);
+  const over = actions.drag.dragged?.slot?.day;
+  return (
+    <div>
+      <div className="cal-month text-muted text-sm" aria-hidden="true">
+        {weekdays.map((weekday) => (
+          <span key={weekday} className="border-line border-l px-2.5 py-2">
+            {weekdayName(weekday, 'short')}
+          </span>
+        ))}
+      </div>
+      <ol className="cal-month" aria-label={t`Days`}>
+        {days.map((day) => {
+          const all = byDay.get(day) ?? [];
+          const shown = all.length > SHOWN ? all.slice(0, SHOWN - 1) : all;
+          const more = all.length - shown.length;
+          const isClosed = place !== null && openMinutes(place, day).length === 0;
+          const isToday = day === today;
+          return (
+            <li
+              key={day}
+              className="cal-cell"
+              data-drop="day"
+              data-day={day}
+              {...(over === day && { 'data-over': '' })}
+            >
+              {isClosed && <span aria-hidden="true" className="cal-shut inset-y-0" />}
+              <button
+                type="button"
+                aria-label={longDay(day, today)}
+                {...(isToday && { 'aria-current': 'date' as const })}
+                className={cx(
+                  'relative mx-1 mb-0.5 grid size-6 place-items-center rounded-full text-sm tabular-nums',
+                  isToday
+                    ? 'bg-action font-semibold text-on-action'
+                    : day.startsWith(month)
+                      ? 'font-medium hover:bg-hover'
+                      : 'text-muted hover:bg-hover',
+                )}
+                onClick={() => open(day)}
+              >
+                {new Intl.NumberFormat(intlLocale()).format(Number(day.slice(8)))}
+              </button>
+              <ol aria-label={longDay(day, today)}>
+                {shown.map((item) => (
+                  <Entry key={item.key} item={item} actions={actions} isLine shows={item.isDue ? 'title' : 'title'} />
+                ))}
+              </ol>
+              {more > 0 && (
+                <button
+                  type="button"
+                  className="relative mx-1 min-h-6 rounded-sm px-1.5 font-medium text-action-text text-xs hover:bg-hover"
+                  onClick={() => open(day)}
+                >
+                  {plural(more, { one: '+# more', other: '+# more' })}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+/** The entries of each day, gone through once: a month may have thousands. */
+function groupedByDay(items: readonly Item[], days: readonly string[]): Map<string, Item[]> {
+  const byDay = new Map<string, Item[]>(days.map((day) => [day, []]));
+  for (const item of items) {
+    if (item.first === item.last) byDay.get(item.first)?.push(item);
+    else for (const each of days) if (item.first <= each && each <= item.last) byDay.get(each)?.push(item);
+  }
+  // Those on whole days stand first.
+  for (const [day, all] of byDay) byDay.set(day, [...all.filter(isFirst), ...all.filter((item) => !isFirst(item))]);
+  return byDay;
+}
+
+const isFirst = ({ isOnDays }: Item) => isOnDays;

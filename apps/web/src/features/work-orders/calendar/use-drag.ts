@@ -1,0 +1,195 @@
+import type { WorkOrder } from '@siteward/contract';
+import { estimatedMs, instantOfMinute, movedToDay, type Span, startOfDay } from '@siteward/domain';
+import { type PointerEvent as ReactPointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { instantOfInput } from '#lib/site-time.ts';
+import type { Schedule } from '../changes/work-order-change.ts';
+
+const MINUTE_MS = 60_000;
+const MINUTES_OF_DAY = 24 * 60;
+/** In steps of so many minutes it is moved, and of so many with the Alt key. */
+const STEP = 30;
+const FINE_STEP = 15;
+/** So far the pointer moves before it drags, and so long a finger rests. */
+const THRESHOLD_PX = 4;
+const REST_MS = 400;
+
+/** Where something would be dropped: when the work would be scheduled then. */
+export type Slot = Span & { day: string; allDay: boolean };
+export type Dragged = { order: WorkOrder; slot: Slot | null; isResize: boolean };
+
+type Begun = {
+  order: WorkOrder;
+  span: Span | null;
+  isResize: boolean;
+  x: number;
+  y: number;
+  /** How far below its beginning it was taken hold of, in ms. */
+  held: number;
+  pointer: number;
+};
+
+/**
+ * Dragging by the pointer, from a day to another one, along the hours, by its end, and out of a tray. Days say that they take something by `data-day`, and
+ * how by `data-drop`: `hours` for the column of a day, `day` where there are no hours. What follows the pointer has `data-ghost`; it is moved without
+ * anything being drawn anew, which happens only when the place changes.
+ *
+ * @param onDrop - called with what the work order's schedule would be
+ */
+export function useDrag({ zone, onDrop }: { zone: string; onDrop: (order: WorkOrder, schedule: Schedule) => void }) {
+  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const begun = useRef<Begun | null>(null);
+  const slot = useRef<Slot | null>(null);
+  const isMoving = useRef(false);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const end = useEffectEvent((isDropped: boolean) => {
+    clearTimeout(rest.current);
+    const [what, where, moved] = [begun.current, slot.current, isMoving.current];
+    begun.current = null;
+    slot.current = null;
+    isMoving.current = false;
+    setDragged(null);
+    if (!moved) return;
+    // What a pointer has dragged it has not clicked.
+    addEventListener('click', swallow, { capture: true, once: true });
+    setTimeout(() => removeEventListener('click', swallow, { capture: true }));
+    if (isDropped && what && where) onDrop(what.order, scheduleOf(where));
+  });
+
+  const move = useEffectEvent((event: PointerEvent) => {
+    const what = begun.current;
+    if (!what || event.pointerId !== what.pointer) return;
+    if (!isMoving.current) {
+      const isFar = Math.hypot(event.clientX - what.x, event.clientY - what.y) > THRESHOLD_PX;
+      if (!isFar) return;
+      // A finger that moves before it has rested scrolls.
+      if (event.pointerType === 'touch') return end(false);
+      isMoving.current = true;
+    }
+    event.preventDefault();
+    const ghost = document.querySelector<HTMLElement>('[data-ghost]');
+    if (ghost) ghost.style.transform = `translate(${event.clientX + 12}px, ${event.clientY + 8}px)`;
+    const next = slotAt(event, what, zone);
+    if (isSame(next, slot.current) && dragged) return;
+    slot.current = next;
+    setDragged({ order: what.order, slot: next, isResize: what.isResize });
+  });
+
+  useEffect(() => {
+    const onMove = (event: PointerEvent) => move(event);
+    const onUp = () => end(true);
+    const onCancel = () => end(false);
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !begun.current) return;
+      event.stopPropagation();
+      end(false);
+    };
+    // A page that a finger drags over is not scrolled meanwhile.
+    const onTouch = (event: TouchEvent) => isMoving.current && event.preventDefault();
+    addEventListener('pointermove', onMove);
+    addEventListener('pointerup', onUp);
+    addEventListener('pointercancel', onCancel);
+    addEventListener('keydown', onKey, { capture: true });
+    addEventListener('touchmove', onTouch, { passive: false });
+    return () => {
+      removeEventListener('pointermove', onMove);
+      removeEventListener('pointerup', onUp);
+      removeEventListener('pointercancel', onCancel);
+      removeEventListener('keydown', onKey, { capture: true });
+      removeEventListener('touchmove', onTouch);
+    };
+  }, []);
+
+  /**
+   * Takes hold of a work order.
+   *
+   * @param span - when it is; null for one without a schedule
+   */
+  const begin = (event: ReactPointerEvent, order: WorkOrder, span: Span | null, isResize = false) => {
+    if (event.button !== 0 || begun.current) return;
+    const { clientX: x, clientY: y, pointerId: pointer, pointerType } = event;
+    const at = instantAt(x, y, zone);
+    const held = span && at !== null && !isResize ? at - span.start : 0;
+    begun.current = { order, span, isResize, x, y, held: Math.max(0, held), pointer };
+    if (isResize) event.stopPropagation();
+    if (pointerType !== 'touch') return;
+    rest.current = setTimeout(() => {
+      isMoving.current = begun.current !== null;
+      if (begun.current) setDragged({ order, slot: null, isResize });
+    }, REST_MS);
+  };
+
+  return { dragged, begin };
+}
+
+export type Drag = ReturnType<typeof useDrag>;
+
+const swallow = (event: Event) => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+type Point = { clientX: number; clientY: number; altKey: boolean };
+
+function slotAt(
+  { clientX, clientY, altKey }: Point,
+  { order, span, isResize, held }: Begun,
+  zone: string,
+): Slot | null {
+  const target = targetAt(clientX, clientY);
+  const day = target?.dataset['day'];
+  if (!target || !day) return null;
+  const length = span && span.end > span.start ? span.end - span.start : estimatedMs(order.estimatedMinutes);
+  if (target.dataset['drop'] !== 'hours') {
+    if (isResize) return null;
+    // On a day without hours, work keeps the time of its clock; what has none is on the whole day.
+    const isKept = span !== null && !order.allDay && target.dataset['drop'] === 'day';
+    if (isKept)
+      return { ...movedToDay({ start: span.start, end: span.start + length }, day, zone), day, allDay: false };
+    const start = startOfDay(day, zone);
+    if (!order.allDay || !span) return { start, end: lastMinute(day, zone), day, allDay: true };
+    return { ...movedToDay(span, day, zone), day, allDay: true };
+  }
+  const pointed = instantAt(clientX, clientY, zone, target);
+  if (pointed === null) return null;
+  const step = (altKey ? FINE_STEP : STEP) * MINUTE_MS;
+  const dayStart = startOfDay(day, zone);
+  const snapped = (ms: number) => dayStart + Math.round((ms - dayStart) / step) * step;
+  if (isResize && span)
+    return { start: span.start, end: Math.max(span.start + step, snapped(pointed)), day, allDay: false };
+  const start = Math.max(dayStart, snapped(pointed - (order.allDay ? 0 : held)));
+  const lasts = order.allDay ? estimatedMs(order.estimatedMinutes) : length;
+  return { start, end: start + lasts, day, allDay: false };
+}
+
+function targetAt(x: number, y: number): HTMLElement | null {
+  for (const element of document.elementsFromPoint(x, y)) {
+    const target = element.closest<HTMLElement>('[data-drop]');
+    if (target) return target;
+  }
+  return null;
+}
+
+/** The point in time that is at a point of the column of a day: by its clock, or by what has passed of it where it says its length. */
+function instantAt(x: number, y: number, zone: string, target = targetAt(x, y)): number | null {
+  const day = target?.dataset['day'];
+  if (!target || !day || target.dataset['drop'] !== 'hours') return null;
+  const { top, height } = target.getBoundingClientRect();
+  const passed = target.dataset['minutes'];
+  const minutes = Number(passed ?? MINUTES_OF_DAY);
+  const minute = Math.min(minutes - 1, Math.max(0, ((y - top) / height) * minutes));
+  return passed === undefined ? instantOfMinute(minute, day, zone) : startOfDay(day, zone) + minute * MINUTE_MS;
+}
+
+function isSame(one: Slot | null, other: Slot | null): boolean {
+  return one?.start === other?.start && one?.end === other?.end && one?.allDay === other?.allDay;
+}
+
+function lastMinute(day: string, zone: string): number {
+  return Date.parse(instantOfInput(day, zone, 'last') ?? day);
+}
+
+/** A place in the calendar as the schedule of a work order. */
+export function scheduleOf({ start, end, allDay }: Pick<Slot, 'start' | 'end' | 'allDay'>): Schedule {
+  return { scheduledStart: new Date(start).toISOString(), scheduledEnd: new Date(end).toISOString(), allDay };
+}

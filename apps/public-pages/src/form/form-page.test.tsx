@@ -92,6 +92,34 @@ it('keeps neither name nor contact of whoever sends it without a name', async ()
   expect(calls[1]?.body).not.toHaveProperty('name');
 });
 
+it('sends along what only machines fill in, so that the server can tell them', async () => {
+  const calls = fakeApi({ [FORM_CALL]: () => ({ body: FORM }), [SEND_CALL]: () => ({ status: 201, body: sent }) });
+  renderPage(<FormPage token="abc" />);
+  await fillIn();
+  const trap = document.querySelector<HTMLInputElement>('input[name=website]');
+  expect([trap?.closest('[aria-hidden=true]') !== null, trap?.tabIndex]).toEqual([true, -1]);
+  if (trap) fireEvent.input(trap, { target: { value: 'https://spam.example' } });
+  submit();
+  await screen.findByText('FB-000131');
+  expect(calls[1]?.body).toMatchObject({ website: 'https://spam.example' });
+});
+
+it('sends the name after all where the site has come to want one since it was kept without', async () => {
+  const draft = { kind: 'complaint', subject: 'Water', message: 'It drips.', place: '', name: 'Farah', contact: '' };
+  const kept = { draft: { ...draft, anonymous: true }, hadPhotos: false };
+  localStorage.setItem('siteward:feedback:abc', JSON.stringify(kept));
+  const calls = fakeApi({
+    [FORM_CALL]: () => ({ body: { ...FORM, anonymous: false } }),
+    [SEND_CALL]: () => ({ status: 201, body: sent }),
+  });
+  renderPage(<FormPage token="abc" />);
+  await screen.findByText('This is what you typed before. It was not sent.');
+  expect(field(/^Name/).value).toBe('Farah');
+  submit();
+  await screen.findByText('FB-000131');
+  expect(calls[1]?.body).toMatchObject({ anonymous: false, name: 'Farah' });
+});
+
 it('asks for a name where the site wants one', async () => {
   fakeApi({ [FORM_CALL]: () => ({ body: { ...FORM, anonymous: false } }) });
   renderPage(<FormPage token="abc" />);

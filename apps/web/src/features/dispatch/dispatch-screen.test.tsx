@@ -112,3 +112,41 @@ it('says that the link of accepted work lasts until that is done, and shows its 
   fireEvent.click(screen.getByRole('button', { name: 'Show Before.jpg' }));
   await screen.findByRole('dialog', { name: 'Before.jpg' });
 });
+
+it('keeps a comment that did not arrive, and is empty once it did', async () => {
+  const work = aWork({ status: 'accepted', answeredAt: AT, expiresAt: null }, { status: 'in-progress' });
+  const { calls, answer } = open(work);
+  const call = `POST /api/public/dispatch/t${last}/comments`;
+  answer(call, () => problem('UNAVAILABLE', 503, { detail: 'Not now.' }));
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
+  fireEvent.change(field, { target: { value: ' The seal was gone ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('Not now.');
+  expect(field.value).toBe(' The seal was gone ');
+  answer(call, () => ({ status: 200, body: work }));
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await expect.poll(() => field.value).toBe('');
+  const said = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(said).toEqual([{ text: 'The seal was gone' }, { text: 'The seal was gone' }]);
+});
+
+it('signs before it completes, and completes nothing that could not be signed', async () => {
+  const signing = { requiresSignature: true, signatureMissing: true, checklist: [] };
+  const work = aWork({ status: 'accepted', answeredAt: AT, expiresAt: null }, { status: 'in-progress', ...signing });
+  const { calls, answer } = open(work);
+  const call = `PUT /api/public/dispatch/t${last}/signature`;
+  answer(call, () => problem('UNAVAILABLE', 503, { detail: 'Not now.' }));
+  fireEvent.change(await screen.findByRole('textbox', { name: /^What was done/ }), { target: { value: 'Sealed' } });
+  fireEvent.change(screen.getByRole('textbox', { name: /^Name of the person signing/ }), {
+    target: { value: ' Jonas ' },
+  });
+  const complete = () => fireEvent.click(screen.getByRole('button', { name: 'Complete the job' }));
+  complete();
+  await screen.findByText('Not now.');
+  const written = () => calls.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body]);
+  const signed = ['PUT', { name: 'Jonas', drawing: null }];
+  expect(written()).toEqual([signed]);
+  answer(call, () => ({ status: 200, body: work }));
+  complete();
+  await expect.poll(written).toEqual([signed, signed, ['POST', { step: 'completed', resolution: 'Sealed' }]]);
+});

@@ -68,10 +68,77 @@ describe('several feedbacks', () => {
     await screen.findByRole('toolbar', { name: 'Actions for 1 feedback' });
   });
 
+  it('are deleted once that was asked, and none by a slip of the hand', async () => {
+    const { sent, answer } = open();
+    const results = [lift, water].map(({ _id: id, number }) => ({ id, number, feedback: null, problem: null }));
+    answer('POST /api/feedbacks/bulk', () => ({ status: 200, body: { results } }));
+    fireEvent.click(within(await select()).getByRole('button', { name: 'Delete' }));
+    const asks = await screen.findByRole('alertdialog', { name: 'Delete 2 feedbacks?' });
+    expect(sent('POST')).toEqual([]);
+    fireEvent.click(within(asks).getByRole('button', { name: 'Delete' }));
+    const feedbacks = [lift, water].map(({ _id: id, version }) => ({ id, version }));
+    const body = { org: ORG, feedbacks, change: { kind: 'remove' } };
+    await waitFor(() => expect(sent('POST').map((call) => call.body)).toEqual([body]));
+  });
+
   it('are for those alone to select who triage or delete', async () => {
     open(['feedbacks:view-any', 'feedbacks:create']);
     await screen.findByText(water.subject);
     expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
+
+describe('one feedback', () => {
+  const choose = async (item: string) => {
+    fireEvent.keyDown(await screen.findByRole('button', { name: `Actions for ${water.subject}` }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+  };
+
+  it('is deleted once that was asked, on the version that was shown', async () => {
+    const { sent } = open(PERMISSIONS, [{ ...water, version: 4 }]);
+    await choose('Delete');
+    const asks = await screen.findByRole('alertdialog', { name: 'Delete FB-000097?' });
+    expect(sent('DELETE')).toEqual([]);
+    fireEvent.click(within(asks).getByRole('button', { name: 'Delete feedback' }));
+    const asked = () => sent('DELETE').map(({ path, headers }) => [path, headers.get('if-match')]);
+    await waitFor(() => expect(asked()).toEqual([[`/api/feedbacks/id/${water._id}`, '4']]));
+  });
+
+  it('gets another link once that was asked, on the version that was shown', async () => {
+    const { sent } = open(PERMISSIONS, [{ ...water, version: 4 }]);
+    await choose('New link…');
+    const asks = await screen.findByRole('alertdialog', { name: 'Give FB-000097 a new link?' });
+    expect(sent('PATCH')).toEqual([]);
+    fireEvent.click(within(asks).getByRole('button', { name: 'Give a new link' }));
+    await waitFor(() => expect(sent('PATCH').map(({ body }) => body)).toEqual([{ version: 4, newLink: true }]));
+  });
+
+  it('takes by a key no step that it does not offer', async () => {
+    const resolved = { ...water, status: 'resolved', allowedTransitions: [] } as const;
+    const { sent } = open(PERMISSIONS, [{ ...resolved, allowedTransitions: [] }], `/?feedback=${water._id}`);
+    await screen.findByRole('complementary', { name: 'Feedback' });
+    const reads = () => sent('GET').filter(({ path }) => path === `/api/feedbacks/id/${water._id}`).length;
+    for (const key of ['a', 'd', 'r', 'c']) {
+      const before = reads();
+      fireEvent.keyDown(document.body, { key });
+      // It is looked at anew before each.
+      await waitFor(() => expect(reads()).toBe(before + 1));
+    }
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent('PUT')).toEqual([]);
+  });
+});
+
+it('a file has what the list is narrowed to', async () => {
+  const save = vi.fn(() => 'blob:file');
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: save, revokeObjectURL: vi.fn() }));
+  const { sent, answer } = open(PERMISSIONS, [lift, water], '/?status=declined&kind=complaint&search=lift');
+  answer('GET /api/feedbacks/export', () => ({ status: 200, body: 'Number' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  const asked = () => sent('GET').find(({ path }) => path === '/api/feedbacks/export')?.query;
+  await waitFor(() => expect(asked()).toBeDefined());
+  expect(Object.fromEntries(asked() ?? [])).toMatchObject({
+    ...{ org: ORG, site: SITE, status: 'declined', kind: 'complaint', search: 'lift' },
   });
 });
 
@@ -87,6 +154,24 @@ describe('a feedback that was not opened', () => {
     await screen.findByRole('link', { name: `Unread: ${lift.subject}` });
     screen.getByRole('link', { name: water.subject });
   });
+});
+
+it('what somebody has told by telephone goes out as theirs, though they gave no name', async () => {
+  const { sent, answer } = open();
+  answer('POST /api/feedbacks', () => ({ status: 201, body: water }));
+  fireEvent.click(await screen.findByRole('button', { name: 'New feedback' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New feedback' });
+  for (const [name, value] of [
+    [/^Subject/, 'It drips'],
+    [/^Message/, 'By the sink'],
+    [/^Their email or phone/, '+49 40 5551299'],
+  ] as const) {
+    fireEvent.input(within(dialog).getByRole('textbox', { name }), { target: { value } });
+  }
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Send' }));
+  const said = { kind: 'complaint', subject: 'It drips', message: 'By the sink', place: '' };
+  const body = { org: ORG, site: SITE, ...said, reporterName: '', contact: '+49 40 5551299' };
+  await waitFor(() => expect(sent('POST').map((call) => call.body)).toEqual([body]));
 });
 
 describe('somebody who sees their own alone', () => {

@@ -122,6 +122,18 @@ describe('ServiceProvidersScreen', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
+  it('deletes one once that was asked, on the version that was shown, and shows why it could not', async () => {
+    const { sent, answer } = open();
+    answer(`DELETE /api/service-providers/id/${ID}`, () => problem('CONFLICT', 409, { detail: 'Work is left.' }));
+    await choose('Delete');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete Wulf & Sohn?' });
+    expect(sent('DELETE')).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete service provider' }));
+    await within(dialog).findByText('Work is left.');
+    expect(sent('DELETE').map(({ headers }) => headers.get('if-match'))).toEqual(['3']);
+    screen.getByText('Wulf & Sohn', { selector: 'a, a *' });
+  });
+
   it('offers nothing to who only looks', async () => {
     open({ permissions: ['providers:view'], items: [{ ...wulf, mayChange: false }] });
     await screen.findByRole('row', { name: /Wulf/ });

@@ -129,6 +129,57 @@ describe('SupportTicketsScreen', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
+  it('keeps a note a note, also through a reload', async () => {
+    open({ at: `/?ticket=${GATE}` });
+    fireEvent.click(await screen.findByRole('button', { name: 'Internal note' }));
+    const note = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Internal note' });
+    fireEvent.change(await note(), { target: { value: 'They never pay' } });
+    cleanup();
+    const { sent, answer } = open({ at: `/?ticket=${GATE}` });
+    const written = aMessage('9'.repeat(24), 'They never pay', { internal: true });
+    answer(`POST /api/support-tickets/id/${GATE}/messages`, () => ({ status: 201, body: written }));
+    expect((await note()).value).toBe('They never pay');
+    fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
+    await waitFor(() =>
+      expect(sent('POST').map(({ body }) => body)).toEqual([{ text: 'They never pay', internal: true }]),
+    );
+  });
+
+  it.each([
+    ['Send and resolve', 'resolved'],
+    ['Send and wait for the customer', 'waiting-customer'],
+  ])('%s: takes the step once the answer is there, and not where it did not arrive', async (item, status) => {
+    const { sent, answer } = open({ at: `/?ticket=${GATE}` });
+    const messages = `POST /api/support-tickets/id/${GATE}/messages`;
+    const step = `/api/support-tickets/id/${GATE}/status/${status}`;
+    answer(messages, () => problem('UNAVAILABLE', 503, { detail: 'Not now.' }));
+    answer(`PUT ${step}`, () => ({ status: 200, body: gate }));
+    fireEvent.change(await field(), { target: { value: 'It works again' } });
+    const choose = async () => {
+      fireEvent.keyDown(screen.getByRole('button', { name: 'Send and take a step' }), { key: 'Enter' });
+      fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+    };
+    await choose();
+    expect((await screen.findByRole('alert')).textContent).toBe('Not now.');
+    expect(sent('PUT')).toEqual([]);
+    answer(messages, () => ({ status: 201, body: aMessage('9'.repeat(24), 'It works again') }));
+    await choose();
+    await waitFor(() => expect(sent('PUT').map(({ path }) => path)).toEqual([step]));
+    expect(sent('POST')).toHaveLength(2);
+  });
+
+  it('takes it from whoever has it by Nobody', async () => {
+    const given = { ...gate, assignee: { _id: 'b'.repeat(24), name: 'Amir Haddad' } };
+    const { sent, answer, queryClient } = open({ at: `/?ticket=${GATE}` });
+    await field();
+    answer(`GET /api/support-tickets/id/${GATE}`, () => ({ status: 200, body: given }));
+    await queryClient.invalidateQueries({ queryKey: ['supportTickets'] });
+    answer(`PATCH /api/support-tickets/id/${GATE}`, () => ({ status: 200, body: gate }));
+    await screen.findByRole('option', { name: 'Amir Haddad' });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Assignee' }), { target: { value: '' } });
+    await waitFor(() => expect(sent('PATCH').map(({ body }) => body)).toEqual([{ assignee: null, version: 1 }]));
+  });
+
   it('puts in a canned reply by its number, filled in', async () => {
     open({ at: `/?ticket=${GATE}` });
     fireEvent.click(await screen.findByRole('button', { name: 'Canned replies' }));

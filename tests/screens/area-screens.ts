@@ -79,7 +79,13 @@ export async function openFeedback(page: Page): Promise<void> {
 
 /** The pages of an organization, each as it is when opened. */
 export const AREA_SCREENS: readonly Screen[] = [
-  inNorth('dashboard', 'dashboard'),
+  inNorth('dashboard', 'dashboard', (page) => see(page.getByRole('heading', { name: 'Open by status' }))),
+  inNorth('dashboard-tables', 'dashboard?days=30&days-as=table&category-as=table', (page) =>
+    see(page.getByRole('table', { name: 'Created and completed' })),
+  ),
+  inNorth('dashboard-all-sites', 'dashboard?sites=all&days=90', (page) =>
+    see(page.getByRole('table', { name: 'Organization at a glance' })),
+  ),
   {
     name: 'first-steps',
     path: ({ begun: { org, site } }) => `/${org}/${site}/dashboard`,

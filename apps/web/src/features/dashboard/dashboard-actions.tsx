@@ -55,7 +55,7 @@ export function DashboardActions({ view }: { view: DashboardView }) {
           <option value={NAMED}>{t`From … to …`}</option>
         </NativeSelect>
         <ExportButton load={load} />
-        <Button className="max-lg:w-control max-lg:px-0" onClick={() => window.print()}>
+        <Button className="max-sm:hidden max-lg:w-control max-lg:px-0" onClick={() => window.print()}>
           <Printer aria-hidden="true" />
           <span className="max-lg:sr-only">{t`Print`}</span>
         </Button>

@@ -80,7 +80,8 @@ function Bars({ bars, range, totals, linkOf }: Omit<DayChartProps, 'days'> & { b
     const { left, width } = currentTarget.getBoundingClientRect();
     setChosen(Math.min(bars.length - 1, Math.max(0, Math.floor(((clientX - left) / width) * bars.length))));
   };
-  const every = Math.ceil(bars.length / 7);
+  const isByWeek = bars.some(({ from, to }) => from !== to);
+  const every = Math.ceil(bars.length / (isByWeek ? 5 : 7));
   return (
     <div className="grid gap-3 p-4 pt-2">
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
@@ -169,7 +170,7 @@ function Bars({ bars, range, totals, linkOf }: Omit<DayChartProps, 'days'> & { b
                 className="-translate-x-1/2 absolute whitespace-nowrap"
                 style={{ left: `${((index + 0.5) / bars.length) * 100}%` }}
               >
-                {Number(from.slice(8))}
+                {isByWeek ? dayWords(from, Date.now()) : Number(from.slice(8))}
               </span>
             ) : null,
           )}

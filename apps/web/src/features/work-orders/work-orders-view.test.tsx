@@ -1,11 +1,12 @@
 import { contract } from '@siteward/contract';
-import { calendarDay, PERMISSIONS, SAVED_VIEW_KEYS } from '@siteward/domain';
+import { addressOfCounted, COUNTED, calendarDay, PERMISSIONS, queryOfCounted, SAVED_VIEW_KEYS } from '@siteward/domain';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { aWorkOrder, id } from './testing.ts';
 import { WorkOrdersScreen } from './work-orders-screen.tsx';
+import { isEverywhere, narrowedBy, readNarrowed } from './work-orders-view.ts';
 
 const WULF = { _id: id(77), name: 'Wulf' };
 const chiller = aWorkOrder(412, 'Chiller 2 trips', { serviceProvider: WULF });
@@ -54,6 +55,29 @@ beforeEach(() => {
 });
 
 describe('the address of the work orders', () => {
+  it.each([
+    COUNTED.open(),
+    COUNTED.overdue(),
+    COUNTED.unassigned(),
+    COUNTED.mine(),
+    COUNTED.status('on-hold'),
+    COUNTED.priority('urgent'),
+    COUNTED.category('Heating, cooling'),
+    COUNTED.category(''),
+    COUNTED.provider(WULF._id),
+    COUNTED.created({ from: '2026-10-25', to: '2026-10-25' }),
+    COUNTED.completed({ from: '2026-10-25', to: '2026-11-21' }),
+    COUNTED.responded({ from: '2026-10-25', to: '2026-11-21' }),
+  ])('asks for what a number of the dashboard counts: %j', (counted) => {
+    const calendar = { zone: 'Europe/Berlin', today: '2026-11-21', firstWeekday: 0 };
+    for (const everywhere of [false, true]) {
+      const address = new URLSearchParams(addressOfCounted(counted, { everywhere }));
+      const narrowed = readNarrowed(address, calendar);
+      expect(narrowedBy(narrowed)).toEqual(queryOfCounted(counted, 'Europe/Berlin'));
+      expect(isEverywhere(narrowed)).toBe(everywhere);
+    }
+  });
+
   it('has a place for whatever the list of the contract takes', () => {
     const known = [...Object.keys(ADDRESSES), ...OF_THE_PAGE];
     expect(known.toSorted()).toEqual(Object.keys(contract.workOrders.list.query.shape).toSorted());

@@ -37,7 +37,8 @@ export type LargeOrganization = {
 /** What a page is called, its query, and what it is to reach: a ratio to 10,000 records unless it says a time. */
 export type Question = readonly [what: string, query: (of: LargeOrganization) => string, goal?: 'time'];
 
-async function createOrganization(models: Models, size: number, areAlike: boolean): Promise<LargeOrganization> {
+/** An organization with its roles, and the member who asks. */
+export async function createOrganization(models: Models, size: number, areAlike: boolean): Promise<LargeOrganization> {
   const [org, owner, now] = [new Types.ObjectId(), new Types.ObjectId(), new Date()];
   const roles = await Promise.all(
     SYSTEM_ROLES.map(async ({ name, type, permissions, description }) => {
@@ -66,7 +67,7 @@ export function* inBatches<Made>(from: number, size: number, make: (index: numbe
 }
 
 /** The CPU in ms that this process and the database have had so far. */
-async function cpuOf(database: mongo.Db): Promise<number> {
+export async function cpuOf(database: mongo.Db): Promise<number> {
   const { user, system } = process.cpuUsage();
   const status = { serverStatus: 1, metrics: 0, locks: 0, wiredTiger: 0, tcmalloc: 0, repl: 0 };
   const { extra_info: of } = await database.command(status);

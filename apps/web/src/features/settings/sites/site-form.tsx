@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Site } from '@siteward/contract';
 import { Alert } from '@siteward/ui/alert';
-import { buttonClass } from '@siteward/ui/button';
-import { Card } from '@siteward/ui/card';
+import { Button, buttonClass } from '@siteward/ui/button';
+import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { toast } from '@siteward/ui/toaster';
 import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Link } from '#components/link.tsx';
@@ -17,10 +18,11 @@ import { api, bodyOf } from '#lib/api.ts';
 import { differencesBetween } from '#lib/differences.ts';
 import { permissionLabel } from '#lib/labels.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
-import { useCan } from '#lib/organization-scope.ts';
+import { useCan, useIsLimited } from '#lib/organization-scope.ts';
 import { useCustomers } from '#lib/places.ts';
 import { useRecordForm } from '#lib/record-form.ts';
 import { CategoriesCard } from './categories-card.tsx';
+import { DeleteSiteDialog } from './delete-site-dialog.tsx';
 import { HolidaysCard } from './holidays-card.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { useSite, useSitesCache } from './queries.ts';
@@ -32,6 +34,8 @@ export function SiteEditor({ id, back }: { id: string; back: string }) {
   const { t } = useLingui();
   const { data, error, refetch, isFetching } = useSite(id);
   const cache = useSitesCache();
+  const isLimited = useIsLimited();
+  const mayDelete = useCan()('sites:manage') && !isLimited;
   return (
     <>
       <div className="mb-3 flex items-center gap-3">
@@ -42,14 +46,17 @@ export function SiteEditor({ id, back }: { id: string; back: string }) {
         {data && <h2 className="wrap-anywhere font-semibold text-lg">{data.body.name}</h2>}
       </div>
       {data && (
-        <SiteForm
-          key={id}
-          site={data.body}
-          onSaved={(saved) => {
-            cache.put(saved);
-            void cache.refresh();
-          }}
-        />
+        <>
+          <SiteForm
+            key={id}
+            site={data.body}
+            onSaved={(saved) => {
+              cache.put(saved);
+              void cache.refresh();
+            }}
+          />
+          {mayDelete && <DangerZone site={data.body} />}
+        </>
       )}
       {!data && error && (
         <Card>
@@ -73,6 +80,26 @@ export function SiteEditor({ id, back }: { id: string; back: string }) {
         </LoadingRegion>
       )}
     </>
+  );
+}
+
+/** What cannot be undone, apart from all that is saved. */
+function DangerZone({ site }: { site: Site }) {
+  const { t } = useLingui();
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <Card className="mt-4 border-red/50!">
+      <CardHeader title={t`Danger zone`} />
+      <CardBody className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <p className="min-w-60 flex-1 text-muted">
+          <Trans>A site can be deleted once nothing is to be done there. Its settings go with it.</Trans>
+        </p>
+        <Button variant="danger" onClick={() => setDeleting(true)}>
+          <Trans>Delete site</Trans>
+        </Button>
+      </CardBody>
+      {deleting && <DeleteSiteDialog site={site} onClose={() => setDeleting(false)} />}
+    </Card>
   );
 }
 

@@ -203,9 +203,26 @@ describe('deleting a site', () => {
   const ask = async () => {
     await openMenu('Harbour');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete site' }));
-    await screen.findByRole('alertdialog', { name: 'Delete site "Harbour"?' });
-    fireEvent.click(screen.getByRole('button', { name: 'Delete site' }));
+    await confirm();
   };
+  /** Only whoever types the name of the site means it. */
+  const confirm = async () => {
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete site "Harbour"?' }));
+    const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete site' });
+    expect(button.disabled).toBe(true);
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Harbour' } });
+    fireEvent.click(button);
+  };
+
+  it('begins in the danger zone of its settings too, which only those have who may', async () => {
+    const { api, address } = open(ALL, `&site=${SITE}`);
+    const zone = await screen.findByRole('heading', { name: 'Danger zone' });
+    fireEvent.click(screen.getByRole('button', { name: 'Delete site' }));
+    await confirm();
+    await waitFor(() => expect(address().pathname).toBe(`/${ORG}/${pier._id}/settings`));
+    expect(api.sent('DELETE')).toHaveLength(1);
+    await waitFor(() => expect(zone.isConnected).toBe(false));
+  });
 
   it('leads to another site when it is the present one', async () => {
     const { api, address } = open();

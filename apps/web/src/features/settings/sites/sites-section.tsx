@@ -1,26 +1,23 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SiteSummary } from '@siteward/contract';
-import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { Button } from '@siteward/ui/button';
 import { recordLinkClass } from '@siteward/ui/record-card';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { toast } from '@siteward/ui/toaster';
 import { MapPin, Plus, Settings2, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
 import { DataList } from '#components/data-list/data-list.tsx';
 import { type Column, type ListWords, listResult } from '#components/data-list/types.ts';
-import { FaultAlert } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
 import { MenuItem, MenuSeparator } from '#components/menu.tsx';
 import { onDemand, usePreload, WaitingWindow } from '#components/on-demand.tsx';
 import { RowMenu } from '#components/row-menu.tsx';
-import { api, bodyOf } from '#lib/api.ts';
-import { useCan, useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
+import { useCan, useIsLimited } from '#lib/organization-scope.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
+import { DeleteSiteDialog } from './delete-site-dialog.tsx';
 import { useSites, useSitesCache, useSitesView } from './queries.ts';
 
 // The list comes without the forms of a site.
@@ -201,39 +198,6 @@ function SiteMenu({ site, onOpen, onDelete }: SiteMenuProps) {
 }
 
 /** Asks before a site is deleted. Whoever is at that site goes on to another one. */
-function DeleteSiteDialog({ site, onClose }: { site: SiteSummary; onClose: () => void }) {
-  const { t } = useLingui();
-  const { name } = site;
-  const { org, siteId } = useOrganizationScope();
-  const cache = useSitesCache();
-  const navigate = useNavigate();
-  const remove = api.sites.remove.useMutation({
-    onSuccess: async () => {
-      toast.success(t`${name} has been deleted`);
-      onClose();
-      if (site._id === siteId) {
-        const { items } = await bodyOf(api.sites.list.query({ query: { org, limit: 2, sort: 'name' } }));
-        const next = items.find(({ _id }) => _id !== siteId)?._id ?? siteId;
-        await navigate(pathTo('org-site-settings', { org, site: next }, { section: 'sites' }), { replace: true });
-      }
-      await cache.refresh();
-    },
-  });
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t`Delete site "${name}"?`}
-      description={t`Its settings are deleted too, and members who are limited to several sites lose this one. This cannot be undone.`}
-      confirmLabel={t`Delete site`}
-      pending={remove.isPending}
-      onConfirm={() => remove.mutate({ params: { id: site._id }, extraHeaders: { 'if-match': String(site.version) } })}
-    >
-      <FaultAlert error={remove.error} />
-    </ConfirmDialog>
-  );
-}
-
 function listWords(): ListWords {
   return {
     loading: t`Loading sites`,

@@ -89,7 +89,8 @@ const REVIEWED: Record<string, string> = {
   'work-orders/sign-work-order.ts': 'dispatch',
   'work-orders/work-order-people.ts': 'maintenance-plans time-and-costs',
   'work-orders/work-order-rooms.ts': 'dispatch',
-  'work-orders/work-orders.model.ts': 'calendar dashboard dispatch feedbacks maintenance-plans support-tickets time-and-costs',
+  'work-orders/work-orders.model.ts':
+    'calendar dashboard dispatch feedbacks maintenance-plans support-tickets time-and-costs',
   'work-orders/work-orders.service.ts': 'calendar dispatch time-and-costs',
 };
 

@@ -14,6 +14,7 @@ import {
   workDeclinedMail,
   workDispatchedMail,
   workRecalledMail,
+  workReopenedMail,
   workUnansweredMail,
 } from '#mail/templates/dispatch.ts';
 import {
@@ -101,6 +102,7 @@ const SAMPLES: Record<keyof MailTexts['mails'] | 'passwordReset' | 'feedbackAnsw
       ...{ dueAt: AT, expiresAt: AT, link: TOKEN_LINK },
     }),
   workRecalled: (reader, inserted) => workRecalledMail(reader, workOf(inserted)),
+  workReopened: (reader, inserted) => workReopenedMail(reader, workOf(inserted)),
   workDeclined: (reader, inserted) =>
     workDeclinedMail(reader, { ...workOf(inserted), reason: inserted.role, link: LINK }),
   workUnanswered: (reader, inserted) => workUnansweredMail(reader, { ...workOf(inserted), link: LINK }),
@@ -110,6 +112,7 @@ const SAMPLES: Record<keyof MailTexts['mails'] | 'passwordReset' | 'feedbackAnsw
   ticketForYou: ofTicket('ticketForYou'),
   ticketAnswered: ofTicket('ticketAnswered'),
   ticketResolved: ofTicket('ticketResolved'),
+  ticketClosed: ofTicket('ticketClosed'),
   ticketAssigned: ofTicket('ticketAssigned'),
   ticketReply: ofTicket('ticketReply'),
 };

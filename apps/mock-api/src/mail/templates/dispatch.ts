@@ -42,6 +42,17 @@ export function workRecalledMail(reader: Reader, told: Told): MailContent {
   ]);
 }
 
+/** To a service provider: what they completed is to be done again, by whoever is asked next. */
+export function workReopenedMail(reader: Reader, told: Told): MailContent {
+  const { facts, mails } = MAIL_TEXTS[reader.language];
+  const words = mails.workReopened;
+  return renderMail(reader, words.subject(told), [
+    { text: words.intro(told) },
+    { facts: [[facts.workOrder, told.work]] },
+    { text: words.hint },
+  ]);
+}
+
 /** To whoever sent the work: it was declined. */
 export function workDeclinedMail(reader: Reader, told: Told & { reason: string; link: string }): MailContent {
   const { facts, mails } = MAIL_TEXTS[reader.language];

@@ -3,7 +3,13 @@ import { MAIL_TEXTS, type Reader } from '../reader.ts';
 import { renderMail } from './layout.tsx';
 
 /** What a mail about a ticket tells of. */
-export type TicketMail = 'ticketForYou' | 'ticketAnswered' | 'ticketResolved' | 'ticketAssigned' | 'ticketReply';
+export type TicketMail =
+  | 'ticketForYou'
+  | 'ticketAnswered'
+  | 'ticketResolved'
+  | 'ticketClosed'
+  | 'ticketAssigned'
+  | 'ticketReply';
 
 /** About which ticket, who did it, and where it is. */
 type Told = { number: string; subject: string; by: string; link: string };

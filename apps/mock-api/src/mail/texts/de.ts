@@ -158,6 +158,12 @@ export const de: MailTexts = {
       intro: ({ organization, provider }) =>
         `${organization} hat diesen Auftrag an ${provider} zurückgezogen. Der Link aus der E-Mail funktioniert nicht mehr.`,
     },
+    workReopened: {
+      subject: ({ organization, work }) => `Wieder geöffnet von ${organization}: ${work}`,
+      intro: ({ organization, provider }) =>
+        `${organization} hat diesen Auftrag wieder geöffnet, den ${provider} erledigt hatte.`,
+      hint: 'Der Link aus der E-Mail funktioniert nicht mehr. Sollen Sie noch etwas tun, erhalten Sie einen neuen.',
+    },
     workDeclined: {
       subject: ({ provider, work }) => `Abgelehnt von ${provider}: ${work}`,
       intro: (provider) =>
@@ -200,6 +206,13 @@ export const de: MailTexts = {
       intro: ({ number, subject, by }) => `${by} hat Ihr Ticket ${number} („${subject}“) als gelöst markiert.`,
       button: 'Ansehen und bewerten',
       hint: 'Sagen Sie uns, wie zufrieden Sie sind. Ist das Problem nicht gelöst, können Sie das Ticket dort 14 Tage lang wieder öffnen; danach wird es geschlossen.',
+    },
+    ticketClosed: {
+      subject: ({ number, subject }) => `Geschlossen: ${number}, ${subject}`,
+      intro: ({ number, subject }) =>
+        `Ihr Ticket ${number} („${subject}“) wurde vor 14 Tagen gelöst und ist jetzt geschlossen.`,
+      button: 'Ansehen und bewerten',
+      hint: 'Sie können uns weiterhin sagen, wie zufrieden Sie sind. Brauchen Sie noch etwas, eröffnen Sie ein neues Ticket.',
     },
     ticketAssigned: {
       subject: ({ number, subject }) => `Ihnen zugewiesen: ${number}, ${subject}`,

@@ -149,6 +149,11 @@ export const en: MailTexts = {
       intro: ({ organization, provider }) =>
         `${organization} no longer asks ${provider} to do this work. The link that was emailed has stopped working.`,
     },
+    workReopened: {
+      subject: ({ organization, work }) => `${organization} has reopened: ${work}`,
+      intro: ({ organization, provider }) => `${organization} has reopened this work, which ${provider} had completed.`,
+      hint: 'The link that was emailed has stopped working. If you are to do something about it, you get a new one.',
+    },
     workDeclined: {
       subject: ({ provider, work }) => `${provider} has declined: ${work}`,
       intro: (provider) => `${provider} has declined this work. Give it to somebody else, or dispatch it again.`,
@@ -188,6 +193,13 @@ export const en: MailTexts = {
       intro: ({ number, subject, by }) => `${by} has marked your ticket ${number}, “${subject}”, as resolved.`,
       button: 'See and rate it',
       hint: 'Tell us how it went. If it is not solved, you can reopen the ticket there for 14 days; then it is closed.',
+    },
+    ticketClosed: {
+      subject: ({ number, subject }) => `Closed: ${number}, ${subject}`,
+      intro: ({ number, subject }) =>
+        `Your ticket ${number}, “${subject}”, was resolved 14 days ago and is now closed.`,
+      button: 'See and rate it',
+      hint: 'You can still tell us how it went. If you need something else, open a new ticket.',
     },
     ticketAssigned: {
       subject: ({ number, subject }) => `${number} is yours: ${subject}`,

@@ -154,6 +154,12 @@ export const es: MailTexts = {
       intro: ({ organization, provider }) =>
         `${organization} ya no encarga este trabajo a ${provider}. El enlace que se envió por correo ha dejado de funcionar.`,
     },
+    workReopened: {
+      subject: ({ organization, work }) => `${organization} ha reabierto: ${work}`,
+      intro: ({ organization, provider }) =>
+        `${organization} ha reabierto este trabajo, que ${provider} había completado.`,
+      hint: 'El enlace que recibiste por correo ya no funciona. Si tienes que hacer algo más, recibirás uno nuevo.',
+    },
     workDeclined: {
       subject: ({ provider, work }) => `${provider} ha rechazado el trabajo: ${work}`,
       intro: (provider) => `${provider} ha rechazado este trabajo. Encárgaselo a otra persona o vuelve a enviarlo.`,
@@ -195,6 +201,13 @@ export const es: MailTexts = {
       intro: ({ number, subject, by }) => `${by} ha marcado como resuelto tu ticket ${number}, «${subject}».`,
       button: 'Verlo y valorarlo',
       hint: 'Cuéntanos qué tal ha ido. Si no está resuelto, puedes reabrir el ticket durante 14 días; después se cierra.',
+    },
+    ticketClosed: {
+      subject: ({ number, subject }) => `Cerrado: ${number}, ${subject}`,
+      intro: ({ number, subject }) =>
+        `Tu ticket ${number}, «${subject}», se resolvió hace 14 días y ahora está cerrado.`,
+      button: 'Verlo y valorarlo',
+      hint: 'Todavía puedes contarnos qué tal ha ido. Si necesitas algo más, abre un ticket nuevo.',
     },
     ticketAssigned: {
       subject: ({ number, subject }) => `Te han asignado ${number}: ${subject}`,

@@ -151,6 +151,11 @@ export const hi: MailTexts = {
       intro: ({ organization, provider }) =>
         `${organization} ने यह काम ${provider} से वापस ले लिया है। ईमेल में भेजा गया लिंक अब काम नहीं करता।`,
     },
+    workReopened: {
+      subject: ({ organization, work }) => `${organization} ने फिर से खोला: ${work}`,
+      intro: ({ organization, provider }) => `${organization} ने यह काम फिर से खोला है, जिसे ${provider} पूरा कर चुके थे।`,
+      hint: 'ईमेल में भेजा गया लिंक अब काम नहीं करता। अगर आपको कुछ और करना हो, तो आपको नया लिंक मिलेगा।',
+    },
     workDeclined: {
       subject: ({ provider, work }) => `${provider} ने अस्वीकार किया: ${work}`,
       intro: (provider) => `${provider} ने यह काम अस्वीकार कर दिया है। इसे किसी और को दें, या फिर से भेजें।`,
@@ -190,6 +195,12 @@ export const hi: MailTexts = {
       intro: ({ number, subject, by }) => `${by} ने आपका टिकट ${number} (“${subject}”) हल कर दिया है।`,
       button: 'देखें और रेटिंग दें',
       hint: 'हमें बताएँ कि हमारा काम कैसा रहा। अगर समस्या हल नहीं हुई है, तो आप 14 दिन तक वहीं टिकट फिर से खोल सकते हैं; उसके बाद वह बंद हो जाएगा।',
+    },
+    ticketClosed: {
+      subject: ({ number, subject }) => `बंद हुआ: ${number}, ${subject}`,
+      intro: ({ number, subject }) => `आपका टिकट ${number} (“${subject}”) 14 दिन पहले हल हुआ था और अब बंद हो गया है।`,
+      button: 'देखें और रेटिंग दें',
+      hint: 'आप अब भी हमें बता सकते हैं कि आप कितने संतुष्ट हैं। कुछ और चाहिए हो, तो नया टिकट खोलें।',
     },
     ticketAssigned: {
       subject: ({ number, subject }) => `${number} अब आपका है: ${subject}`,

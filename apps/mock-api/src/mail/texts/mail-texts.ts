@@ -123,6 +123,11 @@ export type MailTexts = {
       subject: (told: { organization: string; work: string }) => string;
       intro: (names: { organization: string; provider: string }) => string;
     };
+    workReopened: {
+      subject: (told: { organization: string; work: string }) => string;
+      intro: (names: { organization: string; provider: string }) => string;
+      hint: string;
+    };
     workDeclined: {
       subject: (told: { provider: string; work: string }) => string;
       intro: (provider: string) => string;
@@ -148,6 +153,7 @@ export type MailTexts = {
     ticketForYou: TicketWords;
     ticketAnswered: TicketWords;
     ticketResolved: TicketWords;
+    ticketClosed: TicketWords;
     ticketAssigned: TicketWords;
     ticketReply: TicketWords;
   };

@@ -10,6 +10,7 @@ import {
   workDeclinedMail,
   workDispatchedMail,
   workRecalledMail,
+  workReopenedMail,
   workUnansweredMail,
 } from '#mail/templates/dispatch.ts';
 import { namesForOutside } from '#modules/member-names.ts';
@@ -46,6 +47,16 @@ export async function mailDispatch(scope: OrgScope, order: Order, sent: Sent, to
 export async function mailRecall(scope: OrgScope, order: Order, sent: Sent): Promise<boolean> {
   const { reader, told } = await toProvider(scope, order, sent);
   return queueOutsideMail(scope, { to: sent.email, ...workRecalledMail(reader, told) });
+}
+
+/**
+ * Mails a service provider that work which they completed was reopened; why is not written for them.
+ *
+ * @returns Whether a mail goes out.
+ */
+export async function mailReopening(scope: OrgScope, order: Order, sent: Sent): Promise<boolean> {
+  const { reader, told } = await toProvider(scope, order, sent);
+  return queueOutsideMail(scope, { to: sent.email, ...workReopenedMail(reader, told) });
 }
 
 /** Mails whoever sent the work, if they still see it, what has become of it. */

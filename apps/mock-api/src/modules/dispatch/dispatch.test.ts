@@ -82,6 +82,31 @@ describe('dispatching', () => {
     }
   });
 
+  it('tells the firm once that what it completed was reopened, not why, and of nothing that others do with it', async () => {
+    const { email, manager, owner, params, send } = await createJob(api);
+    const { link } = await send();
+    const done = { step: 'completed', resolution: 'New seal' } as const;
+    for (const body of [{ step: 'accepted' }, { step: 'started' }, done] as const) {
+      expect((await link.step(body)).status).toBe(200);
+    }
+    const before = (await api.mails(email)).length;
+    const step = async (status: 'open' | 'in-progress' | 'completed', body: object) => {
+      const answer = await owner.client.workOrders.setStatus({ params: { ...params, status }, body });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    };
+    await step('open', { reason: 'They scratched the floor' });
+    const [mail, ...rest] = await api.mails(email);
+    expect(mail?.subject).toMatch(/ has reopened: WO-000001 Pump leaks$/);
+    expect(mail?.text).toContain(' has reopened this work, which Elbe Pumpen had completed.');
+    expect(JSON.stringify(mail)).not.toContain('scratched');
+    expect(rest).toHaveLength(before);
+    expect(await actionsOf(manager, params.id)).not.toContain('work-order.mail-withheld');
+    await step('in-progress', {});
+    await step('completed', { resolution: 'Another seal' });
+    await step('open', { reason: 'Again' });
+    expect(await api.mails(email)).toHaveLength(before + 1);
+  });
+
   it('needs somebody to mail, and work that is to be done', async () => {
     const { manager, params, org, owner, firm, send, stored } = await createJob(api);
     const dispatch = () => manager.client.workOrders.dispatch({ params, body: {} });

@@ -9,7 +9,7 @@ import { type WorkOrderDoc, workOrderKeys } from '#modules/work-orders/work-orde
 import { seeingAll } from '#nobody.ts';
 import type { OrgScope } from '#scope.ts';
 import type { DispatchDoc } from './dispatch.model.ts';
-import { mailRecall, mailSender } from './dispatch-mails.ts';
+import { mailRecall, mailReopening, mailSender } from './dispatch-mails.ts';
 
 type Dispatched = Pick<WorkOrderDoc, '_id' | 'dispatch' | 'site' | 'number' | 'title' | 'dueAt'>;
 type Store = Pick<OrgScope, 'models' | 'org'>;
@@ -90,6 +90,20 @@ export async function endDispatch(scope: OrgScope, order: Dispatched): Promise<b
   await audit(scope, { action: 'work-order.dispatch-revoked', target, changes });
   if (!isTold) await audit(scope, { action: 'work-order.mail-withheld', target, changes });
   return true;
+}
+
+/** Takes a work order that is reopened from its service provider, who is told of it where they had completed it. */
+export async function endCompletedDispatch(scope: OrgScope, order: WorkOrderDoc): Promise<void> {
+  const dispatch = await dispatchOf(scope, order);
+  await endDispatch(scope, order);
+  // Once it was taken from them, what others do with it is none of their business.
+  const had = dispatch?.status === 'completed' && order.dispatchedTo !== null && !isProvider(scope, dispatch);
+  if (!had || (await mailReopening(scope, order, dispatch))) return;
+  await audit(scope, {
+    action: 'work-order.mail-withheld',
+    target: { kind: 'work-order', id: order._id },
+    changes: { serviceProvider: dispatch.providerName, dispatchId: dispatch._id.toString() },
+  });
 }
 
 /** Takes back all work that is with a service provider, which is no longer active. */

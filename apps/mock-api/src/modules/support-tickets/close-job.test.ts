@@ -59,6 +59,11 @@ describe('a resolved ticket', () => {
     expect(await closedIn(org)).toMatchObject([
       { actor: null, target: { kind: 'support-ticket', id }, changes: { status: { from: 'resolved', to: 'closed' } } },
     ]);
+    const mails = await api.mails(requester.email);
+    expect(mails.filter(({ subject }) => subject.startsWith('Closed'))).toMatchObject([
+      { subject: 'Closed: ST-000001, Badge is refused' },
+    ]);
+    expect(mails[0]?.text).toContain('was resolved 14 days ago and is now closed.');
     const rated = await requester.client.supportTickets.rate({ params: { id }, body: { score: 2 } });
     expect(rated).toMatchObject({ status: 200, body: { status: 'closed', csat: { score: 2, note: '' } } });
   });

@@ -3,6 +3,7 @@ import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import type { Due } from '#modules/due-job.ts';
 import { seeingAll } from '#nobody.ts';
+import { tellOfClosing } from './ticket-mails.ts';
 
 const REASON = { acrossOrganizations: 'time closes tickets of all organizations' };
 
@@ -28,6 +29,7 @@ export const ticketsToClose: Due = {
       const target = { kind: 'support-ticket', id: _id } as const;
       const changes = { status: { from: 'resolved', to: 'closed' } };
       await audit(scope, { action: 'support-ticket.closed', target, changes, actor: null });
+      await tellOfClosing(scope, ticket);
     }
     return closed;
   },

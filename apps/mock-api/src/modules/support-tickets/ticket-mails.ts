@@ -1,5 +1,5 @@
 import { ticketNumber } from '@siteward/domain';
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import { pageLink } from '#mail/links.ts';
 import { queueMail } from '#mail/outbox.ts';
@@ -33,15 +33,22 @@ export async function tellOfAssignment(scope: OrgScope, ticket: SupportTicketDoc
   await tell(scope, ticket, ticket.assignee, 'ticketAssigned');
 }
 
+/** Tells the requester that the clock has closed their ticket. */
+export async function tellOfClosing(scope: MailScope, ticket: SupportTicketDoc): Promise<void> {
+  await tell({ ...scope, actor: null }, ticket, ticket.requester, 'ticketClosed');
+}
+
+type MailScope = Pick<OrgScope, 'models' | 'org' | 'env' | 'origin' | 'clock'>;
+
 /** Nobody is told of what they did themselves, and only active members are told who see the ticket. No mail says what was written. */
 async function tell(
-  scope: OrgScope,
+  scope: MailScope & { actor: Pick<OrgScope['actor'], 'member' | 'name'> | null },
   { _id, org, site, number, subject }: SupportTicketDoc,
   whom: Types.ObjectId | null,
   what: TicketMail,
 ): Promise<void> {
   const { models, actor, env } = scope;
-  if (whom === null || whom.equals(new Types.ObjectId(actor.member))) return;
+  if (whom === null || whom.toString() === actor?.member) return;
   const person = await personWhoSees(scope, whom, (theirs) => scoped(models.SupportTicket, theirs).count({ _id }));
   if (!person) return;
   const link = pageLink(
@@ -50,6 +57,6 @@ async function tell(
     { org: org.toString(), site: site.toString() },
     { ticket: _id.toString() },
   );
-  const told = { number: ticketNumber(number), subject, by: actor.name, link };
+  const told = { number: ticketNumber(number), subject, by: actor?.name ?? '', link };
   await queueMail(scope, { to: person.email, ...ticketMail(readerOf(person, scope), what, told) });
 }

@@ -15,7 +15,7 @@ import type { z } from 'zod';
 import { AppError, invalid, lacksPermission, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
-import { completeDispatch, endDispatch } from '#modules/dispatch/dispatches.ts';
+import { completeDispatch, endCompletedDispatch, endDispatch } from '#modules/dispatch/dispatches.ts';
 import { countRatingsOf } from '#modules/feedbacks/count-ratings.ts';
 import { resolveByWork, returnByWork } from '#modules/feedbacks/resolve-by-work.ts';
 import { memberNames } from '#modules/member-names.ts';
@@ -66,7 +66,8 @@ export async function setWorkOrderStatus(
   const changed = await orders.versionedUpdate(id, order.version, { $set: { ...set, ...workOrderKeys(next) } });
   if (!changed) throw notFound('work-order');
   // Opened again, it is another work: whoever completed it does not go on reading it.
-  if (to === 'cancelled' || (to === 'open' && hasEnded(order.status))) await endDispatch(scope, order);
+  if (to === 'cancelled') await endDispatch(scope, order);
+  if (to === 'open' && hasEnded(order.status)) await endCompletedDispatch(scope, order);
   if (to === 'completed') await completeDispatch(scope, changed);
   const nameOf = await memberNames(
     scope,

@@ -158,7 +158,6 @@ export const AREA_SCREENS: readonly Screen[] = [
   inNorth('plan-new', 'work-orders/plans/new', (page) => see(page.getByText('08:00').first())),
   inNorth('plan-missing', `work-orders/plans/${HEX}`),
   inNorth('feedback-missing', `feedbacks/${HEX}`),
-  inNorth('calendar', 'calendar'),
   inNorth('service-providers', 'service-providers'),
   inNorth('service-providers-none', 'service-providers?search=nobody'),
   inNorth('service-provider', 'service-providers?status=blocked', openProvider),

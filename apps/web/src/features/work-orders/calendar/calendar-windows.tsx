@@ -49,7 +49,7 @@ export function MoveDialog({ order, suggested, onClose, onChoose }: MoveDialogPr
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
         <DialogHeader
-          title={t`Move ${name}`}
+          title={t({ message: `Move ${name}`, context: 'to another time' })}
           description={isForeignZone(zone) ? t`Times are in the time zone of the site, ${where}.` : undefined}
         />
         <DialogForm

@@ -113,6 +113,21 @@ describe('one feedback', () => {
     await waitFor(() => expect(sent('PATCH').map(({ body }) => body)).toEqual([{ version: 4, newLink: true }]));
   });
 
+  it('is withdrawn by who sent it once that was asked, on the version that was shown', async () => {
+    const allowedTransitions: FeedbackDetail['allowedTransitions'] = ['withdrawn'];
+    const own = { ...water, own: true, version: 4, allowedTransitions };
+    const { sent, answer } = open(['feedbacks:view-own', 'feedbacks:create'], [own], `/?feedback=${water._id}`);
+    const withdrawn = { ...own, status: 'withdrawn', version: 5, allowedTransitions: [] };
+    answer(`PUT /api/feedbacks/id/${water._id}/status/withdrawn`, () => ({ status: 200, body: withdrawn }));
+    const panel = await screen.findByRole('complementary', { name: 'Feedback' });
+    fireEvent.click(await within(panel).findByRole('button', { name: 'Withdraw…' }));
+    const asks = await screen.findByRole('alertdialog', { name: 'Withdraw FB-000097?' });
+    expect(sent('PUT')).toEqual([]);
+    fireEvent.click(within(asks).getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(sent('PUT').map(({ body }) => body)).toEqual([{ version: 4 }]));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
   it('takes by a key no step that it does not offer', async () => {
     const resolved = { ...water, status: 'resolved', allowedTransitions: [] } as const;
     const { sent } = open(PERMISSIONS, [{ ...resolved, allowedTransitions: [] }], `/?feedback=${water._id}`);

@@ -9,7 +9,7 @@ import { isFeedback, readFeedback, setFeedbackStatus, useFeedbackCache } from '.
 
 /** What is asked before it is done with a feedback. */
 export type FeedbackAsking =
-  | { what: 'decline' | 'resolve' | 'convert' | 'remove' | 'renew-link'; feedback: Feedback }
+  | { what: 'decline' | 'resolve' | 'convert' | 'withdraw' | 'remove' | 'renew-link'; feedback: Feedback }
   | { what: 'edit'; feedback: FeedbackDetail };
 
 export type FeedbackFlow = ReturnType<typeof useFeedbackFlow>;
@@ -22,14 +22,13 @@ export function useFeedbackFlow() {
   const cache = useFeedbackCache();
 
   /** Takes a step that asks for nothing, at once. */
-  const take = async (feedback: Feedback, to: 'acknowledged' | 'withdrawn') => {
+  const acknowledge = async (feedback: Feedback) => {
     if (isRunning.current) return;
     isRunning.current = true;
     const number = feedbackNumber(feedback.number);
     try {
-      cache.put(await setFeedbackStatus(feedback, { to }));
-      if (to === 'withdrawn') toast.success(t`${number} is withdrawn`);
-      else if (feedback.status === 'resolved') toast.success(t`${number} is open again`);
+      cache.put(await setFeedbackStatus(feedback, { to: 'acknowledged' }));
+      if (feedback.status === 'resolved') toast.success(t`${number} is open again`);
       else toast.success(t`${number} is acknowledged`);
     } catch (error) {
       const { current, message } = problemOf(error);
@@ -41,7 +40,8 @@ export function useFeedbackFlow() {
   };
   /** Begins a step by its status, if it can be taken. */
   const begin = (feedback: Feedback, to: FeedbackStatus) => {
-    if (to === 'acknowledged' || to === 'withdrawn') void take(feedback, to);
+    if (to === 'acknowledged') void acknowledge(feedback);
+    else if (to === 'withdrawn') setAsking({ what: 'withdraw', feedback });
     else if (to === 'declined') setAsking({ what: 'decline', feedback });
     else if (to === 'resolved') setAsking({ what: 'resolve', feedback });
     else if (to === 'converted') setAsking({ what: 'convert', feedback });

@@ -21,6 +21,7 @@ export function FeedbackDialogs({ flow: { asking, close }, onRemoved }: Feedback
   const { feedback, what } = asking;
   if (what === 'convert') return <ConvertDialog feedback={feedback} onClose={close} />;
   if (what === 'remove') return <RemoveFeedback feedback={feedback} onClose={close} onRemoved={onRemoved} />;
+  if (what === 'withdraw') return <WithdrawFeedback feedback={feedback} onClose={close} />;
   if (what === 'renew-link') return <RenewLink feedback={feedback} onClose={close} />;
   if (what === 'edit') return <EditFeedbackDialog key={feedback._id} feedback={feedback} onClose={close} />;
   return <EndDialog feedback={feedback} to={what === 'decline' ? 'declined' : 'resolved'} onClose={close} />;
@@ -61,6 +62,31 @@ function EndDialog({
       {...{ isPending, error, onClose }}
       onSend={send}
     />
+  );
+}
+
+/** Takes back what one sent oneself; its files go with that. */
+function WithdrawFeedback({ feedback, onClose }: { feedback: Feedback; onClose: () => void }) {
+  const { t } = useLingui();
+  const number = feedbackNumber(feedback.number);
+  const cache = useFeedbackCache();
+  const { isPending, error, run } = useFeedbackDoing(() => {
+    onClose();
+    toast.success(t`${number} is withdrawn`);
+  });
+  const withdraw = async () => cache.put(await setFeedbackStatus(feedback, { to: 'withdrawn' }));
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t`Withdraw ${number}?`}
+      description={t`Its files are deleted, and nobody looks into it any more. This cannot be undone.`}
+      confirmLabel={t({ message: 'Withdraw', context: 'feedback' })}
+      pending={isPending}
+      onConfirm={() => void run(withdraw)}
+    >
+      <FaultAlert error={error} />
+    </ConfirmDialog>
   );
 }
 

@@ -106,7 +106,7 @@ function useStepWords() {
     acknowledged: t`Acknowledge`,
     resolved: t`Resolve…`,
     declined: t`Decline…`,
-    withdrawn: t({ message: 'Withdraw', context: 'feedback' }),
+    withdrawn: t({ message: 'Withdraw…', context: 'feedback' }),
     reopen: t({ message: 'Reopen', context: 'feedback' }),
   };
 }

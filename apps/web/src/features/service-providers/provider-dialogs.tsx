@@ -62,7 +62,7 @@ function StatusDialog({ asking: { provider, to }, onClose }: { asking: Of<'statu
     return (
       <AnswerDialog
         title={t`Block ${name}`}
-        description={t`It gets no new work until somebody unblocks it. Work that it has stays with it.`}
+        description={t`It gets no new work until somebody unblocks it. Work that was sent to it is taken back: its links no longer work, and its members no longer see it.`}
         label={t`Reason`}
         help={t`Everybody who sees the service provider sees it.`}
         submitLabel={t`Block`}
@@ -91,7 +91,7 @@ function useStepWords({ name, status }: ServiceProvider, to: ServiceProviderStat
   if (to === 'inactive') {
     return {
       title: t`Make ${name} inactive?`,
-      description: t`It gets no new work. Work that it has stays with it.`,
+      description: t`It gets no new work. Work that was sent to it is taken back: its links no longer work, and its members no longer see it.`,
       confirmLabel: t`Make inactive`,
     };
   }

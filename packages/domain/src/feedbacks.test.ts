@@ -4,6 +4,11 @@ import {
   countLinks,
   emailOfContact,
   FEEDBACK_LIMITS,
+  FEEDBACK_LINK_MS,
+  FEEDBACK_PHOTO_MS,
+  FEEDBACK_REOPEN_MS,
+  FEEDBACK_STAMP_MS,
+  FEEDBACK_THOUGHT_MS,
   feedbackNumber,
   feedbackPath,
   feedbackTokenIn,
@@ -22,6 +27,12 @@ it('is followed at an address that has its secret in the fragment', () => {
     }),
   );
   expect(['', '#', '#token=', '#abc', '#token=a&b=c'].map(feedbackTokenIn)).toEqual(['', '', '', '', '']);
+});
+
+it('has the times of docs/product.md', () => {
+  const [minute, hour, day] = [60_000, 60 * 60_000, 24 * 60 * 60_000];
+  expect([FEEDBACK_THOUGHT_MS, FEEDBACK_STAMP_MS]).toEqual([minute / 20, day]);
+  expect([FEEDBACK_PHOTO_MS, FEEDBACK_REOPEN_MS, FEEDBACK_LINK_MS]).toEqual([hour, 14 * day, 90 * day]);
 });
 
 describe('a contact', () => {

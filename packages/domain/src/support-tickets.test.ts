@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   CANNED_PLACEHOLDERS,
+  DEFAULT_RESPONSE_MINUTES,
   filledReply,
   seesInternalNotes,
+  TICKET_REOPEN_MS,
   TICKET_STATUSES,
   ticketNumber,
   ticketStatusAt,
@@ -11,6 +13,11 @@ import {
 
 it('is named by its number', () => {
   expect([ticketNumber(218), ticketNumber(1_234_567)]).toEqual(['ST-000218', 'ST-1234567']);
+});
+
+it('has the times of docs/product.md', () => {
+  expect(TICKET_REOPEN_MS).toBe(14 * 24 * 60 * 60 * 1000);
+  expect(DEFAULT_RESPONSE_MINUTES).toEqual({ low: 1440, medium: 480, high: 240, urgent: 60 });
 });
 
 it('closes by itself at the very millisecond, once it is resolved', () => {

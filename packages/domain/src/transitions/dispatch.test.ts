@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PERMISSIONS } from '../permissions.ts';
 import {
+  DISPATCH_DAYS,
   DISPATCH_MS,
   DISPATCH_STATUSES,
   DISPATCH_TRANSITIONS,
@@ -13,6 +14,10 @@ import {
   withProvider,
 } from './dispatch.ts';
 import { allowedTransitions, findTransition } from './transition.ts';
+
+it('waits seven days for an answer', () => {
+  expect([DISPATCH_DAYS, DISPATCH_MS]).toEqual([7, 7 * 24 * 60 * 60 * 1000]);
+});
 
 /** As docs/product.md has them: from, to, the permission, and what must be so. */
 const STEPS: [DispatchStatus, DispatchStatus, string | null, DispatchFact[]][] = [

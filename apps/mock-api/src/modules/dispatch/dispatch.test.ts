@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { say } from '#modules/comments/comments-testing.ts';
 import { fileOf } from '#modules/files/files-testing.ts';
-import { expectRefused } from '#modules/organizations/organizations-testing.ts';
+import { addSite, expectRefused } from '#modules/organizations/organizations-testing.ts';
 import { actionsOf } from '#modules/work-orders/work-orders-testing.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { CONFLICT, createJob, POINT } from './dispatch-testing.ts';
@@ -242,6 +242,17 @@ describe('work by the link', () => {
     expect((await api.mails(manager.email))[0]?.text).toContain('Not our trade');
     expect((await link.get()).status).toBe(410);
     await send();
+  });
+
+  it('is declined without a mail to whoever sent it and no longer sees it', async () => {
+    const { send, owner, manager, org, stored } = await createJob(api);
+    const { link } = await send();
+    const sites = [new Types.ObjectId(await addSite(owner, org, 'Annex'))];
+    const _id = new Types.ObjectId(manager.member);
+    await api.deps.models.Member.collection.updateOne({ _id }, { $set: { sites } });
+    expect((await link.step({ step: 'declined', reason: 'Not our trade' })).status).toBe(200);
+    expect(await stored()).toMatchObject({ dispatch: { status: 'declined' } });
+    expect(await api.mails(manager.email)).toEqual([]);
   });
 
   it('is given back by who accepted it, with a reason, also once it has begun', async () => {

@@ -151,6 +151,30 @@ describe('a list', () => {
     expect(text).toContain("'@SUM(1)");
     expect(text).toContain("'+1");
   });
+
+  it('is exported with who said it and how to reach them, each in its column', async () => {
+    const { owner, org } = team;
+    const site = await addSite(owner, org, 'Columns');
+    const { number } = await sendFeedback(owner, { org, site }, FARAH);
+    const answer = await owner.client.feedbacks.export({ query: { org, site } });
+    const [head, line, ...more] = answer.status === 200 ? (await answer.body.text()).trim().split('\r\n') : [];
+    expect(head?.replace('\uFEFF', '')).toBe(
+      'Number,Kind,Subject,Message,Site,Place,Status,Reporter,Contact,Rating,Work order,Created',
+    );
+    const [created, ...cells] = (line ?? '').split(',').toReversed();
+    expect(cells.toReversed()).toEqual([
+      ...[
+        `FB-${String(number).padStart(6, '0')}`,
+        'Complaint',
+        'Water drips',
+        'One drop a second',
+        'Columns',
+        'A 3.07',
+      ],
+      ...['New', 'Farah Siddiqui', 'farah@kontor.example', '', ''],
+    ]);
+    expect([created, more]).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/), []]);
+  });
 });
 
 describe('messages', () => {

@@ -90,6 +90,13 @@ describe('work that may be about the same', () => {
     ]);
   });
 
+  it('is five of them at most', async () => {
+    const { manager } = team;
+    for (let count = 0; count < 6; count += 1) await createWork(manager, team, { title: 'Sprinkler hangs loose' });
+    const { _id: id } = await sendFeedback(requester, team, { subject: 'The sprinkler hangs loose', place: '' });
+    expect(await similar(manager, id)).toEqual(Array.from({ length: 5 }, () => ['Sprinkler hangs loose', false]));
+  });
+
   it('takes any text, and finds nothing where nothing is said', async () => {
     const { manager } = team;
     const odd = { subject: '(.*)+[^\\]{$|', message: '?', place: '*** \\E 07' };

@@ -271,6 +271,18 @@ describe('work', () => {
     expect(await api.deps.models.File.countDocuments({ org, deletedAt: null })).toBe(0);
   });
 
+  it('keeps it from being deleted also by who does not see that work', async () => {
+    const { owner, org, site, add } = await createTeam(api);
+    const annex = await addSite(owner, org, 'Annex');
+    const limited = await add('Manager', [site]);
+    const { _id: id } = await createProvider(owner, org, { sites: [site, annex] });
+    await createWork(owner, { org, site: annex }, { serviceProvider: id });
+    const here = { params: { id }, body: { sites: [site] } };
+    expect((await owner.client.serviceProviders.update(here)).status).toBe(200);
+    const remove = () => limited.client.serviceProviders.remove({ params: { id } });
+    await expectRefused(api, org, remove, { ...CONFLICT, reason: 'work-left-with-provider', params: { left: 1 } });
+  });
+
   it('is found by whose it is', async () => {
     const { owner, org, ids } = await createTeam(api);
     const { _id: id } = await createProvider(owner, org);

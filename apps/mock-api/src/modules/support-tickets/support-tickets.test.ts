@@ -199,6 +199,19 @@ describe('who sees a ticket', () => {
     expect(text).toContain('ST-000001,Gate stays shut,');
     expect(text.trim().split('\n')).toHaveLength(4);
   });
+
+  it('finds the one first that is to be answered first; what was answered waits for nothing more', async () => {
+    const { requester, manager, org, ids } = await createDesk(api);
+    const [low, urgent, high] = [
+      await ask(requester, ids, { priority: 'low' }),
+      await ask(requester, ids, { priority: 'urgent' }),
+      await ask(requester, ids, { priority: 'high' }),
+    ];
+    const inOrder = () => listed(manager, { org, sort: 'responseDueAt' });
+    expect(await inOrder()).toEqual([urgent._id, high._id, low._id]);
+    await write(manager, urgent._id);
+    expect(await inOrder()).toEqual([high._id, low._id, urgent._id]);
+  });
 });
 
 describe('assigning', () => {
@@ -296,4 +309,16 @@ it('mails who asked of answers and of the end, and the assignee of replies; nobo
   const mails = [...(await api.mails(requester.email)), ...(await api.mails(manager.email))];
   expect(mails.filter(({ text }) => text.includes('Secret'))).toEqual([]);
   expect(mails.every(({ text }) => text.includes(`/${ids.org}/${ids.site}/support-tickets?ticket=${id}`))).toBe(true);
+});
+
+it('mails nobody who no longer sees the ticket', async () => {
+  const { requester, owner, manager, org, ids } = await createDesk(api);
+  const { _id: id } = await ask(requester, ids);
+  // Their firm has moved out.
+  expect((await owner.client.sites.update({ params: { id: ids.site }, body: { customer: null } })).status).toBe(200);
+  const params = { id };
+  await expectRefused(api, org, () => requester.client.supportTickets.get({ params }), NOT_FOUND);
+  await write(manager, id);
+  await step(manager, id, 'resolved');
+  expect(await api.mails(requester.email)).toEqual([]);
 });

@@ -107,7 +107,7 @@ export const de: Words = {
     title: (number) => `Rückmeldung ${number}`,
     status: {
       new: 'Gesendet',
-      acknowledged: 'Gelesen',
+      acknowledged: 'Angenommen',
       converted: 'In Arbeit',
       resolved: 'Erledigt',
       declined: 'Abgelehnt',
@@ -117,7 +117,7 @@ export const de: Words = {
     whatHappened: 'Verlauf',
     happened: {
       new: 'Von Ihnen gesendet',
-      acknowledged: 'Gelesen und angenommen',
+      acknowledged: 'Angenommen',
       converted: 'Jemand kümmert sich darum',
       resolved: 'Erledigt',
       declined: 'Abgelehnt',

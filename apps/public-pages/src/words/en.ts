@@ -105,7 +105,7 @@ export const en: Words = {
     title: (number) => `Feedback ${number}`,
     status: {
       new: 'Sent',
-      acknowledged: 'Read',
+      acknowledged: 'Acknowledged',
       converted: 'In progress',
       resolved: 'Resolved',
       declined: 'Declined',
@@ -115,7 +115,7 @@ export const en: Words = {
     whatHappened: 'What happened',
     happened: {
       new: 'Sent by you',
-      acknowledged: 'Read and accepted',
+      acknowledged: 'Acknowledged',
       converted: 'Somebody is on it',
       resolved: 'Resolved',
       declined: 'Declined',

@@ -105,7 +105,7 @@ export const es: Words = {
     title: (number) => `Aviso ${number}`,
     status: {
       new: 'Enviado',
-      acknowledged: 'Leído',
+      acknowledged: 'Aceptado',
       converted: 'En curso',
       resolved: 'Resuelto',
       declined: 'Rechazado',
@@ -115,7 +115,7 @@ export const es: Words = {
     whatHappened: 'Qué ha pasado',
     happened: {
       new: 'Enviado por ti',
-      acknowledged: 'Leído y aceptado',
+      acknowledged: 'Aceptado',
       converted: 'Alguien se ocupa de ello',
       resolved: 'Resuelto',
       declined: 'Rechazado',

@@ -105,7 +105,7 @@ export const hi: Words = {
     title: (number) => `फ़ीडबैक ${number}`,
     status: {
       new: 'भेजा गया',
-      acknowledged: 'पढ़ा गया',
+      acknowledged: 'स्वीकार किया गया',
       converted: 'काम जारी',
       resolved: 'हल हुआ',
       declined: 'अस्वीकृत',
@@ -115,7 +115,7 @@ export const hi: Words = {
     whatHappened: 'अब तक क्या हुआ',
     happened: {
       new: 'आपने भेजा',
-      acknowledged: 'पढ़कर स्वीकार किया गया',
+      acknowledged: 'स्वीकार किया गया',
       converted: 'इस पर काम हो रहा है',
       resolved: 'हल हुआ',
       declined: 'अस्वीकृत',

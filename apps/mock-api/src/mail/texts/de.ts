@@ -106,9 +106,9 @@ export const de: MailTexts = {
         `${organization} hat für Ihre Rückmeldung „${subject}“ zu ${site} einen neuen Link erstellt. Der bisherige funktioniert nicht mehr.`,
     },
     feedbackAcknowledged: {
-      subject: (number) => `${number}: Ihre Rückmeldung wurde gelesen`,
+      subject: (number) => `${number}: Ihre Rückmeldung wurde angenommen`,
       intro: ({ organization, site, subject }) =>
-        `${organization} hat Ihre Rückmeldung „${subject}“ zu ${site} gelesen und geht ihr nach. Sie hören von uns, sobald es etwas Neues gibt.`,
+        `${organization} hat Ihre Rückmeldung „${subject}“ zu ${site} angenommen und geht ihr nach. Sie hören von uns, sobald es etwas Neues gibt.`,
     },
     feedbackConverted: {
       subject: (number) => `${number}: Es kümmert sich jemand darum`,

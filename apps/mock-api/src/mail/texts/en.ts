@@ -100,9 +100,9 @@ export const en: MailTexts = {
         `${organization} has given your feedback “${subject}” about ${site} a new link. The earlier one no longer works.`,
     },
     feedbackAcknowledged: {
-      subject: (number) => `${number}: your feedback has been read`,
+      subject: (number) => `${number}: your feedback has been acknowledged`,
       intro: ({ organization, site, subject }) =>
-        `${organization} has read your feedback “${subject}” about ${site} and is looking into it. You will hear from us when there is news.`,
+        `${organization} has acknowledged your feedback “${subject}” about ${site} and is looking into it. You will hear from us when there is news.`,
     },
     feedbackConverted: {
       subject: (number) => `${number}: somebody is on it`,

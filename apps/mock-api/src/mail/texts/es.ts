@@ -104,9 +104,9 @@ export const es: MailTexts = {
         `${organization} ha creado un enlace nuevo para tu aviso «${subject}» sobre ${site}. El anterior ya no funciona.`,
     },
     feedbackAcknowledged: {
-      subject: (number) => `${number}: hemos leído tu aviso`,
+      subject: (number) => `${number}: hemos aceptado tu aviso`,
       intro: ({ organization, site, subject }) =>
-        `${organization} ha leído tu aviso «${subject}» sobre ${site} y lo está revisando. Te escribiremos cuando haya novedades.`,
+        `${organization} ha aceptado tu aviso «${subject}» sobre ${site} y lo está revisando. Te escribiremos cuando haya novedades.`,
     },
     feedbackConverted: {
       subject: (number) => `${number}: ya hay alguien en ello`,

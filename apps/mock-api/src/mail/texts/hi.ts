@@ -100,9 +100,9 @@ export const hi: MailTexts = {
         `${organization} ने ${site} के बारे में आपके फ़ीडबैक “${subject}” को नया लिंक दिया है। पुराना लिंक अब काम नहीं करता।`,
     },
     feedbackAcknowledged: {
-      subject: (number) => `${number}: आपका फ़ीडबैक पढ़ लिया गया है`,
+      subject: (number) => `${number}: आपका फ़ीडबैक स्वीकार कर लिया गया है`,
       intro: ({ organization, site, subject }) =>
-        `${organization} ने ${site} के बारे में आपका फ़ीडबैक “${subject}” पढ़ लिया है और इसे देखा जा रहा है। आगे जो होगा, हम आपको बताएँगे।`,
+        `${organization} ने ${site} के बारे में आपका फ़ीडबैक “${subject}” स्वीकार कर लिया है और इसे देखा जा रहा है। आगे जो होगा, हम आपको बताएँगे।`,
     },
     feedbackConverted: {
       subject: (number) => `${number}: इस पर काम हो रहा है`,

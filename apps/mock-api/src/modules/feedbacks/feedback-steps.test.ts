@@ -65,7 +65,7 @@ describe('those who work on feedbacks', () => {
     const contact = 'acknowledged@kontor.example';
     const [one, two] = [await sendFeedback(manager, team, { ...FARAH, contact }), await sendFeedback(requester, team)];
     const readMails = async (to: string) =>
-      (await api.mails(to)).filter(({ subject }) => subject.includes('your feedback has been read'));
+      (await api.mails(to)).filter(({ subject }) => subject.includes('your feedback has been acknowledged'));
     const before = await readMails(requester.email);
     expect((await stepOf(manager, one._id, 'acknowledged')).status).toBe(200);
     const [mail, ...more] = await readMails(contact);

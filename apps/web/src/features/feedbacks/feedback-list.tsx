@@ -27,6 +27,7 @@ import {
   useFeedbacks,
   useKeptRows,
 } from './queries.ts';
+import { REPLY_KEY, STEP_KEYS } from './triage-keys.ts';
 import { useFeedbackBulk } from './use-feedback-bulk.ts';
 import { type FeedbackFlow, useFeedbackFlow } from './use-feedback-flow.ts';
 
@@ -60,7 +61,7 @@ export function FeedbackList({ view, part, panel }: FeedbackListProps) {
   const bulk = useFeedbackBulk(selection.drop);
   const hasBulk = can('feedbacks:triage', 'feedbacks:delete');
   const pageOf = (id: string) => pathTo('org-site-feedbacks-id', { org, site, id });
-  useTriageKeys({ rows: shown, current: panel.id, flow });
+  useTriageKeys({ rows: shown, panel, flow });
   const menuOf = (feedback: ListedFeedback) => <FeedbackMenu feedback={feedback} flow={flow} />;
   return (
     <>
@@ -119,28 +120,32 @@ function withRows(page: ListPage<ListedFeedback>, items: readonly ListedFeedback
 
 interface TriageKeys {
   rows: readonly ListedFeedback[];
-  /** The one that is shown beside the list. */
-  current: string | null;
+  /** What is shown beside the list. */
+  panel: RecordPanelState;
   flow: FeedbackFlow;
 }
 
-const KEYS: Readonly<Record<string, FeedbackStatus>> = {
-  a: 'acknowledged',
-  d: 'declined',
-  r: 'resolved',
-  c: 'converted',
-};
-
-/** A acknowledges the feedback that has the focus or is shown, D declines it, R resolves it, C makes work of it. */
-function useTriageKeys({ rows, current, flow }: TriageKeys): void {
-  const take = async (to: FeedbackStatus) => {
+/** The steps by their keys (`STEP_KEYS`), and R for a reply: to the feedback that has the focus, or is shown. */
+function useTriageKeys({ rows, panel, flow }: TriageKeys): void {
+  const meant = async () => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'];
-    const row = rows.find(({ _id }) => _id === (focused ?? current));
-    if (row === undefined) return;
-    const feedback = await readFeedback(row._id);
-    if (feedback.allowedTransitions.includes(to)) flow.begin(feedback, to);
+    const row = rows.find(({ _id }) => _id === (focused ?? panel.id));
+    return row && readFeedback(row._id);
   };
-  useSingleKeys(Object.fromEntries(Object.entries(KEYS).map(([key, to]) => [key, () => void take(to)])));
+  const take = async (to: FeedbackStatus) => {
+    const feedback = await meant();
+    if (feedback?.allowedTransitions.includes(to)) flow.begin(feedback, to);
+  };
+  const reply = async () => {
+    const feedback = await meant();
+    if (!feedback?.mayReply) return;
+    flow.reply(feedback._id);
+    if (panel.id !== feedback._id) panel.enter(feedback._id);
+  };
+  useSingleKeys({
+    ...Object.fromEntries(STEP_KEYS.map(({ key, to }) => [key, () => void take(to)])),
+    [REPLY_KEY]: () => void reply(),
+  });
 }
 
 function FeedbackFilters({ view }: { view: FeedbacksView }) {

@@ -17,6 +17,7 @@ import { useSingleKeys } from '#lib/single-keys.ts';
 import { FeedbackActions, FeedbackParts, FeedbackSummary } from './detail/feedback-parts.tsx';
 import { FeedbackMenu } from './feedback-menu.tsx';
 import { useFeedback } from './queries.ts';
+import { REPLY_KEY, STEP_KEYS } from './triage-keys.ts';
 import { useFeedbackFlow } from './use-feedback-flow.ts';
 
 const FeedbackDialogs = onDemand(async () => (await import('./changes/feedback-dialogs.tsx')).FeedbackDialogs);
@@ -61,14 +62,12 @@ function Loaded({ feedback }: { feedback: FeedbackDetail }) {
   const flow = useFeedbackFlow();
   const navigate = useNavigate();
   usePageName(feedbackNumber(feedback.number));
-  useSingleKeys(
-    Object.fromEntries(
-      Object.entries({ a: 'acknowledged', d: 'declined', r: 'resolved', c: 'converted' } as const).map(([key, to]) => [
-        key,
-        () => feedback.allowedTransitions.includes(to) && flow.begin(feedback, to),
-      ]),
+  useSingleKeys({
+    ...Object.fromEntries(
+      STEP_KEYS.map(({ key, to }) => [key, () => feedback.allowedTransitions.includes(to) && flow.begin(feedback, to)]),
     ),
-  );
+    [REPLY_KEY]: () => feedback.mayReply && flow.reply(feedback._id),
+  });
   return (
     <Page title={feedback.subject} actions={<FeedbackMenu feedback={feedback} flow={flow} />}>
       <Card>
@@ -76,7 +75,7 @@ function Loaded({ feedback }: { feedback: FeedbackDetail }) {
           <FeedbackSummary feedback={feedback} />
           <FeedbackActions feedback={feedback} flow={flow} />
         </section>
-        <FeedbackParts feedback={feedback} />
+        <FeedbackParts feedback={feedback} flow={flow} />
       </Card>
       <OnceOpened open={flow.asking !== null} onClose={flow.close} early={FeedbackDialogs}>
         <FeedbackDialogs

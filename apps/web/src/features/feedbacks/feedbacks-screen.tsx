@@ -143,7 +143,8 @@ function TriageHelp() {
     [['X'], t`select`],
     [['A'], t`acknowledge`],
     [['C'], t`convert`],
-    [['R'], t`resolve`],
+    [['R'], t`reply`],
+    [['S'], t`resolve`],
     [['D'], t`decline`],
   ];
   return (

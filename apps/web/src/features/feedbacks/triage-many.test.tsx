@@ -133,7 +133,7 @@ describe('one feedback', () => {
     const { sent } = open(PERMISSIONS, [{ ...resolved, allowedTransitions: [] }], `/?feedback=${water._id}`);
     await screen.findByRole('complementary', { name: 'Feedback' });
     const reads = () => sent('GET').filter(({ path }) => path === `/api/feedbacks/id/${water._id}`).length;
-    for (const key of ['a', 'd', 'r', 'c']) {
+    for (const key of ['a', 'd', 's', 'c']) {
       const before = reads();
       fireEvent.keyDown(document.body, { key });
       // It is looked at anew before each.
@@ -141,6 +141,30 @@ describe('one feedback', () => {
     }
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent('PUT')).toEqual([]);
+  });
+});
+
+describe('R', () => {
+  it('opens the feedback that has the focus, and goes to the field for a reply', async () => {
+    const mayReply = { ...lift, mayReply: true };
+    open(PERMISSIONS, [mayReply, water]);
+    const row = await screen.findByRole('row', { name: /Lift/ });
+    row.focus();
+    fireEvent.keyDown(row, { key: 'r' });
+    const panel = within(await screen.findByRole('complementary', { name: 'Feedback' }));
+    const field = await panel.findByRole('textbox', { name: 'Reply' });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    field.blur();
+    fireEvent.click(panel.getByRole('button', { name: 'Reply' }));
+    await waitFor(() => expect(document.activeElement).toBe(field));
+  });
+
+  it('does nothing where nobody can be replied to', async () => {
+    open(PERMISSIONS, [{ ...water, mayReply: false }], `/?feedback=${water._id}`);
+    const panel = within(await screen.findByRole('complementary', { name: 'Feedback' }));
+    fireEvent.keyDown(document.body, { key: 'r' });
+    expect(panel.queryByRole('button', { name: 'Reply' })).toBeNull();
+    expect(panel.queryByRole('textbox', { name: 'Reply' })).toBeNull();
   });
 });
 

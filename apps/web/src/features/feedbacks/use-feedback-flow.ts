@@ -18,6 +18,7 @@ export type FeedbackFlow = ReturnType<typeof useFeedbackFlow>;
 export function useFeedbackFlow() {
   const { t } = useLingui();
   const [asking, setAsking] = useState<FeedbackAsking | null>(null);
+  const [replyTo, setReplyTo] = useState<string | null>(null);
   const isRunning = useRef(false);
   const cache = useFeedbackCache();
 
@@ -55,7 +56,12 @@ export function useFeedbackFlow() {
       toast.error(t`${number} could not be changed`, { description: problemOf(error).message });
     }
   };
-  return { asking, begin, edit, ask: setAsking, close: () => setAsking(null) };
+  return {
+    ...{ asking, begin, edit, ask: setAsking, close: () => setAsking(null) },
+    /** The feedback whose field for a reply is to have the focus once it is there. */
+    replyTo,
+    reply: setReplyTo,
+  };
 }
 
 /**

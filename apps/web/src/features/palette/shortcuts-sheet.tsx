@@ -30,6 +30,14 @@ const IN_LISTS: readonly Shortcut[] = [
   { what: msg`Create`, keys: ['C'], single: true },
 ];
 
+const IN_THE_INBOX: readonly Shortcut[] = [
+  { what: msg`Acknowledge`, keys: ['A'], single: true },
+  { what: msg`Convert to work order`, keys: ['C'], single: true },
+  { what: msg`Reply`, keys: ['R'], single: true },
+  { what: msg`Resolve`, keys: ['S'], single: true },
+  { what: msg`Decline`, keys: ['D'], single: true },
+];
+
 interface ShortcutsSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -47,9 +55,10 @@ export function ShortcutsSheet({ open, onOpenChange }: ShortcutsSheetProps) {
         <DialogBody className="pb-5">
           <Keys title={t`Anywhere`} shortcuts={ANYWHERE} off={singleKeys === 'off'} />
           <Keys title={t`In lists`} shortcuts={IN_LISTS} off={singleKeys === 'off'} />
+          <Keys title={t`On a feedback`} shortcuts={IN_THE_INBOX} off={singleKeys === 'off'} />
           <SwitchField
             label={t`Single keys`}
-            help={t`Off: J, K, X, C, Enter and ? do nothing on their own; press ${opener} to find this window.`}
+            help={t`Off: letters, Enter and ? do nothing on their own; press ${opener} to find this window.`}
             checked={singleKeys === 'on'}
             onCheckedChange={(on) => singleKeysPreference.set(on ? 'on' : 'off')}
             className="border-line border-t pt-3"

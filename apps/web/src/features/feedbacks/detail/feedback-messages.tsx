@@ -7,16 +7,22 @@ import { Field } from '@siteward/ui/field';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { Textarea } from '@siteward/ui/textarea';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FaultAlert, QueryFault } from '#components/faults.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { kept } from '#lib/reasons.ts';
 import { refreshFeedbacks } from '../queries.ts';
+import type { FeedbackFlow } from '../use-feedback-flow.ts';
 import { useReporterName } from '../words.tsx';
 
+interface MessagesProps {
+  feedback: FeedbackDetail;
+  flow: FeedbackFlow;
+}
+
 /** What the reporter and the people inside write to each other. */
-export function FeedbackMessages({ feedback }: { feedback: FeedbackDetail }) {
+export function FeedbackMessages({ feedback, flow }: MessagesProps) {
   const { t } = useLingui();
   const { _id: id, mayReply } = feedback;
   const query = api.feedbacks.messages.useQuery({
@@ -36,7 +42,7 @@ export function FeedbackMessages({ feedback }: { feedback: FeedbackDetail }) {
           ))}
         </ul>
       )}
-      {mayReply && <Reply feedback={feedback} />}
+      {mayReply && <Reply feedback={feedback} flow={flow} />}
     </div>
   );
 }
@@ -61,7 +67,7 @@ function Message({ message, feedback }: { message: FeedbackMessage; feedback: Fe
   );
 }
 
-function Reply({ feedback }: { feedback: FeedbackDetail }) {
+function Reply({ feedback, flow: { replyTo, reply } }: MessagesProps) {
   const { t } = useLingui();
   const { _id: id, mailed, own } = feedback;
   const cache = useQueryClient();
@@ -71,6 +77,11 @@ function Reply({ feedback }: { feedback: FeedbackDetail }) {
   const [isPending, setIsPending] = useState(false);
   const sending = useRef({ body: '', key: '' });
   const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (replyTo !== id) return;
+    field.current?.focus();
+    reply(null);
+  }, [replyTo, id, reply]);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const body = text.trim();

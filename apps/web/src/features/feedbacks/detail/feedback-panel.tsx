@@ -52,7 +52,7 @@ function Body({ id, panel, ids, flow }: FeedbackPanelProps & { id: string }) {
             <FeedbackSummary feedback={feedback} />
             <FeedbackActions feedback={feedback} flow={flow} />
           </section>
-          <FeedbackParts feedback={feedback} />
+          <FeedbackParts feedback={feedback} flow={flow} />
         </>
       )}
     </PanelBody>

@@ -15,6 +15,7 @@ import {
   Mail,
   MapPin,
   Phone,
+  Reply,
   RotateCcw,
   Undo2,
 } from 'lucide-react';
@@ -28,6 +29,7 @@ import { workOrderStatusLabel } from '#lib/labels.ts';
 import { pathTo } from '#lib/paths.ts';
 import { sendFile } from '#lib/send-file.ts';
 import { refreshFeedbacks } from '../queries.ts';
+import { keyOfStep, REPLY_KEY } from '../triage-keys.ts';
 import type { FeedbackFlow } from '../use-feedback-flow.ts';
 import { FeedbackStatusBadge, Kind, Rated, useReporterName } from '../words.tsx';
 import { FeedbackHistory } from './feedback-history.tsx';
@@ -59,23 +61,24 @@ export function FeedbackSummary({ feedback }: { feedback: FeedbackDetail }) {
   );
 }
 
-const STEPS: readonly { to: FeedbackStatus; Icon: LucideIcon; shortcut?: string }[] = [
-  { to: 'converted', Icon: ClipboardPlus, shortcut: 'C' },
-  { to: 'acknowledged', Icon: Check, shortcut: 'A' },
-  { to: 'resolved', Icon: CheckCheck, shortcut: 'R' },
-  { to: 'declined', Icon: Ban, shortcut: 'D' },
+const STEPS: readonly { to: FeedbackStatus; Icon: LucideIcon }[] = [
+  { to: 'converted', Icon: ClipboardPlus },
+  { to: 'acknowledged', Icon: Check },
+  { to: 'resolved', Icon: CheckCheck },
+  { to: 'declined', Icon: Ban },
   { to: 'withdrawn', Icon: Undo2 },
 ];
 
-/** The steps that the reader can take with it now, each with its key. */
+/** The steps that the reader can take with it now, and a reply, each with its key. */
 export function FeedbackActions({ feedback, flow }: { feedback: FeedbackDetail; flow: FeedbackFlow }) {
   const words = useStepWords();
   const { allowedTransitions, status } = feedback;
   const steps = STEPS.filter(({ to }) => allowedTransitions.includes(to));
-  if (steps.length === 0) return null;
+  const { mayReply } = feedback;
+  if (steps.length === 0 && !mayReply) return null;
   return (
     <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
-      {steps.map(({ to, Icon, shortcut }, index) => {
+      {steps.map(({ to, Icon }, index) => {
         const isReopening = to === 'acknowledged' && status === 'resolved';
         const Sign = isReopening ? RotateCcw : Icon;
         return (
@@ -86,15 +89,28 @@ export function FeedbackActions({ feedback, flow }: { feedback: FeedbackDetail; 
           >
             <Sign aria-hidden="true" className={to === 'declined' ? 'text-red' : undefined} />
             {isReopening ? words.reopen : words[to]}
-            {shortcut !== undefined && (
-              <Kbd aria-hidden="true" className="max-lg:hidden">
-                {shortcut}
-              </Kbd>
-            )}
+            <Key name={keyOfStep(to)} />
           </Button>
         );
       })}
+      {mayReply && (
+        <Button onClick={() => flow.reply(feedback._id)}>
+          <Reply aria-hidden="true" />
+          {words.reply}
+          <Key name={REPLY_KEY.toUpperCase()} />
+        </Button>
+      )}
     </div>
+  );
+}
+
+/** The key of a button, where there is a keyboard. */
+function Key({ name }: { name: string | undefined }) {
+  if (name === undefined) return null;
+  return (
+    <Kbd aria-hidden="true" className="max-lg:hidden">
+      {name}
+    </Kbd>
   );
 }
 
@@ -108,11 +124,12 @@ function useStepWords() {
     declined: t`Decline…`,
     withdrawn: t({ message: 'Withdraw…', context: 'feedback' }),
     reopen: t({ message: 'Reopen', context: 'feedback' }),
+    reply: t`Reply`,
   };
 }
 
 /** Who sent it and what it says, its files, what came of it, the messages, and what happened. */
-export function FeedbackParts({ feedback }: { feedback: FeedbackDetail }) {
+export function FeedbackParts({ feedback, flow }: { feedback: FeedbackDetail; flow: FeedbackFlow }) {
   const { t } = useLingui();
   return (
     <>
@@ -127,7 +144,7 @@ export function FeedbackParts({ feedback }: { feedback: FeedbackDetail }) {
         <FeedbackFiles id={feedback._id} />
       </div>
       <PanelSection title={t`Messages`}>
-        <FeedbackMessages feedback={feedback} />
+        <FeedbackMessages feedback={feedback} flow={flow} />
       </PanelSection>
       <PanelSection title={t`History`}>
         <FeedbackHistory id={feedback._id} />

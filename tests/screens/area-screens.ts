@@ -41,8 +41,8 @@ async function openProvider(page: Page): Promise<void> {
 }
 
 /** Opens a maintenance plan of the list, with its files and what it made. */
-function openPlan(title: string): NonNullable<Screen['open']> {
-  return async (page) => {
+function openPlan(title: string) {
+  return async (page: Page): Promise<void> => {
     await page.getByRole('link', { name: title }).click();
     await see(page.getByRole('heading', { level: 1, name: title }));
     await see(page.getByRole('heading', { level: 2, name: 'Files' }));

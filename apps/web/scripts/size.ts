@@ -40,12 +40,9 @@ const PAGES: Record<string, Page> = {
   members: { file: 'members', opens: IN_ORGANIZATION, budget: 183 },
   'payment-method-linked': { file: 'payment-method-linked' },
   plans: { file: 'plans', opens: IN_ORGANIZATION, budget: 200 },
-  plan: {
-    file: 'plan',
-    opens: [...IN_ORGANIZATION, 'features/maintenance-plans/beside/plan-files.tsx'],
-    budget: 200,
-  },
-  'new-plan': { file: 'new-plan', opens: IN_ORGANIZATION, budget: 200 },
+  // Both are one form, which is there from the start.
+  plan: { file: 'plan', opens: IN_ORGANIZATION, budget: 214 },
+  'new-plan': { file: 'new-plan', opens: IN_ORGANIZATION, budget: 207 },
   'require-customer': { file: 'require-customer' },
   'require-organization-membership': { file: 'require-organization-membership' },
   'require-organization-membership, name': {
@@ -108,8 +105,9 @@ const LATER: readonly RegExp[] = [
   /^features\/feedbacks\/(changes\/(bulk-windows|feedback-dialogs|new-feedback)|detail\/feedback-panel|form-window)\.tsx$/,
   /^features\/invitations\/(import-form|invitation-windows|invite-dialog|invite-form)\.tsx$/,
   /^features\/members\/(member-dialogs|member-panel|recent-changes|seats\/seats-dialog|seats\/seats-form)\.tsx$/,
-  // What happened to a plan stands at the end of its page.
-  /^features\/maintenance-plans\/(plan-dialogs|beside\/plan-history)\.tsx$/,
+  // The files of a plan and what happened to it stand at the end of its page, and a word's editor opens when the word is pressed.
+  /^features\/maintenance-plans\/(plan-dialogs|beside\/plan-(files|history)|when\/editors)\.tsx$/,
+  /^components\/work\/people-select\.tsx$/,
   /^features\/roles\/role-dialogs\.tsx$/,
   /^features\/work-orders\/(agenda\/work-order-agenda|board\/work-order-board|import\/import-dialog)\.tsx$/,
   /^features\/work-orders\/changes\/(change-work-orders\.ts|work-order-dialogs\.tsx)$/,

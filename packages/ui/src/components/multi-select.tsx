@@ -11,6 +11,8 @@ interface MultiSelectProps extends OptionSource {
   /** The words in the closed control, where not every value is among the options at hand. */
   text?: string | undefined;
   disabled?: boolean | undefined;
+  /** Whether the list is open from the start. */
+  defaultOpen?: boolean | undefined;
   id?: string | undefined;
   'aria-label'?: string | undefined;
   className?: string | undefined;
@@ -19,12 +21,12 @@ interface MultiSelectProps extends OptionSource {
 /** Several choices from a list that can be searched; the list stays open while choosing. */
 export function MultiSelect({ values, onValuesChange, placeholder, text, ...rest }: MultiSelectProps) {
   const words = useWords();
-  const { disabled, id, className, 'aria-label': name, ...source } = rest;
+  const { disabled, id, className, defaultOpen = false, 'aria-label': name, ...source } = rest;
   const labels = source.options.filter((option) => values.includes(option.value)).map((option) => option.label);
   const toggle = (value: string) =>
     onValuesChange(values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
   return (
-    <Popover modal>
+    <Popover modal defaultOpen={defaultOpen}>
       <PickerTrigger id={id} disabled={disabled} aria-label={name} className={className}>
         <PickerText
           placeholder={placeholder ?? words.choose}

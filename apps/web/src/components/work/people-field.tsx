@@ -6,7 +6,7 @@ import { Field } from '@siteward/ui/field';
 import { namesInLine } from '#lib/counts.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { personName } from '#lib/people.ts';
-import { PeopleSelect } from './people-select.tsx';
+import { LatePeopleSelect } from './late-people-select.tsx';
 
 interface PeopleFieldProps {
   /** Ids of members. */
@@ -26,7 +26,7 @@ export function AssigneesField({ value, onValueChange, known, error }: PeopleFie
   if (useCan()('work-orders:assign')) {
     return (
       <Field label={t`Assignees`} optional error={error}>
-        <PeopleSelect
+        <LatePeopleSelect
           values={value}
           onValuesChange={onValueChange}
           known={[{ _id: me, name: personName(member) }, ...known]}

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { namesInLine } from '#lib/counts.ts';
 import { useAssignable } from './at-site.ts';
 
-interface PeopleSelectProps {
+export interface PeopleSelectProps {
   /** The ids of the chosen members. */
   values: readonly string[];
   /** `people`: those of them whose names are known. */
@@ -20,12 +20,14 @@ interface PeopleSelectProps {
   /** Those who are not offered. */
   without?: readonly string[];
   placeholder?: string;
+  /** Whether the list is open from the start. */
+  defaultOpen?: boolean;
 }
 
 /** The choice of those who can be assigned at the site, whom the server finds, so that there may be any number of them. */
 export function PeopleSelect({ values, onValuesChange, known = [], first = [], ...rest }: PeopleSelectProps) {
   const { t } = useLingui();
-  const { without = [], placeholder } = rest;
+  const { without = [], placeholder, defaultOpen = false } = rest;
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<readonly MemberName[]>(known);
   const found = useAssignable(typed);
@@ -63,6 +65,7 @@ export function PeopleSelect({ values, onValuesChange, known = [], first = [], .
           : undefined
       }
       onSearch={setTyped}
+      defaultOpen={defaultOpen}
       {...(placeholder !== undefined && { placeholder })}
     />
   );

@@ -7,7 +7,7 @@ import { Button } from '@siteward/ui/button';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { toast } from '@siteward/ui/toaster';
 import { Copy, Ellipsis, Pause, Play, Trash2 } from 'lucide-react';
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { FormFaultAlert } from '#components/faults.tsx';
@@ -15,7 +15,6 @@ import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#components/menu.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { Page } from '#components/page.tsx';
-import { VersionConflict } from '#components/version-conflict.tsx';
 import { WhenNear } from '#components/when-near.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { differencesBetween } from '#lib/differences.ts';
@@ -42,6 +41,7 @@ import { TemplateCard } from './template-card.tsx';
 import { WhenCard } from './when/when-card.tsx';
 
 const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).planResolver);
+const VersionConflict = onDemand(async () => (await import('#components/version-conflict.tsx')).VersionConflict);
 const PlanDialogs = onDemand(async () => (await import('./plan-dialogs.tsx')).PlanDialogs);
 const PlanFiles = onDemand(async () => (await import('./beside/plan-files.tsx')).PlanFiles);
 const PlanHistory = onDemand(async () => (await import('./beside/plan-history.tsx')).PlanHistory);
@@ -166,9 +166,9 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
           rest={
             <>
               <MadeSoFar plan={plan} />
-              <Suspense fallback={<Skeleton className="h-28 w-full rounded-lg!" />}>
+              <WhenNear fallback={<Skeleton className="h-28 w-full rounded-lg!" />}>
                 <PlanFiles id={id} />
-              </Suspense>
+              </WhenNear>
               <WhenNear fallback={<Skeleton className="h-40 w-full rounded-lg!" />}>
                 <PlanHistory id={id} />
               </WhenNear>
@@ -183,17 +183,21 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
         </Dock>
       )}
       <LeaveGuard when={isDirty && !isGone} what={title} />
-      <VersionConflict
-        differences={conflict && differencesBetween(describedWith(nameOf), valuesOf(conflict.current), conflict.values)}
-        thing={t`the plan "${title}"`}
-        onKeepTheirs={() => {
-          if (conflict) cache.put(conflict.current);
-          edit.keepTheirs();
-        }}
-        onSaveMine={edit.saveMine}
-        onCancel={edit.cancelConflict}
-        pending={submitting}
-      />
+      <OnceOpened open={conflict !== null} onClose={edit.cancelConflict} early={VersionConflict}>
+        <VersionConflict
+          differences={
+            conflict && differencesBetween(describedWith(nameOf), valuesOf(conflict.current), conflict.values)
+          }
+          thing={t`the plan "${title}"`}
+          onKeepTheirs={() => {
+            if (conflict) cache.put(conflict.current);
+            edit.keepTheirs();
+          }}
+          onSaveMine={edit.saveMine}
+          onCancel={edit.cancelConflict}
+          pending={submitting}
+        />
+      </OnceOpened>
       <OnceOpened open={asking !== null} onClose={() => setAsking(null)} early={PlanDialogs}>
         <PlanDialogs plan={plan} asking={asking} onClose={() => setAsking(null)} onRemoved={() => setIsGone(true)} />
       </OnceOpened>

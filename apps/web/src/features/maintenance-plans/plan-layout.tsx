@@ -1,4 +1,6 @@
 import { useMessagesClearOf } from '@siteward/ui/lib/messages-clear';
+import { LoadingRegion } from '@siteward/ui/loading-region';
+import { Skeleton } from '@siteward/ui/skeleton';
 import { type ReactNode, useRef } from 'react';
 
 interface PlanLayoutProps {
@@ -37,5 +39,15 @@ export function Dock({ children }: { children: ReactNode }) {
     >
       {children}
     </div>
+  );
+}
+
+/** The shape of a plan's page. */
+export function PlanSkeleton({ label }: { label: string }) {
+  return (
+    <LoadingRegion label={label} className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_372px]">
+      <Skeleton className="h-90 w-full rounded-lg!" />
+      <Skeleton className="h-90 w-full rounded-lg!" />
+    </LoadingRegion>
   );
 }

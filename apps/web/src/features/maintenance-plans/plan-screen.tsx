@@ -2,8 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { sameId } from '@siteward/domain';
 import { buttonClass } from '@siteward/ui/button';
 import { Card } from '@siteward/ui/card';
-import { LoadingRegion } from '@siteward/ui/loading-region';
-import { Skeleton } from '@siteward/ui/skeleton';
 import { Navigate } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
 import { Page } from '#components/page.tsx';
@@ -11,6 +9,7 @@ import { RecordFault } from '#components/record-fault.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { PlanEditor } from './plan-editor.tsx';
+import { PlanSkeleton } from './plan-layout.tsx';
 import { usePlan } from './queries.ts';
 
 /** One maintenance plan: when, what, the next dates, and what it made (docs/product.md, Maintenance plans). */
@@ -44,15 +43,5 @@ export function PlanScreen({ id }: { id: string }) {
         <PlanSkeleton label={t`Loading the plan`} />
       )}
     </Page>
-  );
-}
-
-/** The shape of a plan's page. */
-export function PlanSkeleton({ label }: { label: string }) {
-  return (
-    <LoadingRegion label={label} className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_372px]">
-      <Skeleton className="h-90 w-full rounded-lg!" />
-      <Skeleton className="h-90 w-full rounded-lg!" />
-    </LoadingRegion>
   );
 }

@@ -6,15 +6,19 @@ import { Button } from '@siteward/ui/button';
 import { Card } from '@siteward/ui/card';
 import { Field, FieldError } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
+import { Skeleton } from '@siteward/ui/skeleton';
 import { toast } from '@siteward/ui/toaster';
 import { Copy, Minus, Plus } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { onDemand, usePreload } from '#components/on-demand.tsx';
 import { dayWithWeekday } from '#lib/rule-words.ts';
 import { useSiteCalendar } from '#lib/site-time.ts';
 import { type PlanValues, ruleIn } from '../plan-values.ts';
-import { type EditedRule, Editor } from './editors.tsx';
+import type { EditedRule } from './editors.tsx';
 import { type RuleWord, Sentence, wordLabel } from './sentence.tsx';
+
+const Editor = onDemand(async () => (await import('./editors.tsx')).Editor);
 
 interface WhenCardProps {
   form: UseFormReturn<PlanValues>;
@@ -50,14 +54,7 @@ export function WhenCard({ form, preview, savedLead, readOnly }: WhenCardProps) 
     section.current?.querySelector<HTMLElement>(`[data-word=${open}]`)?.focus();
     setOpen(null);
   };
-  // What was opened is what is looked for next.
-  useEffect(() => {
-    if (open === null) return;
-    const group = section.current?.querySelector('[data-editor]');
-    group
-      ?.querySelector<HTMLElement>('input:checked, button[aria-pressed=true], input, select, button, [tabindex]')
-      ?.focus();
-  }, [open]);
+  usePreload(readOnly ? undefined : Editor);
   const { errors } = form.formState;
   const faults = [errors.rule, errors.from, errors.time, errors.until, errors.count].flatMap(
     (fault) => fault?.message ?? [],
@@ -97,7 +94,11 @@ export function WhenCard({ form, preview, savedLead, readOnly }: WhenCardProps) 
               aria-label={wordLabel(open)}
               className="mt-3 min-w-0 rounded-md bg-sunken px-3 py-2.5"
             >
-              <Editor key={open} word={open} zone={zone} rule={said} onChange={change} />
+              <Suspense fallback={<Skeleton className="h-9 w-full" />}>
+                <FocusFirst key={open}>
+                  <Editor word={open} zone={zone} rule={said} onChange={change} />
+                </FocusFirst>
+              </Suspense>
             </fieldset>
           )}
           <Ahead form={form} preview={preview} {...(savedLead !== undefined && { savedLead })} readOnly={readOnly} />
@@ -106,6 +107,17 @@ export function WhenCard({ form, preview, savedLead, readOnly }: WhenCardProps) 
       </section>
     </Card>
   );
+}
+
+/** Puts the focus on the first thing in it as soon as that is there: what was opened is what is looked for next. */
+function FocusFirst({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current
+      ?.querySelector<HTMLElement>('input:checked, [aria-pressed=true], input, select, button, [tabindex]')
+      ?.focus();
+  }, []);
+  return <div ref={box}>{children}</div>;
 }
 
 /** How long before its day a work order is made, and when it is due. */

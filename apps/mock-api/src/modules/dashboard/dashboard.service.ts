@@ -3,7 +3,7 @@ import { type DashboardRange, dayStarts, extentOf, rangeBefore } from '@siteward
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import type { OrgScope } from '#scope.ts';
-import { openByCategory, openByProvider, openBySite, openWork } from './open-work.ts';
+import { openByProvider, openBySite, openGroups, openWork } from './open-work.ts';
 import { ratedFeedbacks } from './rated-feedbacks.ts';
 import { workByDay } from './work-by-day.ts';
 
@@ -24,21 +24,24 @@ export async function getDashboard(scope: OrgScope, query: DashboardQuery): Prom
   const spans = { before, starts };
   const seesWork = extentOf(permissions, 'work-orders:view') !== 'none';
   const when = <Part>(isSeen: boolean, part: () => Promise<Part>) => (isSeen ? part() : undefined);
-  const [open, byCategory, byDay, feedback, providers, sites] = await Promise.all([
-    when(seesWork, () => openWork(scope)),
-    when(seesWork, () => openByCategory(scope)),
+  const open = when(seesWork, async () => {
+    const groups = await openGroups(scope);
+    const [providers, sites] = await Promise.all([
+      when(permissions.includes('providers:view'), () => openByProvider(scope, groups)),
+      when(scope.site === undefined, () => openBySite(scope, groups)),
+    ]);
+    return { work: openWork(groups), ...(providers && { providers }), ...(sites && { sites }) };
+  });
+  const [opened, byDay, feedback] = await Promise.all([
+    open,
     when(seesWork, () => workByDay(scope, range.from, spans)),
     when(extentOf(permissions, 'feedbacks:view') !== 'none', () => ratedFeedbacks(scope, spans)),
-    when(seesWork && permissions.includes('providers:view'), () => openByProvider(scope)),
-    when(seesWork && scope.site === undefined, () => openBySite(scope)),
   ]);
   return {
     ...range,
     timezone,
-    ...(open && byCategory && byDay && { work: { ...open, byCategory, ...byDay } }),
+    ...(opened && byDay && { ...opened, work: { ...opened.work, ...byDay } }),
     ...(feedback && { feedback }),
-    ...(providers && { providers }),
-    ...(sites && { sites }),
   };
 }
 

@@ -262,7 +262,7 @@ describe('the dashboard', () => {
       .collection('system.profile')
       .find({ ns: /\.(work_orders|feedbacks)$/, 'command.aggregate': { $exists: true } })
       .toArray();
-    expect(reads.length).toBe(15);
+    expect(reads.length).toBe(10);
     expect(
       reads.map(({ planSummary, docsExamined }) => [String(planSummary).startsWith('IXSCAN'), docsExamined]),
     ).toEqual(reads.map(() => [true, 0]));

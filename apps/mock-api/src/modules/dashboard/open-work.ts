@@ -15,24 +15,37 @@ import { TO_BE_DONE } from '#modules/work-orders/work-orders.model.ts';
 import type { OrgScope } from '#scope.ts';
 import { ownIndexOf, siteOf } from './seen-work.ts';
 
-type Grouped<Id> = { _id: Id; count: number; unassigned: number; overdue: number; oldest: Date | null };
+/** Open work that is alike in all that the dashboard tells apart. */
+type Group = {
+  _id: {
+    status: WorkOrderStatus;
+    priority: number;
+    category: string;
+    provider: Types.ObjectId | null;
+    site?: Types.ObjectId;
+  };
+  count: number;
+  unassigned: number;
+  overdue: number;
+  oldest: Date | null;
+};
+type Counts = Record<'count' | 'unassigned' | 'overdue', number>;
 
 /** As far as lists count. */
 export const asListed = (count: number) => Math.min(count, MAX_LISTED);
 
-/**
- * The work that is to be done, of what the actor sees, grouped by the database from the keys of one index.
- *
- * @param by - an expression
- */
-async function group<Id>(scope: OrgScope, by: unknown): Promise<Grouped<Id>[]> {
+/** The work that is to be done, of what the actor sees, grouped by the database from the keys of one index, which it reads once. */
+export async function openGroups(scope: OrgScope): Promise<Group[]> {
   const isOverdue = { $and: [{ $gt: ['$overdueFrom', null] }, { $lt: ['$overdueFrom', scope.clock()] }] };
-  return scoped(scope.models.WorkOrder, scope).aggregate<Grouped<Id>>(
+  return scoped(scope.models.WorkOrder, scope).aggregate<Group>(
     [
       { $match: { ...siteOf(scope), status: { $in: [...ACTIVE_WORK_ORDER_STATUSES] } } },
       {
         $group: {
-          _id: by,
+          _id: {
+            ...{ status: '$status', priority: '$priorityRank', category: '$category', provider: '$serviceProvider' },
+            ...(scope.site === undefined && { site: '$site' }),
+          },
           count: { $sum: 1 },
           unassigned: { $sum: { $cond: ['$unassigned', 1, 0] } },
           overdue: { $sum: { $cond: [isOverdue, 1, 0] } },
@@ -44,66 +57,85 @@ async function group<Id>(scope: OrgScope, by: unknown): Promise<Grouped<Id>[]> {
   );
 }
 
-type OpenPart = Pick<
-  NonNullable<Dashboard['work']>,
-  'open' | 'overdue' | 'oldestOverdue' | 'unassigned' | 'byStatus' | 'byPriority'
->;
-
-/** What is to be done by status and priority, how much of it is overdue, and how much nobody is assigned to. */
-export async function openWork(scope: OrgScope): Promise<OpenPart> {
-  const found = await group<{ status: WorkOrderStatus; priority: number }>(scope, {
-    status: '$status',
-    priority: '$priorityRank',
-  });
-  const sum = (of: 'count' | 'unassigned' | 'overdue', some = found) =>
-    asListed(some.reduce((total, each) => total + each[of], 0));
-  const oldest = found
-    .flatMap((each) => each.oldest ?? [])
-    .toSorted((one, other) => one.getTime() - other.getTime())[0];
-  return {
-    ...{ open: sum('count'), overdue: sum('overdue'), unassigned: sum('unassigned') },
-    oldestOverdue: oldest?.toISOString() ?? null,
-    byStatus: ACTIVE_WORK_ORDER_STATUSES.map((status) => ({
-      status,
-      count: sum(
-        'count',
-        found.filter(({ _id }) => _id.status === status),
-      ),
-    })),
-    byPriority: WORK_ORDER_PRIORITIES.map((priority, rank) => ({
-      priority,
-      count: sum(
-        'count',
-        found.filter(({ _id }) => _id.priority === rank),
-      ),
-    })).toReversed(),
-  };
+/**
+ * What groups come to together, by what is told of each.
+ *
+ * @param keyOf - null for what is left out
+ * @returns The most first.
+ */
+function countedBy<Key extends string | number>(
+  groups: readonly Group[],
+  keyOf: (of: Group['_id']) => Key | null,
+): (Counts & { key: Key })[] {
+  const counts = new Map<Key, Counts>();
+  for (const { _id, count, unassigned, overdue } of groups) {
+    const key = keyOf(_id);
+    if (key === null) continue;
+    const before = counts.get(key) ?? { count: 0, unassigned: 0, overdue: 0 };
+    counts.set(key, {
+      count: before.count + count,
+      unassigned: before.unassigned + unassigned,
+      overdue: before.overdue + overdue,
+    });
+  }
+  return Array.from(counts, ([key, counted]) => ({ key, ...counted })).toSorted(
+    (one, other) => other.count - one.count || (one.key < other.key ? -1 : 1),
+  );
 }
 
-/** The categories with most of it. */
-export async function openByCategory(scope: OrgScope): Promise<NonNullable<Dashboard['work']>['byCategory']> {
-  return byCount(await group<string>(scope, '$category'))
-    .slice(0, DASHBOARD_LIMITS.categories)
-    .map(({ _id, count }) => ({ category: _id, count: asListed(count) }));
+type OpenPart = Pick<
+  NonNullable<Dashboard['work']>,
+  'open' | 'overdue' | 'oldestOverdue' | 'unassigned' | 'byStatus' | 'byPriority' | 'byCategory'
+>;
+
+/** What is to be done by status, priority and category, how much of it is overdue, and how much nobody is assigned to. */
+export function openWork(groups: readonly Group[]): OpenPart {
+  const [all] = countedBy(groups, () => 0);
+  const countOf = <Key extends string | number>(counted: readonly (Counts & { key: Key })[], key: Key) =>
+    asListed(counted.find((each) => each.key === key)?.count ?? 0);
+  const [statuses, priorities] = [
+    countedBy(groups, ({ status }) => status),
+    countedBy(groups, ({ priority }) => priority),
+  ];
+  const oldest = groups.flatMap((each) => each.oldest?.getTime() ?? []).toSorted((one, other) => one - other)[0];
+  return {
+    open: asListed(all?.count ?? 0),
+    overdue: asListed(all?.overdue ?? 0),
+    unassigned: asListed(all?.unassigned ?? 0),
+    oldestOverdue: oldest === undefined ? null : new Date(oldest).toISOString(),
+    byStatus: ACTIVE_WORK_ORDER_STATUSES.map((status) => ({ status, count: countOf(statuses, status) })),
+    byPriority: WORK_ORDER_PRIORITIES.map((priority, rank) => ({
+      priority,
+      count: countOf(priorities, rank),
+    })).toReversed(),
+    byCategory: countedBy(groups, ({ category }) => category)
+      .slice(0, DASHBOARD_LIMITS.categories)
+      .map(({ key, count }) => ({ category: key, count: asListed(count) })),
+  };
 }
 
 /** How many of those with most work are looked up: some may be out of sight. */
 const LOOKED_UP = 100;
 
 /** The service providers with most of it, of those that the actor sees. */
-export async function openByProvider(scope: OrgScope): Promise<NonNullable<Dashboard['providers']>> {
-  const groups = byCount(await group<Types.ObjectId | null>(scope, '$serviceProvider'));
-  const counts = new Map(groups.flatMap(({ _id, count }) => (_id ? [[_id.toString(), count] as const] : [])));
-  const ids = [...counts.keys()].slice(0, LOOKED_UP).map((id) => new Types.ObjectId(id));
+export async function openByProvider(
+  scope: OrgScope,
+  groups: readonly Group[],
+): Promise<NonNullable<Dashboard['providers']>> {
+  const counted = countedBy(groups, ({ provider }) => provider?.toString() ?? null).slice(0, LOOKED_UP);
   const known = await providersOf(scope).list(
-    { $and: [{ _id: { $in: ids } }, inSight(scope)] },
+    { $and: [{ _id: { $in: counted.map(({ key }) => new Types.ObjectId(key)) } }, inSight(scope)] },
     { fields: { name: 1, ratingSum: 1, ratingCount: 1 }, hint: { _id: 1 } },
   );
-  const inOrder = ids.flatMap((id) => known.find(({ _id }) => _id.equals(id)) ?? []);
-  return inOrder.slice(0, DASHBOARD_LIMITS.providers).map(({ _id, name, ratingSum = 0, ratingCount = 0 }) => {
+  const seen = counted.flatMap(({ key, count }) => {
+    const provider = known.find(({ _id }) => _id.toString() === key);
+    return provider ? [{ provider, count }] : [];
+  });
+  return seen.slice(0, DASHBOARD_LIMITS.providers).map(({ provider, count }) => {
+    const { _id, name, ratingSum = 0, ratingCount = 0 } = provider;
     const average = averageRating({ ratingSum, ratingCount });
     return {
-      ...{ _id: _id.toString(), name, open: asListed(counts.get(_id.toString()) ?? 0) },
+      ...{ _id: _id.toString(), name, open: asListed(count) },
       rating: average === null ? null : { average, count: ratingCount },
     };
   });
@@ -113,16 +145,18 @@ export async function openByProvider(scope: OrgScope): Promise<NonNullable<Dashb
 const SITES_READ = 1000;
 
 /** How much there is of it at each site within reach. */
-export async function openBySite(scope: OrgScope): Promise<NonNullable<Dashboard['sites']>> {
-  const { models, org, actor } = scope;
-  const [groups, sites] = await Promise.all([
-    group<Types.ObjectId>(scope, '$site'),
-    scoped(models.Site, org).list(sitesWithin(actor.reach), { fields: { name: 1 }, limit: SITES_READ }),
-  ]);
-  const countsOf = new Map(groups.map(({ _id, ...counts }) => [_id.toString(), counts]));
+export async function openBySite(
+  { models, org, actor }: OrgScope,
+  groups: readonly Group[],
+): Promise<NonNullable<Dashboard['sites']>> {
+  const sites = await scoped(models.Site, org).list(sitesWithin(actor.reach), {
+    fields: { name: 1 },
+    limit: SITES_READ,
+  });
+  const counted = new Map(countedBy(groups, ({ site }) => site?.toString() ?? null).map((each) => [each.key, each]));
   return sites
     .map(({ _id, name }) => {
-      const { count = 0, overdue = 0, unassigned = 0 } = countsOf.get(_id.toString()) ?? {};
+      const { count = 0, overdue = 0, unassigned = 0 } = counted.get(_id.toString()) ?? {};
       const listed = { open: asListed(count), overdue: asListed(overdue), unassigned: asListed(unassigned) };
       return { _id: _id.toString(), name, ...listed };
     })
@@ -130,8 +164,4 @@ export async function openBySite(scope: OrgScope): Promise<NonNullable<Dashboard
       (one, other) => other.overdue - one.overdue || other.open - one.open || one.name.localeCompare(other.name),
     )
     .slice(0, DASHBOARD_LIMITS.sites);
-}
-
-function byCount<Id>(groups: readonly Grouped<Id>[]): Grouped<Id>[] {
-  return groups.toSorted((one, other) => other.count - one.count || (String(one._id) < String(other._id) ? -1 : 1));
 }

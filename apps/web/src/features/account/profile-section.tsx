@@ -12,11 +12,10 @@ import { toast } from '@siteward/ui/toaster';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { FormFaultAlert, QueryFault } from '#components/faults.tsx';
-import { LeaveGuard } from '#components/leave-guard.tsx';
-import { VersionConflict } from '#components/version-conflict.tsx';
+import { RecordFormEnd } from '#components/record-form-end.tsx';
 import { allPages } from '#lib/all-pages.ts';
 import { api, bodyOf } from '#lib/api.ts';
-import { type Described, differencesBetween } from '#lib/differences.ts';
+import type { Described } from '#lib/differences.ts';
 import { LANGUAGE_NAMES, setOwnLanguage, sortByName } from '#lib/language.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { useRecordForm } from '#lib/record-form.ts';
@@ -61,7 +60,7 @@ function ProfileForm({ user, organizations, onSaved }: ProfileFormProps) {
     isRecord: isUser,
   });
   const saveButton = useRef<HTMLButtonElement>(null);
-  const { form, conflict, isDirty, submitting, fault } = edit;
+  const { form, isDirty, submitting, fault } = edit;
   const { errors } = form.formState;
   return (
     <form noValidate onSubmit={edit.submit} onFocus={preload} aria-label={t`Profile`} className="grid gap-4">
@@ -118,19 +117,15 @@ function ProfileForm({ user, organizations, onSaved }: ProfileFormProps) {
           <Trans>Save changes</Trans>
         </Button>
       </div>
-      <LeaveGuard when={isDirty} what={t`your profile`} params={['account']} />
-      <VersionConflict
-        differences={
-          conflict && differencesBetween(described(organizations), valuesOf(conflict.current), conflict.values)
-        }
+      <RecordFormEnd
+        edit={edit}
+        what={t`your profile`}
         thing={t`your profile`}
-        onKeepTheirs={() => {
-          edit.keepTheirs();
-          onSaved();
-        }}
-        onSaveMine={edit.saveMine}
-        onCancel={edit.cancelConflict}
-        pending={submitting}
+        params={['account']}
+        valuesOf={valuesOf}
+        described={described(organizations)}
+        onTheirs={onSaved}
+        hasBar={false}
       />
     </form>
   );

@@ -13,12 +13,10 @@ import { useMemo } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Combobox } from '#components/combobox.tsx';
 import { FormFaultAlert } from '#components/faults.tsx';
-import { LeaveGuard } from '#components/leave-guard.tsx';
-import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { PhoneInput } from '#components/phone.tsx';
-import { SaveBar } from '#components/save-bar.tsx';
+import { RecordFormEnd } from '#components/record-form-end.tsx';
 import { api, bodyOf } from '#lib/api.ts';
-import { type Described, differencesBetween } from '#lib/differences.ts';
+import type { Described } from '#lib/differences.ts';
 import { businessKindLabel, organizationNatureLabel } from '#lib/labels.ts';
 import { intlLocale } from '#lib/language.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
@@ -30,8 +28,6 @@ interface OrganizationFormProps {
   organization: Organization;
   onSaved: () => void;
 }
-
-const VersionConflict = onDemand(async () => (await import('#components/version-conflict.tsx')).VersionConflict);
 
 const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).organizationResolver);
 
@@ -53,7 +49,7 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
     },
     isRecord: isOrganization,
   });
-  const { conflict, isDirty, submitting, fault } = edit;
+  const { fault } = edit;
   return (
     <form
       noValidate
@@ -70,21 +66,15 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
           <FormFaultAlert fault={fault} onOver={edit.clearFault} />
         </CardBody>
       </Card>
-      {isDirty && <SaveBar what={name} submitting={submitting} onDiscard={edit.discard} />}
-      <LeaveGuard when={isDirty} what={name} params={['section']} />
-      <OnceOpened open={conflict !== null} onClose={edit.cancelConflict}>
-        <VersionConflict
-          differences={conflict && differencesBetween(described(), valuesOf(conflict.current), conflict.values)}
-          thing={t`the organization "${name}"`}
-          onKeepTheirs={() => {
-            edit.keepTheirs();
-            onSaved();
-          }}
-          onSaveMine={edit.saveMine}
-          onCancel={edit.cancelConflict}
-          pending={submitting}
-        />
-      </OnceOpened>
+      <RecordFormEnd
+        edit={edit}
+        what={name}
+        thing={t`the organization "${name}"`}
+        params={['section']}
+        valuesOf={valuesOf}
+        described={described()}
+        onTheirs={onSaved}
+      />
     </form>
   );
 }

@@ -9,13 +9,10 @@ import { toast } from '@siteward/ui/toaster';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { FormFaultAlert } from '#components/faults.tsx';
-import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Link } from '#components/link.tsx';
 import { RecordFault } from '#components/record-fault.tsx';
-import { SaveBar } from '#components/save-bar.tsx';
-import { VersionConflict } from '#components/version-conflict.tsx';
+import { RecordFormEnd } from '#components/record-form-end.tsx';
 import { api, bodyOf } from '#lib/api.ts';
-import { differencesBetween } from '#lib/differences.ts';
 import { permissionLabel } from '#lib/labels.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { useCan, useIsLimited } from '#lib/organization-scope.ts';
@@ -125,7 +122,7 @@ function SiteForm({ site, onSaved }: { site: Site; onSaved: (site: Site) => void
     },
     isRecord: isSite,
   });
-  const { form, conflict, isDirty, submitting, fault } = edit;
+  const { form, fault } = edit;
   const customers = useCustomers();
   const described = describedWith((id) => customers.find(({ _id }) => _id === id)?.name ?? t`A customer`);
   const permission = permissionLabel('sites:manage');
@@ -154,18 +151,14 @@ function SiteForm({ site, onSaved }: { site: Site; onSaved: (site: Site) => void
       <div className="mt-3 empty:hidden">
         <FormFaultAlert fault={fault} onOver={edit.clearFault} />
       </div>
-      {isDirty && <SaveBar what={name} submitting={submitting} onDiscard={edit.discard} />}
-      <LeaveGuard when={isDirty} what={name} params={['section', 'site']} />
-      <VersionConflict
-        differences={conflict && differencesBetween(described, valuesOf(conflict.current), conflict.values)}
+      <RecordFormEnd
+        edit={edit}
+        what={name}
         thing={t`the site "${name}"`}
-        onKeepTheirs={() => {
-          if (conflict) onSaved(conflict.current);
-          edit.keepTheirs();
-        }}
-        onSaveMine={edit.saveMine}
-        onCancel={edit.cancelConflict}
-        pending={submitting}
+        params={['section', 'site']}
+        valuesOf={valuesOf}
+        described={described}
+        onTheirs={onSaved}
       />
     </form>
   );

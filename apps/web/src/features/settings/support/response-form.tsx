@@ -11,18 +11,14 @@ import { Lock } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { Facts } from '#components/facts.tsx';
 import { FormFaultAlert } from '#components/faults.tsx';
-import { LeaveGuard } from '#components/leave-guard.tsx';
-import { OnceOpened, onDemand } from '#components/on-demand.tsx';
-import { SaveBar } from '#components/save-bar.tsx';
+import { RecordFormEnd } from '#components/record-form-end.tsx';
 import { api, bodyOf } from '#lib/api.ts';
-import { type Described, differencesBetween } from '#lib/differences.ts';
+import type { Described } from '#lib/differences.ts';
 import { permissionLabel, workOrderPriorityLabel } from '#lib/labels.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { minutesHelp, minutesWords, typedMinutes } from '#lib/minutes.ts';
 import { useRecordForm } from '#lib/record-form.ts';
 import { isOrganization } from '../use-organization.ts';
-
-const VersionConflict = onDemand(async () => (await import('#components/version-conflict.tsx')).VersionConflict);
 
 const { resolver, preload } = lazyResolver<Values>(async () => (await import('./schemas.ts')).responseResolver);
 
@@ -52,7 +48,7 @@ export function ResponseForm({ organization, onSaved }: { organization: Organiza
     },
     isRecord: isOrganization,
   });
-  const { conflict, isDirty, submitting, fault, form } = edit;
+  const { fault, form } = edit;
   const { errors } = form.formState;
   const { responseMinutes: typed } = useWatch({ control: form.control }) as Values;
   return (
@@ -88,21 +84,15 @@ export function ResponseForm({ organization, onSaved }: { organization: Organiza
           <FormFaultAlert fault={fault} onOver={edit.clearFault} />
         </CardBody>
       </Card>
-      {isDirty && <SaveBar what={what} submitting={submitting} onDiscard={edit.discard} />}
-      <LeaveGuard when={isDirty} what={what} params={['section']} />
-      <OnceOpened open={conflict !== null} onClose={edit.cancelConflict}>
-        <VersionConflict
-          differences={conflict && differencesBetween(described(), valuesOf(conflict.current), conflict.values)}
-          thing={t`the organization "${name}"`}
-          onKeepTheirs={() => {
-            edit.keepTheirs();
-            onSaved();
-          }}
-          onSaveMine={edit.saveMine}
-          onCancel={edit.cancelConflict}
-          pending={submitting}
-        />
-      </OnceOpened>
+      <RecordFormEnd
+        edit={edit}
+        what={what}
+        thing={t`the organization "${name}"`}
+        params={['section']}
+        valuesOf={valuesOf}
+        described={described()}
+        onTheirs={onSaved}
+      />
     </form>
   );
 }

@@ -9,9 +9,10 @@ export const DASHBOARD_LIMITS = { days: 366, categories: 8, providers: 6, sites:
 export const DASHBOARD_DAYS = [7, 14, 30, 90] as const;
 export const DEFAULT_DASHBOARD_DAYS = 14 satisfies (typeof DASHBOARD_DAYS)[number];
 
-const RATINGS = ['1', '2', '3', '4', '5'].join(',');
+const RATINGS = '1,2,3,4,5';
 /** Those that the API takes. */
-const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2189-12-31'] as const;
+const FIRST_DAY = '2000-01-01';
+const LAST_DAY = '2189-12-31';
 const DAY_MS = 24 * 3_600_000;
 
 /** The first and the last day of what the dashboard looks at, `2026-11-22`. */

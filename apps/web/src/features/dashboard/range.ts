@@ -36,7 +36,9 @@ export function rangeLabel({ days, range }: Pick<DashboardView, 'days' | 'range'
   return days === null ? rangeWords(range, Date.now()) : plural(days, { one: 'Last # day', other: 'Last # days' });
 }
 
-const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 24 * 3_600_000];
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** How long something took on average: "42 min", "3.5 h", "2.1 d"; a dash for nothing. Call it while rendering. */
 export function meanWords(ms: number | null, locale: string): string {

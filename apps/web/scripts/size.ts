@@ -26,7 +26,7 @@ const PAGES: Record<string, Page> = {
   calendar: { file: 'calendar', opens: IN_ORGANIZATION, budget: 200 },
   'create-customer': { file: 'create-customer' },
   'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 177 },
-  dashboard: { file: 'dashboard', opens: IN_ORGANIZATION },
+  dashboard: { file: 'dashboard', opens: IN_ORGANIZATION, budget: 176 },
   feedback: { file: 'feedback', opens: IN_ORGANIZATION, budget: 203 },
   feedbacks: { file: 'feedbacks', opens: IN_ORGANIZATION, budget: 185 },
   dispatch: { file: 'dispatch', budget: 178 },
@@ -96,6 +96,7 @@ const PAGES: Record<string, Page> = {
 const LATER: readonly RegExp[] = [
   /^app\/layouts\/(account-menu|nav-sheet|palette|switcher-menu)\.tsx$/,
   /^app\/shortcuts\.ts$/,
+  /^features\/dashboard\/tables\.tsx$/,
   // English is in the source; whoever speaks another language fetches its words in one file (docs/adr/0023).
   /^locales\/(de|es|hi)\.ts$/,
   /^components\/(answer-dialog|data-list\/filter-window|drawing-pad|error-screen|gone|files\/file-viewer|links\/add-link-dialog)\.tsx$/,

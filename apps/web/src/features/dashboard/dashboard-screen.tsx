@@ -7,10 +7,11 @@ import { Card } from '@siteward/ui/card';
 import { EmptyState } from '@siteward/ui/empty-state';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Can } from '#components/can.tsx';
 import { QueryFault } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
+import { onDemand } from '#components/on-demand.tsx';
 import { Page } from '#components/page.tsx';
 import { workOrderPriorityLabel, workOrderStatusLabel } from '#lib/labels.ts';
 import { intlLocale } from '#lib/language.ts';
@@ -26,8 +27,9 @@ import { OpenBars } from './open-bars.tsx';
 import { ProvidersCard } from './providers-card.tsx';
 import { useDashboard } from './queries.ts';
 import { type DashboardView, useDashboardView } from './range.ts';
-import { SitesCard } from './sites-card.tsx';
 import { Tiles } from './tiles.tsx';
+
+const SitesCard = onDemand(async () => (await import('./tables.tsx')).SitesCard);
 
 /**
  * How the site is doing, to whoever may see that, and what everybody is to do themselves (docs/product.md, Dashboard).
@@ -144,7 +146,11 @@ function Shown({ dashboard, view }: { dashboard: Dashboard; view: DashboardView 
   return (
     <>
       <Tiles dashboard={dashboard} range={range} linkOf={linkOf} />
-      {sites && sites.length > 1 && <SitesCard sites={sites} linkOf={linkOf} />}
+      {sites && sites.length > 1 && (
+        <Suspense fallback={<Skeleton className="mb-4 h-60 rounded-lg!" />}>
+          <SitesCard sites={sites} linkOf={linkOf} />
+        </Suspense>
+      )}
       <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
         {work && <DayChart days={work.days} range={range} totals={work} linkOf={linkOf} />}
         {works && <MyWork view={view} linkOf={linkOf} />}

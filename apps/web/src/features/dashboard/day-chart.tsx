@@ -4,17 +4,19 @@ import type { Dashboard } from '@siteward/contract';
 import { COUNTED, type DashboardRange } from '@siteward/domain';
 import { Card, CardHeader } from '@siteward/ui/card';
 import { cx } from '@siteward/ui/lib/cx';
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@siteward/ui/table';
-import { type PointerEvent, useState } from 'react';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { type PointerEvent, Suspense, useState } from 'react';
 import { Link } from '#components/link.tsx';
+import { onDemand } from '#components/on-demand.tsx';
 import { countLabel } from '#lib/counts.ts';
 import { dayWords, rangeWords } from '#lib/site-time.ts';
-import type { LinkOf } from './links.ts';
+import type { Bar, LinkOf } from './links.ts';
 import { LookSwitch, useLook } from './look-switch.tsx';
 
 type Days = NonNullable<Dashboard['work']>['days'];
-/** What one pair of bars stands for: a day, or a week where there are too many days to be told apart. */
-type Bar = DashboardRange & { created: number; completed: number };
+
+// The chart is shown without what tables need.
+const DayTable = onDemand(async () => (await import('./tables.tsx')).DayTable);
 
 const MOST_BARS = 62;
 const WEEK = 7;
@@ -61,7 +63,9 @@ export function DayChart({ days, range, totals, linkOf }: DayChartProps) {
         action={<LookSwitch look={look} onChange={setLook} of={t`Created and completed`} />}
       />
       {look === 'table' ? (
-        <DayTable bars={bars} linkOf={linkOf} />
+        <Suspense fallback={<Skeleton className="m-4 h-60" />}>
+          <DayTable bars={bars} linkOf={linkOf} />
+        </Suspense>
       ) : (
         <Bars bars={bars} range={range} totals={totals} linkOf={linkOf} />
       )}
@@ -206,43 +210,4 @@ function barWords(bar: Bar | undefined): string {
   if (!bar) return '';
   const [days, created, completed] = [rangeWords(bar, Date.now()), countLabel(bar.created), countLabel(bar.completed)];
   return t`${days}: ${created} created, ${completed} completed`;
-}
-
-function DayTable({ bars, linkOf }: { bars: readonly Bar[]; linkOf: LinkOf }) {
-  const { t } = useLingui();
-  const isByWeek = bars.some(({ from, to }) => from !== to);
-  return (
-    <div className="mt-2 max-h-80 overflow-y-auto border-line border-t print:max-h-none">
-      <Table label={t`Created and completed`} density="compact">
-        <TableHeader>
-          <tr>
-            <TableHead>{isByWeek ? t`Days` : t`Day`}</TableHead>
-            <TableHead className="text-right!">{t({ message: 'Created', context: 'work orders' })}</TableHead>
-            <TableHead className="text-right!">{t({ message: 'Completed', context: 'work orders' })}</TableHead>
-          </tr>
-        </TableHeader>
-        <TableBody>
-          {bars.toReversed().map((bar) => {
-            const { from, to, created, completed } = bar;
-            const name = from === to ? dayWords(from, Date.now()) : rangeWords(bar, Date.now());
-            return (
-              <TableRow key={from}>
-                <TableCell>{name}</TableCell>
-                <TableCell className="text-right tabular-nums">
-                  <Link to={linkOf(COUNTED.created({ from, to }))} className={linkClass}>
-                    {countLabel(created)}
-                  </Link>
-                </TableCell>
-                <TableCell className="text-right tabular-nums">
-                  <Link to={linkOf(COUNTED.completed({ from, to }))} className={linkClass}>
-                    {countLabel(completed)}
-                  </Link>
-                </TableCell>
-              </TableRow>
-            );
-          })}
-        </TableBody>
-      </Table>
-    </div>
-  );
 }

@@ -1,4 +1,4 @@
-import { addressOfCounted, type Counted } from '@siteward/domain';
+import { addressOfCounted, type Counted, type DashboardRange } from '@siteward/domain';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 
@@ -16,3 +16,9 @@ export function useCountedLinks(everywhere: boolean) {
   };
 }
 export type LinkOf = ReturnType<typeof useCountedLinks>;
+
+/** What one pair of bars stands for: a day, or a week where there are too many days to be told apart. */
+export type Bar = DashboardRange & { created: number; completed: number };
+
+/** How much open work there is of one kind, and where its list is. */
+export type OpenRow = { key: string; label: string; count: number; to: string };

@@ -1,11 +1,13 @@
-import { useLingui } from '@lingui/react/macro';
 import { Card, CardHeader } from '@siteward/ui/card';
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@siteward/ui/table';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { Suspense } from 'react';
 import { Link } from '#components/link.tsx';
+import { onDemand } from '#components/on-demand.tsx';
 import { countLabel } from '#lib/counts.ts';
+import type { OpenRow } from './links.ts';
 import { LookSwitch, useLook } from './look-switch.tsx';
 
-export type OpenRow = { key: string; label: string; count: number; to: string };
+const OpenTable = onDemand(async () => (await import('./tables.tsx')).OpenTable);
 
 interface OpenBarsProps {
   /** The key of the address that says how it is looked at. */
@@ -20,7 +22,6 @@ interface OpenBarsProps {
 
 /** How much open work there is of each of some kinds, as bars or as a table. Each leads to its list. */
 export function OpenBars({ part, title, heading, rows, nothing }: OpenBarsProps) {
-  const { t } = useLingui();
   const [look, setLook] = useLook(part);
   const most = Math.max(1, ...rows.map(({ count }) => count));
   if (rows.every(({ count }) => count === 0)) {
@@ -35,28 +36,9 @@ export function OpenBars({ part, title, heading, rows, nothing }: OpenBarsProps)
     <Card>
       <CardHeader title={title} action={<LookSwitch look={look} onChange={setLook} of={title} />} />
       {look === 'table' ? (
-        <div className="mt-2 border-line border-t">
-          <Table label={title} density="compact">
-            <TableHeader>
-              <tr>
-                <TableHead>{heading}</TableHead>
-                <TableHead className="w-28 text-right!">{t({ message: 'Open', context: 'how many' })}</TableHead>
-              </tr>
-            </TableHeader>
-            <TableBody>
-              {rows.map(({ key, label, count, to }) => (
-                <TableRow key={key}>
-                  <TableCell>{label}</TableCell>
-                  <TableCell className="text-right tabular-nums">
-                    <Link to={to} className="font-medium text-action-text underline-offset-2 hover:underline">
-                      {countLabel(count)}
-                    </Link>
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </div>
+        <Suspense fallback={<Skeleton className="m-4 h-40" />}>
+          <OpenTable title={title} heading={heading} rows={rows} />
+        </Suspense>
       ) : (
         <ul className="grid gap-0.5 px-2 pt-1 pb-3">
           {rows.map(({ key, label, count, to }) => (

@@ -23,7 +23,6 @@ import {
   type ListedPart,
   listAllFeedbacks,
   RECEIVED_DAYS,
-  readFeedback,
   useFeedbacks,
   useKeptRows,
 } from './queries.ts';
@@ -130,7 +129,7 @@ function useTriageKeys({ rows, panel, flow }: TriageKeys): void {
   const meant = async () => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'];
     const row = rows.find(({ _id }) => _id === (focused ?? panel.id));
-    return row && readFeedback(row._id);
+    return row && flow.asItIs(row);
   };
   const take = async (to: FeedbackStatus) => {
     const feedback = await meant();

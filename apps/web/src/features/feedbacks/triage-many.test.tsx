@@ -168,6 +168,17 @@ describe('R', () => {
   });
 });
 
+it('says so where a key does nothing, since the feedback could not be read', async () => {
+  const { answer } = open(PERMISSIONS, [water]);
+  const row = await screen.findByRole('link', { name: water.subject });
+  answer(`GET /api/feedbacks/id/${water._id}`, () => problem('UNAVAILABLE', 503, { detail: 'Not now.' }));
+  row.focus();
+  fireEvent.keyDown(row, { key: 'd' });
+  await screen.findByText('FB-000097 could not be changed');
+  screen.getByText('Not now.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('a file has what the list is narrowed to', async () => {
   const save = vi.fn(() => 'blob:file');
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: save, revokeObjectURL: vi.fn() }));

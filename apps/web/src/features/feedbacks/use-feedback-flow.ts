@@ -47,17 +47,23 @@ export function useFeedbackFlow() {
     else if (to === 'resolved') setAsking({ what: 'resolve', feedback });
     else if (to === 'converted') setAsking({ what: 'convert', feedback });
   };
-  /** Corrects one as it is now, which a row of the list knows in part. */
-  const edit = async (feedback: Feedback) => {
+  /** One as it is now, which a row of the list knows in part; null where it could not be read, which is said. */
+  const asItIs = async (feedback: Feedback): Promise<FeedbackDetail | null> => {
     try {
-      setAsking({ what: 'edit', feedback: await readFeedback(feedback._id) });
+      return await readFeedback(feedback._id);
     } catch (error) {
       const number = feedbackNumber(feedback.number);
       toast.error(t`${number} could not be changed`, { description: problemOf(error).message });
+      return null;
     }
   };
+  /** Corrects one as it is now. */
+  const edit = async (row: Feedback) => {
+    const feedback = await asItIs(row);
+    if (feedback) setAsking({ what: 'edit', feedback });
+  };
   return {
-    ...{ asking, begin, edit, ask: setAsking, close: () => setAsking(null) },
+    ...{ asking, begin, asItIs, edit, ask: setAsking, close: () => setAsking(null) },
     /** The feedback whose field for a reply is to have the focus once it is there. */
     replyTo,
     reply: setReplyTo,

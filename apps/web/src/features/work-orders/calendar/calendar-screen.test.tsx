@@ -1,0 +1,180 @@
+import type { CalendarEntry, WorkOrder } from '@siteward/contract';
+import { addDays, calendarDay, calendarSpan, type Permission, startOfWeek } from '@siteward/domain';
+import { toast } from '@siteward/ui/toaster';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { instantOfInput } from '#lib/site-time.ts';
+import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
+import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
+import { aWorkOrder, aWorkOrderDetail, id } from '../testing.ts';
+import { CalendarScreen } from './calendar-screen.tsx';
+
+const ZONE = 'Europe/Berlin';
+/** A week that is to come: its Wednesday is the third day. */
+const MONDAY = addDays(startOfWeek(calendarDay(Date.now(), ZONE), 0), 7);
+const day = (index: number) => addDays(MONDAY, index);
+const at = (index: number, time: string) => instantOfInput(`${day(index)}T${time}`, ZONE) ?? '';
+const PLANNER: readonly Permission[] = ['calendar:view', 'calendar:reschedule', 'work-orders:view-any'];
+
+const pump = aWorkOrder(1, 'Pump leaks', { scheduledStart: at(2, '09:00'), scheduledEnd: at(2, '10:30') });
+const lamp = aWorkOrder(2, 'Lamp is dark', { dueAt: at(2, '17:00'), place: 'Stair 2' });
+const done = aWorkOrder(3, 'Filter is new', {
+  ...{ status: 'completed', scheduledStart: at(3, '09:00'), scheduledEnd: at(3, '10:00') },
+});
+
+function entryOf(workOrder: WorkOrder): CalendarEntry {
+  const span = calendarSpan(workOrder);
+  if (!span) throw new Error('it is nowhere');
+  const [start, end] = [new Date(span.start).toISOString(), new Date(span.end).toISOString()];
+  return { kind: 'work-order', start, end, allDay: workOrder.allDay, by: span.by, workOrder };
+}
+
+const planned: CalendarEntry = {
+  ...{ kind: 'plan', day: day(4), start: at(4, '08:00'), end: at(4, '09:00'), allDay: false },
+  plan: { _id: id(70), site: SITE, title: 'Legionella flush', place: '', priority: 'medium', assignees: [] },
+};
+const contract: CalendarEntry = {
+  ...{ kind: 'contract-end', day: day(4), start: at(4, '00:00'), end: at(4, '23:59'), allDay: true },
+  serviceProvider: { _id: id(80), name: 'Wulf' },
+};
+const week = Array.from({ length: 7 }, (_, weekday) => ({ closed: weekday > 4, open: '08:00', close: '17:00' }));
+const place = { timezone: ZONE, workingHours: week, holidays: [] };
+
+function open(
+  query = '',
+  { permissions = PLANNER, items = [pump, lamp, done].map(entryOf), answers = {}, capped = false } = {},
+) {
+  const api = fakeApi({
+    'GET /api/calendar': () => ({ status: 200, body: { items: [...items, planned, contract], place, capped } }),
+    'GET /api/work-orders': ({ query: asked }: { query: URLSearchParams }) =>
+      pageOf(asked.has('unscheduled') ? [lamp] : []),
+    ...answers,
+  });
+  const address = `/calendar?date=${day(2)}${query}`;
+  return { ...api, ...renderPage(<CalendarScreen />, pageScope(permissions), address) };
+}
+
+const asked = ({ calls }: Pick<ReturnType<typeof open>, 'calls'>) =>
+  Object.fromEntries(calls.findLast(({ path }) => path === '/api/calendar')?.query ?? []);
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+});
+afterEach(() => {
+  toast.dismiss();
+});
+
+describe('the calendar', () => {
+  it('has a week by default, with what is on each day read out in full', async () => {
+    const api = open();
+    await screen.findByRole('link', { name: /^Pump leaks, Open, .*09:00–10:30$/ });
+    screen.getByRole('link', { name: /^Lamp is dark, Open, .*Due 17:00, Stair 2$/ });
+    screen.getByRole('link', { name: /^Legionella flush, Planned, / });
+    screen.getByRole('link', { name: /^Wulf, Contract ends, / });
+    expect(asked(api)).toEqual({
+      ...{ org: ORG, site: SITE, from: at(0, '00:00'), to: at(7, '00:00') },
+      status: 'draft,open,in-progress,on-hold,completed,verified',
+    });
+  });
+
+  it.each([
+    ['day', () => [at(2, '00:00'), at(3, '00:00')]],
+    ['assignee', () => [at(0, '00:00'), at(7, '00:00')]],
+    ['agenda', () => [at(0, '00:00'), at(16, '00:00')]],
+  ] as const)('asks for the days of the look %s, which the address keeps', async (look, range) => {
+    const api = open(`&view=${look}&priority=high&tag=Roof, north`);
+    await screen.findAllByRole('link', { name: /Pump leaks/ });
+    const [from, to] = range();
+    expect(asked(api)).toMatchObject({ from, to, priority: 'high', tag: 'Roof, north' });
+  });
+
+  it('goes on, back and to today by keys and buttons, and shows cancelled work when that is asked for', async () => {
+    const api = open();
+    await screen.findByRole('link', { name: /^Pump leaks/ });
+    fireEvent.keyDown(document.body, { key: 'n' });
+    await waitFor(() => expect(api.router.state.location.search).toBe(`?date=${day(9)}`));
+    fireEvent.click(screen.getByRole('button', { name: 'Previous week' }));
+    await waitFor(() => expect(api.router.state.location.search).toBe(`?date=${day(2)}`));
+    fireEvent.keyDown(document.body, { key: 't' });
+    await waitFor(() => expect(api.router.state.location.search).toBe(''));
+    fireEvent.click(screen.getByRole('button', { name: 'Show cancelled work orders too' }));
+    await waitFor(() => expect(asked(api)).not.toHaveProperty('status'));
+  });
+
+  it('says of a day of a month how many more it has, and that not all is there', async () => {
+    const many = Array.from({ length: 9 }, (_, index) =>
+      entryOf(aWorkOrder(10 + index, `Lamp ${index}`, { dueAt: at(2, '12:00') })),
+    );
+    open('&view=month', { items: many, capped: true });
+    await screen.findByRole('button', { name: '+6 more' });
+    expect(screen.getAllByRole('link', { name: /^Lamp \d/ })).toHaveLength(3);
+    screen.getByText(/only the earliest 3,000 entries/);
+  });
+});
+
+describe('moving work', () => {
+  const moved = { scheduledStart: at(3, '13:00'), scheduledEnd: at(3, '14:30'), allDay: false };
+  const fill = (dialog: HTMLElement, values: Record<string, string>) => {
+    for (const [label, value] of Object.entries(values)) {
+      fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
+    }
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Move' }));
+  };
+
+  it('is asked for by M, sent on its version, shown at once and undone', async () => {
+    const api = open('', {
+      answers: {
+        [`PATCH /api/work-orders/id/${pump._id}`]: ({ body }: { body: object }) => ({
+          status: 200,
+          body: aWorkOrderDetail(1, 'Pump leaks', { ...pump, ...body, version: 4 }),
+        }),
+      },
+    });
+    (await screen.findByRole('link', { name: /^Pump leaks/ })).focus();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'm' });
+    fill(await screen.findByRole('dialog', { name: 'Move WO-000001 “Pump leaks”' }), {
+      ...{ Date: day(3), Start: '13:00', End: '14:30' },
+    });
+    await screen.findByText('WO-000001 has been moved');
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(api.sent('PATCH')).toHaveLength(2));
+    const before = { scheduledStart: pump.scheduledStart, scheduledEnd: pump.scheduledEnd, allDay: false };
+    expect(api.sent('PATCH').map(({ body }) => body)).toEqual([
+      { ...moved, version: 3 },
+      { ...before, version: 4 },
+    ]);
+  });
+
+  it('shows both versions where somebody else has changed it', async () => {
+    const theirs = aWorkOrderDetail(1, 'Pump leaks', { ...pump, priority: 'urgent', version: 9 });
+    open('', {
+      answers: {
+        [`PATCH /api/work-orders/id/${pump._id}`]: () => problem('VERSION_CONFLICT', 409, { current: theirs }),
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Move WO-000001 to…' }));
+    fill(await screen.findByRole('dialog', { name: /^Move WO-000001/ }), { Date: day(3) });
+    const conflict = within(await screen.findByRole('dialog', { name: 'Somebody changed this in the meantime' }));
+    const [, ...rows] = conflict.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      expect.stringMatching(/^PriorityUrgentMedium$/),
+      expect.stringMatching(/^Scheduled start/),
+      expect.stringMatching(/^Scheduled end/),
+    ]);
+  });
+
+  it('is offered of what is to be done alone, to whoever may', async () => {
+    open();
+    await screen.findByRole('link', { name: /^Filter is new/ });
+    // Once in the calendar and once in its tray.
+    expect(screen.getAllByRole('button', { name: /^Move WO-/ }).map((each) => each.getAttribute('aria-label'))).toEqual(
+      [...['Move WO-000001 to…', 'Move WO-000002 to…', 'Move WO-000002 to…']],
+    );
+  });
+
+  it('is not offered to who may only look', async () => {
+    open('', { permissions: ['calendar:view', 'work-orders:view-any'] });
+    await screen.findByRole('link', { name: /^Pump leaks/ });
+    expect(screen.queryByRole('button', { name: /^Move WO-/ })).toBeNull();
+  });
+});

@@ -186,7 +186,7 @@ export const JOBS: readonly Job[] = [
   job('Broken window pane', 'Canteen', 'Other', ['corrective', 'high'], 'Pane replaced, shards removed.', {
     hold: 'Glass is being cut.',
   }),
-  job('Fire extinguisher inspection', 'All floors', 'Safety', ['inspection', 'medium'], '64 checked, 3 exchanged.', {
+  job('Fire extinguisher inspection', 'Floors 1 to 5', 'Safety', ['inspection', 'medium'], '64 checked, 3 exchanged.', {
     points: [
       ['Extinguishers checked', 'number', 64],
       ['Extinguishers exchanged', 'number', 3],

@@ -198,27 +198,29 @@ export function DayStrip({ day, today, firstWeekday, items, onDay }: DayStripPro
           <button
             key={each}
             type="button"
-            aria-label={longDay(each, today)}
             {...(isCurrent && { 'aria-current': 'date' as const })}
             className="grid justify-items-center gap-0.5 rounded-lg py-1 text-muted text-xs"
             onClick={() => onDay(each)}
           >
-            <span className={cx(each === today && 'font-medium text-action-text')}>
-              {weekday.format(Date.parse(each))}
+            <span aria-hidden="true" className="contents">
+              <span className={cx(each === today && 'font-medium text-action-text')}>
+                {weekday.format(Date.parse(each))}
+              </span>
+              <b
+                className={cx(
+                  'grid size-9 place-items-center rounded-full font-medium text-base tabular-nums',
+                  isCurrent ? 'bg-action text-on-action' : 'text-foreground',
+                )}
+              >
+                {Number(each.slice(8))}
+              </b>
+              <span aria-hidden="true" className="flex h-1.5 gap-0.5">
+                {Array.from({ length: count }, (_, dot) => dot).map((dot) => (
+                  <i key={dot} className={cx('size-1.25 rounded-full', isCurrent ? 'bg-action' : 'bg-line-strong')} />
+                ))}
+              </span>
             </span>
-            <b
-              className={cx(
-                'grid size-9 place-items-center rounded-full font-medium text-base tabular-nums',
-                isCurrent ? 'bg-action text-on-action' : 'text-foreground',
-              )}
-            >
-              {Number(each.slice(8))}
-            </b>
-            <span aria-hidden="true" className="flex h-1.5 gap-0.5">
-              {Array.from({ length: count }, (_, dot) => dot).map((dot) => (
-                <i key={dot} className={cx('size-1.25 rounded-full', isCurrent ? 'bg-action' : 'bg-line-strong')} />
-              ))}
-            </span>
+            <span className="sr-only">{longDay(each, today)}</span>
           </button>
         );
       })}

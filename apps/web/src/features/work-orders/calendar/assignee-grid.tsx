@@ -18,8 +18,12 @@ export function AssigneeGrid({ days, items, place, zone, today, actions, onDay }
   const weekday = new Intl.DateTimeFormat(intlLocale(), { timeZone: 'UTC', weekday: 'short', day: 'numeric' });
   const isClosed = (day: string) => place !== null && openMinutes(place, day).length === 0;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-    <section aria-label={t`By assignee`} tabIndex={0} className="overflow-x-auto focus-visible:-outline-offset-2">
+    <section
+      aria-label={t`By assignee`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+      tabIndex={0}
+      className="relative overflow-x-auto focus-visible:-outline-offset-2"
+    >
       <table className="w-full min-w-200 table-fixed border-collapse">
         <thead>
           <tr className="text-left text-sm">
@@ -30,14 +34,14 @@ export function AssigneeGrid({ days, items, place, zone, today, actions, onDay }
               <th key={day} scope="col" className="border-line border-l px-1 py-1 font-normal">
                 <button
                   type="button"
-                  aria-label={longDay(day, today)}
                   className={cx(
                     'min-h-7 rounded-sm px-1.5 tabular-nums hover:bg-hover',
                     day === today ? 'font-semibold text-action-text' : 'text-muted',
                   )}
                   onClick={() => onDay(day)}
                 >
-                  {weekday.format(Date.parse(day))}
+                  <span aria-hidden="true">{weekday.format(Date.parse(day))}</span>
+                  <span className="sr-only">{longDay(day, today)}</span>
                 </button>
               </th>
             ))}

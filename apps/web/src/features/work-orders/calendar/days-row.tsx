@@ -23,7 +23,7 @@ export function DaysRow({ days, items, actions, label }: DaysRowProps) {
   const over = dragged?.slot?.allDay ? dragged.slot.day : null;
   return (
     <div className="cal-row cal-days border-line border-b">
-      <span className="px-2 pt-1 text-right text-2xs text-muted">{label}</span>
+      <span className="px-1 pt-1 text-right text-2xs text-muted">{label}</span>
       {days.map((day, index) => (
         <div
           key={day}

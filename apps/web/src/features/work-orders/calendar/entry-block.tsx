@@ -122,19 +122,20 @@ function Opening({ item, style, isMoving, children }: OpeningProps) {
   const now = useNow();
   const to = useAddress()(item);
   const { entry, isDue, key } = item;
+  // What is seen is a part of what is read out, in another order.
   return (
-    <Link
-      to={to}
-      draggable={false}
-      className="cal-block"
-      data-entry={key}
-      aria-label={wholeWords(item, { zone, today, now })}
-      style={style}
-      {...(isDue && { 'data-due': '' })}
-      {...(isMoving && { 'data-moving': '' })}
-      {...(entry.kind === 'plan' && { 'data-plan': '' })}
-    >
-      {children}
+    <Link to={to} draggable={false} className="cal-link" data-entry={key}>
+      <span
+        aria-hidden="true"
+        className="cal-block"
+        style={style}
+        {...(isDue && { 'data-due': '' })}
+        {...(isMoving && { 'data-moving': '' })}
+        {...(entry.kind === 'plan' && { 'data-plan': '' })}
+      >
+        {children}
+      </span>
+      <span className="sr-only">{wholeWords(item, { zone, today, now })}</span>
     </Link>
   );
 }

@@ -51,7 +51,6 @@ export function MonthGrid({ days, items, place, today, month, actions, onDay: op
               {isClosed && <span aria-hidden="true" className="cal-shut inset-y-0" />}
               <button
                 type="button"
-                aria-label={longDay(day, today)}
                 {...(isToday && { 'aria-current': 'date' as const })}
                 className={cx(
                   'relative mx-1 mb-0.5 grid size-6 place-items-center rounded-full text-sm tabular-nums',
@@ -63,7 +62,8 @@ export function MonthGrid({ days, items, place, today, month, actions, onDay: op
                 )}
                 onClick={() => open(day)}
               >
-                {new Intl.NumberFormat(intlLocale()).format(Number(day.slice(8)))}
+                <span aria-hidden="true">{new Intl.NumberFormat(intlLocale()).format(Number(day.slice(8)))}</span>
+                <span className="sr-only">{longDay(day, today)}</span>
               </button>
               <ol aria-label={longDay(day, today)}>
                 {shown.map((item) => (
@@ -76,7 +76,10 @@ export function MonthGrid({ days, items, place, today, month, actions, onDay: op
                   className="relative mx-1 min-h-6 rounded-sm px-1.5 font-medium text-action-text text-xs hover:bg-hover"
                   onClick={() => open(day)}
                 >
-                  {plural(more, { one: '+# more', other: '+# more' })}
+                  <span className="max-md:sr-only">{plural(more, { one: '+# more', other: '+# more' })}</span>
+                  <span aria-hidden="true" className="md:hidden">
+                    +{more}
+                  </span>
                 </button>
               )}
             </li>

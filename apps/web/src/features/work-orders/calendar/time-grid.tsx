@@ -57,8 +57,8 @@ export function TimeGrid({ days, items, place, zone, today, actions, onDay }: Gr
   };
   const onDays = items.filter((item) => item.isOnDays && days.some((day) => isOn(item, day)));
   return (
-    <div className="overflow-x-auto overflow-y-hidden">
-      <div style={style} className={only ? '' : 'min-w-160'}>
+    <div className="relative overflow-x-auto overflow-y-hidden">
+      <div style={style} className={only ? '' : 'min-w-180'}>
         <div className="cal-head border-line border-b">
           <div className="cal-row">
             <span className="self-center px-2 text-right text-2xs text-muted">
@@ -148,7 +148,7 @@ function DayHead({ day, today, minutes, onDay }: DayHeadProps) {
     </>
   );
   const look = cx(
-    'flex min-h-11 min-w-0 items-center gap-1.5 border-line border-l px-2.5 text-sm',
+    'flex min-h-11 min-w-0 items-center gap-1.5 border-line border-l px-2 text-sm',
     isToday ? 'font-medium text-action-text' : 'text-muted',
   );
   return onDay ? (

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { FileChooser, Locator, Page } from 'playwright-core';
 
 /**
  * Waits until all of these are on the screen.
@@ -12,6 +12,23 @@ export async function see(...locators: Locator[]): Promise<void> {
 /** Waits until these are no longer on the screen, or never were. */
 export async function gone(...locators: Locator[]): Promise<void> {
   for (const locator of locators) await locator.first().waitFor({ state: 'hidden' });
+}
+
+/**
+ * Chooses files in the window of the browser that something opens.
+ *
+ * @param open - presses the key or the button that opens it
+ */
+export async function chooseFiles(
+  page: Page,
+  open: () => Promise<unknown>,
+  files: Parameters<FileChooser['setFiles']>[0],
+): Promise<void> {
+  const choosing = page.waitForEvent('filechooser');
+  // Playwright asks the browser for the event without waiting for it: a key that is pressed meanwhile opens a window that nobody hears of.
+  await page.evaluate(() => undefined);
+  await open();
+  await (await choosing).setFiles(files);
 }
 
 /** The page's heading of level 1. */

@@ -3,7 +3,7 @@ import { expectStatus } from '../harness/api.ts';
 import { hire, linkTo } from '../harness/firms.ts';
 import { mailTo } from '../harness/mails.ts';
 import { createMember, createPlace } from '../harness/people.ts';
-import { gone, heading, see } from '../harness/screen.ts';
+import { chooseFiles, gone, heading, see } from '../harness/screen.ts';
 import { openWindow } from '../harness/window.ts';
 
 const url = inject('stackUrl');
@@ -73,9 +73,7 @@ it('work goes by a link to a firm that declines it, then to one that does it, an
   await other.page.getByLabel('Your comment').fill('The seal was gone');
   await other.page.getByRole('button', { name: 'Send' }).click();
   await see(other.page.getByText('The seal was gone').last());
-  const choosing = other.page.waitForEvent('filechooser');
-  await other.page.getByRole('button', { name: 'Add photos' }).click();
-  await (await choosing).setFiles(PAPER);
+  await chooseFiles(other.page, () => other.page.getByRole('button', { name: 'Add photos' }).click(), PAPER);
   await see(other.page.getByRole('link', { name: 'Report.pdf' }));
   await other.page.getByLabel('What was done').fill('Seal replaced');
   await other.page.getByLabel('Name of the person signing').fill('Jonas Petersen');

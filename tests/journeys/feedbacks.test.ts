@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { expectStatus } from '../harness/api.ts';
 import { feedbacksOf, placeWithForm } from '../harness/feedbacks.ts';
-import { gone, heading, see } from '../harness/screen.ts';
+import { chooseFiles, gone, heading, see } from '../harness/screen.ts';
 import { openWindow } from '../harness/window.ts';
 
 const url = inject('stackUrl');
@@ -102,11 +102,9 @@ it('photos that were chosen by keys outlast a lost network, are seen on their wa
   await page.keyboard.type('A door sticks');
   await tabTo(page, /Tell us more/);
   await page.keyboard.type('It scrapes over the floor.');
-  await tabTo(page, /Add: Photos/);
-  const choosing = page.waitForEvent('filechooser');
-  await page.keyboard.press('Enter');
   const [door, floor] = [await largePhoto(page, 'door.jpg'), await largePhoto(page, 'floor.jpg')];
-  await (await choosing).setFiles([door, floor]);
+  await tabTo(page, /Add: Photos/);
+  await chooseFiles(page, () => page.keyboard.press('Enter'), [door, floor]);
   const pictures = [page.getByRole('img', { name: 'door.jpg' }), page.getByRole('img', { name: 'floor.jpg' })];
   await see(page.getByText('2 of 10'), ...pictures);
   await tabTo(page, /Send without a name/);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { expectStatus } from '../harness/api.ts';
 import { createMember, createPlace, type Place, placeOf, signInPerson } from '../harness/people.ts';
-import { chooseFor, gone, heading, see, toast } from '../harness/screen.ts';
+import { chooseFiles, chooseFor, gone, heading, see, toast } from '../harness/screen.ts';
 import { openWindow } from '../harness/window.ts';
 
 const url = inject('stackUrl');
@@ -157,8 +157,8 @@ describe('inviting from a file', () => {
     expect(await text(await download.createReadStream())).toMatch(/^Email,Role,Name,Sites\r\n/);
 
     const choose = async (...lines: string[]) => {
-      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), field.press('Enter')]);
-      await chooser.setFiles({ name: 'people.csv', mimeType: '', buffer: Buffer.from(lines.join('\r\n')) });
+      const file = { name: 'people.csv', mimeType: '', buffer: Buffer.from(lines.join('\r\n')) };
+      await chooseFiles(page, () => field.press('Enter'), file);
     };
     const [ann, ben] = ['Ann Ames;ann@people.example;technician', 'Ben Bo;ben@people.example;Plumber'];
     await choose('Name;Email;Role', ann, ben, 'Cleo;cleo@people;Viewer');

@@ -102,7 +102,7 @@ export function SitesCard({ sites, linkOf }: SitesCardProps) {
     <Card className="mb-4">
       <CardHeader title={t`Organization at a glance`} />
       <div className="mt-2 border-line border-t">
-        <Table label={t`Organization at a glance`} className="min-w-100">
+        <Table label={t`Organization at a glance`} className="min-w-120">
           <TableHeader>
             <tr>
               <TableHead>{t`Site`}</TableHead>

@@ -410,4 +410,31 @@ describe('work orders', () => {
       expect(page?.docsExamined).toBeLessThanOrEqual((page?.nreturned ?? 0) + 1);
     }
   });
+
+  describe('the calendar', () => {
+    const RANGE = { from: '2026-12-01T00:00:00.000Z', to: '2026-12-08T00:00:00.000Z' };
+    const inRange = new Date('2026-12-03T08:00:00.000Z');
+
+    beforeAll(async () => {
+      const { WorkOrder } = world.deps.models;
+      const some = await WorkOrder.find({ org: world.alpha.id }).sort({ number: -1 }).limit(7).lean();
+      for (const order of some) {
+        const next = { ...order, scheduledStart: inRange, scheduledEnd: null };
+        await WorkOrder.collection.updateOne({ _id: order._id }, { $set: { ...next, ...workOrderKeys(next) } });
+      }
+    });
+
+    it.each([
+      ['of an organization', {}],
+      ['of a site', { site: () => world.alpha.sites.first }],
+      ['of a person', { assignee: () => world.alpha.people.Owner.member }],
+    ] as const)('%s reads no work order beside those of its range', async (_, query) => {
+      const given = Object.fromEntries(Object.entries(query).map(([key, value]) => [key, value()]));
+      const asked = { query: { org: world.alpha.id, ...RANGE, ...given } };
+      const ofWork = (await readsOf('calendar.get', asked)).filter(({ ns }) => ns.endsWith('.work_orders'));
+      expect(ofWork.length).toBeGreaterThan(0);
+      expect(ofWork.filter(({ hasSortStage }) => hasSortStage).map(inShort)).toEqual([]);
+      for (const { docsExamined } of ofWork) expect(docsExamined).toBeLessThanOrEqual(7);
+    });
+  });
 });

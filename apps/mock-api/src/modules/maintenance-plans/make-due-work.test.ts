@@ -1,3 +1,4 @@
+import type { WorkOrderStatus } from '@siteward/domain';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
@@ -89,6 +90,32 @@ describe('the work of a plan', () => {
     moveTo(api, '2026-11-27T00:00:00.000Z');
     await make();
     expect(await daysMade(org, plan._id)).toEqual(['2026-11-25', '2026-12-02', '2026-12-03']);
+  });
+
+  it('is counted in the list as on the page of its plan: done by its due time, later with the time on hold', async () => {
+    const { manager, ids, org } = await createTeam(api);
+    const plan = await createPlan(manager, ids, { repeats: DAILY, leadDays: 0, from: '2026-11-23' });
+    const other = await createPlan(manager, ids, { from: '2027-01-01' });
+    moveTo(api, '2026-11-26T09:00:00.000Z');
+    expect(await make()).toBe(4);
+    const became = async (
+      planDay: string,
+      fields: { status: WorkOrderStatus; completedAt?: Date; heldTotalMs?: number },
+    ) => api.deps.models.WorkOrder.updateOne({ org, plan: plan._id, planDay }, { $set: fields });
+    const at = (instant: string) => ({ completedAt: new Date(instant) });
+    await became('2026-11-23', { status: 'cancelled' });
+    await became('2026-11-24', { status: 'verified', ...at('2026-11-24T17:00:00.000Z') });
+    await became('2026-11-25', { status: 'completed', ...at('2026-11-25T17:00:00.001Z') });
+    await became('2026-11-26', { status: 'completed', heldTotalMs: 3_600_000, ...at('2026-11-26T18:00:00.000Z') });
+    // The session would be over by then.
+    moveTo(api, '2026-11-23T09:00:00.000Z');
+    const listed = await manager.client.maintenancePlans.list({ query: { org } });
+    const items = listed.status === 200 ? listed.body.items : [];
+    expect(Object.fromEntries(items.map(({ _id, counts }) => [_id, counts]))).toEqual({
+      [plan._id]: { made: 4, done: 3, onTime: 2 },
+      [other._id]: { made: 0, done: 0, onTime: 0 },
+    });
+    expect((await seePlan(manager, plan._id)).made).toMatchObject({ total: 4, onTime: 2, late: 1, cancelled: 1 });
   });
 
   it('begins by the new clock of a site that changes its zone', async () => {

@@ -1,0 +1,48 @@
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
+import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { makeDueWork } from './make-due-work.ts';
+import { createPlan, moveTo } from './plans-testing.ts';
+
+/** How many plans each of three organizations has: as many as it may, and one. */
+const PLANS = [500, 500, 1];
+/** What one round tries at most. */
+const ROUND = 1000;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+it('a thousand weekly plans are made up for after a week of downtime, each once, a thousand tries a round', {
+  timeout: 180_000,
+}, async () => {
+  moveTo(api, '2026-11-23T02:00:00.000Z');
+  const { MaintenancePlan, WorkOrder } = api.deps.models;
+  const orgs: { org: string; plans: number }[] = [];
+  for (const plans of PLANS) {
+    const { manager, ids, org } = await createTeam(api);
+    const plan = await createPlan(manager, ids, {
+      repeats: { every: 'week', interval: 1, weekdays: ['WE'] },
+      leadDays: 0,
+    });
+    const stored = await MaintenancePlan.findOne({ org, _id: plan._id }).orFail().lean();
+    // As many as that are not written one by one.
+    const copies = Array.from({ length: plans - 1 }, () => ({ ...stored, _id: new Types.ObjectId() }));
+    await MaintenancePlan.insertMany(copies);
+    orgs.push({ org, plans });
+  }
+  // All of them were due five days ago.
+  moveTo(api, '2026-11-30T09:00:00.000Z');
+  const rounds: number[] = [];
+  for (let made = await makeDueWork(api.deps); made > 0; made = await makeDueWork(api.deps)) rounds.push(made);
+  expect(rounds).toEqual([ROUND, 1]);
+  for (const { org, plans } of orgs) {
+    const orders = await WorkOrder.find({ org }, { plan: 1, planDay: 1, number: 1 }).sort({ number: 1 }).lean();
+    expect(orders.map(({ number }) => number)).toEqual(Array.from({ length: plans }, (_, index) => index + 1));
+    expect(new Set(orders.map(({ plan }) => String(plan))).size).toBe(plans);
+    expect(new Set(orders.map(({ planDay }) => planDay))).toEqual(new Set(['2026-11-25']));
+  }
+});

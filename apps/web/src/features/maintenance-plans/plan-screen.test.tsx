@@ -1,0 +1,154 @@
+import type { MaintenancePlanDetail } from '@siteward/contract';
+import type { Permission } from '@siteward/domain';
+import { toast } from '@siteward/ui/toaster';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
+import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
+import { PlanScreen } from './plan-screen.tsx';
+
+const id = (digit: string) => digit.repeat(24);
+const AT = '2026-01-02T03:04:05.678Z';
+const MANAGER: Permission[] = [
+  ...(['plans:view', 'plans:manage', 'work-orders:view-any', 'work-orders:create', 'work-orders:assign'] as const),
+];
+const OLIVIA = { _id: id('9'), name: 'Olivia Brandt' };
+const url = `/api/maintenance-plans/id/${id('7')}`;
+
+afterEach(() => toast.dismiss());
+
+/** A plan of the site of `pageScope`: every second Tuesday, with two dates to come. Its type and priority are those that a select begins with. */
+function aPlan(more: Partial<MaintenancePlanDetail> = {}): MaintenancePlanDetail {
+  const date = (day: string, madeOn: string) => ({
+    ...{ day, at: `${day}T07:00:00.000Z`, madeOn, movedFrom: null, closed: null, timeShifted: false },
+  });
+  return {
+    ...{ _id: id('7'), createdAt: AT, updatedAt: AT, deletedAt: null, version: 3, org: ORG, site: SITE },
+    ...{ timezone: 'Europe/Berlin', title: 'Check filters', type: 'corrective', priority: 'urgent', status: 'active' },
+    ...{ repeats: { every: 'week', interval: 2, weekdays: ['TU'] }, from: '2026-11-03', time: '08:00' },
+    ...{ until: null, count: null, leadDays: 7, assignees: [], serviceProvider: null, pauseReason: '' },
+    ...{ nextAt: '2026-12-01T07:00:00.000Z', lastFailure: null, mayChange: true },
+    ...{ counts: { made: 0, done: 0, onTime: 0 }, description: '', category: '', place: '', tags: [] },
+    ...{ estimatedMinutes: null, requiresSignature: false, checklist: [], dueDays: 0, dueTime: '17:00' },
+    ...{ skipped: [], moved: [], owner: OLIVIA, paused: null, rrule: ['DTSTART', 'RRULE:FREQ=WEEKLY'] },
+    dates: [date('2026-12-01', '2026-11-24'), date('2026-12-15', '2026-12-08')],
+    made: { total: 0, onTime: 0, late: 0, open: 0, overdue: 0, cancelled: 0, since: null },
+    ...{ earlierRules: [], allowedTransitions: ['paused'] },
+    ...more,
+  };
+}
+
+function open(more: Partial<MaintenancePlanDetail> = {}, permissions = MANAGER) {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  let plan = aPlan(more);
+  const change = (fields: Partial<MaintenancePlanDetail>) => {
+    plan = { ...plan, ...fields, version: plan.version + 1 };
+    return { status: 200, body: plan };
+  };
+  const preview = { rrule: ['RRULE:FREQ=DAILY'], dates: [] };
+  const api = fakeApi({
+    [`GET ${url}`]: () => ({ status: 200, body: plan }),
+    [`GET ${url}/files`]: () => ({ status: 200, body: { files: [], mayAdd: true, most: 10 } }),
+    [`GET ${url}/history`]: () => pageOf([]),
+    [`PATCH ${url}`]: ({ body }) => change(body as Partial<MaintenancePlanDetail>),
+    [`PUT ${url}/dates/*`]: () => change({ skipped: ['2026-12-01'], dates: aPlan().dates.slice(1) }),
+    [`PUT ${url}/status/paused`]: () => change({ status: 'paused', allowedTransitions: ['active'] }),
+    'GET /api/maintenance-plans/preview': () => ({ status: 200, body: preview }),
+    'GET /api/maintenance-plans': () => pageOf([]),
+    'GET /api/work-orders': () => pageOf([]),
+    'GET /api/work-orders/tags': () => ({ status: 200, body: { tags: [] } }),
+  });
+  renderPage(<PlanScreen id={id('7')} />, pageScope(permissions));
+  return { ...api, change };
+}
+
+const word = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}: `) });
+
+describe('the page of a plan', () => {
+  it('says the rule as a sentence, and sends what was changed of it alone', async () => {
+    const { sent } = open();
+    expect((await word('How often')).textContent).toContain('second');
+    expect((await word('On which days')).textContent).toContain('Tuesday');
+    fireEvent.click(await word('On which days'));
+    const days = await screen.findByRole('group', { name: 'On which days' });
+    fireEvent.click(await within(days).findByRole('button', { name: 'Thursday' }));
+    expect((await word('On which days')).textContent).toContain('Tuesday and Thursday');
+    await screen.findByText('1 unsaved change');
+    // One day at least stays.
+    fireEvent.click(within(days).getByRole('button', { name: 'Tuesday' }));
+    fireEvent.click(within(days).getByRole('button', { name: 'Thursday' }));
+    expect((await word('On which days')).textContent).toContain('Thursday');
+    fireEvent.keyDown(days, { key: 'Escape' });
+    expect(screen.queryByRole('group', { name: 'On which days' })).toBeNull();
+    expect(document.activeElement).toBe(await word('On which days'));
+    fireEvent.submit(screen.getByRole('form', { name: 'Check filters' }));
+    await waitFor(() =>
+      expect(sent('PATCH').map(({ body }) => body)).toEqual([
+        { repeats: { every: 'week', interval: 2, weekdays: ['TH'] }, version: 3 },
+      ]),
+    );
+  });
+
+  it('merges what somebody else has saved meanwhile, field by field', async () => {
+    const { answer, sent, change } = open();
+    const title = await screen.findByLabelText('Title');
+    fireEvent.change(title, { target: { value: 'Check all filters' } });
+    let first = true;
+    answer(`PATCH ${url}`, ({ body }) => {
+      if (!first) return change(body as Partial<MaintenancePlanDetail>);
+      first = false;
+      const { body: current } = change({ place: 'Roof' });
+      return problem('VERSION_CONFLICT', 409, { current });
+    });
+    fireEvent.submit(screen.getByRole('form', { name: 'Check filters' }));
+    await waitFor(() =>
+      expect(sent('PATCH').map(({ body }) => body)).toEqual([
+        { title: 'Check all filters', version: 3 },
+        { title: 'Check all filters', version: 4 },
+      ]),
+    );
+    await waitFor(() => expect(screen.getByLabelText('Place')).toHaveProperty('value', 'Roof'));
+  });
+
+  it('leaves a date out at once, which can be brought back', async () => {
+    const { sent } = open({ dates: [{ ...(aPlan().dates[0] ?? never()), closed: { holiday: 'Winter break' } }] });
+    fireEvent.click(await screen.findByRole('button', { name: 'Skip 1 Dec 2026' }));
+    await screen.findByRole('button', { name: /^Bring .* back$/ });
+    expect(sent('PUT').map(({ path, body }) => [path, body])).toEqual([
+      [`${url}/dates/2026-12-01`, { to: null, version: 3 }],
+    ]);
+  });
+
+  it('is paused for a reason', async () => {
+    const { sent } = open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
+    const window = within(await screen.findByRole('dialog'));
+    fireEvent.click(window.getByRole('button', { name: 'Pause' }));
+    expect(sent('PUT')).toEqual([]);
+    fireEvent.change(window.getByLabelText(/Reason/), { target: { value: 'The unit is replaced' } });
+    fireEvent.click(window.getByRole('button', { name: 'Pause' }));
+    await screen.findByRole('button', { name: 'Go on' });
+    expect(sent('PUT')[0]?.body).toEqual({ reason: 'The unit is replaced', version: 3 });
+  });
+
+  it('says why it cannot make its work, and what to do', async () => {
+    const detail = 'Choose active members who have access to this site';
+    const lastFailure = { code: 'NOT_FOUND', detail, reason: 'unknown-assignees', at: AT, day: '2026-11-24' } as const;
+    open({ lastFailure });
+    await screen.findByText(/^Choose other assignees in the template/);
+    expect(screen.getByText('Cannot make its work')).toBeDefined();
+  });
+
+  it('is read by who may not change it', async () => {
+    open({ mayChange: false, allowedTransitions: [] }, ['plans:view', 'work-orders:view-any']);
+    expect(await word('How often')).toHaveProperty('disabled', true);
+    expect(screen.getByLabelText('Title').closest('fieldset')).toHaveProperty('disabled', true);
+    for (const name of ['Save changes', 'Pause', 'Actions for Check filters']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+  });
+});
+
+function never(): never {
+  throw new Error('there is none');
+}

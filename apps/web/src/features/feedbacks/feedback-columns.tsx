@@ -19,7 +19,6 @@ export function feedbackColumns(linkTo: (id: string) => To): Column<ListedFeedba
       header: t`Feedback`,
       fixed: true,
       skeleton: 'w-60',
-      width: 'w-1/3',
       cell: (feedback) => <Subject feedback={feedback} to={linkTo(feedback._id)} />,
     },
     {
@@ -36,12 +35,18 @@ export function feedbackColumns(linkTo: (id: string) => To): Column<ListedFeedba
       width: 'w-40',
       cell: (feedback) => <Reporter feedback={feedback} />,
     },
-    { key: 'marks', header: t`Files`, wide: true, cell: (feedback) => <Marks feedback={feedback} /> },
+    {
+      key: 'files',
+      header: t`Files`,
+      wide: true,
+      width: 'w-20',
+      cell: (feedback) => <FileCount feedback={feedback} />,
+    },
     {
       key: 'status',
       header: t`Status`,
       skeleton: 'w-16',
-      width: 'w-32',
+      width: 'w-36',
       cell: ({ status }) => <FeedbackStatusBadge status={status} />,
     },
     {
@@ -85,7 +90,8 @@ export function feedbackCard(feedback: ListedFeedback, to: To): CardParts {
       <>
         <Kind kind={kind} />
         <Rated rating={feedback.rating} />
-        <Marks feedback={feedback} />
+        <FileCount feedback={feedback} />
+        <Awaiting feedback={feedback} />
       </>
     ),
   };
@@ -109,6 +115,12 @@ function Subject({ feedback, to }: { feedback: ListedFeedback; to: To }) {
       </Link>
       <span className="truncate text-muted text-sm tabular-nums">
         {feedbackNumber(number)}
+        {feedback.awaitsReply && (
+          <>
+            {' · '}
+            <Awaiting feedback={feedback} />
+          </>
+        )}
         {place && ` · ${place}`}
       </span>
     </span>
@@ -130,23 +142,26 @@ function Reporter({ feedback }: { feedback: ListedFeedback }) {
   return <span className="truncate">{nameOf(feedback)}</span>;
 }
 
-function Marks({ feedback: { attachmentCount, awaitsReply } }: { feedback: ListedFeedback }) {
+function FileCount({ feedback: { attachmentCount } }: { feedback: ListedFeedback }) {
   const { t } = useLingui();
+  if (attachmentCount === 0) return null;
   return (
-    <span className="inline-flex items-center gap-3 text-muted">
-      {attachmentCount > 0 && (
-        <span className="inline-flex items-center gap-1 tabular-nums">
-          <Paperclip aria-hidden="true" />
-          <span className="sr-only">{t`Files:`}</span>
-          {attachmentCount}
-        </span>
-      )}
-      {awaitsReply && (
-        <span className="inline-flex items-center gap-1 text-amber">
-          <MessageSquareReply aria-hidden="true" />
-          {t`Wants an answer`}
-        </span>
-      )}
+    <span className="inline-flex items-center gap-1 text-muted tabular-nums">
+      <Paperclip aria-hidden="true" />
+      <span className="sr-only">{t`Files:`}</span>
+      {attachmentCount}
+    </span>
+  );
+}
+
+/** Whoever reported it wrote last. */
+function Awaiting({ feedback: { awaitsReply } }: { feedback: ListedFeedback }) {
+  const { t } = useLingui();
+  if (!awaitsReply) return null;
+  return (
+    <span className="inline-flex items-center gap-1 text-amber">
+      <MessageSquareReply aria-hidden="true" />
+      {t`Wants an answer`}
     </span>
   );
 }

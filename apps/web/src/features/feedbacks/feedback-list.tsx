@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { FEEDBACK_KINDS, type FeedbackStatus, readDayRange } from '@siteward/domain';
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { DataList } from '#components/data-list/data-list.tsx';
 import { ListFilters } from '#components/data-list/list-filters.tsx';
 import { type Filter, type ListPage, type ListWords, listResult, type Nothing } from '#components/data-list/types.ts';
@@ -35,7 +35,7 @@ const BulkWindows = onDemand(async () => (await import('./changes/bulk-windows.t
 const FeedbackDialogs = onDemand(async () => (await import('./changes/feedback-dialogs.tsx')).FeedbackDialogs);
 
 /** Columns for which there is no room beside the panel, which shows the same. */
-const BESIDE_PANEL: ReadonlySet<string> = new Set(['reporter', 'marks', 'kind', 'rating']);
+const BESIDE_PANEL: ReadonlySet<string> = new Set(['reporter', 'files', 'kind', 'rating']);
 
 interface FeedbackListProps {
   view: FeedbacksView;
@@ -124,16 +124,30 @@ interface TriageKeys {
   flow: FeedbackFlow;
 }
 
-/** The steps by their keys (`STEP_KEYS`), and R for a reply: to the feedback that has the focus, or is shown. */
+/**
+ * The steps by their keys (`STEP_KEYS`), and R for a reply: to the feedback that has the focus, or is shown. While a window
+ * or the field for a reply is on its way, what is typed is meant for it, and no key does anything.
+ */
 function useTriageKeys({ rows, panel, flow }: TriageKeys): void {
   const meant = async () => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'];
     const row = rows.find(({ _id }) => _id === (focused ?? panel.id));
     return row && flow.asItIs(row);
   };
+  const isOpening = useRef(false);
+  const opening = async (open: () => Promise<void>) => {
+    if (isOpening.current) return;
+    isOpening.current = true;
+    await open();
+    isOpening.current = false;
+  };
   const take = async (to: FeedbackStatus) => {
     const feedback = await meant();
     if (feedback?.allowedTransitions.includes(to)) flow.begin(feedback, to);
+  };
+  const begin = async (to: FeedbackStatus) => {
+    if (to !== 'acknowledged') await opening(() => take(to));
+    else if (!isOpening.current) await take(to);
   };
   const reply = async () => {
     const feedback = await meant();
@@ -142,8 +156,8 @@ function useTriageKeys({ rows, panel, flow }: TriageKeys): void {
     if (panel.id !== feedback._id) panel.enter(feedback._id);
   };
   useSingleKeys({
-    ...Object.fromEntries(STEP_KEYS.map(({ key, to }) => [key, () => void take(to)])),
-    [REPLY_KEY]: () => void reply(),
+    ...Object.fromEntries(STEP_KEYS.map(({ key, to }) => [key, () => void begin(to)])),
+    [REPLY_KEY]: () => void opening(reply),
   });
 }
 

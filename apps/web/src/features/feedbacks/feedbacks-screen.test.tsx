@@ -13,9 +13,9 @@ const WATER = '2'.repeat(24);
 const lift = aFeedback(LIFT, 96, 'Lift 3 stops below the floor');
 const water = aFeedback(WATER, 97, 'Water drips from the ceiling');
 
-type Options = { permissions?: readonly Permission[]; at?: string };
-function open({ permissions = PERMISSIONS, at = '/' }: Options = {}) {
-  const listed: { items: Feedback[] } = { items: [lift, water] };
+type Options = { permissions?: readonly Permission[]; at?: string; items?: Feedback[] };
+function open({ permissions = PERMISSIONS, at = '/', items = [lift, water] }: Options = {}) {
+  const listed = { items };
   const api = fakeApi({
     'GET /api/feedbacks': () => pageOf(listed.items),
     'GET /api/feedbacks/counts': () => ({
@@ -29,6 +29,13 @@ function open({ permissions = PERMISSIONS, at = '/' }: Options = {}) {
   });
   const scope = pageScope(permissions);
   return { ...api, listed, ...renderPage(<FeedbacksScreen />, scope, at) };
+}
+
+/** Something that comes when it is told to. */
+function later() {
+  let come = () => {};
+  const comes = new Promise<void>((resolve) => (come = resolve));
+  return { comes, come: () => come() };
 }
 
 /** What is listed, in its order. */
@@ -58,6 +65,39 @@ describe('FeedbacksScreen', () => {
     await within(panel).findByText('It drips.');
     fireEvent.keyDown(document.body, { key: 'a' });
     await waitFor(() => expect(sent('PUT').map(({ body }) => body)).toEqual([{ version: 1 }]));
+  });
+
+  it('takes no step by what is typed while a window is on its way', async () => {
+    const { sent, answer } = open();
+    const slow = later();
+    answer(`GET /api/feedbacks/id/${WATER}`, async () => {
+      await slow.comes;
+      return { status: 200, body: water };
+    });
+    (await screen.findByRole('link', { name: water.subject })).focus();
+    for (const key of ['d', 'a', 'r']) fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    slow.come();
+    await screen.findByRole('dialog', { name: 'Decline FB-000097' });
+    expect(sent('GET').filter(({ path }) => path === `/api/feedbacks/id/${WATER}`)).toHaveLength(1);
+    expect(sent('PUT')).toEqual([]);
+  });
+
+  it('acknowledges one after the other without waiting', async () => {
+    const { sent, answer } = open();
+    await screen.findByRole('link', { name: water.subject });
+    const slow = later();
+    for (const each of [lift, water]) {
+      answer(`PUT /api/feedbacks/id/${each._id}/status/acknowledged`, async () => {
+        await slow.comes;
+        return { status: 200, body: { ...each, status: 'acknowledged', version: 2 } };
+      });
+    }
+    for (const name of [lift.subject, water.subject]) {
+      screen.getByRole('link', { name }).focus();
+      fireEvent.keyDown(document.activeElement ?? document.body, { key: 'a' });
+    }
+    await waitFor(() => expect(sent('PUT').filter(({ path }) => path.endsWith('/acknowledged'))).toHaveLength(2));
+    slow.come();
   });
 
   it('declines by D with a reason, which has to be there', async () => {
@@ -91,6 +131,13 @@ describe('FeedbacksScreen', () => {
     fireEvent.click(await within(dialog).findByRole('radio', { name: 'WO-000012 Leaking ceiling' }));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Add to this work order' }));
     await waitFor(() => expect(sent('POST').map(({ body }) => body)).toEqual([{ version: 1, workOrder: work._id }]));
+  });
+
+  it('says in its first column whose reporter wrote last, which stays beside the one that is shown', async () => {
+    open({ at: `/?feedback=${WATER}`, items: [{ ...lift, awaitsReply: true }, water] });
+    await screen.findByRole('complementary', { name: 'Feedback' });
+    const waiting = await screen.findAllByText('Wants an answer');
+    expect(waiting.map((each) => each.closest('[data-row]')?.getAttribute('data-row'))).toEqual([LIFT]);
   });
 
   it('leaves in its place what somebody else has triaged, with its new status', async () => {

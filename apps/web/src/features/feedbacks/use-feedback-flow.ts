@@ -19,13 +19,13 @@ export function useFeedbackFlow() {
   const { t } = useLingui();
   const [asking, setAsking] = useState<FeedbackAsking | null>(null);
   const [replyTo, setReplyTo] = useState<string | null>(null);
-  const isRunning = useRef(false);
+  const running = useRef(new Set<string>());
   const cache = useFeedbackCache();
 
   /** Takes a step that asks for nothing, at once. */
   const acknowledge = async (feedback: Feedback) => {
-    if (isRunning.current) return;
-    isRunning.current = true;
+    if (running.current.has(feedback._id)) return;
+    running.current.add(feedback._id);
     const number = feedbackNumber(feedback.number);
     try {
       cache.put(await setFeedbackStatus(feedback, { to: 'acknowledged' }));
@@ -36,7 +36,7 @@ export function useFeedbackFlow() {
       if (isFeedback(current)) cache.put(current);
       toast.error(t`${number} could not be changed`, { description: message });
     } finally {
-      isRunning.current = false;
+      running.current.delete(feedback._id);
     }
   };
   /** Begins a step by its status, if it can be taken. */

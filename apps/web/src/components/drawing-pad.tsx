@@ -12,11 +12,13 @@ interface DrawingPadProps {
   /** Told of the drawing as the API takes it, after each stroke; empty once it is cleared. */
   onDrawn: (drawing: string) => void;
   error?: string | undefined;
+  /** Nothing has to be drawn. */
+  optional?: boolean;
   ref?: Ref<HTMLDivElement>;
 }
 
 /** A surface to draw on with finger, pen or mouse. Who cannot needs another way beside it. */
-export function DrawingPad({ label, onDrawn, error, ref }: DrawingPadProps) {
+export function DrawingPad({ label, onDrawn, error, optional = false, ref }: DrawingPadProps) {
   const { t } = useLingui();
   const [isEmpty, setIsEmpty] = useState(true);
   const { canvas, clear } = usePad((drawing) => {
@@ -26,7 +28,8 @@ export function DrawingPad({ label, onDrawn, error, ref }: DrawingPadProps) {
   return (
     <Field
       group
-      required
+      required={!optional}
+      optional={optional}
       label={label}
       error={error}
       action={

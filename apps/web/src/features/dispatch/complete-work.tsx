@@ -17,7 +17,7 @@ import { faultWords, problemOf } from '#lib/problem.ts';
 import { kept } from '#lib/reasons.ts';
 import { siteTime } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
-import { useShow, useStep } from './use-dispatch.ts';
+import { useShow, useStep, useTyped } from './use-dispatch.ts';
 
 const DrawingPad = onDemand(async () => (await import('#components/drawing-pad.tsx')).DrawingPad);
 
@@ -50,8 +50,8 @@ export function StartCard({ token, work: { workOrder } }: { token: string; work:
 /** What was done, and the signature where one is asked for. Its button stays pressable and says what is missing. */
 export function CompleteCard({ token, work }: { token: string; work: DispatchedWork }) {
   const { t } = useLingui();
-  const [resolution, setResolution] = useState('');
-  const [name, setName] = useState('');
+  const [resolution, setResolution] = useTyped(token, 'resolution');
+  const [name, setName] = useTyped(token, 'name');
   const [drawing, setDrawing] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const fields = { resolution: useRef<HTMLTextAreaElement>(null), name: useRef<HTMLInputElement>(null) };
@@ -67,7 +67,15 @@ export function CompleteCard({ token, work }: { token: string; work: DispatchedW
     if (lacksWords) return fields.resolution.current?.focus();
     if (lacksName) return fields.name.current?.focus();
     const signing = signatureMissing ? { name: name.trim(), drawing: drawing || null } : null;
-    complete.mutate({ signing, resolution: resolution.trim() });
+    complete.mutate(
+      { signing, resolution: resolution.trim() },
+      {
+        onSuccess: () => {
+          setResolution('');
+          setName('');
+        },
+      },
+    );
   };
   return (
     <Card>
@@ -94,7 +102,7 @@ export function CompleteCard({ token, work }: { token: string; work: DispatchedW
                 />
               </Field>
               <Suspense fallback={null}>
-                <DrawingPad label={t({ message: 'Signature', context: 'under work' })} onDrawn={setDrawing} />
+                <DrawingPad optional label={t({ message: 'Signature', context: 'under work' })} onDrawn={setDrawing} />
               </Suspense>
             </>
           )}

@@ -2,10 +2,21 @@ import type { DispatchedWork } from '@siteward/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { DispatchScreen } from './dispatch-screen.tsx';
+
+// There is no surface to draw on here: what a hand draws is tried in a real browser (tests/journeys/work-orders.test.ts).
+vi.mock('signature_pad', () => {
+  class SignaturePad extends EventTarget {
+    toData = () => [];
+    fromData() {}
+    clear() {}
+    off() {}
+  }
+  return { default: SignaturePad };
+});
 
 const AT = '2026-11-20T15:02:00.000Z';
 const POINT = { _id: 'a'.repeat(24), label: 'Pressure', kind: 'number', required: true } as const;
@@ -43,14 +54,20 @@ function open(answer: DispatchedWork | null) {
     [`GET /api/public/dispatch/${token}`]: () => (answer ? { status: 200, body: answer } : problem('GONE', 410)),
     [`POST /api/public/dispatch/${token}`]: () => ({ status: 200, body: answer }),
   });
-  render(
-    <MemoryRouter>
-      <QueryClientProvider client={queryClient}>
-        <DispatchScreen token={token} />
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
-  return api;
+  const show = () =>
+    render(
+      <MemoryRouter>
+        <QueryClientProvider client={queryClient}>
+          <DispatchScreen token={token} />
+        </QueryClientProvider>
+      </MemoryRouter>,
+    );
+  let shown = show();
+  const reload = () => {
+    shown.unmount();
+    shown = show();
+  };
+  return { ...api, token, reload };
 }
 
 it('shows who asks whom to do what, and takes the answer', async () => {
@@ -70,6 +87,35 @@ it('says what is missing when work is completed too early, and sends nothing', a
   await screen.findByText('Required points that are still open: 1');
   expect(document.activeElement).toBe(screen.getByRole('spinbutton', { name: 'Pressure' }));
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+it('keeps what is typed when the page is loaded anew, until it has arrived', async () => {
+  const work = aWork(
+    { status: 'accepted', answeredAt: AT },
+    { status: 'in-progress', requiresSignature: true, signatureMissing: true, checklist: [] },
+  );
+  const { answer, calls, token, reload } = open(work);
+  const field = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
+  const typed = { 'Your comment': 'The seal is gone', 'What was done': 'Valve', 'Name of the person': 'Jonas' };
+  for (const [name, value] of Object.entries(typed)) {
+    fireEvent.change(await field(new RegExp(`^${name}`)), { target: { value } });
+  }
+  reload();
+  for (const [name, value] of Object.entries(typed)) expect((await field(new RegExp(`^${name}`))).value).toBe(value);
+  answer(`POST /api/public/dispatch/${token}/comments`, () => ({ status: 200, body: work }));
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await expect.poll(async () => (await field(/^Your comment/)).value).toBe('');
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  reload();
+  expect((await field(/^Your comment/)).value).toBe('');
+  expect((await field(/^What was done/)).value).toBe('Valve');
+});
+
+it('asks for the name of whoever signs, and leaves it to them whether they draw', async () => {
+  const signing = { requiresSignature: true, signatureMissing: true };
+  open(aWork({ status: 'accepted', answeredAt: AT }, { status: 'in-progress', ...signing }));
+  const surface = await screen.findByRole('group', { name: 'Signature' });
+  expect(surface.parentElement?.textContent).toBe('Signatureoptional');
 });
 
 it('has one page for every dead link, which names neither work nor firm', async () => {

@@ -1,7 +1,8 @@
 import type { DispatchedWork } from '@siteward/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { api, bodyOf } from '#lib/api.ts';
+import { readDraft, writeDraft } from '#lib/draft.ts';
 
 /** A page of a link hears of nothing: it asks every so often what members have changed. */
 const ASK_EVERY_MS = 30_000;
@@ -36,4 +37,21 @@ export function useStep(token: string) {
     mutationFn: (body: Step) => bodyOf(api.dispatch.step.mutate({ params: { token }, body })),
     onSuccess: show,
   });
+}
+
+/**
+ * What somebody types into a field of the page, kept in this tab until it is emptied: a phone may load the page anew at any
+ * time. The tab knows the link's secret by its address already.
+ */
+export function useTyped(token: string, field: 'comment' | 'resolution' | 'name') {
+  const name = `dispatch/${token}/${field}`;
+  const [text, setText] = useState(() => {
+    const draft = readDraft(name);
+    return typeof draft === 'string' ? draft : '';
+  });
+  const change = (next: string) => {
+    setText(next);
+    writeDraft(name, next === '' ? null : next);
+  };
+  return [text, change] as const;
 }

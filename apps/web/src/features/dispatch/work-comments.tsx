@@ -7,19 +7,19 @@ import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { Field, FieldError } from '@siteward/ui/field';
 import { Textarea } from '@siteward/ui/textarea';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { api, bodyOf } from '#lib/api.ts';
 import { faultWords, problemOf } from '#lib/problem.ts';
 import { siteClock } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
-import { useShow } from './use-dispatch.ts';
+import { useShow, useTyped } from './use-dispatch.ts';
 
 /** What is said about the work, the first of it first, and where the service provider says something. */
 export function WorkComments({ token, work }: { token: string; work: DispatchedWork }) {
   const { t } = useLingui();
   const now = useNow();
   const show = useShow(token);
-  const [text, setText] = useState('');
+  const [text, setText] = useTyped(token, 'comment');
   const say = useMutation({
     mutationFn: () => bodyOf(api.dispatch.comment.mutate({ params: { token }, body: { text: text.trim() } })),
     onSuccess: (shown) => {

@@ -8,7 +8,7 @@ import { Suspense } from 'react';
 import { Can } from '#components/can.tsx';
 import { DataList } from '#components/data-list/data-list.tsx';
 import { ListFilters } from '#components/data-list/list-filters.tsx';
-import { type Filter, type ListWords, listResult, type Nothing } from '#components/data-list/types.ts';
+import { type Column, type Filter, type ListWords, listResult, type Nothing } from '#components/data-list/types.ts';
 import { useRecordPanel } from '#components/data-list/use-record-panel.ts';
 import { MenuItem, MenuSeparator } from '#components/menu.tsx';
 import { OnceOpened, onDemand, WaitingWindow } from '#components/on-demand.tsx';
@@ -24,7 +24,14 @@ const ProviderPanel = onDemand(async () => (await import('./provider-panel.tsx')
 const ProviderDialogs = onDemand(async () => (await import('./provider-dialogs.tsx')).ProviderDialogs);
 
 /** Columns for which there is no room beside the panel, which shows the same. */
-const BESIDE_PANEL: ReadonlySet<string> = new Set(['trades', 'sites', 'contact', 'rating']);
+const BESIDE_PANEL: ReadonlySet<string> = new Set(['trades', 'sites', 'contact', 'rating', 'work']);
+
+/** Beside the panel names have what the other columns leave, so that they can be told from each other. */
+function columnsBeside(isBeside: boolean, columns: readonly Column<ServiceProvider>[]): Column<ServiceProvider>[] {
+  if (!isBeside) return [...columns];
+  const left = columns.filter(({ key }) => !BESIDE_PANEL.has(key));
+  return left.map((column) => (column.key === 'provider' ? { ...column, width: 'w-auto' } : column));
+}
 
 /** The service providers, and the panel of one beside them. */
 export function ProviderList({ view, onAdd }: { view: ProvidersView; onAdd: () => void }) {
@@ -41,9 +48,7 @@ export function ProviderList({ view, onAdd }: { view: ProvidersView; onAdd: () =
         words={listWords()}
         view={view}
         result={result}
-        columns={providerColumns(panel.linkTo).filter(
-          ({ key }) => !(panel.isOpen && panel.isDocked && BESIDE_PANEL.has(key)),
-        )}
+        columns={columnsBeside(panel.isOpen && panel.isDocked, providerColumns(panel.linkTo))}
         rowId={({ _id }) => _id}
         rowName={({ name }) => name}
         card={(provider) => providerCard(provider, panel.linkTo)}

@@ -87,6 +87,18 @@ describe('ServiceProvidersScreen', () => {
     ).toEqual(['office@wulf.example']);
   });
 
+  it('leaves room for the names beside the one that is shown', async () => {
+    open({ at: `/?provider=${ID}` });
+    await screen.findByRole('complementary', { name: 'Service provider' });
+    const heads = await screen.findAllByRole('columnheader');
+    expect(heads.map(({ textContent }) => textContent)).toEqual(['Provider', 'Documents', 'Status', 'Actions']);
+    expect(heads.slice(0, 3).map(({ className }) => /\bw-(auto|\d+)\b/.exec(className)?.[1])).toEqual([
+      'auto',
+      '48',
+      '28',
+    ]);
+  });
+
   it('leads back to the list from one that is gone', async () => {
     const { answer, queryClient, router } = open({ at: `/?provider=${ID}` });
     const panel = await screen.findByRole('complementary', { name: 'Service provider' });

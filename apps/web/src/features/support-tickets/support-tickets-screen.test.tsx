@@ -95,6 +95,8 @@ describe('SupportTicketsScreen', () => {
       `ticket=${LIFT}`,
     );
     expect(screen.getByText(/First response was due/)).toBeTruthy();
+    // Whoever only writes has no “Reply” over the field that would say what it is for.
+    expect((await field()).placeholder).toBe('Write a message');
   });
 
   it('takes the next step on the version that is shown', async () => {

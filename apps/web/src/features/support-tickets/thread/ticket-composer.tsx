@@ -75,6 +75,7 @@ export function TicketComposer({ ticket }: { ticket: SupportTicketDetail }) {
           limit={TICKET_LIMITS.message}
           rows={2}
           aria-label={internal ? t`Internal note` : t`Message`}
+          placeholder={internal ? undefined : t`Write a message`}
           style={{ maxHeight: 176, borderColor: 'transparent' }}
           onChange={({ target }) => change({ text: target.value })}
           onKeyDown={(event) => {

@@ -38,6 +38,9 @@ it('the form works with the keyboard alone; without a network it keeps what was 
   await page.keyboard.type('A second key');
   await tabTo(page, /Tell us more/);
   await page.keyboard.type('For the bicycle store.');
+  // In Arabic or Hebrew it would begin at the right.
+  const bidi = page.getByLabel(/^Tell us more/).evaluate((field) => getComputedStyle(field).unicodeBidi);
+  expect(await bidi).toBe('plaintext');
   await tabTo(page, /Send without a name/);
   await page.keyboard.press('Space');
 

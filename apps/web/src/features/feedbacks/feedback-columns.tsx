@@ -32,14 +32,14 @@ export function feedbackColumns(linkTo: (id: string) => To): Column<ListedFeedba
       header: t({ message: 'From', context: 'feedback' }),
       muted: true,
       wide: true,
-      width: 'w-40',
+      width: 'w-32',
       cell: (feedback) => <Reporter feedback={feedback} />,
     },
     {
       key: 'files',
       header: t`Files`,
       wide: true,
-      width: 'w-20',
+      width: 'w-16',
       cell: (feedback) => <FileCount feedback={feedback} />,
     },
     {

@@ -79,7 +79,7 @@ const REVIEWED: Record<string, string> = {
     'audit bulk-changes canned-replies comments dashboard feedbacks invitations members organizations roles seats support-tickets work-orders',
   'sites/site-code.ts': 'organizations',
   'sites/sites.model.ts': 'feedbacks invitations maintenance-plans organizations support-tickets work-orders',
-  'sites/sites.service.ts': 'feedbacks maintenance-plans service-providers support-tickets work-orders',
+  'sites/sites.service.ts': 'calendar feedbacks maintenance-plans service-providers support-tickets work-orders',
   'support-tickets/ticket-work.ts': 'work-orders',
   'users/users.model.ts': 'account auth invitations members organizations',
   'time-and-costs/entries.service.ts': 'work-orders',

@@ -56,7 +56,7 @@ export async function openTicket(page: Page): Promise<void> {
 }
 
 /** Waits for what stands in the calendar. */
-export async function seeEntries(page: Page): Promise<void> {
+async function seeEntries(page: Page): Promise<void> {
   await see(page.locator('main [data-entry]').first());
 }
 

@@ -9,7 +9,7 @@ import { build, type Manifest } from 'vite';
  * Fails when the shell or a page is over its budget, holds zod, or imports something dynamically that is not listed
  * here with when it loads (docs/adr/0006; 1 KB = 1024 bytes). Builds first unless told `--built`.
  */
-const BUDGET = { js: 117 * 1024, css: 13 * 1024 };
+const BUDGET = { js: 118 * 1024, css: 15 * 1024 };
 /** The JavaScript of a page in full. */
 const PAGE_BUDGET = 168;
 /** What every page within an organization opens by itself: the counts of the navigation, and the reader of live changes. */
@@ -23,21 +23,21 @@ interface Page {
   budget?: number;
 }
 const PAGES: Record<string, Page> = {
-  calendar: { file: 'calendar', opens: IN_ORGANIZATION, budget: 200 },
+  calendar: { file: 'calendar', opens: IN_ORGANIZATION, budget: 202 },
   'create-customer': { file: 'create-customer' },
-  'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 177 },
+  'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 178 },
   dashboard: { file: 'dashboard', opens: IN_ORGANIZATION, budget: 180 },
-  feedback: { file: 'feedback', opens: IN_ORGANIZATION, budget: 203 },
-  feedbacks: { file: 'feedbacks', opens: IN_ORGANIZATION, budget: 185 },
+  feedback: { file: 'feedback', opens: IN_ORGANIZATION, budget: 206 },
+  feedbacks: { file: 'feedbacks', opens: IN_ORGANIZATION, budget: 188 },
   dispatch: { file: 'dispatch', budget: 178 },
   'index, sign-in': { file: 'index' },
   'index, accept-invitation': { file: 'index', opens: ['features/auth/accept-invitation.tsx'] },
   'index, confirm-email': { file: 'index', opens: ['features/auth/confirm-email.tsx'] },
   'index, forgot': { file: 'index', opens: ['features/auth/forgot-form.tsx'] },
   'index, reset-password': { file: 'index', opens: ['features/auth/reset-password.tsx'] },
-  'index, verify-email': { file: 'index', opens: ['features/auth/verify-email.tsx'] },
+  'index, verify-email': { file: 'index', opens: ['features/auth/verify-email.tsx'], budget: 169 },
   invitations: { file: 'invitations', opens: IN_ORGANIZATION, budget: 180 },
-  members: { file: 'members', opens: IN_ORGANIZATION, budget: 183 },
+  members: { file: 'members', opens: IN_ORGANIZATION, budget: 185 },
   'payment-method-linked': { file: 'payment-method-linked' },
   plans: { file: 'plans', opens: IN_ORGANIZATION, budget: 200 },
   // Both are one form, which is there from the start.
@@ -53,30 +53,30 @@ const PAGES: Record<string, Page> = {
   'require-organization-membership, new': {
     file: 'require-organization-membership',
     opens: ['features/organizations/create-organization-form.tsx'],
-    budget: 186,
+    budget: 187,
   },
-  'roles-permissions': { file: 'roles-permissions', opens: IN_ORGANIZATION, budget: 197 },
+  'roles-permissions': { file: 'roles-permissions', opens: IN_ORGANIZATION, budget: 199 },
   'support-tickets': {
     file: 'support-tickets',
     opens: [...IN_ORGANIZATION, 'features/support-tickets/ticket-view.tsx'],
-    budget: 214,
+    budget: 221,
   },
   'service-providers': { file: 'service-providers', opens: IN_ORGANIZATION, budget: 185 },
   'settings, general': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/general/general-section.tsx'],
-    budget: 185,
+    budget: 187,
   },
   'settings, sites': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/sites/sites-section.tsx'],
-    budget: 185,
+    budget: 187,
   },
   'settings, jobs': { file: 'settings', opens: [...IN_ORGANIZATION, 'features/settings/jobs-section.tsx'] },
   'settings, support': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/support/support-section.tsx'],
-    budget: 184,
+    budget: 186,
   },
   unauthorized: { file: 'unauthorized' },
   'work-order': {
@@ -87,9 +87,9 @@ const PAGES: Record<string, Page> = {
       'features/work-orders/entries/time-and-costs.tsx',
       'features/work-orders/links/work-order-links.tsx',
     ],
-    budget: 207,
+    budget: 212,
   },
-  'work-orders': { file: 'work-orders', opens: IN_ORGANIZATION, budget: 195 },
+  'work-orders': { file: 'work-orders', opens: IN_ORGANIZATION, budget: 201 },
 };
 
 /** What waits until somebody asks for it, or the page has come to rest. */
@@ -99,7 +99,7 @@ const LATER: readonly RegExp[] = [
   /^features\/dashboard\/tables\.tsx$/,
   // English is in the source; whoever speaks another language fetches its words in one file (docs/adr/0023).
   /^locales\/(de|es|hi)\.ts$/,
-  /^components\/(answer-dialog|data-list\/filter-window|drawing-pad|error-screen|gone|files\/file-viewer|links\/add-link-dialog)\.tsx$/,
+  /^components\/(answer-dialog|data-list\/filter-window|drawing-pad|error-screen|gone|files\/file-viewer|links\/(add-link-dialog|work-order-picker))\.tsx$/,
   /^features\/(account\/account-sheet|dispatch\/decline-dialog)\.tsx$/,
   // The code of a form, which a library draws, in the settings of a site.
   /^components\/feedback-code\.tsx$/,
@@ -114,9 +114,9 @@ const LATER: readonly RegExp[] = [
   /^features\/work-orders\/changes\/(change-work-orders\.ts|work-order-dialogs\.tsx)$/,
   // What is said about a work order stands at the end of its page (components/when-near.tsx).
   /^features\/work-orders\/detail\/(move-dialog|print-sheet|sign-dialog|work-order-history)\.tsx$/,
-  /^features\/work-orders\/(entries\/entry-dialog|form\/(edit|new)-work-order|links\/work-order-picker)\.tsx$/,
+  /^features\/work-orders\/(entries\/entry-dialog|form\/(edit|new)-work-order|calendar\/calendar-windows)\.tsx$/,
   /^features\/service-providers\/(provider-dialogs|provider-form|provider-panel)\.tsx$/,
-  /^features\/support-tickets\/ticket-form\.tsx$/,
+  /^features\/support-tickets\/(new\/ticket-form|link-work)\.tsx$/,
   /^features\/settings\/(sites\/(new-site-dialog|site-form)|support\/canned-reply-dialogs)\.tsx$/,
   /^components\/saved-views\/saved-view-dialogs\.tsx$/,
   // The focus of a form, or of the field that needs it; the contract's schemas, an answer with records that have changed.

@@ -95,7 +95,7 @@ export function lengthOfDay(day: string, zone: string): number {
 }
 
 /** The day of the week, 0 for Monday. */
-export function weekdayOf(day: string): number {
+function weekdayOf(day: string): number {
   return (new Date(day).getUTCDay() + 6) % 7;
 }
 

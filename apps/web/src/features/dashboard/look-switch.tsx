@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useUrlState } from '#lib/use-url-state.ts';
 
-export type Look = 'chart' | 'table';
+type Look = 'chart' | 'table';
 
 /**
  * How a part of the dashboard is looked at, from the address.

@@ -38,7 +38,7 @@ export type Item = Span & {
   isDue: boolean;
   tone: Tone;
 };
-export type Tone = 'grey' | 'blue' | 'amber' | 'green' | 'violet' | 'plan';
+type Tone = 'grey' | 'blue' | 'amber' | 'green' | 'violet' | 'plan';
 
 const STATUS_TONES = {
   draft: 'grey',

@@ -1,7 +1,6 @@
 import {
   CALENDAR_KINDS,
   CALENDAR_LOOKS,
-  type CalendarKind,
   type CalendarLook,
   daysOfLook,
   type SiteCalendar,
@@ -122,9 +121,4 @@ export function askedOf({ filters, hidesCancelled, search }: CalendarView) {
 export function workAskedOf(view: CalendarView) {
   const { kinds: _, status: __, ...asked } = askedOf(view);
   return asked;
-}
-
-/** Whether a kind of entries shows. */
-export function showsKind({ filters: { kinds } }: Pick<CalendarView, 'filters'>, kind: CalendarKind): boolean {
-  return kinds?.includes(kind) ?? true;
 }

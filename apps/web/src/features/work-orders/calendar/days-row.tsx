@@ -1,5 +1,5 @@
 import { besideEachOther } from '@siteward/domain';
-import { type Item, isOn } from './calendar-entries.ts';
+import type { Item } from './calendar-entries.ts';
 import { Entry, type EntryActions } from './entry-block.tsx';
 
 interface DaysRowProps {
@@ -49,9 +49,4 @@ export function DaysRow({ days, items, actions, label }: DaysRowProps) {
       </ol>
     </div>
   );
-}
-
-/** Those of some items that are on a day. */
-export function onDay(items: readonly Item[], day: string): Item[] {
-  return items.filter((item) => isOn(item, day));
 }

@@ -190,6 +190,6 @@ function lastMinute(day: string, zone: string): number {
 }
 
 /** A place in the calendar as the schedule of a work order. */
-export function scheduleOf({ start, end, allDay }: Pick<Slot, 'start' | 'end' | 'allDay'>): Schedule {
+function scheduleOf({ start, end, allDay }: Pick<Slot, 'start' | 'end' | 'allDay'>): Schedule {
   return { scheduledStart: new Date(start).toISOString(), scheduledEnd: new Date(end).toISOString(), allDay };
 }

@@ -103,7 +103,7 @@ export async function changePlanDate(
     throw new AppError('CONFLICT', reason('too-many-plan-dates', { max }));
   }
   const [happened, changes] = to === null ? ['date-skipped', { day }] : ['date-moved', { day: { from: day, to } }];
-  return storePlan(scope, plan, { ...set, ...nextOf({ ...plan, ...set }, site) }, { happened, changes });
+  return storePlan(scope, plan, { ...set, ...afterDates(plan, set, site) }, { happened, changes });
 }
 
 /**
@@ -130,7 +130,14 @@ export async function restorePlanDate(
     moved: plan.moved.filter(({ from }) => from !== day),
   };
   const changes = { happened: 'date-restored', changes: { day } };
-  return storePlan(scope, plan, { ...set, ...nextOf({ ...plan, ...set }, site) }, changes);
+  return storePlan(scope, plan, { ...set, ...afterDates(plan, set, site) }, changes);
+}
+
+/** What a plan does next once its exceptions are others; it says no longer why it could not make a date that is not its next one now. */
+function afterDates(plan: MaintenancePlanDoc, set: Pick<MaintenancePlanDoc, 'skipped' | 'moved'>, site: SiteDoc) {
+  const next = nextOf({ ...plan, ...set }, site);
+  const isOver = plan.lastFailure !== null && plan.lastFailure.day !== next.nextDay;
+  return { ...next, ...(isOver && { lastFailure: null }) };
 }
 
 /** Which days can still get work: by what passes while a plan is paused none is made. */

@@ -1,5 +1,5 @@
 import type { WorkOrderStatus } from '@siteward/domain';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { makeDueWork } from './make-due-work.ts';
@@ -168,6 +168,39 @@ describe('a plan that cannot make its work', () => {
     expect(await make()).toBe(2);
     expect(await daysMade(org, plan._id)).toEqual(['2026-11-24', '2026-11-25']);
     expect((await api.deps.models.MaintenancePlan.findOne({ org }).lean())?.lastFailure).toBeNull();
+  });
+
+  it('no longer says so of a date that is left out', async () => {
+    const { owner, manager, technician, ids } = await createTeam(api);
+    const plan = await createPlan(manager, ids, { assignees: [technician.member], repeats: DAILY, leadDays: 0 });
+    await owner.client.members.setStatus({ params: { id: technician.member, status: 'suspended' } });
+    moveTo(api, '2026-11-24T00:10:00.000Z');
+    expect(await make()).toBe(0);
+    const leaveOut = (day: string) =>
+      manager.client.maintenancePlans.changeDate({ params: { id: plan._id, day }, body: { to: null } });
+    expect(await leaveOut('2026-11-28')).toMatchObject({ body: { lastFailure: { day: '2026-11-24' } } });
+    expect(await leaveOut('2026-11-24')).toMatchObject({
+      status: 200,
+      body: { lastFailure: null, nextAt: '2026-11-25T08:00:00.000Z' },
+    });
+  });
+
+  it('keeps the time of its next one where another process has made it meanwhile', async () => {
+    const { manager, ids, org } = await createTeam(api);
+    const plan = await createPlan(manager, ids);
+    const { WorkOrder, MaintenancePlan } = api.deps.models;
+    moveTo(api, '2026-11-23T09:00:00.000Z');
+    const further = { doneUntil: '2026-11-24', nextDay: '2026-12-01', makeAt: new Date('2026-11-24T00:00:00.000Z') };
+    const exists = vi.spyOn(WorkOrder, 'exists').mockImplementationOnce((async () => {
+      await MaintenancePlan.updateOne({ org, _id: plan._id }, { $set: further });
+      throw new Error('the connection broke');
+    }) as never);
+    expect(await make()).toBe(0);
+    exists.mockRestore();
+    expect(await MaintenancePlan.findOne({ org, _id: plan._id }).lean()).toMatchObject({
+      ...further,
+      lastFailure: null,
+    });
   });
 
   it('does not keep others from theirs', async () => {

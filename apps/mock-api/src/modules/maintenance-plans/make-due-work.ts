@@ -199,7 +199,8 @@ async function noteFailure(scope: OrgScope, { _id }: Due, error: unknown): Promi
   await unitOfWork(connection, async () => {
     const plans = scoped(models.MaintenancePlan, scope);
     const plan = await plans.hold(_id);
-    if (!plan?.nextDay) return;
+    // Another process may have made it meanwhile: what comes next has its own time.
+    if (!plan?.nextDay || plan.makeAt > clock()) return;
     const lastFailure: PlanFailure = { ...whyOf(error), at: clock(), day: plan.nextDay };
     const makeAt = new Date(clock().getTime() + RETRY_MS);
     await plans.hold(_id, { lastFailure, makeAt });

@@ -93,8 +93,7 @@ function NewPlan({ values, draft, original }: NewPlanProps) {
     control: form.control,
     name: ['rule', 'from', 'time', 'until', 'count', 'leadDays'],
   });
-  const isWhole = [from, until ?? from].every((day) => /^2[01]\d\d-/.test(day)) && time !== '' && count !== 0;
-  const preview = usePreview(ruleIn({ rule, from, time, until, count }), leadDays, isWhole).data?.body;
+  const { preview, fault: notLoaded } = usePreview(ruleIn({ rule, from, time, until, count }), leadDays, true);
   // Once the guard of what is not saved knows that it is to be left.
   useEffect(() => {
     if (isLeaving) void navigate(pathTo('org-site-plans', { org, site }));
@@ -128,7 +127,7 @@ function NewPlan({ values, draft, original }: NewPlanProps) {
       <form id={formId} noValidate aria-label={t`New plan`} onSubmit={submit} onFocus={preload}>
         <PlanLayout
           when={<WhenCard form={form} preview={preview} readOnly={false} />}
-          dates={<NextDates dates={preview?.dates} time={time} />}
+          dates={<NextDates dates={preview?.dates} fault={notLoaded} time={time} />}
           template={
             <TemplateCard form={form} people={people} provider={original?.serviceProvider ?? null} readOnly={false} />
           }

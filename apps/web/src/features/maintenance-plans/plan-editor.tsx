@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MaintenancePlanDetail } from '@siteward/contract';
+import { madeOn } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Badge } from '@siteward/ui/badge';
 import { Button } from '@siteward/ui/button';
@@ -81,15 +82,23 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
     isRecord: isPlan,
   });
   const { form, conflict, isDirty, submitting, fault } = edit;
-  const { preview, isOther } = usePreviewOf(form, plan);
+  const { preview, isOther, fault: notLoaded } = usePreviewOf(form, plan);
   const providers = [plan.serviceProvider, conflict?.current.serviceProvider].flatMap((each) => each ?? []);
   const people = [...plan.assignees, ...(conflict?.current.assignees ?? []), ...providers];
   const nameOf = (of: string) => people.find(({ _id }) => _id === of)?.name ?? names.current.get(of) ?? t`A member`;
+  // A second click comes before the first one is answered, on the version of before.
+  const isSettingDate = useRef(false);
   const setDate = async (change: () => Promise<MaintenancePlanDetail>) => {
+    if (isSettingDate.current) return;
+    isSettingDate.current = true;
     try {
       cache.put(await change());
     } catch (error) {
-      toast.error(t`The date could not be changed`, { description: problemOf(error).message });
+      const fault = problemOf(error);
+      if (isPlan(fault.current)) cache.put(fault.current);
+      toast.error(t`The date could not be changed`, { description: fault.message });
+    } finally {
+      isSettingDate.current = false;
     }
   };
   const actions: DateActions = {
@@ -145,6 +154,7 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
           dates={
             <NextDates
               dates={preview?.dates}
+              fault={notLoaded}
               time={form.getValues('time')}
               skipped={isOther ? [] : plan.skipped}
               actions={readOnly || isOther ? undefined : actions}
@@ -208,16 +218,16 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
 /** The dates of what is in the form: those that are saved, unless its rule is another one. */
 function usePreviewOf(form: UseFormReturn<PlanValues>, plan: MaintenancePlanDetail) {
   const [rule, from, time, until, count, leadDays] = useWatch({ control: form.control, name: RULE_FIELDS });
-  const said = { rule, from, time, until, count, leadDays };
-  const { rule: savedRule, from: first, time: at, until: last, count: many, leadDays: lead } = valuesOf(plan);
-  const saved = { rule: savedRule, from: first, time: at, until: last, count: many, leadDays: lead };
+  const said = { rule, from, time, until, count };
+  const { rule: savedRule, from: first, time: at, until: last, count: many } = valuesOf(plan);
+  const saved = { rule: savedRule, from: first, time: at, until: last, count: many };
   const isOther = Object.keys(changedFields(saved, said)).length > 0;
-  const isWhole = [from, until ?? from].every(isDay) && time !== '' && count !== 0;
-  const query = usePreview(ruleIn(said), leadDays, isOther && isWhole);
-  return { isOther, preview: isOther ? query.data?.body : plan };
+  const query = usePreview(ruleIn(said), leadDays, isOther);
+  if (isOther) return { isOther, preview: query.preview, fault: query.fault };
+  // How long before its day work is made changes no date: those that are left out and moved stay so.
+  const dates = plan.dates.map((date) => ({ ...date, madeOn: madeOn(date.day, leadDays) }));
+  return { isOther, preview: { rrule: plan.rrule, dates }, fault: null };
 }
-
-const isDay = (day: string) => /^2[01]\d\d-\d\d-\d\d$/.test(day);
 
 /** "Next on Tue 1 Dec, 08:00. Its work order is made on Tue 24 Nov." */
 function NextWords({ plan }: { plan: MaintenancePlanDetail }) {

@@ -119,6 +119,57 @@ describe('the page of a plan', () => {
     ]);
   });
 
+  it('leaves it out once, also where that is clicked twice', async () => {
+    const { sent } = open({ dates: [{ ...(aPlan().dates[0] ?? never()), closed: { holiday: 'Winter break' } }] });
+    const skip = await screen.findByRole('button', { name: 'Skip 1 Dec 2026' });
+    fireEvent.click(skip);
+    fireEvent.click(skip);
+    await screen.findByRole('button', { name: /^Bring .* back$/ });
+    expect(sent('PUT')).toHaveLength(1);
+  });
+
+  it('keeps its dates, and those that are left out, where work is only to be made on other days', async () => {
+    const { calls } = open({ skipped: ['2026-12-29'] });
+    fireEvent.click(await screen.findByRole('button', { name: 'One day less ahead' }));
+    await screen.findByText('1 unsaved change');
+    const dates = within(screen.getByRole('region', { name: 'Next dates' }));
+    expect(dates.getByText('25 Nov')).toBeDefined();
+    expect(dates.getByText('9 Dec')).toBeDefined();
+    expect(dates.getByRole('button', { name: /^Bring .* back$/ })).toBeDefined();
+    expect(calls.map(({ path }) => path)).not.toContain('/api/maintenance-plans/preview');
+  });
+
+  it('has no dates by a rule that ends before it begins, and says where they could not be loaded', async () => {
+    const { answer } = open();
+    answer('GET /api/maintenance-plans/preview', () => problem('INTERNAL', 500));
+    fireEvent.click(await word('End'));
+    fireEvent.click(await screen.findByRole('radio', { name: 'On a day' }));
+    await screen.findByText('The dates could not be loaded.');
+    fireEvent.change(await screen.findByLabelText('Last day'), { target: { value: '2026-10-01' } });
+    await screen.findByText('There are no dates to come.');
+  });
+
+  it('says in its history what was changed, in words', async () => {
+    const text = (value: string) => ({ code: 'text' as const, params: { text: value }, message: value });
+    const { answer } = open();
+    answer(`GET ${url}/history`, () =>
+      pageOf([
+        {
+          ...{ _id: id('5'), at: AT, action: 'maintenance-plan.updated', actor: OLIVIA },
+          changes: [
+            { field: 'priority', from: text('low'), to: text('urgent') },
+            { field: 'estimatedMinutes', from: null, to: text('90') },
+            { field: 'requiresSignature', from: text('false'), to: text('true') },
+          ],
+        },
+      ]),
+    );
+    // It stands far down, and comes once the page has come to rest.
+    await screen.findByText('Priority: Low → Urgent', {}, { timeout: 5000 });
+    expect(screen.getByText(/^Estimate: 1.*30/)).toBeDefined();
+    expect(screen.getByText('Signature before completion: No → Yes')).toBeDefined();
+  });
+
   it('is paused for a reason', async () => {
     const { sent } = open();
     fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));

@@ -1,5 +1,5 @@
-import type { MaintenancePlan, MaintenancePlanDetail } from '@siteward/contract';
-import { PLAN_STATUSES, type PlanStatus, type Recurrence, ruleText } from '@siteward/domain';
+import type { MaintenancePlan, MaintenancePlanDetail, PlanPreview } from '@siteward/contract';
+import { PLAN_LIMITS, PLAN_STATUSES, type PlanStatus, type Recurrence, ruleText } from '@siteward/domain';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '#lib/api.ts';
 import { filterQuery, type UseListView, useListView } from '#lib/list-view.ts';
@@ -45,18 +45,29 @@ export function readPlan(id: string): Promise<MaintenancePlanDetail> {
   return bodyOf(api.maintenancePlans.get.query({ params: { id } }));
 }
 
-/** The next dates of a rule that is not saved; those of the rule before stay until they are there. */
+/** Days begin with zeros while they are typed. */
+const isDay = (day: string) => /^2[01]\d\d-\d\d-\d\d$/.test(day);
+const isCount = (count: number) => count >= 1 && count <= PLAN_LIMITS.count;
+
+/**
+ * The next dates of a rule that is not saved; those of the rule before stay until they are there, and while it is being typed. One that ends
+ * before it begins has none.
+ */
 export function usePreview(rule: Omit<Recurrence, 'skipped' | 'moved'>, leadDays: number, isWanted: boolean) {
   const { org, siteId: site } = useOrganizationScope();
   const { repeats, from, time, until, count } = rule;
+  const isWhole = isDay(from) && isDay(until ?? from) && time !== '' && isCount(count ?? 1);
+  const isBackwards = isWhole && until !== null && until < from;
   const ends = until ?? count?.toString();
   const query = { org, site, rule: ruleText(repeats), from, time, leadDays, ...(ends !== undefined && { ends }) };
-  return api.maintenancePlans.preview.useQuery({
+  const asked = api.maintenancePlans.preview.useQuery({
     queryKey: ['maintenancePlans', 'preview', query],
     queryData: { query },
-    enabled: isWanted,
+    enabled: isWanted && isWhole && !isBackwards,
     placeholderData: keepPreviousData,
   });
+  const preview: PlanPreview | undefined = isBackwards ? { rrule: [], dates: [] } : asked.data?.body;
+  return { preview, fault: asked.error && !preview ? asked : null };
 }
 
 /** How many work orders a plan's page shows of what it made. */

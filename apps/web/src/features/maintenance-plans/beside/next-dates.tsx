@@ -5,7 +5,8 @@ import { Badge } from '@siteward/ui/badge';
 import { Card, CardHeader } from '@siteward/ui/card';
 import { cx } from '@siteward/ui/lib/cx';
 import { Skeleton } from '@siteward/ui/skeleton';
-import { Fragment, type ReactNode } from 'react';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
+import { QueryFault } from '#components/faults.tsx';
 import { MenuItem } from '#components/menu.tsx';
 import { RowMenu } from '#components/row-menu.tsx';
 import { useSiteHere } from '#components/work/at-site.ts';
@@ -24,6 +25,8 @@ export interface DateActions {
 
 interface NextDatesProps {
   dates: readonly PlanDate[] | undefined;
+  /** The query that has not brought them. */
+  fault?: ComponentProps<typeof QueryFault>['query'] | null;
   time: string;
   /** Of the plan that is saved: the days that it leaves out. */
   skipped?: MaintenancePlanDetail['skipped'];
@@ -34,7 +37,7 @@ interface NextDatesProps {
 }
 
 /** The next ten dates, with what is in their way. */
-export function NextDates({ dates, time, skipped = [], actions, note }: NextDatesProps) {
+export function NextDates({ dates, fault = null, time, skipped = [], actions, note }: NextDatesProps) {
   const { t } = useLingui();
   const { today } = useSiteCalendar();
   return (
@@ -45,7 +48,8 @@ export function NextDates({ dates, time, skipped = [], actions, note }: NextDate
           action={<span className="font-normal text-muted text-sm">{t`work order made on`}</span>}
           className="pb-1"
         />
-        {!dates && <Skeleton className="m-4 h-60" />}
+        {fault && <QueryFault title={t`The dates could not be loaded.`} query={fault} />}
+        {!dates && !fault && <Skeleton className="m-4 h-60" />}
         {dates?.length === 0 && <p className="px-4 pb-4 text-muted">{t`There are no dates to come.`}</p>}
         <ol>
           {dates?.map((date, index) => {

@@ -1,11 +1,14 @@
-import { msg } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { WORK_ORDER_PRIORITIES, WORK_ORDER_TYPES } from '@siteward/domain';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FIRST_ENTRIES, type HistoryWords, RecordHistory } from '#components/record-history.tsx';
 import { api } from '#lib/api.ts';
 import { changeValueWords } from '#lib/change-values.ts';
+import { workOrderPriorityLabel, workOrderTypeLabel } from '#lib/labels.ts';
+import { minutesWords } from '#lib/minutes.ts';
 import { loggedRuleWords } from '#lib/rule-words.ts';
 
 const WORDS: HistoryWords = {
@@ -24,9 +27,13 @@ const WORDS: HistoryWords = {
   fields: {
     title: msg`Title`,
     description: msg`Description`,
+    type: msg({ message: 'Type', context: 'work order' }),
     category: msg`Category`,
+    priority: msg`Priority`,
     place: msg`Place`,
     tags: msg`Tags`,
+    estimatedMinutes: msg({ message: 'Estimate', context: 'work order' }),
+    requiresSignature: msg`Signature before completion`,
     rule: msg({ message: 'Rule', context: 'how often work recurs' }),
     leadDays: msg`Made days ahead`,
     dueDays: msg`Due days after`,
@@ -37,10 +44,32 @@ const WORDS: HistoryWords = {
   },
   valueWords: (field, value) => {
     const text = changeValueWords(value);
-    return field === 'rule' ? loggedRuleWords(text) : text;
+    return text === '' ? '' : textWords(field, text);
   },
   nobody: msg({ message: 'By itself', context: 'who did it' }),
 };
+
+/** A value as the audit log has it, in words. Call it while rendering. */
+function textWords(field: string, text: string): string {
+  switch (field) {
+    case 'rule':
+      return loggedRuleWords(text);
+    case 'type': {
+      const type = WORK_ORDER_TYPES.find((each) => each === text);
+      return type ? workOrderTypeLabel(type) : text;
+    }
+    case 'priority': {
+      const priority = WORK_ORDER_PRIORITIES.find((each) => each === text);
+      return priority ? workOrderPriorityLabel(priority) : text;
+    }
+    case 'estimatedMinutes':
+      return minutesWords(Number(text));
+    case 'requiresSignature':
+      return text === 'true' ? t`Yes` : t`No`;
+    default:
+      return text;
+  }
+}
 
 /** What happened to a plan, the latest first. */
 export function PlanHistory({ id }: { id: string }) {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { CALENDAR_LOOKS, type CalendarLook, clockTime, type SiteCalendar, weekNumber } from '@siteward/domain';
+import { addDays, CALENDAR_LOOKS, type CalendarLook, clockTime, type SiteCalendar, weekNumber } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { cx } from '@siteward/ui/lib/cx';
 import { NativeSelect } from '@siteward/ui/native-select';
@@ -39,7 +39,8 @@ export function CalendarBar({ view }: { view: CalendarView }) {
   const { t } = useLingui();
   const labels = useLookLabels();
   const { look, calendar, days } = view;
-  const week = weekNumber(days.first);
+  // Weeks that begin on a Sunday are called by the days that follow it.
+  const week = weekNumber(look === 'day' ? days.first : addDays(days.first, 3));
   const step: Record<CalendarLook, [string, string]> = {
     month: [t`Previous month`, t`Next month`],
     week: [t`Previous week`, t`Next week`],

@@ -101,6 +101,68 @@ describe('the calendar', () => {
     await waitFor(() => expect(asked(api)).not.toHaveProperty('status'));
   });
 
+  it.each([
+    ['en-GB', 'Week 1'],
+    ['en-US', 'Week 1'],
+  ])('calls a week by its number, whatever day it begins with: %s', async (locale, name) => {
+    const scope = pageScope(PLANNER);
+    const site = scope.site && { ...scope.site, locale };
+    fakeApi({
+      'GET /api/calendar': () => ({ status: 200, body: { items: [], place, capped: false } }),
+      'GET /api/work-orders': () => pageOf([]),
+    });
+    // A Tuesday; the week begins on the 3rd or the 4th of January.
+    renderPage(<CalendarScreen />, { ...scope, site }, '/calendar?date=2027-01-05');
+    expect(await screen.findByText(name)).toBeDefined();
+  });
+
+  it('shades when the site is closed by its clock, also on the day on which that is changed', async () => {
+    const everyDay = week.map((hours) => ({ ...hours, closed: false }));
+    fakeApi({
+      'GET /api/calendar': () => ({
+        status: 200,
+        body: { items: [], place: { ...place, workingHours: everyDay }, capped: false },
+      }),
+      'GET /api/work-orders': () => pageOf([]),
+    });
+    // A day of 23 hours: what begins at 08:00 does so 7 hours after midnight.
+    renderPage(<CalendarScreen />, pageScope(PLANNER), '/calendar?date=2027-03-28&view=day');
+    await screen.findByRole('region', { name: 'Hours' });
+    const shut = [...document.querySelectorAll<HTMLElement>('.cal-day .cal-shut')].map(({ style }) =>
+      [style.top, style.height].map((part) => Math.round((Number.parseFloat(part) / 100) * 23)),
+    );
+    expect(shut).toEqual([
+      [0, 7],
+      [16, 7],
+    ]);
+  });
+
+  it('has no key that moves the first entry of a day of a month, where the day is meant', async () => {
+    open('&view=month');
+    await screen.findByRole('link', { name: /^Pump leaks/ });
+    const [cell] = [...document.querySelectorAll<HTMLElement>('.cal-cell')].filter((each) =>
+      each.querySelector('[data-move]'),
+    );
+    cell?.querySelector('button')?.focus();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'm' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('leads from a tray to the list of what it counts', async () => {
+    const many = Array.from({ length: 25 }, (_, index) => aWorkOrder(30 + index, `Door ${index}`));
+    open('&priority=high,low&tag=Roof', {
+      answers: {
+        'GET /api/work-orders': ({ query: given }: { query: URLSearchParams }) =>
+          pageOf(given.has('unscheduled') ? many : []),
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Show 22 more' }));
+    const href = (await screen.findByRole('link', { name: '5 more in the list' })).getAttribute('href') ?? '';
+    expect(Object.fromEntries(new URL(href, 'http://localhost').searchParams)).toEqual({
+      ...{ priority: 'high,low', tag: 'Roof', unscheduled: 'true' },
+    });
+  });
+
   it('says of a day of a month how many more it has, and that not all is there', async () => {
     const many = Array.from({ length: 9 }, (_, index) =>
       entryOf(aWorkOrder(10 + index, `Lamp ${index}`, { dueAt: at(2, '12:00') })),

@@ -72,7 +72,8 @@ export function CalendarScreen() {
     p: () => view.step(-1),
     c: () => can('work-orders:create') && create(),
     m: () => {
-      const entry = document.activeElement?.closest('li');
+      // A day of a month is an item of a list too, and none of its entries is meant.
+      const entry = document.activeElement?.closest('li:not(.cal-cell)');
       const button = entry?.querySelector<HTMLElement>('[data-move]');
       button?.click();
       return button !== null && button !== undefined;

@@ -4,6 +4,7 @@ import {
   besideEachOther,
   calendarDay,
   hoursOfDay,
+  instantOfMinute,
   lengthOfDay,
   minuteOfDay,
   openMinutes,
@@ -222,7 +223,7 @@ function DayColumn({ day, items, place, zone, today, actions, only }: DayColumnP
         <Shut
           place={place}
           day={day}
-          where={(minute) => (only ? where(start + minute * MINUTE_MS) : minute / DAY_MINUTES)}
+          where={(minute) => (only ? where(instantOfMinute(minute, day, zone)) : minute / DAY_MINUTES)}
         />
       )}
       {isToday && <NowLine where={where} />}

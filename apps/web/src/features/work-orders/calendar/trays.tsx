@@ -139,7 +139,7 @@ export function TrayList({
   const all = pathTo(
     'org-site-work-orders',
     { org, site },
-    tray === 'overdue' ? { tab: 'overdue' } : { unscheduled: 'true' },
+    { ...workAskedOf(view), ...(tray === 'overdue' ? { tab: 'overdue' } : { unscheduled: 'true' }) },
   );
   return (
     <>

@@ -60,7 +60,7 @@ export function DashboardActions({ view }: { view: DashboardView }) {
           <span className="max-lg:sr-only">{t`Print`}</span>
         </Button>
       </div>
-      {isNamed && <NamedDays key={`${range.from}${range.to}`} view={view} />}
+      {isNamed && <NamedDays view={view} />}
     </div>
   );
 }
@@ -68,7 +68,14 @@ export function DashboardActions({ view }: { view: DashboardView }) {
 /** The first and the last day, each of which counts as soon as both are a range. */
 function NamedDays({ view }: { view: DashboardView }) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState(view.range);
+  const { from, to } = view.range;
+  const [typed, setTyped] = useState({ from, to });
+  const [known, setKnown] = useState({ from, to });
+  // They were chosen elsewhere, such as by going back. The fields stay, and with them the focus of whoever types.
+  if (known.from !== from || known.to !== to) {
+    setKnown({ from, to });
+    setTyped({ from, to });
+  }
   const set = (next: typeof typed) => {
     setTyped(next);
     if (isDashboardRange(next)) view.setRange(next);

@@ -109,6 +109,15 @@ describe('the dashboard', () => {
     expect(linkTo('2 completed')).toBe('work-orders?tab=all&completed=2026-11-20..2026-11-20');
   });
 
+  it('shows the numbers of all days again once these are others', async () => {
+    const { answer, router } = open(DASHBOARD);
+    fireEvent.change(await screen.findByRole('slider'), { target: { value: '1' } });
+    await screen.findByRole('link', { name: '2 completed' });
+    answer('GET /api/dashboard', () => ({ status: 200, body: { ...DASHBOARD, from: '2026-11-18' } }));
+    void router.navigate('?days=7');
+    await screen.findByRole('link', { name: '6 completed' });
+  });
+
   it('has the same numbers as a table, which stays in the address', async () => {
     const { router } = open(DASHBOARD);
     fireEvent.click(await screen.findByRole('button', { name: named('As a table: Created and completed') }));
@@ -160,9 +169,14 @@ describe('the dashboard', () => {
     fireEvent.change(await screen.findByRole('combobox', { name: 'Days' }), { target: { value: 'named' } });
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-12-01' } });
     expect(await screen.findByText('The end must be after the start')).toBeTruthy();
+    screen.getByLabelText('From').focus();
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-10-01' } });
     await waitFor(() => expect(router.state.location.search).toBe('?from=2026-10-01&to=2026-11-21'));
     await waitFor(() => expect(calls.at(-1)?.query.get('from')).toBe('2026-10-01'));
+    // "1" may be on its way to "15".
+    expect(document.activeElement).toBe(screen.getByLabelText('From'));
+    void router.navigate('?from=2026-09-01&to=2026-09-30');
+    await waitFor(() => expect(screen.getByLabelText('From')).toHaveProperty('value', '2026-09-01'));
   });
 
   it('has a way to begin instead of empty charts', async () => {

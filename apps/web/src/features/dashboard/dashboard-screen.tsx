@@ -152,7 +152,9 @@ function Shown({ dashboard, view }: { dashboard: Dashboard; view: DashboardView 
         </Suspense>
       )}
       <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
-        {work && <DayChart days={work.days} range={range} totals={work} linkOf={linkOf} />}
+        {work && (
+          <DayChart key={`${range.from}..${range.to}`} days={work.days} range={range} totals={work} linkOf={linkOf} />
+        )}
         {works && <MyWork view={view} linkOf={linkOf} />}
         {work && <OpenKinds work={work} linkOf={linkOf} />}
         {providers && <ProvidersCard providers={providers} linkOf={linkOf} />}

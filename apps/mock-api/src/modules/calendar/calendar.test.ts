@@ -159,6 +159,25 @@ describe('dates of plans', () => {
   });
 });
 
+describe('many dates of plans', () => {
+  it('are 3,000 at most, the earliest of all plans', async () => {
+    const { owner, org, ids } = team;
+    const plan = await createPlan(owner, ids, { from: '2026-12-01', repeats: { every: 'day', interval: 1 } });
+    const { MaintenancePlan } = api.deps.models;
+    const stored = await MaintenancePlan.findOne({ org, _id: plan._id }).orFail().lean();
+    const plans = 80;
+    const more = Array.from({ length: plans - 1 }, () => ({ ...stored, _id: new Types.ObjectId() }));
+    await MaintenancePlan.insertMany(more, { lean: true });
+    const { items, capped } = await calendarFor(owner, { org, from: at('2026-12-01'), to: at('2027-03-03') });
+    expect([items.length, capped]).toEqual([CALENDAR_LIMITS.entries, true]);
+    // Every plan has its date of each day but the last one, on which the answer ends.
+    const days = items.flatMap((entry) => (entry.kind === 'plan' ? entry.day : []));
+    const counts = [...new Set(days)].map((day) => days.filter((each) => each === day).length);
+    const whole = Math.floor(CALENDAR_LIMITS.entries / plans);
+    expect(counts).toEqual([...Array.from({ length: whole }, () => plans), CALENDAR_LIMITS.entries - whole * plans]);
+  });
+});
+
 describe('ends of contracts', () => {
   it('are days, of the service providers of a site', async () => {
     const { owner, org, site } = team;

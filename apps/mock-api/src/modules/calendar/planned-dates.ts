@@ -23,13 +23,16 @@ import type { OrgScope } from '#scope.ts';
 import type { CalendarQuery, Found } from './calendar-query.ts';
 
 const MOST = CALENDAR_LIMITS.entries;
+/** What of plans does not show in the calendar, as a projection: it is large. */
+const UNSHOWN = { description: 0, checklist: 0, earlierRules: 0 } as const;
 
 /** The dates of plans within reach that have no work order yet: a plan that is paused, or over, has none. */
 export async function plannedDates(scope: OrgScope, range: Span, query: CalendarQuery): Promise<Found> {
   const plans = scoped(scope.models.MaintenancePlan, scope);
   const next = both<MaintenancePlanDoc>(asked(scope, query), { nextAt: { $lt: new Date(range.end) } });
   // There are some hundreds of them at most, in an organization (domain, `PLAN_LIMITS`).
-  const found = (await plans.list(next, PLAN_LIST.orderedBy('nextAt'))).filter((plan) => hasTag(plan, query.tag));
+  const all = await plans.list(next, { fields: UNSHOWN, ...PLAN_LIST.orderedBy('nextAt') });
+  const found = all.filter((plan) => hasTag(plan, query.tag));
   const ids = found.map(({ site }) => site);
   const sites = await scoped(scope.models.Site, scope.org).list({ _id: { $in: ids } }, { fields: { timezone: 1 } });
   const zones = new Map(sites.map(({ _id, timezone }) => [_id.toString(), timezone]));
@@ -37,22 +40,51 @@ export async function plannedDates(scope: OrgScope, range: Span, query: Calendar
     scope,
     found.flatMap(({ assignees }) => assignees),
   );
-  const entries: CalendarEntry[] = [];
+  const dates = new EarliestDates(range);
   for (const plan of found) {
-    if (entries.length > MOST) break;
     const zone = zones.get(plan.site.toString()) ?? 'UTC';
     const { _id, site, title, place, priority, assignees } = plan;
     const shown = { _id: _id.toString(), site: site.toString(), title, place, priority };
     const people = assignees.map((id) => ({ _id: id.toString(), name: nameOf(id) }));
-    for (const { day, start, end } of datesWithin(plan, range, zone)) {
+    for (const { day, start, end } of datesWithin(plan, dates.range, zone)) {
       const span = { start: new Date(start).toISOString(), end: new Date(end).toISOString(), allDay: false };
-      entries.push({ kind: 'plan', ...span, day, plan: { ...shown, assignees: people } });
+      dates.add({ kind: 'plan', ...span, day, plan: { ...shown, assignees: people } });
     }
   }
-  return { entries, capped: entries.length > MOST };
+  return dates.found();
 }
 
-/** What of the filters of work a plan says too: its work will be like that. */
+/**
+ * The earliest dates of all plans, one more than an answer holds. As soon as there are too many, the range ends with the last of those that are
+ * kept, so that of the other plans no later ones are computed.
+ */
+class EarliestDates {
+  range: Span;
+  #entries: CalendarEntry[] = [];
+
+  constructor(range: Span) {
+    this.range = range;
+  }
+
+  add(entry: CalendarEntry): void {
+    this.#entries.push(entry);
+    if (this.#entries.length >= 2 * MOST) this.#leaveOut();
+  }
+
+  found(): Found {
+    this.#leaveOut();
+    return { entries: this.#entries, capped: this.#entries.length > MOST };
+  }
+
+  #leaveOut(): void {
+    const sorted = this.#entries.toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start));
+    this.#entries = sorted.slice(0, MOST + 1);
+    const last = this.#entries[MOST];
+    if (last) this.range = { ...this.range, end: Date.parse(last.start) };
+  }
+}
+
+/** Those filters of work that can be asked of a plan as well: its work will be like it. */
 function asked({ site, actor }: OrgScope, query: CalendarQuery): Filter<MaintenancePlanDoc> {
   const { priority, type, assignee, serviceProvider, search } = query;
   const people = assignee?.filter((each) => each !== 'none').map((each) => (each === 'me' ? actor.member : each));
@@ -71,7 +103,7 @@ function asked({ site, actor }: OrgScope, query: CalendarQuery): Filter<Maintena
   return search?.trim() ? both(filter, withWords(search)) : filter;
 }
 
-/** A plan has no keys of its tags, and there are few plans. */
+/** The database does not look for tags of plans, which have no keys; there are few plans. */
 function hasTag({ tags }: MaintenancePlanDoc, tag: string | undefined): boolean {
   return tag === undefined || tags.some((each) => tagKeyOf(each) === tagKeyOf(tag));
 }

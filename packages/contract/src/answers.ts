@@ -14,6 +14,7 @@ export type RateLimitName =
   | 'bulk-change'
   | 'password'
   | 'export'
+  | 'dashboard'
   | 'import'
   | 'upload'
   | 'dispatch'

@@ -115,7 +115,7 @@ export const dashboard = c.router({
     summary:
       'What is open at a site, or at all sites of the caller, and what was created, completed and rated on some days. Each number counts what the list of its area shows to the caller.',
     query,
-    ...answers({ 200: dashboardSchema }, seeing),
+    ...answers({ 200: dashboardSchema }, seeing, { limit: 'dashboard' }),
   },
   export: {
     method: 'GET',

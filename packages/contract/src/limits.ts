@@ -40,6 +40,8 @@ export const LIMITS: Record<Exclude<RateLimitName, 'none'>, readonly Limit[]> = 
   password: [{ by: ['person'], max: 10, minutes: 15 }],
   // Each reads everything there is.
   export: [{ by: ['person', 'organization'], max: 60, minutes: 60 }],
+  // Each counts everything there is, too. A page that is open asks again with each change, some 35 times a minute at most.
+  dashboard: [{ by: ['person', 'organization'], max: 60, minutes: 1 }],
   // Mending a file takes a few tries; but each try reveals which of many addresses are known, or processes ten thousand rows.
   import: [{ by: ['person', 'organization'], max: 30, minutes: 60 }],
   // What ten work orders can hold: room for a day's pictures sent at once, and none to fill the database.
@@ -109,6 +111,7 @@ function wordsOf(name: RateLimitName | undefined): string[] {
 }
 
 function inWords(minutes: number): string {
+  if (minutes === 1) return 'a minute';
   if (minutes % 60 !== 0) return `${minutes} minutes`;
   return minutes === 60 ? 'an hour' : `${minutes / 60} hours`;
 }

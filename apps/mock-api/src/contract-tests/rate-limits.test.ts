@@ -61,6 +61,10 @@ const exportMembers: Make = (index) => {
   const what = index % 2 === 0 ? 'members' : 'invitations';
   return { method: 'GET', url: `/api/${what}/export?org=${world.alpha.id}`, headers: asOwner() };
 };
+const openDashboard: Make = (index) => ({
+  ...{ method: 'GET', url: `/api/dashboard?org=${world.alpha.id}&from=2026-11-01&to=2026-11-14` },
+  headers: { authorization: index % 2 === 0 ? asOwner().authorization : world.alpha.people.Owner.otherSession.sid },
+});
 /** An import of a file that is refused for its only row. */
 const importNobody: Make = () => ({
   ...{ method: 'POST', url: `/api/invitations/import?org=${world.alpha.id}&dryRun=false` },
@@ -141,6 +145,7 @@ const LIMITS: [what: string, limit: RateLimitName, max: number, minutes: number,
     () => post('/api/members/bulk', bulkOfNobody(), asOwner()),
   ],
   ['exports by person and organization', 'export', 60, 60, 200, exportMembers],
+  ['dashboards by person and organization', 'dashboard', 60, 1, 200, openDashboard],
   ['imports by person and organization', 'import', 30, 60, 400, importNobody],
   ['dispatches by person and recipient', 'dispatch', 30, 60, 409, () => dispatchAs('Owner')],
   ['links by link and address', 'link', 150, 15, 410, () => openLink(UNKNOWN)],

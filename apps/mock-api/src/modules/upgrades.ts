@@ -104,14 +104,12 @@ const UPGRADES: readonly Upgrade[] = [
   },
   {
     name: 'when work orders stand in the calendar',
-    run: async ({ models: { WorkOrder } }) => {
-      for await (const order of WorkOrder.find({ ...LACKS_CALENDAR, listed: true }, null, REASON)
-        .lean()
-        .cursor()) {
+    run: async ({ connection, models: { WorkOrder } }) => {
+      const lacking = WorkOrder.find({ ...LACKS_CALENDAR, listed: true }, null, REASON);
+      await setEach(connection.collection('work_orders'), lacking.lean().cursor(), LACKS_CALENDAR, (order) => {
         const { calendarAt, calendarUntil, toSchedule } = workOrderKeys(order);
-        const set = { calendarAt, calendarUntil: calendarUntil ?? null, toSchedule };
-        await WorkOrder.collection.updateOne({ _id: order._id, ...LACKS_CALENDAR }, { $set: set });
-      }
+        return { calendarAt, calendarUntil: calendarUntil ?? null, toSchedule };
+      });
     },
   },
   {
@@ -124,17 +122,30 @@ const UPGRADES: readonly Upgrade[] = [
   },
 ];
 
-/** By the driver, since being searched is no change of a record: neither its version nor `updatedAt` grow. */
 async function addWords(model: Connection['models'][string]): Promise<void> {
+  const lacking = model.find(LACKS_WORDS, null, REASON).cursor();
+  await setEach(model.collection, lacking, LACKS_WORDS, (record) => ({ words: record.get('words') }));
+}
+
+/**
+ * Sets fields of records, many in one query. By the driver, since what they are found by is no change of a record: neither its version nor
+ * `updatedAt` grow. Whoever has changed a record meanwhile has given it what it lacked.
+ *
+ * @param lacks - what is true of those that lack the fields
+ */
+async function setEach<Doc extends { _id: mongo.ObjectId }>(
+  collection: Pick<mongo.Collection, 'bulkWrite'>,
+  records: AsyncIterable<Doc>,
+  lacks: object,
+  fieldsOf: (record: Doc) => object,
+): Promise<void> {
   let some: mongo.AnyBulkWriteOperation[] = [];
   const write = async () => {
-    if (some.length > 0) await model.collection.bulkWrite(some, { ordered: false });
+    if (some.length > 0) await collection.bulkWrite(some, { ordered: false });
     some = [];
   };
-  for await (const record of model.find(LACKS_WORDS, null, REASON).cursor()) {
-    // Whoever has changed the record meanwhile has given it its words.
-    const update = { $set: { words: record.get('words') } };
-    some.push({ updateOne: { filter: { _id: record._id, ...LACKS_WORDS }, update } });
+  for await (const record of records) {
+    some.push({ updateOne: { filter: { _id: record._id, ...lacks }, update: { $set: fieldsOf(record) } } });
     if (some.length === BATCH) await write();
   }
   await write();

@@ -2,10 +2,10 @@ import type { MemberIds, Permission, Reach } from '@siteward/domain';
 import { Types } from 'mongoose';
 import type { Origin } from './scope.ts';
 
-/** What no record has as its id: so that one who is not found asks the database as much as one who is. */
+/** An id that no record has: looking for it takes the database as long as looking for one that there is. */
 export const NO_RECORD = new Types.ObjectId('000000000000000000000000');
 
-/** Where that comes from which nobody has asked for. */
+/** The origin of what nobody has asked for, such as what the clock does. */
 export const NOWHERE: Origin = { requestId: '', ip: '', userAgent: '', acceptLanguage: '' };
 
 /**

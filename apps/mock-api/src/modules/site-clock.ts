@@ -25,3 +25,12 @@ export async function placesOf(
     return { site: name, at: (instant) => clockTime(instant, timezone).replace('T', ' ') };
   };
 }
+
+const FIRST_SITE = { org: 1, deletedAt: 1, createdAt: 1, _id: 1 } as const;
+
+/** The time zone of the organization's first site: by its clock days are told that belong to no site. */
+export async function firstZoneOf({ models, org }: Pick<OrgScope, 'models' | 'org'>): Promise<string> {
+  const options = { fields: { timezone: 1 }, sort: { createdAt: 1, _id: 1 }, limit: 1, hint: FIRST_SITE } as const;
+  const [first] = await scoped(models.Site, org).list({}, options);
+  return first?.timezone ?? 'UTC';
+}

@@ -19,7 +19,7 @@ type Worked = {
   order: Types.ObjectId;
   category: string;
   estimatedMinutes: number;
-  /** The address of who does it. */
+  /** The address of whoever does it. */
   worker: string | null;
   steps: readonly { to: string; daysAgo: number }[];
 };

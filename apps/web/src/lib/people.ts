@@ -35,7 +35,7 @@ export function refreshPeople(cache: QueryClient): Promise<unknown> {
 /** What the roles of an organization are cached under. */
 export const rolesKey = (org: string) => ['roles', 'list', org];
 
-/** All roles of the organization, by name; asked for only by who may see them, or give them. */
+/** All roles of the organization, by name; asked for only by whoever may see them, or give them. */
 export function useRolesQuery() {
   const { org } = useOrganizationScope();
   const can = useCan();
@@ -59,7 +59,7 @@ export function useGrantableRoles(type?: MemberType): readonly Role[] | undefine
   return useRoles()?.filter((role) => canGrant(permissions, role.permissions) && (!type || role.type === type));
 }
 
-/** The seats of the organization; asked for only by who may see the billing. */
+/** The seats of the organization; asked for only by whoever may see the billing. */
 export function useSeats() {
   const { org } = useOrganizationScope();
   const can = useCan();

@@ -3,11 +3,11 @@ import { addDays, CALENDAR_LIMITS, calendarDay, isWithinSpan, type Span, startOf
 import { scoped } from '#database/scoped.ts';
 import { inSight, providersOf } from '#modules/service-providers/provider-access.ts';
 import { SERVICE_PROVIDER_LIST } from '#modules/service-providers/service-providers.model.ts';
+import { firstZoneOf } from '#modules/site-clock.ts';
 import type { OrgScope } from '#scope.ts';
 import type { CalendarQuery, Found } from './calendar-query.ts';
 
 const MOST = CALENDAR_LIMITS.entries;
-const FIRST_SITE = { org: 1, deletedAt: 1, createdAt: 1, _id: 1 } as const;
 
 /** The last days of the contracts of service providers that the actor sees. */
 export async function contractEnds(scope: OrgScope, range: Span, { serviceProvider }: CalendarQuery): Promise<Found> {
@@ -32,9 +32,9 @@ export async function contractEnds(scope: OrgScope, range: Span, { serviceProvid
 }
 
 /** By whose calendar a contract ends: that of the site that is asked for, or else of the organization's first one. */
-async function zoneOf({ models, org, site }: OrgScope): Promise<string> {
-  const filter = site ? { _id: site } : {};
-  const options = { fields: { timezone: 1 }, sort: { createdAt: 1, _id: 1 }, limit: 1 } as const;
-  const [found] = await scoped(models.Site, org).list(filter, site ? options : { ...options, hint: FIRST_SITE });
+async function zoneOf(scope: OrgScope): Promise<string> {
+  const { models, org, site } = scope;
+  if (site === undefined) return firstZoneOf(scope);
+  const found = await scoped(models.Site, org).findOne({ _id: site }, { fields: { timezone: 1 } });
   return found?.timezone ?? 'UTC';
 }

@@ -2,6 +2,7 @@ import type { Dashboard } from '@siteward/contract';
 import { type DashboardRange, dayStarts, extentOf, rangeBefore } from '@siteward/domain';
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
+import { firstZoneOf } from '#modules/site-clock.ts';
 import type { OrgScope } from '#scope.ts';
 import { openByProvider, openBySite, openGroups, openWork } from './open-work.ts';
 import { ratedFeedbacks } from './rated-feedbacks.ts';
@@ -46,16 +47,10 @@ export async function getDashboard(scope: OrgScope, query: DashboardQuery): Prom
 }
 
 /** The time zone of the site that the call names; else that of the first one of the organization. */
-async function zoneOf({ models, org, site }: OrgScope): Promise<string> {
-  const fields = { timezone: 1 } as const;
-  if (site === undefined) {
-    const options = { fields, sort: { createdAt: 1, _id: 1 }, limit: 1, hint: FIRST_SITE } as const;
-    const [first] = await scoped(models.Site, org).list({}, options);
-    return first?.timezone ?? 'UTC';
-  }
-  const named = await scoped(models.Site, org).findOne({ _id: site }, { fields });
+async function zoneOf(scope: OrgScope): Promise<string> {
+  const { models, org, site } = scope;
+  if (site === undefined) return firstZoneOf(scope);
+  const named = await scoped(models.Site, org).findOne({ _id: site }, { fields: { timezone: 1 } });
   if (!named) throw notFound('site');
   return named.timezone;
 }
-
-const FIRST_SITE = { org: 1, deletedAt: 1, createdAt: 1, _id: 1 } as const;

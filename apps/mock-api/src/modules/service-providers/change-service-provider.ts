@@ -15,7 +15,7 @@ import { providerToChange } from './service-providers.service.ts';
 export type NewProvider = Omit<z.output<typeof createServiceProviderSchema>, 'org'>;
 export type ProviderChange = Omit<z.output<typeof updateServiceProviderSchema>, 'version'>;
 
-/** What the audit log tells of: not the rate, since the log is read by who may not see money, too. */
+/** What the audit log tells of: not the rate, since the log is read by whoever may not see money, too. */
 const TOLD = [
   ...(['name', 'trades', 'contactName', 'email', 'phone', 'website', 'address', 'taxId', 'sites'] as const),
   ...(['contractStart', 'contractEnd'] as const),
@@ -25,7 +25,7 @@ const TOLD = [
  * Creates a service provider, which is active.
  *
  * @throws NOT_FOUND for sites beyond the actor's reach.
- * @throws FORBIDDEN where somebody limited to sites creates one for all sites, and for a rate to who sees no money.
+ * @throws FORBIDDEN where somebody limited to sites creates one for all sites, and for a rate to whoever sees no money.
  */
 export async function createProvider(scope: OrgScope, input: NewProvider): Promise<ServiceProviderDoc> {
   const { hourlyRateMinor = null, trades = [], contractStart = null, contractEnd = null } = input;
@@ -102,7 +102,7 @@ async function currencyOf({ models, org }: OrgScope): Promise<string> {
 /**
  * Checks where a service provider is to work, and keeps these sites until the transaction ends.
  *
- * @throws NOT_FOUND for sites that there are not, or beyond the actor's reach; FORBIDDEN for all sites to who is limited.
+ * @throws NOT_FOUND for sites that there are not, or beyond the actor's reach; FORBIDDEN for all sites to whoever is limited.
  */
 async function checkSites(scope: OrgScope, before: readonly Types.ObjectId[], wanted: readonly string[]) {
   const sites = [...new Set(wanted)].map((site) => new Types.ObjectId(site));

@@ -4,6 +4,7 @@ import { Types } from 'mongoose';
 import { AppError, lacksPermission, notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
+import { firstZoneOf } from '#modules/site-clock.ts';
 import type { OrgScope } from '#scope.ts';
 import type { ServiceProviderDoc } from './service-providers.model.ts';
 
@@ -27,15 +28,9 @@ export function providersOf({ models, org }: OrgScope) {
  * Today, as the documents of service providers go by: the organization's own day, which is that of its first site. One of
  * another site may have begun already, but a document is in the same state wherever it is looked at.
  */
-export async function todayOf({ models, org, clock }: OrgScope): Promise<string> {
-  const [first] = await scoped(models.Site, org).list(
-    {},
-    { fields: { timezone: 1 }, sort: { createdAt: 1, _id: 1 }, limit: 1, hint: FIRST_SITE },
-  );
-  return calendarDay(clock(), first?.timezone ?? 'UTC');
+export async function todayOf(scope: OrgScope): Promise<string> {
+  return calendarDay(scope.clock(), await firstZoneOf(scope));
 }
-
-const FIRST_SITE = { org: 1, deletedAt: 1, createdAt: 1, _id: 1 } as const;
 
 /**
  * A service provider that the actor sees.

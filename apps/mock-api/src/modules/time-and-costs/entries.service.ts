@@ -30,7 +30,7 @@ type Named = { id: string; entry: string; kind: EntryKind };
 /**
  * The entries of a kind on a work order, the latest day first.
  *
- * @throws NOT_FOUND where the actor does not see the work order; FORBIDDEN for costs to who sees no money.
+ * @throws NOT_FOUND where the actor does not see the work order; FORBIDDEN for costs to whoever sees no money.
  */
 export async function listEntries(scope: OrgScope, id: string, kind: EntryKind): Promise<EntryDoc[]> {
   const order = await findWorkOrder(scope, id);
@@ -42,7 +42,7 @@ export async function listEntries(scope: OrgScope, id: string, kind: EntryKind):
  * Records time or a cost.
  *
  * @throws NOT_FOUND, also for a member who is not one, or does not reach the site.
- * @throws FORBIDDEN for who does not work on the order, for somebody else's time, and for money to who sees none.
+ * @throws FORBIDDEN for whoever does not work on the order, for somebody else's time, and for money to whoever sees none.
  * @throws CONFLICT before the work is open and after it is verified, and where there are as many as there can be.
  * @throws VALIDATION for a day to come.
  */
@@ -182,7 +182,7 @@ function freePlaceOf(scope: OrgScope, { _id }: WorkOrderDoc, kind: EntryKind): P
 }
 
 /**
- * The line of the audit log. What it cost is not in it: the log is read by who may not see money, too.
+ * The line of the audit log. What it cost is not in it: the log is read by whoever may not see money, too.
  *
  * @param before - what it was; empty for a new one and one that is removed
  */

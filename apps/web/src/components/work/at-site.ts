@@ -8,7 +8,7 @@ function usePlace() {
   return { org, site };
 }
 
-/** The site of the page with its hours, holidays and categories; undefined for who may not see them, and until they are there. */
+/** The site of the page with its hours, holidays and categories; undefined for whoever may not see them, and until they are there. */
 export function useSiteHere() {
   const { siteId: id } = useOrganizationScope();
   const { data } = api.sites.get.useQuery({
@@ -29,7 +29,7 @@ export function useTags() {
 const PROVIDERS_OFFERED = 100;
 
 /**
- * The service providers of the site by name, the first hundred; none for who may not see them.
+ * The service providers of the site by name, the first hundred; none for whoever may not see them.
  *
  * @param status - only those of it
  * @param isWanted - whether to ask at all
@@ -52,7 +52,7 @@ export function useSiteProviders({
 }
 
 /**
- * The maintenance plans of the site by name, the first hundred; none for who may not see them.
+ * The maintenance plans of the site by name, the first hundred; none for whoever may not see them.
  *
  * @param isWanted - whether to ask at all
  */

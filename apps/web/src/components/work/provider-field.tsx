@@ -18,7 +18,7 @@ interface ProviderFieldProps {
   error?: string | undefined;
 }
 
-/** Who does the work from outside: one of the active service providers of the site. Nothing for who may not see them. */
+/** Who does the work from outside: one of the active service providers of the site. Nothing for whoever may not see them. */
 export function ProviderField({ value, onValueChange, known, error }: ProviderFieldProps) {
   const { t } = useLingui();
   const { seesThem, providers } = useSiteProviders({ status: 'active' });

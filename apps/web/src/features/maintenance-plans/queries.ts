@@ -73,7 +73,7 @@ export function usePreview(rule: Omit<Recurrence, 'skipped' | 'moved'>, leadDays
 /** How many work orders a plan's page shows of what it made. */
 const LATEST = 12;
 
-/** The latest work orders that a plan made, the last one first; nothing for who sees no work orders. */
+/** The latest work orders that a plan made, the last one first; nothing for whoever sees no work orders. */
 export function useMadeBy({ _id: plan, org }: MaintenancePlan) {
   const query = { org, plan, limit: LATEST, sort: '-createdAt' } as const;
   const can = useCan();

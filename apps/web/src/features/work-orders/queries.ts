@@ -159,7 +159,7 @@ export async function removeWorkOrder({ _id: id, version }: Versioned): Promise<
   await bodyOf(api.workOrders.remove.mutate({ params: { id }, extraHeaders: { 'if-match': String(version) } }));
 }
 
-/** Whether a work order may be changed by whoever has read it: by who may change any, and by who may change their own, theirs. */
+/** Whether a work order may be changed by whoever has read it: by whoever may change any, and by whoever may change their own, theirs. */
 export function mayUpdate({ own }: Pick<WorkOrder, 'own'>, permissions: readonly string[]): boolean {
   const extent = extentOf(permissions, 'work-orders:update');
   return extent === 'any' || (extent === 'own' && own);

@@ -256,7 +256,7 @@ describe('the steps of a work order', () => {
   it.each([
     [{ status: 'completed', completedBy: me }, MANAGER, 'Next: Verify', 'Somebody else has to verify it.'],
     [{ status: 'open' }, TECHNICIAN, 'Next: Start', 'Only those who are assigned to this work order can do this.'],
-    // Nobody expects it of who has another role.
+    // Nobody expects it of somebody who has another role.
     [{ status: 'completed' }, TECHNICIAN, 'Next: Verify', ''],
   ] as const)(
     'name the next one, with why only the person stands in its way: %j',

@@ -257,7 +257,7 @@ function NextWay({ preview, dueDays, dueTime }: Pick<WhenCardProps, 'preview'> &
   );
 }
 
-/** The rule as calendars exchange it, for who wants it. */
+/** The rule as calendars exchange it, for whoever wants it. */
 function RuleLine({ lines }: { lines: readonly string[] }) {
   const { t } = useLingui();
   const copy = async () => {

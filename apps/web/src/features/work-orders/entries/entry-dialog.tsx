@@ -280,7 +280,7 @@ function inCurrency(label: string, currency: string): string {
   return currency ? `${label} (${currency})` : label;
 }
 
-/** Whose time it is: for who may change any order that of everybody who is assigned, too. */
+/** Whose time it is: for whoever may change any order that of everybody who is assigned, too. */
 function WhoField({ form, order }: { form: UseFormReturn<TimeValues, unknown, TimeOutput>; order: WorkOrderDetail }) {
   const { t } = useLingui();
   const { member, permissions } = useOrganizationScope();

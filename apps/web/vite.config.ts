@@ -56,6 +56,8 @@ export default defineConfig(({ command }) => ({
   },
   test: {
     environment: 'happy-dom',
+    // A page that is left takes the cookies of all later tests with it.
+    environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } } },
     setupFiles: ['./src/testing/setup.ts'],
     // Every test unmounts what it rendered, so a fresh module graph per file would only cost time.
     pool: 'threads',

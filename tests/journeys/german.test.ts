@@ -50,7 +50,7 @@ async function signUp(page: Page, look: Look, email: string): Promise<void> {
   await look(page, 'an empty sign-up');
   await page.getByLabel('E-Mail', { exact: true }).fill(email);
   await press(page, 'Konto erstellen');
-  await see(heading(page, 'Sehen Sie in Ihr Postfach'));
+  await see(heading(page, 'Sehen Sie in Ihrem Postfach nach'));
   await look(page, 'a sign-up');
   await page.goto(linkIn(await mailTo(url, email, /bestätigen/i)));
   await see(heading(page, 'Wählen Sie ein Passwort'));

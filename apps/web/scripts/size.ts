@@ -9,7 +9,7 @@ import { build, type Manifest } from 'vite';
  * Fails when the shell or a page is over its budget, holds zod, or imports something dynamically that is not listed
  * here with when it loads (docs/adr/0006; 1 KB = 1024 bytes). Builds first unless told `--built`.
  */
-const BUDGET = { js: 118 * 1024, css: 15 * 1024 };
+const BUDGET = { js: 118 * 1024, css: 17 * 1024 };
 /** The JavaScript of a page in full. */
 const PAGE_BUDGET = 168;
 /** What every page within an organization opens by itself: the counts of the navigation, and the reader of live changes. */
@@ -157,6 +157,8 @@ const faults = [
   ...pages.flatMap(({ name, files, budget }) => [
     size(files, '.js') > budget && `the JavaScript of ${name} is over ${kilobytes(budget)}`,
     [...files].some(holdsZod) && `zod is in ${name}`,
+    // After a lost connection its code is asked for again, and its styles are not.
+    [...files].some((file) => file.endsWith('.css') && !shell.has(file)) && `${name} has styles of its own`,
   ]),
   ...[...providers]
     .filter((file) => !document.includes(file))

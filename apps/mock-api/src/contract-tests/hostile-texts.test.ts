@@ -108,7 +108,10 @@ describe.each(ROUTES.filter(({ route }) => 'body' in route && route.body instanc
   });
 });
 
-const SEARCHED = ROUTES.filter(({ route }) => route.query instanceof z.ZodObject && 'search' in route.query.shape);
+/** The calendar has no page of records; it searches by the same words as the list of work orders. */
+const SEARCHED = ROUTES.filter(
+  ({ name, route }) => name !== 'calendar.get' && route.query instanceof z.ZodObject && 'search' in route.query.shape,
+);
 
 const TEXT = z.string();
 /** Texts that searches look into: of records, and of rows of an export. */

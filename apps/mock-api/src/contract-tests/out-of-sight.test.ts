@@ -51,7 +51,7 @@ const TELL_NOTHING: readonly RouteName[] = [
   ...(['invitations.list', 'invitations.export', 'invitations.get', 'invitations.mine'] as const),
   ...(['jobs.list'] as const),
   ...(['maintenancePlanFiles.list', 'maintenancePlanFiles.content', 'maintenancePlanFiles.thumbnail'] as const),
-  ...(['maintenancePlans.list', 'maintenancePlans.preview', 'maintenancePlans.history'] as const),
+  ...(['maintenancePlans.preview', 'maintenancePlans.history'] as const),
   ...(['members.listByUser', 'members.getByUserAndApp', 'members.list', 'members.export', 'members.get'] as const),
   ...(['members.history', 'members.counts', 'organizations.listByUser', 'organizations.getByName'] as const),
   ...(['organizations.get', 'organizations.firstSteps', 'organizations.list', 'organizations.listCustomers'] as const),

@@ -78,6 +78,7 @@ const REVIEWED: Record<string, readonly string[]> = {
     ...['across: WorkOrder.find', 'by the driver: WorkOrder.updateOne'],
     ...['across: WorkOrder.find', 'by the driver: WorkOrder.updateOne'],
     ...['across: WorkOrder.find', 'by the driver: Dispatch.updateOne', 'by the driver: WorkOrder.updateOne'],
+    ...['across: WorkOrder.find', 'by the driver: WorkOrder.updateOne'],
     ...['by the driver: model.bulkWrite', 'across: model.find'],
   ],
   'plugins/contract-routes/authentication.ts': ['by the driver: Session.findOne'],

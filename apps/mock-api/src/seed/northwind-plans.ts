@@ -49,7 +49,7 @@ export const PLANS: readonly DemoPlan[] = [
     earlier: { repeats: { every: 'month', interval: 1, on: { kind: 'weekday', nth: 1, weekday: 'TU' } }, until: 60 },
   },
   {
-    ...{ key: 'lighting', title: 'Test the emergency lighting', site: 'harbour', place: 'All stairwells' },
+    ...{ key: 'lighting', title: 'Test the emergency lighting', site: 'harbour', place: 'Stairwells A to D' },
     ...{ category: 'Safety', type: 'inspection', people: ['samuel.adeyemi'], minutes: 120 },
     points: [
       ['Every lamp lights on battery', 'pass-fail', 'pass'],

@@ -6,6 +6,7 @@ import { scoped } from '#database/scoped.ts';
 import { memberNames } from '#modules/member-names.ts';
 import { providerNames } from '#modules/provider-names.ts';
 import { recordToWire } from '#modules/record-wire.ts';
+import { WORK_ORDER_LIST } from '#modules/work-orders/work-orders.model.ts';
 import type { OrgScope } from '#scope.ts';
 import { type MaintenancePlanDoc, NEVER, recurrenceOf, repetitionOf } from './maintenance-plans.model.ts';
 import { previewOf } from './plan-schedule.ts';
@@ -50,10 +51,14 @@ async function workCounts(scope: OrgScope, plans: readonly MaintenancePlanDoc[])
   const inTime = { $lte: ['$completedAt', { $add: ['$dueAt', '$heldTotalMs'] }] };
   const isOnTime = { $and: [isDone, { $or: [{ $eq: ['$dueAt', null] }, inTime] }] };
   type Row = { _id: Types.ObjectId; made: number; done: number; onTime: number };
-  const rows = await scoped(scope.models.WorkOrder, scope).aggregate<Row>([
-    { $match: { plan: { $in: plans.map(({ _id }) => _id) } } },
-    { $group: { _id: '$plan', made: { $sum: 1 }, done: whether(isDone), onTime: whether(isOnTime) } },
-  ]);
+  const { hint } = WORK_ORDER_LIST.leadBy('plan');
+  const rows = await scoped(scope.models.WorkOrder, scope).aggregate<Row>(
+    [
+      { $match: { plan: { $in: plans.map(({ _id }) => _id) } } },
+      { $group: { _id: '$plan', made: { $count: {} }, done: whether(isDone), onTime: whether(isOnTime) } },
+    ],
+    { hint },
+  );
   const known = new Map(rows.map(({ _id, ...counts }) => [_id.toString(), counts]));
   return (id: Types.ObjectId) => known.get(id.toString()) ?? { made: 0, done: 0, onTime: 0 };
 }

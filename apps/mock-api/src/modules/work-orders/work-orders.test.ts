@@ -50,6 +50,7 @@ describe('creating a work order', () => {
         signature: null,
         ...{ dispatch: null, dispatchedTo: null, acceptedBy: null, plan: null },
         feedbacks: [],
+        supportTickets: [],
       },
       ...{ scheduledStart: null, scheduledEnd: null, allDay: false, estimatedMinutes: null, overdue: false },
       ...{ holdReason: '', heldSince: null, heldTotalMs: 0, firstResponseAt: null, resolution: '', cancelReason: '' },

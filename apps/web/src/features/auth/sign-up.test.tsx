@@ -45,7 +45,7 @@ describe('signing up', () => {
     fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'de' } });
     await heading('Konto erstellen');
     press('Konto erstellen');
-    await heading('Sehen Sie in Ihr Postfach');
+    await heading('Sehen Sie in Ihrem Postfach nach');
     fireEvent.change(screen.getByLabelText('Sprache'), { target: { value: 'es' } });
     await heading('Revisa tu correo');
     await act(() => vi.advanceTimersByTimeAsync(60_000));

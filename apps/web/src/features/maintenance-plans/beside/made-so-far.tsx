@@ -116,10 +116,10 @@ function Orders({ plan }: { plan: MaintenancePlanDetail }) {
           <li key={order._id}>
             <Link
               to={pathTo('org-site-work-orders-id', { org, site, id: order._id })}
-              className="grid min-h-10 grid-cols-[88px_minmax(0,1fr)_auto_auto] items-center gap-2 border-line border-t px-4 text-md hover:bg-hover max-lg:min-h-11"
+              className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-0.5 border-line py-1 border-t px-4 text-md hover:bg-hover max-lg:min-h-11"
             >
-              <span className="font-medium text-action-text tabular-nums">{workOrderNumber(order.number)}</span>
-              <span className="text-muted tabular-nums">{dayOf(order)}</span>
+              <span className="w-22 font-medium text-action-text tabular-nums">{workOrderNumber(order.number)}</span>
+              <span className="min-w-max flex-1 text-muted tabular-nums">{dayOf(order)}</span>
               <StatusBadge status={order.status} />
               <span
                 className={cx('tabular-nums', isBad(punctualityOf(order, now)) ? 'font-medium text-red' : 'text-muted')}

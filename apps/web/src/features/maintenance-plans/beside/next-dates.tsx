@@ -82,7 +82,7 @@ export function NextDates({ dates, fault = null, time, skipped = [], actions, no
                   <s>{when}</s>
                   <Trans>left out</Trans>
                   {actions && (
-                    <LinkButton onClick={() => actions.onRestore(day)} label={t`Bring ${when} back`}>
+                    <LinkButton onClick={() => actions.onRestore(day)} label={t`Bring back ${when}`}>
                       <Trans>Bring back</Trans>
                     </LinkButton>
                   )}

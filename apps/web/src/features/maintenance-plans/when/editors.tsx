@@ -158,7 +158,6 @@ function WeekdayPicker({ repeats, onChange }: { repeats: OnWeekdays } & Pick<Edi
               key={day}
               type="button"
               aria-pressed={isOn}
-              aria-label={isClosed ? t`${name}, closed` : name}
               onClick={() => toggle(day)}
               className={cx(
                 'grid size-9 place-items-center rounded-full border font-medium text-md max-lg:size-10',
@@ -166,7 +165,8 @@ function WeekdayPicker({ repeats, onChange }: { repeats: OnWeekdays } & Pick<Edi
                 isClosed ? 'border-line-strong border-dashed' : isOn ? 'border-action' : 'border-line',
               )}
             >
-              {weekdayInBrief(day)}
+              <span aria-hidden="true">{weekdayInBrief(day)}</span>
+              <span className="sr-only">{isClosed ? t`${name}, closed` : name}</span>
             </button>
           );
         })}

@@ -28,7 +28,6 @@ import { NewWorkOrderDialog } from '../list-frame.tsx';
 import { WorkOrderFilters } from '../work-order-filters.tsx';
 import { AgendaLook, DayStrip } from './agenda-look.tsx';
 import { AssigneeGrid } from './assignee-grid.tsx';
-import './calendar.css';
 import { type Item, itemsOf, useCalendar } from './calendar-entries.ts';
 import { CalendarBar, rangeWords, ZoneNote } from './calendar-head.tsx';
 import { type CalendarView, useCalendarView, WORK_FILTERS } from './calendar-view.ts';

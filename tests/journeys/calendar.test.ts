@@ -130,3 +130,23 @@ it('a technician has the week on a phone: their own work alone, which nobody els
   await page.getByRole('link', { name: 'Lift 3 stops' }).click();
   await see(heading(page, 'Lift 3 stops'));
 });
+
+it('a calendar is subscribed to, read without a session, and its link revoked', { timeout: 120_000 }, async () => {
+  await createWork('Gutter drips', { scheduledStart: at(thursday, 8), scheduledEnd: at(thursday, 9) });
+  const { page } = await openWindow({ as: place.owner, viewport: WIDE });
+  await page.goto(calendar(''));
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  const feed = page.getByRole('dialog').getByRole('region', { name: /^Everything at / });
+  await feed.getByRole('button', { name: 'Make link' }).click();
+  const field = feed.getByLabel('Your link');
+  await see(field);
+  const link = new URL(new URL(await field.inputValue()).pathname, url);
+  const read = await fetch(link);
+  expect([read.status, read.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect(await read.text()).toContain('Gutter drips');
+  await feed.getByRole('button', { name: 'Revoke link…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke link' }).click();
+  await see(feed.getByText('No link yet'));
+  await gone(field);
+  expect((await fetch(link)).status).toBe(404);
+});

@@ -115,6 +115,11 @@ export const AREA_SCREENS: readonly Screen[] = [
     await page.keyboard.press('m');
     await see(page.getByRole('dialog', { name: /^Move WO-/ }));
   }),
+  inNorth('calendar-subscribe', 'calendar?view=week', async (page) => {
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Subscribe to the calendar' });
+    await see(dialog.getByRole('heading', { name: 'My work, at all my sites' }));
+  }),
   inNorth('work-orders-view', 'work-orders', openView),
   inNorth('work-orders-view-changed', 'work-orders', async (page) => {
     await openView(page);

@@ -114,7 +114,7 @@ const LATER: readonly RegExp[] = [
   /^features\/work-orders\/changes\/(change-work-orders\.ts|work-order-dialogs\.tsx)$/,
   // What is said about a work order stands at the end of its page (components/when-near.tsx).
   /^features\/work-orders\/detail\/(move-dialog|print-sheet|sign-dialog|work-order-history)\.tsx$/,
-  /^features\/work-orders\/(entries\/entry-dialog|form\/(edit|new)-work-order|calendar\/calendar-windows)\.tsx$/,
+  /^features\/work-orders\/(entries\/entry-dialog|form\/(edit|new)-work-order|calendar\/(calendar-windows|subscribe-dialog))\.tsx$/,
   /^features\/service-providers\/(provider-dialogs|provider-form|provider-panel)\.tsx$/,
   /^features\/support-tickets\/(new\/ticket-form|link-work)\.tsx$/,
   /^features\/settings\/(sites\/(new-site-dialog|site-form)|support\/canned-reply-dialogs)\.tsx$/,

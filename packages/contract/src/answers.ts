@@ -22,6 +22,7 @@ export type RateLimitName =
   | 'link-upload'
   | 'feedback-reply'
   | 'send-feedback'
+  | 'calendar-feed'
   | 'none';
 
 /** What the server, the tests and the OpenAPI document read of a route beside its schemas. */

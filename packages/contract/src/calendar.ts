@@ -1,4 +1,4 @@
-import { CALENDAR_KINDS, CALENDAR_LIMITS, fault, MOST_CALENDAR_MS } from '@siteward/domain';
+import { CALENDAR_FEED, CALENDAR_KINDS, CALENDAR_LIMITS, fault, MOST_CALENDAR_MS } from '@siteward/domain';
 import { z } from 'zod';
 import { access, org, site } from './access.ts';
 import { answers } from './answers.ts';
@@ -6,12 +6,14 @@ import { c } from './base.ts';
 import {
   anyOfSchema,
   idSchema,
+  mailedTokenSchema,
   memberNameSchema,
   recordIdSchema,
   requiredInstantSchema,
   searchSchema,
   timestampSchema,
 } from './common.ts';
+import { file } from './files.ts';
 import { refuse } from './issue-reasons.ts';
 import { holidaySchema, workingDaySchema } from './sites.ts';
 import { workOrderPrioritySchema, workOrderSchema } from './work-order-schemas.ts';
@@ -83,6 +85,26 @@ export const calendarQuery = z
     else if (length > MOST_CALENDAR_MS) refuse(context, fault('range-too-long', { max: CALENDAR_LIMITS.days }), ['to']);
   });
 
+const feedSchema = z.object({
+  createdAt: timestampSchema.meta({ description: 'When its link was made.' }),
+  fetchedAt: timestampSchema.nullable().meta({ description: 'When it was last fetched, to the minute; null: never.' }),
+});
+export const calendarFeedsSchema = z
+  .object({
+    own: feedSchema.nullable().meta({ description: "Of the caller's own work, at all of their sites." }),
+    site: feedSchema.nullable().meta({ description: 'Of what is at the site that is named.' }),
+  })
+  .meta({ id: 'CalendarFeeds' });
+export type CalendarFeeds = z.infer<typeof calendarFeedsSchema>;
+export type CalendarFeed = z.infer<typeof feedSchema>;
+
+const which = {
+  org: recordIdSchema,
+  site: recordIdSchema
+    .optional()
+    .meta({ description: "The feed of this site; by default that of the caller's own work." }),
+};
+
 /** Work in time (docs/product.md, Calendar). */
 export const calendar = c.router({
   get: {
@@ -91,5 +113,44 @@ export const calendar = c.router({
     summary: `What is when, as far as the caller sees it in the lists: work orders by their schedule, or else by when they are due; dates of maintenance plans whose work has not been made; the last days of contracts of service providers. Dates of plans and ends of contracts count as open, and the latter as nobody's: where work is asked for by its priority, its type, its people, a tag or a search, there are none of them. At most ${CALENDAR_LIMITS.entries} entries.`,
     query: calendarQuery,
     ...answers({ 200: calendarSchema }, access.permission('calendar:view', org.query, { site: site.query })),
+  },
+  feeds: {
+    method: 'GET',
+    path: '/api/calendar/feed',
+    summary:
+      'Which links to calendar feeds the caller has, and when they were used. The links themselves are told once, when they are made.',
+    query: z.strictObject({
+      ...which,
+      site: recordIdSchema.optional().meta({ description: 'Also the feed of this site.' }),
+    }),
+    ...answers({ 200: calendarFeedsSchema }, access.permission('calendar:view', org.query, { site: site.query })),
+  },
+  createFeed: {
+    method: 'POST',
+    path: '/api/calendar/feed',
+    summary:
+      'Makes a link by which a calendar program reads what the caller sees, without a session. It is told this once; the earlier one of the same kind is dead.',
+    body: z.strictObject(which),
+    ...answers(
+      {
+        201: feedSchema.extend({ url: z.string().meta({ description: 'The link.' }) }).meta({ id: 'NewCalendarFeed' }),
+      },
+      access.permission('calendar:view', org.body, { site: site.body }),
+    ),
+  },
+  removeFeed: {
+    method: 'DELETE',
+    path: '/api/calendar/feed',
+    summary: 'Takes the link back, if there is one.',
+    query: z.strictObject(which),
+    body: c.noBody(),
+    ...answers({ 204: c.noBody() }, access.permission('calendar:view', org.query, { site: site.query })),
+  },
+  feed: {
+    method: 'GET',
+    path: '/api/calendar/feed/:token',
+    summary: `What whoever made the link sees in the calendar now, as iCalendar: from ${CALENDAR_FEED.daysBack} days ago to ${CALENDAR_FEED.daysAhead} days from now. NOT_FOUND for every link that is dead.`,
+    pathParams: z.object({ token: mailedTokenSchema.meta({ description: 'The secret of the link, and `.ics`.' }) }),
+    ...answers({ 200: file('text/calendar') }, access.public, { errors: ['NOT_FOUND'], limit: 'calendar-feed' }),
   },
 });

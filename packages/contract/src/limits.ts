@@ -68,6 +68,8 @@ export const LIMITS: Record<Exclude<RateLimitName, 'none'>, readonly Limit[]> = 
     { by: ['address'], max: 20, minutes: 60 },
     { by: ['link'], max: 600, minutes: 60 },
   ],
+  // Calendar programs ask every few minutes at most, many of them from one address.
+  'calendar-feed': [{ by: ['link'], max: 60, minutes: 60 }],
   'feedback-reply': [{ by: ['person', 'organization'], max: 120, minutes: 60 }],
 };
 

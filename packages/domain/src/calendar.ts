@@ -16,6 +16,9 @@ export const CALENDAR_LIMITS = {
   entries: 3000,
 } as const;
 
+/** Which days a feed has, counted from the one on which it is read. */
+export const CALENDAR_FEED = { daysBack: 30, daysAhead: 180 } as const;
+
 /** So many days by a clock that may be put back once in between. */
 export const MOST_CALENDAR_MS = CALENDAR_LIMITS.days * DAY_MS + HOUR_MS;
 

@@ -37,6 +37,7 @@ function otherBody({ body }: AnyCall): unknown {
   if ('relation' in fields) return { ...fields, relation: 'duplicates' };
   if ('feedbacks' in fields) return { ...fields, change: { kind: 'status', status: 'acknowledged' } };
   if ('workOrders' in fields) return { ...fields, change: { kind: 'priority', priority: 'low' } };
+  if (Object.keys(fields).join() === 'org,site') return { org: fields['org'] };
   if (Object.keys(fields).join() === 'org') return { org: 'f'.repeat(24) };
   const key = ['name', 'title', 'text', 'note', 'description', 'token', 'email', 'subject', 'category', 'body'].find(
     (name) => typeof fields[name] === 'string',

@@ -79,6 +79,7 @@ async function secrets(): Promise<string[]> {
     db.collection('invitations').distinct('tokenHash'),
     db.collection('email_changes').distinct('tokenHash'),
     db.collection('dispatches').distinct('tokenHash'),
+    db.collection('calendar_feeds').distinct('tokenHash'),
     db.collection('feedbacks').distinct('trackingHash'),
     db.collection('users').distinct('passwordHash'),
     db.collection('sites').distinct('feedbackForm.token'),

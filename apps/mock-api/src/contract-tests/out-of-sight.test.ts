@@ -37,7 +37,7 @@ const NAMING = WRITES.filter(({ name, route: { metadata } }) => {
 
 /** Reads that tell nothing of a work order, not even that there is one more. Looked through by hand. */
 const TELL_NOTHING: readonly RouteName[] = [
-  ...(['bulkChanges.list', 'cannedReplies.list'] as const),
+  ...(['bulkChanges.list', 'calendar.feeds', 'cannedReplies.list'] as const),
   ...(['feedbackFiles.list', 'feedbackFiles.content', 'feedbackFiles.thumbnail', 'feedbacks.list'] as const),
   ...([
     'feedbacks.export',

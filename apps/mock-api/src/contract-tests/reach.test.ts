@@ -305,6 +305,16 @@ const HIDDEN: [RouteName, string, (by: PersonInOrganization) => Promise<Answer>]
     'somebody’s own',
     (by) => by.client.savedViews.update({ params: viewId(), body: { name: 'X' } }),
   ],
+  [
+    'calendar.createFeed',
+    'of another site',
+    (by) => by.client.calendar.createFeed({ body: { org: place.org, site: place.b } }),
+  ],
+  [
+    'calendar.removeFeed',
+    'of another site',
+    (by) => by.client.calendar.removeFeed({ query: { org: place.org, site: place.b } }),
+  ],
   ['savedViews.remove', 'somebody’s own', (by) => by.client.savedViews.remove({ params: viewId() })],
   [
     'savedViews.choose',

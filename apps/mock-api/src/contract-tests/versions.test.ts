@@ -114,6 +114,8 @@ const UNVERSIONED: Partial<Record<RouteName, string>> = {
   'auth.forgotPassword': 'makes a code',
   'auth.resetPassword': 'the mailed code is used up by what it allows',
   'bulkChanges.create': 'names the version of each member in its body; a stale one is a result of its own',
+  'calendar.createFeed': 'makes a link, in place of the one before',
+  'calendar.removeFeed': 'ends the link, whatever has become of it',
   'dispatch.step': 'answers once, by what became of the dispatch, and takes the next step of its work',
   'dispatch.comment': 'makes a comment',
   'dispatch.answerPoint': 'names one answer: the last one counts',

@@ -5,6 +5,7 @@ import { emailChangeModel } from '#modules/account/email-change.model.ts';
 import { auditRecordModel } from '#modules/audit/audit.model.ts';
 import { tokenModel } from '#modules/auth/token.model.ts';
 import { bulkChangeModel } from '#modules/bulk-changes/bulk-changes.model.ts';
+import { calendarFeedModel } from '#modules/calendar/feeds/calendar-feeds.model.ts';
 import { cannedReplyModel } from '#modules/canned-replies/canned-replies.model.ts';
 import { commentModel } from '#modules/comments/comments.model.ts';
 import { dispatchModel } from '#modules/dispatch/dispatch.model.ts';
@@ -42,6 +43,7 @@ export function createModels(connection: Connection) {
   return {
     AuditRecord: auditRecordModel(connection),
     BulkChange: bulkChangeModel(connection),
+    CalendarFeed: calendarFeedModel(connection),
     CannedReply: cannedReplyModel(connection),
     Comment: commentModel(connection),
     Dispatch: dispatchModel(connection),

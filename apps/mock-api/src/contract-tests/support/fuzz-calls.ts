@@ -70,12 +70,12 @@ function poolsOf({ alpha, bravo }: World): Pools {
 }
 
 /** What gives access to something of a house, besides being one of its people. */
-export function secretsOf({ people, invitation, dispatched, feedbackLinks }: House): string[] {
+export function secretsOf({ people, invitation, dispatched, feedbackLinks, calendarFeed }: House): string[] {
   const own = Object.values(people).flatMap(({ sid, otherSession, verificationToken, otp, emailToken, invitedTo }) => {
     return [sid, otherSession.sid, verificationToken, otp, emailToken, invitedTo.token];
   });
   const links = [dispatched.sent.token, dispatched.accepted.token, ...Object.values(feedbackLinks)];
-  return [...own, invitation.token, ...links];
+  return [...own, invitation.token, calendarFeed, ...links];
 }
 
 function generated({ route }: NamedRoute, pools: Pools): fc.Arbitrary<AnyCall> {

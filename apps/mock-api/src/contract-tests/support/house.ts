@@ -101,6 +101,8 @@ export type House = {
   plan: { id: string; file: string };
   /** The link of the first site's form with a stamp that it gave, and those of the Owner's two feedbacks. */
   feedbackLinks: { form: string; stamp: string; new: string; resolved: string };
+  /** The token of the Owner's feed of the first site, which was read just now. */
+  calendarFeed: string;
   /** Everybody's own way to look at work orders. */
   savedViews: Record<Caller, string>;
   /**
@@ -192,6 +194,7 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
     tickets: await addTickets(api, tenant, first, people),
     cannedReply: await addCannedReply(api, tenant),
     plan,
+    calendarFeed: await addCalendarFeed(api, tenant, first, people),
     savedViews: await addViews(api, tenant, people),
     feedbacks,
     feedbackLinks: await openForm(api, tenant, first, feedbacks),
@@ -582,6 +585,18 @@ async function addFeedbacks(
   }
   await NumberCounter.create({ org: id, kind: 'feedback', last: number });
   return { new: ofCallers(fresh), resolved: ofCallers(resolved), files: ofCallers(files) };
+}
+
+async function addCalendarFeed(
+  api: TestApi,
+  { id: org }: Tenant,
+  site: string,
+  people: readonly [Caller, Person][],
+): Promise<string> {
+  const [token, owner] = [randomSecret(), people.find(([caller]) => caller === 'Owner')?.[1]];
+  const feed = { member: new Types.ObjectId(owner?.member), about: new Types.ObjectId(site), fetchedAt: api.now() };
+  await scoped(api.deps.models.CalendarFeed, org).create({ ...feed, tokenHash: tokenHash(token) });
+  return token;
 }
 
 async function addViews(api: TestApi, { id, name }: Tenant, people: readonly [Caller, Person][]) {

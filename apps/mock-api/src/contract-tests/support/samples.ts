@@ -120,6 +120,11 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
     },
   }),
 
+  'calendar.feeds': ({ id, sites }) => ({ query: { org: id, site: sites.first } }),
+  'calendar.createFeed': ({ id, sites }) => ({ body: { org: id, site: sites.first } }),
+  'calendar.removeFeed': ({ id, sites }) => ({ query: { org: id, site: sites.first } }),
+  'calendar.feed': ({ calendarFeed }) => ({ params: { token: `${calendarFeed}.ics` } }),
+
   'dispatch.get': ({ dispatched: { sent } }) => ({ params: { token: sent.token } }),
   'dispatch.step': ({ dispatched: { sent } }) => ({
     params: { token: sent.token },

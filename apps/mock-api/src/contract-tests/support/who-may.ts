@@ -8,6 +8,7 @@ const ADMINISTRATORS = ['Owner', 'Administrator'] as const;
 const VIEWING = [...ADMINISTRATORS, 'Viewer'] as const;
 const MANAGING = [...ADMINISTRATORS, 'Manager'] as const;
 const WORKING = [...MANAGING, 'Technician', 'Provider'] as const;
+const SEEING_CALENDARS = [...MANAGING, 'Technician', 'Viewer'] as const;
 const SEEING_WORK = [...WORKING, 'Viewer'] as const;
 /** Whoever says something about a building. */
 const SPEAKING = [...MANAGING, 'Requester', 'Custom'] as const;
@@ -72,7 +73,11 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'feedbacks.reply': SPEAKING,
   'feedbacks.history': HEARING,
   'feedbacks.bulk': MANAGING,
-  'calendar.get': [...MANAGING, 'Technician', 'Viewer'],
+  'calendar.get': SEEING_CALENDARS,
+  'calendar.feeds': SEEING_CALENDARS,
+  'calendar.createFeed': SEEING_CALENDARS,
+  'calendar.removeFeed': SEEING_CALENDARS,
+  'calendar.feed': EVERYBODY,
 
   'cannedReplies.list': MANAGING,
   'cannedReplies.create': MANAGING,

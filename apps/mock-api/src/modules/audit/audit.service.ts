@@ -14,7 +14,7 @@ export type AuditScope = Pick<Deps, 'models' | 'clock'> & {
 };
 
 /** What concerns a person alone, and changes for nobody else. */
-type OwnKind = 'user' | 'session' | 'private-view';
+type OwnKind = 'user' | 'session' | 'private-view' | 'calendar-feed';
 
 export type AuditEntry = {
   /** `<kind>.<what happened>`, such as `member.suspended`. */

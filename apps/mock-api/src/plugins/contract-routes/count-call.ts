@@ -64,7 +64,7 @@ function whoAsks(scope: AnyScope): { person?: string; organization?: string } {
 export async function countAnybody(
   deps: Deps,
   counter: RateCounter,
-  { metadata: { limit, access } }: AnyRoute,
+  { metadata: { limit } }: AnyRoute,
   { isKnownAddress }: AnyCounted,
   address: string,
   { params, body }: Input,
@@ -73,6 +73,7 @@ export async function countAnybody(
   const email = field(body, 'email');
   const isKnown = async () => email !== undefined && (await isKnownAddress?.(deps, email, address)) === true;
   // Counted as it is given, so that a good one is told from others by nothing.
-  const link = access.kind === 'link' && !isFaulty ? tokenHash(field(params, 'token') ?? '') : undefined;
+  const token = field(params, 'token');
+  const link = token !== undefined && !isFaulty ? tokenHash(token) : undefined;
   await countRequest(counter, limit, { address, ...(email && { email }), ...(link && { link }) }, isKnown);
 }

@@ -7,7 +7,7 @@ import { Chip } from '@siteward/ui/chip';
 import { ErrorState } from '@siteward/ui/error-state';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
-import { Plus } from 'lucide-react';
+import { CalendarSync, Plus } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
 import { Can } from '#components/can.tsx';
 import { ListSearch } from '#components/data-list/list-toolbar.tsx';
@@ -38,6 +38,7 @@ import { TRAYS, type Tray, TrayCount, Trays, trayTitle } from './trays.tsx';
 import { type Dragged, useDrag } from './use-drag.ts';
 
 const MoveDialog = onDemand(async () => (await import('./calendar-windows.tsx')).MoveDialog);
+const SubscribeDialog = onDemand(async () => (await import('./subscribe-dialog.tsx')).SubscribeDialog);
 const TrayWindow = onDemand(async () => (await import('./calendar-windows.tsx')).TrayWindow);
 
 /** When what nobody has scheduled begins, where the site has no hours. */
@@ -52,6 +53,7 @@ export function CalendarScreen() {
   const flow = useWorkOrderFlow();
   const [creating, setCreating] = useUrlState('new', ['closed', 'blank']);
   const [moving, setMoving] = useState<WorkOrder | null>(null);
+  const [isSubscribing, setSubscribing] = useState(false);
   const [tray, setTray] = useState<Tray | null>(null);
   const reschedule = (order: WorkOrder, schedule: Schedule) => {
     const { scheduledStart, scheduledEnd, allDay } = order;
@@ -84,19 +86,25 @@ export function CalendarScreen() {
       title={t`Calendar`}
       help={<ZoneNote calendar={view.calendar} />}
       actions={
-        hasTable && (
-          <Can permission="work-orders:create">
-            <Button
-              variant="primary"
-              aria-keyshortcuts="C"
-              onClick={create}
-              onPointerEnter={NewWorkOrderDialog.preload}
-            >
-              <Plus aria-hidden="true" />
-              <Trans>New work order</Trans>
-            </Button>
-          </Can>
-        )
+        <>
+          <Button onClick={() => setSubscribing(true)} onPointerEnter={SubscribeDialog.preload}>
+            <CalendarSync aria-hidden="true" />
+            <Trans>Subscribe</Trans>
+          </Button>
+          {hasTable && (
+            <Can permission="work-orders:create">
+              <Button
+                variant="primary"
+                aria-keyshortcuts="C"
+                onClick={create}
+                onPointerEnter={NewWorkOrderDialog.preload}
+              >
+                <Plus aria-hidden="true" />
+                <Trans>New work order</Trans>
+              </Button>
+            </Can>
+          )}
+        </>
       }
     >
       {creating === 'blank' && can('work-orders:create') && (
@@ -134,6 +142,9 @@ export function CalendarScreen() {
           </Can>
         </div>
       )}
+      <OnceOpened open={isSubscribing} onClose={() => setSubscribing(false)}>
+        {isSubscribing && <SubscribeDialog onClose={() => setSubscribing(false)} />}
+      </OnceOpened>
       <OnceOpened open={moving !== null} onClose={() => setMoving(null)}>
         {moving && (
           <MoveDialog

@@ -1,0 +1,45 @@
+import type { CalendarFeed, CalendarFeeds } from '@siteward/contract';
+import { Types } from 'mongoose';
+import { scoped } from '#database/scoped.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import { createToken } from '#modules/auth/secrets.ts';
+import type { OrgScope } from '#scope.ts';
+import { type CalendarFeedDoc, toWire } from './calendar-feeds.model.ts';
+
+/** Which feeds the actor has: of their own work, and of the site that is asked for. */
+export async function listFeeds(scope: OrgScope): Promise<CalendarFeeds> {
+  const feeds = scoped(scope.models.CalendarFeed, scope.org);
+  const member = new Types.ObjectId(scope.actor.member);
+  const own = await feeds.findOne({ member, about: null });
+  const site = scope.site === undefined ? null : await feeds.findOne(which(scope));
+  return { own: own && toWire(own), site: site && toWire(site) };
+}
+
+/** Makes the link of a feed. The one before is dead: nothing is kept of it. */
+export async function createFeed(scope: OrgScope): Promise<CalendarFeed & { url: string }> {
+  const feeds = scoped(scope.models.CalendarFeed, scope.org);
+  const { secret, hash } = createToken();
+  const isNew = !(await feeds.deleteOne(which(scope)));
+  const feed = await feeds.create({ ...which(scope), tokenHash: hash, fetchedAt: null });
+  await note(scope, isNew ? 'created' : 'renewed', feed._id);
+  const url = new URL(`/api/calendar/feed/${secret}.ics`, scope.env.PUBLIC_URL).href;
+  return { ...toWire(feed), url };
+}
+
+/** Takes the link of a feed back, where there is one. */
+export async function removeFeed(scope: OrgScope): Promise<void> {
+  const feeds = scoped(scope.models.CalendarFeed, scope.org);
+  const feed = await feeds.findOne(which(scope));
+  if (!feed) return;
+  await feeds.deleteOne({ _id: feed._id });
+  await note(scope, 'revoked', feed._id);
+}
+
+function which({ actor, site }: OrgScope): Pick<CalendarFeedDoc, 'member' | 'about'> {
+  return { member: new Types.ObjectId(actor.member), about: site === undefined ? null : new Types.ObjectId(site) };
+}
+
+async function note(scope: OrgScope, happened: string, id: Types.ObjectId): Promise<void> {
+  const changes = scope.site === undefined ? {} : { site: scope.site };
+  await audit(scope, { action: `calendar-feed.${happened}`, target: { kind: 'calendar-feed', id }, changes });
+}

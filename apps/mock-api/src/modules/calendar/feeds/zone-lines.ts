@@ -1,0 +1,69 @@
+import { clockTime, type Span } from '@siteward/domain';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const STEP_MS = 7 * DAY_MS;
+
+/**
+ * The clock of a zone for a time, as `VTIMEZONE`: each change of it that there is, rather than a rule for all years, from a day before until
+ * a year after, since programs repeat nothing of it and clocks of some places are set by no rule.
+ */
+export function zoneLines(zone: string, { start, end }: Span): string[] {
+  const first = floorMinute(start) - DAY_MS;
+  const beginning = offsetAt(first, zone);
+  return [
+    'BEGIN:VTIMEZONE',
+    `TZID:${zone}`,
+    ...observance('STANDARD', localAt(first, beginning), beginning, beginning),
+    ...changesOf(zone, first, end + 366 * DAY_MS).flatMap(({ at, from, to }) =>
+      observance(to > from ? 'DAYLIGHT' : 'STANDARD', localAt(at, from), from, to),
+    ),
+    'END:VTIMEZONE',
+  ];
+}
+
+function observance(kind: 'STANDARD' | 'DAYLIGHT', local: string, from: number, to: number): string[] {
+  return [
+    `BEGIN:${kind}`,
+    `DTSTART:${local}`,
+    `TZOFFSETFROM:${offsetWords(from)}`,
+    `TZOFFSETTO:${offsetWords(to)}`,
+    `END:${kind}`,
+  ];
+}
+
+/** When the clock changes, to the minute: no place changes it twice in a week. */
+function changesOf(zone: string, start: number, end: number): { at: number; from: number; to: number }[] {
+  const changes: { at: number; from: number; to: number }[] = [];
+  for (let at = start; at < end; at += STEP_MS) {
+    const [from, to] = [offsetAt(at, zone), offsetAt(at + STEP_MS, zone)];
+    if (from === to) continue;
+    let [before, after] = [at, at + STEP_MS];
+    while (after - before > MINUTE_MS) {
+      const middle = floorMinute((before + after) / 2);
+      if (offsetAt(middle, zone) === from) before = middle;
+      else after = middle;
+    }
+    changes.push({ at: after, from, to });
+  }
+  return changes;
+}
+
+/** How much later than UTC the clock of a zone is, in ms, at a whole minute. */
+function offsetAt(ms: number, zone: string): number {
+  return Date.parse(`${clockTime(ms, zone)}Z`) - ms;
+}
+
+function floorMinute(ms: number): number {
+  return Math.floor(ms / MINUTE_MS) * MINUTE_MS;
+}
+
+function localAt(ms: number, offset: number): string {
+  return `${new Date(ms + offset).toISOString().slice(0, 16).replace(/[-:]/g, '')}00`;
+}
+
+function offsetWords(offset: number): string {
+  const minutes = Math.round(Math.abs(offset) / MINUTE_MS);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}${two(minutes % 60)}`;
+}

@@ -1,0 +1,177 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { CalendarFeed } from '@siteward/contract';
+import { CALENDAR_FEED } from '@siteward/domain';
+import { Button, buttonClass } from '@siteward/ui/button';
+import { Dialog, DialogBody, DialogContent, DialogHeader } from '@siteward/ui/dialog';
+import { Field } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { LoadingRegion } from '@siteward/ui/loading-region';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { toast } from '@siteward/ui/toaster';
+import { useQueryClient } from '@tanstack/react-query';
+import { CalendarPlus, Check, Copy } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { ConfirmDialog } from '#components/confirm-dialog.tsx';
+import { FaultAlert, QueryFault } from '#components/faults.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { relativeTime, useNow } from '#lib/time-ago.ts';
+
+const KEY = 'calendarFeeds';
+
+/** The links by which a calendar program shows what somebody sees here: made, renewed, and taken back. */
+export function SubscribeDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const { org, site, siteId } = useOrganizationScope();
+  const query = { org, site: siteId };
+  const feeds = api.calendar.feeds.useQuery({ queryKey: [KEY, query], queryData: { query } });
+  const body = feeds.data?.body;
+  const { daysBack, daysAhead } = CALENDAR_FEED;
+  const name = site?.name ?? '';
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent>
+        <DialogHeader
+          title={t`Subscribe to the calendar`}
+          description={t`A link lets your calendar program show what you see here, from ${daysBack} days ago to ${daysAhead} days ahead. Whoever has the link sees it too, without signing in.`}
+        />
+        <DialogBody className="pb-5!">
+          {body ? (
+            <>
+              <Feed title={t`My work, at all my sites`} feed={body.own} named={{ org }} />
+              <Feed title={t`Everything at ${name}`} feed={body.site} named={query} />
+            </>
+          ) : feeds.error ? (
+            <QueryFault title={t`Your links could not be loaded.`} query={feeds} />
+          ) : (
+            <LoadingRegion label={t`Loading your links`}>
+              <Skeleton className="h-40 w-full rounded-lg!" />
+            </LoadingRegion>
+          )}
+        </DialogBody>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+interface FeedProps {
+  title: string;
+  feed: CalendarFeed | null;
+  /** Which one it is. */
+  named: { org: string; site?: string };
+}
+
+function Feed({ title, feed, named }: FeedProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const cache = useQueryClient();
+  const [url, setUrl] = useState<string | null>(null);
+  const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null);
+  const create = api.calendar.createFeed.useMutation();
+  const revoke = api.calendar.removeFeed.useMutation();
+  const refresh = () => cache.invalidateQueries({ queryKey: [KEY] });
+  const make = async () => {
+    try {
+      const made = await bodyOf(create.mutateAsync({ body: named }));
+      setUrl(made.url);
+      setAsking(null);
+    } catch {
+      // The window says why.
+    }
+    await refresh();
+  };
+  const takeBack = async () => {
+    try {
+      await revoke.mutateAsync({ query: named });
+      setUrl(null);
+      setAsking(null);
+      toast.success(t`The link has been revoked`);
+    } catch {
+      // The window says why.
+    }
+    await refresh();
+  };
+  const isRevoking = asking === 'revoke';
+  return (
+    <section aria-labelledby={id} className="grid gap-3 border-line border-t pt-4">
+      <div>
+        <h3 id={id} className="wrap-anywhere font-semibold">
+          {title}
+        </h3>
+        <p className="text-muted text-sm">{feed ? <Made feed={feed} /> : t`No link yet`}</p>
+      </div>
+      {url !== null && <Link url={url} />}
+      <div className="flex flex-wrap gap-2">
+        {feed === null ? (
+          <Button loading={create.isPending} onClick={() => void make()}>
+            <Trans>Make link</Trans>
+          </Button>
+        ) : (
+          <>
+            <Button onClick={() => setAsking('renew')}>
+              <Trans>New link…</Trans>
+            </Button>
+            <Button onClick={() => setAsking('revoke')}>
+              <Trans>Revoke link…</Trans>
+            </Button>
+          </>
+        )}
+      </div>
+      {asking === null && <FaultAlert error={create.error} />}
+      <ConfirmDialog
+        open={asking !== null}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title={isRevoking ? t`Revoke this link?` : t`Make a new link?`}
+        description={t`Calendar programs that use the present link show nothing new any more.`}
+        confirmLabel={isRevoking ? t`Revoke link` : t`Make new link`}
+        pending={create.isPending || revoke.isPending}
+        onConfirm={() => void (isRevoking ? takeBack() : make())}
+      >
+        <FaultAlert error={isRevoking ? revoke.error : create.error} />
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+/** Since when there is a link, and whether anything reads it. */
+function Made({ feed: { createdAt, fetchedAt } }: { feed: CalendarFeed }) {
+  const { t } = useLingui();
+  const now = useNow();
+  const made = relativeTime(createdAt, now);
+  if (fetchedAt === null) return t`Link made: ${made}. Not used yet.`;
+  const used = relativeTime(fetchedAt, now);
+  return t`Link made: ${made}. Last used: ${used}.`;
+}
+
+/** A link that was made just now: it is not shown again. */
+function Link({ url }: { url: string }) {
+  const { t } = useLingui();
+  const [isCopied, setCopied] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    input.current?.select();
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopied(true);
+    } catch {
+      // It is selected, to be copied by hand.
+    }
+  };
+  return (
+    <div className="grid gap-3">
+      <Field label={t`Your link`} help={t`It is shown only now. Keep it to yourself.`}>
+        <Input ref={input} readOnly value={url} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={() => void copy()}>
+          {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+          <span aria-live="polite">{isCopied ? t`Copied` : t`Copy link`}</span>
+        </Button>
+        <a className={buttonClass()} href={url.replace(/^https?:/, 'webcal:')}>
+          <CalendarPlus aria-hidden="true" />
+          <Trans>Open in calendar program</Trans>
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -9,6 +9,10 @@ import { describe, expect, it } from 'vitest';
 const REVIEWED: Record<string, readonly string[]> = {
   'modules/auth/set-password.ts': ['by the driver: User.updateOne'],
   'modules/auth/sign-in.ts': ['by the driver: User.updateOne'],
+  'modules/calendar/feeds/open-feed.ts': [
+    'only the secret link tells whose feed is meant',
+    ...['across: CalendarFeed.findOne', 'by the driver: CalendarFeed.updateOne'],
+  ],
   'modules/dispatch/expiry-job.ts': ['time ends links of all organizations', 'across: Dispatch.findOne'],
   'modules/dispatch/dispatch-link.ts': [
     'only the mailed secret tells which dispatch is meant',

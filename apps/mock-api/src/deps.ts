@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose';
 import type { Environment } from '#env.ts';
 import type { ChangeFeed } from '#modules/live/change-feed.ts';
 import type { Models } from '#modules/models.ts';
+import type { PaymentProvider } from '#payments/provider.ts';
 
 /** What services work with. Tests hand in a clock of their own. */
 export type Deps = {
@@ -14,4 +15,6 @@ export type Deps = {
   log: FastifyBaseLogger;
   /** What changes, as it happens. */
   feed: ChangeFeed;
+  /** Who keeps the cards. */
+  payments: PaymentProvider | undefined;
 };

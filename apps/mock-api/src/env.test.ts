@@ -79,6 +79,11 @@ describe('readEnvironment', () => {
       ['METRICS_TOKEN', secret],
     ]),
     ['SMTP_URL', 'mail.example'],
+    ['STRIPE_SECRET_KEY', 'pk_test_published'],
+    ['STRIPE_SECRET_KEY', 'sk_test_1 '],
+    ['STRIPE_WEBHOOK_SECRET', 'sk_test_1'],
+    ['STRIPE_API_URL', 'https://api.stripe.example'],
+    ['STRIPE_API_URL', 'http://127.0.0.1/v1'],
     ['PUBLIC_URL', 'siteward'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
     ['PUBLIC_URL', 'http://somebody@localhost'],
@@ -144,6 +149,20 @@ describe('readEnvironment', () => {
       );
     },
   );
+
+  it.each([{}, PRODUCTION])('takes both keys of Stripe or neither', (mode) => {
+    const [key, webhook] = [{ STRIPE_SECRET_KEY: 'sk_test_1' }, { STRIPE_WEBHOOK_SECRET: 'whsec_1' }];
+    expect(readEnvironment({ ...mode, ...key, ...webhook })).toMatchObject({ ...key, ...webhook });
+    expect(readEnvironment({ ...mode, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' })).not.toHaveProperty(
+      'STRIPE_SECRET_KEY',
+    );
+    expect(faultOf({ ...mode, ...key })).toBe(
+      'Wrong configuration: STRIPE_WEBHOOK_SECRET is required where STRIPE_SECRET_KEY is set',
+    );
+    expect(faultOf({ ...mode, ...webhook, STRIPE_SECRET_KEY: '' })).toBe(
+      'Wrong configuration: STRIPE_SECRET_KEY is required where STRIPE_WEBHOOK_SECRET is set',
+    );
+  });
 
   it('names every fault at once', () => {
     expect(faultOf({ ...PRODUCTION, RATE_LIMITS: 'off', MONGODB_URL: '' })).toBe(

@@ -57,15 +57,25 @@ const environmentSchema = z
       .optional(),
     MAIL_FROM: z.string().default('Siteward <no-reply@siteward.example>'),
     PUBLIC_URL: origin.optional(),
-    STRIPE_SECRET_KEY: z.string().optional(),
-    STRIPE_WEBHOOK_SECRET: z.string().optional(),
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(/^[rs]k_\S+$/, 'must start with sk_ or rk_')
+      .optional(),
+    STRIPE_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_\S+$/, 'must start with whsec_')
+      .optional(),
+    STRIPE_API_URL: origin
+      .refine((value) => isLoopbackHost(new URL(value).hostname), 'must be a server of this machine; it is for tests')
+      .optional(),
     TRUSTED_PROXIES: list.default([]),
     MAX_CONNECTIONS: z.coerce.number(COUNT_MESSAGE).int(COUNT_MESSAGE).min(1, COUNT_MESSAGE).default(5000),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').optional(),
   })
   .superRefine((value, context) => {
     const faults = value.NODE_ENV === 'production' ? faultsOfProduction(value) : faultsOfDevelopment(value);
-    for (const [name, message] of faults) context.addIssue({ code: 'custom', path: [name], message });
+    for (const [name, message] of [...faults, ...faultsOfStripe(value)])
+      context.addIssue({ code: 'custom', path: [name], message });
   });
 
 type Faults = [name: string, message: string][];
@@ -98,6 +108,17 @@ function faultsOfDevelopment({ HOST, PUBLIC_URL }: { HOST: string; PUBLIC_URL?: 
   if (!isLoopbackHost(HOST)) faults.push(['HOST', 'must be 127.0.0.1, ::1 or localhost outside of production']);
   if (PUBLIC_URL?.startsWith('https:')) faults.push(['PUBLIC_URL', 'with https is for NODE_ENV=production']);
   return faults;
+}
+
+/** One without the other would take cards and never hear what became of them, or the other way round. */
+function faultsOfStripe(value: {
+  STRIPE_SECRET_KEY?: string | undefined;
+  STRIPE_WEBHOOK_SECRET?: string | undefined;
+}): Faults {
+  const [key, webhook] = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+  if ((value[key] === undefined) === (value[webhook] === undefined)) return [];
+  const [missing, set] = value[key] === undefined ? [key, webhook] : [webhook, key];
+  return [[missing, `is required where ${set} is set`]];
 }
 
 /** The process's configuration (README, Configuration), checked once at the start. */

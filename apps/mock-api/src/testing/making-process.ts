@@ -5,6 +5,7 @@ import { readEnvironment } from '#env.ts';
 import { ChangeFeed } from '#modules/live/change-feed.ts';
 import { makeDueWork } from '#modules/maintenance-plans/make-due-work.ts';
 import { createModels } from '#modules/models.ts';
+import { stripePayments } from '#payments/stripe.ts';
 
 // A process for tests to kill: with each line that it is sent, it makes the work of plans that is due, and prints how much it has made.
 const [url = '', dbName = ''] = process.argv.slice(2);
@@ -13,7 +14,8 @@ const connection = await connectDatabase({ url, dbName });
 const models = createModels(connection);
 const { log } = fastify({ logger: false });
 const feed = new ChangeFeed({ connection, models, log });
-const deps = { connection, models, env, log, feed, clock: () => new Date() };
+const payments = stripePayments(env, log);
+const deps = { connection, models, env, log, feed, payments, clock: () => new Date() };
 process.stdout.write('ready\n');
 for await (const _ of createInterface({ input: process.stdin })) {
   process.stdout.write(`${await makeDueWork(deps)}\n`);

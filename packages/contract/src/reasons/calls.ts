@@ -12,6 +12,7 @@ export const CALL_REASONS = {
   'exists-already': () => 'Somebody has just created the same. Look at what is there.',
   busy: () => 'Many people are changing the same thing right now. Nothing was changed; try again.',
   'database-away': () => 'The database is not responding. Try again in a moment.',
+  'payment-provider-away': () => 'The payment provider is not responding. Nothing was changed; try again in a moment.',
   'changes-away': () => 'Changes cannot be heard right now. Try again in a moment.',
   'on-our-side': () => 'Something went wrong on our side. The request id helps us find it.',
 } as const;

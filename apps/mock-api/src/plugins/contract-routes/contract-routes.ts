@@ -308,21 +308,21 @@ async function scopeOf(
 ): Promise<AnyScope> {
   const { access } = route.metadata;
   // Field by field, here and where the handler is called: spreading what is in every scope costs as much as a session's hash.
-  const { connection, models, env, clock, log, feed } = deps;
+  const { connection, models, env, clock, log, feed, payments } = deps;
   if (access.kind === 'link') {
     const { org, actor, link } = await gate.openLink(access.link, tokenIn(input));
-    return { connection, models, env, clock, log, feed, origin, org, actor, link };
+    return { connection, models, env, clock, log, feed, payments, origin, org, actor, link };
   }
-  if (!entry) return { connection, models, env, clock, log, feed, origin };
+  if (!entry) return { connection, models, env, clock, log, feed, payments, origin };
   const { session } = entry;
   if (access.kind === 'member' || access.kind === 'permission') {
     const { org, actor, site } = await gate.authorize(entry, access, input);
-    const scope: MemberScope = { connection, models, env, clock, log, feed, origin, session, org, actor };
+    const scope: MemberScope = { connection, models, env, clock, log, feed, payments, origin, session, org, actor };
     if (site !== undefined) scope.site = site;
     return scope;
   }
   if (access.kind === 'self' && !isSelf(input.params, session.user)) throw notFound('person');
-  return { connection, models, env, clock, log, feed, origin, session };
+  return { connection, models, env, clock, log, feed, payments, origin, session };
 }
 
 /** The token by which somebody came without an account. */

@@ -14,6 +14,8 @@ export const callReasons: WordsOf<CallReason> = {
   'exists-already': () => 'Alguien acaba de crear lo mismo. Mira lo que ya hay.',
   busy: () => `Ahora mismo hay muchas personas cambiando lo mismo. ${NO_CHANGE} Vuelve a intentarlo.`,
   'database-away': () => 'La base de datos no responde. Vuelve a intentarlo dentro de un momento.',
+  'payment-provider-away': () =>
+    `El proveedor de pagos no responde. ${NO_CHANGE} Vuelve a intentarlo dentro de un momento.`,
   'changes-away': () =>
     'Ahora mismo no llegan los cambios de otras personas. Vuelve a intentarlo dentro de un momento.',
   'on-our-side': () =>

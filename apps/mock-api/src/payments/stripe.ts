@@ -1,0 +1,192 @@
+import { reason } from '@siteward/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import Stripe from 'stripe';
+import { AppError } from '#app-error.ts';
+import type { Environment } from '#env.ts';
+import type { MethodNews, MethodRefs, PaymentFailure, PaymentProvider, ProviderReport } from './provider.ts';
+
+/** How long one request may take, and how often it is made again: whoever waits is at a page. */
+const PATIENCE = { timeout: 10_000, maxNetworkRetries: 1 };
+/** Seconds after which a signature no longer counts, as Stripe advises. */
+const TOLERANCE_S = 300;
+/** What tells ours from what else is in the account of Stripe. */
+const [ORG, METHOD] = ['siteward_org', 'siteward_method'] as const;
+const LOCALES = { en: 'en', de: 'de', es: 'es', hi: 'hi-IN' } as const;
+
+type Settings = Pick<Environment, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_URL'>;
+
+/**
+ * Stripe (https://docs.stripe.com/payments/save-and-reuse): a Customer for each organization, Checkout in setup mode.
+ * Keys of idempotency are made of our ids, so that a call that is made again after a process has ended leads to the
+ * same.
+ *
+ * @returns Undefined where its keys are not set.
+ */
+export function stripePayments(
+  { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL }: Settings,
+  log: FastifyBaseLogger,
+): PaymentProvider | undefined {
+  if (STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRET === undefined) return undefined;
+  const stripe = new Stripe(STRIPE_SECRET_KEY, { ...PATIENCE, ...at(STRIPE_API_URL), telemetry: false });
+
+  /**
+   * @throws UNAVAILABLE for whatever goes wrong there. Its messages may hold what people typed, and are not logged.
+   */
+  async function asked<Answer>(what: string, answer: Promise<Answer>): Promise<Answer> {
+    try {
+      return await answer;
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      const { type, code, statusCode, requestId } = error;
+      log.error({ what, type, code, statusCode, stripeRequest: requestId }, 'Stripe refused, or did not answer');
+      throw new AppError('UNAVAILABLE', reason('payment-provider-away'));
+    }
+  }
+
+  async function isThere(customerRef: string): Promise<boolean> {
+    const found = await asked('customer', unlessRefused(stripe.customers.retrieve(customerRef)));
+    return found !== undefined && found.deleted !== true;
+  }
+
+  /** The organization's customer of an earlier attempt. Keys of idempotency are forgotten after a day, this is not. */
+  async function earlierCustomer(org: string): Promise<string | undefined> {
+    // Refused for accounts in some countries, which have no search; then the key alone holds.
+    const search = stripe.customers.search({ query: `metadata['${ORG}']:'${org}'`, limit: 1 });
+    return (await asked('customer search', unlessRefused(search)))?.data[0]?.id;
+  }
+
+  /** What is made once for the organization, and once more for each one that is gone. */
+  async function newCustomer(org: string, gone: string | null): Promise<string> {
+    const idempotencyKey = gone === null ? `customer-${org}` : `customer-${org}-after-${gone}`;
+    const { id } = await asked(
+      'new customer',
+      stripe.customers.create({ metadata: { [ORG]: org } }, { idempotencyKey }),
+    );
+    // A key answers for a day what it answered first, also where that is gone.
+    return (await isThere(id)) ? id : newCustomer(org, id);
+  }
+
+  async function look({ setupRef }: Pick<MethodRefs, 'setupRef'>): Promise<MethodNews> {
+    const expand = ['setup_intent.payment_method'];
+    return newsOf(await asked('look', stripe.checkout.sessions.retrieve(setupRef, { expand })));
+  }
+
+  return {
+    name: 'stripe',
+
+    ensureCustomer: async ({ org, name, email, known = null }) => {
+      const isKnown = known !== null && (await isThere(known));
+      const ref = isKnown ? known : ((await earlierCustomer(org)) ?? (await newCustomer(org, known)));
+      // What it is called there is for people who read receipts: an address that Stripe refuses keeps nobody from paying.
+      await asked('customer update', unlessRefused(stripe.customers.update(ref, { name, email })));
+      return ref;
+    },
+
+    startSetup: async ({ customerRef, method, returnUrl, language }) => {
+      const metadata = { [METHOD]: method };
+      const created = stripe.checkout.sessions.create(
+        {
+          ...{ mode: 'setup', customer: customerRef, client_reference_id: method, metadata },
+          ...{ setup_intent_data: { metadata }, allowed_payment_method_types: ['card'], locale: LOCALES[language] },
+          ...{ success_url: returnUrl, cancel_url: returnUrl },
+        },
+        { idempotencyKey: `setup-${method}` },
+      );
+      const { id, url, expires_at } = await asked('new setup', created);
+      if (url === null) throw new AppError('UNAVAILABLE', reason('payment-provider-away'));
+      return { ref: id, url, endsAt: new Date(expires_at * 1000) };
+    },
+
+    look,
+
+    detach: async ({ setupRef }) => {
+      let news = await look({ setupRef });
+      if (news.status === 'pending' || news.status === 'failed') {
+        // Refused where it has ended, or was completed just now.
+        await asked('end of a setup', unlessRefused(stripe.checkout.sessions.expire(setupRef)));
+        news = await look({ setupRef });
+      }
+      if (news.status !== 'linked' || news.providerRef === undefined) return;
+      // Refused where somebody else detached it in this moment.
+      await asked('detach', unlessRefused(stripe.paymentMethods.detach(news.providerRef)));
+      const { status } = await look({ setupRef });
+      if (status === 'linked') throw new AppError('UNAVAILABLE', reason('payment-provider-away'));
+    },
+
+    readReport: (body, signature, now) => {
+      let event: Stripe.Event;
+      try {
+        // Without an own provider of cryptography; by our time.
+        const [key, tolerance, receivedAt] = [STRIPE_WEBHOOK_SECRET, TOLERANCE_S, now.getTime()];
+        event = stripe.webhooks.constructEvent(body, signature, key, tolerance, undefined, receivedAt);
+      } catch {
+        throw new AppError('VALIDATION', 'The signature is missing, wrong or too old.');
+      }
+      return reportOf(event);
+    },
+  };
+}
+
+function at(url: string | undefined): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+  if (url === undefined) return {};
+  const { hostname, port, protocol } = new URL(url);
+  return { host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' };
+}
+
+/** Undefined where Stripe refuses what is asked for, since it is gone or was done already. */
+async function unlessRefused<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
+    throw error;
+  }
+}
+
+function newsOf({ status, setup_intent: intent }: Stripe.Checkout.Session): MethodNews {
+  const setup = typeof intent === 'string' ? null : intent;
+  const method = typeof setup?.payment_method === 'string' ? null : setup?.payment_method;
+  if (setup?.status === 'succeeded' && method) return cardNews(method);
+  if (setup?.last_setup_error) return { status: 'failed', failure: failureOf(setup.last_setup_error) };
+  if (status === 'expired' || setup?.status === 'canceled') return { status: 'failed', failure: 'ended' };
+  return { status: 'pending' };
+}
+
+/** A card that was linked: `removed` since it belongs to no customer any more. */
+function cardNews({ id, customer, card }: Stripe.PaymentMethod): MethodNews {
+  const { brand, last4, exp_month: expMonth, exp_year: expYear } = card ?? {};
+  const known = brand !== undefined && last4 !== undefined && expMonth !== undefined && expYear !== undefined;
+  return {
+    status: customer === null ? 'removed' : 'linked',
+    providerRef: id,
+    ...(known && { card: { brand, last4, expMonth, expYear } }),
+  };
+}
+
+function failureOf({ type, code, decline_code }: Stripe.SetupIntent.LastSetupError): PaymentFailure {
+  const isExpired = [code, decline_code].some((each) => each === 'expired_card' || each === 'expired_payment_method');
+  if (isExpired) return 'expired-card';
+  const isRefused = type === 'card_error' || code === 'setup_intent_authentication_failure';
+  return isRefused ? 'declined' : 'other';
+}
+
+/** What an event is about, of those that an endpoint is to be told of (docs/api.md, Running). */
+function reportOf(event: Stripe.Event): ProviderReport | undefined {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.expired':
+    case 'setup_intent.succeeded':
+    case 'setup_intent.setup_failed': {
+      const method = event.data.object.metadata?.[METHOD];
+      return method === undefined ? undefined : { about: 'method', method };
+    }
+    case 'payment_method.detached':
+    case 'payment_method.updated':
+    case 'payment_method.automatically_updated':
+      return { about: 'card', providerRef: event.data.object.id };
+    case 'customer.deleted':
+      return { about: 'customer', customerRef: event.data.object.id };
+    default:
+      return undefined;
+  }
+}

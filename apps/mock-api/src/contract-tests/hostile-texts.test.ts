@@ -108,7 +108,7 @@ describe.each(ROUTES.filter(({ route }) => 'body' in route && route.body instanc
   });
 });
 
-/** The calendar has no page of records; it searches by the same words as the list of work orders. */
+/** The calendar asks for a range of days, and answers entries of several kinds; it searches by the same words as the list of work orders. */
 const SEARCHED = ROUTES.filter(
   ({ name, route }) => name !== 'calendar.get' && route.query instanceof z.ZodObject && 'search' in route.query.shape,
 );

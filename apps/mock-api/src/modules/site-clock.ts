@@ -34,3 +34,15 @@ export async function firstZoneOf({ models, org }: Pick<OrgScope, 'models' | 'or
   const [first] = await scoped(models.Site, org).list({}, options);
   return first?.timezone ?? 'UTC';
 }
+
+/**
+ * By whose clock days are told: that of the site that a call is about, or else of the organization's first one.
+ *
+ * @returns undefined where the site is gone.
+ */
+export async function zoneOf(scope: Pick<OrgScope, 'models' | 'org' | 'site'>): Promise<string | undefined> {
+  const { models, org, site } = scope;
+  if (site === undefined) return firstZoneOf(scope);
+  const found = await scoped(models.Site, org).findOne({ _id: site }, { fields: { timezone: 1 } });
+  return found?.timezone;
+}

@@ -1,9 +1,8 @@
 import type { CalendarEntry } from '@siteward/contract';
 import { addDays, CALENDAR_LIMITS, calendarDay, isWithinSpan, type Span, startOfDay } from '@siteward/domain';
-import { scoped } from '#database/scoped.ts';
 import { inSight, providersOf } from '#modules/service-providers/provider-access.ts';
 import { SERVICE_PROVIDER_LIST } from '#modules/service-providers/service-providers.model.ts';
-import { firstZoneOf } from '#modules/site-clock.ts';
+import { zoneOf } from '#modules/site-clock.ts';
 import type { OrgScope } from '#scope.ts';
 import type { CalendarQuery, Found } from './calendar-query.ts';
 
@@ -11,7 +10,7 @@ const MOST = CALENDAR_LIMITS.entries;
 
 /** The last days of the contracts of service providers that the actor sees. */
 export async function contractEnds(scope: OrgScope, range: Span, { serviceProvider }: CalendarQuery): Promise<Found> {
-  const zone = await zoneOf(scope);
+  const zone = (await zoneOf(scope)) ?? 'UTC';
   const [first, last] = [calendarDay(range.start, zone), calendarDay(range.end, zone)];
   const filter = {
     ...inSight(scope, scope.site),
@@ -29,12 +28,4 @@ export async function contractEnds(scope: OrgScope, range: Span, { serviceProvid
     return [{ kind: 'contract-end', start, end, allDay: true, day, serviceProvider: { _id: _id.toString(), name } }];
   });
   return { entries, capped: ending.length > MOST };
-}
-
-/** By whose calendar a contract ends: that of the site that is asked for, or else of the organization's first one. */
-async function zoneOf(scope: OrgScope): Promise<string> {
-  const { models, org, site } = scope;
-  if (site === undefined) return firstZoneOf(scope);
-  const found = await scoped(models.Site, org).findOne({ _id: site }, { fields: { timezone: 1 } });
-  return found?.timezone ?? 'UTC';
 }

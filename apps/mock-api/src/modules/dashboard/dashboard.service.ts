@@ -1,8 +1,7 @@
 import type { Dashboard } from '@siteward/contract';
 import { type DashboardRange, dayStarts, extentOf, rangeBefore } from '@siteward/domain';
 import { notFound } from '#app-error.ts';
-import { scoped } from '#database/scoped.ts';
-import { firstZoneOf } from '#modules/site-clock.ts';
+import { zoneOf } from '#modules/site-clock.ts';
 import type { OrgScope } from '#scope.ts';
 import { openByProvider, openBySite, openGroups, openWork } from './open-work.ts';
 import { ratedFeedbacks } from './rated-feedbacks.ts';
@@ -20,6 +19,7 @@ export async function getDashboard(scope: OrgScope, query: DashboardQuery): Prom
   const { permissions } = scope.actor;
   const range = { from: query.from, to: query.to };
   const timezone = query.timezone ?? (await zoneOf(scope));
+  if (timezone === undefined) throw notFound('site');
   const starts = dayStarts(range, timezone);
   const [before = 0] = dayStarts(rangeBefore(range), timezone);
   const spans = { before, starts };
@@ -44,13 +44,4 @@ export async function getDashboard(scope: OrgScope, query: DashboardQuery): Prom
     ...(opened && byDay && { ...opened, work: { ...opened.work, ...byDay } }),
     ...(feedback && { feedback }),
   };
-}
-
-/** The time zone of the site that the call names; else that of the first one of the organization. */
-async function zoneOf(scope: OrgScope): Promise<string> {
-  const { models, org, site } = scope;
-  if (site === undefined) return firstZoneOf(scope);
-  const named = await scoped(models.Site, org).findOne({ _id: site }, { fields: { timezone: 1 } });
-  if (!named) throw notFound('site');
-  return named.timezone;
 }

@@ -1,37 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { workOrderNumber } from '@siteward/domain';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectStatus } from '../harness/api.ts';
+import { serverInTime } from '../harness/later.ts';
 import { placeOf, signInPerson } from '../harness/people.ts';
 import { gone, heading, see } from '../harness/screen.ts';
-import { type Stack, startStack } from '../harness/stack.ts';
 import { openWindow } from '../harness/window.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The first date is after the clock's move, and its work order is made before that. */
 const [FIRST, AHEAD] = [35, 34];
-const LATER = {
-  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, '../harness/clock-ahead.mjs')).href}`,
-  CLOCK_AHEAD_MS: String(AHEAD * DAY_MS),
-};
 const TITLE = 'Read the water meters';
 
-// A server of its own, on a folder that it comes back to.
-let stack: Stack;
-let dataDir = '';
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'siteward-journey-'));
-  stack = await startStack({ dataDir });
-});
-afterAll(async () => {
-  await stack.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+const server = serverInTime();
 
-const signIn = (name: string) => signInPerson(stack.url, `${name}@north.example`);
+const signIn = (name: string) => signInPerson(server.url, `${name}@north.example`);
 
 it('a plan is made in words, fired by the clock, and its work counts as done on time', {
   timeout: 300_000,
@@ -41,7 +23,7 @@ it('a plan is made in words, fired by the clock, and its work counts as done on 
   const { org, site } = await placeOf(owner, await expectStatus(owner.api.organizations.get({ params }), 200));
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(Date.now() + FIRST * DAY_MS);
 
-  const { page } = await openWindow({ at: stack.url, as: owner });
+  const { page } = await openWindow({ at: server.url, as: owner });
   await page.goto(`/${org}/${site}/work-orders`);
   await page.getByRole('link', { name: 'Plans', exact: true }).click();
   await see(heading(page, 'Maintenance plans'));
@@ -71,8 +53,7 @@ it('a plan is made in words, fired by the clock, and its work counts as done on 
   expect(repeats).toEqual({ every: 'week', interval: 2, weekdays: ['TU'] });
   expect((dates[0]?.day ?? '') >= day).toBe(true);
 
-  await stack.stop();
-  stack = await startStack({ dataDir, env: LATER });
+  await server.goAhead(AHEAD * DAY_MS);
   const [again, admin] = [await signIn('owner'), await signIn('admin')];
   const made = async () => (await expectStatus(again.api.workOrders.list({ query: { org, plan } }), 200)).items;
   await expect.poll(made, { timeout: 90_000 }).toMatchObject([{ title: TITLE, status: 'open' }]);
@@ -84,7 +65,7 @@ it('a plan is made in words, fired by the clock, and its work counts as done on 
   const done = { params: { ...step.params, status: 'completed' as const }, body: { resolution: 'Read: 4,410' } };
   await expectStatus(again.api.workOrders.setStatus(done), 200);
 
-  const later = await openWindow({ at: stack.url, as: admin });
+  const later = await openWindow({ at: server.url, as: admin });
   await later.page.goto(`/${org}/${site}/work-orders/${order._id}`);
   await see(later.page.getByRole('link', { name: TITLE, exact: true }));
   await later.page.getByRole('button', { name: 'Verify', exact: true }).click();

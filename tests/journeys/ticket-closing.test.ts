@@ -1,35 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { TICKET_REOPEN_MS } from '@siteward/domain';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectStatus } from '../harness/api.ts';
+import { serverInTime } from '../harness/later.ts';
 import { placeOf, signInPerson } from '../harness/people.ts';
 import { gone, see } from '../harness/screen.ts';
-import { type Stack, startStack } from '../harness/stack.ts';
 import { openWindow } from '../harness/window.ts';
 
 /** A day later than the last one on which the requester could open it again. */
-const LATER = {
-  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, '../harness/clock-ahead.mjs')).href}`,
-  CLOCK_AHEAD_MS: String(TICKET_REOPEN_MS + 24 * 60 * 60 * 1000),
-};
+const LATER_MS = TICKET_REOPEN_MS + 24 * 60 * 60 * 1000;
 
-// A server of its own, on a folder that it comes back to.
-let stack: Stack;
-let dataDir = '';
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'siteward-journey-'));
-  stack = await startStack({ dataDir });
-});
-afterAll(async () => {
-  await stack.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+const server = serverInTime();
 
 // The trial of a new organization would be over by then; that of the demo data pays.
-const signIn = (name: string) => signInPerson(stack.url, `${name}@north.example`);
+const signIn = (name: string) => signInPerson(server.url, `${name}@north.example`);
 
 it('a ticket that was resolved and rated is closed by the clock, and nothing can be written on it any more', {
   timeout: 240_000,
@@ -42,14 +25,14 @@ it('a ticket that was resolved and rated is closed by the clock, and nothing can
   const ticket = { params: { id } };
   const at = `/${org}/${site}/support-tickets?ticket=${id}`;
 
-  const serving = await openWindow({ at: stack.url, as: manager });
+  const serving = await openWindow({ at: server.url, as: manager });
   await serving.page.goto(at);
   await serving.page.getByRole('textbox', { name: 'Message' }).fill('The reader was exchanged');
   await serving.page.getByRole('button', { name: 'Send', exact: true }).click();
   await see(serving.page.getByRole('list', { name: 'Messages' }).getByText('The reader was exchanged'));
   await serving.page.getByRole('button', { name: 'Resolve' }).click();
   await gone(serving.page.getByRole('button', { name: 'Resolve' }));
-  const asking = await openWindow({ at: stack.url, as: requester });
+  const asking = await openWindow({ at: server.url, as: requester });
   await asking.page.goto(at);
   await see(asking.page.getByRole('textbox', { name: 'Message' }));
   await asking.page.getByRole('button', { name: '4 of 5' }).click();
@@ -58,10 +41,9 @@ it('a ticket that was resolved and rated is closed by the clock, and nothing can
   const before = await expectStatus(requester.api.supportTickets.get(ticket), 200);
   expect(before).toMatchObject({ status: 'resolved', mayWrite: true, csat: { score: 4 } });
 
-  await stack.stop();
-  stack = await startStack({ dataDir, env: LATER });
+  await server.goAhead(LATER_MS);
   const again = await signIn('requester');
-  const { page } = await openWindow({ at: stack.url, as: again });
+  const { page } = await openWindow({ at: server.url, as: again });
   await page.goto(at);
   const thread = page.getByRole('region', { name: 'Support ticket' });
   // Who reads it is told at once; that it was written down comes with the job.

@@ -1,14 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ListToolbar } from '#components/data-list/list-toolbar.tsx';
-import { onDemand } from '#components/on-demand.tsx';
 import { FlowWindows } from './changes/flow-windows.tsx';
 import type { WorkOrderFlow } from './changes/use-work-order-flow.ts';
 import { WorkOrderFilters } from './work-order-filters.tsx';
 import type { WorkOrdersView } from './work-orders-view.ts';
-
-/** The form of a new work order, for whatever looks at work. */
-export const NewWorkOrderDialog = onDemand(async () => (await import('./form/new-work-order.tsx')).NewWorkOrderDialog);
 
 /** What a look at the work orders is given. */
 export interface LookProps {

@@ -11,26 +11,25 @@ import { Button, buttonClass } from '@siteward/ui/button';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { CountPill } from '@siteward/ui/tabs';
-import { CalendarDays, Columns3, Plus, Repeat, Rows3, Upload } from 'lucide-react';
+import { CalendarDays, Columns3, Repeat, Rows3, Upload } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
 import { ExportButton } from '#components/export-button.tsx';
 import { Link } from '#components/link.tsx';
-import { onDemand, usePreload, WaitingWindow } from '#components/on-demand.tsx';
+import { onDemand, WaitingWindow } from '#components/on-demand.tsx';
 import { Page } from '#components/page.tsx';
 import { SavedViewTabs } from '#components/saved-views/saved-view-tabs.tsx';
 import { SAVED_KEY, type SavedViews, savedQueryOf, useSavedViews } from '#components/saved-views/saved-views.ts';
 import { countLabel } from '#lib/counts.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
-import { useSingleKeys } from '#lib/single-keys.ts';
 import { useSiteCalendar } from '#lib/site-time.ts';
 import { useUrlState } from '#lib/use-url-state.ts';
 import { relativeDaysLabel } from './due-filter.tsx';
 import { QuickAdd } from './list/quick-add.tsx';
 import { WorkOrderList } from './list/work-order-list.tsx';
-import { NewWorkOrderDialog } from './list-frame.tsx';
+import { NEW_KEY, NewWorkButton, NewWorkWindow, useNewWork } from './new-work.tsx';
 import { exportWorkOrders, useCountOf, useWorkOrderCounts } from './queries.ts';
 import { readNarrowed, TAB_KEY, useWorkOrdersView, VIEW_KEY, type WorkOrdersView } from './work-orders-view.ts';
 
@@ -39,16 +38,13 @@ const ImportDialog = onDemand(async () => (await import('./import/import-dialog.
 const WorkOrderAgenda = onDemand(async () => (await import('./agenda/work-order-agenda.tsx')).WorkOrderAgenda);
 const WorkOrderBoard = onDemand(async () => (await import('./board/work-order-board.tsx')).WorkOrderBoard);
 
-/** The key of the address that opens the form of a new work order. */
-const NEW_KEY = 'new';
-
 /** Everything to be done at a site, by whom and by when (docs/product.md, Work orders). */
 export function WorkOrdersScreen() {
   const { t } = useLingui();
   const { org, siteId: site } = useOrganizationScope();
   const view = useWorkOrdersView();
   const can = useCan();
-  const [creating, setCreating] = useUrlState(NEW_KEY, ['closed', 'blank']);
+  const newWork = useNewWork();
   const [look, setLook] = useUrlState(VIEW_KEY, WORK_ORDER_LOOKS);
   const saved = useSavedViews({
     area: 'work-orders',
@@ -56,14 +52,8 @@ export function WorkOrdersScreen() {
     byDefault: { [TAB_KEY]: 'active', [VIEW_KEY]: 'table' },
   });
   const views = <ViewSwitch look={look} onChange={setLook} />;
-  const isCreating = creating === 'blank';
-  const create = () => setCreating('blank');
-  // Back does not lead to a form that is done with.
-  const close = () => setCreating('closed', { replace: true });
   const [importing, setImporting] = useState(false);
   const stopImporting = () => setImporting(false);
-  useSingleKeys({ c: () => can('work-orders:create') && create() });
-  usePreload(can('work-orders:create') ? NewWorkOrderDialog : undefined);
   return (
     <Page
       title={t`Work orders`}
@@ -93,25 +83,11 @@ export function WorkOrdersScreen() {
           <Can permission="work-orders:export">
             <ExportButton load={() => exportWorkOrders({ org, site }, view)} />
           </Can>
-          <Can permission="work-orders:create">
-            <Button
-              variant="primary"
-              aria-keyshortcuts="C"
-              onClick={create}
-              onPointerEnter={NewWorkOrderDialog.preload}
-            >
-              <Plus aria-hidden="true" />
-              <Trans>New work order</Trans>
-            </Button>
-          </Can>
+          <NewWorkButton work={newWork} />
         </>
       }
     >
-      {isCreating && can('work-orders:create') && (
-        <Suspense fallback={<WaitingWindow onClose={close} />}>
-          <NewWorkOrderDialog onClose={close} />
-        </Suspense>
-      )}
+      <NewWorkWindow work={newWork} />
       {importing && can('work-orders:import') && (
         <Suspense fallback={<WaitingWindow onClose={stopImporting} />}>
           <ImportDialog onClose={stopImporting} />
@@ -131,7 +107,7 @@ export function WorkOrdersScreen() {
           <WorkOrderAgenda key={view.tab} view={view} views={views} />
         </Suspense>
       ) : (
-        <WorkOrderList key={view.tab} view={view} onCreate={create} views={views} isWaiting={saved.isWaiting} />
+        <WorkOrderList key={view.tab} view={view} onCreate={newWork.open} views={views} isWaiting={saved.isWaiting} />
       )}
     </Page>
   );

@@ -8,23 +8,21 @@ import { ErrorState } from '@siteward/ui/error-state';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { CalendarSync, Plus } from 'lucide-react';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Can } from '#components/can.tsx';
 import { ListSearch } from '#components/data-list/list-toolbar.tsx';
-import { OnceOpened, onDemand, usePreload, WaitingWindow } from '#components/on-demand.tsx';
+import { OnceOpened, onDemand, usePreload } from '#components/on-demand.tsx';
 import { Page } from '#components/page.tsx';
 import { workOrderStatusLabel } from '#lib/labels.ts';
-import { useCan } from '#lib/organization-scope.ts';
 import { problemOf } from '#lib/problem.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { hourOf } from '#lib/site-time.ts';
 import { useHasTable } from '#lib/use-media-query.ts';
-import { useUrlState } from '#lib/use-url-state.ts';
 import { FlowWindows } from '../changes/flow-windows.tsx';
 import { refusalOf } from '../changes/refusals.ts';
 import { useWorkOrderFlow } from '../changes/use-work-order-flow.ts';
 import type { Schedule } from '../changes/work-order-change.ts';
-import { NewWorkOrderDialog } from '../list-frame.tsx';
+import { NewWorkButton, NewWorkWindow, useNewWork } from '../new-work.tsx';
 import { WorkOrderFilters } from '../work-order-filters.tsx';
 import { AgendaLook, DayStrip } from './agenda-look.tsx';
 import { AssigneeGrid } from './assignee-grid.tsx';
@@ -48,10 +46,9 @@ const EIGHT = 8 * 60;
 export function CalendarScreen() {
   const { t } = useLingui();
   const view = useCalendarView();
-  const can = useCan();
   const hasTable = useHasTable();
   const flow = useWorkOrderFlow();
-  const [creating, setCreating] = useUrlState('new', ['closed', 'blank']);
+  const newWork = useNewWork();
   const [moving, setMoving] = useState<WorkOrder | null>(null);
   const [isSubscribing, setSubscribing] = useState(false);
   const [tray, setTray] = useState<Tray | null>(null);
@@ -64,14 +61,11 @@ export function CalendarScreen() {
     if (!isSame) void flow.change([order], { kind: 'schedule', ...schedule });
   };
   const drag = useDrag({ zone: view.calendar.zone, onDrop: reschedule });
-  const create = () => setCreating('blank');
-  const close = () => setCreating('closed', { replace: true });
   usePreload(MoveDialog);
   useSingleKeys({
     t: () => view.go({ day: view.calendar.today }),
     n: () => view.step(1),
     p: () => view.step(-1),
-    c: () => can('work-orders:create') && create(),
     m: () => {
       // A day of a month is an item of a list too, and none of its entries is meant.
       const entry = document.activeElement?.closest('li:not(.cal-cell)');
@@ -91,27 +85,11 @@ export function CalendarScreen() {
             <CalendarSync aria-hidden="true" />
             <Trans>Subscribe</Trans>
           </Button>
-          {hasTable && (
-            <Can permission="work-orders:create">
-              <Button
-                variant="primary"
-                aria-keyshortcuts="C"
-                onClick={create}
-                onPointerEnter={NewWorkOrderDialog.preload}
-              >
-                <Plus aria-hidden="true" />
-                <Trans>New work order</Trans>
-              </Button>
-            </Can>
-          )}
+          {hasTable && <NewWorkButton work={newWork} />}
         </>
       }
     >
-      {creating === 'blank' && can('work-orders:create') && (
-        <Suspense fallback={<WaitingWindow onClose={close} />}>
-          <NewWorkOrderDialog onClose={close} />
-        </Suspense>
-      )}
+      <NewWorkWindow work={newWork} />
       <CalendarBar view={view} />
       <Filters view={view} />
       <div className="cal grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_264px]">
@@ -135,7 +113,7 @@ export function CalendarScreen() {
               size="icon"
               className="text-on-action!"
               aria-label={t`New work order`}
-              onClick={create}
+              onClick={newWork.open}
             >
               <Plus aria-hidden="true" />
             </Button>

@@ -1,29 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { MaintenancePlanDetail } from '@siteward/contract';
-import { type Recurrence, readRule, ruleText, type WorkOrderPriority, type WorkOrderType } from '@siteward/domain';
-import { type PointValues, pointWords } from '#components/work/point-kinds.ts';
-import { namesInLine } from '#lib/counts.ts';
+import { type Recurrence, readRule, ruleText } from '@siteward/domain';
+import { type WorkValues, workWords } from '#components/work/work-values.ts';
 import type { Described } from '#lib/differences.ts';
-import { workOrderPriorityLabel, workOrderTypeLabel } from '#lib/labels.ts';
-import { minutesWords } from '#lib/minutes.ts';
 import { calendarDate, endWords, repetitionWords } from '#lib/rule-words.ts';
 
 /** What the form of a plan changes. Days are like `2026-12-01`. */
-export type PlanValues = {
-  title: string;
-  description: string;
-  type: WorkOrderType;
-  category: string;
-  priority: WorkOrderPriority;
-  place: string;
-  /** Ids of members. */
-  assignees: string[];
-  /** The id of a service provider. */
-  serviceProvider: string | null;
-  estimatedMinutes: number | null;
-  checklist: PointValues[];
-  requiresSignature: boolean;
-  tags: string[];
+export type PlanValues = WorkValues & {
   /** How it recurs, as `ruleText` writes it: one value, so that two people's changes of it are not mixed. */
   rule: string;
   from: string;
@@ -97,8 +80,9 @@ export function bodyOfValues<Values extends Partial<PlanValues>>({ rule, ...valu
  * @param nameOf - the name of a member or a service provider
  */
 export function describedWith(nameOf: (id: string) => string): readonly Described<PlanValues>[] {
+  const { title, ...work } = workWords(nameOf);
   return [
-    { label: t`Title`, words: ({ title }) => title },
+    title,
     {
       label: t({ message: 'Rule', context: 'how often work recurs' }),
       words: (values) => repetitionWords(ruleIn(values).repeats),
@@ -109,25 +93,6 @@ export function describedWith(nameOf: (id: string) => string): readonly Describe
     { label: t`Made days ahead`, words: ({ leadDays }) => String(leadDays) },
     { label: t`Due days after`, words: ({ dueDays }) => String(dueDays) },
     { label: t`Due at`, words: ({ dueTime }) => dueTime },
-    { label: t`Description`, words: ({ description }) => description },
-    { label: t({ message: 'Type', context: 'work order' }), words: ({ type }) => workOrderTypeLabel(type) },
-    { label: t`Category`, words: ({ category }) => category },
-    { label: t`Priority`, words: ({ priority }) => workOrderPriorityLabel(priority) },
-    { label: t`Place`, words: ({ place }) => place },
-    { label: t`Assignees`, words: ({ assignees }) => namesInLine(assignees.map(nameOf)) },
-    {
-      label: t`Service provider`,
-      words: ({ serviceProvider }) => (serviceProvider === null ? '' : nameOf(serviceProvider)),
-    },
-    {
-      label: t({ message: 'Estimate', context: 'work order' }),
-      words: ({ estimatedMinutes }) => (estimatedMinutes === null ? '' : minutesWords(estimatedMinutes)),
-    },
-    { label: t`Tags`, words: ({ tags }) => namesInLine(tags) },
-    {
-      label: t`Signature before completion`,
-      words: ({ requiresSignature }) => (requiresSignature ? t`Yes` : t`No`),
-    },
-    { label: t`Checklist`, words: ({ checklist }) => checklist.map(pointWords).join('\n') },
+    ...Object.values(work),
   ];
 }

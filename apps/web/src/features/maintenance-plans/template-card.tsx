@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MaintenancePlanDetail, MemberName } from '@siteward/contract';
-import { WORK_ORDER_LIMITS, WORK_ORDER_PRIORITIES, WORK_ORDER_TYPES } from '@siteward/domain';
+import { WORK_ORDER_LIMITS } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
-import { NativeSelect } from '@siteward/ui/native-select';
 import { SwitchField } from '@siteward/ui/switch';
 import { Textarea } from '@siteward/ui/textarea';
 import { toast } from '@siteward/ui/toaster';
@@ -15,11 +14,11 @@ import { Menu, MenuItem } from '#components/menu.tsx';
 import { usePlansHere } from '#components/work/at-site.ts';
 import { CategoryField } from '#components/work/category-field.tsx';
 import { ChecklistEditor } from '#components/work/checklist-editor.tsx';
+import { EstimateField, PriorityField, TypeField } from '#components/work/choice-fields.tsx';
 import { AssigneesField } from '#components/work/people-field.tsx';
 import { ProviderField } from '#components/work/provider-field.tsx';
 import { TagsField } from '#components/work/tags-field.tsx';
-import { workOrderPriorityLabel, workOrderTypeLabel } from '#lib/labels.ts';
-import { minutesHelp, typedMinutes } from '#lib/minutes.ts';
+import { typedMinutes } from '#lib/minutes.ts';
 import { problemOf } from '#lib/problem.ts';
 import type { PlanValues } from './plan-values.ts';
 import { readPlan } from './queries.ts';
@@ -66,38 +65,13 @@ export function TemplateCard({ form, people = [], provider = null, onPeople, pla
             <CategoryField input={form.register('category')} fault={errors.category?.message} />
           </div>
           <div className="grid gap-4 sm:grid-cols-3">
-            <Field label={t({ message: 'Type', context: 'work order' })} error={errors.type?.message}>
-              <NativeSelect {...form.register('type')}>
-                {WORK_ORDER_TYPES.map((type) => (
-                  <option key={type} value={type}>
-                    {workOrderTypeLabel(type)}
-                  </option>
-                ))}
-              </NativeSelect>
-            </Field>
-            <Field label={t`Priority`} error={errors.priority?.message}>
-              <NativeSelect {...form.register('priority')}>
-                {WORK_ORDER_PRIORITIES.toReversed().map((priority) => (
-                  <option key={priority} value={priority}>
-                    {workOrderPriorityLabel(priority)}
-                  </option>
-                ))}
-              </NativeSelect>
-            </Field>
-            <Field
-              label={t`Estimate in minutes`}
-              optional
-              error={errors.estimatedMinutes?.message}
-              help={minutesHelp(minutes)}
-            >
-              <Input
-                type="number"
-                inputMode="numeric"
-                min={0}
-                max={WORK_ORDER_LIMITS.estimatedMinutes}
-                {...form.register('estimatedMinutes', { setValueAs: typedMinutes })}
-              />
-            </Field>
+            <TypeField input={form.register('type')} fault={errors.type?.message} />
+            <PriorityField input={form.register('priority')} fault={errors.priority?.message} />
+            <EstimateField
+              input={form.register('estimatedMinutes', { setValueAs: typedMinutes })}
+              fault={errors.estimatedMinutes?.message}
+              minutes={minutes}
+            />
           </div>
           <Controller
             control={form.control}

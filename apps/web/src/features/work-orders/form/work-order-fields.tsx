@@ -1,19 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MemberName, WorkOrderDetail } from '@siteward/contract';
-import { WORK_ORDER_LIMITS, WORK_ORDER_PRIORITIES, WORK_ORDER_TYPES } from '@siteward/domain';
+import { WORK_ORDER_LIMITS } from '@siteward/domain';
 import { CheckField } from '@siteward/ui/checkbox';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
-import { NativeSelect } from '@siteward/ui/native-select';
 import { Textarea } from '@siteward/ui/textarea';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { CategoryField } from '#components/work/category-field.tsx';
 import { ChecklistEditor } from '#components/work/checklist-editor.tsx';
+import { EstimateField, PriorityField, TypeField } from '#components/work/choice-fields.tsx';
 import { AssigneesField } from '#components/work/people-field.tsx';
 import { ProviderField } from '#components/work/provider-field.tsx';
 import { TagsField } from '#components/work/tags-field.tsx';
-import { workOrderPriorityLabel, workOrderTypeLabel } from '#lib/labels.ts';
-import { minutesHelp, typedMinutes } from '#lib/minutes.ts';
+import { typedMinutes } from '#lib/minutes.ts';
 import { isForeignZone, useSiteZone, zoneWords } from '#lib/site-time.ts';
 import { edgeOfDay, TimeField } from './time-field.tsx';
 import type { WorkOrderValues } from './work-order-values.ts';
@@ -34,6 +33,7 @@ interface WorkOrderFieldsProps {
 export function WorkOrderFields({ form, people = [], onPeople, provider = null, isNew = false }: WorkOrderFieldsProps) {
   const { t } = useLingui();
   const { errors } = form.formState;
+  const minutes = useWatch({ control: form.control, name: 'estimatedMinutes' });
   return (
     <>
       <Field label={t`Title`} required error={errors.title?.message}>
@@ -43,24 +43,8 @@ export function WorkOrderFields({ form, people = [], onPeople, provider = null, 
         <Textarea limit={WORK_ORDER_LIMITS.description} {...form.register('description')} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t`Priority`} error={errors.priority?.message}>
-          <NativeSelect {...form.register('priority')}>
-            {WORK_ORDER_PRIORITIES.toReversed().map((priority) => (
-              <option key={priority} value={priority}>
-                {workOrderPriorityLabel(priority)}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
-        <Field label={t({ message: 'Type', context: 'work order' })} error={errors.type?.message}>
-          <NativeSelect {...form.register('type')}>
-            {WORK_ORDER_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {workOrderTypeLabel(type)}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
+        <PriorityField input={form.register('priority')} fault={errors.priority?.message} />
+        <TypeField input={form.register('type')} fault={errors.type?.message} />
         <Field label={t`Place`} optional error={errors.place?.message}>
           <Input autoComplete="off" limit={WORK_ORDER_LIMITS.place} {...form.register('place')} />
         </Field>
@@ -97,7 +81,12 @@ export function WorkOrderFields({ form, people = [], onPeople, provider = null, 
         )}
       />
       <TimeFields form={form} isNew={isNew} />
-      <EstimateField form={form} />
+      <EstimateField
+        input={form.register('estimatedMinutes', { setValueAs: typedMinutes })}
+        fault={errors.estimatedMinutes?.message}
+        minutes={minutes}
+        className="sm:w-1/2 sm:pr-2"
+      />
       <Controller
         control={form.control}
         name="tags"
@@ -205,28 +194,5 @@ function SignatureSwitch({ form }: { form: UseFormReturn<WorkOrderValues> }) {
       checked={asked}
       onCheckedChange={(on) => form.setValue('requiresSignature', on, { shouldDirty: true })}
     />
-  );
-}
-
-/** How long it is expected to take. */
-function EstimateField({ form }: { form: UseFormReturn<WorkOrderValues> }) {
-  const { t } = useLingui();
-  const minutes = useWatch({ control: form.control, name: 'estimatedMinutes' });
-  return (
-    <Field
-      label={t`Estimate in minutes`}
-      optional
-      error={form.formState.errors.estimatedMinutes?.message}
-      help={minutesHelp(minutes)}
-      className="sm:w-1/2 sm:pr-2"
-    >
-      <Input
-        type="number"
-        inputMode="numeric"
-        min={0}
-        max={WORK_ORDER_LIMITS.estimatedMinutes}
-        {...form.register('estimatedMinutes', { setValueAs: typedMinutes })}
-      />
-    </Field>
   );
 }

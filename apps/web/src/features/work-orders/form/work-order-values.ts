@@ -1,34 +1,16 @@
 import { t } from '@lingui/core/macro';
 import type { WorkOrderDetail } from '@siteward/contract';
-import type { WorkOrderPriority, WorkOrderType } from '@siteward/domain';
-import { type PointValues, pointWords } from '#components/work/point-kinds.ts';
-import { namesInLine } from '#lib/counts.ts';
+import { type WorkValues, workWords } from '#components/work/work-values.ts';
 import type { Described } from '#lib/differences.ts';
-import { workOrderPriorityLabel, workOrderTypeLabel } from '#lib/labels.ts';
-import { minutesWords } from '#lib/minutes.ts';
 import { absoluteTime } from '#lib/time-ago.ts';
 
 /** What the forms of a work order change. Times are points in time, as the API has them. */
-export type WorkOrderValues = {
-  title: string;
-  description: string;
-  type: WorkOrderType;
-  category: string;
-  priority: WorkOrderPriority;
-  place: string;
-  /** Ids of members. */
-  assignees: string[];
-  /** The id of a service provider. */
-  serviceProvider: string | null;
+export type WorkOrderValues = WorkValues & {
   scheduledStart: string | null;
   scheduledEnd: string | null;
   /** Not given for a new one: by the days that the site has for its priority. */
   dueAt?: string | null | undefined;
   allDay: boolean;
-  estimatedMinutes: number | null;
-  checklist: PointValues[];
-  requiresSignature: boolean;
-  tags: string[];
 };
 
 /** The fields that can show a fault, as the API names them. */
@@ -84,31 +66,13 @@ export function valuesOf(order: WorkOrderDetail): WorkOrderValues {
  */
 export function describedWith(timeZone: string, nameOf: (id: string) => string): readonly Described<WorkOrderValues>[] {
   const time = (at: string | null | undefined) => (at ? absoluteTime(at, timeZone) : '');
+  const { estimatedMinutes, checklist, requiresSignature, tags, ...work } = workWords(nameOf);
   return [
-    { label: t`Title`, words: ({ title }) => title },
-    { label: t`Description`, words: ({ description }) => description },
-    { label: t({ message: 'Type', context: 'work order' }), words: ({ type }) => workOrderTypeLabel(type) },
-    { label: t`Category`, words: ({ category }) => category },
-    { label: t`Priority`, words: ({ priority }) => workOrderPriorityLabel(priority) },
-    { label: t`Place`, words: ({ place }) => place },
-    { label: t`Assignees`, words: ({ assignees }) => namesInLine(assignees.map(nameOf)) },
-    {
-      label: t`Service provider`,
-      words: ({ serviceProvider }) => (serviceProvider === null ? '' : nameOf(serviceProvider)),
-    },
+    ...Object.values(work),
     { label: t`Due`, words: ({ dueAt }) => time(dueAt) },
     { label: t`Scheduled start`, words: ({ scheduledStart }) => time(scheduledStart) },
     { label: t`Scheduled end`, words: ({ scheduledEnd }) => time(scheduledEnd) },
     { label: t`All day`, words: ({ allDay }) => (allDay ? t`Yes` : t`No`) },
-    {
-      label: t({ message: 'Estimate', context: 'work order' }),
-      words: ({ estimatedMinutes }) => (estimatedMinutes === null ? '' : minutesWords(estimatedMinutes)),
-    },
-    { label: t`Tags`, words: ({ tags }) => namesInLine(tags) },
-    {
-      label: t`Signature before completion`,
-      words: ({ requiresSignature }) => (requiresSignature ? t`Yes` : t`No`),
-    },
-    { label: t`Checklist`, words: ({ checklist }) => checklist.map(pointWords).join('\n') },
+    ...[estimatedMinutes, tags, requiresSignature, checklist],
   ];
 }

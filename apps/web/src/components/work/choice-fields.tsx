@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import { WORK_ORDER_LIMITS, WORK_ORDER_PRIORITIES, WORK_ORDER_TYPES } from '@siteward/domain';
+import { Field } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { NativeSelect } from '@siteward/ui/native-select';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { workOrderPriorityLabel, workOrderTypeLabel } from '#lib/labels.ts';
+import { minutesHelp } from '#lib/minutes.ts';
+
+interface WorkFieldProps {
+  /** What makes an input the field of a form. */
+  input: UseFormRegisterReturn;
+  fault: string | undefined;
+}
+
+/** What kind of work it is. */
+export function TypeField({ input, fault }: WorkFieldProps) {
+  const { t } = useLingui();
+  return (
+    <Field label={t({ message: 'Type', context: 'work order' })} error={fault}>
+      <NativeSelect {...input}>
+        {WORK_ORDER_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {workOrderTypeLabel(type)}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
+  );
+}
+
+/** How urgent it is, the most urgent first. */
+export function PriorityField({ input, fault }: WorkFieldProps) {
+  const { t } = useLingui();
+  return (
+    <Field label={t`Priority`} error={fault}>
+      <NativeSelect {...input}>
+        {WORK_ORDER_PRIORITIES.toReversed().map((priority) => (
+          <option key={priority} value={priority}>
+            {workOrderPriorityLabel(priority)}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
+  );
+}
+
+interface EstimateFieldProps extends WorkFieldProps {
+  /** What is typed now, to say it in hours too. */
+  minutes: number | null;
+  className?: string;
+}
+
+/** How long it is expected to take. Its input is read by `typedMinutes`. */
+export function EstimateField({ input, fault, minutes, className }: EstimateFieldProps) {
+  const { t } = useLingui();
+  return (
+    <Field label={t`Estimate in minutes`} optional error={fault} help={minutesHelp(minutes)} className={className}>
+      <Input type="number" inputMode="numeric" min={0} max={WORK_ORDER_LIMITS.estimatedMinutes} {...input} />
+    </Field>
+  );
+}

@@ -1,6 +1,7 @@
 import fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEnvironment } from '#env.ts';
+import { PRODUCTION } from '#testing/harness.ts';
 import { STRIPE_KEYS, startStripeServer } from '#testing/stripe-server.ts';
 import type { PaymentProvider } from './provider.ts';
 import { stripePayments } from './stripe.ts';
@@ -23,9 +24,15 @@ afterEach(async () => {
   await server.close();
 });
 
+function logOf() {
+  const lines: string[] = [];
+  const { log } = fastify({ logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) } } });
+  return { log, lines };
+}
+
 function providerWith(variables: Record<string, string>): PaymentProvider {
-  logged = [];
-  const { log } = fastify({ logger: { level: 'trace', stream: { write: (line: string) => void logged.push(line) } } });
+  const { log, lines } = logOf();
+  logged = lines;
   const provider = stripePayments(readEnvironment(variables), log);
   if (!provider) throw new Error('Stripe is not set');
   return provider;
@@ -42,6 +49,18 @@ const look = (setupRef: string) => payments.look({ setupRef, providerRef: null }
 
 it('is there with both keys alone', () => {
   expect(stripePayments(readEnvironment({}), fastify().log)).toBeUndefined();
+});
+
+it.each([
+  ['no keys', {}, 1],
+  ['test keys', STRIPE_KEYS, 1],
+  ['live keys', { ...STRIPE_KEYS, STRIPE_SECRET_KEY: 'rk_live_house' }, 0],
+])('production says that only test cards can be linked with %s', (_, keys, count) => {
+  const { log, lines } = logOf();
+  stripePayments(readEnvironment({ ...PRODUCTION, ...keys }), log);
+  expect(lines.filter((line) => line.includes('Only test cards can be linked'))).toHaveLength(count);
+  stripePayments(readEnvironment({}), log);
+  expect(lines).toHaveLength(count);
 });
 
 describe('the customer of an organization', () => {

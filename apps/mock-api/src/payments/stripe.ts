@@ -13,7 +13,7 @@ const TOLERANCE_S = 300;
 const [ORG, METHOD] = ['siteward_org', 'siteward_method'] as const;
 const LOCALES = { en: 'en', de: 'de', es: 'es', hi: 'hi-IN' } as const;
 
-type Settings = Pick<Environment, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_URL'>;
+type Settings = Pick<Environment, 'production' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_URL'>;
 
 /**
  * Stripe (https://docs.stripe.com/payments/save-and-reuse): a Customer for each organization, Checkout in setup mode.
@@ -23,9 +23,11 @@ type Settings = Pick<Environment, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' 
  * @returns Undefined where its keys are not set.
  */
 export function stripePayments(
-  { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL }: Settings,
+  { production, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL }: Settings,
   log: FastifyBaseLogger,
 ): PaymentProvider | undefined {
+  const isLive = STRIPE_SECRET_KEY?.includes('_live_') === true;
+  if (production && !isLive) log.warn('Only test cards can be linked: STRIPE_SECRET_KEY is not set, or a test key.');
   if (STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRET === undefined) return undefined;
   const stripe = new Stripe(STRIPE_SECRET_KEY, { ...PATIENCE, ...at(STRIPE_API_URL), telemetry: false });
 

@@ -52,7 +52,7 @@ import { useTotals, useWorkOrder } from './use-work-order.ts';
 
 // What is said about it, its files, time and costs come after the work order itself.
 const TimeAndCosts = onDemand(async () => (await import('./entries/time-and-costs.tsx')).TimeAndCosts);
-const WorkOrderTalk = onDemand(async () => (await import('./detail/work-order-history.tsx')).WorkOrderTalk);
+const WorkOrderTalk = onDemand(async () => (await import('./talk/work-order-talk.tsx')).WorkOrderTalk);
 const WorkOrderFiles = onDemand(async () => (await import('./detail/work-order-files.tsx')).WorkOrderFiles);
 const SignatureCard = onDemand(async () => (await import('./detail/signature.tsx')).SignatureCard);
 const WorkOrderLinks = onDemand(async () => (await import('./links/work-order-links.tsx')).WorkOrderLinks);

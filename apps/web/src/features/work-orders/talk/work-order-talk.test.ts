@@ -1,6 +1,6 @@
 import { changeValue, type RecordHistoryEntry } from '@siteward/contract';
 import { describe, expect, it } from 'vitest';
-import { entryWords } from './work-order-history.tsx';
+import { entryWords } from './work-order-talk.tsx';
 
 describe('the history of a work order', () => {
   const said = (action: string, changes: RecordHistoryEntry['changes'] = []) =>

@@ -193,6 +193,7 @@ export const AREA_SCREENS: readonly Screen[] = [
   },
   inNorth('settings', 'settings'),
   inNorth('settings-sites', 'settings?section=sites'),
+  inNorth('settings-customers', 'settings?section=customers'),
   inNorth('settings-support', 'settings?section=support'),
   {
     name: 'settings-site',

@@ -299,6 +299,9 @@ export const OPEN_SCREENS: readonly Screen[] = [
     await see(page.getByRole('region', { name: 'Preview as Technician' }));
   }),
   inNorth('new-site', 'settings?section=sites&new=1', (page) => see(page.getByRole('dialog', { name: 'New site' }))),
+  inNorth('new-customer', 'settings?section=customers&new=1', (page) =>
+    see(page.getByRole('dialog', { name: 'New customer' })),
+  ),
   inNorth('account-profile', 'dashboard?account=profile', inAccount('Name')),
   inNorth('account-sign-in', 'dashboard?account=sign-in', inAccount('Current password')),
   inNorth('account-email', 'dashboard?account=sign-in', async (page) => {

@@ -97,6 +97,12 @@ export const customerOrganizationSchema = z
     busInst: z.enum(BUSINESS_KINDS),
     nature: natureSchema,
     status: z.enum(ORGANIZATION_STATUSES),
+    sites: z
+      .array(z.object({ _id: idSchema, name: z.string() }))
+      .meta({
+        description: 'The sites that it occupies, of those within the reach of whoever asks; the first 20 by name.',
+      }),
+    siteCount: z.int().meta({ description: 'How many these are in all.' }),
   })
   .meta({ id: 'CustomerOrganization' });
 export type CustomerOrganization = z.infer<typeof customerOrganizationSchema>;

@@ -76,6 +76,29 @@ describe('listing customers', () => {
     await expectRefused(api, org, call, FORBIDDEN);
   });
 
+  it('says which sites each occupies, of those that whoever asks reaches', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const [quay] = [await addCustomer(owner, org, 'Quay'), await addCustomer(owner, org, 'Canal')];
+    const [pier, annex] = [await addSite(owner, org, 'Pier', quay), await addSite(owner, org, 'annex', quay)];
+    const limited = await api.addMember(organization, 'Manager', { sites: [pier] });
+    const sitesFor = async (person: PersonInOrganization) => {
+      const list = await person.client.organizations.listCustomers({ params: { id: org }, query: {} });
+      if (list.status !== 200) throw new Error('no list');
+      return list.body.items.map(({ name, sites, siteCount }) => [name, sites, siteCount]);
+    };
+    const [atAnnex, atPier] = [
+      { _id: annex, name: 'annex' },
+      { _id: pier, name: 'Pier' },
+    ];
+    expect(await sitesFor(owner)).toEqual([
+      ['Canal', [], 0],
+      ['Quay', [atAnnex, atPier], 2],
+    ]);
+    expect(await sitesFor(limited)).toEqual([['Quay', [atPier], 1]]);
+    await owner.client.sites.remove({ params: { id: annex } });
+    expect((await sitesFor(owner))[1]).toEqual(['Quay', [atPier], 1]);
+  });
+
   it('shows who is limited only those that occupy one of their sites', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const [quay, canal] = [await addCustomer(owner, org, 'Quay'), await addCustomer(owner, org, 'Canal')];

@@ -8,6 +8,7 @@ import { audit } from '#modules/audit/audit.service.ts';
 import { type ListQuery, listedFrom, type Page, readPage } from '#modules/list.ts';
 import { recordToWire } from '#modules/record-wire.ts';
 import { assertWholeOrganization, sitesWithin } from '#modules/sites/reach.ts';
+import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import type { MemberScope, OrgScope } from '#scope.ts';
 import { createOrganizationFor } from './create-organization.ts';
 import { lockOrganization } from './organization-lock.ts';
@@ -22,7 +23,32 @@ export type CustomerListQuery = ListQuery<keyof typeof CUSTOMER_LIST.columns>;
 export async function listCustomers(scope: OrgScope, query: CustomerListQuery): Promise<Page<CustomerOrganization>> {
   const options = { filter: { ...(await customersInSight(scope)), deletedAt: null }, byDefault: 'name' } as const;
   const page = await readPage(listedFrom<OrganizationDoc>(scope.models.Organization), CUSTOMER_LIST, query, options);
-  return { ...page, items: page.items.map(toCustomer) };
+  const sites = await sitesOf(
+    scope,
+    page.items.map(({ _id }) => _id),
+  );
+  return { ...page, items: page.items.map((doc) => toCustomer(doc, sites.get(String(doc._id)) ?? [])) };
+}
+
+const SITES_SHOWN = 20;
+type NamedSite = Pick<SiteDoc, '_id' | 'name'>;
+
+/** The sites that customers occupy and the actor reaches, by name, for each customer. */
+async function sitesOf(
+  { models, org, actor }: OrgScope,
+  customers: readonly Types.ObjectId[],
+): Promise<Map<string, NamedSite[]>> {
+  const filter = { ...sitesWithin(actor.reach), customer: { $in: customers } };
+  const found = await scoped(models.Site, org).list(filter, {
+    fields: { name: 1, customer: 1 },
+    sort: { nameKey: 1, _id: 1 },
+  });
+  const byCustomer = new Map<string, NamedSite[]>();
+  for (const site of found) {
+    const key = String(site.customer);
+    byCustomer.set(key, [...(byCustomer.get(key) ?? []), site]);
+  }
+  return byCustomer;
 }
 
 /** Filter of the customers that the actor sees: all of the organization's; for limited members, those at their sites. */
@@ -33,9 +59,10 @@ export async function customersInSight({ models, org, actor }: OrgScope): Promis
   return { ...served, _id: { $in: sites.flatMap(({ customer }) => customer ?? []) } };
 }
 
-function toCustomer(doc: OrganizationDoc): CustomerOrganization {
+function toCustomer(doc: OrganizationDoc, occupied: readonly NamedSite[]): CustomerOrganization {
   const { name, email, contact, busInst, nature, status } = doc;
-  return { ...recordToWire(doc), name, email, contact, busInst, nature, status };
+  const sites = occupied.slice(0, SITES_SHOWN).map((site) => ({ _id: String(site._id), name: site.name }));
+  return { ...recordToWire(doc), name, email, contact, busInst, nature, status, sites, siteCount: occupied.length };
 }
 
 /**

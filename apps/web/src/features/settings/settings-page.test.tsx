@@ -10,7 +10,7 @@ const tabs = () => screen.getAllByRole('link').map(({ textContent }) => textCont
 it('shows the section of the address among those that are open', async () => {
   fakeApi({});
   renderPage(<SettingsPage />, pageScope(['sites:view']), '/page?section=sites');
-  expect(tabs()).toEqual(['General', 'Sites']);
+  expect(tabs()).toEqual(['General', 'Sites', 'Customers']);
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Sites');
   expect(await screen.findByText('The places that the organization looks after.')).toBeTruthy();
 });
@@ -25,7 +25,7 @@ it('falls back to the first section for one that is not open', async () => {
 it.each<[Permission[], string[]]>([
   [[], ['general']],
   [['sites:manage'], ['general']],
-  [['sites:view'], ['general', 'sites']],
+  [['sites:view'], ['general', 'sites', 'customers']],
   [['tickets:manage'], ['general', 'support']],
   [['audit:view'], ['general', 'jobs']],
 ])('%j opens %j', (permissions, keys) => {

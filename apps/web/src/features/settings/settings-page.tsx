@@ -13,6 +13,7 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 const SECTION_PAGES: Record<SectionKey, ComponentType> = {
   general: onDemand(async () => (await import('./general/general-section.tsx')).GeneralSection),
   sites: onDemand(async () => (await import('./sites/sites-section.tsx')).SitesSection),
+  customers: onDemand(async () => (await import('./customers/customers-section.tsx')).CustomersSection),
   support: onDemand(async () => (await import('./support/support-section.tsx')).SupportSection),
   jobs: onDemand(async () => (await import('./jobs-section.tsx')).JobsSection),
 };
@@ -45,6 +46,7 @@ export function SettingsPage() {
 const SECTIONS = [
   { key: 'general', title: msg`General` },
   { key: 'sites', title: msg`Sites`, permission: 'sites:view' },
+  { key: 'customers', title: msg`Customers`, permission: 'sites:view' },
   { key: 'support', title: msg`Support tickets`, permission: 'tickets:manage' },
   { key: 'jobs', title: msg`Background jobs`, permission: 'audit:view' },
 ] as const satisfies readonly { key: string; title: MessageDescriptor; permission?: Permission }[];

@@ -1,0 +1,117 @@
+import type { Permission } from '@siteward/domain';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
+import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
+import { CustomersSection } from './customers-section.tsx';
+
+const url = `/api/organizations/id/${ORG}/customers`;
+const ALL: Permission[] = ['sites:view', 'sites:manage', 'members:view', 'invitations:view'];
+const at = '2026-01-02T03:04:05.678Z';
+const TENANTS = {
+  ...{ _id: '7'.repeat(24), createdAt: at, updatedAt: at, deletedAt: null, version: 1 },
+  ...{ name: 'Harbour Tenants', email: 'o@tenants.example', contact: '', busInst: 'business', nature: 'occupier' },
+  ...{ status: 'active', sites: [{ _id: SITE, name: 'Harbour' }], siteCount: 1 },
+};
+const CANAL = { ...TENANTS, _id: '8'.repeat(24), name: 'Canal Tenants', sites: [], siteCount: 0 };
+
+function open(permissions = ALL, search = '', customers: object[] = [CANAL, TENANTS], reach = {}) {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  const api = fakeApi({
+    [`GET ${url}`]: () => pageOf(customers),
+    [`POST ${url}`]: () => ({ status: 201, body: { ...TENANTS, type: 'customer', servedBy: ORG } }),
+  });
+  const scope = pageScope(permissions);
+  const page = renderPage(
+    <CustomersSection />,
+    { ...scope, member: { ...scope.member, ...reach } },
+    `/${ORG}/${SITE}/settings?section=customers${search}`,
+  );
+  return { api, address: () => page.router.state.location.search };
+}
+
+const change = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Create customer' }));
+
+describe('the list', () => {
+  it('leads to the people of each customer at each of its sites', async () => {
+    open();
+    const sites = within(await screen.findByRole('list', { name: 'Sites of Harbour Tenants' }));
+    const links = sites
+      .getAllByRole('link')
+      .map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['Members: Harbour Tenants, Harbour', `/${ORG}/${SITE}/members/active?type=customer&site=${SITE}`],
+      ['Invitations: Harbour Tenants, Harbour', `/${ORG}/${TENANTS._id}/${SITE}/invitations/status/pending`],
+    ]);
+    expect(screen.getAllByText('None yet. A site names its customer in its settings.')).toHaveLength(1);
+  });
+
+  it('shows no way that is not open', async () => {
+    open(['sites:view'], '&new=1');
+    expect(await screen.findByRole('list', { name: 'Sites of Harbour Tenants' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /^(Members|Invitations):/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'New customer' })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is nothing to add to for who is limited to some sites', async () => {
+    open(ALL, '&new=1', [TENANTS], { sites: [SITE] });
+    expect(await screen.findByRole('list', { name: 'Sites of Harbour Tenants' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'New customer' })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says how many sites it does not name', async () => {
+    open(ALL, '', [{ ...TENANTS, siteCount: 4 }]);
+    expect(await screen.findByText('and 3 more sites')).toBeTruthy();
+  });
+
+  it('says what it is for as long as it is empty', async () => {
+    open(ALL, '', []);
+    expect(await screen.findByText('No customers yet.')).toBeTruthy();
+  });
+});
+
+describe('a new customer', () => {
+  it('begins where the present site is, and comes into the list', async () => {
+    const { api, address } = open(ALL, '', []);
+    await screen.findByText('No customers yet.');
+    fireEvent.click(screen.getByRole('button', { name: 'New customer' }));
+    await change('Name', 'Harbour Tenants');
+    await change('Email', 'o@tenants.example');
+    api.answer(`GET ${url}`, () => pageOf([TENANTS]));
+    submit();
+    expect(await screen.findByText('Harbour Tenants has been created')).toBeTruthy();
+    expect(await screen.findByRole('list', { name: 'Sites of Harbour Tenants' })).toBeTruthy();
+    expect(address()).toBe('?section=customers');
+    expect(api.sent('POST').map(({ body }) => body)).toEqual([
+      {
+        ...{
+          name: 'Harbour Tenants',
+          email: 'o@tenants.example',
+          contact: '',
+          busInst: 'business',
+          nature: 'occupier',
+        },
+        ...{ timezone: 'Europe/Berlin', currency: 'EUR' },
+      },
+    ]);
+  });
+
+  it('says at the field what is wrong, and keeps what was typed when it is refused', async () => {
+    const { api } = open(ALL, '&new=1');
+    await change('Email', 'nobody');
+    submit();
+    expect(await screen.findByText('Please enter a valid email')).toBeTruthy();
+    expect(api.sent('POST')).toEqual([]);
+    api.answer(`POST ${url}`, () => problem('RATE_LIMITED', 429, {}));
+    await change('Name', 'Harbour Tenants');
+    await change('Email', 'o@tenants.example');
+    submit();
+    await waitFor(() => expect(api.sent('POST')).toHaveLength(1));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Harbour Tenants');
+  });
+});

@@ -52,8 +52,8 @@ export function OpenBars({ part, title, heading, rows, nothing }: OpenBarsProps)
                 </span>
                 <span aria-hidden="true">
                   <span
-                    className="block h-2 min-w-0.5 rounded-full bg-action [print-color-adjust:exact]"
-                    style={{ width: `${(count / most) * 100}%` }}
+                    className="block h-2 rounded-full bg-action [print-color-adjust:exact]"
+                    style={{ width: `${(count / most) * 100}%`, minWidth: count > 0 ? 2 : 0 }}
                   />
                 </span>
                 <span className="text-right text-muted tabular-nums">{countLabel(count)}</span>

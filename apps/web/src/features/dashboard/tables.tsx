@@ -11,6 +11,8 @@ import { pathTo } from '#lib/paths.ts';
 import { dayWords, rangeWords } from '#lib/site-time.ts';
 import type { Bar, LinkOf, OpenRow } from './links.ts';
 
+/** The first and the last column in line with the title of their card. */
+const inLine = '[&_:is(td,th):first-child]:pl-4! [&_:is(td,th):last-child]:pr-4!';
 const linkClass = 'font-medium text-action-text underline-offset-2 hover:underline';
 
 /** What was created and completed on each day, the latest first. */
@@ -19,7 +21,7 @@ export function DayTable({ bars, linkOf }: { bars: readonly Bar[]; linkOf: LinkO
   const isByWeek = bars.some(({ from, to }) => from !== to);
   return (
     <div className="mt-2 max-h-80 overflow-y-auto border-line border-t print:max-h-none">
-      <Table label={t`Created and completed`} density="compact">
+      <Table label={t`Created and completed`} density="compact" className={inLine}>
         <TableHeader>
           <tr>
             <TableHead>{isByWeek ? t`Days` : t`Day`}</TableHead>
@@ -65,7 +67,7 @@ export function OpenTable({ title, heading, rows }: OpenTableProps) {
   const { t } = useLingui();
   return (
     <div className="mt-2 border-line border-t">
-      <Table label={title} density="compact">
+      <Table label={title} density="compact" className={inLine}>
         <TableHeader>
           <tr>
             <TableHead>{heading}</TableHead>
@@ -102,7 +104,7 @@ export function SitesCard({ sites, linkOf }: SitesCardProps) {
     <Card className="mb-4">
       <CardHeader title={t`Organization at a glance`} />
       <div className="mt-2 border-line border-t">
-        <Table label={t`Organization at a glance`} className="min-w-120">
+        <Table label={t`Organization at a glance`} className={`${inLine} min-w-120`}>
           <TableHeader>
             <tr>
               <TableHead>{t`Site`}</TableHead>

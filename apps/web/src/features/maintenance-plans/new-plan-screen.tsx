@@ -20,7 +20,7 @@ import { useSiteCalendar } from '#lib/site-time.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
 import { NextDates } from './beside/next-dates.tsx';
 import { Dock, PlanLayout, PlanSkeleton } from './plan-layout.tsx';
-import { newPlan, PLAN_FIELDS, type PlanValues, ruleIn, valuesOf } from './plan-values.ts';
+import { firstDay, newPlan, PLAN_FIELDS, type PlanValues, ruleIn, valuesOf } from './plan-values.ts';
 import { usePlan, usePlanCache, usePreview } from './queries.ts';
 import { TemplateCard } from './template-card.tsx';
 import { WhenCard } from './when/when-card.tsx';
@@ -38,7 +38,7 @@ export function NewPlanScreen() {
   const original = query.data?.body;
   if (!isCopy) return <NewPlan values={newPlan(today)} draft="" />;
   if (original) {
-    const values = { ...valuesOf(original), from: today, until: null };
+    const values = { ...valuesOf(original), from: firstDay(today), until: null };
     return <NewPlan values={values} draft={from} original={original} />;
   }
   return (

@@ -18,11 +18,9 @@ export function FailureAlert({ plan }: NoticeProps) {
   if (lastFailure === null || status === 'paused') return null;
   const day = dayWithWeekday(lastFailure.day, today);
   const at = absoluteTime(lastFailure.at, timezone);
-  const why = asSentence(refusalWords(lastFailure));
   return (
     <Alert tone="danger" title={t`The work order for ${day} could not be made.`}>
-      {why}
-      <span className="mt-1 block">{whatToDo(lastFailure.reason)}</span>
+      {failureWords(lastFailure)}
       <span className="mt-1 block text-muted text-sm">
         <Trans>Tried last on {at}. It is tried again each hour, and what was missed is then made.</Trans>
       </span>
@@ -30,15 +28,16 @@ export function FailureAlert({ plan }: NoticeProps) {
   );
 }
 
-/** Call it while rendering. */
-function whatToDo(reason: string | undefined): string {
-  if (reason === 'unknown-assignees') {
-    return t`Choose other assignees in the template, who are active and reach the site, and save the plan.`;
+/** Why, and what to do about it; one sentence where the refusal itself says what to do. Call it while rendering. */
+function failureWords(failure: NonNullable<MaintenancePlanDetail['lastFailure']>): string {
+  if (failure.reason === 'unknown-assignees') {
+    return t`An assignee is no longer active, or no longer has access to this site. Choose others in the template, and save the plan.`;
   }
-  if (reason?.includes('provider')) {
-    return t`Choose another service provider in the template, or unblock this one, and save the plan.`;
+  if (failure.reason === 'unknown-provider') {
+    return t`The service provider is no longer active, or no longer works at this site. Choose another one in the template, and save the plan.`;
   }
-  return t`Look over the template, and save the plan.`;
+  const why = asSentence(refusalWords(failure));
+  return t`${why} Look over the template, and save the plan.`;
 }
 
 /** That a plan is paused, why, by whom and since when. */

@@ -1,8 +1,8 @@
 import type { MaintenancePlanDetail } from '@siteward/contract';
-import type { Permission } from '@siteward/domain';
+import { addDays, type Permission } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { PlanScreen } from './plan-screen.tsx';
@@ -15,7 +15,13 @@ const MANAGER: Permission[] = [
 const OLIVIA = { _id: id('9'), name: 'Olivia Brandt' };
 const url = `/api/maintenance-plans/id/${id('7')}`;
 
-afterEach(() => toast.dismiss());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T12:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  toast.dismiss();
+});
 
 /** A plan of the site of `pageScope`: every second Tuesday, with two dates to come. Its type and priority are those that a select begins with. */
 function aPlan(more: Partial<MaintenancePlanDetail> = {}): MaintenancePlanDetail {
@@ -162,12 +168,17 @@ describe('the page of a plan', () => {
             { field: 'requiresSignature', from: text('false'), to: text('true') },
           ],
         },
+        {
+          ...{ _id: id('4'), at: AT, action: 'maintenance-plan.failed', actor: null },
+          changes: [{ field: 'day', from: null, to: text('2026-10-30') }],
+        },
       ]),
     );
     // It stands far down, and comes once the page has come to rest.
     await screen.findByText('Priority: Low → Urgent', {}, { timeout: 5000 });
     expect(screen.getByText(/^Estimate: 1.*30/)).toBeDefined();
     expect(screen.getByText('Signature before completion: No → Yes')).toBeDefined();
+    expect(screen.getByText('Day: 30 Oct 2026')).toBeDefined();
   });
 
   it('is paused for a reason', async () => {
@@ -184,11 +195,35 @@ describe('the page of a plan', () => {
     expect(sent('PUT')[0]?.body).toEqual({ reason: 'The unit is replaced', version: 3 });
   });
 
+  it('says that work is made now where its day for that has passed, as of a rule that begins soon', async () => {
+    open({ leadDays: 9, dates: aPlan().dates.map((date) => ({ ...date, madeOn: addDays(date.day, -9) })) });
+    const dates = within(await screen.findByRole('region', { name: 'Next dates' }));
+    expect(dates.getAllByText(/^(now|22 Nov|6 Dec)$/).map(({ textContent }) => textContent)).toEqual(['now', '6 Dec']);
+    const next = within(screen.getByRole('list', { name: 'What happens for the next date' }));
+    expect(next.getByText('now')).toBeDefined();
+  });
+
+  it('says of work that it made what its status does not', async () => {
+    const { answer } = open({ made: { total: 2, onTime: 1, late: 0, open: 1, overdue: 0, cancelled: 0, since: AT } });
+    const none = { heldSince: null, heldTotalMs: 0, scheduledStart: null, completedAt: null };
+    const work = (digit: string, more: object) => ({ ...none, _id: id(digit), createdAt: AT, ...more });
+    answer('GET /api/work-orders', () =>
+      pageOf([
+        work('1', { number: 1, status: 'on-hold', dueAt: '2026-12-01T16:00:00.000Z' }),
+        work('2', { number: 2, status: 'completed', completedAt: AT, dueAt: '2026-12-01T16:00:00.000Z' }),
+      ]),
+    );
+    const onHold = await screen.findByRole('link', { name: /^WO-000001/ });
+    expect(onHold.textContent).not.toContain('open');
+    expect(screen.getByRole('link', { name: /^WO-000002/ }).textContent).toMatch(/on time$/);
+  });
+
   it('says why it cannot make its work, and what to do', async () => {
     const detail = 'Choose active members who have access to this site';
     const lastFailure = { code: 'NOT_FOUND', detail, reason: 'unknown-assignees', at: AT, day: '2026-11-24' } as const;
     open({ lastFailure });
-    await screen.findByText(/^Choose other assignees in the template/);
+    await screen.findByText(/^An assignee is no longer active, .* Choose others in the template, and save the plan\.$/);
+    expect(screen.queryByText(/Choose active members/)).toBeNull();
     expect(screen.getByText('Cannot make its work')).toBeDefined();
   });
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { MaintenancePlanDetail } from '@siteward/contract';
-import { type Recurrence, readRule, ruleText } from '@siteward/domain';
+import type { MaintenancePlanDetail, PlanDate } from '@siteward/contract';
+import { addDays, type Recurrence, readRule, ruleText } from '@siteward/domain';
 import { type WorkValues, workWords } from '#components/work/work-values.ts';
 import type { Described } from '#lib/differences.ts';
 import { calendarDate, endWords, repetitionWords } from '#lib/rule-words.ts';
@@ -25,14 +25,25 @@ export const PLAN_FIELDS = [
   ...(['leadDays', 'dueDays', 'dueTime'] as const),
 ] as const;
 
+/** The first day of a new plan, at a site where it is this day: work of today may be overdue as soon as it is made. */
+export function firstDay(today: string): string {
+  return addDays(today, 1);
+}
+
 /** What a new plan begins with, at a site where it is this day: each Monday from the next one on. */
 export function newPlan(today: string): PlanValues {
   return {
     ...{ title: '', description: '', type: 'preventive', category: '', priority: 'medium', place: '' },
     ...{ assignees: [], serviceProvider: null, estimatedMinutes: null, checklist: [], requiresSignature: false },
-    ...{ tags: [], rule: ruleText({ every: 'week', interval: 1, weekdays: ['MO'] }), from: today, time: '08:00' },
+    ...{ tags: [], rule: ruleText({ every: 'week', interval: 1, weekdays: ['MO'] }), time: '08:00' },
+    from: firstDay(today),
     ...{ until: null, count: null, leadDays: 7, dueDays: 0, dueTime: '17:00' },
   };
+}
+
+/** When a date's work order is made, where its day for that has passed; null for one to come. Call it while rendering. */
+export function madeAlready({ madeOn }: Pick<PlanDate, 'madeOn'>, today: string): string | null {
+  return madeOn < today ? t({ message: 'now', context: 'when a work order is made' }) : null;
 }
 
 /** What the form of one begins with. */

@@ -124,7 +124,7 @@ function Orders({ plan }: { plan: MaintenancePlanDetail }) {
               <span
                 className={cx('tabular-nums', isBad(punctualityOf(order, now)) ? 'font-medium text-red' : 'text-muted')}
               >
-                {punctualityWords(order, now)}
+                {isSaidByStatus(punctualityOf(order, now)) ? '' : punctualityWords(order, now)}
               </span>
             </Link>
           </li>
@@ -140,6 +140,7 @@ function Orders({ plan }: { plan: MaintenancePlanDetail }) {
   );
 }
 
+const isSaidByStatus = (punctuality: Punctuality) => punctuality === 'open' || punctuality === 'cancelled';
 const isBad = (punctuality: Punctuality) => punctuality === 'late' || punctuality === 'overdue';
 
 const SQUARES: Record<

@@ -13,6 +13,7 @@ import { useSiteHere } from '#components/work/at-site.ts';
 import { intlLocale } from '#lib/language.ts';
 import { calendarDate, dayWithWeekday } from '#lib/rule-words.ts';
 import { hourOf, useSiteCalendar } from '#lib/site-time.ts';
+import { madeAlready } from '../plan-values.ts';
 
 /** What can be done with a date of a plan that is saved. */
 export interface DateActions {
@@ -105,7 +106,7 @@ interface DateRowProps extends Pick<NextDatesProps, 'time' | 'actions'> {
 
 function DateRow({ date, time, actions, dates, isFirst }: DateRowProps) {
   const { t } = useLingui();
-  const { zone } = useSiteCalendar();
+  const { today, zone } = useSiteCalendar();
   const site = useSiteHere();
   const { day, at, madeOn, movedFrom, closed, timeShifted } = date;
   const isHoliday = closed !== null;
@@ -134,7 +135,7 @@ function DateRow({ date, time, actions, dates, isFirst }: DateRowProps) {
             {holiday ? t`Holiday` : t({ message: 'Closed', context: 'site' })}
           </Badge>
         ) : (
-          dayOfYear(madeOn, day)
+          (madeAlready(date, today) ?? dayOfYear(madeOn, day))
         )}
       </span>
       {actions ? (

@@ -9,7 +9,7 @@ import { api } from '#lib/api.ts';
 import { changeValueWords } from '#lib/change-values.ts';
 import { workOrderPriorityLabel, workOrderTypeLabel } from '#lib/labels.ts';
 import { minutesWords } from '#lib/minutes.ts';
-import { loggedRuleWords } from '#lib/rule-words.ts';
+import { calendarDate, loggedRuleWords } from '#lib/rule-words.ts';
 
 const WORDS: HistoryWords = {
   actions: {
@@ -62,6 +62,8 @@ function textWords(field: string, text: string): string {
       const priority = WORK_ORDER_PRIORITIES.find((each) => each === text);
       return priority ? workOrderPriorityLabel(priority) : text;
     }
+    case 'day':
+      return calendarDate(text);
     case 'estimatedMinutes':
       return minutesWords(Number(text));
     case 'requiresSignature':

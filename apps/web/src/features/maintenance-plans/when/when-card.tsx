@@ -14,7 +14,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { onDemand, usePreload } from '#components/on-demand.tsx';
 import { dayWithWeekday } from '#lib/rule-words.ts';
 import { useSiteCalendar } from '#lib/site-time.ts';
-import { type PlanValues, ruleIn } from '../plan-values.ts';
+import { madeAlready, type PlanValues, ruleIn } from '../plan-values.ts';
 import type { EditedRule } from './editors.tsx';
 import { type RuleWord, Sentence, wordLabel } from './sentence.tsx';
 
@@ -70,7 +70,7 @@ export function WhenCard({ form, preview, savedLead, readOnly }: WhenCardProps) 
           close();
         }}
       >
-        <div className="px-4 pt-4 pb-4 lg:px-5">
+        <div className="p-4">
           <h2 id={`${editor}-title`} className="mb-1 font-semibold text-lg">
             {t({ message: 'When', context: 'work is done' })}
           </h2>
@@ -221,7 +221,10 @@ function NextWay({ preview, dueDays, dueTime }: Pick<WhenCardProps, 'preview'> &
   const [next] = preview?.dates ?? [];
   if (!next) return null;
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
-  const [made, starts] = [dayWithWeekday(next.madeOn, today), dayWithWeekday(next.day, today)];
+  const [made, starts] = [
+    madeAlready(next, today) ?? dayWithWeekday(next.madeOn, today),
+    dayWithWeekday(next.day, today),
+  ];
   const due = dueDays === 0 ? dueTime : `${dayWithWeekday(addDays(next.day, dueDays), today)}, ${dueTime}`;
   const points = [
     { key: 'made', when: made, what: t`made, assignees told` },
@@ -269,7 +272,7 @@ function RuleLine({ lines }: { lines: readonly string[] }) {
     }
   };
   return (
-    <div className="flex min-h-11 items-center gap-2 border-line border-t bg-sunken py-1 pr-2.5 pl-4 text-muted text-sm lg:pl-5">
+    <div className="flex min-h-11 items-center gap-2 border-line border-t bg-sunken py-1 pr-2.5 pl-4 text-muted text-sm">
       <code className="wrap-anywhere min-w-0 flex-1 py-1 font-mono">
         {lines.map((line) => (
           <span key={line} className="mr-2 inline-block">

@@ -38,6 +38,15 @@ const IN_THE_INBOX: readonly Shortcut[] = [
   { what: msg`Decline`, keys: ['D'], single: true },
 ];
 
+const IN_THE_CALENDAR: readonly Shortcut[] = [
+  { what: msg({ message: 'Today', context: 'go to this day' }), keys: ['T'], single: true },
+  { what: msg`Later`, keys: ['N'], single: true },
+  { what: msg`Earlier`, keys: ['P'], single: true },
+  { what: msg`From entry to entry`, keys: ['←', '↑', '→', '↓'] },
+  { what: msg`Move the entry to another time`, keys: ['M'], single: true },
+  { what: msg`Create`, keys: ['C'], single: true },
+];
+
 interface ShortcutsSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -55,6 +64,7 @@ export function ShortcutsSheet({ open, onOpenChange }: ShortcutsSheetProps) {
         <DialogBody className="pb-5">
           <Keys title={t`Anywhere`} shortcuts={ANYWHERE} off={singleKeys === 'off'} />
           <Keys title={t`In lists`} shortcuts={IN_LISTS} off={singleKeys === 'off'} />
+          <Keys title={t`In the calendar`} shortcuts={IN_THE_CALENDAR} off={singleKeys === 'off'} />
           <Keys title={t`On a feedback`} shortcuts={IN_THE_INBOX} off={singleKeys === 'off'} />
           <SwitchField
             label={t`Single keys`}

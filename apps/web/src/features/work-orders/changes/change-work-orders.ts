@@ -10,6 +10,7 @@ import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
 import { refusalWords } from '#lib/reasons.ts';
 import { refreshWorkOrders } from '../queries.ts';
 import { isWorkOrderDetail, type useWorkOrderCache } from '../use-work-order.ts';
+import { inTurn, isAtRest } from './in-turn.ts';
 import { refusalOf } from './refusals.ts';
 import { showAtOnce } from './show-at-once.ts';
 import {
@@ -30,7 +31,7 @@ import {
 export type ChangeContext = { cache: QueryClient; page: ReturnType<typeof useWorkOrderCache>; actor: StepActor };
 
 /**
- * Changes one work order: shown at once, taken back when the API refuses, with an undo where there is one.
+ * Changes one work order: shown at once, made after what is under way with it, taken back when the API refuses, with an undo where there is one.
  *
  * @param showsFault - whether its caller shows why it was refused
  * @returns Why it was refused, and the conflict with somebody else's change, to be decided; null where there is none.
@@ -43,14 +44,15 @@ export async function changeOne(
 ): Promise<{ fault: Fault | null; conflict: Conflict | null }> {
   const takeBack = await showAtOnce(cache, order, previewChange(order, what), actor.member);
   try {
-    const after = await applyChange(order, what);
+    const after = await inTurn(cache, order, (version) => applyChange({ ...order, version }, what));
     const reverse = reverseOf(order, what);
-    const undo = after && reverse && (() => void undoOne(page, after, reverse));
+    const undo = after && reverse && (() => void undoOne({ cache, page }, after, reverse));
     if (after) page.putAgain(after);
     toast.success(changeWords(order, what), undo ? { action: { label: t`Undo`, onClick: undo } } : {});
     return { fault: null, conflict: null };
   } catch (error) {
-    takeBack();
+    // A later change shows until it is answered too.
+    if (isAtRest(cache)) takeBack();
     const fault = problemOf(error);
     if (isWorkOrderDetail(fault.current)) page.putAgain(fault.current);
     const isConflict = fault.code === 'VERSION_CONFLICT' && !showsFault();
@@ -58,13 +60,18 @@ export async function changeOne(
     if (!conflict && !showsFault()) toast.error(failureWords(order, what), { description: faultWords(fault) });
     return { fault, conflict };
   } finally {
-    void refreshWorkOrders(cache);
+    if (isAtRest(cache)) void refreshWorkOrders(cache);
   }
 }
 
-async function undoOne(page: ChangeContext['page'], after: WorkOrder, reverse: Reverse): Promise<void> {
+/** Takes a change back, unless it was changed since, also by oneself. */
+async function undoOne(
+  { cache, page }: Pick<ChangeContext, 'cache' | 'page'>,
+  after: WorkOrder,
+  reverse: Reverse,
+): Promise<void> {
   try {
-    const before = await applyChange(after, reverse);
+    const before = await inTurn(cache, after, () => applyChange(after, reverse));
     if (before) page.putAgain(before);
   } catch (error) {
     const name = workOrderNumber(after.number);

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { WorkOrder } from '@siteward/contract';
+import type { MemberName, WorkOrder } from '@siteward/contract';
 import {
   extentOf,
   hasEnded,
@@ -46,14 +46,13 @@ export function refusalOf(order: WorkOrder, change: WorkOrderChange, actor: Step
       const refusal = refusalOfStep(steppingOf(order), change.to, actor);
       return refusal && stepRefusalWords(refusal, order.status, change.to);
     }
-    case 'assignees': {
-      const [before, after] = [order.assignees, change.assignees].map((people) => people.map(({ _id }) => _id));
-      return mayChangeAssignees(actor, before ?? [], after ?? []) ? null : lacks('work-orders:assign');
-    }
+    case 'assignees':
+      return refusalOfAssignees(order, change.assignees, actor);
     case 'schedule': {
       if (hasEnded(order.status)) return t`It is over: when it was scheduled stays.`;
-      if (actor.permissions.includes('calendar:reschedule') || mayUpdate(order, actor.permissions)) return null;
-      return lacks('calendar:reschedule');
+      const may = actor.permissions.includes('calendar:reschedule') || mayUpdate(order, actor.permissions);
+      if (!may) return lacks('calendar:reschedule');
+      return change.assignees ? refusalOfAssignees(order, change.assignees, actor) : null;
     }
     case 'remove':
       return actor.permissions.includes('work-orders:delete') ? null : lacks('work-orders:delete');
@@ -63,6 +62,11 @@ export function refusalOf(order: WorkOrder, change: WorkOrderChange, actor: Step
       return t`You can change only work orders that you created or are assigned to.`;
     }
   }
+}
+
+function refusalOfAssignees(order: WorkOrder, assignees: readonly MemberName[], actor: StepActor): string | null {
+  const [before, after] = [order.assignees, assignees].map((people) => people.map(({ _id }) => _id));
+  return mayChangeAssignees(actor, before ?? [], after ?? []) ? null : lacks('work-orders:assign');
 }
 
 const lacks = (permission: Permission) => faultWords({ message: '', fields: {}, permission });

@@ -16,7 +16,8 @@ export type WorkOrderChange =
   | { kind: 'priority'; priority: WorkOrderPriority }
   | { kind: 'assignees'; assignees: readonly MemberName[] }
   | { kind: 'dueAt'; dueAt: string | null }
-  | ({ kind: 'schedule' } & Schedule)
+  /** Whoever is named with it is assigned at once. */
+  | ({ kind: 'schedule'; assignees?: readonly MemberName[] } & Schedule)
   | { kind: 'remove' };
 
 /** What undoes a change. */
@@ -44,7 +45,10 @@ export async function applyChange(
     case 'dueAt':
       return updateWorkOrder(order, { dueAt: change.dueAt });
     case 'schedule':
-      return updateWorkOrder(order, scheduleOf(change));
+      return updateWorkOrder(order, {
+        ...scheduleOf(change),
+        ...(change.assignees && { assignees: change.assignees.map(({ _id }) => _id) }),
+      });
     case 'remove':
       await removeWorkOrder(order);
       return null;
@@ -81,7 +85,7 @@ export function previewChange(order: WorkOrder, change: WorkOrderChange): WorkOr
     case 'dueAt':
       return { ...order, dueAt: change.dueAt };
     case 'schedule':
-      return { ...order, ...scheduleOf(change) };
+      return { ...order, ...scheduleOf(change), ...(change.assignees && { assignees: [...change.assignees] }) };
     case 'remove':
       return null;
   }
@@ -107,7 +111,7 @@ export function reverseOf(before: WorkOrder, change: WorkOrderChange): Reverse |
     case 'dueAt':
       return { kind: 'dueAt', dueAt: before.dueAt };
     case 'schedule':
-      return { kind: 'schedule', ...scheduleOf(before) };
+      return { kind: 'schedule', ...scheduleOf(before), ...(change.assignees && { assignees: before.assignees }) };
     case 'remove':
       return null;
   }
@@ -126,6 +130,7 @@ export function differencesOf({ theirs, yours }: Conflict, zone: string): Differ
     { label: t`Due`, words: ({ dueAt }) => timeWords(dueAt, zone) },
     { label: t`Scheduled start`, words: ({ scheduledStart }) => timeWords(scheduledStart, zone) },
     { label: t`Scheduled end`, words: ({ scheduledEnd }) => timeWords(scheduledEnd, zone) },
+    { label: t`All day`, words: ({ allDay }) => (allDay ? t`Yes` : t`No`) },
   ];
   return differencesBetween(described, theirs, yours);
 }
@@ -152,8 +157,14 @@ export function changeWords({ number }: WorkOrder, change: WorkOrderChange): str
     }
     case 'dueAt':
       return change.dueAt === null ? t`${name} has no due date` : t`${name} has a new due date`;
-    case 'schedule':
-      return change.scheduledStart === null ? t`${name} is no longer scheduled` : t`${name} has been moved`;
+    case 'schedule': {
+      if (change.scheduledStart === null) return t`${name} is no longer scheduled`;
+      if (!change.assignees) return t`${name} has been moved`;
+      const people = andWords(change.assignees.map((person) => person.name));
+      return change.assignees.length === 0
+        ? t`${name} has been moved, and is assigned to nobody`
+        : t`${name} has been moved, and is assigned to ${people}`;
+    }
     case 'remove':
       return t`${name} is deleted`;
   }

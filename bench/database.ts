@@ -47,6 +47,7 @@ export async function startDatabase(): Promise<LocalMongod> {
     status: 'active',
     seats: 2000,
     trialEndsAt: inDays(14),
+    paymentLinked: true,
   });
   await models.Member.insertMany([
     ...MEMBERS.map(({ name, email, type }) => ({

@@ -48,7 +48,7 @@ export async function createOrganization(models: Models, size: number, areAlike:
   );
   await models.Organization.create({
     ...{ _id: org, name: `Of ${size}`, nameKey: `of ${size}`, email: 'office@north.example', busInst: 'business' },
-    ...{ type: 'organization', nature: 'facility-management', seats: size, trialEndsAt: now },
+    ...{ type: 'organization', nature: 'facility-management', seats: size, trialEndsAt: now, paymentLinked: true },
   });
   const [name, email] = ['Number 0', 'number.0@north.example'];
   await models.Member.collection.insertOne({

@@ -78,6 +78,8 @@ export type Bulk = {
 export type LinkScope = PublicScope & {
   org: string;
   link: OpenedLink;
+  /** Whether its organization takes nothing from outside right now, for want of a customer. */
+  isPaused: boolean;
   /** `user` and `member`: the id of the record that the link opens. */
   actor: MemberIds & { reach: Extract<Reach, object>; permissions: readonly never[] };
 };

@@ -35,6 +35,8 @@ export type RouteMetadata = {
   limitEach?: RateLimitName;
   /** A GET that writes (only the verification link): it runs in a transaction as other writes do. */
   writes?: true;
+  /** A write that an organization needs to sort out its billing, or that only takes access away: it is done without a customer too (docs/adr/0049). */
+  unpaid?: true | undefined;
 };
 
 /** Any call may answer these. */
@@ -68,13 +70,23 @@ export function answers<
   Success extends Record<number, AppRouteResponse>,
   A extends Access,
   Code extends ErrorCode = never,
->(success: Success, whoMay: A, rules: { errors?: readonly Code[] } & Omit<RouteMetadata, 'access' | 'errors'> = {}) {
-  const { errors: own = [], ...extras } = rules;
+  Unpaid extends true | undefined = undefined,
+>(
+  success: Success,
+  whoMay: A,
+  rules: { errors?: readonly Code[]; unpaid?: Unpaid } & Omit<RouteMetadata, 'access' | 'errors' | 'unpaid'> = {},
+) {
+  const { errors: own = [], unpaid, ...extras } = rules;
   const errors: readonly ErrorCode[] = [...new Set([...COMMON, ...IMPLIED[whoMay.kind], ...own])];
   // Object.fromEntries forgets the keys; they are the statuses of exactly these codes.
   const problems = Object.fromEntries(errors.map((code) => [ERRORS[code].status, problemSchema])) as ProblemResponses<
     CodesOf<A['kind'], Code>
   >;
-  const metadata: RouteMetadata & { access: A } = { access: whoMay, errors, ...extras };
+  const metadata: RouteMetadata & { access: A; unpaid: Unpaid | undefined } = {
+    access: whoMay,
+    errors,
+    ...extras,
+    unpaid,
+  };
   return { responses: { ...success, ...problems }, metadata };
 }

@@ -144,7 +144,9 @@ export const calendar = c.router({
     summary: 'Takes the link back, if there is one.',
     query: z.strictObject(which),
     body: c.noBody(),
-    ...answers({ 204: c.noBody() }, access.permission('calendar:view', org.query, { site: site.query })),
+    ...answers({ 204: c.noBody() }, access.permission('calendar:view', org.query, { site: site.query }), {
+      unpaid: true,
+    }),
   },
   feed: {
     method: 'GET',

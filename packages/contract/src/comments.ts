@@ -126,7 +126,4 @@ export function commentCalls<const Base extends string>(base: Base, kind: OwnedR
     },
   });
 }
-/** What comments of any kind of record are read and written by. */
-export type CommentCalls = ReturnType<typeof commentCalls>;
-
 export const workOrderComments = commentCalls('/api/work-orders', 'work-order', 'work-orders');

@@ -5,6 +5,7 @@ import { bulkChanges } from './bulk-changes.ts';
 import { calendar } from './calendar.ts';
 import { cannedReplies } from './canned-replies.ts';
 import { workOrderComments } from './comments.ts';
+import { withCustomerRequired } from './customer-required.ts';
 import { dashboard } from './dashboard.ts';
 import { dispatch } from './dispatch.ts';
 import { feedbackFiles, feedbacks } from './feedbacks.ts';
@@ -33,7 +34,7 @@ import { workOrders } from './work-orders.ts';
  * Every call of the API, one line per area. Status codes are strict: an answer that is not declared does not compile.
  */
 export const contract = c.router(
-  {
+  withCustomerRequired({
     audit,
     auth,
     bulkChanges,
@@ -68,7 +69,7 @@ export const contract = c.router(
     workOrderLinks,
     workOrders,
     workOrderTime,
-  },
+  }),
   { strictStatusCodes: true },
 );
 export type Contract = typeof contract;

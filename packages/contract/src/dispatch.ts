@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { answers } from './answers.ts';
 import { c } from './base.ts';
-import { idSchema, mailedTokenSchema, recordIdSchema, textSchema, timestampSchema } from './common.ts';
+import { idSchema, mailedTokenSchema, pausedSchema, recordIdSchema, textSchema, timestampSchema } from './common.ts';
 import { file, upload } from './files.ts';
 import { recordFileSchema } from './record-files.ts';
 import {
@@ -57,6 +57,7 @@ export const dispatchedWorkSchema = z
         .extend({ own: z.boolean().meta({ description: 'Added by this link.' }) }),
     ),
     mostFiles: z.int().meta({ description: 'How many there may be.' }),
+    paused: pausedSchema,
   })
   .meta({ id: 'DispatchedWork' });
 export type DispatchedWork = z.infer<typeof dispatchedWorkSchema>;

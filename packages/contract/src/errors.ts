@@ -6,6 +6,7 @@ export const ERRORS = {
   VALIDATION: { status: 400, title: 'The request is not valid' },
   UNAUTHENTICATED: { status: 401, title: 'Sign in first' },
   BAD_CREDENTIALS: { status: 401, title: 'Email or password is not right' },
+  CUSTOMER_REQUIRED: { status: 402, title: 'This organization needs a payment method' },
   FORBIDDEN: { status: 403, title: 'Your role does not allow this' },
   NOT_FOUND: { status: 404, title: 'Not found' },
   REQUEST_TIMEOUT: { status: 408, title: 'The request took too long to arrive' },

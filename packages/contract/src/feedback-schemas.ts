@@ -16,6 +16,7 @@ import {
   lineSchema,
   memberNameSchema,
   nameSchema,
+  pausedSchema,
   recordFields,
   recordIdSchema,
   textSchema,
@@ -244,6 +245,7 @@ export const feedbackFormSchema = z
     kinds: z.array(feedbackKindSchema),
     photos: z.int().meta({ description: 'How many can be added.' }),
     stamp: z.string().meta({ description: 'When the form was asked for; to be sent with it.' }),
+    paused: pausedSchema,
   })
   .meta({ id: 'FeedbackForm' });
 export type FeedbackForm = z.infer<typeof feedbackFormSchema>;
@@ -313,6 +315,7 @@ export const trackedFeedbackSchema = z
     reopenUntil: timestampSchema.nullable(),
     mayReply: z.boolean(),
     mayRate: z.boolean(),
+    paused: pausedSchema,
   })
   .meta({ id: 'TrackedFeedback' });
 export type TrackedFeedback = z.infer<typeof trackedFeedbackSchema>;

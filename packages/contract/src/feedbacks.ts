@@ -180,7 +180,7 @@ export const feedbacks = c.router({
     pathParams: idParams,
     summary: 'Notes that the caller has opened a feedback. It is their own, and leaves the feedback as it is.',
     body: c.noBody(),
-    ...answers({ 204: c.noBody() }, viewing),
+    ...answers({ 204: c.noBody() }, viewing, { unpaid: true }),
   },
   messages: {
     method: 'GET',

@@ -179,6 +179,7 @@ export const invitations = c.router({
     body: c.noBody(),
     ...answers({ 204: c.noBody() }, access.permission('invitations:manage', org.ownerOf('invitation')), {
       errors: ['ILLEGAL_TRANSITION', 'VERSION_CONFLICT'],
+      unpaid: true,
     }),
   },
   mine: {

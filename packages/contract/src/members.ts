@@ -208,16 +208,17 @@ export const members = c.router({
     path: '/api/members/leave',
     summary: 'The signed-in person leaves an organization; their sessions continue.',
     body: z.strictObject({ org: recordIdSchema }),
-    ...answers({ 204: c.noBody() }, access.member(org.body), { errors: ['LAST_OWNER'] }),
+    ...answers({ 204: c.noBody() }, access.member(org.body), { errors: ['LAST_OWNER'], unpaid: true }),
   },
   setStatus: {
     method: 'PUT',
     path: '/api/members/:id/:status',
     pathParams: z.object({ id: recordIdSchema, status: memberStatusSchema }),
-    summary: 'Suspends, reactivates or removes a member.',
+    summary: 'Suspends, reactivates or removes a member. Without a customer nobody is reactivated.',
     body: versionBody,
     ...answers({ 200: memberSchema }, access.permission('members:manage', org.ownerOf('member')), {
-      errors: ['CONFLICT', 'ILLEGAL_TRANSITION', 'LAST_OWNER', 'SEAT_LIMIT', 'VERSION_CONFLICT'],
+      errors: ['CONFLICT', 'CUSTOMER_REQUIRED', 'ILLEGAL_TRANSITION', 'LAST_OWNER', 'SEAT_LIMIT', 'VERSION_CONFLICT'],
+      unpaid: true,
     }),
   },
   assignRole: {

@@ -36,6 +36,7 @@ export const seats = c.router({
     body: setSeatsSchema,
     ...answers({ 200: seatsSchema }, access.permission('billing:manage', org.inPath('org')), {
       errors: ['SEAT_LIMIT', 'VERSION_CONFLICT'],
+      unpaid: true,
     }),
   },
 });

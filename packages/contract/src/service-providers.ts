@@ -109,9 +109,13 @@ export const serviceProviders = c.router({
     method: 'PUT',
     path: '/api/service-providers/id/:id/status/:status',
     pathParams: z.object({ id: recordIdSchema, status: serviceProviderStatusSchema }),
-    summary: 'Takes the next step with a service provider: makes it active or inactive, or blocks it with a reason.',
+    summary:
+      'Takes the next step with a service provider: makes it active or inactive, or blocks it with a reason. Without a customer none is made active.',
     body: serviceProviderStepSchema.optional(),
-    ...answers({ 200: serviceProviderDetailSchema }, manage, { errors: ['ILLEGAL_TRANSITION', 'VERSION_CONFLICT'] }),
+    ...answers({ 200: serviceProviderDetailSchema }, manage, {
+      errors: ['CUSTOMER_REQUIRED', 'ILLEGAL_TRANSITION', 'VERSION_CONFLICT'],
+      unpaid: true,
+    }),
   },
   describeDocument: {
     method: 'PUT',

@@ -318,6 +318,7 @@ export const workOrders = c.router({
     body: c.noBody(),
     ...answers({ 200: workOrderDetailSchema }, access.permission('providers:dispatch', org.ownerOf('work-order')), {
       errors: ['CONFLICT', 'VERSION_CONFLICT'],
+      unpaid: true,
     }),
   },
   answerDispatch: {

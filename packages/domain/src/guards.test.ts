@@ -177,6 +177,7 @@ describe('03-customer in every state', () => {
   it.each(states)('customer $name, trial $trial: open $isOpen', ({ customer, trialEndsAt, isOpen }) => {
     expect(customerGuard({ customer, trialEndsAt, now: NOW })).toEqual(isOpen ? ALLOW : CUSTOMER);
     expect(customerGuard({ customer, trialEndsAt, now: new Date(NOW) })).toEqual(isOpen ? ALLOW : CUSTOMER);
+    expect(customerGuard({ customer, trialEndsAt, now: NOW, isReading: true })).toEqual(ALLOW);
   });
 });
 

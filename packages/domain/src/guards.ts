@@ -1,8 +1,9 @@
 import { holdsAny } from './held-permissions.ts';
-import { type Instant, toMillis } from './instants.ts';
+import type { Instant } from './instants.ts';
 import { currentOrganization, INVALID_ORGANIZATION_ID, isOrganizationId, sameId } from './organization-id.ts';
 import type { Permission } from './permissions.ts';
 import type { MemberStatus } from './transitions/member.ts';
+import { isPaidFor } from './without-customer.ts';
 
 /** The named guards, in the order in which they run (spec section 2). */
 export const GUARD_NAMES = ['01-auth', '02-org', '03-customer', 'member'] as const;
@@ -82,12 +83,14 @@ export type CustomerState = {
   customer?: { status: CustomerStatus; linkedPaymentMethod: boolean } | null | undefined;
   trialEndsAt: Instant;
   now: Instant;
+  /** Whoever was told that there is none has chosen to go on reading. */
+  isReading?: boolean;
 };
 
-/** 03-customer (product 3.3): an active customer with a linked payment method, or a trial that still runs. */
-export function customerGuard({ customer, trialEndsAt, now }: CustomerState): GuardResult {
-  const isPaying = customer?.status === 'active' && customer.linkedPaymentMethod;
-  return isPaying || toMillis(now) < toMillis(trialEndsAt) ? ALLOW : redirectTo('require-customer');
+/** 03-customer (product 3.3): an active customer with a linked payment method, or a trial that still runs; or else pages for reading alone. */
+export function customerGuard({ customer, trialEndsAt, now, isReading = false }: CustomerState): GuardResult {
+  const paymentLinked = customer?.status === 'active' && customer.linkedPaymentMethod;
+  return isReading || isPaidFor({ paymentLinked, trialEndsAt }, now) ? ALLOW : redirectTo('require-customer');
 }
 
 /** A page that asks for a permission, or for any one of a list (product 3.5); an empty list asks for nothing. */

@@ -59,6 +59,7 @@ export * from './transitions/service-provider.ts';
 export * from './transitions/support-ticket.ts';
 export * from './transitions/transition.ts';
 export * from './transitions/work-order.ts';
+export * from './without-customer.ts';
 export * from './work-order-file.ts';
 export * from './work-orders.ts';
 export * from './working-hours.ts';

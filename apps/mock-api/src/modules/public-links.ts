@@ -1,5 +1,5 @@
 import { type LinkKind, reason } from '@siteward/contract';
-import { onlySites } from '@siteward/domain';
+import { isPaidFor, onlySites } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import { AppError } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
@@ -34,17 +34,19 @@ export async function openLink(
   deps: LinkDeps,
   kind: LinkKind,
   token: string,
-): Promise<Pick<LinkScope, 'org' | 'actor' | 'link'>> {
-  const { models } = deps;
+): Promise<Pick<LinkScope, 'org' | 'actor' | 'link' | 'isPaused'>> {
+  const { models, clock } = deps;
   const found = await FINDERS[kind](deps, token);
   const org = found?.org ?? NO_RECORD;
-  const isActive = await models.Organization.exists({ _id: org, status: 'active', deletedAt: null });
+  const open = { _id: org, status: 'active', deletedAt: null } as const;
+  const organization = await models.Organization.findOne(open, { paymentLinked: 1, trialEndsAt: 1 }).lean();
   const sites = await scoped(models.Site, org).count({ _id: found?.site ?? NO_RECORD });
-  if (!found || !isActive || sites === 0) throw new AppError('GONE', reason('link-over'));
+  if (!found || !organization || sites === 0) throw new AppError('GONE', reason('link-over'));
   const record = found.record.toString();
   return {
     org: org.toString(),
     link: { kind, record, name: found.name },
+    isPaused: !isPaidFor(organization, clock()),
     actor: { user: record, member: record, reach: onlySites([found.site.toString()]), permissions: [] },
   };
 }

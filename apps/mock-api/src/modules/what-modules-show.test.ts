@@ -60,6 +60,7 @@ const REVIEWED: Record<string, string> = {
   'organizations/organization-lock.ts':
     'account bulk-changes invitations links maintenance-plans members roles saved-views seats sites work-orders',
   'organizations/organizations.model.ts': 'invitations members',
+  'organizations/paid-for.ts': 'members service-providers',
   'roles/create-role.ts': 'organizations',
   'roles/grants.ts': 'bulk-changes invitations members',
   'roles/roles.model.ts': 'invitations members support-tickets',

@@ -77,18 +77,20 @@ export async function createTestApi(variables: Record<string, string> = {}) {
     return { id: user._id.toString(), email, sid, client: client(sid) };
   };
 
+  /** Paid for, whatever time it becomes: a test about trials says so itself (`endTrial`). */
   const createOrganization = async (owner: Person, name = 'Northwind', seats = 100): Promise<TestOrganization> => {
     const created = await owner.client.organizations.create({
       body: { name, email: owner.email, busInst: 'business', nature: 'facility-management' },
     });
     if (created.status !== 201) throw new Error(`no organization: ${JSON.stringify(created.body)}`);
     const org = created.body._id;
-    await models.Organization.updateOne({ _id: org }, { seats });
+    await models.Organization.updateOne({ _id: org }, { seats, paymentLinked: true });
     const found = await models.Role.find({ org }).lean();
     const sites = await models.Site.find({ org }).lean();
     return {
       ...created.body,
       seats,
+      paymentLinked: true,
       roles: new Map(found.map((role) => [role.name, role._id.toString()])),
       sites: sites.map((site) => site._id.toString()),
     };
@@ -116,11 +118,21 @@ export async function createTestApi(variables: Record<string, string> = {}) {
     return { ...person, member: member._id.toString() };
   };
 
+  // By the driver itself, so that nothing else of the organization changes, such as its version.
+  const setPayment = async (org: string, payment: { paymentLinked: boolean; trialEndsAt?: Date }): Promise<void> => {
+    await models.Organization.collection.updateOne({ _id: new Types.ObjectId(org) }, { $set: payment });
+  };
+  /** Leaves an organization without a customer after its trial. */
+  const endTrial = (org: string) => setPayment(org, { paymentLinked: false, trialEndsAt: now });
+  const linkPayment = (org: string) => setPayment(org, { paymentLinked: true });
+
   return {
     ...app,
     client,
     createPerson,
     createOrganization,
+    endTrial,
+    linkPayment,
     addMember,
     /** Moves the app's clock forward. */
     advance: (milliseconds: number) => {

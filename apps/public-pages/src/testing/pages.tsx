@@ -56,6 +56,7 @@ export const FORM: FeedbackForm = {
   kinds: ['complaint', 'request', 'suggestion', 'compliment'],
   photos: 10,
   stamp: 'stamp-1',
+  paused: false,
 };
 
 export const TRACKED: TrackedFeedback = {
@@ -84,4 +85,5 @@ export const TRACKED: TrackedFeedback = {
   reopenUntil: '2026-12-04T16:05:00.000Z',
   mayReply: true,
   mayRate: true,
+  paused: false,
 };

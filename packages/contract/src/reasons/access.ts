@@ -146,6 +146,12 @@ export const ACCESS_REASONS = {
   'no-site-called': ({ name }: Named) => `There is no site called “${name}”, or you do not have access to it`,
   'sites-called': ({ name }: Named) => `Several sites are called “${name}”; use the code of the one you mean`,
 
+  // Paying.
+  'customer-required': () =>
+    'The trial of this organization has ended and no payment method is linked. Everything can still be read and exported; changes are possible again as soon as somebody who manages its billing links one.',
+  'link-paused': () =>
+    'Nothing can be sent to this organization right now. Nothing was saved; try again later, or reach it another way.',
+
   // Seats.
   'seats-full': ({ seats }: { seats: number }) =>
     `${seats === 1 ? 'The only seat is' : `All ${seats} seats are`} in use. Add seats, or suspend a member or revoke an invitation first.`,

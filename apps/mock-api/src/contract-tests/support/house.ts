@@ -211,7 +211,7 @@ export async function createTenant(api: TestApi, name: string, seats = 1000): Pr
   const organization = await models.Organization.create({
     ...{ name, nameKey: name.toLowerCase(), email: `office@${name.toLowerCase()}.example`, contact: '' },
     ...{ busInst: 'business', type: 'organization', nature: 'facility-management', seats },
-    trialEndsAt: new Date(api.now().getTime() + TRIAL_MS),
+    ...{ trialEndsAt: new Date(api.now().getTime() + TRIAL_MS), paymentLinked: true },
   });
   const id = organization._id.toString();
   await createSystemRoles({ models, org: id });

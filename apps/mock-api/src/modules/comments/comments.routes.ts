@@ -1,11 +1,11 @@
-import type { CommentCalls } from '@siteward/contract';
+import type { Contract } from '@siteward/contract';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { listMentionable } from './comment-people.ts';
 import type { CommentedRecords } from './commented.ts';
 import { createComment, listComments, removeComment, updateComment } from './comments.service.ts';
 
 /** The calls of contract/comments.ts for the records of an area. */
-export function commentHandlers({ find, hold }: CommentedRecords): Handlers<CommentCalls> {
+export function commentHandlers({ find, hold }: CommentedRecords): Handlers<Contract['workOrderComments']> {
   return {
     list: async ({ scope, params, query }) => {
       return { status: 200, body: await listComments(scope, await find(scope, params.id), query) };

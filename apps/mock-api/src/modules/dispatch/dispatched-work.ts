@@ -78,6 +78,7 @@ export async function showWork(scope: LinkScope): Promise<DispatchedWork> {
       ...{ _id, name, type: kind, bytes, hasThumbnail, own: isOwn(addedBy._id) },
     })),
     mostFiles: FILE_LIMITS.perRecord,
+    paused: scope.isPaused,
   };
 }
 

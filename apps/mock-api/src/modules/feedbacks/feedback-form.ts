@@ -47,6 +47,7 @@ export async function showForm(scope: LinkScope): Promise<FeedbackForm> {
     kinds: [...FEEDBACK_KINDS],
     photos: FEEDBACK_LIMITS.attachments,
     stamp: stampOf(scope.env, scope.link.record, scope.clock()),
+    paused: scope.isPaused,
   };
 }
 

@@ -36,7 +36,7 @@ async function enter(scope: LinkScope): Promise<{ acting: OrgScope; feedback: Fe
 /** What the reporter sees of a feedback: what they said, what was answered, and no more. */
 export async function trackFeedback(scope: LinkScope): Promise<TrackedFeedback> {
   const { feedback } = await enter(scope);
-  const { models, org, clock } = scope;
+  const { models, org, clock, isPaused } = scope;
   const organization = await models.Organization.findById(org, { name: 1 }).orFail().lean();
   const site = await scoped(models.Site, org).findOne({ _id: feedback.site }, { fields: { name: 1, address: 1 } });
   const messages = await scoped(models.FeedbackMessage, org).list(
@@ -54,17 +54,20 @@ export async function trackFeedback(scope: LinkScope): Promise<TrackedFeedback> 
     site: { name: site?.name ?? '', address: site?.address ?? '' },
     steps: feedback.steps.map((step) => ({ status: step.status, at: step.at.toISOString() })),
     respondedBy: feedback.respondedBy ? nameOf(feedback.respondedBy) : '',
-    mayAddPhotos: photos < FEEDBACK_LIMITS.attachments && takesPhotos(feedback, clock()),
+    mayAddPhotos: !isPaused && photos < FEEDBACK_LIMITS.attachments && takesPhotos(feedback, clock()),
     messages: messages.map(({ _id, createdAt, from, author, body }) => ({
       ...{ _id: _id.toString(), createdAt: createdAt.toISOString(), from, body },
       author: from === 'member' && author ? nameOf(author) : '',
     })),
-    allowedSteps: allowedFeedbackSteps(feedback, BY_LINK, clock()).filter(
-      (step) => step === 'withdrawn' || step === 'acknowledged',
-    ),
+    allowedSteps: isPaused
+      ? []
+      : allowedFeedbackSteps(feedback, BY_LINK, clock()).filter(
+          (step) => step === 'withdrawn' || step === 'acknowledged',
+        ),
     reopenUntil: reopenUntil(feedback)?.toISOString() ?? null,
-    mayReply: takesMessages(status),
-    mayRate: mayRate(feedback, BY_LINK),
+    mayReply: !isPaused && takesMessages(status),
+    mayRate: !isPaused && mayRate(feedback, BY_LINK),
+    paused: isPaused,
   };
 }
 

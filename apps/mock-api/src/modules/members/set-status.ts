@@ -7,6 +7,7 @@ import { endExpiredInvitations } from '#modules/invitations/end-invitation.ts';
 import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invitations.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import type { OrganizationDoc } from '#modules/organizations/organizations.model.ts';
+import { assertPaidFor } from '#modules/organizations/paid-for.ts';
 import { assertMayGrant } from '#modules/roles/grants.ts';
 import type { RoleDoc } from '#modules/roles/roles.model.ts';
 import { findRole } from '#modules/roles/roles.service.ts';
@@ -26,7 +27,7 @@ import { membershipsOf } from './own-memberships.ts';
  * @throws NOT_FOUND.
  * @throws FORBIDDEN for oneself, and for whoever holds more permissions than the actor or reaches more sites.
  * @throws VERSION_CONFLICT, ILLEGAL_TRANSITION or LAST_OWNER.
- * @throws SEAT_LIMIT on reactivation.
+ * @throws CUSTOMER_REQUIRED or SEAT_LIMIT on reactivation.
  */
 export async function setStatus(
   scope: OrgScope,
@@ -75,7 +76,9 @@ export async function assertMayBecome(
   assertVersion(expectedVersion, await withNames(scope, member), mayRead);
   assertLegal(scope, member, to);
   await assertNotLastOwner(scope, member, role);
-  if (to === 'active') await assertFreeSeat(scope, organization);
+  if (to !== 'active') return;
+  assertPaidFor(scope, organization);
+  await assertFreeSeat(scope, organization);
 }
 
 function assertLegal({ actor }: OrgScope, { status: from }: MemberDoc, to: MemberStatus): void {

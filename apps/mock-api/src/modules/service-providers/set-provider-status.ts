@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import { AppError, invalid, notFound } from '#app-error.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { endDispatchesTo } from '#modules/dispatch/dispatches.ts';
+import { demandPaidFor } from '#modules/organizations/paid-for.ts';
 import type { OrgScope } from '#scope.ts';
 import { providersOf } from './provider-access.ts';
 import type { ServiceProviderDoc } from './service-providers.model.ts';
@@ -22,7 +23,8 @@ type Step = Omit<z.output<typeof serviceProviderStepSchema>, 'version'>;
  * that nobody comes to it any more by the links of one that is no longer active, nor as its member.
  *
  * @throws NOT_FOUND, FORBIDDEN beyond the actor's sites, or VERSION_CONFLICT.
- * @throws ILLEGAL_TRANSITION where the step does not lead on from here; VALIDATION for blocking without a reason.
+ * @throws ILLEGAL_TRANSITION where the step does not lead on from here; VALIDATION for blocking without a reason; CUSTOMER_REQUIRED for
+ *   making one active.
  */
 export async function setProviderStatus(
   scope: OrgScope,
@@ -42,6 +44,7 @@ export async function setProviderStatus(
   for (const input of inputsOfProviderStep(from, to)) {
     if (!given[input]) throw invalid(input, reason('required'));
   }
+  if (to === 'active') await demandPaidFor(scope);
   const blocked = { blockReason: given.reason ?? '', blockedAt: clock(), blockedBy: new Types.ObjectId(actor.member) };
   const set = to === 'blocked' ? blocked : { blockReason: '', blockedAt: null, blockedBy: null };
   const changed = await providersOf(scope).versionedUpdate(id, provider.version, { $set: { status: to, ...set } });

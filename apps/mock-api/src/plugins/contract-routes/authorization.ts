@@ -3,22 +3,29 @@ import { holdsAny, reachesSite } from '@siteward/domain';
 import { invalid, lacksPermission, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import type { Deps } from '#deps.ts';
+import { demandPaidFor } from '#modules/organizations/paid-for.ts';
 import { ownerOf } from '#modules/ownership.ts';
 import type { Actor, Session } from '#scope.ts';
 import { findActor } from './actor.ts';
 import type { Entry } from './authentication.ts';
 import type { Input } from './input.ts';
 
-type OrganizationAccess = Extract<Access, { org: OrganizationSource }>;
+export type OrganizationAccess = Extract<Access, { org: OrganizationSource }>;
 
 /**
  * Decides whether the person may make the call in its organization (product 2; docs/api.md, Tenancy).
  *
  * @returns The organization, the person as its member, and the site that the call is about, if any.
  * @throws NOT_FOUND to whoever is not an active member of it, as if it did not exist, also for a site of others or
- *   beyond their reach; FORBIDDEN to members without the permission.
+ *   beyond their reach; FORBIDDEN to members without the permission; then CUSTOMER_REQUIRED, where that is asked.
  */
-export async function authorize(deps: Deps, entry: Entry, access: OrganizationAccess, input: Input) {
+export async function authorize(
+  deps: Deps,
+  entry: Entry,
+  access: OrganizationAccess,
+  input: Input,
+  { asksForCustomer = false }: { asksForCustomer?: boolean } = {},
+) {
   const { session } = entry;
   const org = namedOrganization(access, input) ?? (await organizationOf(deps, session, access, input));
   const known = org !== undefined && entry.org === org;
@@ -30,6 +37,7 @@ export async function authorize(deps: Deps, entry: Entry, access: OrganizationAc
     if (!ownRole) throw lacksPermission(access.permission);
   }
   const site = access.site && (await siteOf(deps, org, actor, access, access.site, input));
+  if (asksForCustomer) await demandPaidFor({ models: deps.models, clock: deps.clock, org });
   return site === undefined ? { org, actor } : { org, actor, site };
 }
 

@@ -1,5 +1,6 @@
 import {
   type AppRouter,
+  asksForCustomer,
   GENERAL_LIMITS,
   listRoutes,
   needsSession,
@@ -20,7 +21,7 @@ import { field, namedOrganization } from './authorization.ts';
 import { applyCookies } from './cookies.ts';
 import { countAnybody, countedOf, countPerson, countRecords } from './count-call.ts';
 import { answerOnce, type Keep } from './first-answers.ts';
-import type { Gate } from './gate.ts';
+import type { CustomerDemand, Gate } from './gate.ts';
 import type { AnyHandler, AnyPrepared, AnyRoute, AnyScope, CookieChange, Handlers } from './handlers.ts';
 import {
   type Attempt,
@@ -49,7 +50,7 @@ type HandlerTable = { [area: string]: { [call: string]: AnyHandler } };
 /**
  * Registers every route of a contract (docs/adr/0003).
  * For each call, in this order: session, rate limit, input, the preparation of those that have one, then for writes a
- * transaction around: the session once more, since the body may have come late, membership and permission, idempotency,
+ * transaction around: the session once more, since the body may have come late, membership, permission and customer, idempotency,
  * the handler; last the check of the answer. A refusal anywhere rolls all of it back.
  */
 export function registerContract<Router extends AppRouter>(
@@ -99,6 +100,7 @@ function createEndpoint(
   const { access, limit, writes: getWrites } = route.metadata;
   const counted = countedOf(name, route, handler);
   const uploadRules = uploadRulesOf(route);
+  const demand = { asksForCustomer: asksForCustomer(route) };
   const isLong = 'prepare' in handler && handler.isLong === true;
   const readInput = inputCheck(route);
   const checkAnswer = outputCheck(name, route);
@@ -132,7 +134,7 @@ function createEndpoint(
     let admitted = false;
     const prepare = async (prepared: AnyPrepared) => {
       if (entry) await gate.demandSession(entry, 'look');
-      const scope = await scopeOf(context, route, entry, input, origin);
+      const scope = await scopeOf(context, route, entry, input, origin, demand);
       admitted = true;
       // Whoever signs out, or is signed out, while a file arrives has sent nothing.
       if (body instanceof Upload && entry) body.onArrival(() => gate.demandSession(entry, 'look'));
@@ -155,7 +157,7 @@ function createEndpoint(
       try {
         // What was checked before the body was waited for is checked again within the transaction.
         if (entry && writes) await gate.demandSession(entry, isLong ? 'look' : 'hold');
-        scope = await scopeOf(context, route, entry, input, origin);
+        scope = await scopeOf(context, route, entry, input, origin, demand);
       } catch (error) {
         // The same call, a moment ago, may have ended the person's own access, such as leaving an organization.
         const isGone = error instanceof AppError && error.code === 'NOT_FOUND';
@@ -295,7 +297,14 @@ async function enter(
 function lostAccess({ metadata }: AnyRoute, error: unknown): unknown {
   // A link that has died meanwhile is as dead as any other.
   const isByLink = metadata.access.kind === 'link';
-  if (!(error instanceof AppError) || isByLink || !metadata.errors.includes('CONFLICT')) return error;
+  // A trial that has ended meanwhile is over for everybody.
+  if (
+    !(error instanceof AppError) ||
+    isByLink ||
+    error.code === 'CUSTOMER_REQUIRED' ||
+    !metadata.errors.includes('CONFLICT')
+  )
+    return error;
   return new AppError('CONFLICT', reason('access-changed-meanwhile'));
 }
 
@@ -305,18 +314,19 @@ async function scopeOf(
   entry: Entry | undefined,
   input: Input,
   origin: Origin,
+  demand?: CustomerDemand,
 ): Promise<AnyScope> {
   const { access } = route.metadata;
   // Field by field, here and where the handler is called: spreading what is in every scope costs as much as a session's hash.
   const { connection, models, env, clock, log, feed, payments } = deps;
   if (access.kind === 'link') {
-    const { org, actor, link } = await gate.openLink(access.link, tokenIn(input));
-    return { connection, models, env, clock, log, feed, payments, origin, org, actor, link };
+    const { org, actor, link, isPaused } = await gate.openLink(access.link, tokenIn(input), demand);
+    return { connection, models, env, clock, log, feed, payments, origin, org, actor, link, isPaused };
   }
   if (!entry) return { connection, models, env, clock, log, feed, payments, origin };
   const { session } = entry;
   if (access.kind === 'member' || access.kind === 'permission') {
-    const { org, actor, site } = await gate.authorize(entry, access, input);
+    const { org, actor, site } = await gate.authorize(entry, access, input, demand);
     const scope: MemberScope = { connection, models, env, clock, log, feed, payments, origin, session, org, actor };
     if (site !== undefined) scope.site = site;
     return scope;

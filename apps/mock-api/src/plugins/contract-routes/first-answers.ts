@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type AnyReason, ERRORS, reason } from '@siteward/contract';
+import { type AnyReason, ERRORS, type ErrorCode, reason } from '@siteward/contract';
 import { fault } from '@siteward/domain';
 import { mongo } from 'mongoose';
 import { z } from 'zod';
@@ -19,6 +19,8 @@ const ASK_AFTER_MS_AT_MOST = 400;
 /** How many calls wait for one answer. No client that repeats itself sends more of them. */
 export const ANSWER_WAITING = 10;
 const RETRY_AFTER_S = 1;
+/** Refusals that may be over a moment later, such as when a payment method has been linked. */
+const PASSING: readonly ErrorCode[] = ['RATE_LIMITED', 'CUSTOMER_REQUIRED'];
 /** The fingerprint of what has not arrived yet. */
 const UNKNOWN = 'unknown';
 
@@ -78,7 +80,7 @@ export async function answerOnce(deps: Deps, attempt: Attempt, run: (keep: Keep)
       if (matchedCount === 0) throw new AppError('UNAVAILABLE', reason('took-too-long'));
     });
   } catch (error) {
-    const isFinal = error instanceof AppError && error.status < 500 && error.code !== 'RATE_LIMITED';
+    const isFinal = error instanceof AppError && error.status < 500 && !PASSING.includes(error.code);
     if (isFinal && !upload) {
       const { code, message: detail, reason: why, extras } = error;
       await save({ code, detail, reason: why, errors: extras.errors });

@@ -1,9 +1,10 @@
-import type { Access, LinkKind, OrganizationSource } from '@siteward/contract';
+import { type LinkKind, reason } from '@siteward/contract';
+import { AppError } from '#app-error.ts';
 import type { Deps } from '#deps.ts';
 import { openLink } from '#modules/public-links.ts';
 import type { Actor, LinkScope } from '#scope.ts';
 import { authenticate, demandSession, type Entry, type SessionDemand } from './authentication.ts';
-import { authorize } from './authorization.ts';
+import { authorize, type OrganizationAccess } from './authorization.ts';
 import type { Input } from './input.ts';
 
 /** Decides who gets in: from the database in the application, from memory where the adapter alone is measured. */
@@ -23,20 +24,26 @@ export type Gate = {
   /**
    * The organization of a call, the person as its member, and the site that it is about.
    *
-   * @throws NOT_FOUND or FORBIDDEN.
+   * @throws NOT_FOUND or FORBIDDEN; then CUSTOMER_REQUIRED, where that is asked.
    */
   authorize: (
     entry: Entry,
-    access: Extract<Access, { org: OrganizationSource }>,
+    access: OrganizationAccess,
     input: Input,
+    demand?: CustomerDemand,
   ) => Promise<{ org: string; actor: Actor; site?: string }>;
   /**
    * What a link opens.
    *
-   * @throws GONE for every link that opens nothing, in the same words and after the same questions.
+   * @throws GONE for every link that opens nothing, in the same words and after the same questions; then CUSTOMER_REQUIRED, where that is
+   *   asked, in words for people outside.
    */
-  openLink: (kind: LinkKind, token: string) => Promise<Pick<LinkScope, 'org' | 'actor' | 'link'>>;
+  openLink: (kind: LinkKind, token: string, demand?: CustomerDemand) => Promise<FoundByLink>;
 };
+
+type FoundByLink = Pick<LinkScope, 'org' | 'actor' | 'link' | 'isPaused'>;
+/** Whether a call is refused where its organization has neither a customer nor a trial that runs. */
+export type CustomerDemand = { asksForCustomer?: boolean };
 
 /**
  * The gate of the application.
@@ -47,7 +54,11 @@ export function createGate(deps: Deps): Gate {
   return {
     authenticate: (header, org) => authenticate(deps, header, org),
     demandSession: ({ session }, how) => demandSession(deps, session, how),
-    authorize: (entry, access, input) => authorize(deps, entry, access, input),
-    openLink: (kind, token) => openLink(deps, kind, token),
+    authorize: (entry, access, input, demand) => authorize(deps, entry, access, input, demand),
+    openLink: async (kind, token, { asksForCustomer = false } = {}) => {
+      const opened = await openLink(deps, kind, token);
+      if (asksForCustomer && opened.isPaused) throw new AppError('CUSTOMER_REQUIRED', reason('link-paused'));
+      return opened;
+    },
   };
 }

@@ -40,7 +40,7 @@ function aWork(more: Partial<DispatchedWork>, order: Partial<DispatchedWork['wor
       ...{ status: 'open', statusSince: AT, checklist: [{ ...POINT, value: null, doneByName: null, doneAt: null }] },
       ...order,
     },
-    ...{ comments: [], files: [], mostFiles: 30 },
+    ...{ comments: [], files: [], mostFiles: 30, paused: false },
     ...more,
   };
 }

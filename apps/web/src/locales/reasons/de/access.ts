@@ -173,6 +173,12 @@ export const accessReasons: WordsOf<AccessReason> = {
   'sites-called': ({ name }) =>
     `Mehrere Standorte heißen ${quoted(name)}; geben Sie das Kürzel des Standorts an, den Sie meinen`,
 
+  // Paying.
+  'customer-required': () =>
+    'Die Testphase dieser Organisation ist zu Ende, und es ist keine Zahlungsart hinterlegt. Lesen und exportieren können Sie weiterhin alles; Änderungen sind wieder möglich, sobald jemand, der die Abrechnung verwaltet, eine Zahlungsart hinterlegt.',
+  'link-paused': () =>
+    'An diese Organisation lässt sich gerade nichts senden. Es wurde nichts gespeichert; versuchen Sie es später noch einmal, oder wenden Sie sich auf anderem Weg an sie.',
+
   // Seats.
   'seats-full': ({ seats }) =>
     `${plural(seats, { one: 'Der einzige Platz ist belegt.', other: 'Alle # Plätze sind belegt.' })} ${FREE_A_SEAT}`,

@@ -11,6 +11,7 @@ export const reasonWords: ReasonWords = {
     VALIDATION: 'Die Eingaben sind nicht gültig',
     UNAUTHENTICATED: 'Melden Sie sich zuerst an',
     BAD_CREDENTIALS: 'E-Mail oder Passwort ist nicht richtig',
+    CUSTOMER_REQUIRED: 'Diese Organisation braucht eine Zahlungsart',
     FORBIDDEN: 'Ihre Rolle erlaubt das nicht',
     NOT_FOUND: 'Nicht gefunden',
     REQUEST_TIMEOUT: 'Die Übertragung hat zu lange gedauert',

@@ -163,6 +163,12 @@ export const accessReasons: WordsOf<AccessReason> = {
   'sites-called': ({ name }) =>
     `Hay varios centros llamados ${quoted(name)}; usa el código del centro al que te refieres`,
 
+  // Paying.
+  'customer-required': () =>
+    'El periodo de prueba de esta organización ha terminado y no hay ninguna forma de pago vinculada. Todo se puede seguir consultando y exportando; se podrán hacer cambios en cuanto alguien que gestione la facturación vincule una.',
+  'link-paused': () =>
+    'Ahora mismo no se puede enviar nada a esta organización. No se ha guardado nada; inténtalo más tarde o ponte en contacto con ella por otra vía.',
+
   // Seats.
   'seats-full': ({ seats }) =>
     `${plural(seats, { one: 'La única plaza está ocupada.', other: 'Las # plazas están ocupadas.' })} ${FREE_A_SEAT}`,

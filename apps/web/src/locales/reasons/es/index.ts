@@ -11,6 +11,7 @@ export const reasonWords: ReasonWords = {
     VALIDATION: 'Los datos no son válidos',
     UNAUTHENTICATED: 'Inicia sesión primero',
     BAD_CREDENTIALS: 'El correo o la contraseña no son correctos',
+    CUSTOMER_REQUIRED: 'Esta organización necesita una forma de pago',
     FORBIDDEN: 'Tu rol no lo permite',
     NOT_FOUND: 'No se ha encontrado',
     REQUEST_TIMEOUT: 'El envío ha tardado demasiado',

@@ -11,6 +11,7 @@ export const reasonWords: ReasonWords = {
     VALIDATION: 'दी गई जानकारी सही नहीं है',
     UNAUTHENTICATED: 'पहले साइन इन करें',
     BAD_CREDENTIALS: 'ईमेल या पासवर्ड सही नहीं है',
+    CUSTOMER_REQUIRED: 'इस संगठन के लिए भुगतान का तरीका ज़रूरी है',
     FORBIDDEN: 'आपकी भूमिका में इसकी अनुमति नहीं है',
     NOT_FOUND: 'नहीं मिला',
     REQUEST_TIMEOUT: 'भेजने में बहुत ज़्यादा समय लगा',

@@ -114,12 +114,12 @@ function isTimeZone(value: string): boolean {
 /** A language of the app, the mails and the messages. */
 export const languageSchema = z.enum(LANGUAGES);
 
-/** The version that a change was made on; a stale one is VERSION_CONFLICT (product 1). */
 /** What people without an account are told in place of why: the organization has no customer, and its trial is over. */
 export const pausedSchema = z
   .boolean()
   .meta({ description: 'Nothing can be sent to the organization right now; what there is can be read.' });
 
+/** The version that a change was made on; a stale one is VERSION_CONFLICT (product 1). */
 export const versionSchema = z.int().min(1);
 
 /** The fields that every record has (product 1). */

@@ -6,14 +6,14 @@ import { EmptyState } from '@siteward/ui/empty-state';
 import { cx } from '@siteward/ui/lib/cx';
 import { recordLinkClass } from '@siteward/ui/record-card';
 import { CalendarClock } from 'lucide-react';
-import { Fragment, useId } from 'react';
+import { Fragment, memo, useId } from 'react';
 import { Link } from '#components/link.tsx';
 import { intlLocale } from '#lib/language.ts';
 import { minutesWords } from '#lib/minutes.ts';
 import { hourOf, longDay } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
-import { type Item, isOn, overWords, plannedMinutes } from './calendar-entries.ts';
-import { type EntryActions, State, useAddress } from './entry-block.tsx';
+import { type Item, isOn, plannedMinutes } from './calendar-entries.ts';
+import { type EntryActions, manyOf, Over, State, useAddress } from './entry-block.tsx';
 import type { GridProps } from './time-grid.tsx';
 
 interface AgendaLookProps extends GridProps {
@@ -63,7 +63,7 @@ function AgendaDay({ day, items, zone, today, actions }: AgendaDayProps) {
         {minutes > 0 && <small className="ml-auto font-normal text-muted text-sm">{t`${work} scheduled`}</small>}
       </h2>
       <Card>
-        <ol aria-labelledby={id}>
+        <ol aria-labelledby={id} className="cal-many" style={manyOf(ordered, 68)}>
           {ordered.map((item) => (
             <Fragment key={item.key}>
               {item.key === next && <NowRow now={now} zone={zone} />}
@@ -109,14 +109,12 @@ interface AgendaRowProps {
   actions: EntryActions;
 }
 
-function AgendaRow({ item, zone, actions }: AgendaRowProps) {
+const AgendaRow = memo(function AgendaRow({ item, zone, actions }: AgendaRowProps) {
   const { t } = useLingui();
-  const now = useNow();
   const { entry, order, title, place, isDue, tone, key } = item;
   const people =
     entry.kind === 'work-order' ? entry.workOrder.assignees : entry.kind === 'plan' ? entry.plan.assignees : [];
   const [first] = people;
-  const over = overWords(item, now);
   const to = useAddress()(item);
   return (
     <li
@@ -156,7 +154,7 @@ function AgendaRow({ item, zone, actions }: AgendaRowProps) {
         {place && <span className="wrap-anywhere text-muted text-sm">{place}</span>}
         <span className="flex flex-wrap gap-x-2 text-sm">
           <State item={item} />
-          {over && <span className="font-medium text-red">{over}</span>}
+          <Over item={item} />
         </span>
       </span>
       {first && <Avatar name={first.name} labelled className="flex-none" />}
@@ -173,7 +171,7 @@ function AgendaRow({ item, zone, actions }: AgendaRowProps) {
       )}
     </li>
   );
-}
+});
 
 interface DayStripProps {
   day: string;

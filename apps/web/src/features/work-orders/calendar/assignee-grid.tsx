@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import type { MemberName } from '@siteward/contract';
 import { openMinutes } from '@siteward/domain';
 import { Avatar } from '@siteward/ui/avatar';
 import { cx } from '@siteward/ui/lib/cx';
+import { memo } from 'react';
 import { intlLocale, sortByName } from '#lib/language.ts';
 import { minutesWords } from '#lib/minutes.ts';
+import { isSameDrawing } from '#lib/same-drawing.ts';
 import { longDay } from '#lib/site-time.ts';
 import { type Item, isOn, plannedMinutes } from './calendar-entries.ts';
-import { Entry } from './entry-block.tsx';
+import { Entry, manyOf } from './entry-block.tsx';
 import type { GridProps } from './time-grid.tsx';
+import { NOBODY, useDragged } from './use-drag.ts';
 
 type Row = { key: string; name: string | null; items: Item[] };
 
@@ -16,7 +18,7 @@ type Row = { key: string; name: string | null; items: Item[] };
 export function AssigneeGrid({ days, items, place, zone, today, actions, onDay }: GridProps) {
   const { t } = useLingui();
   const weekday = new Intl.DateTimeFormat(intlLocale(), { timeZone: 'UTC', weekday: 'short', day: 'numeric' });
-  const isClosed = (day: string) => place !== null && openMinutes(place, day).length === 0;
+  const closed = days.filter((day) => place !== null && openMinutes(place, day).length === 0);
   return (
     <section
       aria-label={t`By assignee`}
@@ -48,64 +50,82 @@ export function AssigneeGrid({ days, items, place, zone, today, actions, onDay }
           </tr>
         </thead>
         <tbody>
-          {rowsOf(items).map(({ key, name, items: theirs }) => {
-            const minutes = days.reduce((sum, day) => sum + plannedMinutes(theirs, day, zone), 0);
-            return (
-              <tr key={key} className="border-line border-t align-top">
-                <th scope="row" className="px-3 py-2 text-left font-medium text-md">
-                  <span className="flex items-center gap-2">
-                    {name !== null && <Avatar name={name} />}
-                    <span className="wrap-anywhere grid">
-                      {name ?? t({ message: 'Nobody yet', context: 'row of the calendar' })}
-                      {minutes > 0 && <span className="font-normal text-muted text-sm">{minutesWords(minutes)}</span>}
-                    </span>
-                  </span>
-                </th>
-                {days.map((day) => (
-                  <td key={day} data-drop="day" data-day={day} className="cal-cell relative min-h-0! border-t-0! py-1">
-                    {isClosed(day) && <span aria-hidden="true" className="cal-shut inset-y-0" />}
-                    <ol>
-                      {theirs
-                        .filter((item) => isOn(item, day))
-                        .map((item) => (
-                          <Entry
-                            key={item.key}
-                            item={item}
-                            actions={actions}
-                            lines={2}
-                            shows="time"
-                            style={{ position: 'relative' }}
-                          />
-                        ))}
-                    </ol>
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
+          {rowsOf(items).map(({ key, ...row }) => (
+            <PersonRow key={key} person={key} {...row} {...{ days, closed, zone, actions }} />
+          ))}
         </tbody>
       </table>
     </section>
   );
 }
 
+type PersonRowProps = Omit<Row, 'key'> &
+  Pick<GridProps, 'days' | 'zone' | 'actions'> & { person: string; closed: readonly string[] };
+
+const PersonRow = memo(function PersonRow({ person, name, items, days, closed, zone, actions }: PersonRowProps) {
+  const { t } = useLingui();
+  const minutes = days.reduce((sum, day) => sum + plannedMinutes(items, day, zone), 0);
+  return (
+    <tr className="border-line border-t align-top">
+      <th scope="row" className="px-3 py-2 text-left font-medium text-md">
+        <span className="flex items-center gap-2">
+          {name !== null && <Avatar name={name} />}
+          <span className="wrap-anywhere grid">
+            {name ?? t({ message: 'Nobody yet', context: 'row of the calendar' })}
+            {minutes > 0 && <span className="font-normal text-muted text-sm">{minutesWords(minutes)}</span>}
+          </span>
+        </span>
+      </th>
+      {days.map((day) => (
+        <PersonDay
+          key={day}
+          {...{ person, day, actions }}
+          isClosed={closed.includes(day)}
+          items={items.filter((item) => isOn(item, day))}
+        />
+      ))}
+    </tr>
+  );
+}, isSameDrawing);
+
+type PersonDayProps = Pick<GridProps, 'items' | 'actions'> & { person: string; day: string; isClosed: boolean };
+
+/** What somebody has on a day, and where something is dropped to become theirs. */
+const PersonDay = memo(function PersonDay({ person, day, items, actions, isClosed }: PersonDayProps) {
+  const isOver = useDragged(actions.drag, (dragged) => dragged?.slot?.day === day && dragged.slot.person === person);
+  return (
+    <td
+      data-drop="day"
+      data-day={day}
+      data-person={person}
+      className="cal-cell relative min-h-0! border-t-0! py-1"
+      {...(isOver && { 'data-over': '' })}
+    >
+      {isClosed && <span aria-hidden="true" className="cal-shut inset-y-0" />}
+      <ol className="cal-many" style={manyOf(items, 62)}>
+        {items.map((item) => (
+          <Entry key={item.key} item={item} actions={actions} lines={2} shows="time" style={{ position: 'relative' }} />
+        ))}
+      </ol>
+    </td>
+  );
+}, isSameDrawing);
+
 /** Those who have something, by name, and at last what is nobody's. What is done by several stands with each. */
 function rowsOf(items: readonly Item[]): Row[] {
-  const people = new Map<string, MemberName>();
-  const byPerson = new Map<string, Item[]>();
+  const people = new Map<string, { name: string; items: Item[] }>();
   const nobodys: Item[] = [];
   for (const item of items) {
     const { entry } = item;
     if (entry.kind === 'contract-end') continue;
     const assignees = entry.kind === 'work-order' ? entry.workOrder.assignees : entry.plan.assignees;
     if (assignees.length === 0) nobodys.push(item);
-    for (const person of assignees) {
-      people.set(person._id, person);
-      byPerson.set(person._id, [...(byPerson.get(person._id) ?? []), item]);
+    for (const { _id, name } of assignees) {
+      const row = people.get(_id) ?? { name, items: [] };
+      row.items.push(item);
+      people.set(_id, row);
     }
   }
-  const rows = sortByName([...people.values()], ({ name }) => name).map(({ _id: key, name }) => {
-    return { key, name, items: byPerson.get(key) ?? [] };
-  });
-  return [...rows, { key: 'nobody', name: null, items: nobodys }];
+  const rows = [...people].map(([key, row]) => ({ key, ...row }));
+  return [...sortByName(rows, ({ name }) => name), { key: NOBODY, name: null, items: nobodys }];
 }

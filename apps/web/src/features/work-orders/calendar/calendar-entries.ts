@@ -68,9 +68,20 @@ export function useCalendar(view: CalendarView) {
   });
 }
 
-/** The entries of a calendar in their order, each with what the looks draw of it. */
-export function itemsOf({ items }: Pick<Calendar, 'items'>, zone: string): Item[] {
-  return items.map((entry) => itemOf(entry, zone)).toSorted((one, other) => one.start - other.start);
+/**
+ * Makes the entries of a calendar in their order, each with what the looks draw of it: what was an entry of an earlier answer is the same item again, so
+ * that of thousands nothing is drawn anew but what has changed.
+ */
+export function createItems(zone: string): (entries: Calendar['items']) => Item[] {
+  const known = new WeakMap<CalendarEntry, Item>();
+  return (entries) => {
+    const items = entries.map((entry) => {
+      const item = known.get(entry) ?? itemOf(entry, zone);
+      known.set(entry, item);
+      return item;
+    });
+    return items.toSorted((one, other) => one.start - other.start);
+  };
 }
 
 function itemOf(entry: CalendarEntry, zone: string): Item {

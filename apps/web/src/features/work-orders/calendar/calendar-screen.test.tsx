@@ -37,7 +37,7 @@ const contract: CalendarEntry = {
   ...{ kind: 'contract-end', day: day(4), start: at(4, '00:00'), end: at(4, '23:59'), allDay: true },
   serviceProvider: { _id: id(80), name: 'Wulf' },
 };
-const week = Array.from({ length: 7 }, (_, weekday) => ({ closed: weekday > 4, open: '08:00', close: '17:00' }));
+const week = Array.from({ length: 7 }, (_, weekday) => ({ closed: weekday > 4, open: '07:00', close: '17:00' }));
 const place = { timezone: ZONE, workingHours: week, holidays: [] };
 
 function open(
@@ -125,14 +125,14 @@ describe('the calendar', () => {
       }),
       'GET /api/work-orders': () => pageOf([]),
     });
-    // A day of 23 hours: what begins at 08:00 does so 7 hours after midnight.
+    // A day of 23 hours: what begins at 07:00 does so 6 hours after midnight.
     renderPage(<CalendarScreen />, pageScope(PLANNER), '/calendar?date=2027-03-28&view=day');
     await screen.findByRole('region', { name: 'Hours' });
     const shut = [...document.querySelectorAll<HTMLElement>('.cal-day .cal-shut')].map(({ style }) =>
       [style.top, style.height].map((part) => Math.round((Number.parseFloat(part) / 100) * 23)),
     );
     expect(shut).toEqual([
-      [0, 7],
+      [0, 6],
       [16, 7],
     ]);
   });
@@ -207,6 +207,37 @@ describe('moving work', () => {
     ]);
   });
 
+  it('twice before the first answer is not taken for somebody else’s change', async () => {
+    let version = 3;
+    const api = open('', {
+      answers: {
+        [`PATCH /api/work-orders/id/${pump._id}`]: ({ body }: { body: { version: number } }) => {
+          if (body.version !== version) return problem('VERSION_CONFLICT', 409, { current: pump });
+          version += 1;
+          return { status: 200, body: aWorkOrderDetail(1, 'Pump leaks', { ...pump, ...body, version }) };
+        },
+      },
+    });
+    for (const to of [day(3), day(4)]) {
+      fireEvent.click(await screen.findByRole('button', { name: 'Move WO-000001 to…' }));
+      fill(await screen.findByRole('dialog', { name: /^Move WO-000001/ }), { Date: to });
+    }
+    await waitFor(() => expect(screen.getAllByText('WO-000001 has been moved')).toHaveLength(2));
+    expect(api.sent('PATCH').map(({ body }) => body)).toEqual([
+      { scheduledStart: at(3, '09:00'), scheduledEnd: at(3, '10:30'), allDay: false, version: 3 },
+      { scheduledStart: at(4, '09:00'), scheduledEnd: at(4, '10:30'), allDay: false, version: 4 },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('without a schedule is suggested with the first hour of the site', async () => {
+    open('', { items: [entryOf(lamp)] });
+    fireEvent.click(await screen.findByRole('button', { name: 'Move WO-000002 to…' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Move WO-000002/ });
+    const typed = (label: string) => within(dialog).getByLabelText<HTMLInputElement>(label).value;
+    expect([typed('Date'), typed('Start'), typed('End')]).toEqual([day(2), '07:00', '08:00']);
+  });
+
   it('shows both versions where somebody else has changed it', async () => {
     const theirs = aWorkOrderDetail(1, 'Pump leaks', { ...pump, priority: 'urgent', version: 9 });
     open('', {
@@ -238,5 +269,82 @@ describe('moving work', () => {
     open('', { permissions: ['calendar:view', 'work-orders:view-any'] });
     await screen.findByRole('link', { name: /^Pump leaks/ });
     expect(screen.queryByRole('button', { name: /^Move WO-/ })).toBeNull();
+  });
+});
+
+describe('work in the rows of people', () => {
+  const dana = { _id: id(41), name: 'Dana' };
+  const emre = { _id: id(42), name: 'Emre' };
+  const leak = aWorkOrder(5, 'Leak', { ...pump, _id: id(5), number: 5, title: 'Leak', assignees: [dana] });
+  const rug = aWorkOrder(6, 'Rug', { assignees: [emre], scheduledStart: at(1, '09:00') });
+  const answers = {
+    [`PATCH /api/work-orders/id/${leak._id}`]: ({ body }: { body: { assignees?: string[] } }) => {
+      const assignees = body.assignees?.map((each) => (each === dana._id ? dana : emre)) ?? leak.assignees;
+      return { status: 200, body: aWorkOrderDetail(5, 'Leak', { ...leak, ...body, assignees, version: 4 }) };
+    },
+  };
+  const ASSIGNER: readonly Permission[] = [...PLANNER, 'work-orders:assign'];
+
+  /** Drags the leak of Dana's Wednesday into the cell of a person's day. */
+  async function dragTo(person: string, on: string) {
+    const entry = (await screen.findByRole('link', { name: /^Leak/ })).closest('li') ?? document.body;
+    const cell = document.querySelector(`[data-person="${person}"][data-day="${on}"]`) ?? document.body;
+    // Nothing is laid out here.
+    Object.assign(document, { elementsFromPoint: () => [cell] });
+    fireEvent.pointerDown(entry, { button: 0, clientX: 10, clientY: 10, pointerId: 1 });
+    fireEvent.pointerMove(entry, { clientX: 90, clientY: 90, pointerId: 1 });
+    const ghost = document.querySelector('[data-ghost]')?.textContent;
+    fireEvent.pointerUp(entry, { clientX: 90, clientY: 90, pointerId: 1 });
+    return ghost;
+  }
+  const openRows = (permissions = ASSIGNER) =>
+    open('&view=assignee', { permissions, items: [rug, leak].map(entryOf), answers });
+
+  it('goes to somebody else within its day, on its version, and back', async () => {
+    const api = openRows();
+    expect(await dragTo(emre._id, day(2))).toBe('LeakAssign to Emre');
+    await screen.findByText('WO-000005 is assigned to Emre');
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(api.sent('PATCH')).toHaveLength(2));
+    expect(api.sent('PATCH').map(({ body }) => body)).toEqual([
+      { assignees: [emre._id], version: 3 },
+      { assignees: [dana._id], version: 4 },
+    ]);
+  });
+
+  it('goes to somebody else and another day by one change, which is undone as one', async () => {
+    const api = openRows();
+    expect(await dragTo(emre._id, day(3))).toBe('LeakAssign to Emre · 09:00–10:30');
+    await screen.findByText('WO-000005 has been moved, and is assigned to Emre');
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(api.sent('PATCH')).toHaveLength(2));
+    const times = (index: number) => ({ scheduledStart: at(index, '09:00'), scheduledEnd: at(index, '10:30') });
+    expect(api.sent('PATCH').map(({ body }) => body)).toEqual([
+      { ...times(3), allDay: false, assignees: [emre._id], version: 3 },
+      { ...times(2), allDay: false, assignees: [dana._id], version: 4 },
+    ]);
+  });
+
+  it('is taken off whom it is dragged from where nobody has it then', async () => {
+    const api = openRows();
+    expect(await dragTo('nobody', day(2))).toBe('LeakTake off Dana');
+    await waitFor(() => expect(api.sent('PATCH').map(({ body }) => body)).toEqual([{ assignees: [], version: 3 }]));
+  });
+
+  it('stays as it is where whoever drags it may not assign it, who is told why', async () => {
+    const api = openRows(PLANNER);
+    await dragTo(emre._id, day(3));
+    await screen.findByText('WO-000005 could not be changed');
+    await screen.findByText(/You need the permission “Work orders: assign”/);
+    expect(api.sent('PATCH')).toEqual([]);
+  });
+
+  it('keeps whose it is within its row, where another day alone is meant', async () => {
+    const api = openRows(PLANNER);
+    await dragTo(dana._id, day(3));
+    await screen.findByText('WO-000005 has been moved');
+    expect(api.sent('PATCH').map(({ body }) => Object.keys(Object(body)).sort())).toEqual([
+      ['allDay', 'scheduledEnd', 'scheduledStart', 'version'],
+    ]);
   });
 });

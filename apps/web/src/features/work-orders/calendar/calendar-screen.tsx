@@ -1,46 +1,45 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { WorkOrder } from '@siteward/contract';
-import { CALENDAR_KINDS, type CalendarKind, daysBetween, openMinutes } from '@siteward/domain';
+import type { CalendarEntry, WorkOrder } from '@siteward/contract';
+import { CALENDAR_KINDS, type CalendarKind, daysBetween, openMinutes, type StepActor } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Card } from '@siteward/ui/card';
 import { Chip } from '@siteward/ui/chip';
 import { ErrorState } from '@siteward/ui/error-state';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
+import { toast } from '@siteward/ui/toaster';
 import { CalendarSync, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Can } from '#components/can.tsx';
 import { ListSearch } from '#components/data-list/list-toolbar.tsx';
 import { OnceOpened, onDemand, usePreload } from '#components/on-demand.tsx';
 import { Page } from '#components/page.tsx';
+import { namesInLine } from '#lib/counts.ts';
 import { workOrderStatusLabel } from '#lib/labels.ts';
 import { problemOf } from '#lib/problem.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
-import { hourOf } from '#lib/site-time.ts';
 import { useHasTable } from '#lib/use-media-query.ts';
 import { FlowWindows } from '../changes/flow-windows.tsx';
 import { refusalOf } from '../changes/refusals.ts';
 import { useWorkOrderFlow } from '../changes/use-work-order-flow.ts';
-import type { Schedule } from '../changes/work-order-change.ts';
+import { failureWords, type Schedule, type WorkOrderChange } from '../changes/work-order-change.ts';
 import { NewWorkButton, NewWorkWindow, useNewWork } from '../new-work.tsx';
 import { WorkOrderFilters } from '../work-order-filters.tsx';
 import { AgendaLook, DayStrip } from './agenda-look.tsx';
 import { AssigneeGrid } from './assignee-grid.tsx';
-import { type Item, itemsOf, useCalendar } from './calendar-entries.ts';
+import { createItems, type Item, useCalendar } from './calendar-entries.ts';
 import { CalendarBar, rangeWords, ZoneNote } from './calendar-head.tsx';
 import { type CalendarView, useCalendarView, WORK_FILTERS } from './calendar-view.ts';
-import { goAmongEntries } from './entry-block.tsx';
+import { type EntryActions, goAmongEntries } from './entry-block.tsx';
+import { assigneesAfter, Ghost, type People } from './ghost.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { TimeGrid } from './time-grid.tsx';
 import { TRAYS, type Tray, TrayCount, Trays, trayTitle } from './trays.tsx';
-import { type Dragged, useDrag } from './use-drag.ts';
+import { type Dropped, useDrag } from './use-drag.ts';
 
 const MoveDialog = onDemand(async () => (await import('./calendar-windows.tsx')).MoveDialog);
 const SubscribeDialog = onDemand(async () => (await import('./subscribe-dialog.tsx')).SubscribeDialog);
 const TrayWindow = onDemand(async () => (await import('./calendar-windows.tsx')).TrayWindow);
-
-/** When what nobody has scheduled begins, where the site has no hours. */
-const EIGHT = 8 * 60;
 
 /** Work in time, at a site (docs/product.md, Calendar). */
 export function CalendarScreen() {
@@ -52,15 +51,32 @@ export function CalendarScreen() {
   const [moving, setMoving] = useState<WorkOrder | null>(null);
   const [isSubscribing, setSubscribing] = useState(false);
   const [tray, setTray] = useState<Tray | null>(null);
+  const calendar = useCalendar(view);
+  const people = usePeople(calendar.data?.body.items);
   const reschedule = (order: WorkOrder, schedule: Schedule) => {
-    const { scheduledStart, scheduledEnd, allDay } = order;
-    const isSame =
-      schedule.scheduledStart === scheduledStart &&
-      schedule.scheduledEnd === scheduledEnd &&
-      schedule.allDay === allDay;
-    if (!isSame) void flow.change([order], { kind: 'schedule', ...schedule });
+    if (!isScheduled(order, schedule)) void flow.change([order], { kind: 'schedule', ...schedule });
   };
-  const drag = useDrag({ zone: view.calendar.zone, onDrop: reschedule });
+  const drop = ({ order, schedule, from, to }: Dropped) => {
+    const assignees = assigneesAfter(order, { from, to }, people);
+    const isMoved = schedule !== null && !isScheduled(order, schedule);
+    if (!assignees) return schedule && reschedule(order, schedule);
+    const change: WorkOrderChange = isMoved
+      ? { kind: 'schedule', ...schedule, assignees }
+      : { kind: 'assignees', assignees };
+    const refusal = refusalOf(order, change, flow.actor);
+    if (refusal === null) void flow.change([order], change);
+    else toast.error(failureWords(order, change), { description: refusal });
+  };
+  const drag = useDrag({ zone: view.calendar.zone, onDrop: drop });
+  const { permissions, member, provider } = flow.actor;
+  const actions = useMemo((): EntryActions => {
+    const actor = { permissions, member, provider };
+    return {
+      drag,
+      mayMove: (item) => mayMove(item, actor),
+      onMove: ({ order }) => order && setMoving(order),
+    };
+  }, [drag, permissions, member, provider]);
   usePreload(MoveDialog);
   useSingleKeys({
     t: () => view.go({ day: view.calendar.today }),
@@ -93,10 +109,7 @@ export function CalendarScreen() {
       <CalendarBar view={view} />
       <Filters view={view} />
       <div className="cal grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_264px]">
-        <Look
-          view={view}
-          actions={{ drag, mayMove: (item) => mayMove(item, flow), onMove: ({ order }) => order && setMoving(order) }}
-        />
+        <Look view={view} calendar={calendar} actions={actions} />
         {hasTable && <Trays {...trays} />}
       </div>
       {!hasTable && (
@@ -127,7 +140,7 @@ export function CalendarScreen() {
         {moving && (
           <MoveDialog
             order={moving}
-            suggested={suggestedOf(view)}
+            suggested={{ looked: view, place: calendar.data?.body.place ?? null }}
             onClose={() => setMoving(null)}
             onChoose={(schedule) => {
               setMoving(null);
@@ -140,38 +153,15 @@ export function CalendarScreen() {
       <OnceOpened open={tray !== null} onClose={() => setTray(null)}>
         {tray && <TrayWindow tray={tray} onClose={() => setTray(null)} {...trays} />}
       </OnceOpened>
-      {drag.dragged && <Ghost dragged={drag.dragged} zone={view.calendar.zone} />}
+      <Ghost drag={drag} zone={view.calendar.zone} people={people} />
       <FlowWindows flow={flow} />
     </Page>
   );
 }
 
-function mayMove({ order }: Item, { actor }: Pick<ReturnType<typeof useWorkOrderFlow>, 'actor'>): boolean {
+function mayMove({ order }: Item, actor: StepActor): boolean {
   const anywhere = { kind: 'schedule', scheduledStart: null, scheduledEnd: null, allDay: false } as const;
   return order !== undefined && refusalOf(order, anywhere, actor) === null;
-}
-
-/** Work without a schedule is suggested for the day that is looked at, or for today, at eight. */
-function suggestedOf({ day, calendar: { today } }: CalendarView) {
-  return { day: day < today ? today : day, minute: EIGHT };
-}
-
-/** What follows the pointer, and what would become of it. */
-function Ghost({ dragged: { order, slot, isResize }, zone }: { dragged: Dragged; zone: string }) {
-  const { t } = useLingui();
-  if (isResize) return null;
-  return (
-    <div data-ghost="" className="cal-ghost" aria-hidden="true">
-      <b className="block truncate font-medium text-md">{order.title}</b>
-      <span className="text-muted text-sm tabular-nums">
-        {slot === null
-          ? t`Drag it onto a time, or press Esc.`
-          : slot.allDay
-            ? t`All day`
-            : `${hourOf(slot.start, zone)}–${hourOf(slot.end, zone)}`}
-      </span>
-    </div>
-  );
 }
 
 function Filters({ view }: { view: CalendarView }) {
@@ -202,18 +192,47 @@ function Filters({ view }: { view: CalendarView }) {
   );
 }
 
-type Actions = Parameters<typeof TimeGrid>[0]['actions'];
+/** Those who are assigned to something in the calendar. */
+function usePeople(entries: readonly CalendarEntry[] | undefined): People {
+  return useMemo(() => {
+    const people = (entries ?? []).flatMap((entry) => {
+      if (entry.kind === 'contract-end') return [];
+      return entry.kind === 'work-order' ? entry.workOrder.assignees : entry.plan.assignees;
+    });
+    return new Map(people.map((person) => [person._id, person]));
+  }, [entries]);
+}
+
+function isScheduled(order: WorkOrder, { scheduledStart, scheduledEnd, allDay }: Schedule): boolean {
+  const isFrom = order.scheduledStart === scheduledStart && order.scheduledEnd === scheduledEnd;
+  return isFrom && order.allDay === allDay;
+}
+
+interface LookProps {
+  view: CalendarView;
+  calendar: ReturnType<typeof useCalendar>;
+  actions: EntryActions;
+}
 
 /** The calendar itself, in one of its looks. */
-function Look({ view, actions }: { view: CalendarView; actions: Actions }) {
+function Look({ view, calendar: { data, error, isFetching, isPlaceholderData, refetch }, actions }: LookProps) {
   const { t } = useLingui();
   const hasTable = useHasTable();
-  const { data, error, isFetching, isPlaceholderData, refetch } = useCalendar(view);
-  const { look, day, days: shown, calendar } = view;
-  const { zone, today } = calendar;
+  const { go } = view;
+  const { zone, today, firstWeekday } = view.calendar;
   const body = data?.body;
-  const items = useMemo(() => (body ? itemsOf(body, zone) : []), [body, zone]);
-  const days = useMemo(() => daysBetween(shown.first, shown.last), [shown.first, shown.last]);
+  const make = useMemo(() => createItems(zone), [zone]);
+  const items = useMemo(() => body && make(body.items), [body, make]);
+  const { look, day, days: range } = view;
+  const wanted = useMemo(
+    () => items && { look, day, days: daysBetween(range.first, range.last), items },
+    [look, day, range.first, range.last, items],
+  );
+  // Thousands of entries are drawn bit by bit, so that nobody has to wait for them before they scroll or type.
+  const drawn = useDeferredValue(wanted, undefined);
+  const latestGo = useRef(go);
+  latestGo.current = go;
+  const onDay = useCallback((next: string) => latestGo.current({ day: next, look: 'day' }), []);
   if (error && !body) {
     return (
       <Card>
@@ -226,7 +245,7 @@ function Look({ view, actions }: { view: CalendarView; actions: Actions }) {
       </Card>
     );
   }
-  if (!body) {
+  if (!body || !drawn) {
     return (
       <LoadingRegion label={t`Loading the calendar`}>
         <Skeleton className="h-120 w-full rounded-lg!" />
@@ -234,15 +253,7 @@ function Look({ view, actions }: { view: CalendarView; actions: Actions }) {
     );
   }
   const { place } = body;
-  const grid = {
-    days,
-    items,
-    place,
-    zone,
-    today,
-    actions,
-    onDay: (next: string) => view.go({ day: next, look: 'day' }),
-  };
+  const grid = { days: drawn.days, items: drawn.items, place, zone, today, actions, onDay };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from link to link within it
     <div className="grid grid-cols-1 gap-3" aria-busy={isFetching} onKeyDown={goAmongEntries}>
@@ -251,33 +262,36 @@ function Look({ view, actions }: { view: CalendarView; actions: Actions }) {
           {t`There is more than can be shown at once: only the earliest 3,000 entries are here. Narrow it with a filter, or look at fewer days.`}
         </p>
       )}
-      {look === 'agenda' ? (
+      {drawn.look === 'agenda' ? (
         <>
           {!hasTable && (
             <DayStrip
-              {...{ day, today, items }}
-              firstWeekday={calendar.firstWeekday}
-              onDay={(next) => view.go({ day: next }, { replace: true })}
+              {...{ day: drawn.day, today, items: drawn.items, firstWeekday }}
+              onDay={(next) => go({ day: next }, { replace: true })}
             />
           )}
           <AgendaLook {...grid} isFiltered={view.isFiltered} />
         </>
       ) : (
         <Card className={isPlaceholderData ? 'opacity-60' : ''}>
-          <section aria-label={rangeWords(view)}>
-            {look === 'month' ? (
-              <MonthGrid {...grid} month={day.slice(0, 7)} />
-            ) : look === 'assignee' ? (
+          <section aria-label={rangeWords({ look: drawn.look, day: drawn.day, days: daysOf(drawn.days) })}>
+            {drawn.look === 'month' ? (
+              <MonthGrid {...grid} month={drawn.day.slice(0, 7)} />
+            ) : drawn.look === 'assignee' ? (
               <AssigneeGrid {...grid} />
             ) : (
               <TimeGrid {...grid} />
             )}
           </section>
-          <Legend place={place} day={day} />
+          <Legend place={place} day={drawn.day} />
         </Card>
       )}
     </div>
   );
+}
+
+function daysOf(days: readonly string[]) {
+  return { first: days.at(0) ?? '', last: days.at(-1) ?? '' };
 }
 
 /** What the colours and the hatching mean. */
@@ -289,10 +303,10 @@ function Legend({ place, day }: { place: Parameters<typeof TimeGrid>[0]['place']
     ['amber', workOrderStatusLabel('on-hold')],
     ['green', t`Completed, verified`],
   ] as const;
-  const [open] = place ? openMinutes(place, day) : [];
+  const open = place ? openMinutes(place, day) : [];
   const clock = (minute: number) =>
     `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-  const [from, to] = open ? [clock(open.from), clock(open.to)] : [];
+  const hours = namesInLine(open.map(({ from, to }) => `${clock(from)}–${clock(to)}`));
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t px-3.5 py-2.5 text-muted text-sm">
       {statuses.map(([tone, label]) => (
@@ -310,7 +324,7 @@ function Legend({ place, day }: { place: Parameters<typeof TimeGrid>[0]['place']
           <i aria-hidden="true" className="relative h-3 w-4.5 rounded-xs border border-line">
             <span className="cal-shut inset-y-0" />
           </i>
-          {from && to ? t`Closed (open ${from}–${to})` : t`Closed`}
+          {hours ? t`Closed (open ${hours})` : t`Closed`}
         </span>
       )}
     </div>

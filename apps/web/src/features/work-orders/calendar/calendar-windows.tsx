@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import type { WorkOrder } from '@siteward/contract';
+import type { Calendar, WorkOrder } from '@siteward/contract';
 import {
+  addDays,
   calendarDay,
   calendarSpan,
   clockTime,
+  daysBetween,
   estimatedMs,
   fault,
   instantOfMinute,
+  openMinutes,
   workOrderNumber,
 } from '@siteward/domain';
 import { CheckField } from '@siteward/ui/checkbox';
@@ -17,12 +20,13 @@ import { useId, useState } from 'react';
 import { reasonWords } from '#lib/reasons.ts';
 import { instantOfInput, isForeignZone, timeFault, useSiteZone, zoneWords } from '#lib/site-time.ts';
 import type { Schedule } from '../changes/work-order-change.ts';
+import type { CalendarView } from './calendar-view.ts';
 import { type Tray, TrayList, type TrayProps, trayTitle } from './trays.tsx';
 
 interface MoveDialogProps {
   order: WorkOrder;
-  /** The day that work without a schedule is suggested for, and the minute at which it begins. */
-  suggested: { day: string; minute: number };
+  /** What work without a schedule is suggested by: the day that is looked at, and when the site works. */
+  suggested: { looked: Pick<CalendarView, 'day' | 'calendar'>; place: Calendar['place'] };
   onClose: () => void;
   onChoose: (schedule: Schedule) => void;
 }
@@ -101,7 +105,8 @@ export function MoveDialog({ order, suggested, onClose, onChoose }: MoveDialogPr
 }
 
 /** What the fields hold at first: the present schedule, or what is suggested, for as long as the work is estimated to last. */
-function beginning(order: WorkOrder, { day, minute }: MoveDialogProps['suggested'], zone: string) {
+function beginning(order: WorkOrder, { looked, place }: MoveDialogProps['suggested'], zone: string) {
+  const { day, minute } = suggestedStart(looked, place);
   const span = calendarSpan(order);
   const present = span?.by === 'schedule' ? span : null;
   const start = present?.start ?? instantOfMinute(minute, day, zone);
@@ -111,6 +116,27 @@ function beginning(order: WorkOrder, { day, minute }: MoveDialogProps['suggested
     ...{ lastDay: calendarDay(end, zone), end: clockTime(end, zone).slice(11) },
     allDay: present !== null && order.allDay,
   };
+}
+
+/** When work begins of which nobody has said it, where the site has no hours. */
+const EIGHT = 8 * 60;
+const FAR_DAYS = 14;
+
+/** With the first hour of the site on the day that is looked at; today, or on an earlier day, with the next one that is to come. */
+function suggestedStart(
+  { day, calendar: { today, zone } }: Pick<CalendarView, 'day' | 'calendar'>,
+  place: Calendar['place'],
+): { day: string; minute: number } {
+  // The rest of a night is no beginning.
+  const openingOf = (each: string) => place && openMinutes(place, each).find(({ from }) => from > 0)?.from;
+  const ahead = daysBetween(day < today ? today : day, addDays(day < today ? today : day, FAR_DAYS));
+  const next = ahead.find((each) => {
+    const opening = openingOf(each);
+    return typeof opening === 'number' && instantOfMinute(opening, each, zone) > Date.now();
+  });
+  const minute = (next === undefined ? null : openingOf(next)) ?? EIGHT;
+  if (day > today || next === undefined) return { day: day < today ? today : day, minute };
+  return { day: next, minute };
 }
 
 /** A tray on a phone, where there is no room beside the calendar. */

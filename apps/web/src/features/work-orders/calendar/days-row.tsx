@@ -1,6 +1,7 @@
 import { besideEachOther } from '@siteward/domain';
 import type { Item } from './calendar-entries.ts';
 import { Entry, type EntryActions } from './entry-block.tsx';
+import { type Drag, useDragged } from './use-drag.ts';
 
 interface DaysRowProps {
   days: readonly string[];
@@ -19,19 +20,11 @@ export function DaysRow({ days, items, actions, label }: DaysRowProps) {
     end: item.last >= last ? days.length : days.indexOf(item.last) + 1,
   }));
   const lanes = besideEachOther(spans, 1);
-  const { dragged } = actions.drag;
-  const over = dragged?.slot?.allDay ? dragged.slot.day : null;
   return (
     <div className="cal-row cal-days border-line border-b">
       <span className="px-1 pt-1 text-right text-2xs text-muted">{label}</span>
       {days.map((day, index) => (
-        <div
-          key={day}
-          data-drop="day-row"
-          data-day={day}
-          {...(over === day && { 'data-over': '' })}
-          style={{ gridColumn: index + 2 }}
-        />
+        <DayPlace key={day} day={day} drag={actions.drag} column={index + 2} />
       ))}
       <ol aria-label={label} className="contents">
         {items.map((item, index) => {
@@ -49,4 +42,10 @@ export function DaysRow({ days, items, actions, label }: DaysRowProps) {
       </ol>
     </div>
   );
+}
+
+/** Where something is dropped on a whole day. */
+function DayPlace({ day, drag, column }: { day: string; drag: Drag; column: number }) {
+  const isOver = useDragged(drag, (dragged) => dragged?.slot?.allDay === true && dragged.slot.day === day);
+  return <div data-drop="day-row" data-day={day} {...(isOver && { 'data-over': '' })} style={{ gridColumn: column }} />;
 }

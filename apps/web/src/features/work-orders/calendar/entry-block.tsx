@@ -7,12 +7,13 @@ import { type CSSProperties, type KeyboardEvent, memo, type ReactNode } from 're
 import { Link } from '#components/link.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
+import { isSameDrawing } from '#lib/same-drawing.ts';
 import { useSiteZone, withZone } from '#lib/site-time.ts';
 import { useNow, useToday } from '#lib/time-ago.ts';
 import { type Item, isRepeated, overWords, stateWords, timeWords, wholeWords } from './calendar-entries.ts';
-import type { Drag } from './use-drag.ts';
+import { type Drag, useDragged } from './use-drag.ts';
 
-/** What entries do: be taken hold of, and be moved by a window. Undefined for what cannot be moved. */
+/** What entries do: be taken hold of, and be moved by a window. The same for as long as nobody's rights change. */
 export interface EntryActions {
   drag: Drag;
   mayMove: (item: Item) => boolean;
@@ -49,7 +50,7 @@ export const Entry = memo(function Entry({
   const isMovable = mayMove(item);
   const room = ROOM[shows];
   const time = isRepeated(item.start, zone) ? withZoneAlways(item, zone) : timeWords(item, zone);
-  const over = useOver(item);
+  const isMoving = useDragged(drag, (dragged) => dragged?.order._id === item.key);
   const name = order ? workOrderNumber(order.number) : '';
   const people =
     entry.kind === 'work-order' ? entry.workOrder.assignees : entry.kind === 'plan' ? entry.plan.assignees : [];
@@ -61,11 +62,11 @@ export const Entry = memo(function Entry({
       style={style}
       {...(order && isMovable && { onPointerDown: (event) => drag.begin(event, order, span) })}
     >
-      <Opening item={item} style={{ '--lines': lines }} isMoving={drag.dragged?.order._id === item.key}>
+      <Opening item={item} style={{ '--lines': lines }} isMoving={isMoving}>
         {isLine && !entry.allDay && room > 0 && <span className="text-muted tabular-nums">{time}</span>}
         <b>{title}</b>
         {room > 0 && <State item={item} />}
-        {over && room > 0 && <span className="font-medium text-red">{over}</span>}
+        {room > 0 && <Over item={item} />}
         {!isLine && room > 1 && <span className="text-muted tabular-nums">{time}</span>}
         {!isLine && room > 2 && item.place && <span className="text-muted">{item.place}</span>}
       </Opening>
@@ -96,16 +97,41 @@ export const Entry = memo(function Entry({
       )}
     </li>
   );
-});
+}, isSameDrawing);
 
 /** A time that the clock shows twice is told from the other by the zone. */
 function withZoneAlways(item: Item, zone: string): string {
   return withZone(timeWords(item, zone), item.start, zone);
 }
 
-function useOver(item: Item): string | null {
+/** How high a list of entries is likely to be as long as it is too far away to be laid out (`cal-many`), where one of them is so many px high. */
+export function manyOf(items: readonly Item[], px: number): CSSProperties {
+  const style: Record<`--${string}`, string | number> = { '--entries': items.length, '--entry': `${px}px` };
+  return style;
+}
+
+/** By how much it is overdue; nothing for what is not, which therefore is not drawn anew as time goes on. */
+export function Over({ item }: { item: Item }) {
+  return item.order?.overdue ? <OverNow item={item} /> : null;
+}
+
+function OverNow({ item }: { item: Item }) {
   const now = useNow();
-  return overWords(item, now);
+  return <span className="font-medium text-red">{overWords(item, now)}</span>;
+}
+
+/** Everything about it in one line, which is read out. */
+function Spoken({ item }: { item: Item }) {
+  const zone = useSiteZone();
+  const today = useToday(zone);
+  return item.order?.overdue ? <SpokenNow item={item} /> : wholeWords(item, { zone, today, now: 0 });
+}
+
+function SpokenNow({ item }: { item: Item }) {
+  const zone = useSiteZone();
+  const today = useToday(zone);
+  const now = useNow();
+  return wholeWords(item, { zone, today, now });
 }
 
 interface OpeningProps {
@@ -117,9 +143,6 @@ interface OpeningProps {
 
 /** The block itself, which opens what it is about. */
 function Opening({ item, style, isMoving, children }: OpeningProps) {
-  const zone = useSiteZone();
-  const today = useToday(zone);
-  const now = useNow();
   const to = useAddress()(item);
   const { entry, isDue, key } = item;
   // What is seen is a part of what is read out, in another order.
@@ -135,7 +158,9 @@ function Opening({ item, style, isMoving, children }: OpeningProps) {
       >
         {children}
       </span>
-      <span className="sr-only">{wholeWords(item, { zone, today, now })}</span>
+      <span className="sr-only">
+        <Spoken item={item} />
+      </span>
     </Link>
   );
 }

@@ -2,13 +2,16 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { openMinutes } from '@siteward/domain';
 import { cx } from '@siteward/ui/lib/cx';
+import { memo } from 'react';
+import { useLanguage } from '#lib/i18n.tsx';
 import { intlLocale } from '#lib/language.ts';
+import { isSameDrawing } from '#lib/same-drawing.ts';
 import { longDay } from '#lib/site-time.ts';
 import { type Weekday, weekdayName } from '#lib/week.ts';
 import type { Item } from './calendar-entries.ts';
-
 import { Entry } from './entry-block.tsx';
 import type { GridProps } from './time-grid.tsx';
+import { useDragged } from './use-drag.ts';
 
 /** How many entries a day of a month shows; of more it says how many. */
 const SHOWN = 4;
@@ -19,11 +22,10 @@ interface MonthGridProps extends GridProps {
 }
 
 /** The weeks of a month, a cell a day. */
-export function MonthGrid({ days, items, place, today, month, actions, onDay: open }: MonthGridProps) {
+export function MonthGrid({ days, items, place, today, month, actions, onDay }: MonthGridProps) {
   const { t } = useLingui();
   const weekdays = days.slice(0, 7).map((day) => ((new Date(day).getUTCDay() + 6) % 7) as Weekday);
   const byDay = groupedByDay(items, days);
-  const over = actions.drag.dragged?.slot?.day;
   return (
     <div>
       <div className="cal-month text-muted text-sm" aria-hidden="true">
@@ -34,61 +36,71 @@ export function MonthGrid({ days, items, place, today, month, actions, onDay: op
         ))}
       </div>
       <ol className="cal-month" aria-label={t`Days`}>
-        {days.map((day) => {
-          const all = byDay.get(day) ?? [];
-          const shown = all.length > SHOWN ? all.slice(0, SHOWN - 1) : all;
-          const more = all.length - shown.length;
-          const isClosed = place !== null && openMinutes(place, day).length === 0;
-          const isToday = day === today;
-          return (
-            <li
-              key={day}
-              className="cal-cell"
-              data-drop="day"
-              data-day={day}
-              {...(over === day && { 'data-over': '' })}
-            >
-              {isClosed && <span aria-hidden="true" className="cal-shut inset-y-0" />}
-              <button
-                type="button"
-                {...(isToday && { 'aria-current': 'date' as const })}
-                className={cx(
-                  'relative mx-1 mb-0.5 grid size-6 place-items-center rounded-full text-sm tabular-nums',
-                  isToday
-                    ? 'bg-action font-semibold text-on-action'
-                    : day.startsWith(month)
-                      ? 'font-medium hover:bg-hover'
-                      : 'text-muted hover:bg-hover',
-                )}
-                onClick={() => open(day)}
-              >
-                <span aria-hidden="true">{new Intl.NumberFormat(intlLocale()).format(Number(day.slice(8)))}</span>
-                <span className="sr-only">{longDay(day, today)}</span>
-              </button>
-              <ol aria-label={longDay(day, today)}>
-                {shown.map((item) => (
-                  <Entry key={item.key} item={item} actions={actions} isLine shows={item.isDue ? 'title' : 'title'} />
-                ))}
-              </ol>
-              {more > 0 && (
-                <button
-                  type="button"
-                  className="relative mx-1 min-h-6 rounded-sm px-1.5 font-medium text-action-text text-xs hover:bg-hover"
-                  onClick={() => open(day)}
-                >
-                  <span className="max-md:sr-only">{plural(more, { one: '+# more', other: '+# more' })}</span>
-                  <span aria-hidden="true" className="md:hidden">
-                    +{more}
-                  </span>
-                </button>
-              )}
-            </li>
-          );
-        })}
+        {days.map((day) => (
+          <MonthCell
+            key={day}
+            {...{ day, today, actions, onDay }}
+            items={byDay.get(day) ?? []}
+            isFaint={!day.startsWith(month)}
+            isClosed={place !== null && openMinutes(place, day).length === 0}
+          />
+        ))}
       </ol>
     </div>
   );
 }
+
+type MonthCellProps = Pick<GridProps, 'items' | 'today' | 'actions' | 'onDay'> & {
+  day: string;
+  isFaint: boolean;
+  isClosed: boolean;
+};
+
+const MonthCell = memo(function MonthCell({ day, items, today, actions, onDay, isFaint, isClosed }: MonthCellProps) {
+  useLanguage();
+  const shown = items.length > SHOWN ? items.slice(0, SHOWN - 1) : items;
+  const more = items.length - shown.length;
+  const isToday = day === today;
+  const isOver = useDragged(actions.drag, (dragged) => dragged?.slot?.day === day);
+  return (
+    <li className="cal-cell" data-drop="day" data-day={day} {...(isOver && { 'data-over': '' })}>
+      {isClosed && <span aria-hidden="true" className="cal-shut inset-y-0" />}
+      <button
+        type="button"
+        {...(isToday && { 'aria-current': 'date' as const })}
+        className={cx(
+          'relative mx-1 mb-0.5 grid size-6 place-items-center rounded-full text-sm tabular-nums',
+          isToday
+            ? 'bg-action font-semibold text-on-action'
+            : isFaint
+              ? 'text-muted hover:bg-hover'
+              : 'font-medium hover:bg-hover',
+        )}
+        onClick={() => onDay(day)}
+      >
+        <span aria-hidden="true">{new Intl.NumberFormat(intlLocale()).format(Number(day.slice(8)))}</span>
+        <span className="sr-only">{longDay(day, today)}</span>
+      </button>
+      <ol aria-label={longDay(day, today)}>
+        {shown.map((item) => (
+          <Entry key={item.key} item={item} actions={actions} isLine shows="title" />
+        ))}
+      </ol>
+      {more > 0 && (
+        <button
+          type="button"
+          className="relative mx-1 min-h-6 rounded-sm px-1.5 font-medium text-action-text text-xs hover:bg-hover"
+          onClick={() => onDay(day)}
+        >
+          <span className="max-md:sr-only">{plural(more, { one: '+# more', other: '+# more' })}</span>
+          <span aria-hidden="true" className="md:hidden">
+            +{more}
+          </span>
+        </button>
+      )}
+    </li>
+  );
+}, isSameDrawing);
 
 /** The entries of each day, gone through once: a month may have thousands. */
 function groupedByDay(items: readonly Item[], days: readonly string[]): Map<string, Item[]> {

@@ -12,14 +12,17 @@ import {
   startOfDay,
 } from '@siteward/domain';
 import { cx } from '@siteward/ui/lib/cx';
-import { type CSSProperties, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, memo, type RefObject, useLayoutEffect, useRef } from 'react';
+import { useLanguage } from '#lib/i18n.tsx';
 import { intlLocale } from '#lib/language.ts';
 import { minutesWords } from '#lib/minutes.ts';
+import { isSameDrawing } from '#lib/same-drawing.ts';
 import { hourOf, longDay, zoneInShort } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { type Item, isOn, plannedMinutes } from './calendar-entries.ts';
 import { DaysRow } from './days-row.tsx';
 import { Entry, type EntryActions } from './entry-block.tsx';
+import { type Drag, useDragged } from './use-drag.ts';
 
 const DAY_MINUTES = 24 * 60;
 const MINUTE_MS = 60_000;
@@ -87,7 +90,11 @@ export function TimeGrid({ days, items, place, zone, today, actions, onDay }: Gr
           <div className="cal-row">
             <Clock hours={hours} day={days.includes(today) ? today : undefined} zone={zone} only={only} />
             {days.map((day) => (
-              <DayColumn key={day} {...{ day, zone, today, place, actions, only }} items={items} />
+              <DayColumn
+                key={day}
+                {...{ day, zone, today, place, actions, only }}
+                items={items.filter((item) => !item.isOnDays && isOn(item, day))}
+              />
             ))}
           </div>
         </section>
@@ -199,18 +206,16 @@ type DayColumnProps = Pick<GridProps, 'items' | 'place' | 'zone' | 'today' | 'ac
   only: string | undefined;
 };
 
-function DayColumn({ day, items, place, zone, today, actions, only }: DayColumnProps) {
+const DayColumn = memo(function DayColumn({ day, items, place, zone, today, actions, only }: DayColumnProps) {
+  useLanguage();
   const start = startOfDay(day, zone);
   const end = start + lengthOfDay(day, zone);
-  const shown = items.filter((item) => !item.isOnDays && isOn(item, day));
   const where = (at: number) => placeOf(at, day, { zone, only });
-  const spans = belowEachOther(shown).map((span) => ({
+  const spans = belowEachOther(items).map((span) => ({
     start: Math.min(Math.max(span.start, start), end - SHORTEST_MS),
     end: Math.min(span.end, end),
   }));
   const lanes = besideEachOther(spans, SHORTEST_MS);
-  const { dragged } = actions.drag;
-  const slot = dragged?.slot && !dragged.slot.allDay && dragged.slot.day === day ? dragged.slot : null;
   const isToday = day === today;
   return (
     <div
@@ -228,7 +233,7 @@ function DayColumn({ day, items, place, zone, today, actions, only }: DayColumnP
       )}
       {isToday && <NowLine where={where} />}
       <ol aria-label={longDay(day, today)}>
-        {shown.map((item, index) => {
+        {items.map((item, index) => {
           const { start: from, end: to } = spans[index] ?? item;
           const { lane, lanes: count } = lanes[index] ?? { lane: 0, lanes: 1 };
           const [top, bottom] = [where(from), where(to)];
@@ -251,10 +256,10 @@ function DayColumn({ day, items, place, zone, today, actions, only }: DayColumnP
           );
         })}
       </ol>
-      {slot && <SlotMark slot={slot} zone={zone} top={where(slot.start)} bottom={where(Math.min(slot.end, end))} />}
+      <SlotMark drag={actions.drag} day={day} zone={zone} end={end} where={where} />
     </div>
   );
-}
+}, isSameDrawing);
 
 /** What is due at the same time, as much is, stands below each other: the first where it is due. */
 function belowEachOther(items: readonly Item[]): Span[] {
@@ -307,21 +312,30 @@ function NowLine({ where }: { where: (at: number) => number }) {
 }
 
 interface SlotMarkProps {
-  slot: { start: number; end: number };
+  drag: Drag;
+  day: string;
   zone: string;
-  top: number;
-  bottom: number;
+  /** When the day ends. */
+  end: number;
+  where: (at: number) => number;
 }
 
-/** Where what is dragged would come to be. */
-function SlotMark({ slot, zone, top, bottom }: SlotMarkProps) {
-  const day = new Intl.DateTimeFormat(intlLocale(), { timeZone: 'UTC', weekday: 'short' });
+/** Where what is dragged would come to be, on this day. */
+function SlotMark({ drag, day, zone, end, where }: SlotMarkProps) {
+  const slot = useDragged(drag, (dragged) => {
+    const over = dragged?.slot;
+    return over && !over.allDay && over.day === day ? over : null;
+  });
+  // It is there all the time: what comes and goes among so many entries has all of them styled anew.
+  if (!slot) return <div className="cal-slot" hidden />;
+  const [top, bottom] = [where(slot.start), where(Math.min(slot.end, end))];
+  const weekday = new Intl.DateTimeFormat(intlLocale(), { timeZone: 'UTC', weekday: 'short' });
   return (
     <div
       className="cal-slot tabular-nums"
       style={{ top: `${top * 100}%`, height: `${Math.max(0, bottom - top) * 100}%` }}
     >
-      {day.format(Date.parse(calendarDay(slot.start, zone)))} {hourOf(slot.start, zone)} – {hourOf(slot.end, zone)}
+      {weekday.format(Date.parse(calendarDay(slot.start, zone)))} {hourOf(slot.start, zone)} – {hourOf(slot.end, zone)}
     </div>
   );
 }

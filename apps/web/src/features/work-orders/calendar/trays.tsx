@@ -21,7 +21,7 @@ import { problemOf } from '#lib/problem.ts';
 import { refusalOf } from '../changes/refusals.ts';
 import type { WorkOrderFlow } from '../changes/use-work-order-flow.ts';
 import { type CalendarView, workAskedOf } from './calendar-view.ts';
-import type { Drag } from './use-drag.ts';
+import { type Drag, useDragged } from './use-drag.ts';
 
 export const TRAYS = ['overdue', 'unscheduled'] as const;
 export type Tray = (typeof TRAYS)[number];
@@ -176,7 +176,7 @@ function TrayItem({ order, flow, drag, onMove }: TrayItemProps) {
     null;
   const name = workOrderNumber(number);
   const below = [place, estimatedMinutes !== null && minutesWords(estimatedMinutes)].filter(Boolean).join(' · ');
-  const isDragged = drag.dragged?.order._id === _id;
+  const isDragged = useDragged(drag, (dragged) => dragged?.order._id === _id);
   return (
     <li
       className={cx(

@@ -1,6 +1,15 @@
 import type { WorkOrder } from '@siteward/contract';
 import { estimatedMs, instantOfMinute, movedToDay, type Span, startOfDay } from '@siteward/domain';
-import { type PointerEvent as ReactPointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type PointerEvent as ReactPointerEvent,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { instantOfInput } from '#lib/site-time.ts';
 import type { Schedule } from '../changes/work-order-change.ts';
 
@@ -13,9 +22,23 @@ const FINE_STEP = 15;
 const THRESHOLD_PX = 4;
 const REST_MS = 400;
 
-/** Where something would be dropped: when the work would be scheduled then. */
-export type Slot = Span & { day: string; allDay: boolean };
-export type Dragged = { order: WorkOrder; slot: Slot | null; isResize: boolean };
+/** The row of a person by their id, or that of nobody. */
+export const NOBODY = 'nobody';
+
+/** Where something would be dropped: when the work would be scheduled then, and in whose row. */
+export type Slot = Span & { day: string; allDay: boolean; person: string | null };
+export type Dragged = {
+  order: WorkOrder;
+  slot: Slot | null;
+  isResize: boolean;
+  /** The day and the row that it was taken from, where there are rows of people. */
+  day: string | null;
+  person: string | null;
+  /** Where the pointer was when this began to be so. */
+  at: { x: number; y: number };
+};
+/** What is dropped: when it would be, unless that stays, and from whose row to whose. */
+export type Dropped = { order: WorkOrder; schedule: Schedule | null; from: string | null; to: string | null };
 
 type Begun = {
   order: WorkOrder;
@@ -26,34 +49,62 @@ type Begun = {
   /** How far below its beginning it was taken hold of, in ms. */
   held: number;
   pointer: number;
+  day: string | null;
+  person: string | null;
 };
 
+/** What is dragged, for those who draw a part of it: nothing else is drawn anew while something is dragged over it. */
+function createHeld() {
+  let dragged: Dragged | null = null;
+  const listeners = new Set<() => void>();
+  return {
+    read: () => dragged,
+    set: (next: Dragged | null) => {
+      dragged = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
 /**
- * Dragging by the pointer, from a day to another one, along the hours, by its end, and out of a tray. Days say that they take something by `data-day`, and
- * how by `data-drop`: `hours` for the column of a day, `day` where there are no hours. What follows the pointer has `data-ghost`; it is moved without
- * anything being drawn anew, which happens only when the place changes.
+ * A part of what is dragged; whoever takes it is drawn anew when that part changes alone.
  *
- * @param onDrop - called with what the work order's schedule would be
+ * @param part - an object only as it is kept, or null
  */
-export function useDrag({ zone, onDrop }: { zone: string; onDrop: (order: WorkOrder, schedule: Schedule) => void }) {
-  const [dragged, setDragged] = useState<Dragged | null>(null);
+export function useDragged<Part>({ read, subscribe }: Drag, part: (dragged: Dragged | null) => Part): Part {
+  return useSyncExternalStore(subscribe, () => part(read()));
+}
+
+/**
+ * Dragging by the pointer, from a day to another one, along the hours, by its end, into the row of somebody, and out of a tray. Days say that they take
+ * something by `data-day`, and how by `data-drop`: `hours` for the column of a day, `day` where there are no hours; `data-person` says whose row it is. What
+ * follows the pointer has `data-ghost`; it is moved without anything being drawn anew, which happens only when the place changes.
+ *
+ * @param onDrop - called with what would become of the work order
+ */
+export function useDrag({ zone, onDrop }: { zone: string; onDrop: (dropped: Dropped) => void }) {
+  const [held] = useState(createHeld);
   const begun = useRef<Begun | null>(null);
-  const slot = useRef<Slot | null>(null);
   const isMoving = useRef(false);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const end = useEffectEvent((isDropped: boolean) => {
     clearTimeout(rest.current);
-    const [what, where, moved] = [begun.current, slot.current, isMoving.current];
+    const [what, where, moved] = [begun.current, held.read()?.slot, isMoving.current];
     begun.current = null;
-    slot.current = null;
     isMoving.current = false;
-    setDragged(null);
+    held.set(null);
     if (!moved) return;
     // What a pointer has dragged it has not clicked.
     addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => removeEventListener('click', swallow, { capture: true }));
-    if (isDropped && what && where) onDrop(what.order, scheduleOf(where));
+    if (!isDropped || !what || !where) return;
+    const schedule = staysOnDay(what, where) ? null : scheduleOf(where);
+    onDrop({ order: what.order, schedule, from: what.person, to: where.person });
   });
 
   const move = useEffectEvent((event: PointerEvent) => {
@@ -67,12 +118,12 @@ export function useDrag({ zone, onDrop }: { zone: string; onDrop: (order: WorkOr
       isMoving.current = true;
     }
     event.preventDefault();
+    const at = { x: event.clientX, y: event.clientY };
     const ghost = document.querySelector<HTMLElement>('[data-ghost]');
-    if (ghost) ghost.style.transform = `translate(${event.clientX + 12}px, ${event.clientY + 8}px)`;
-    const next = slotAt(event, what, zone);
-    if (isSame(next, slot.current) && dragged) return;
-    slot.current = next;
-    setDragged({ order: what.order, slot: next, isResize: what.isResize });
+    if (ghost) ghost.style.transform = besidePointer(at);
+    const [before, slot] = [held.read(), slotAt(event, what, zone)];
+    if (before && isSame(slot, before.slot)) return;
+    held.set({ order: what.order, slot, isResize: what.isResize, day: what.day, person: what.person, at });
   });
 
   useEffect(() => {
@@ -105,24 +156,39 @@ export function useDrag({ zone, onDrop }: { zone: string; onDrop: (order: WorkOr
    *
    * @param span - when it is; null for one without a schedule
    */
-  const begin = (event: ReactPointerEvent, order: WorkOrder, span: Span | null, isResize = false) => {
-    if (event.button !== 0 || begun.current) return;
-    const { clientX: x, clientY: y, pointerId: pointer, pointerType } = event;
-    const at = instantAt(x, y, zone);
-    const held = span && at !== null && !isResize ? at - span.start : 0;
-    begun.current = { order, span, isResize, x, y, held: Math.max(0, held), pointer };
-    if (isResize) event.stopPropagation();
-    if (pointerType !== 'touch') return;
-    rest.current = setTimeout(() => {
-      isMoving.current = begun.current !== null;
-      if (begun.current) setDragged({ order, slot: null, isResize });
-    }, REST_MS);
-  };
+  const begin = useCallback(
+    (event: ReactPointerEvent, order: WorkOrder, span: Span | null, isResize = false) => {
+      if (event.button !== 0 || begun.current) return;
+      const { clientX: x, clientY: y, pointerId: pointer, pointerType } = event;
+      const at = instantAt(x, y, zone);
+      const below = span && at !== null && !isResize ? at - span.start : 0;
+      const row = event.currentTarget.closest<HTMLElement>('[data-person]')?.dataset;
+      const [day, person] = [row?.['day'] ?? null, row?.['person'] ?? null];
+      begun.current = { order, span, isResize, x, y, held: Math.max(0, below), pointer, day, person };
+      if (isResize) event.stopPropagation();
+      if (pointerType !== 'touch') return;
+      rest.current = setTimeout(() => {
+        isMoving.current = begun.current !== null;
+        if (begun.current) held.set({ order, slot: null, isResize, day, person, at: { x, y } });
+      }, REST_MS);
+    },
+    [zone, held],
+  );
 
-  return { dragged, begin };
+  return useMemo(() => ({ begin, read: held.read, subscribe: held.subscribe }), [begin, held]);
 }
 
 export type Drag = ReturnType<typeof useDrag>;
+
+/** Whether something goes from person to person alone, within the day that it was taken from. */
+export function staysOnDay({ day }: Pick<Dragged, 'day'>, slot: Pick<Slot, 'day' | 'person'>): boolean {
+  return slot.person !== null && slot.day === day;
+}
+
+/** Where what follows the pointer stands. */
+export function besidePointer({ x, y }: Dragged['at']): string {
+  return `translate(${x + 12}px, ${y + 8}px)`;
+}
 
 const swallow = (event: Event) => {
   event.preventDefault();
@@ -139,16 +205,17 @@ function slotAt(
   const target = targetAt(clientX, clientY);
   const day = target?.dataset['day'];
   if (!target || !day) return null;
+  const person = target.dataset['person'] ?? null;
   const length = span && span.end > span.start ? span.end - span.start : estimatedMs(order.estimatedMinutes);
   if (target.dataset['drop'] !== 'hours') {
     if (isResize) return null;
     // On a day without hours, work keeps the time of its clock; what has none is on the whole day.
     const isKept = span !== null && !order.allDay && target.dataset['drop'] === 'day';
     if (isKept)
-      return { ...movedToDay({ start: span.start, end: span.start + length }, day, zone), day, allDay: false };
+      return { ...movedToDay({ start: span.start, end: span.start + length }, day, zone), day, allDay: false, person };
     const start = startOfDay(day, zone);
-    if (!order.allDay || !span) return { start, end: lastMinute(day, zone), day, allDay: true };
-    return { ...movedToDay(span, day, zone), day, allDay: true };
+    if (!order.allDay || !span) return { start, end: lastMinute(day, zone), day, allDay: true, person };
+    return { ...movedToDay(span, day, zone), day, allDay: true, person };
   }
   const pointed = instantAt(clientX, clientY, zone, target);
   if (pointed === null) return null;
@@ -156,13 +223,14 @@ function slotAt(
   const dayStart = startOfDay(day, zone);
   const snapped = (ms: number) => dayStart + Math.round((ms - dayStart) / step) * step;
   if (isResize && span)
-    return { start: span.start, end: Math.max(span.start + step, snapped(pointed)), day, allDay: false };
+    return { start: span.start, end: Math.max(span.start + step, snapped(pointed)), day, allDay: false, person };
   const start = Math.max(dayStart, snapped(pointed - (order.allDay ? 0 : held)));
   const lasts = order.allDay ? estimatedMs(order.estimatedMinutes) : length;
-  return { start, end: start + lasts, day, allDay: false };
+  return { start, end: start + lasts, day, allDay: false, person };
 }
 
 function targetAt(x: number, y: number): HTMLElement | null {
+  // Beneath what lies above the row of whole days there is its place.
   for (const element of document.elementsFromPoint(x, y)) {
     const target = element.closest<HTMLElement>('[data-drop]');
     if (target) return target;
@@ -182,7 +250,8 @@ function instantAt(x: number, y: number, zone: string, target = targetAt(x, y)):
 }
 
 function isSame(one: Slot | null, other: Slot | null): boolean {
-  return one?.start === other?.start && one?.end === other?.end && one?.allDay === other?.allDay;
+  const fields = ['start', 'end', 'allDay', 'day', 'person'] as const;
+  return fields.every((field) => one?.[field] === other?.[field]);
 }
 
 function lastMinute(day: string, zone: string): number {

@@ -2,6 +2,7 @@ import type { Deps } from '@siteward/mock-api/internals/deps.ts';
 import { readEnvironment } from '@siteward/mock-api/internals/env.ts';
 import { ChangeFeed } from '@siteward/mock-api/internals/modules/live/change-feed.ts';
 import type { Models } from '@siteward/mock-api/internals/modules/models.ts';
+import { localPayments } from '@siteward/mock-api/internals/payments/local.ts';
 import type { RateCounter } from '@siteward/mock-api/internals/plugins/rate-limits/counter.ts';
 import mongoose from 'mongoose';
 
@@ -17,7 +18,8 @@ export function depsInMemory(log: Log): Deps {
   const env = readEnvironment({ NODE_ENV: 'test' });
   const connection = mongoose.createConnection();
   const feed = new ChangeFeed({ connection, models, log });
-  return { connection, models, env, clock: () => new Date(), log, feed };
+  const clock = () => new Date();
+  return { connection, models, env, clock, log, feed, payments: localPayments({ env, clock }) };
 }
 
 /** Counters that never reach their limit: what is measured is the counting of the process itself. */

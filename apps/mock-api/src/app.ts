@@ -8,6 +8,7 @@ import { handlers } from '#modules/index.ts';
 import { ChangeFeed } from '#modules/live/change-feed.ts';
 import { createModels } from '#modules/models.ts';
 import { jobGauges } from '#modules/scheduler/job-gauges.ts';
+import { localPayments } from '#payments/local.ts';
 import { stripePayments } from '#payments/stripe.ts';
 import { registerContract } from '#plugins/contract-routes/contract-routes.ts';
 import { createGate } from '#plugins/contract-routes/gate.ts';
@@ -41,7 +42,7 @@ export async function buildApp({
   const server = await createHttpServer(env, patience);
   const models = createModels(connection);
   const feed = new ChangeFeed({ connection, models, log: server.log });
-  const payments = stripePayments(env, server.log);
+  const payments = stripePayments(env, server.log) ?? localPayments({ env, clock });
   const deps: Deps = { connection, models, env, clock, log: server.log, feed, payments };
   const counter = env.RATE_LIMITS === 'on' ? new RateCounter(countersOf(connection), clock) : undefined;
   server.addHook('onClose', async () => {

@@ -16,5 +16,5 @@ export type Deps = {
   /** What changes, as it happens. */
   feed: ChangeFeed;
   /** Who keeps the cards. */
-  payments: PaymentProvider | undefined;
+  payments: PaymentProvider;
 };

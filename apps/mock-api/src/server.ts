@@ -5,6 +5,7 @@ import { ensureIndexes } from '#database/connect.ts';
 import { openDatabase } from '#database/open.ts';
 import { type Environment, readEnvironment } from '#env.ts';
 import { startMailDispatcher } from '#mail/dispatcher.ts';
+import { methodLooks } from '#modules/customers/look-job.ts';
 import { unansweredDispatches } from '#modules/dispatch/expiry-job.ts';
 import { dueJob } from '#modules/due-job.ts';
 import { fileSweep, startSpoolSweep } from '#modules/files/sweep-job.ts';
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
     ...[expiredInvitations, ticketsToClose, unansweredDispatches].map((due) => dueJob(deps, due)),
     fileSweep(deps),
     planWork(deps),
+    methodLooks(deps),
   ];
   const jobs = [startMailDispatcher(deps), startScheduler(deps, scheduled), startSpoolSweep(deps)];
   await server.listen({ host: env.HOST, port: env.PORT });

@@ -9,7 +9,9 @@ export type OwnedRecord =
   | 'bulk-change'
   | 'feedback'
   | 'canned-reply'
+  | 'customer'
   | 'maintenance-plan'
+  | 'payment-method'
   | 'saved-view'
   | 'service-provider'
   | 'support-ticket'
@@ -28,9 +30,9 @@ export type SiteSource = { from: 'query' } | { from: 'body' } | { from: 'params'
 
 /**
  * What a link opens for somebody without an account. `dispatch`: the work that was dispatched to a service provider. `feedback-form`: the form of
- * a site. `feedback`: what somebody sent by it. Its token is the path parameter `token`.
+ * a site. `feedback`: what somebody sent by it. `card`: the page that takes a test card. Its token is the path parameter `token`.
  */
-export type LinkKind = 'dispatch' | 'feedback-form' | 'feedback';
+export type LinkKind = 'dispatch' | 'feedback-form' | 'feedback' | 'card';
 
 /** Who may make a call (product 2). The server enforces it; the tests and the OpenAPI document read it. */
 export type Access =

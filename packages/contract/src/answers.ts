@@ -23,6 +23,7 @@ export type RateLimitName =
   | 'feedback-reply'
   | 'send-feedback'
   | 'calendar-feed'
+  | 'payment-method'
   | 'none';
 
 /** What the server, the tests and the OpenAPI document read of a route beside its schemas. */

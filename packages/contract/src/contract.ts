@@ -6,6 +6,7 @@ import { calendar } from './calendar.ts';
 import { cannedReplies } from './canned-replies.ts';
 import { workOrderComments } from './comments.ts';
 import { withCustomerRequired } from './customer-required.ts';
+import { customers, localPayments, paymentMethods } from './customers.ts';
 import { dashboard } from './dashboard.ts';
 import { dispatch } from './dispatch.ts';
 import { feedbackFiles, feedbacks } from './feedbacks.ts';
@@ -40,6 +41,7 @@ export const contract = c.router(
     bulkChanges,
     calendar,
     cannedReplies,
+    customers,
     dashboard,
     dispatch,
     feedbackFiles,
@@ -47,10 +49,12 @@ export const contract = c.router(
     invitations,
     jobs,
     live,
+    localPayments,
     maintenancePlanFiles,
     maintenancePlans,
     members,
     organizations,
+    paymentMethods,
     publicFeedbacks,
     roles,
     savedViews,

@@ -12,6 +12,7 @@ export * from './comments.ts';
 export * from './common.ts';
 export * from './contract.ts';
 export { asksForCustomer } from './customer-required.ts';
+export * from './customers.ts';
 export * from './dashboard.ts';
 export * from './dispatch.ts';
 export * from './errors.ts';

@@ -6,6 +6,7 @@ import { recordIdSchema, timestampSchema } from './common.ts';
 
 /** What the clock does by itself, `<area>.<what is done>`. */
 export const JOB_NAMES = [
+  'customers.look',
   'dispatches.expire',
   'files.sweep',
   'invitations.expire',

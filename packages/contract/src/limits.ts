@@ -70,6 +70,8 @@ export const LIMITS: Record<Exclude<RateLimitName, 'none'>, readonly Limit[]> = 
   ],
   // Calendar programs ask every few minutes at most, many of them from one address.
   'calendar-feed': [{ by: ['link'], max: 60, minutes: 60 }],
+  // Each opens a page at the payment provider.
+  'payment-method': [{ by: ['organization'], max: 30, minutes: 60 }],
   'feedback-reply': [{ by: ['person', 'organization'], max: 120, minutes: 60 }],
 };
 

@@ -30,6 +30,7 @@ export const LIVE_AREAS = {
   bulkChanges: { kind: 'bulk-change', permissions: ['members:view'] },
   cannedReplies: { kind: 'canned-reply', permissions: ['tickets:manage'] },
   comments: { kind: 'comment', permissions: ON_WORK_ORDERS },
+  customers: { kind: 'customer', permissions: ['billing:view'] },
   feedbacks: { kind: 'feedback', permissions: eitherExtent('feedbacks:view') },
   internalComments: { kind: 'internal-comment', permissions: ON_WORK_ORDERS, internal: true },
   invitations: { kind: 'invitation', permissions: ['invitations:view'] },

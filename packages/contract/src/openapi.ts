@@ -23,6 +23,8 @@ const TITLES: Record<string, string> = {
   dashboard: 'How sites are doing',
   jobs: 'Background jobs',
   calendar: 'The calendar',
+  customers: 'Who pays for an organization',
+  localPayments: 'The page for test cards',
 };
 
 /**

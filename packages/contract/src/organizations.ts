@@ -97,11 +97,9 @@ export const customerOrganizationSchema = z
     busInst: z.enum(BUSINESS_KINDS),
     nature: natureSchema,
     status: z.enum(ORGANIZATION_STATUSES),
-    sites: z
-      .array(z.object({ _id: idSchema, name: z.string() }))
-      .meta({
-        description: 'The sites that it occupies, of those within the reach of whoever asks; the first 20 by name.',
-      }),
+    sites: z.array(z.object({ _id: idSchema, name: z.string() })).meta({
+      description: 'The sites that it occupies, of those within the reach of whoever asks; the first 20 by name.',
+    }),
     siteCount: z.int().meta({ description: 'How many these are in all.' }),
   })
   .meta({ id: 'CustomerOrganization' });

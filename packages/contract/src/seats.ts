@@ -4,18 +4,26 @@ import { answers } from './answers.ts';
 import { c } from './base.ts';
 import { recordIdSchema, versionSchema } from './common.ts';
 
+/** How many seats there may be. */
+export const seatNumberSchema = z.int().min(1).max(100_000);
+
 export const seatsSchema = z
   .object({
-    seats: z.int(),
+    seats: z.int().meta({ description: 'Those ordered.' }),
+    available: z.int().meta({ description: 'Those that can be used now: at most 20 while the trial runs.' }),
+    trial: z.boolean().meta({ description: 'Whether the trial runs.' }),
     used: z.int(),
     pricePerSeat: z.int(),
     total: z.int(),
+    monthly: z
+      .object({ amount: z.int(), currency: z.string() })
+      .meta({ description: 'What all of them cost in a month, in minor units of the currency, without VAT.' }),
     version: z.int().meta({ description: 'The version of the organization, which holds the number of seats.' }),
   })
-  .meta({ id: 'Seats', description: 'Prices in whole units of the currency.' });
+  .meta({ id: 'Seats', description: '`pricePerSeat` and `total` are in whole units of the currency.' });
 export type Seats = z.infer<typeof seatsSchema>;
 
-export const setSeatsSchema = z.strictObject({ seats: z.int().min(1).max(100_000), version: versionSchema.optional() });
+export const setSeatsSchema = z.strictObject({ seats: seatNumberSchema, version: versionSchema.optional() });
 
 const orgParams = z.object({ org: recordIdSchema });
 
@@ -32,7 +40,8 @@ export const seats = c.router({
     method: 'PUT',
     path: '/api/seats/org/:org',
     pathParams: orgParams,
-    summary: 'Sets the number of seats; not below the number in use.',
+    summary:
+      'Sets the number of seats: not below those in use, and more than 20 only with a customer whose payment method is linked.',
     body: setSeatsSchema,
     ...answers({ 200: seatsSchema }, access.permission('billing:manage', org.inPath('org')), {
       errors: ['SEAT_LIMIT', 'VERSION_CONFLICT'],

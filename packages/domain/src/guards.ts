@@ -1,3 +1,4 @@
+import type { CustomerStatus } from './customers.ts';
 import { holdsAny } from './held-permissions.ts';
 import type { Instant } from './instants.ts';
 import { currentOrganization, INVALID_ORGANIZATION_ID, isOrganizationId, sameId } from './organization-id.ts';
@@ -74,10 +75,6 @@ export function organizationGuard({ routeOrg, defaultOrg, memberships }: Organiz
   const isMember = memberships.some(({ org, status }) => status === 'active' && sameId(org, current));
   return isMember ? ALLOW : redirectTo('require-organization-membership');
 }
-
-/** What a customer can be (product 7). */
-const CUSTOMER_STATUSES = ['pending', 'active', 'past-due', 'cancelled'] as const;
-type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 
 export type CustomerState = {
   customer?: { status: CustomerStatus; linkedPaymentMethod: boolean } | null | undefined;

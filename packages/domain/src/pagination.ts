@@ -20,6 +20,8 @@ export const DEFAULT_LIMITS = {
   ticketMessages: 50,
   cannedReplies: 100,
   maintenancePlans: 20,
+  customers: 20,
+  paymentMethods: 20,
 } as const;
 
 /** The most records per page (product 1). */

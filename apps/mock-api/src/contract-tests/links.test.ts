@@ -1,5 +1,5 @@
 import { type LinkKind, needsSession } from '@siteward/contract';
-import { DISPATCH_MS, FEEDBACK_LINK_MS } from '@siteward/domain';
+import { DISPATCH_MS, FEEDBACK_LINK_MS, TRIAL_MS } from '@siteward/domain';
 import { type mongo, Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openLink } from '#modules/public-links.ts';
@@ -30,13 +30,16 @@ type Kill = () => Promise<unknown>;
 const ENDS: [why: string, kill: Kill][] = [
   ['its organization was deleted', () => endOrganization({ deletedAt: start })],
   ['its organization was suspended', () => endOrganization({ status: 'suspended' })],
-  ['its site was deleted', () => endSite()],
 ];
 
 const endOrganization = (change: { deletedAt: Date } | { status: 'suspended' }) =>
   world.deps.models.Organization.updateOne({ _id: world.alpha.id }, change);
 const endSite = () =>
   world.deps.models.Site.updateOne({ org: world.alpha.id, _id: world.alpha.sites.first }, { deletedAt: start });
+
+const AT_SITE: [why: string, kill: Kill] = ['its site was deleted', () => endSite()];
+const changeMethods = (change: mongo.Document) =>
+  world.deps.models.PaymentMethod.collection.updateMany({ org: new Types.ObjectId(world.alpha.id) }, { $set: change });
 
 const orders = () => [world.alpha.dispatched.sent.order, world.alpha.dispatched.accepted.order];
 const changeOrders = (change: object) =>
@@ -49,7 +52,13 @@ const eachOrder = (end: (id: string) => Promise<{ status: number }>) => async ()
 
 /** What ends links of one kind beside that. A new kind does not compile without its row. */
 const DEATHS: Record<LinkKind, [why: string, kill: Kill][]> = {
+  card: [
+    ['its day is over', async () => world.advance(TRIAL_MS)],
+    ['its payment method was removed', () => changeMethods({ deletedAt: start })],
+    ['another provider keeps the cards', () => changeMethods({ provider: 'stripe' })],
+  ],
   dispatch: [
+    AT_SITE,
     [
       'it has run out without an answer',
       async () => {
@@ -83,10 +92,12 @@ const DEATHS: Record<LinkKind, [why: string, kill: Kill][]> = {
     ],
   ],
   'feedback-form': [
+    AT_SITE,
     ['it was turned off', () => changeForm({ 'feedbackForm.enabled': false })],
     ['it was given another link', () => changeForm({ 'feedbackForm.token': randomSecret() })],
   ],
   feedback: [
+    AT_SITE,
     [
       'its feedback was deleted',
       () => world.deps.models.Feedback.updateMany({ org: world.alpha.id }, { deletedAt: start }),
@@ -126,10 +137,11 @@ const sampleWith = (name: string, token?: string) => {
 };
 
 /** A live token of each kind. */
-const tokensOf = ({ dispatched, feedbackLinks }: House): Record<LinkKind, string> => ({
+const tokensOf = ({ dispatched, feedbackLinks, billing }: House): Record<LinkKind, string> => ({
   dispatch: dispatched.sent.token,
   'feedback-form': feedbackLinks.form,
   feedback: feedbackLinks.new,
+  card: billing.token,
 });
 
 /** Everything that Alpha has in the database. */

@@ -5,6 +5,7 @@ import { auth } from './auth/auth.routes.ts';
 import { bulkChanges } from './bulk-changes/bulk-changes.routes.ts';
 import { calendar } from './calendar/calendar.routes.ts';
 import { cannedReplies } from './canned-replies/canned-replies.routes.ts';
+import { customers, localPayments, paymentMethods } from './customers/customers.routes.ts';
 import { dashboard } from './dashboard/dashboard.routes.ts';
 import { dispatch } from './dispatch/dispatch.routes.ts';
 import { feedbackFiles, feedbacks, publicFeedbacks } from './feedbacks/feedbacks.routes.ts';
@@ -33,6 +34,7 @@ export const handlers = {
   bulkChanges,
   calendar,
   cannedReplies,
+  customers,
   dashboard,
   dispatch,
   feedbackFiles,
@@ -40,10 +42,12 @@ export const handlers = {
   invitations,
   jobs,
   live,
+  localPayments,
   maintenancePlanFiles,
   maintenancePlans,
   members,
   organizations,
+  paymentMethods,
   publicFeedbacks,
   roles,
   savedViews,

@@ -8,6 +8,8 @@ import { bulkChangeModel } from '#modules/bulk-changes/bulk-changes.model.ts';
 import { calendarFeedModel } from '#modules/calendar/feeds/calendar-feeds.model.ts';
 import { cannedReplyModel } from '#modules/canned-replies/canned-replies.model.ts';
 import { commentModel } from '#modules/comments/comments.model.ts';
+import { customerModel } from '#modules/customers/customers.model.ts';
+import { paymentMethodModel } from '#modules/customers/payment-methods.model.ts';
 import { dispatchModel } from '#modules/dispatch/dispatch.model.ts';
 import { feedbackMessageModel } from '#modules/feedbacks/feedback-messages.model.ts';
 import { feedbackReadModel } from '#modules/feedbacks/feedback-reads.model.ts';
@@ -46,6 +48,7 @@ export function createModels(connection: Connection) {
     CalendarFeed: calendarFeedModel(connection),
     CannedReply: cannedReplyModel(connection),
     Comment: commentModel(connection),
+    Customer: customerModel(connection),
     Dispatch: dispatchModel(connection),
     EmailChange: emailChangeModel(connection),
     Feedback: feedbackModel(connection),
@@ -64,6 +67,7 @@ export function createModels(connection: Connection) {
     NumberCounter: numberCounterModel(connection),
     Organization: organizationModel(connection),
     OutsideBytes: outsideBytesModel(connection),
+    PaymentMethod: paymentMethodModel(connection),
     RateLimit: rateLimitModel(connection),
     Role: roleModel(connection),
     SavedView: savedViewModel(connection),

@@ -24,12 +24,16 @@ function findOwner(models: Models, kind: OwnedRecord, filter: { _id: string; del
       return models.BulkChange.findOne(filter, fields, REASON).lean();
     case 'canned-reply':
       return models.CannedReply.findOne(filter, fields, REASON).lean();
+    case 'customer':
+      return models.Customer.findOne(filter, fields, REASON).lean();
     case 'invitation':
       return models.Invitation.findOne(filter, fields, REASON).lean();
     case 'feedback':
       return models.Feedback.findOne(filter, fields, REASON).lean();
     case 'maintenance-plan':
       return models.MaintenancePlan.findOne(filter, fields, REASON).lean();
+    case 'payment-method':
+      return models.PaymentMethod.findOne(filter, fields, REASON).lean();
     case 'saved-view':
       return models.SavedView.findOne(filter, fields, REASON).lean();
     case 'service-provider':

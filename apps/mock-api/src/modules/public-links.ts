@@ -6,12 +6,13 @@ import { scoped } from '#database/scoped.ts';
 import type { Deps } from '#deps.ts';
 import { NO_RECORD } from '#nobody.ts';
 import type { LinkScope } from '#scope.ts';
+import { findCardLink } from './customers/local-payments.ts';
 import { findDispatchLink } from './dispatch/dispatch-link.ts';
 import { findFeedbackLink, findFormLink } from './feedbacks/feedback-links.ts';
 
-/** The one record that a token opens now, where it is, and the name of whoever has the token. */
-export type FoundLink = { record: Types.ObjectId; org: Types.ObjectId; site: Types.ObjectId; name: string };
-type LinkDeps = Pick<Deps, 'models' | 'clock' | 'env'>;
+/** The one record that a token opens now, where it is (null: at no site), and the name of whoever has the token. */
+export type FoundLink = { record: Types.ObjectId; org: Types.ObjectId; site: Types.ObjectId | null; name: string };
+type LinkDeps = Pick<Deps, 'models' | 'clock' | 'env' | 'payments'>;
 
 /**
  * How each kind of link is found; null for what opens nothing. Each asks the database the same questions whatever it finds, so that the
@@ -21,6 +22,7 @@ const FINDERS: Record<LinkKind, (deps: LinkDeps, token: string) => Promise<Found
   dispatch: findDispatchLink,
   'feedback-form': findFormLink,
   feedback: findFeedbackLink,
+  card: findCardLink,
 };
 
 /**
@@ -41,12 +43,17 @@ export async function openLink(
   const open = { _id: org, status: 'active', deletedAt: null } as const;
   const organization = await models.Organization.findOne(open, { paymentLinked: 1, trialEndsAt: 1 }).lean();
   const sites = await scoped(models.Site, org).count({ _id: found?.site ?? NO_RECORD });
-  if (!found || !organization || sites === 0) throw new AppError('GONE', reason('link-over'));
+  if (!found || !organization || (found.site && sites === 0)) throw new AppError('GONE', reason('link-over'));
   const record = found.record.toString();
   return {
     org: org.toString(),
     link: { kind, record, name: found.name },
     isPaused: !isPaidFor(organization, clock()),
-    actor: { user: record, member: record, reach: onlySites([found.site.toString()]), permissions: [] },
+    actor: {
+      user: record,
+      member: record,
+      reach: onlySites(found.site ? [found.site.toString()] : []),
+      permissions: [],
+    },
   };
 }

@@ -9,6 +9,7 @@ import {
   newAddressAskedMail,
   passwordChangedMail,
 } from '#mail/templates/account-changes.ts';
+import { type BillingMail, billingMail } from '#mail/templates/billing.ts';
 import {
   workCompletedMail,
   workDeclinedMail,
@@ -66,6 +67,9 @@ const feedbackOf = ({ organization, to }: Insertions) => ({
   ...{ number: 97, subject: to, site: organization, organization },
   link: `https://siteward.example/t#token=${'Zk3-'.repeat(10)}abc`,
 });
+function ofCard(what: BillingMail): Sample {
+  return (reader, { organization }) => billingMail(reader, what, { organization, card: 'Visa •••• 4242', link: LINK });
+}
 function ofTicket(what: TicketMail): Sample {
   return (reader, { name: by, organization: subject }) =>
     ticketMail(reader, what, { number: 'ST-000218', subject, by, link: LINK });
@@ -109,6 +113,8 @@ const SAMPLES: Record<keyof MailTexts['mails'] | 'passwordReset' | 'feedbackAnsw
   workCompleted: (reader, inserted) =>
     workCompletedMail(reader, { ...workOf(inserted), resolution: inserted.role, link: LINK }),
   planFailed: (reader, { organization: plan }) => planFailedMail(reader, { plan, day: '2026-12-01', link: LINK }),
+  cardLinked: ofCard('cardLinked'),
+  cardFailed: ofCard('cardFailed'),
   ticketForYou: ofTicket('ticketForYou'),
   ticketAnswered: ofTicket('ticketAnswered'),
   ticketResolved: ofTicket('ticketResolved'),

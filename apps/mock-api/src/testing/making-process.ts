@@ -5,6 +5,7 @@ import { readEnvironment } from '#env.ts';
 import { ChangeFeed } from '#modules/live/change-feed.ts';
 import { makeDueWork } from '#modules/maintenance-plans/make-due-work.ts';
 import { createModels } from '#modules/models.ts';
+import { localPayments } from '#payments/local.ts';
 import { stripePayments } from '#payments/stripe.ts';
 
 // A process for tests to kill: with each line that it is sent, it makes the work of plans that is due, and prints how much it has made.
@@ -14,7 +15,7 @@ const connection = await connectDatabase({ url, dbName });
 const models = createModels(connection);
 const { log } = fastify({ logger: false });
 const feed = new ChangeFeed({ connection, models, log });
-const payments = stripePayments(env, log);
+const payments = stripePayments(env, log) ?? localPayments({ env, clock: () => new Date() });
 const deps = { connection, models, env, log, feed, payments, clock: () => new Date() };
 process.stdout.write('ready\n');
 for await (const _ of createInterface({ input: process.stdin })) {

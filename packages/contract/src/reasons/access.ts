@@ -20,6 +20,7 @@ export type RecordKind =
   | 'member'
   | 'membership'
   | 'organization'
+  | 'payment-method'
   | 'person'
   | 'record'
   | 'role'
@@ -159,6 +160,18 @@ export const ACCESS_REASONS = {
     `${wanted} seats are needed and ${free} ${free === 1 ? 'is' : 'are'} free. Add seats, or suspend a member or revoke an invitation first.`,
   'seats-in-use': ({ used }: { used: number }) =>
     `${counted(used, 'seat is', 'seats are')} in use. Free up seats first.`,
+
+  'trial-seats': ({ max }: Most) =>
+    `Without a linked payment method there are at most ${max} seats. Set up billing first.`,
+
+  // Who pays.
+  'customer-exists': () => 'Billing is already set up for this organization. Look at it in the settings.',
+  'last-payment-method': () =>
+    'This payment method pays for the seats in use. Link another one first, then remove this one.',
+  'method-not-linked': () => 'Only a payment method that is linked can be the default.',
+  'too-many-payment-methods': ({ max }: Most) =>
+    `There are ${max} payment methods already. Remove one that is not needed.`,
+  'not-a-test-card': () => 'Use one of the test cards that the page names',
 
   // Roles.
   'role-held': ({ role, members }: { role: string; members: number }) =>

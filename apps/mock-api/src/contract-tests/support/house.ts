@@ -8,6 +8,7 @@ import {
   SYSTEM_ROLES,
   TICKET_REOPEN_MS,
   TRIAL_MS,
+  TRIAL_SEATS,
   type WorkOrderStatus,
   withProvider,
 } from '@siteward/domain';
@@ -15,6 +16,8 @@ import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import { tokenHash } from '#modules/auth/secrets.ts';
 import { cannedKeys } from '#modules/canned-replies/canned-replies.model.ts';
+import { customerKeys } from '#modules/customers/customers.model.ts';
+import type { PaymentMethodDoc } from '#modules/customers/payment-methods.model.ts';
 import { stampOf, trackingToken } from '#modules/feedbacks/feedback-tokens.ts';
 import { newFeedback } from '#modules/feedbacks/new-feedback.ts';
 import { keepContents, storeContent } from '#modules/files/contents.ts';
@@ -97,6 +100,10 @@ export type House = {
     files: Record<Caller, string>;
   };
   cannedReply: string;
+  /** Who pays: two cards that are linked, one that is being checked, and the page for another one. */
+  billing: { customer: string; spare: string; checked: string; waiting: string; token: string };
+  /** An organization of the same people, in the same roles, for which nobody pays yet. */
+  unbilled: string;
   /** At the first site, every day; `PLAN_DAYS`. Its file is a small picture. */
   plan: { id: string; file: string };
   /** The link of the first site's form with a stamp that it gave, and those of the Owner's two feedbacks. */
@@ -193,6 +200,8 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
     serviceProviders,
     tickets: await addTickets(api, tenant, first, people),
     cannedReply: await addCannedReply(api, tenant),
+    billing: await addBilling(api, tenant),
+    unbilled: await addUnbilled(api, tenant, people),
     plan,
     calendarFeed: await addCalendarFeed(api, tenant, first, people),
     savedViews: await addViews(api, tenant, people),
@@ -211,7 +220,9 @@ export async function createTenant(api: TestApi, name: string, seats = 1000): Pr
   const organization = await models.Organization.create({
     ...{ name, nameKey: name.toLowerCase(), email: `office@${name.toLowerCase()}.example`, contact: '' },
     ...{ busInst: 'business', type: 'organization', nature: 'facility-management', seats },
-    ...{ trialEndsAt: new Date(api.now().getTime() + TRIAL_MS), paymentLinked: true },
+    paymentLinked: true,
+    // More seats than a trial has are had once that is over.
+    trialEndsAt: new Date(api.now().getTime() + (seats > TRIAL_SEATS ? 0 : TRIAL_MS)),
   });
   const id = organization._id.toString();
   await createSystemRoles({ models, org: id });
@@ -585,6 +596,60 @@ async function addFeedbacks(
   }
   await NumberCounter.create({ org: id, kind: 'feedback', last: number });
   return { new: ofCallers(fresh), resolved: ofCallers(resolved), files: ofCallers(files) };
+}
+
+/** Adds a customer with its payment methods, as the local provider keeps them. */
+async function addBilling(api: TestApi, { id: org, name }: Tenant): Promise<House['billing']> {
+  const { models } = api.deps;
+  const now = api.now();
+  const customer = await scoped(models.Customer, org).create({
+    ...{ name, billingEmail: `billing@${name.toLowerCase()}.example`, country: 'DE', taxId: 'DE136695976' },
+    address: { street: 'Harbour Road 1', postcode: '20457', city: 'Hamburg' },
+    ...{ status: 'active', statusSince: now, seatsOrdered: null, provider: 'local', providerRef: `local_${org}` },
+    ...customerKeys(name),
+  });
+  const linkedAt = new Date(now.getTime() - 60_000);
+  const add = async (more: Partial<PaymentMethodDoc>, token = randomSecret()) => {
+    const method = await scoped(models.PaymentMethod, org).create({
+      ...{ customer: customer._id, provider: 'local', setupRef: tokenHash(token), providerRef: null },
+      ...{ endsAt: new Date(now.getTime() + TRIAL_MS), lookAt: null, status: 'pending', failure: null, card: null },
+      ...{ default: false, linkedAt: null, language: 'en', returnTo: '', openedBy: name },
+      ...more,
+    });
+    return method._id.toString();
+  };
+  const card = { brand: 'visa', last4: '4242', expMonth: 8, expYear: 2029 };
+  const linked = {
+    status: 'linked',
+    card,
+    linkedAt,
+    providerRef: `test_visa_4242_8_2029_${linkedAt.getTime()}`,
+  } as const;
+  await add({ ...linked, default: true });
+  const token = randomSecret();
+  return {
+    customer: customer._id.toString(),
+    spare: await add(linked),
+    checked: await add({
+      card: { ...card, last4: '3155' },
+      providerRef: `test_visa_3155_8_2029_${linkedAt.getTime()}`,
+    }),
+    waiting: await add({}, token),
+    token,
+  };
+}
+
+/** Adds an organization with the same people in the same roles and nothing else. */
+async function addUnbilled(api: TestApi, { name }: Tenant, people: readonly [Caller, Person][]): Promise<string> {
+  const tenant = await createTenant(api, `${name} Annex`, TRIAL_SEATS);
+  const custom = await createRole(api, tenant, `${name} Annex Custom`, CUSTOM_PERMISSIONS);
+  for (const [caller, { id: user, email }] of people) {
+    if (caller === 'Outsider') continue;
+    const isActive = caller !== 'Suspended';
+    const role = caller === 'Custom' ? custom : roleIn(tenant, isActive ? caller : 'Technician');
+    await addMember(api, tenant, { email, role, user, isActive });
+  }
+  return tenant.id;
 }
 
 async function addCalendarFeed(

@@ -74,6 +74,10 @@ const FIRM = {
   ...{ contractStart: '2024-04-01', contractEnd: '2027-03-31', hourlyRateMinor: 7200 },
   trades: ['plumbing', 'heating'] as ['plumbing', 'heating'],
 };
+const PAYER = {
+  ...{ name: 'Northwind Facilities GmbH', billingEmail: 'invoices@north.example', country: 'DE', taxId: 'DE136695976' },
+  address: { street: 'Am Sandtorkai 48', postcode: '20457', city: 'Hamburg' },
+};
 const TICKET_FILTERS = {
   ...{ status: 'open', priority: 'medium', category: 'question' },
 } as const;
@@ -124,6 +128,38 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
   'calendar.createFeed': ({ id, sites }) => ({ body: { org: id, site: sites.first } }),
   'calendar.removeFeed': ({ id, sites }) => ({ query: { org: id, site: sites.first } }),
   'calendar.feed': ({ calendarFeed }) => ({ params: { token: `${calendarFeed}.ics` } }),
+
+  'customers.list': ({ id }) => ({ query: { page: 1, limit: 5, sort: 'name', search: '', org: id } }),
+  'customers.create': ({ unbilled }) => ({
+    body: { ...PAYER, org: unbilled, currency: 'EUR', seats: 34, returnTo: '/unauthorized' },
+  }),
+  'customers.get': ({ billing }) => ({ params: { id: billing.customer } }),
+  'customers.update': ({ billing }) => ({
+    params: { id: billing.customer },
+    body: { ...PAYER, currency: 'CHF', version },
+  }),
+  'customers.listPaymentMethods': ({ billing }) => ({
+    params: { id: billing.customer },
+    query: { page: 1, limit: 5, sort: '-createdAt' },
+  }),
+  'customers.addPaymentMethod': ({ billing }) => ({
+    params: { id: billing.customer },
+    body: { returnTo: '/settings' },
+  }),
+  'customers.history': ({ billing }) => ({
+    params: { id: billing.customer },
+    query: { page: 1, limit: 5, sort: '-createdAt' },
+  }),
+  'paymentMethods.get': ({ billing }) => ({ params: { id: billing.spare } }),
+  'paymentMethods.check': ({ billing }) => ({ params: { id: billing.checked } }),
+  'paymentMethods.setDefault': ({ billing }) => ({ params: { id: billing.spare } }),
+  'paymentMethods.remove': ({ billing }) => ({ params: { id: billing.spare } }),
+  'localPayments.get': ({ billing }) => ({ params: { token: billing.token } }),
+  'localPayments.send': ({ billing }) => ({
+    params: { token: billing.token },
+    body: { brand: 'visa', last4: '4242', expMonth: 8, expYear: 2029 },
+  }),
+  'localPayments.cancel': ({ billing }) => ({ params: { token: billing.token } }),
 
   'dispatch.get': ({ dispatched: { sent } }) => ({ params: { token: sent.token } }),
   'dispatch.step': ({ dispatched: { sent } }) => ({

@@ -42,7 +42,22 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'dashboard.get': [...VIEWING, 'Manager'],
   'dashboard.export': [...VIEWING, 'Manager'],
 
+  'customers.list': ADMINISTRATORS,
+  'customers.create': OWNER,
+  'customers.get': ADMINISTRATORS,
+  'customers.update': OWNER,
+  'customers.listPaymentMethods': ADMINISTRATORS,
+  'customers.addPaymentMethod': OWNER,
+  'customers.history': ADMINISTRATORS,
+  'paymentMethods.get': ADMINISTRATORS,
+  'paymentMethods.check': OWNER,
+  'paymentMethods.setDefault': OWNER,
+  'paymentMethods.remove': OWNER,
+
   // Whoever has the link.
+  'localPayments.get': EVERYBODY,
+  'localPayments.send': EVERYBODY,
+  'localPayments.cancel': EVERYBODY,
   'dispatch.get': EVERYBODY,
   'dispatch.step': EVERYBODY,
   'dispatch.comment': EVERYBODY,

@@ -189,6 +189,20 @@ export const de: MailTexts = {
         'Den Grund sehen Sie auf der Seite des Plans. Siteward versucht es jede Stunde erneut; sobald es gelingt, wird alles nachgeholt.',
       button: 'Plan öffnen',
     },
+    cardLinked: {
+      subject: ({ organization }) => `Zahlungsmittel hinterlegt: ${organization}`,
+      intro: ({ organization, card }) =>
+        `für ${organization} ist jetzt ein Zahlungsmittel hinterlegt${card ? `: ${card}` : ''}. Dabei wurde nichts abgebucht.`,
+      next: 'War es niemand von Ihnen, entfernen Sie es in den Einstellungen unter „Abrechnung“ und prüfen Sie, wer dort Zugriff hat.',
+      button: 'Abrechnung öffnen',
+    },
+    cardFailed: {
+      subject: ({ organization }) => `Karte nicht angenommen: ${organization}`,
+      intro: ({ organization, card }) =>
+        `eine Karte${card ? ` (${card})` : ''} konnte für ${organization} nicht hinterlegt werden. Es wurde nichts abgebucht, und Ihre Rechnungsdaten bleiben erhalten.`,
+      next: 'Hinterlegen Sie eine andere Karte, oder versuchen Sie es mit derselben noch einmal.',
+      button: 'Abrechnung öffnen',
+    },
     ticketForYou: {
       subject: ({ number, subject }) => `Für Sie eröffnet: ${number}, ${subject}`,
       intro: ({ number, subject, by }) => `${by} hat für Sie das Ticket ${number} („${subject}“) eröffnet.`,

@@ -176,6 +176,20 @@ export const en: MailTexts = {
       again: 'Its page says why. It is tried again every hour, and nothing is left out once it works.',
       button: 'Open the plan',
     },
+    cardLinked: {
+      subject: ({ organization }) => `Payment method linked: ${organization}`,
+      intro: ({ organization, card }) =>
+        `${card || 'A payment method'} is linked to ${organization}. Linking it has charged nothing.`,
+      next: 'If nobody of you linked it, remove it in the billing settings and ask who has access there.',
+      button: 'Open billing',
+    },
+    cardFailed: {
+      subject: ({ organization }) => `Card not accepted: ${organization}`,
+      intro: ({ organization, card }) =>
+        `${card || 'A card'} could not be linked to ${organization}. Nothing was charged, and your billing details are kept.`,
+      next: 'Link another card, or try the same one again.',
+      button: 'Open billing',
+    },
     ticketForYou: {
       subject: ({ number, subject }) => `Opened for you: ${number}, ${subject}`,
       intro: ({ number, subject, by }) => `${by} has opened ticket ${number}, “${subject}”, for you.`,

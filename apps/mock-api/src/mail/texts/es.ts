@@ -184,6 +184,20 @@ export const es: MailTexts = {
         'En la página del plan verás el motivo. Se vuelve a intentar cada hora y, en cuanto funcione, se crearán también las que falten.',
       button: 'Abrir el plan',
     },
+    cardLinked: {
+      subject: ({ organization }) => `Método de pago vinculado: ${organization}`,
+      intro: ({ organization, card }) =>
+        `Se ha vinculado un método de pago a ${organization}${card ? `: ${card}` : ''}. No se ha cobrado nada por ello.`,
+      next: 'Si nadie de tu equipo lo ha vinculado, quítalo en los ajustes de facturación y comprueba quién tiene acceso.',
+      button: 'Abrir la facturación',
+    },
+    cardFailed: {
+      subject: ({ organization }) => `Tarjeta no aceptada: ${organization}`,
+      intro: ({ organization, card }) =>
+        `No se ha podido vincular una tarjeta${card ? ` (${card})` : ''} a ${organization}. No se ha cobrado nada y tus datos de facturación se conservan.`,
+      next: 'Vincula otra tarjeta o vuelve a intentarlo con la misma.',
+      button: 'Abrir la facturación',
+    },
     ticketForYou: {
       subject: ({ number, subject }) => `Ticket abierto para ti: ${number}, ${subject}`,
       intro: ({ number, subject, by }) => `${by} ha abierto para ti el ticket ${number}, «${subject}».`,

@@ -178,6 +178,20 @@ export const hi: MailTexts = {
       again: 'कारण उसके पेज पर लिखा है। हर घंटे फिर कोशिश होती है, और सफल होते ही छूटे हुए सभी कार्य आदेश बन जाते हैं।',
       button: 'योजना खोलें',
     },
+    cardLinked: {
+      subject: ({ organization }) => `भुगतान का तरीका जुड़ गया: ${organization}`,
+      intro: ({ organization, card }) =>
+        `${organization} से भुगतान का तरीका जुड़ गया है${card ? `: ${card}` : ''}। जोड़ने पर कोई राशि नहीं ली गई।`,
+      next: 'अगर आपमें से किसी ने इसे नहीं जोड़ा, तो इसे बिलिंग की सेटिंग में हटाएँ और देखें कि वहाँ किसकी पहुँच है।',
+      button: 'बिलिंग खोलें',
+    },
+    cardFailed: {
+      subject: ({ organization }) => `कार्ड स्वीकार नहीं हुआ: ${organization}`,
+      intro: ({ organization, card }) =>
+        `${organization} से कार्ड${card ? ` (${card})` : ''} नहीं जुड़ सका। कोई राशि नहीं ली गई, और आपकी बिलिंग की जानकारी सुरक्षित है।`,
+      next: 'कोई दूसरा कार्ड जोड़ें, या इसी से फिर कोशिश करें।',
+      button: 'बिलिंग खोलें',
+    },
     ticketForYou: {
       subject: ({ number, subject }) => `आपके लिए खोला गया टिकट: ${number}, ${subject}`,
       intro: ({ number, subject, by }) => `${by} ने आपके लिए टिकट ${number} (“${subject}”) खोला है।`,

@@ -1,5 +1,8 @@
 /** About a ticket: its number, what it is about, and who did something with it. */
 type OfTicket = (ticket: { number: string; subject: string; by: string }) => string;
+/** About a card of an organization; it is empty while nothing is known of it. */
+type OfCard = (told: { organization: string; card: string }) => string;
+type CardWords = { subject: OfCard; intro: OfCard; next: string; button: string };
 type TicketWords = { subject: OfTicket; intro: OfTicket; button: string; hint: string };
 
 /** What all notices about an account end with: what to do where the reader did it themselves, and where not. */
@@ -150,6 +153,8 @@ export type MailTexts = {
       again: string;
       button: string;
     };
+    cardLinked: CardWords;
+    cardFailed: CardWords;
     ticketForYou: TicketWords;
     ticketAnswered: TicketWords;
     ticketResolved: TicketWords;

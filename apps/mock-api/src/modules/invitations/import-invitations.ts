@@ -10,14 +10,14 @@ import {
   systemRoleCalled,
 } from '@siteward/domain';
 import type { Types } from 'mongoose';
-import { AppError, invalid } from '#app-error.ts';
+import { AppError, invalid, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import type { OrganizationDoc } from '#modules/organizations/organizations.model.ts';
 import { assertMayGrant } from '#modules/roles/grants.ts';
 import type { RoleDoc } from '#modules/roles/roles.model.ts';
 import { attemptAt, errorsOfRow } from '#modules/row-faults.ts';
-import { assertFreeSeat } from '#modules/seats/seats.service.ts';
+import { assertFreeSeat } from '#modules/seats/seat-use.ts';
 import { sitesWithin } from '#modules/sites/reach.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import type { OrgScope } from '#scope.ts';
@@ -168,8 +168,12 @@ async function problemOf(check: () => Promise<void>): Promise<InvitationImport['
 
 async function assertSeatsFor(scope: OrgScope, count: number): Promise<void> {
   const { models, org } = scope;
-  const organization = await models.Organization.findOne({ _id: org, deletedAt: null }, { seats: 1 }).lean();
-  await assertFreeSeat(scope, { seats: organization?.seats ?? 0 }, count);
+  const organization = await models.Organization.findOne(
+    { _id: org, deletedAt: null },
+    { seats: 1, trialEndsAt: 1 },
+  ).lean();
+  if (!organization) throw notFound('organization');
+  await assertFreeSeat(scope, organization, count);
 }
 
 /** The key of a cell that may name a role; empty where it is too long for that, since normalizing makes it longer still. */

@@ -16,7 +16,7 @@ import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import type { OrganizationDoc } from '#modules/organizations/organizations.model.ts';
 import { findRoleToGive } from '#modules/roles/grants.ts';
 import type { RoleDoc } from '#modules/roles/roles.model.ts';
-import { assertFreeSeat } from '#modules/seats/seats.service.ts';
+import { assertFreeSeat } from '#modules/seats/seat-use.ts';
 import { assertWithinReach, inSight } from '#modules/sites/reach.ts';
 import type { Actor, OrgScope } from '#scope.ts';
 import { endExpiredInvitations } from './end-invitation.ts';

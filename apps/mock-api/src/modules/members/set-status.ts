@@ -12,7 +12,7 @@ import { assertMayGrant } from '#modules/roles/grants.ts';
 import type { RoleDoc } from '#modules/roles/roles.model.ts';
 import { findRole } from '#modules/roles/roles.service.ts';
 import { removePrivateViews } from '#modules/saved-views/remove-private-views.ts';
-import { assertFreeSeat } from '#modules/seats/seats.service.ts';
+import { assertFreeSeat } from '#modules/seats/seat-use.ts';
 import { assertWithinReach, reachOfLimits } from '#modules/sites/reach.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';

@@ -1,35 +1,24 @@
 import { reason, type Seats } from '@siteward/contract';
-import { canSetSeats, hasFreeSeat, PRICE_PER_SEAT, type SeatUse, seatsUsed, seatTotal } from '@siteward/domain';
+import {
+  canSetSeats,
+  DEFAULT_CURRENCY,
+  isTrial,
+  PRICE_PER_SEAT,
+  type SeatUse,
+  seatsAvailable,
+  seatsUsed,
+  seatTotal,
+  seatTotalMinor,
+  TRIAL_SEATS,
+} from '@siteward/domain';
 import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
-import { audit } from '#modules/audit/audit.service.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import type { OrganizationDoc } from '#modules/organizations/organizations.model.ts';
 import { assertWholeOrganization } from '#modules/sites/reach.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
-
-type SeatScope = Pick<OrgScope, 'models' | 'clock' | 'org'>;
-
-/** Who takes a seat now: active members, and invitations that are pending and have not expired (product 2). */
-async function countSeatUse({ models, clock, org }: SeatScope): Promise<SeatUse> {
-  const activeMembers = await scoped(models.Member, org).count({ status: 'active' });
-  const live = { status: 'pending', expiresAt: { $gt: clock() } } as const;
-  return { activeMembers, pendingInvitations: await scoped(models.Invitation, org).count(live) };
-}
-
-/**
- * Demands room for one more person, or for as many as are wanted.
- *
- * @param organization - the organization, locked
- * @throws SEAT_LIMIT.
- */
-export async function assertFreeSeat(scope: SeatScope, { seats }: { seats: number }, wanted = 1): Promise<void> {
-  const use = await countSeatUse(scope);
-  if (hasFreeSeat({ seats, ...use }, wanted)) return;
-  const free = Math.max(0, seats - seatsUsed(use));
-  const why = free > 0 ? reason('seats-short', { wanted, free }) : reason('seats-full', { seats });
-  throw new AppError('SEAT_LIMIT', why);
-}
+import { countSeatUse, noteSeats } from './seat-use.ts';
 
 /**
  * The organization's seats and their price (spec section 9).
@@ -39,35 +28,59 @@ export async function assertFreeSeat(scope: SeatScope, { seats }: { seats: numbe
 export async function getSeats(scope: OrgScope): Promise<Seats> {
   const organization = await scope.models.Organization.findOne(
     { _id: scope.org, deletedAt: null },
-    { seats: 1, version: 1 },
+    { seats: 1, version: 1, currency: 1, trialEndsAt: 1 },
   ).lean();
   if (!organization) throw notFound('organization');
-  return toSeats(organization, await countSeatUse(scope));
+  return toSeats(scope, organization, await countSeatUse(scope));
 }
 
 /**
- * Sets the number of seats.
+ * Sets the number of seats. One that was ordered with a payment method that is not linked yet counts no more.
  *
  * @throws FORBIDDEN to members limited to some sites.
  * @throws VERSION_CONFLICT.
- * @throws SEAT_LIMIT where more are in use.
+ * @throws SEAT_LIMIT where more are in use, and for more than a trial has where nobody pays.
  */
 export async function setSeats(scope: OrgScope, seats: number, expectedVersion?: number): Promise<Seats> {
   const { models, org, actor } = scope;
   assertWholeOrganization(actor);
   const organization = await lockOrganization(scope);
   const use = await countSeatUse(scope);
-  assertVersion(expectedVersion, toSeats(organization, use), actor.permissions.includes('billing:view'));
+  assertVersion(expectedVersion, toSeats(scope, organization, use), actor.permissions.includes('billing:view'));
   if (!canSetSeats(seats, use)) {
     throw new AppError('SEAT_LIMIT', reason('seats-in-use', { used: seatsUsed(use) }));
   }
-  if (seats === organization.seats) return toSeats(organization, use);
+  const customers = scoped(models.Customer, org);
+  const customer = await customers.findOne({});
+  if (seats > TRIAL_SEATS && customer?.status !== 'active') {
+    // Fewer than there are is a step in the right direction.
+    if (seats >= organization.seats) throw new AppError('SEAT_LIMIT', reason('trial-seats', { max: TRIAL_SEATS }));
+  }
+  if (customer && customer.seatsOrdered !== null) {
+    await customers.updateOne({ _id: customer._id }, { $set: { seatsOrdered: null } });
+  }
+  if (seats === organization.seats) return toSeats(scope, organization, use);
   await models.Organization.updateOne({ _id: org }, { $set: { seats } });
-  const changes = { seats: { from: organization.seats, to: seats } };
-  await audit(scope, { action: 'organization.seats-set', target: { kind: 'organization', id: org }, changes });
-  return toSeats({ seats, version: organization.version + 1 }, use);
+  await noteSeats(scope, { from: organization.seats, to: seats }, customer?._id ?? null);
+  return toSeats(scope, { ...organization, seats, version: organization.version + 1 }, use);
 }
 
-function toSeats({ seats, version }: { seats: number; version: number }, use: SeatUse): Seats {
-  return { seats, used: seatsUsed(use), pricePerSeat: PRICE_PER_SEAT, total: seatTotal(seats), version };
+function toSeats(
+  { clock }: Pick<OrgScope, 'clock'>,
+  { seats, version, trialEndsAt, currency = DEFAULT_CURRENCY }: Seated,
+  use: SeatUse,
+): Seats {
+  const now = clock();
+  return {
+    seats,
+    available: seatsAvailable({ seats, trialEndsAt, now }),
+    trial: isTrial(trialEndsAt, now),
+    used: seatsUsed(use),
+    pricePerSeat: PRICE_PER_SEAT,
+    total: seatTotal(seats),
+    monthly: { amount: seatTotalMinor(seats, currency), currency },
+    version,
+  };
 }
+
+type Seated = Pick<OrganizationDoc, 'seats' | 'version' | 'trialEndsAt' | 'currency'>;

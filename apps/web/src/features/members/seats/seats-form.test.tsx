@@ -6,7 +6,8 @@ import { fakeApi, problem } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { SeatsForm } from './seats-form.tsx';
 
-const seats = { seats: 40, used: 36, pricePerSeat: 8, total: 320, version: 3 };
+const paid = { available: 40, trial: false, monthly: { amount: 32_000, currency: 'EUR' } };
+const seats = { seats: 40, used: 36, pricePerSeat: 8, total: 320, version: 3, ...paid };
 const onDone = vi.fn();
 
 function open() {

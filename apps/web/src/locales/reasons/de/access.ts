@@ -25,6 +25,7 @@ const THIS: Readonly<Record<RecordKind, string>> = {
   member: 'Dieses Mitglied',
   membership: 'Diese Mitgliedschaft',
   organization: 'Diese Organisation',
+  'payment-method': 'Dieses Zahlungsmittel',
   person: 'Diese Person',
   record: 'Diesen Eintrag',
   role: 'Diese Rolle',
@@ -191,6 +192,16 @@ export const accessReasons: WordsOf<AccessReason> = {
     }),
 
   // Roles.
+  'trial-seats': ({ max }) =>
+    `Ohne hinterlegtes Zahlungsmittel sind höchstens ${number(max)} Plätze möglich. Richten Sie zuerst die Abrechnung ein.`,
+  'customer-exists': () =>
+    'Für diese Organisation ist die Abrechnung bereits eingerichtet. Sie finden sie in den Einstellungen.',
+  'last-payment-method': () =>
+    'Mit diesem Zahlungsmittel werden die belegten Plätze bezahlt. Hinterlegen Sie zuerst ein anderes, dann können Sie es entfernen.',
+  'method-not-linked': () => 'Nur ein hinterlegtes Zahlungsmittel kann Standard sein.',
+  'too-many-payment-methods': ({ max }) =>
+    `Es gibt bereits ${number(max)} Zahlungsmittel. Entfernen Sie eines, das Sie nicht brauchen.`,
+  'not-a-test-card': () => 'Verwenden Sie eine der Testkarten, die auf der Seite stehen',
   'role-held': ({ role, members }) =>
     `${plural(members, { one: '# Mitglied hat', other: '# Mitglieder haben' })} die ${roleCalled(role)}. ${anotherRoleFirst(members)}`,
   'role-held-and-invited': ({ role, members, invitations }) =>

@@ -21,6 +21,7 @@ const MISSING: Readonly<Record<RecordKind, string>> = {
   member: 'यह सदस्य नहीं मिला',
   membership: 'यह सदस्यता नहीं मिली',
   organization: 'यह संगठन नहीं मिला',
+  'payment-method': 'भुगतान का यह तरीका नहीं मिला',
   person: 'यह व्यक्ति नहीं मिला',
   record: 'यह रिकॉर्ड नहीं मिला',
   role: 'यह भूमिका नहीं मिली',
@@ -185,6 +186,12 @@ export const accessReasons: WordsOf<AccessReason> = {
     }),
 
   // Roles.
+  'trial-seats': ({ max }) => `भुगतान का तरीका जोड़े बिना ज़्यादा से ज़्यादा ${number(max)} सीटें हो सकती हैं। पहले बिलिंग सेट करें।`,
+  'customer-exists': () => 'इस संगठन की बिलिंग पहले से सेट है। उसे सेटिंग में देखें।',
+  'last-payment-method': () => 'इस्तेमाल हो रही सीटों का भुगतान इसी तरीके से होता है। पहले दूसरा तरीका जोड़ें, फिर इसे हटाएँ।',
+  'method-not-linked': () => 'केवल जुड़ा हुआ भुगतान का तरीका ही डिफ़ॉल्ट हो सकता है।',
+  'too-many-payment-methods': ({ max }) => `भुगतान के ${number(max)} तरीके पहले से हैं। जिसकी ज़रूरत न हो, उसे हटाएँ।`,
+  'not-a-test-card': () => 'पेज पर दिए गए परीक्षण कार्डों में से किसी एक का इस्तेमाल करें',
   'role-held': ({ role, members }) =>
     `${roleCalled(role)} ${plural(members, { one: '# सदस्य', other: '# सदस्यों' })} के पास है। ${ANOTHER_ROLE_FIRST}`,
   'role-held-and-invited': ({ role, members, invitations }) =>

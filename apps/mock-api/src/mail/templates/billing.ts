@@ -1,0 +1,24 @@
+import type { MailContent } from '../outbox.ts';
+import { MAIL_TEXTS, type Reader } from '../reader.ts';
+import { renderMail } from './layout.tsx';
+
+/** What a mail about a card tells of. */
+export type BillingMail = 'cardLinked' | 'cardFailed';
+
+/**
+ * To whoever sees to the billing: what has become of a card.
+ *
+ * @param told - the organization, the card as far as it is known, and where its billing is
+ */
+export function billingMail(
+  reader: Reader,
+  what: BillingMail,
+  { link, ...told }: { organization: string; card: string; link: string },
+): MailContent {
+  const words = MAIL_TEXTS[reader.language].mails[what];
+  return renderMail(reader, words.subject(told), [
+    { text: words.intro(told) },
+    { text: words.next },
+    { button: words.button, to: link },
+  ]);
+}

@@ -1,0 +1,45 @@
+import { scoped } from '#database/scoped.ts';
+import type { Deps } from '#deps.ts';
+import { pageLink } from '#mail/links.ts';
+import { queueMail } from '#mail/outbox.ts';
+import { readerOf } from '#mail/reader.ts';
+import { type BillingMail, billingMail } from '#mail/templates/billing.ts';
+import type { OpenedLink, Origin, UserScope } from '#scope.ts';
+
+/** On whose behalf something is written down about the billing: of somebody signed in, or of nobody. */
+export type SettleScope = Deps & { org: string; origin: Origin; session?: UserScope['session']; link?: OpenedLink };
+
+/** So many people at most are told; an organization has a few who see to its billing. */
+const MOST_TOLD = 50;
+
+/**
+ * Tells everybody who sees to the billing what has become of a card: also whoever linked it, since a method that somebody else links is something to
+ * know of.
+ */
+export async function mailBillingManagers(
+  scope: SettleScope,
+  what: BillingMail,
+  told: { organization: string; card: string },
+): Promise<void> {
+  const { models, org, env } = scope;
+  const site = await scoped(models.Site, org).list({}, { sort: { _id: 1 }, limit: 1, fields: { _id: 1 } });
+  const place = { org, site: site[0]?._id.toString() ?? '' };
+  const link = pageLink(env, 'org-site-settings', place, { section: 'billing' });
+  for (const person of await billingManagers(scope)) {
+    await queueMail(scope, { to: person.email, ...billingMail(readerOf(person, scope), what, { ...told, link }) });
+  }
+}
+
+/** Active members without limits whose role has the billing. */
+async function billingManagers({ models, org }: SettleScope) {
+  const roles = await scoped(models.Role, org).list({ permissions: 'billing:manage' }, { fields: { _id: 1 } });
+  const unlimited = { status: 'active', type: 'staff', customerOrgId: null, sites: { $size: 0 } } as const;
+  const members = await scoped(models.Member, org).list(
+    { role: { $in: roles.map(({ _id }) => _id) }, ...unlimited },
+    { sort: { _id: 1 }, limit: MOST_TOLD },
+  );
+  const users = members.flatMap(({ user }) => user ?? []);
+  return models.User.find({ _id: { $in: users }, deletedAt: null })
+    .sort({ _id: 1 })
+    .lean();
+}

@@ -1,0 +1,70 @@
+import { type newCustomerSchema, reason } from '@siteward/contract';
+import { normalTaxId } from '@siteward/contract/tax-ids';
+import { canSetSeats, seatsUsed, TRIAL_SEATS } from '@siteward/domain';
+import type { z } from 'zod';
+import { AppError } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import { countSeatUse, noteSeats } from '#modules/seats/seat-use.ts';
+import { assertWholeOrganization } from '#modules/sites/reach.ts';
+import type { MemberScope, OrgScope } from '#scope.ts';
+import { customerKeys, toWire } from './customers.model.ts';
+import { toWire as methodToWire } from './payment-methods.model.ts';
+import { keepMethod, type OpenedPage, openPage } from './payment-methods.ts';
+
+type NewCustomer = Omit<z.output<typeof newCustomerSchema>, 'org'>;
+
+/**
+ * Asks the provider for the page of the first card of an organization, before anything is written. Should the process end after that, the page is known to nobody
+ * and ends by itself, and the provider's customer is found again the next time.
+ *
+ * @throws FORBIDDEN to members limited to some sites; CONFLICT where there is a customer; SEAT_LIMIT where more seats are in use.
+ */
+export async function prepareCustomer(scope: MemberScope, input: NewCustomer): Promise<OpenedPage> {
+  await assertMayCreate(scope, input);
+  const { name, billingEmail: email, returnTo } = input;
+  return openPage(scope, { name, email, known: null }, returnTo);
+}
+
+/**
+ * Creates the customer of an organization, with the method that the page is to link. Seats beyond a trial's are ordered until that is so.
+ *
+ * @throws As `prepareCustomer`, since somebody else may have been quicker.
+ */
+export async function createCustomer(scope: OrgScope, input: NewCustomer, page: OpenedPage) {
+  const { models, org, clock } = scope;
+  const { name, billingEmail, address, country, currency, seats } = input;
+  const organization = await lockOrganization(scope);
+  await assertMayCreate(scope, input);
+  const customer = await scoped(models.Customer, org).create({
+    ...{ name, billingEmail, address, country },
+    taxId: normalTaxId(country, input.taxId ?? ''),
+    status: 'pending',
+    statusSince: clock(),
+    seatsOrdered: seats !== undefined && seats > TRIAL_SEATS ? seats : null,
+    ...{ provider: page.provider, providerRef: page.customerRef },
+    ...customerKeys(name),
+  });
+  const now = Math.min(seats ?? organization.seats, TRIAL_SEATS);
+  // Whoever has more has them since before anybody had to pay.
+  const atOnce = seats !== undefined && seats > TRIAL_SEATS ? Math.max(now, organization.seats) : now;
+  const hasSeats = seats === undefined ? organization.seats : atOnce;
+  await models.Organization.updateOne({ _id: org }, { $set: { currency, seats: hasSeats } });
+  await audit(scope, { action: 'customer.created', target: { kind: 'customer', id: customer._id }, changes: { name } });
+  if (hasSeats !== organization.seats) {
+    await noteSeats(scope, { from: organization.seats, to: hasSeats }, customer._id);
+  }
+  const method = await keepMethod(scope, customer, page);
+  const payer = { _id: organization._id, currency };
+  return { customer: toWire(customer, payer), paymentMethod: methodToWire(method, clock()), url: page.url };
+}
+
+async function assertMayCreate(scope: OrgScope, { seats }: NewCustomer): Promise<void> {
+  assertWholeOrganization(scope.actor);
+  const isThere = (await scoped(scope.models.Customer, scope.org).count({})) > 0;
+  if (isThere) throw new AppError('CONFLICT', reason('customer-exists'));
+  if (seats === undefined) return;
+  const use = await countSeatUse(scope);
+  if (!canSetSeats(seats, use)) throw new AppError('SEAT_LIMIT', reason('seats-in-use', { used: seatsUsed(use) }));
+}

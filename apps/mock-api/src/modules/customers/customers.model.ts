@@ -1,0 +1,81 @@
+import type { Customer } from '@siteward/contract';
+import { CUSTOMER_STATUSES, type CustomerStatus, DEFAULT_CURRENCY, nameKeyOf } from '@siteward/domain';
+import type { Types } from 'mongoose';
+import { baseFields } from '#database/base-schema.ts';
+import { createSchema, defineModel } from '#database/model.ts';
+import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
+import { planList } from '#modules/list.ts';
+import { recordToWire } from '#modules/record-wire.ts';
+import { searchWords } from '#modules/search-words.ts';
+
+/** Who pays for an organization (docs/product.md, Payment); its currency is the organization's. */
+export interface CustomerDoc extends TenantRecord {
+  name: string;
+  billingEmail: string;
+  address: { street: string; postcode: string; city: string };
+  country: string;
+  taxId: string;
+  /** As it follows from the payment methods (`settleMethod`), written down with each change of these. */
+  status: CustomerStatus;
+  statusSince: Date;
+  /** More seats than a trial has, until a payment method is linked. */
+  seatsOrdered: number | null;
+  /** Where it is known, and as what. */
+  provider: string;
+  providerRef: string;
+  // What lists are read by (`customerKeys`).
+  nameKey: string;
+  words?: string[];
+}
+
+/** What a customer is sorted and found by: to be set with its name. */
+export function customerKeys(name: string) {
+  return { nameKey: nameKeyOf(name), words: searchWords(name) };
+}
+
+const text = { type: String, required: true };
+const schema = createSchema<CustomerDoc>(
+  {
+    ...baseFields,
+    ...tenantFields,
+    name: text,
+    billingEmail: text,
+    address: { street: text, postcode: text, city: text },
+    country: text,
+    taxId: { type: String, default: '' },
+    status: { type: String, enum: CUSTOMER_STATUSES, required: true },
+    statusSince: { type: Date, required: true },
+    seatsOrdered: { type: Number, default: null },
+    provider: text,
+    providerRef: text,
+    nameKey: text,
+  },
+  { ...tenantOptions, collection: 'customers' },
+);
+// An organization has one at most, whoever creates it at the same moment.
+schema.index({ org: 1 }, { unique: true, partialFilterExpression: { deletedAt: null } });
+// What a provider reports names it alone.
+schema.index({ providerRef: 1 });
+export const CUSTOMERS_LIST = planList(schema, {
+  columns: { name: 'nameKey', createdAt: 'createdAt' },
+  names: ['nameKey'],
+  texts: ['name'],
+});
+
+/** The customers of all organizations. */
+export const customerModel = defineModel('Customer', schema);
+
+/** Whose customer it is, as far as that shows on it. */
+type Payer = { _id: Types.ObjectId; currency?: string | undefined };
+
+/** A customer in the contract's form. */
+export function toWire(doc: CustomerDoc, { currency = DEFAULT_CURRENCY }: Payer): Customer {
+  const { name, billingEmail, address, country, taxId, status, seatsOrdered } = doc;
+  const { street, postcode, city } = address;
+  return {
+    ...recordToWire(doc),
+    org: doc.org.toString(),
+    ...{ name, billingEmail, address: { street, postcode, city }, country, taxId, currency, status, seatsOrdered },
+    statusSince: doc.statusSince.toISOString(),
+  };
+}

@@ -1,0 +1,76 @@
+import type { Contract } from '@siteward/contract';
+import { recordHistory } from '#modules/audit/record-history.ts';
+import type { Handlers } from '#plugins/contract-routes/handlers.ts';
+import { createCustomer, prepareCustomer } from './create-customer.ts';
+import { findCustomer, getCustomer, listCustomers, renameAtProvider, updateCustomer } from './customers.service.ts';
+import { leavePage, sendTestCard, showLocalPayment } from './local-payments.ts';
+import {
+  addMethod,
+  askProvider,
+  checkMethod,
+  getMethod,
+  listMethods,
+  prepareMethod,
+  removeMethod,
+  setDefault,
+} from './payment-methods.ts';
+
+/** The calls of contract/customers.ts. What goes to the provider does so before the transaction (docs/adr/0008). */
+export const customers = {
+  list: async ({ scope, query }) => ({ status: 200, body: await listCustomers(scope, query) }),
+  create: {
+    prepare: async ({ scope: before, body: { org: _, ...input } }) => {
+      const page = await prepareCustomer(before, input);
+      return async ({ scope }) => ({ status: 201, body: await createCustomer(scope, input, page) });
+    },
+  },
+  get: async ({ scope, params }) => ({ status: 200, body: await getCustomer(scope, params.id) }),
+  update: {
+    prepare: async ({ scope: before, params, body: { version: _, ...change }, expectedVersion }) => {
+      const ref = await renameAtProvider(before, params.id, change, expectedVersion);
+      return async ({ scope }) => {
+        return { status: 200, body: await updateCustomer(scope, params.id, change, ref, expectedVersion) };
+      };
+    },
+  },
+  listPaymentMethods: async ({ scope, params, query }) => {
+    return { status: 200, body: await listMethods(scope, params.id, query) };
+  },
+  addPaymentMethod: {
+    prepare: async ({ scope: before, params, body }) => {
+      const page = await prepareMethod(before, params.id, body?.returnTo);
+      return async ({ scope }) => ({ status: 201, body: await addMethod(scope, params.id, page) });
+    },
+  },
+  history: async ({ scope, params, query }) => {
+    const { _id } = await findCustomer(scope, params.id);
+    return { status: 200, body: await recordHistory(scope, _id, query) };
+  },
+} satisfies Handlers<Contract['customers']>;
+
+/** The calls about payment methods. */
+export const paymentMethods = {
+  get: async ({ scope, params }) => {
+    return { status: 200, body: await getMethod(scope, params.id) };
+  },
+  check: {
+    prepare: async ({ scope: before, params }) => {
+      const news = await askProvider(before, params.id);
+      return async ({ scope }) => ({ status: 200, body: await checkMethod(scope, params.id, news) });
+    },
+  },
+  setDefault: async ({ scope, params, expectedVersion }) => {
+    return { status: 200, body: await setDefault(scope, params.id, expectedVersion) };
+  },
+  remove: async ({ scope, params, expectedVersion }) => {
+    await removeMethod(scope, params.id, expectedVersion);
+    return { status: 204, body: undefined };
+  },
+} satisfies Handlers<Contract['paymentMethods']>;
+
+/** The calls of the page that takes test cards. */
+export const localPayments = {
+  get: async ({ scope }) => ({ status: 200, body: await showLocalPayment(scope) }),
+  send: async ({ scope, body }) => ({ status: 200, body: await sendTestCard(scope, body) }),
+  cancel: async ({ scope }) => ({ status: 200, body: await leavePage(scope) }),
+} satisfies Handlers<Contract['localPayments']>;

@@ -1,0 +1,71 @@
+import type { Types } from 'mongoose';
+import { scoped } from '#database/scoped.ts';
+import { unitOfWork } from '#database/unit-of-work.ts';
+import type { Deps } from '#deps.ts';
+import { atOrganizations } from '#modules/due-job.ts';
+import type { Run, ScheduledJob } from '#modules/scheduler/scheduler.ts';
+import { NOWHERE } from '#nobody.ts';
+import { isOver, type PaymentMethodDoc } from './payment-methods.model.ts';
+import { type News, settleMethod } from './settle-method.ts';
+
+const NAME = 'customers.look';
+const EVERY_MS = 10_000;
+/** What is pending without an end is asked about again so much later. */
+const AGAIN_MS = 10 * 60 * 1000;
+/** What one round asks at most: what is left waits for the next one. */
+const ROUND_LIMIT = 200;
+const A_TURN = 20;
+
+const REASON = { acrossOrganizations: 'time looks at the payment methods of all organizations' };
+
+const due = (now: Date) => ({ lookAt: { $lte: now } });
+
+/** Asks providers about what is pending, and lets go of what was removed. What they say is looked at before it is written, each in a transaction of its own. */
+export async function lookAtMethods(deps: Deps, run: Partial<Run> = {}): Promise<number> {
+  const { stopped = () => false } = run;
+  const round = { looked: 0 };
+  await atOrganizations(deps, NAME, run, {
+    isEnough: () => round.looked >= ROUND_LIMIT,
+    next: (left) => nextOrg(deps, left),
+    work: async (org) => {
+      const methods = scoped(deps.models.PaymentMethod, org);
+      const found = await methods.list(due(deps.clock()), { sort: { lookAt: 1 }, limit: A_TURN, withDeleted: true });
+      // Another process may have left none, which is a try as well.
+      if (found.length === 0) round.looked += 1;
+      for (const method of found) {
+        if (stopped()) return;
+        round.looked += 1;
+        await lookAt(deps, method);
+      }
+    },
+  });
+  return round.looked;
+}
+
+/** Looks every ten seconds. */
+export function methodLooks(deps: Deps): ScheduledJob {
+  return { name: NAME, everyMs: EVERY_MS, run: (run) => lookAtMethods(deps, run) };
+}
+
+async function nextOrg({ models, clock }: Deps, left: readonly Types.ObjectId[]): Promise<Types.ObjectId | undefined> {
+  const filter = { ...due(clock()), ...(left.length > 0 && { org: { $nin: left } }) };
+  return (await models.PaymentMethod.findOne(filter, { org: 1 }, REASON).sort({ lookAt: 1 }).lean())?.org;
+}
+
+async function lookAt(deps: Deps, method: PaymentMethodDoc): Promise<void> {
+  const { connection, models, clock, payments } = deps;
+  const { _id, org, setupRef, providerRef, provider, deletedAt } = method;
+  // Of what another provider keeps nobody can be asked while its keys are not there.
+  const isAsked = provider === payments.name;
+  if (deletedAt) {
+    if (isAsked) await payments.detach({ setupRef, providerRef });
+    await models.PaymentMethod.updateOne({ _id, org }, { $set: { lookAt: null } });
+    return;
+  }
+  const said: News = isAsked ? await payments.look({ setupRef, providerRef }) : { status: 'pending' };
+  const isLeft = said.status === 'pending' && isOver(method, clock());
+  const again = new Date(clock().getTime() + AGAIN_MS);
+  const news: News = isLeft ? { status: 'failed', failure: 'ended' } : { lookAt: again, ...said };
+  const scope = { ...deps, org: org.toString(), origin: NOWHERE };
+  await unitOfWork(connection, () => settleMethod(scope, _id, news));
+}

@@ -1,0 +1,216 @@
+import { type PaymentMethod, reason } from '@siteward/contract';
+import { CUSTOMER_LIMITS, canRemoveMethod, isTrial, type Language, TRIAL_SEATS } from '@siteward/domain';
+import { Types } from 'mongoose';
+import { AppError, notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import type { Environment } from '#env.ts';
+import { languageOfPerson } from '#mail/reader.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import { type Page, type PageQuery, readPage } from '#modules/list.ts';
+import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import { assertWholeOrganization } from '#modules/sites/reach.ts';
+import { assertVersion } from '#modules/version-conflict.ts';
+import type { MemberScope, OrgScope } from '#scope.ts';
+import type { CustomerDoc } from './customers.model.ts';
+import { customerToChange, findCustomer } from './customers.service.ts';
+import { PAYMENT_METHOD_LIST, type PaymentMethodDoc, toWire } from './payment-methods.model.ts';
+import { cardWords, dropMethod, type News, settleCustomer, settleMethod } from './settle-method.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const methodsOf = ({ models, org }: Pick<OrgScope, 'models' | 'org'>) => scoped(models.PaymentMethod, org);
+
+/** The payment methods of a customer, the latest first. What failed long ago is of no use to anybody. */
+export async function listMethods(
+  scope: OrgScope,
+  id: string,
+  query: PageQuery & { sort?: 'createdAt' | '-createdAt' | undefined },
+): Promise<Page<PaymentMethod>> {
+  const { _id: customer } = await findCustomer(scope, id);
+  const now = scope.clock();
+  const lately = new Date(now.getTime() - DAY_MS);
+  const isUseful = [
+    { status: 'linked' as const },
+    { status: { $in: ['pending' as const, 'failed' as const] }, endsAt: { $gt: lately } },
+    { status: 'pending' as const, providerRef: { $ne: null } },
+  ];
+  const filter = { customer, $or: isUseful };
+  const page = await readPage(methodsOf(scope), PAYMENT_METHOD_LIST, query, { filter, byDefault: '-createdAt' });
+  return { ...page, items: page.items.map((doc) => toWire(doc, now)) };
+}
+
+/**
+ * A payment method of the organization.
+ *
+ * @throws NOT_FOUND.
+ */
+async function findMethod(scope: Pick<OrgScope, 'models' | 'org'>, id: string): Promise<PaymentMethodDoc> {
+  const method = await methodsOf(scope).findOne({ _id: id });
+  if (!method) throw notFound('payment-method');
+  return method;
+}
+
+/** The same as the contract shows it. */
+export async function getMethod(scope: OrgScope, id: string): Promise<PaymentMethod> {
+  return toWire(await findMethod(scope, id), scope.clock());
+}
+
+/**
+ * Asks the provider what has become of a method.
+ *
+ * @returns Null where there is nobody to ask: another provider keeps it.
+ * @throws NOT_FOUND; FORBIDDEN to members limited to some sites.
+ */
+export async function askProvider(scope: MemberScope, id: string): Promise<News | null> {
+  const { payments } = scope;
+  const { provider, setupRef, providerRef } = await methodToChange(scope, id);
+  return provider === payments.name ? payments.look({ setupRef, providerRef }) : null;
+}
+
+/** Writes down what it said. */
+export async function checkMethod(scope: OrgScope, id: string, news: News | null): Promise<PaymentMethod> {
+  const method = await methodToChange(scope, id);
+  const settled = news ? await settleMethod(scope, method._id, news) : method;
+  if (!settled) throw notFound('payment-method');
+  return toWire(settled, scope.clock());
+}
+
+/** A page that a provider has opened for a new method. */
+export type OpenedPage = {
+  method: Types.ObjectId;
+  provider: 'stripe' | 'local';
+  customerRef: string;
+  setupRef: string;
+  url: string;
+  endsAt: Date;
+  language: Language;
+  returnTo: string;
+};
+
+/**
+ * Opens a page of the provider, which takes a card. It goes over the network: it belongs before the transaction.
+ *
+ * @param known - what the provider calls the customer, if it knew it before
+ */
+export async function openPage(
+  scope: MemberScope,
+  { name, email, known }: { name: string; email: string; known: string | null },
+  returnTo = '',
+): Promise<OpenedPage> {
+  const { models, org, payments, env, session, origin } = scope;
+  const person = await models.User.findOne({ _id: session.user, deletedAt: null }).lean();
+  const language = languageOfPerson(person, origin);
+  const method = new Types.ObjectId();
+  const customerRef = await payments.ensureCustomer({ org, name, email, known });
+  const returnUrl = returnUrlOf(env, { org, method, returnTo });
+  const setup = await payments.startSetup({ customerRef, method: method.toString(), returnUrl, language });
+  const { ref: setupRef, url, endsAt } = setup;
+  return { method, provider: payments.name, customerRef, setupRef, url, endsAt, language, returnTo };
+}
+
+/** Where the provider's page leads back to. */
+export function returnUrlOf(
+  { PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>,
+  { org, method, returnTo }: { org: string; method: Types.ObjectId; returnTo: string },
+): string {
+  const url = new URL('/payment-method-linked', PUBLIC_URL);
+  url.search = new URLSearchParams({ org, method: method.toString(), ...(returnTo && { returnTo }) }).toString();
+  return url.href;
+}
+
+/** Writes down a method whose page was opened. */
+export async function keepMethod(scope: OrgScope, customer: CustomerDoc, page: OpenedPage): Promise<PaymentMethodDoc> {
+  const { method: _id, provider, setupRef, endsAt, language, returnTo } = page;
+  const kept = await methodsOf(scope).create({
+    ...{ _id, customer: customer._id, provider, setupRef, endsAt, language, returnTo },
+    openedBy: scope.actor.name,
+    lookAt: endsAt,
+    ...{ providerRef: null, status: 'pending', failure: null, card: null, default: false, linkedAt: null },
+  });
+  await audit(scope, { action: 'customer.method-added', target: { kind: 'customer', id: customer._id } });
+  return kept;
+}
+
+/**
+ * Opens the page for another card of a customer.
+ *
+ * @throws NOT_FOUND; FORBIDDEN to members limited to some sites; CONFLICT where there are as many as there can be.
+ */
+export async function prepareMethod(scope: MemberScope, id: string, returnTo?: string): Promise<OpenedPage> {
+  const customer = await customerToChange(scope, id);
+  await assertRoom(scope, customer);
+  const { name, billingEmail: email } = customer;
+  return openPage(scope, { name, email, known: knownBy(scope, customer) }, returnTo);
+}
+
+/** What the present provider calls a customer; null where another one knew it. */
+function knownBy({ payments }: Pick<OrgScope, 'payments'>, customer: CustomerDoc): string | null {
+  return customer.provider === payments.name ? customer.providerRef : null;
+}
+
+/** @throws As `prepareMethod`, since somebody else may have been quicker. */
+export async function addMethod(scope: OrgScope, id: string, page: OpenedPage) {
+  await lockOrganization(scope);
+  const customer = await customerToChange(scope, id);
+  await assertRoom(scope, customer);
+  const { customerRef: providerRef, provider } = page;
+  if (customer.providerRef !== providerRef || customer.provider !== provider) {
+    await scoped(scope.models.Customer, scope.org).updateOne(
+      { _id: customer._id },
+      { $set: { provider, providerRef } },
+    );
+  }
+  const method = await keepMethod(scope, customer, page);
+  return { paymentMethod: toWire(method, scope.clock()), url: page.url };
+}
+
+async function assertRoom(scope: OrgScope, { _id: customer }: CustomerDoc): Promise<void> {
+  const max = CUSTOMER_LIMITS.paymentMethods;
+  const live = [{ status: 'linked' as const }, { status: 'pending' as const, endsAt: { $gt: scope.clock() } }];
+  const there = await methodsOf(scope).count({ customer, $or: live });
+  if (there >= max) throw new AppError('CONFLICT', reason('too-many-payment-methods', { max }));
+}
+
+/**
+ * Makes a linked method the one that is charged.
+ *
+ * @throws NOT_FOUND; FORBIDDEN to members limited to some sites; VERSION_CONFLICT; CONFLICT for one that is not linked.
+ */
+export async function setDefault(scope: OrgScope, id: string, expectedVersion?: number): Promise<PaymentMethod> {
+  await lockOrganization(scope);
+  const method = await methodToChange(scope, id, expectedVersion);
+  const now = scope.clock();
+  if (method.status !== 'linked') throw new AppError('CONFLICT', reason('method-not-linked'));
+  if (method.default) return toWire(method, now);
+  const methods = methodsOf(scope);
+  await methods.updateOne({ customer: method.customer, default: true }, { $set: { default: false } });
+  const changed = await methods.versionedUpdate(id, method.version, { $set: { default: true } });
+  if (!changed) throw notFound('payment-method');
+  const target = { kind: 'customer', id: method.customer } as const;
+  await audit(scope, { action: 'customer.default-set', target, changes: { card: cardWords(method) } });
+  return toWire(changed, now);
+}
+
+/**
+ * Removes a method.
+ *
+ * @throws NOT_FOUND; FORBIDDEN to members limited to some sites; VERSION_CONFLICT; CONFLICT for the last one while it pays for seats.
+ */
+export async function removeMethod(scope: OrgScope, id: string, expectedVersion?: number): Promise<void> {
+  const organization = await lockOrganization(scope);
+  const method = await methodToChange(scope, id, expectedVersion);
+  const customer = await findCustomer(scope, method.customer.toString());
+  const { seats, trialEndsAt } = organization;
+  const linked = await methodsOf(scope).count({ customer: customer._id, status: 'linked' });
+  const facts = { status: method.status, linked, trial: isTrial(trialEndsAt, scope.clock()), seats };
+  if (!canRemoveMethod(facts, TRIAL_SEATS)) throw new AppError('CONFLICT', reason('last-payment-method'));
+  await dropMethod(scope, method);
+  if (method.status === 'linked') await settleCustomer(scope, organization, customer);
+}
+
+async function methodToChange(scope: OrgScope, id: string, expectedVersion?: number): Promise<PaymentMethodDoc> {
+  const method = await findMethod(scope, id);
+  assertWholeOrganization(scope.actor);
+  assertVersion(expectedVersion, toWire(method, scope.clock()), true);
+  return method;
+}

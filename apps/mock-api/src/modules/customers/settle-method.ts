@@ -1,0 +1,150 @@
+import { type CustomerStatus, canSetSeats, customerStatusOf, laterFacts, type MethodFacts } from '@siteward/domain';
+import { Types } from 'mongoose';
+import { scoped } from '#database/scoped.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import type { OrganizationDoc } from '#modules/organizations/organizations.model.ts';
+import { countSeatUse, noteSeats } from '#modules/seats/seat-use.ts';
+import type { MethodNews } from '#payments/provider.ts';
+import { mailBillingManagers, type SettleScope } from './billing-mails.ts';
+import type { CustomerDoc } from './customers.model.ts';
+import type { PaymentMethodDoc } from './payment-methods.model.ts';
+
+/** What is said of a method, and when to ask again. */
+export type News = MethodNews & { lookAt?: Date };
+
+/**
+ * Writes down what a provider says of a payment method, and what follows from that: which method is charged, what the customer is, whether the
+ * organization is paid for and how many seats it has. News of one method may come in any order, twice and late, and ends in the same state
+ * (domain, `laterFacts`). Needs a transaction around it; takes the organization's lock.
+ *
+ * @param id - of the method, whatever the provider says: news of a method of another organization, or of one that was removed, changes nothing
+ * @returns The method as it is now; null where there is none any more.
+ */
+export async function settleMethod(
+  scope: SettleScope,
+  id: Types.ObjectId | string,
+  news: News,
+): Promise<PaymentMethodDoc | null> {
+  const organization = await lockOrganization(scope);
+  const methods = scoped(scope.models.PaymentMethod, scope.org);
+  const method = await methods.findOne({ _id: id });
+  const customer = method && (await scoped(scope.models.Customer, scope.org).findOne({ _id: method.customer }));
+  if (!method || !customer) return null;
+  const before: MethodFacts = { ...method, ref: method.providerRef };
+  const { card = null, failure = null, providerRef = null, status } = news;
+  const after = laterFacts(before, { status, card, failure, ref: providerRef });
+  if (after.status === 'removed') {
+    await dropMethod(scope, method);
+    await settleCustomer(scope, organization, customer);
+    return null;
+  }
+  const lookAt = after.status === 'pending' ? (news.lookAt ?? method.lookAt) : null;
+  if (after === before && lookAt === method.lookAt) return method;
+  const isNew = after.status !== before.status;
+  const changed = await methods.updateOne(
+    { _id: method._id },
+    {
+      $set: {
+        ...{ status: after.status, card: after.card, failure: after.failure, providerRef: after.ref, lookAt },
+        ...(isNew && after.status === 'linked' && { linkedAt: scope.clock() }),
+      },
+    },
+  );
+  if (!isNew || !changed) return changed;
+  await noteNews(scope, organization, changed);
+  if (after.status === 'linked') await settleCustomer(scope, organization, customer);
+  return methods.findOne({ _id: method._id });
+}
+
+/** What becomes of a method is in the history, and told to whoever sees to the billing: but not that a page was left. */
+async function noteNews(scope: SettleScope, organization: OrganizationDoc, method: PaymentMethodDoc): Promise<void> {
+  const { status, failure, customer } = method;
+  const card = cardWords(method);
+  const target = { kind: 'customer', id: customer } as const;
+  const isLinked = status === 'linked';
+  const changes = { ...(card && { card }), ...(failure && { failure }) };
+  await audit(scope, { action: `customer.method-${isLinked ? 'linked' : 'failed'}`, target, changes });
+  if (failure === 'ended') return;
+  await mailBillingManagers(scope, isLinked ? 'cardLinked' : 'cardFailed', { organization: organization.name, card });
+}
+
+/** A card as histories and mails name it: "Visa •••• 4242"; empty while nothing is known of it. */
+export function cardWords({ card }: Pick<PaymentMethodDoc, 'card'>): string {
+  if (!card) return '';
+  return `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} •••• ${card.last4}`;
+}
+
+/** Takes a method from a customer; that its provider lets go of it is seen to by a job, which asks again until that has worked. */
+export async function dropMethod(scope: SettleScope, method: PaymentMethodDoc): Promise<void> {
+  const { _id, customer } = method;
+  const now = scope.clock();
+  const gone = { deletedAt: now, default: false, lookAt: now };
+  await scoped(scope.models.PaymentMethod, scope.org).updateOne({ _id }, { $set: gone });
+  const card = cardWords(method);
+  const target = { kind: 'customer', id: customer } as const;
+  await audit(scope, { action: 'customer.method-removed', target, changes: card ? { card } : {} });
+}
+
+/**
+ * Writes down what a customer and its organization are by the methods that are linked now.
+ *
+ * @param organization - locked
+ */
+export async function settleCustomer(
+  scope: SettleScope,
+  organization: OrganizationDoc,
+  customer: CustomerDoc,
+  { cancelled = false }: { cancelled?: boolean } = {},
+): Promise<void> {
+  const methods = scoped(scope.models.PaymentMethod, scope.org);
+  const ofCustomer = { customer: customer._id, status: 'linked' } as const;
+  const linked = await methods.list(ofCustomer, { sort: { linkedAt: 1, _id: 1 } });
+  const [first] = linked;
+  if (first && !linked.some((method) => method.default)) {
+    await methods.updateOne({ _id: first._id }, { $set: { default: true } });
+  }
+  // Whoever links a method again after the end goes on paying.
+  const hasEnded = linked.length === 0 && (cancelled || customer.status === 'cancelled');
+  const wasLinked = customer.status !== 'pending';
+  const status = customerStatusOf({ linked: linked.length, wasLinked, cancelled: hasEnded });
+  await setStatus(scope, customer, status, { seatsOrdered: linked.length > 0 ? null : customer.seatsOrdered });
+  await setPaid(scope, organization, customer, linked.length > 0);
+}
+
+async function setStatus(
+  scope: SettleScope,
+  { _id, status: from, seatsOrdered: ordered }: CustomerDoc,
+  status: CustomerStatus,
+  { seatsOrdered }: Pick<CustomerDoc, 'seatsOrdered'>,
+): Promise<void> {
+  if (status === from && seatsOrdered === ordered) return;
+  const customers = scoped(scope.models.Customer, scope.org);
+  const set = { seatsOrdered, ...(status !== from && { status, statusSince: scope.clock() }) };
+  await customers.updateOne({ _id }, { $set: set });
+  if (status === from) return;
+  const target = { kind: 'customer', id: _id } as const;
+  await audit(scope, { action: 'customer.status-changed', target, changes: { status: { from, to: status } } });
+}
+
+/** The first method that is linked brings the seats that were ordered with it, if they are enough by now. */
+async function setPaid(
+  scope: SettleScope,
+  organization: OrganizationDoc,
+  { _id, seatsOrdered }: CustomerDoc,
+  paymentLinked: boolean,
+): Promise<void> {
+  const use = await countSeatUse(scope);
+  const isTaken = paymentLinked && seatsOrdered !== null && canSetSeats(seatsOrdered, use);
+  const seats = isTaken ? seatsOrdered : organization.seats;
+  const isPaid = paymentLinked === organization.paymentLinked;
+  if (isPaid && seats === organization.seats) return;
+  const { Organization } = scope.models;
+  await Organization.updateOne({ _id: scope.org }, { $set: { paymentLinked, seats } });
+  const target = { kind: 'organization', id: new Types.ObjectId(scope.org) } as const;
+  if (!isPaid) {
+    await audit(scope, { action: `organization.${paymentLinked ? 'payment-linked' : 'payment-ended'}`, target });
+  }
+  if (seats === organization.seats) return;
+  await noteSeats(scope, { from: organization.seats, to: seats }, _id);
+}

@@ -1,0 +1,295 @@
+import {
+  CUSTOMER_LIMITS,
+  CUSTOMER_STATUSES,
+  DEFAULT_LIMITS,
+  fault,
+  isCountry,
+  isCurrency,
+  PAYMENT_FAILURES,
+  PAYMENT_METHOD_STATUSES,
+  PAYMENT_PROVIDERS,
+  safeReturnTo,
+  TEST_CARDS,
+  type TestCard,
+} from '@siteward/domain';
+import { z } from 'zod';
+import { access, org } from './access.ts';
+import { answers } from './answers.ts';
+import { c } from './base.ts';
+import { recordHistorySchema } from './change-values.ts';
+import {
+  currencySchema,
+  emailSchema,
+  idSchema,
+  languageSchema,
+  lineSchema,
+  listQuery,
+  mailedTokenSchema,
+  nameSchema,
+  notTooDeep,
+  pageOf,
+  pageQuery,
+  recordFields,
+  recordIdSchema,
+  timestampSchema,
+  versionSchema,
+} from './common.ts';
+import { refuse, saying } from './issue-reasons.ts';
+import { seatNumberSchema } from './seats.ts';
+import { taxIdFault } from './tax-ids.ts';
+
+const LIMITS = CUSTOMER_LIMITS;
+
+/** The columns that customers are sorted by. */
+export const CUSTOMER_COLUMNS = ['name', 'createdAt'] as const;
+
+export const customerSchema = z
+  .object({
+    ...recordFields,
+    org: idSchema,
+    name: z.string(),
+    billingEmail: z.string(),
+    address: z.object({ street: z.string(), postcode: z.string(), city: z.string() }),
+    country: z.string().meta({ description: 'ISO 3166-1 alpha-2.' }),
+    taxId: z.string().meta({ description: 'In the form of its country; empty where there is none.' }),
+    currency: z.string().meta({ description: 'ISO 4217: that of the organization.' }),
+    status: z.enum(CUSTOMER_STATUSES),
+    statusSince: timestampSchema,
+    seatsOrdered: z.int().nullable().meta({
+      description: 'How many seats there will be once a payment method is linked; null: those that there are.',
+    }),
+  })
+  .meta({ id: 'Customer', description: 'Who pays for the seats of an organization: its billable party.' });
+export type Customer = z.infer<typeof customerSchema>;
+
+export const paymentMethodSchema = z
+  .object({
+    ...recordFields,
+    org: idSchema,
+    customer: idSchema,
+    provider: z.enum(PAYMENT_PROVIDERS),
+    brand: z.string().nullable().meta({ description: 'As the provider calls it, such as visa.' }),
+    last4: z.string().nullable(),
+    expMonth: z.int().nullable(),
+    expYear: z.int().nullable(),
+    default: z.boolean(),
+    status: z.enum(PAYMENT_METHOD_STATUSES),
+    failure: z
+      .enum(PAYMENT_FAILURES)
+      .nullable()
+      .meta({ description: 'Why it was not linked. `ended`: its page was left, or its time is over.' }),
+    linkedAt: timestampSchema.nullable(),
+  })
+  .meta({ id: 'PaymentMethod' });
+export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
+
+const countrySchema = z.string().refine(isCountry, saying(fault('not-a-country')));
+const fields = {
+  name: nameSchema(1, LIMITS.name),
+  billingEmail: emailSchema,
+  address: z.strictObject({
+    street: lineSchema(1, LIMITS.street),
+    postcode: lineSchema(1, LIMITS.postcode),
+    city: lineSchema(1, LIMITS.city),
+  }),
+  country: countrySchema.meta({ description: 'ISO 3166-1 alpha-2.' }),
+  taxId: lineSchema(0, LIMITS.taxId).optional().meta({ description: 'In the form of its country.' }),
+  currency: currencySchema.refine(isCurrency, saying(fault('not-a-known-currency'))),
+};
+
+const returnTo = z
+  .string()
+  .max(LIMITS.returnTo)
+  .refine((path) => safeReturnTo(path) !== null, saying(fault('not-a-path')))
+  .optional()
+  .meta({ description: 'The path of the application that was asked for, to go on to.' });
+
+/** Demands a tax id in the form of its country; for `.superRefine(ofItsCountry)`, also of forms. */
+export function ofItsCountry(
+  { country, taxId }: { country?: string | undefined; taxId?: string | undefined },
+  context: z.core.$RefinementCtx,
+): void {
+  const found = country !== undefined && isCountry(country) && taxId ? taxIdFault(country, taxId) : null;
+  if (found) refuse(context, found, ['taxId']);
+}
+
+/** What a new customer is, of which forms take parts. */
+export const newCustomerFields = { ...fields, seats: seatNumberSchema.optional() };
+export const newCustomerSchema = z
+  .strictObject({ org: recordIdSchema, ...newCustomerFields, returnTo })
+  .superRefine(ofItsCountry);
+
+export const updateCustomerSchema = z
+  .strictObject({ ...z.object(fields).partial().shape, version: versionSchema.optional() })
+  .superRefine(ofItsCountry);
+
+/** What the history of a customer shows. */
+export const customerHistorySchema = recordHistorySchema('customer', 'method-linked').meta({
+  id: 'CustomerHistoryEntry',
+});
+
+export const newPaymentMethodSchema = z.strictObject({ returnTo });
+
+const opened = { url: z.string().meta({ description: "The provider's page, which takes the card." }) };
+const idParams = z.object({ id: recordIdSchema });
+const view = access.permission('billing:view', org.ownerOf('customer'));
+const manage = access.permission('billing:manage', org.ownerOf('customer'));
+
+/** Who pays for an organization (docs/product.md, Payment). */
+export const customers = c.router({
+  list: {
+    method: 'GET',
+    path: '/api/customers',
+    summary: 'The customer that pays for an organization, if there is one.',
+    query: z
+      .strictObject({ ...listQuery({ limit: DEFAULT_LIMITS.customers, sort: CUSTOMER_COLUMNS }), org: recordIdSchema })
+      .refine(...notTooDeep),
+    ...answers({ 200: pageOf(customerSchema) }, access.permission('billing:view', org.query)),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/customers',
+    summary:
+      'Creates the customer of an organization, which has one at most, and opens the page of the provider that takes its card. Up to 20 seats are had at once, more once it is linked.',
+    body: newCustomerSchema,
+    ...answers(
+      { 201: z.object({ customer: customerSchema, paymentMethod: paymentMethodSchema, ...opened }) },
+      access.permission('billing:manage', org.body),
+      { errors: ['CONFLICT', 'SEAT_LIMIT'], limit: 'payment-method', unpaid: true },
+    ),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/customers/id/:id',
+    pathParams: idParams,
+    summary: 'A customer.',
+    ...answers({ 200: customerSchema }, view),
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/customers/id/:id',
+    pathParams: idParams,
+    summary:
+      'Changes a customer; what is left out stays. Its currency is that of the organization, which changes with it.',
+    body: updateCustomerSchema,
+    ...answers({ 200: customerSchema }, manage, { errors: ['VERSION_CONFLICT'], unpaid: true }),
+  },
+  listPaymentMethods: {
+    method: 'GET',
+    path: '/api/customers/id/:id/payment-methods',
+    pathParams: idParams,
+    summary: 'The payment methods of a customer, the latest first; those that failed for a day.',
+    query: z
+      .strictObject(pageQuery({ limit: DEFAULT_LIMITS.paymentMethods, sort: ['createdAt'] }))
+      .refine(...notTooDeep),
+    ...answers({ 200: pageOf(paymentMethodSchema) }, view),
+  },
+  addPaymentMethod: {
+    method: 'POST',
+    path: '/api/customers/id/:id/payment-methods',
+    pathParams: idParams,
+    summary: `Opens the page of the provider that takes another card; there are at most ${LIMITS.paymentMethods} payment methods.`,
+    body: newPaymentMethodSchema.optional(),
+    ...answers({ 201: z.object({ paymentMethod: paymentMethodSchema, ...opened }) }, manage, {
+      errors: ['CONFLICT'],
+      limit: 'payment-method',
+      unpaid: true,
+    }),
+  },
+  history: {
+    method: 'GET',
+    path: '/api/customers/id/:id/history',
+    pathParams: idParams,
+    summary: 'What happened to a customer, its payment methods and the seats, the latest first.',
+    query: z.strictObject(pageQuery({ limit: DEFAULT_LIMITS.customers, sort: ['createdAt'] })).refine(...notTooDeep),
+    ...answers({ 200: pageOf(customerHistorySchema) }, view),
+  },
+});
+
+const viewMethod = access.permission('billing:view', org.ownerOf('payment-method'));
+const manageMethod = access.permission('billing:manage', org.ownerOf('payment-method'));
+
+/** The payment methods of customers. No card number reaches the server, nor rests there. */
+export const paymentMethods = c.router({
+  get: {
+    method: 'GET',
+    path: '/api/payment-methods/id/:id',
+    pathParams: idParams,
+    summary: 'A payment method as far as it is known; the provider is not asked.',
+    ...answers({ 200: paymentMethodSchema }, viewMethod),
+  },
+  check: {
+    method: 'POST',
+    path: '/api/payment-methods/id/:id/check',
+    pathParams: idParams,
+    summary: 'Asks the provider what has become of a payment method.',
+    body: c.noBody(),
+    ...answers({ 200: paymentMethodSchema }, manageMethod, { unpaid: true }),
+  },
+  setDefault: {
+    method: 'PUT',
+    path: '/api/payment-methods/id/:id/default',
+    pathParams: idParams,
+    summary: 'Makes a linked payment method the one that is charged.',
+    body: c.noBody(),
+    ...answers({ 200: paymentMethodSchema }, manageMethod, { errors: ['CONFLICT', 'VERSION_CONFLICT'], unpaid: true }),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/payment-methods/id/:id',
+    pathParams: idParams,
+    summary: 'Removes a payment method, but for the last one while it pays for seats.',
+    body: c.noBody(),
+    ...answers({ 204: c.noBody() }, manageMethod, { errors: ['CONFLICT', 'VERSION_CONFLICT'], unpaid: true }),
+  },
+});
+
+export const localPaymentSchema = z
+  .object({
+    organizationName: z.string(),
+    language: languageSchema,
+    returnUrl: z.string().meta({ description: 'Where it goes on, in the application.' }),
+    status: z.enum(PAYMENT_METHOD_STATUSES),
+  })
+  .meta({ id: 'LocalPayment' });
+export type LocalPayment = z.infer<typeof localPaymentSchema>;
+
+// `Object.keys` forgets what the keys are.
+const testCards = Object.keys(TEST_CARDS) as [TestCard, ...TestCard[]];
+export const sendLocalPaymentSchema = z.strictObject({
+  brand: z.enum(['visa']),
+  last4: z.enum(testCards).meta({ description: 'The last digits of a published test card.' }),
+  expMonth: z.int().min(1).max(12),
+  expYear: z.int().min(2000).max(2099),
+});
+
+const tokenParams = z.object({ token: mailedTokenSchema });
+const byLink = access.link('card');
+const LIMITED = { limit: 'link' } as const;
+
+/** What the page does that stands in for a payment provider where none is set up: it takes published test cards alone. */
+export const localPayments = c.router({
+  get: {
+    method: 'GET',
+    path: '/api/local-payments/:token',
+    pathParams: tokenParams,
+    summary: 'For whom a test card is asked.',
+    ...answers({ 200: localPaymentSchema }, byLink, LIMITED),
+  },
+  send: {
+    method: 'POST',
+    path: '/api/local-payments/:token',
+    pathParams: tokenParams,
+    summary: 'Takes what may be known of a test card. Once one was taken, the same answer as before.',
+    body: sendLocalPaymentSchema,
+    ...answers({ 200: localPaymentSchema }, byLink, { ...LIMITED, unpaid: true }),
+  },
+  cancel: {
+    method: 'POST',
+    path: '/api/local-payments/:token/cancel',
+    pathParams: tokenParams,
+    summary: 'Leaves without a card; nothing happens once one was taken.',
+    body: c.noBody(),
+    ...answers({ 200: localPaymentSchema }, byLink, { ...LIMITED, unpaid: true }),
+  },
+});

@@ -1,0 +1,115 @@
+/** What a customer can be: the billable party of an organization, which pays for its seats (product 7). */
+export const CUSTOMER_STATUSES = ['pending', 'active', 'past-due', 'cancelled'] as const;
+export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
+
+/** What a payment method can be, as it is shown. One that was removed is shown no more. */
+export const PAYMENT_METHOD_STATUSES = ['pending', 'linked', 'failed'] as const;
+export type PaymentMethodStatus = (typeof PAYMENT_METHOD_STATUSES)[number];
+
+/** Why a payment method was not linked. `ended`: its page was left, or its day is over. */
+export const PAYMENT_FAILURES = ['declined', 'expired-card', 'other', 'ended'] as const;
+export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
+
+/** Who keeps the payment methods. `local` takes published test cards alone. */
+export const PAYMENT_PROVIDERS = ['stripe', 'local'] as const;
+export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
+
+/** Bounds of what is written about a customer. */
+export const CUSTOMER_LIMITS = {
+  name: 120,
+  street: 200,
+  postcode: 20,
+  city: 100,
+  taxId: 40,
+  /** Payment methods that are linked, or may still be. */
+  paymentMethods: 10,
+  returnTo: 500,
+} as const;
+
+/** What is known of a payment method inside the server, where one that was removed stays removed. */
+export type MethodState = PaymentMethodStatus | 'removed';
+
+const LATER: readonly MethodState[] = ['pending', 'failed', 'linked', 'removed'];
+
+/**
+ * What two pieces of news of one payment method come to: the one that is further on. News comes late, twice and in any order; since this is
+ * commutative, associative and idempotent, it ends in one state all the same.
+ */
+export function laterStatus(one: MethodState, other: MethodState): MethodState {
+  return LATER.indexOf(one) >= LATER.indexOf(other) ? one : other;
+}
+
+/** What a card shows of itself; its number is known to the provider alone. */
+export type Card = { brand: string; last4: string; expMonth: number; expYear: number };
+
+/** A payment method as far as it is known: its state, its card, what the provider calls that, and why it was not linked. */
+export type MethodFacts = {
+  status: MethodState;
+  card: Card | null;
+  ref: string | null;
+  failure: PaymentFailure | null;
+};
+
+/**
+ * The same for all that news says. Of two in the same state it is the one with a card, then the one whose reason is told sooner, then the larger by
+ * its text, so that the order in which they came never matters.
+ */
+export function laterFacts(one: MethodFacts, other: MethodFacts): MethodFacts {
+  return rankOf(one) >= rankOf(other) ? one : other;
+}
+
+function rankOf({ status, card, ref, failure }: MethodFacts): string {
+  const why = failure === null ? 0 : PAYMENT_FAILURES.length - PAYMENT_FAILURES.indexOf(failure);
+  const shown = card ? JSON.stringify([card.brand, card.last4, card.expMonth, card.expYear]) : '';
+  return `${LATER.indexOf(status)}${card ? 1 : 0}${ref === null ? 0 : 1}${why}${shown} ${ref}`;
+}
+
+/**
+ * What a customer is, by its payment methods.
+ *
+ * @param facts - `linked`: how many methods are linked; `wasLinked`: whether one ever was; `cancelled`: whether the customer has ended
+ */
+export function customerStatusOf(facts: { linked: number; wasLinked: boolean; cancelled: boolean }): CustomerStatus {
+  if (facts.cancelled) return 'cancelled';
+  if (facts.linked > 0) return 'active';
+  return facts.wasLinked ? 'past-due' : 'pending';
+}
+
+/**
+ * Whether a payment method may be removed: not the last linked one while it pays for seats in use. The first twenty cost nothing until the
+ * trial ends.
+ *
+ * @param facts - `linked`: how many methods are linked, this one included; `trial`: whether the trial runs; `seats`: those ordered
+ * @param trialSeats - how many a trial has
+ */
+export function canRemoveMethod(
+  facts: { status: PaymentMethodStatus; linked: number; trial: boolean; seats: number },
+  trialSeats: number,
+): boolean {
+  const isLast = facts.status === 'linked' && facts.linked <= 1;
+  return !isLast || (facts.trial && facts.seats <= trialSeats);
+}
+
+/** A card is about to expire for so many days before it does. */
+const EXPIRES_SOON_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How the expiry of a card stands: it holds until the end of its month. */
+export function expiryOf(
+  { expMonth, expYear }: Pick<Card, 'expMonth' | 'expYear'>,
+  now: Date,
+): 'ok' | 'soon' | 'expired' {
+  // The month is counted from 1 there and from 0 here, so that this is the beginning of the next one.
+  const over = Date.UTC(expYear, expMonth, 1);
+  if (now.getTime() >= over) return 'expired';
+  return now.getTime() >= over - EXPIRES_SOON_DAYS * DAY_MS ? 'soon' : 'ok';
+}
+
+/** The cards that the local page takes, by their last digits: all of them published test cards. */
+export const TEST_CARDS = {
+  '4242': 'linked',
+  '3155': 'pending',
+  '0002': 'declined',
+  '0069': 'expired-card',
+} as const;
+export type TestCard = keyof typeof TEST_CARDS;

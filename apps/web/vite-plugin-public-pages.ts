@@ -4,6 +4,7 @@ import { createServer, type Plugin } from 'vite';
 const ROOT = join(import.meta.dirname, '../public-pages');
 /** The pages' addresses, and where their scripts are: as in `apps/mock-api/src/plugins/web-app.ts`. */
 const PAGE = /^\/(?:f\/[^/?]+\/?|t\/?)(?:\?|$)/;
+const TEST_CARD = /^\/test-card\/?(?:\?|$)/;
 const FILES = /^\/public-pages\//;
 
 /** Serves the pages for people without an account (apps/public-pages) on the port of this app, while it is developed. */
@@ -22,6 +23,7 @@ export function publicPages(): Plugin {
       server.middlewares.use((request, response, next) => {
         const { url = '/' } = request;
         if (PAGE.test(url)) request.url = '/public-pages/index.html';
+        else if (TEST_CARD.test(url)) request.url = '/public-pages/test-card.html';
         else if (!FILES.test(url)) return next();
         pages.middlewares(request, response, next);
       });

@@ -66,7 +66,8 @@ export function Title({ children, help, above }: { children: string; help?: Reac
 }
 let wasShown = false;
 
-function LanguageSelect({ className }: { className: string }) {
+/** Chooses the language of the page. */
+export function LanguageSelect({ className }: { className: string }) {
   const words = useWords();
   const { language } = use(SpeechContext);
   const choose = use(LanguageChoice);

@@ -1,8 +1,6 @@
-import { lazy, StrictMode, Suspense } from 'react';
-import { createRoot } from 'react-dom/client';
+import { lazy } from 'react';
 import './styles.css';
-import { speechOf, wantedLanguage } from '#lib/language.ts';
-import { SpeechProvider } from './speech.tsx';
+import { mount } from './mount.tsx';
 import { DeadLink, Loading } from './states.tsx';
 
 const FormPage = lazy(() => import('./form/form-page.tsx').then(({ FormPage: page }) => ({ default: page })));
@@ -18,16 +16,4 @@ function Page() {
   return <DeadLink />;
 }
 
-const root = document.getElementById('root');
-if (root) {
-  const first = await speechOf(wantedLanguage());
-  createRoot(root).render(
-    <StrictMode>
-      <SpeechProvider first={first}>
-        <Suspense fallback={<Loading />}>
-          <Page />
-        </Suspense>
-      </SpeechProvider>
-    </StrictMode>,
-  );
-}
+await mount(<Page />, <Loading />);

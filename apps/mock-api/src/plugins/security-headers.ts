@@ -22,6 +22,29 @@ export function createHeaders(env: Environment): SetHeaders {
   };
 }
 
+/**
+ * What the page of a test card has instead: its own scripts and styles and the API, and nothing else. No form can be sent from
+ * it, nothing is written into it as text that a browser would read as markup, and nobody hears where it was.
+ */
+export const TEST_CARD_HEADERS: Headers = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join(';'),
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+};
+
 /** Whether an address is that of a folder or of something in it, in whatever encoding the router would understand. */
 export function isBelow(url: string, folder: 'api' | 'dev'): boolean {
   if (url.startsWith(`/${folder}/`)) return true;

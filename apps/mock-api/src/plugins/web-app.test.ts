@@ -11,6 +11,8 @@ const PAGE = '<!doctype html><title>Siteward</title>';
 
 const PUBLIC_PAGE = '<!doctype html><title>Siteward, without an account</title>';
 
+const TEST_CARD = '<!doctype html><title>Test card</title>';
+
 let folder: string;
 let server: FastifyInstance;
 beforeAll(async () => {
@@ -20,6 +22,7 @@ beforeAll(async () => {
   await mkdir(join(folders.publicPages, 'assets'), { recursive: true });
   await writeFile(join(folders.web, 'index.html'), PAGE);
   await writeFile(join(folders.publicPages, 'index.html'), PUBLIC_PAGE);
+  await writeFile(join(folders.publicPages, 'test-card.html'), TEST_CARD);
   await writeFile(join(folders.publicPages, 'assets/index-1.js'), 'let it;');
   server = fastify();
   registerProblems(server);
@@ -62,6 +65,35 @@ describe('the web app', () => {
       expect([statusCode, headers['content-type'], headers['cache-control'], body]).toEqual([
         ...[200, 'text/html; charset=utf-8', 'no-cache', PUBLIC_PAGE],
       ]);
+    },
+  );
+
+  it.each(['/test-card', '/test-card/', '/test-card?x=1'])(
+    'has the page of a test card at %s, kept by nobody',
+    async (url) => {
+      const { statusCode, headers, body } = await server.inject(url);
+      expect([statusCode, headers['content-type'], headers['cache-control'], body]).toEqual([
+        ...[200, 'text/html; charset=utf-8', 'no-store', TEST_CARD],
+      ]);
+      expect(headers['referrer-policy']).toBe('no-referrer');
+    },
+  );
+
+  it('lets nothing into the page of a test card but its own files and the API, and sends no form from it', async () => {
+    const policy = String((await server.inject('/test-card')).headers['content-security-policy']);
+    const sources = new Map(policy.split(';').map((each) => [each.split(' ')[0], each.split(' ').slice(1).join(' ')]));
+    const own = ['script-src', 'style-src', 'connect-src', 'font-src', 'img-src'].map((name) => [name, "'self'"]);
+    const nothing = ['default-src', 'base-uri', 'form-action', 'frame-ancestors', 'trusted-types'];
+    const expected = [...own, ...nothing.map((name) => [name, "'none'"]), ['require-trusted-types-for', "'script'"]];
+    expect(sources).toEqual(new Map(expected.map(([name = '', value = '']) => [name, value])));
+  });
+
+  it.each(['/public-pages/test-card.html', '/public-pages/index.html', '/index.html', '/test-card/x'])(
+    'shows no page at %s, with headers that are not its own',
+    async (url) => {
+      const { statusCode, body } = await server.inject(url);
+      expect(statusCode).toBe(404);
+      expect(body).not.toContain('Test card');
     },
   );
 

@@ -6,13 +6,15 @@ import { isPagePath } from '@siteward/domain';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#app-error.ts';
 import { sendProblem } from './problems.ts';
-import { isBelow } from './security-headers.ts';
+import { isBelow, TEST_CARD_HEADERS } from './security-headers.ts';
 
 /** The folders of builds: the web app, and the pages for people without an account (apps/public-pages). */
 export type WebFolders = { web: string; publicPages: string };
 
 /** The form of a site, and what became of a feedback, whose token stands behind a `#` and is not in the address that arrives. */
 const PUBLIC_PAGE = /^\/(?:f\/[^/]+|t)\/?$/;
+/** Where a test card is linked, as long as no payment provider is set; its token stands behind a `#` too. */
+const TEST_CARD = /^\/test-card\/?$/;
 
 /**
  * Serves the built pages beside the API, wherever they are built: hashed assets for a year, the public pages at addresses of
@@ -23,8 +25,11 @@ const PUBLIC_PAGE = /^\/(?:f\/[^/]+|t)\/?$/;
  */
 export async function registerWebApp(app: FastifyInstance, folders: WebFolders | undefined): Promise<void> {
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-  const page = await serveFiles(app, folders?.web, { prefix: '/', decorateReply: true });
-  const publicPage = await serveFiles(app, folders?.publicPages, { prefix: '/public-pages/', decorateReply: false });
+  const page = await readPage(folders?.web, 'index.html');
+  const publicPage = await readPage(folders?.publicPages, 'index.html');
+  const testCard = await readPage(folders?.publicPages, 'test-card.html');
+  if (page) await serveFiles(app, folders?.web, { prefix: '/', decorateReply: true });
+  if (publicPage) await serveFiles(app, folders?.publicPages, { prefix: '/public-pages/', decorateReply: false });
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const { url } = request;
@@ -32,36 +37,37 @@ export async function registerWebApp(app: FastifyInstance, folders: WebFolders |
     const isOurs = isBelow(url, 'api') || isBelow(url, 'dev') || isFile;
     if (!isRead || isOurs) return sendProblem(reply, notFound('address'), request);
     const path = url.split('?')[0] ?? '';
-    const shown = PUBLIC_PAGE.test(path) ? publicPage : page;
+    const isTestCard = TEST_CARD.test(path);
+    const isPublic = isTestCard || PUBLIC_PAGE.test(path);
+    const shown = isTestCard ? testCard : isPublic ? publicPage : page;
     if (shown === undefined) return sendProblem(reply, notFound('address'), request);
-    const status = shown === publicPage || isPagePath(path) ? 200 : 404;
-    return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(shown);
+    const status = isPublic || isPagePath(path) ? 200 : 404;
+    reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+    return (isTestCard ? reply.headers(TEST_CARD_HEADERS) : reply).send(shown);
   });
 }
 
-/**
- * Serves the files of a build.
- *
- * @returns Its page; undefined where nothing was built.
- */
+/** A page of a build; undefined where nothing was built. */
+async function readPage(folder: string | undefined, name: string): Promise<Buffer | undefined> {
+  return folder === undefined ? undefined : await readFile(resolve(folder, name)).catch(() => undefined);
+}
+
+/** Serves the files of a build but for its pages, which have addresses of their own, and headers that go with these. */
 async function serveFiles(
   app: FastifyInstance,
-  folder: string | undefined,
+  root: string | undefined,
   { prefix, decorateReply }: { prefix: string; decorateReply: boolean },
-): Promise<Buffer | undefined> {
-  const page = folder === undefined ? undefined : await readFile(resolve(folder, 'index.html')).catch(() => undefined);
-  if (folder === undefined || page === undefined) return undefined;
+): Promise<void> {
+  if (root === undefined) return;
   await app.register(fastifyStatic, {
-    root: folder,
-    prefix,
-    decorateReply,
+    ...{ root, prefix, decorateReply },
     wildcard: false,
     index: false,
+    globIgnore: ['*.html'],
     cacheControl: false,
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/');
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  return page;
 }

@@ -2,9 +2,10 @@ import type { Contract, Problem } from '@siteward/contract';
 import { type ApiClient, createClient, createFetcher, fillPath } from '@siteward/contract/client';
 import { fetchWithProgress } from '@siteward/contract/fetch-with-progress';
 
-type Calls = Contract['publicFeedbacks'];
-type Routes = {
-  [Call in keyof Calls]: { [Part in 'method' | 'path']: Calls[Call][Part] } & { responses: Record<number, never> };
+type RoutesOf<Calls> = {
+  [Call in keyof Calls]: { [Part in 'method' | 'path']: Calls[Call][Part & keyof Calls[Call]] } & {
+    responses: Record<number, never>;
+  };
 };
 
 const responses = {};
@@ -18,12 +19,23 @@ const ROUTES = {
   step: { method: 'PUT', path: `${tracking}/status/:status`, responses },
   reply: { method: 'POST', path: `${tracking}/messages`, responses },
   rate: { method: 'PUT', path: `${tracking}/rating`, responses },
-} as const satisfies Routes;
+} as const satisfies RoutesOf<Contract['publicFeedbacks']>;
+
+const card = '/api/local-payments/:token';
+const CARD_ROUTES = {
+  get: { method: 'GET', path: card, responses },
+  send: { method: 'POST', path: card, responses },
+  cancel: { method: 'POST', path: `${card}/cancel`, responses },
+} as const satisfies RoutesOf<Contract['localPayments']>;
 
 const options = { getSid: () => undefined, getLanguage: () => document.documentElement.lang };
 
 /** The calls that need no account, but a link. */
 export const api: ApiClient['publicFeedbacks'] = createClient({ publicFeedbacks: ROUTES }, options).publicFeedbacks;
+/** Those of the page of a test card. */
+export const cardApi: ApiClient['localPayments'] = createClient({ localPayments: CARD_ROUTES }, options).localPayments;
+/** For whom a card is linked, and where to go then. */
+export type CardPayment = Extract<Awaited<ReturnType<typeof cardApi.get>>, { status: 200 }>['body'];
 
 type Answer<Good extends number> = { status: Good; body: unknown };
 

@@ -1,10 +1,10 @@
 import type { TrackedFeedback } from '@siteward/contract';
-import { feedbackTokenIn } from '@siteward/domain';
-import { use, useCallback, useEffect, useState } from 'react';
+import { use, useCallback, useEffect } from 'react';
 import { Frame } from '#frame.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { isDead } from '#lib/faults.ts';
 import { useLoad } from '#lib/use-load.ts';
+import { useToken } from '#lib/use-token.ts';
 import { SiteLanguage } from '#speech.tsx';
 import { DeadLink, Failed, Loading } from '#states.tsx';
 import { Tracked } from './tracked.tsx';
@@ -34,16 +34,4 @@ function OfToken({ token }: { token: string }) {
       <Tracked token={token} feedback={loaded.data} onChanged={set} onStale={() => void load().then(set, retry)} />
     </Frame>
   );
-}
-
-const tokenInAddress = (): string => feedbackTokenIn(location.hash);
-
-function useToken(): string {
-  const [token, setToken] = useState(tokenInAddress);
-  useEffect(() => {
-    const look = () => setToken(tokenInAddress());
-    addEventListener('hashchange', look);
-    return () => removeEventListener('hashchange', look);
-  }, []);
-  return token;
 }

@@ -98,6 +98,37 @@ type TrackWords = {
   withdrawn: string;
 };
 
+/** The page that takes test cards, as long as no payment provider is set. */
+export type CardWords = {
+  /** A sign: "TEST". */
+  test: string;
+  noRealCards: string;
+  nothingCharged: string;
+  title: string;
+  forWhom: (organization: string) => string;
+  number: string;
+  expires: string;
+  code: string;
+  name: string;
+  /** Nobody's name, to be filled in. */
+  testPerson: string;
+  link: string;
+  linking: string;
+  cancel: string;
+  /** Names what stands beside the form. */
+  aside: string;
+  numbers: string;
+  numbersHelp: string;
+  outcomes: Record<'linked' | 'pending' | 'failed' | 'expired', string>;
+  leaves: string;
+  leavesHelp: string;
+  fields: Record<'brand' | 'last4' | 'expires', string>;
+  faults: Record<'required' | 'notNumber' | 'notTest' | 'notExpiry' | 'past' | 'code', string>;
+  over: { title: string; help: string };
+  used: { title: string; help: string };
+  back: string;
+};
+
 /** Everything that these pages say. The compiler asks each language for all of it. */
 export type Words = {
   language: string;
@@ -124,4 +155,5 @@ export type Words = {
     photosLeft: (count: number) => string;
   };
   track: TrackWords;
+  card: CardWords;
 };

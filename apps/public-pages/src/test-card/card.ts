@@ -1,0 +1,100 @@
+import type { CardWords } from '#words/words.ts';
+
+/** What becomes of a test card, as its number is published with it. */
+export type Outcome = 'linked' | 'pending' | 'failed' | 'expired';
+
+/** The only numbers that this page takes. They are nobody's. */
+export const TEST_CARDS: readonly { number: string; outcome: Outcome }[] = [
+  { number: '4242424242424242', outcome: 'linked' },
+  { number: '4000002500003155', outcome: 'pending' },
+  { number: '4000000000000002', outcome: 'failed' },
+  { number: '4000000000000069', outcome: 'expired' },
+];
+
+export type CardFields = { number: string; expires: string; code: string };
+
+/** What leaves the page of a card: never its number, and nothing of its code. */
+export type CardToken = { brand: 'visa'; last4: string; expMonth: number; expYear: number };
+
+export type CardFault = keyof CardWords['faults'];
+export type CardFaults = { [Field in keyof CardFields]?: CardFault };
+
+/** The digits of a number in groups of four: `4242 4242 4242 4242`. */
+export function inGroups(number: string): string {
+  return digitsOf(number)
+    .replace(/(.{4})(?=.)/g, '$1 ')
+    .trim();
+}
+
+/** `08 / 29` for whatever way a month and a year are written in; as it was typed where it is neither. */
+export function asExpiry(typed: string): string {
+  const expiry = expiryIn(typed);
+  return expiry ? `${twoDigits(expiry.month)} / ${twoDigits(expiry.year % 100)}` : typed;
+}
+
+/** `08/2029`. */
+export function expiryOfToken({ expMonth, expYear }: CardToken): string {
+  return `${twoDigits(expMonth)}/${expYear}`;
+}
+
+/** A date that the test cards are good until: August, three years from now. */
+export function goodExpiry(now: Date): string {
+  return asExpiry(`08/${(now.getFullYear() + 3) % 100}`);
+}
+
+/**
+ * What is wrong with a card, by field; nothing of it is asked of a server. A card is good through the month that stands on it.
+ *
+ * @param now - by the clock of the browser
+ */
+export function faultsOfCard({ number, expires, code }: CardFields, now: Date): CardFaults {
+  const faults: CardFaults = {};
+  const ofNumber = faultOfNumber(number);
+  if (ofNumber) faults.number = ofNumber;
+  const ofExpiry = faultOfExpiry(expires, now);
+  if (ofExpiry) faults.expires = ofExpiry;
+  if (!/^\s*\d{3}\s*$/.test(code)) faults.code = code.trim() === '' ? 'required' : 'code';
+  return faults;
+}
+
+/** What is sent of a card; undefined as long as something is wrong with its number or its date. */
+export function tokenOf({ number, expires }: CardFields, now: Date): CardToken | undefined {
+  const expiry = expiryIn(expires);
+  if (!expiry || faultOfNumber(number) || faultOfExpiry(expires, now)) return undefined;
+  return { brand: 'visa', last4: digitsOf(number).slice(-4), expMonth: expiry.month, expYear: expiry.year };
+}
+
+function faultOfNumber(number: string): CardFault | undefined {
+  if (number.trim() === '') return 'required';
+  const digits = digitsOf(number);
+  if (/[^\d\s-]/.test(number) || !passesLuhn(digits)) return 'notNumber';
+  return TEST_CARDS.some((card) => card.number === digits) ? undefined : 'notTest';
+}
+
+function faultOfExpiry(expires: string, now: Date): CardFault | undefined {
+  if (expires.trim() === '') return 'required';
+  const expiry = expiryIn(expires);
+  if (!expiry) return 'notExpiry';
+  const months = ({ month, year }: { month: number; year: number }) => year * 12 + month;
+  return months(expiry) < months({ month: now.getMonth() + 1, year: now.getFullYear() }) ? 'past' : undefined;
+}
+
+/** Whether the digits of a number belong together, as those of every card do: a slip of the hand shows before anything is sent. */
+export function passesLuhn(digits: string): boolean {
+  if (!/^\d{12,19}$/.test(digits)) return false;
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** The month and the year in `08/29`, `0829`, `8 / 2029` or the like. */
+function expiryIn(typed: string): { month: number; year: number } | undefined {
+  const [, month = '', year = ''] = /^(\d{1,2})\s*[/.-]?\s*(\d{2}|20\d{2})$/.exec(typed.trim()) ?? [];
+  if (Number(month) < 1 || Number(month) > 12) return undefined;
+  return { month: Number(month), year: 2000 + (Number(year) % 100) };
+}
+
+const digitsOf = (typed: string): string => typed.replace(/\D/g, '');
+const twoDigits = (value: number): string => String(value).padStart(2, '0');

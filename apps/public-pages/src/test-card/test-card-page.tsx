@@ -1,0 +1,72 @@
+import { Alert } from '@siteward/ui/alert';
+import { Button, buttonClass } from '@siteward/ui/button';
+import { Spinner } from '@siteward/ui/spinner';
+import { use, useCallback, useEffect } from 'react';
+import { Title } from '#frame.tsx';
+import { bodyOf, type CardPayment, cardApi } from '#lib/api.ts';
+import { faultWords, isDead } from '#lib/faults.ts';
+import { useWords } from '#lib/language.ts';
+import { useLoad } from '#lib/use-load.ts';
+import { useToken } from '#lib/use-token.ts';
+import { SiteLanguage } from '#speech.tsx';
+import { CardForm } from './card-form.tsx';
+import { CardFrame } from './card-frame.tsx';
+
+/**
+ * Where cards are linked as long as no payment provider is set: it takes published test numbers alone, and tells the API which
+ * one it was by its last four digits. Its secret stands behind the `#`, which browsers send to no server.
+ */
+export function TestCardPage() {
+  const token = useToken();
+  return <CardFrame>{token === '' ? <Over /> : <OfToken key={token} token={token} />}</CardFrame>;
+}
+
+function OfToken({ token }: { token: string }) {
+  const words = useWords();
+  const load = useCallback(() => bodyOf(cardApi.get({ params: { token } })), [token]);
+  const { loaded, retry } = useLoad<CardPayment>(load, { again: false });
+  const speak = use(SiteLanguage);
+  const language = loaded.state === 'there' ? loaded.data.language : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is known
+  useEffect(() => {
+    if (language) speak(language);
+  }, [language]);
+
+  if (loaded.state === 'loading') {
+    return (
+      <p className="flex items-center gap-2.5 p-6 text-muted" role="status">
+        <Spinner />
+        {words.loading}
+      </p>
+    );
+  }
+  if (loaded.state === 'failed') {
+    if (isDead(loaded.error)) return <Over />;
+    return (
+      <div className="grid gap-4 p-4 py-5 md:p-6">
+        <Title>{words.failed}</Title>
+        <Alert tone="danger">{faultWords(loaded.error, words.faults)}</Alert>
+        <Button variant="primary" className="justify-self-start" onClick={retry}>
+          {words.tryAgain}
+        </Button>
+      </div>
+    );
+  }
+  if (loaded.data.status !== 'pending') return <Over returnUrl={loaded.data.returnUrl} />;
+  return <CardForm token={token} payment={loaded.data} />;
+}
+
+/** The page is used up, over, or never was one. */
+function Over({ returnUrl }: { returnUrl?: string }) {
+  const { card } = useWords();
+  return (
+    <div className="grid justify-items-start gap-4 p-4 py-5 md:p-6">
+      <Title help={returnUrl ? card.used.help : card.over.help}>{returnUrl ? card.used.title : card.over.title}</Title>
+      {returnUrl && (
+        <a href={returnUrl} className={buttonClass({ variant: 'primary' })}>
+          {card.back}
+        </a>
+      )}
+    </div>
+  );
+}

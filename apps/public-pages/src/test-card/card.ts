@@ -1,22 +1,23 @@
+import type { TestCard } from '@siteward/domain';
 import type { CardWords } from '#words/words.ts';
 
 /** What becomes of a test card, as its number is published with it. */
 export type Outcome = 'linked' | 'pending' | 'failed' | 'expired';
 
 /** The only numbers that this page takes. They are nobody's. */
-export const TEST_CARDS: readonly { number: string; outcome: Outcome }[] = [
-  { number: '4242424242424242', outcome: 'linked' },
-  { number: '4000002500003155', outcome: 'pending' },
-  { number: '4000000000000002', outcome: 'failed' },
-  { number: '4000000000000069', outcome: 'expired' },
+export const TEST_CARDS: readonly { number: string; last4: TestCard; outcome: Outcome }[] = [
+  { number: '4242424242424242', last4: '4242', outcome: 'linked' },
+  { number: '4000002500003155', last4: '3155', outcome: 'pending' },
+  { number: '4000000000000002', last4: '0002', outcome: 'failed' },
+  { number: '4000000000000069', last4: '0069', outcome: 'expired' },
 ];
 
 export type CardFields = { number: string; expires: string; code: string };
 
 /** What leaves the page of a card: never its number, and nothing of its code. */
-export type CardToken = { brand: 'visa'; last4: string; expMonth: number; expYear: number };
+export type CardToken = { brand: 'visa'; last4: TestCard; expMonth: number; expYear: number };
 
-export type CardFault = keyof CardWords['faults'];
+type CardFault = keyof CardWords['faults'];
 export type CardFaults = { [Field in keyof CardFields]?: CardFault };
 
 /** The digits of a number in groups of four: `4242 4242 4242 4242`. */
@@ -59,17 +60,19 @@ export function faultsOfCard({ number, expires, code }: CardFields, now: Date): 
 
 /** What is sent of a card; undefined as long as something is wrong with its number or its date. */
 export function tokenOf({ number, expires }: CardFields, now: Date): CardToken | undefined {
-  const expiry = expiryIn(expires);
-  if (!expiry || faultOfNumber(number) || faultOfExpiry(expires, now)) return undefined;
-  return { brand: 'visa', last4: digitsOf(number).slice(-4), expMonth: expiry.month, expYear: expiry.year };
+  const [card, expiry] = [testCardOf(number), expiryIn(expires)];
+  if (!card || !expiry || faultOfNumber(number) || faultOfExpiry(expires, now)) return undefined;
+  return { brand: 'visa', last4: card.last4, expMonth: expiry.month, expYear: expiry.year };
 }
 
 function faultOfNumber(number: string): CardFault | undefined {
   if (number.trim() === '') return 'required';
   const digits = digitsOf(number);
   if (/[^\d\s-]/.test(number) || !passesLuhn(digits)) return 'notNumber';
-  return TEST_CARDS.some((card) => card.number === digits) ? undefined : 'notTest';
+  return testCardOf(number) ? undefined : 'notTest';
 }
+
+const testCardOf = (number: string) => TEST_CARDS.find((card) => card.number === digitsOf(number));
 
 function faultOfExpiry(expires: string, now: Date): CardFault | undefined {
   if (expires.trim() === '') return 'required';

@@ -42,6 +42,6 @@ export function useSendCard(token: string, returnUrl: string) {
       const extraHeaders = { 'idempotency-key': sent.current.key };
       void run('sending', () => bodyOf(cardApi.send({ params: { token }, body, extraHeaders })));
     },
-    cancel: () => void run('cancelling', () => bodyOf(cardApi.cancel({ params: { token }, body: {} }))),
+    cancel: () => void run('cancelling', () => bodyOf(cardApi.cancel({ params: { token } }))),
   };
 }

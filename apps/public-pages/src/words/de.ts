@@ -184,7 +184,7 @@ export const de: Words = {
     },
     over: {
       title: 'Diese Seite gilt nicht mehr',
-      help: 'Sie gilt einen Tag lang und nur einmal. Gehen Sie dorthin zurück, wo Sie die Abrechnung einrichten, und verknüpfen Sie von dort aus eine Karte.',
+      help: 'Sie gilt eine Stunde lang und nur einmal. Gehen Sie dorthin zurück, wo Sie die Abrechnung einrichten, und verknüpfen Sie von dort aus eine Karte.',
     },
     used: {
       title: 'Diese Seite wurde schon benutzt',

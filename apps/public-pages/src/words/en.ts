@@ -181,7 +181,7 @@ export const en: Words = {
     },
     over: {
       title: 'This page is over',
-      help: 'It can be used once, and for a day. Go back to where you set up billing and link a card from there.',
+      help: 'It can be used once, and for an hour. Go back to where you set up billing and link a card from there.',
     },
     used: { title: 'This page has been used', help: 'What became of the card is shown where you came from.' },
     back: 'Go back',

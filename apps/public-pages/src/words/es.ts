@@ -182,7 +182,7 @@ export const es: Words = {
     },
     over: {
       title: 'Esta página ya no es válida',
-      help: 'Sirve una sola vez y durante un día. Vuelve adonde configuras la facturación y vincula una tarjeta desde allí.',
+      help: 'Sirve una sola vez y durante una hora. Vuelve adonde configuras la facturación y vincula una tarjeta desde allí.',
     },
     used: {
       title: 'Esta página ya se ha usado',

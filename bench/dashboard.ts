@@ -4,6 +4,7 @@ import { connectDatabase, ensureIndexes } from '@siteward/mock-api/internals/dat
 import { readEnvironment } from '@siteward/mock-api/internals/env.ts';
 import { feedbackKeys } from '@siteward/mock-api/internals/modules/feedbacks/feedbacks.model.ts';
 import { createModels } from '@siteward/mock-api/internals/modules/models.ts';
+import { recountWork } from '@siteward/mock-api/internals/modules/work-counts/recount-work.ts';
 import { NOT_STARTED } from '@siteward/mock-api/internals/modules/work-orders/create-work-order.ts';
 import { workOrderKeys } from '@siteward/mock-api/internals/modules/work-orders/work-orders.model.ts';
 import { Types } from 'mongoose';
@@ -97,6 +98,7 @@ try {
   await connection.collection('work_orders').dropIndexes();
   for (const [name, share] of Object.entries(SHARES)) places.push({ name, ...(await fill(share)) });
   await ensureIndexes(connection);
+  for (const { org } of places) await recountWork({ connection, models }, org);
 
   const env = readEnvironment({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
   const { server } = await buildApp({ env, connection });

@@ -14,6 +14,7 @@ import { planWork } from '#modules/maintenance-plans/make-due-work.ts';
 import { startScheduler } from '#modules/scheduler/scheduler.ts';
 import { ticketsToClose } from '#modules/support-tickets/close-job.ts';
 import { upgradeDatabase } from '#modules/upgrades.ts';
+import { countsToAddUp } from '#modules/work-counts/add-up-counts.ts';
 import { seedDemoData } from '#seed/seed.ts';
 
 /** Milliseconds that requests in progress get to finish after a signal to stop. */
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
     fileSweep(deps),
     planWork(deps),
     methodLooks(deps),
+    countsToAddUp(deps),
   ];
   const jobs = [startMailDispatcher(deps), startScheduler(deps, scheduled), startSpoolSweep(deps)];
   await server.listen({ host: env.HOST, port: env.PORT });

@@ -12,6 +12,7 @@ export const JOB_NAMES = [
   'invitations.expire',
   'maintenance-plans.make',
   'support-tickets.close',
+  'work-counts.add-up',
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 

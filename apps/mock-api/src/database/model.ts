@@ -184,7 +184,7 @@ export interface Model<Doc extends Stored, Area extends OwnArea = never> {
   /** Stores records as they are: nothing is converted, checked or added. */
   insertMany(records: readonly Doc[], options: BulkOptions & { lean: true }): Promise<unknown>;
   bulkWrite(
-    operations: readonly { updateOne: { filter: Filter<Doc>; update: Update<Doc> } }[],
+    operations: readonly { updateOne: { filter: Filter<Doc>; update: Update<Doc>; upsert?: boolean } }[],
   ): Promise<Pick<Matched, 'matchedCount'>>;
   updateOne(filter: Filter<Doc>, update: Update<Doc>, options?: WriteOptions): Query<Matched>;
   updateMany(filter: Filter<Doc>, update: Update<Doc>, options?: WriteOptions): Query<Matched>;
@@ -233,7 +233,7 @@ type FieldOf<Value, Doc> = [NonNullable<Value>] extends [Plain]
   ? Field<Value, Doc> | TypeOf<NonNullable<Value>>
   : NonNullable<Value> extends readonly (infer Item)[]
     ? readonly [ItemOf<Item, Doc>] | (Omit<Field<Value, Doc>, 'type'> & { type: readonly [ItemOf<Item, Doc>] })
-    : string extends keyof Value
+    : string extends keyof NonNullable<Value>
       ? Field<Value, Doc>
       : unknown extends Value
         ? Field<Value, Doc> | typeof Schema.Types.Mixed

@@ -34,6 +34,7 @@ import { ticketMessageModel } from '#modules/support-tickets/messages.model.ts';
 import { supportTicketModel } from '#modules/support-tickets/support-tickets.model.ts';
 import { entryModel } from '#modules/time-and-costs/entries.model.ts';
 import { userModel } from '#modules/users/users.model.ts';
+import { workCountModel } from '#modules/work-counts/work-counts.model.ts';
 import { signatureModel } from '#modules/work-orders/signatures.model.ts';
 import { workOrderModel } from '#modules/work-orders/work-orders.model.ts';
 import { firstAnswerModel } from '#plugins/contract-routes/first-answers.model.ts';
@@ -81,6 +82,7 @@ export function createModels(connection: Connection) {
     UsedStamp: usedStampModel(connection),
     User: userModel(connection),
     ViewChoice: viewChoiceModel(connection),
+    WorkCount: workCountModel(connection),
     WorkOrderEntry: entryModel(connection),
     WorkOrder: workOrderModel(connection),
     WorkOrderSignature: signatureModel(connection),

@@ -52,9 +52,12 @@ it('gives older records what they lack, from several processes at once, and chan
   const ofCalendar = { calendarAt: 1, calendarUntil: 1, toSchedule: 1 } as const;
   const later = { statusSince: 1, listed: 1, tagKeys: 1, tagWords: 1, unassigned: 1, ...ofCalendar } as const;
   await models.WorkOrder.collection.updateMany({}, { $unset: later });
+  await models.WorkCount.collection.deleteMany({});
 
   await Promise.all([upgradeDatabase(api.deps), upgradeDatabase(api.deps)]);
   expect(await orders()).toEqual(since);
+  const kept = await models.WorkCount.find({ org, site: null, plan: null }).lean();
+  expect(kept.map(({ counts }) => counts.created?.['all'] ?? 0).reduce((sum, count) => sum + count, 0)).toBe(2);
   const values = await models.BulkChange.collection
     .find({ to: { $exists: true } })
     .sort({ _id: 1 })

@@ -3,6 +3,7 @@ import type { Connection, mongo } from 'mongoose';
 import { isMarked } from '#database/listed-mark.ts';
 import type { Deps } from '#deps.ts';
 import { countsOf } from '#modules/bulk-changes/bulk-changes.model.ts';
+import { recountWork } from '#modules/work-counts/recount-work.ts';
 import { workOrderKeys } from '#modules/work-orders/work-orders.model.ts';
 
 const REASON = { acrossOrganizations: 'what records from before a change lack' };
@@ -118,6 +119,13 @@ const UPGRADES: readonly Upgrade[] = [
       const lacking = { unassigned: { $exists: false }, listed: true };
       const unassigned = { $eq: [{ $size: '$assignees' }, 0] };
       await connection.collection('work_orders').updateMany(lacking, [{ $set: { unassigned } }]);
+    },
+  },
+  {
+    name: 'what work came to on each day and by each plan',
+    run: async ({ connection, models }) => {
+      const organizations = models.Organization.find({}, { _id: 1 });
+      for await (const { _id } of organizations.lean().cursor()) await recountWork({ connection, models }, _id);
     },
   },
 ];

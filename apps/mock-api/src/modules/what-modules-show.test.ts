@@ -66,7 +66,7 @@ const REVIEWED: Record<string, string> = {
   'roles/roles.model.ts': 'invitations members support-tickets',
   'roles/roles.service.ts': 'invitations members',
   'saved-views/remove-private-views.ts': 'members',
-  'scheduler/scheduler.ts': 'files maintenance-plans',
+  'scheduler/scheduler.ts': 'files maintenance-plans work-counts',
   'seats/seats.service.ts': 'invitations members',
   'service-providers/provider-access.ts': 'audit calendar dashboard',
   'service-providers/provider-for-member.ts': 'members',
@@ -84,6 +84,8 @@ const REVIEWED: Record<string, string> = {
   'support-tickets/ticket-work.ts': 'work-orders',
   'users/users.model.ts': 'account auth invitations members organizations',
   'time-and-costs/entries.service.ts': 'work-orders',
+  'work-counts/count-work.ts': 'work-orders',
+  'work-counts/kept-counts.ts': 'dashboard maintenance-plans',
   'work-orders/create-work-order.ts': 'feedbacks maintenance-plans',
   'work-orders/answer-point.ts': 'dispatch',
   'work-orders/set-work-order-status.ts': 'dispatch',
@@ -91,7 +93,7 @@ const REVIEWED: Record<string, string> = {
   'work-orders/work-order-people.ts': 'maintenance-plans time-and-costs',
   'work-orders/work-order-rooms.ts': 'dispatch',
   'work-orders/work-orders.model.ts':
-    'calendar dashboard dispatch feedbacks maintenance-plans support-tickets time-and-costs',
+    'calendar dashboard dispatch feedbacks maintenance-plans support-tickets time-and-costs work-counts',
   'work-orders/work-orders.service.ts': 'calendar dispatch time-and-costs',
 };
 

@@ -2,6 +2,7 @@ import { unitOfWork } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
 import { hashPassword } from '#modules/auth/password-hash.ts';
 import { indexContents } from '#modules/files/contents.ts';
+import { recountWork } from '#modules/work-counts/recount-work.ts';
 import { drawPictures } from './demo-pictures.ts';
 import { seedHarbourTenants } from './harbour-tenants.ts';
 import { seedNorthwind } from './northwind.ts';
@@ -9,6 +10,7 @@ import { seedInvitations } from './northwind-invitations.ts';
 import { seedProviders } from './northwind-providers.ts';
 import { seedTickets } from './northwind-tickets.ts';
 import { SEEDED_WORK_ORDERS, seedWorkOrders } from './northwind-work-orders.ts';
+import { NORTHWIND_KEY, seedId } from './seed-context.ts';
 import { seedDispatches } from './seed-dispatches.ts';
 import { seedFeedbacks } from './seed-feedbacks.ts';
 import { seedFiles } from './seed-files.ts';
@@ -48,6 +50,7 @@ export async function seedDemoData(deps: Deps): Promise<boolean> {
     await seedFeedbacks(seed, { connection, session, pictures });
     await seedSavedViews(seed);
     await seedTickets(seed, { connection, session, pictures });
+    await recountWork(deps, seedId(NORTHWIND_KEY));
     return true;
   });
 }

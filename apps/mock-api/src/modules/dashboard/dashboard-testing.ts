@@ -4,6 +4,8 @@ import { feedbackKeys } from '#modules/feedbacks/feedbacks.model.ts';
 import { sendFeedback } from '#modules/feedbacks/feedbacks-testing.ts';
 import { addSite } from '#modules/organizations/organizations-testing.ts';
 import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
+import { addUpCounts } from '#modules/work-counts/add-up-counts.ts';
+import { countWork } from '#modules/work-counts/count-work.ts';
 import { workOrderKeys } from '#modules/work-orders/work-orders.model.ts';
 import { createTeam, createWork } from '#modules/work-orders/work-orders-testing.ts';
 import type { TestApi } from '#testing/harness.ts';
@@ -64,6 +66,10 @@ export async function createBusyPlace(api: TestApi) {
     return { ...fields, ...workOrderKeys(fields), listed: fields.deletedAt === null, org };
   });
   await models.WorkOrder.collection.insertMany(orders);
+  // Half of it is added up, and half of it not yet.
+  await countWork({ models, org: team.org }, { is: orders.slice(0, OF_WORK / 2) });
+  await addUpCounts(api.deps);
+  await countWork({ models, org: team.org }, { is: orders.slice(OF_WORK / 2) });
   const sent = await sendFeedback(team.manager, { org: team.org, site: team.site });
   const feedback = await models.Feedback.findOne({ org: team.org, _id: sent._id }).orFail().lean();
   const feedbacks = Array.from({ length: OF_FEEDBACKS }, (_, index) => {

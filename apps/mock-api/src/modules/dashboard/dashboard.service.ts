@@ -21,7 +21,8 @@ export async function getDashboard(scope: OrgScope, query: DashboardQuery): Prom
   const timezone = query.timezone ?? (await zoneOf(scope));
   if (timezone === undefined) throw notFound('site');
   const starts = dayStarts(range, timezone);
-  const [before = 0] = dayStarts(rangeBefore(range), timezone);
+  const { from } = rangeBefore(range);
+  const [before = 0] = dayStarts({ from, to: from }, timezone);
   const spans = { before, starts };
   const seesWork = extentOf(permissions, 'work-orders:view') !== 'none';
   const when = <Part>(isSeen: boolean, part: () => Promise<Part>) => (isSeen ? part() : undefined);

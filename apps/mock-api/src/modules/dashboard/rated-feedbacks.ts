@@ -1,7 +1,7 @@
 import type { Dashboard } from '@siteward/contract';
 import { averageRating, extentOf } from '@siteward/domain';
 import { scoped } from '#database/scoped.ts';
-import { FEEDBACK_LIST } from '#modules/feedbacks/feedbacks.model.ts';
+import { FEEDBACK_LIST, RATED } from '#modules/feedbacks/feedbacks.model.ts';
 import type { OrgScope } from '#scope.ts';
 import { asListed } from './open-work.ts';
 import { siteOf } from './seen-work.ts';
@@ -14,8 +14,7 @@ export async function ratedFeedbacks(
 ): Promise<NonNullable<Dashboard['feedback']>> {
   const [begin = 0, end = 0] = [starts[0], starts.at(-1)];
   const isOwn = extentOf(scope.actor.permissions, 'feedbacks:view') === 'own';
-  const { hint } =
-    (isOwn && FEEDBACK_LIST.narrowedBy('createdBy', 'createdAt')) || FEEDBACK_LIST.orderedBy('createdAt');
+  const own = isOwn ? FEEDBACK_LIST.narrowedBy('createdBy', 'createdAt') : undefined;
   const spans = await scoped(scope.models.Feedback, scope).aggregate<{ _id: number; count: number; sum: number }>(
     [
       {
@@ -33,7 +32,7 @@ export async function ratedFeedbacks(
         },
       },
     ],
-    { hint },
+    { hint: own?.hint ?? RATED },
   );
   const ratingsOf = (span: number) => {
     const { count = 0, sum = 0 } = spans.find(({ _id }) => _id === span) ?? {};

@@ -1,6 +1,7 @@
 import type { Dashboard, DashboardMean } from '@siteward/contract';
 import { addDays } from '@siteward/domain';
 import { scoped } from '#database/scoped.ts';
+import { keptOfDays } from '#modules/work-counts/kept-counts.ts';
 import { WORK_ORDER_LIST } from '#modules/work-orders/work-orders.model.ts';
 import type { OrgScope } from '#scope.ts';
 import { asListed } from './open-work.ts';
@@ -64,8 +65,8 @@ function meanIn(spans: readonly BySpan[]): DashboardMean {
 
 type Flow = Pick<NonNullable<Dashboard['work']>, 'days' | 'created' | 'completed' | 'respond' | 'complete'>;
 
-/** What was created, begun and completed on each day, of what the actor sees, and how long that took. */
-export async function workByDay(scope: OrgScope, from: string, { before, starts }: Spans): Promise<Flow> {
+/** The same counted by an index, for those of whom it is not kept. */
+async function countedOfDays(scope: OrgScope, { before, starts }: Spans) {
   const [begin = 0, end = 0] = [starts[0], starts.at(-1)];
   const [created, completed, responded] = await Promise.all([
     bySpan(scope, 'createdAt', starts),
@@ -74,17 +75,24 @@ export async function workByDay(scope: OrgScope, from: string, { before, starts 
     }),
     bySpan(scope, 'firstResponseAt', [before, begin, end], { $subtract: ['$firstResponseAt', '$createdAt'] }),
   ]);
+  return { created: created.map((each) => ({ ...each, _id: each._id + 1 })), completed, responded };
+}
+
+/** What was created, begun and completed on each day, of what the actor sees, and how long that took. */
+export async function workByDay(scope: OrgScope, from: string, spans: Spans): Promise<Flow> {
+  const found = (await keptOfDays(scope, spans)) ?? (await countedOfDays(scope, spans));
+  const { created, completed, responded } = found;
   const [createdOn, completedOn] = [created, completed].map((spans) => {
     const counts = new Map(spans.map(({ _id, count }) => [_id, count]));
     return (span: number) => asListed(counts.get(span) ?? 0);
   });
   return {
-    days: Array.from({ length: starts.length - 1 }, (_, index) => ({
+    days: Array.from({ length: spans.starts.length - 1 }, (_, index) => ({
       day: addDays(from, index),
-      created: createdOn?.(index) ?? 0,
+      created: createdOn?.(index + 1) ?? 0,
       completed: completedOn?.(index + 1) ?? 0,
     })),
-    created: asListed(sum(created, 'count')),
+    created: meanIn(created).count,
     completed: meanIn(completed).count,
     respond: meanIn(responded),
     complete: meanIn(completed),

@@ -138,6 +138,9 @@ schema.index({ org: 1, number: 1 }, { unique: true });
 schema.index({ org: 1, contactKey: 1 }, { partialFilterExpression: { contactKey: { $type: 'string' } } });
 // A link does not say whose it is.
 schema.index({ trackingHash: 1 }, { unique: true });
+/** Those that were rated, as the dashboard counts them. */
+export const RATED = { org: 1, listed: 1, createdAt: 1, site: 1, ratingKey: 1 } as const;
+schema.index(RATED, { partialFilterExpression: { ratingKey: { $gte: 1 } } });
 const LATEST = ['createdAt'] as const;
 export const FEEDBACK_LIST = planList(schema, {
   columns: { createdAt: 'createdAt', number: 'number', rating: 'ratingKey' },

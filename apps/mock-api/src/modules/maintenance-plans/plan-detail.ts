@@ -6,6 +6,7 @@ import { scoped } from '#database/scoped.ts';
 import { memberNames } from '#modules/member-names.ts';
 import { providerNames } from '#modules/provider-names.ts';
 import { recordToWire } from '#modules/record-wire.ts';
+import { keptOfPlans } from '#modules/work-counts/kept-counts.ts';
 import { WORK_ORDER_LIST } from '#modules/work-orders/work-orders.model.ts';
 import type { OrgScope } from '#scope.ts';
 import { type MaintenancePlanDoc, NEVER, recurrenceOf, repetitionOf } from './maintenance-plans.model.ts';
@@ -21,10 +22,11 @@ export async function toSummaries(scope: OrgScope, plans: readonly MaintenancePl
     scope,
     plans.map(({ serviceProvider }) => serviceProvider),
   );
-  const ids = plans.map(({ site }) => site);
-  const sites = await scoped(scope.models.Site, scope.org).list({ _id: { $in: ids } }, { fields: { timezone: 1 } });
+  const at = plans.map(({ site }) => site);
+  const sites = await scoped(scope.models.Site, scope.org).list({ _id: { $in: at } }, { fields: { timezone: 1 } });
   const zones = new Map(sites.map(({ _id, timezone }) => [_id.toString(), timezone]));
-  const countsOf = await workCounts(scope, plans);
+  const ids = plans.map(({ _id }) => _id);
+  const countsOf = (await keptOfPlans(scope, ids)) ?? (await ownCounts(scope, ids));
   const mayChange = holdsAll(scope.actor.permissions, ['plans:manage', 'work-orders:create']);
   return plans.map((plan) => {
     const { title, type, priority, status, rule, from, time, until, count, leadDays, nextAt } = plan;
@@ -44,8 +46,8 @@ export async function toSummaries(scope: OrgScope, plans: readonly MaintenancePl
   });
 }
 
-/** How much work each of some plans made, as far as the actor sees it, and what of it was done in time (`punctualityOf`). */
-async function workCounts(scope: OrgScope, plans: readonly MaintenancePlanDoc[]) {
+/** How much work each of some plans made that is the actor's own, and what of it was done in time (`punctualityOf`). */
+async function ownCounts(scope: OrgScope, plans: readonly Types.ObjectId[]) {
   const whether = (condition: object) => ({ $sum: { $cond: [condition, 1, 0] } });
   const isDone = { $and: [{ $ne: ['$status', 'cancelled'] }, { $ne: ['$completedAt', null] }] };
   const inTime = { $lte: ['$completedAt', { $add: ['$dueAt', '$heldTotalMs'] }] };
@@ -54,7 +56,7 @@ async function workCounts(scope: OrgScope, plans: readonly MaintenancePlanDoc[])
   const { hint } = WORK_ORDER_LIST.leadBy('plan');
   const rows = await scoped(scope.models.WorkOrder, scope).aggregate<Row>(
     [
-      { $match: { plan: { $in: plans.map(({ _id }) => _id) } } },
+      { $match: { plan: { $in: [...plans] } } },
       { $group: { _id: '$plan', made: { $count: {} }, done: whether(isDone), onTime: whether(isOnTime) } },
     ],
     { hint },

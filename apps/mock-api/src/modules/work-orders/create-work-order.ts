@@ -9,6 +9,7 @@ import { nextNumber } from '#modules/numbers/next-number.ts';
 import { providerForWork } from '#modules/service-providers/provider-for-work.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import { holdSite } from '#modules/sites/sites.service.ts';
+import { countWork } from '#modules/work-counts/count-work.ts';
 import type { OrgScope } from '#scope.ts';
 import { defaultDue } from './default-due.ts';
 import { SpelledTags } from './spelled-tags.ts';
@@ -44,6 +45,7 @@ export async function createWorkOrder(
     ...(id && { _id: id }),
     ...(plan && { plan, planDay }),
   });
+  await countWork(scope, { is: [created] });
   await audit(scope, creationOf(created));
   return created;
 }

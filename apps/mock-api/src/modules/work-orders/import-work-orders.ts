@@ -13,6 +13,7 @@ import { type ReservedNumbers, reserveNumbers } from '#modules/numbers/reserve-n
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { readTable, type Table, type TableRow } from '#modules/read-table.ts';
 import { errorsOfRow } from '#modules/row-faults.ts';
+import { countWork } from '#modules/work-counts/count-work.ts';
 import type { OrgScope } from '#scope.ts';
 import { creationOf, newWorkOrder } from './create-work-order.ts';
 import { ImportNames } from './import-names.ts';
@@ -128,6 +129,7 @@ async function writeOrders(
     );
     for (const { provider } of orders) if (provider) providers.add(provider.toString());
     const created = await scoped(scope.models.WorkOrder, scope).insertChecked(records);
+    await countWork(scope, { is: created });
     await audit(scope, ...created.map(creationOf));
     number += created.length;
   }

@@ -7,6 +7,7 @@ import { countRatingsOf } from '#modules/feedbacks/count-ratings.ts';
 import { returnByWork } from '#modules/feedbacks/resolve-by-work.ts';
 import { removeFilesOf } from '#modules/files/files.service.ts';
 import { removeEntriesOf } from '#modules/time-and-costs/entries.service.ts';
+import { countWork } from '#modules/work-counts/count-work.ts';
 import type { OrgScope } from '#scope.ts';
 import { removeSignaturesOf } from './sign-work-order.ts';
 import { removeWorkOrderLinks } from './work-order-links.ts';
@@ -23,6 +24,7 @@ export async function removeWorkOrder(scope: OrgScope, id: string, expectedVersi
   const orders = scoped(scope.models.WorkOrder, scope, 'work-orders:view');
   const removed = await orders.versionedUpdate(id, order.version, { $set: { deletedAt: scope.clock() } });
   if (!removed) throw notFound('work-order');
+  await countWork(scope, { was: [order] });
   await endDispatch(scope, order);
   await countRatingsOf(scope, order._id);
   await returnByWork(scope, order._id);

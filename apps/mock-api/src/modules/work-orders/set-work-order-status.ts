@@ -20,6 +20,7 @@ import { countRatingsOf } from '#modules/feedbacks/count-ratings.ts';
 import { resolveByWork, returnByWork } from '#modules/feedbacks/resolve-by-work.ts';
 import { memberNames } from '#modules/member-names.ts';
 import { holdSite } from '#modules/sites/sites.service.ts';
+import { countWork } from '#modules/work-counts/count-work.ts';
 import type { OrgScope } from '#scope.ts';
 import { workOrderChanges } from './work-order-changes.ts';
 import { type WorkOrderDoc, workOrderKeys } from './work-orders.model.ts';
@@ -65,6 +66,7 @@ export async function setWorkOrderStatus(
   const orders = scoped(scope.models.WorkOrder, scope, 'work-orders:view');
   const changed = await orders.versionedUpdate(id, order.version, { $set: { ...set, ...workOrderKeys(next) } });
   if (!changed) throw notFound('work-order');
+  await countWork(scope, { was: [order], is: [changed] });
   // Opened again, it is another work: whoever completed it does not go on reading it.
   if (to === 'cancelled') await endDispatch(scope, order);
   if (to === 'open' && hasEnded(order.status)) await endCompletedDispatch(scope, order);

@@ -7,6 +7,7 @@ import { resumeDispatch } from '#modules/dispatch/dispatches.ts';
 import { countRatingsOf } from '#modules/feedbacks/count-ratings.ts';
 import { undoByWork } from '#modules/feedbacks/resolve-by-work.ts';
 import { memberNames } from '#modules/member-names.ts';
+import { countWork } from '#modules/work-counts/count-work.ts';
 import type { OrgScope } from '#scope.ts';
 import { assertSiteStays, stepFieldsOf, storedStep } from './set-work-order-status.ts';
 import { workOrderChanges } from './work-order-changes.ts';
@@ -36,6 +37,7 @@ export async function undoWorkOrderStep(scope: OrgScope, id: string, expectedVer
   const orders = scoped(scope.models.WorkOrder, scope, 'work-orders:view');
   const changed = await orders.versionedUpdate(id, order.version, { $set: { ...set, ...workOrderKeys(next) } });
   if (!changed) throw notFound('work-order');
+  await countWork(scope, { was: [order], is: [changed] });
   if (order.status === 'completed') await resumeDispatch(scope, order);
   const nameOf = await memberNames(
     scope,

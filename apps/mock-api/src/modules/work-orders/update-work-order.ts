@@ -13,6 +13,7 @@ import { countRatingsOf } from '#modules/feedbacks/count-ratings.ts';
 import { memberNames } from '#modules/member-names.ts';
 import { providerNames } from '#modules/provider-names.ts';
 import { providerForWork } from '#modules/service-providers/provider-for-work.ts';
+import { countWork } from '#modules/work-counts/count-work.ts';
 import type { OrgScope } from '#scope.ts';
 import { assertMayAssign, newPoint, toDate } from './create-work-order.ts';
 import { movedTo } from './move-work-order.ts';
@@ -84,6 +85,7 @@ export async function updateWorkOrder(
     $set: { ...set, ...signatureAfter(order, set), ...workOrderKeys(next) },
   });
   if (!changed) throw notFound('work-order');
+  await countWork(scope, { was: [order], is: [changed] });
   if (String(next.serviceProvider) !== String(order.serviceProvider)) {
     await endDispatch(scope, order);
     await countRatingsOf(scope, order._id);

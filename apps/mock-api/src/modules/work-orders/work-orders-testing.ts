@@ -2,6 +2,7 @@ import type { createWorkOrderSchema, WorkOrderDetail } from '@siteward/contract'
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { createNorthwind } from '#modules/organizations/organizations-testing.ts';
+import { recountWork } from '#modules/work-counts/recount-work.ts';
 import type { PersonInOrganization, TestApi } from '#testing/harness.ts';
 import type { WorkOrderDoc } from './work-orders.model.ts';
 import { workOrderKeys } from './work-orders.model.ts';
@@ -35,6 +36,7 @@ export async function putInState(api: TestApi, org: string, id: string, state: P
   const order = await WorkOrder.findOne({ org, _id: id }).orFail().lean();
   const set = { ...state, ...workOrderKeys({ ...order, ...state }), version: 1 };
   await WorkOrder.collection.updateOne({ _id: new Types.ObjectId(id) }, { $set: set });
+  await recountWork(api.deps, new Types.ObjectId(org));
 }
 
 /** The actions of the history of a work order, the oldest first. */

@@ -89,4 +89,5 @@ const NAMES: Readonly<Record<JobName, MessageDescriptor>> = {
   'invitations.expire': msg`End invitations that have expired`,
   'maintenance-plans.make': msg`Make the work orders of maintenance plans`,
   'support-tickets.close': msg`Close resolved tickets that nobody answered`,
+  'work-counts.add-up': msg`Add up the counts of work orders`,
 };

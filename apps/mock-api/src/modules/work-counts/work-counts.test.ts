@@ -1,0 +1,141 @@
+import type { Dashboard } from '@siteward/contract';
+import { WORK_ORDER_STATUSES } from '@siteward/domain';
+import fc from 'fast-check';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDueWork } from '#modules/maintenance-plans/make-due-work.ts';
+import { createPlan, seePlan } from '#modules/maintenance-plans/plans-testing.ts';
+import { addSite } from '#modules/organizations/organizations-testing.ts';
+import { createTeam, createWork } from '#modules/work-orders/work-orders-testing.ts';
+import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { addUpCounts } from './add-up-counts.ts';
+import { addAll, CountsByKey } from './count-work.ts';
+import { recountWork } from './recount-work.ts';
+
+const HOUR_MS = 3_600_000;
+const GIVEN = { reason: 'Waiting for a part', resolution: 'Sealed' };
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+  // Records tell when they were created by the clock of the machine: all that happens to them is later here.
+  api.advance(Date.now() + HOUR_MS - api.now().getTime());
+}, 60_000);
+afterAll(() => api.close());
+
+type Team = Awaited<ReturnType<typeof createTeam>>;
+
+/** All that is kept of an organization, added up: of one day at a site, or of a plan, after the other. */
+async function keptIn({ org }: Pick<Team, 'org'>) {
+  const sums = new CountsByKey();
+  for (const { site, plan, day, counts, loose } of await api.deps.models.WorkCount.find({ org }).lean()) {
+    for (const place of loose && !plan ? [site, null] : [site]) addAll(sums.of({ site: place, plan, day }), counts);
+  }
+  const key = ({ site, plan, day }: (typeof all)[number]) => `${plan} ${site} ${day}`;
+  const all = sums.records(false);
+  return new Map(
+    all.map((each) => [key(each), each.counts] as const).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
+}
+
+/** Compares what is kept with what the database counts anew. */
+async function compare(team: Pick<Team, 'org'>): Promise<void> {
+  const kept = await keptIn(team);
+  await recountWork(api.deps, new Types.ObjectId(team.org));
+  expect(kept).toEqual(await keptIn(team));
+}
+
+type Did = { what: number; which: number; hours: number };
+const histories = fc.array(fc.record({ what: fc.nat(15), which: fc.nat(30), hours: fc.nat(8) }), {
+  minLength: 20,
+  maxLength: 40,
+});
+
+describe('what is kept of work', () => {
+  it('is what counting comes to, after whatever happens to it', async () => {
+    const ZONES = ['Asia/Kathmandu', 'America/New_York', 'UTC'];
+    await fc.assert(
+      fc.asyncProperty(histories, async (history) => {
+        const team = await createTeam(api);
+        const { owner, manager, org, site } = team;
+        const mill = await addSite(owner, org, 'Mill Street');
+        const from = new Date(api.now().getTime() + 24 * HOUR_MS).toISOString().slice(0, 10);
+        const plan = await createPlan(owner, team.ids, { from, leadDays: 0, repeats: { every: 'day', interval: 1 } });
+        const { client } = owner;
+        const steps: ((did: Did, id: string) => Promise<unknown>)[] = [
+          ...WORK_ORDER_STATUSES.map((status) => async (_: Did, id: string) => {
+            await manager.client.workOrders.sign({ params: { id }, body: { name: 'Jonas', drawing: null } });
+            return client.workOrders.setStatus({ params: { id, status }, body: GIVEN });
+          }),
+          (_, id) => client.workOrders.undoStep({ params: { id }, body: {} }),
+          ({ which }, id) => client.workOrders.update({ params: { id }, body: { site: which % 2 ? mill : site } }),
+          ({ hours }, id) => {
+            const dueAt = new Date(api.now().getTime() + (hours - 4) * HOUR_MS).toISOString();
+            return client.workOrders.update({ params: { id }, body: { dueAt, title: `Due in ${hours}` } });
+          },
+          (_, id) => client.workOrders.remove({ params: { id } }),
+          () => createWork(owner, { org, site: mill }),
+          () => makeDueWork(api.deps),
+          () => addUpCounts(api.deps),
+          ({ hours }) => client.sites.update({ params: { id: mill }, body: { timezone: ZONES[hours % 3] ?? 'UTC' } }),
+        ];
+        await createWork(owner, { org, site });
+        for (const did of history) {
+          api.advance(did.hours * HOUR_MS);
+          const orders = await api.deps.models.WorkOrder.find({ org, deletedAt: null }, { _id: 1 })
+            .sort({ _id: 1 })
+            .lean();
+          const id = orders[did.which % Math.max(1, orders.length)]?._id.toString();
+          if (id) await steps[did.what % steps.length]?.(did, id);
+          else await createWork(owner, { org, site });
+        }
+        const { counts, made } = await seePlan(owner, plan._id);
+        expect(counts).toEqual({ made: made.total, done: made.onTime + made.late, onTime: made.onTime });
+        await compare(team);
+        await addUpCounts(api.deps);
+        await compare(team);
+      }),
+      { numRuns: 4, seed: 1_267_414_924 },
+    );
+  }, 240_000);
+
+  it('is added up once, by several processes at once, while work is made, and each of them is told', async () => {
+    const team = await createTeam(api);
+    const { owner, org, site } = team;
+    const days = async (): Promise<Dashboard['work']> => {
+      const day = new Date().toISOString().slice(0, 10);
+      const answer = await owner.client.dashboard.get({ query: { org, site, from: day, to: day, timezone: 'UTC' } });
+      return answer.status === 200 ? answer.body.work : undefined;
+    };
+    const making = Array.from({ length: 40 }, () => createWork(owner, { org, site }));
+    const adding = Array.from({ length: 4 }, () => addUpCounts(api.deps));
+    await Promise.all([...making, ...adding]);
+    expect((await days())?.created).toBe(40);
+    const left = await Promise.all([
+      addUpCounts(api.deps),
+      addUpCounts(api.deps),
+      recountWork(api.deps, new Types.ObjectId(org)),
+    ]);
+    expect(left.slice(0, 2).every((count) => typeof count === 'number')).toBe(true);
+    expect(await api.deps.models.WorkCount.countDocuments({ org, loose: true })).toBe(0);
+    expect((await days())?.created).toBe(40);
+    await compare(team);
+  });
+
+  it('is not changed by what is refused or not written', async () => {
+    const team = await createTeam(api);
+    const { owner, org, site } = team;
+    const { _id: id, version } = await createWork(owner, { org, site });
+    const before = await keptIn(team);
+    const { client } = owner;
+    const refused = [
+      await client.workOrders.setStatus({ params: { id, status: 'verified' }, body: GIVEN }),
+      await team.technician.client.workOrders.remove({ params: { id } }),
+      await client.workOrders.update({ params: { id }, body: { title: 'Other', version: version + 1 } }),
+      await client.workOrders.create({ body: { org, site, title: 'Pump', assignees: [org] } }),
+    ];
+    expect(refused.map(({ status }) => status >= 400)).toEqual([true, true, true, true]);
+    expect(await keptIn(team)).toEqual(before);
+    await compare(team);
+  });
+});

@@ -24,7 +24,8 @@ interface Page {
 }
 const PAGES: Record<string, Page> = {
   calendar: { file: 'calendar', opens: IN_ORGANIZATION, budget: 202 },
-  'create-customer': { file: 'create-customer' },
+  // A form from the start.
+  'create-customer': { file: 'create-customer', budget: 186 },
   'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 178 },
   dashboard: { file: 'dashboard', opens: IN_ORGANIZATION, budget: 180 },
   feedback: { file: 'feedback', opens: IN_ORGANIZATION, budget: 206 },
@@ -72,6 +73,11 @@ const PAGES: Record<string, Page> = {
     opens: [...IN_ORGANIZATION, 'features/settings/sites/sites-section.tsx'],
     budget: 187,
   },
+  'settings, billing': {
+    file: 'settings',
+    opens: [...IN_ORGANIZATION, 'features/billing/section/billing-section.tsx'],
+    budget: 192,
+  },
   'settings, jobs': { file: 'settings', opens: [...IN_ORGANIZATION, 'features/settings/jobs-section.tsx'] },
   'settings, support': {
     file: 'settings',
@@ -103,6 +109,8 @@ const LATER: readonly RegExp[] = [
   /^features\/(account\/account-sheet|dispatch\/decline-dialog)\.tsx$/,
   // The code of a form, which a library draws, in the settings of a site.
   /^components\/feedback-code\.tsx$/,
+  // In the last days of a trial alone, and a window.
+  /^features\/billing\/(trial-notice|section\/remove-method)\.tsx$/,
   /^features\/feedbacks\/(changes\/(bulk-windows|feedback-dialogs|new-feedback)|detail\/feedback-panel|form-window)\.tsx$/,
   /^features\/invitations\/(import-form|invitation-windows|invite-dialog|invite-form)\.tsx$/,
   /^features\/members\/(member-dialogs|member-panel|recent-changes|seats\/seats-dialog|seats\/seats-form)\.tsx$/,

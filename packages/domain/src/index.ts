@@ -1,3 +1,4 @@
+export * from './billing-months.ts';
 export * from './calendar.ts';
 export * from './clocks.ts';
 export * from './comments.ts';

@@ -6,6 +6,7 @@ import type { OrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo, type RouteParams, reasonOf } from '#lib/paths.ts';
 import { readSession, rememberOrganization, rememberSite } from '#lib/session.ts';
 import { checkKnown, checkRoute, type RouteCheck, toIndex } from './check-route.ts';
+import { standingLoader } from './lookups.ts';
 import { forgetScopes, keepScope, knownScope } from './scope-store.ts';
 
 type LoaderArguments = Parameters<LoaderFunction>[0];
@@ -26,6 +27,13 @@ export function guardLoader(client: ShellClient, name: RouteName): LoaderFunctio
     if (check.scope && isUnknownSite(name, params['site'], check.scope)) throw data(null, { status: 404 });
     return null;
   };
+}
+
+/** The same for a page that is about the organization of its query (`org`): its guards first, then the person's standing there. */
+export function guardedStandingLoader(client: ShellClient, name: RouteName): LoaderFunction {
+  const guard = guardLoader(client, name);
+  const standing = standingLoader(client);
+  return async (args, context) => (await guard(args, context)) ?? standing(args, context);
 }
 
 /**

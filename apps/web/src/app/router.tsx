@@ -4,7 +4,7 @@ import { createBrowserRouter, type LazyRouteFunction, type RouteObject } from 'r
 import { client } from '#lib/client.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { routePattern } from '#lib/paths.ts';
-import { guardLoader } from './guards.ts';
+import { guardedStandingLoader, guardLoader } from './guards.ts';
 import { DefaultLayout, ShellSkeleton } from './layouts/default.tsx';
 import { PlainLayout } from './layouts/plain.tsx';
 import { Root } from './layouts/root.tsx';
@@ -34,7 +34,11 @@ const providers = (children: RouteObject[], ErrorBoundary: ComponentType): Route
 const plainPages = [
   page('index', () => import('./pages/index.tsx')),
   page('unauthorized', () => import('./pages/unauthorized.tsx'), standingLoader(client)),
-  page('create-customer', () => import('./pages/create-customer.tsx')),
+  page(
+    'create-customer',
+    () => import('./pages/create-customer.tsx'),
+    guardedStandingLoader(client, 'create-customer'),
+  ),
   page('require-customer', () => import('./pages/require-customer.tsx'), standingLoader(client)),
   page('payment-method-linked', () => import('./pages/payment-method-linked.tsx')),
   page('require-organization-membership', () => import('./pages/require-organization-membership.tsx')),

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type RouteName, sameId } from '@siteward/domain';
+import { type RouteName, sameId, trialNotice } from '@siteward/domain';
 import { buttonClass } from '@siteward/ui/button';
 import { Skeleton } from '@siteward/ui/skeleton';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLocation, useParams } from 'react-router-dom';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { setSiteLanguage } from '#lib/language.ts';
@@ -35,6 +35,7 @@ export function DefaultLayout() {
         </div>
         <div className="min-w-0">
           <Topbar current={name} menu={<NavDrawer current={name} />} search={<PaletteHost />} />
+          <TrialEnd scope={scope} />
           <main
             id="content"
             tabIndex={-1}
@@ -45,6 +46,20 @@ export function DefaultLayout() {
         </div>
       </div>
     </OrganizationScopeContext>
+  );
+}
+
+const TrialNotice = onDemand(async () => (await import('#features/billing/trial-notice.tsx')).TrialNotice);
+
+/** That the trial ends, which is loaded in its last days alone. */
+function TrialEnd({ scope: { org, organization, permissions } }: { scope: PageScope }) {
+  const { paymentLinked, trialEndsAt } = organization;
+  if (paymentLinked || !permissions.includes('billing:manage')) return null;
+  if (trialNotice(trialEndsAt, Date.now()) === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <TrialNotice key={org} />
+    </Suspense>
   );
 }
 

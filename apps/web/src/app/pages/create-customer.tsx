@@ -1,15 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
-import { BackToStart, PlainPage } from '#components/plain-page.tsx';
+import { useLoaderData } from 'react-router-dom';
+import { CreateCustomerScreen } from '#features/billing/create/create-customer-screen.tsx';
+import { useSignOut } from '../layouts/use-sign-out.ts';
+import type { Standing } from '../lookups.ts';
 
-/** Setting up who pays for an organization: comes with a later version. */
+/** Setting up who pays for an organization. */
 export function Component() {
-  const { t } = useLingui();
-  return (
-    <PlainPage
-      title={t`Set up billing`}
-      drawing="people"
-      text={t`Organizations will choose here who pays for their seats. Until then, organizations need no payment method during their trial.`}
-      actions={<BackToStart />}
-    />
-  );
+  const standing = useLoaderData<Standing | null>();
+  const signOut = useSignOut();
+  return <CreateCustomerScreen standing={standing} onSignOut={() => void signOut()} />;
 }

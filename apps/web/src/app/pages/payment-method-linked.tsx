@@ -1,15 +1,8 @@
-import { useLingui } from '@lingui/react/macro';
-import { BackToStart, PlainPage } from '#components/plain-page.tsx';
+import { LinkedScreen } from '#features/billing/linked/linked-screen.tsx';
+import { useSignOut } from '../layouts/use-sign-out.ts';
 
-/** Where the payment provider's page returns to: comes with a later version. */
+/** Where the payment provider's page returns to. */
 export function Component() {
-  const { t } = useLingui();
-  return (
-    <PlainPage
-      title={t`Payment method`}
-      drawing="done"
-      text={t`This page will show whether your payment method is linked. You can reload it at any time.`}
-      actions={<BackToStart />}
-    />
-  );
+  const signOut = useSignOut();
+  return <LinkedScreen onSignOut={() => void signOut()} />;
 }

@@ -9,15 +9,26 @@ const tabs = () => screen.getAllByRole('link').map(({ textContent }) => textCont
 
 it('shows the section of the address among those that are open', async () => {
   fakeApi({});
-  renderPage(<SettingsPage />, pageScope(['sites:view']), '/page?section=sites');
+  renderPage(<SettingsPage billing={() => <p>What is paid</p>} />, pageScope(['sites:view']), '/page?section=sites');
   expect(tabs()).toEqual(['General', 'Sites', 'Customers']);
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Sites');
   expect(await screen.findByText('The places that the organization looks after.')).toBeTruthy();
 });
 
+it('shows the billing, which it is given, to those who may see it', () => {
+  fakeApi({});
+  renderPage(
+    <SettingsPage billing={() => <p>What is paid</p>} />,
+    pageScope(['billing:view']),
+    '/page?section=billing',
+  );
+  expect(tabs()).toEqual(['General', 'Billing']);
+  expect(screen.getByText('What is paid')).toBeTruthy();
+});
+
 it('falls back to the first section for one that is not open', async () => {
   fakeApi({});
-  renderPage(<SettingsPage />, pageScope([]), '/page?section=sites');
+  renderPage(<SettingsPage billing={() => <p>What is paid</p>} />, pageScope([]), '/page?section=sites');
   expect(screen.queryByRole('navigation', { name: 'Sections' })).toBeNull();
   expect(await screen.findByText('office@north.example')).toBeTruthy();
 });
@@ -26,6 +37,7 @@ it.each<[Permission[], string[]]>([
   [[], ['general']],
   [['sites:manage'], ['general']],
   [['sites:view'], ['general', 'sites', 'customers']],
+  [['billing:view'], ['general', 'billing']],
   [['tickets:manage'], ['general', 'support']],
   [['audit:view'], ['general', 'jobs']],
 ])('%j opens %j', (permissions, keys) => {

@@ -10,7 +10,7 @@ import { onDemand } from '#components/on-demand.tsx';
 import { Page } from '#components/page.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 
-const SECTION_PAGES: Record<SectionKey, ComponentType> = {
+const SECTION_PAGES: Record<Exclude<SectionKey, 'billing'>, ComponentType> = {
   general: onDemand(async () => (await import('./general/general-section.tsx')).GeneralSection),
   sites: onDemand(async () => (await import('./sites/sites-section.tsx')).SitesSection),
   customers: onDemand(async () => (await import('./customers/customers-section.tsx')).CustomersSection),
@@ -18,13 +18,17 @@ const SECTION_PAGES: Record<SectionKey, ComponentType> = {
   jobs: onDemand(async () => (await import('./jobs-section.tsx')).JobsSection),
 };
 
-/** The settings of the organization and its sites; the section is in the address. */
-export function SettingsPage() {
+/**
+ * The settings of the organization and its sites; the section is in the address.
+ *
+ * @param billing - the section of the seats and who pays for them
+ */
+export function SettingsPage({ billing }: { billing: ComponentType }) {
   const { t } = useLingui();
   const { permissions } = useOrganizationScope();
   const [params] = useSearchParams();
   const current = sectionOf(params.get('section'), permissions);
-  const Current = SECTION_PAGES[current];
+  const Current = current === 'billing' ? billing : SECTION_PAGES[current];
   const sections = openSections(permissions);
   return (
     <Page title={t`Settings`} help={t`The organization and its sites.`}>
@@ -47,6 +51,7 @@ const SECTIONS = [
   { key: 'general', title: msg`General` },
   { key: 'sites', title: msg`Sites`, permission: 'sites:view' },
   { key: 'customers', title: msg`Customers`, permission: 'sites:view' },
+  { key: 'billing', title: msg`Billing`, permission: 'billing:view' },
   { key: 'support', title: msg`Support tickets`, permission: 'tickets:manage' },
   { key: 'jobs', title: msg`Background jobs`, permission: 'audit:view' },
 ] as const satisfies readonly { key: string; title: MessageDescriptor; permission?: Permission }[];

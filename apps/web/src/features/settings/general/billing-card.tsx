@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Organization } from '@siteward/contract';
-import { DEFAULT_MEMBER_STATUS } from '@siteward/domain';
 import { Badge } from '@siteward/ui/badge';
 import { buttonClass } from '@siteward/ui/button';
 import { Card, CardBody, CardFooter, CardHeader } from '@siteward/ui/card';
@@ -11,32 +10,27 @@ import { Can } from '#components/can.tsx';
 import { QueryFault } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
 import { intlLocale } from '#lib/language.ts';
-import { pricePerSeatWords, seatTotalWords } from '#lib/money.ts';
+import { formatMinor } from '#lib/money.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useSeats } from '#lib/people.ts';
 import { useNow } from '#lib/time-ago.ts';
 
-/** How many seats there are and what they cost, whether the billing is set up, and the ways to change both. */
+/** How many seats there are and whether they are paid for, in short, and the way to the section of it. */
 export function BillingCard({ organization }: { organization: Organization }) {
   const { t } = useLingui();
-  const { org, siteId: site } = useOrganizationScope();
+  const { org } = useOrganizationScope();
   return (
     <Card>
       <CardHeader title={t`Seats and billing`} />
       <CardBody className="grid gap-4">
-        <Seats currency={organization.currency} />
+        <Seats />
         <Standing organization={organization} />
       </CardBody>
       <CardFooter>
-        <Can permission="members:view">
-          <Link
-            to={pathTo('org-site-members-status', { org, site, status: DEFAULT_MEMBER_STATUS })}
-            className={buttonClass({ size: 'sm' })}
-          >
-            <Trans>Members and seats</Trans>
-          </Link>
-        </Can>
+        <Link to={{ search: '?section=billing' }} className={buttonClass({ size: 'sm' })}>
+          <Trans>Seats and payment methods</Trans>
+        </Link>
         {!organization.paymentLinked && (
           <Can permission="billing:manage">
             <Link
@@ -52,7 +46,7 @@ export function BillingCard({ organization }: { organization: Organization }) {
   );
 }
 
-function Seats({ currency }: { currency: string }) {
+function Seats() {
   const { t } = useLingui();
   const { data, error, refetch, isFetching } = useSeats();
   if (error) {
@@ -65,7 +59,8 @@ function Seats({ currency }: { currency: string }) {
     );
   }
   if (!data) return <Skeleton className="h-16 w-full" />;
-  const { seats, used, pricePerSeat, total } = data.body;
+  const { available: seats, used, monthly } = data.body;
+  const amount = formatMinor(monthly);
   return (
     <div className="grid gap-2 tabular-nums">
       <p>
@@ -83,7 +78,7 @@ function Seats({ currency }: { currency: string }) {
         valueText={t`${plural(seats, { one: `${used} of ${seats} seat`, other: `${used} of ${seats} seats` })}`}
       />
       <p className="text-muted">
-        {pricePerSeatWords(pricePerSeat, currency)} · {seatTotalWords(total, currency)}
+        <Trans>{amount} a month</Trans>
       </p>
     </div>
   );

@@ -5,6 +5,10 @@ import { fakeApi, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage } from '#testing/render-page.tsx';
 import { GeneralSection } from './general-section.tsx';
 
+const SEATS = {
+  ...{ seats: 40, available: 40, used: 36, trial: false, pricePerSeat: 8, total: 320, version: 1 },
+  monthly: { amount: 32_000, currency: 'EUR' },
+};
 const url = `/api/organizations/id/${ORG}`;
 
 function open(permissions: Permission[], more: object = {}) {
@@ -13,7 +17,7 @@ function open(permissions: Permission[], more: object = {}) {
   const organization = { ...scope.organization, ...more };
   const api = fakeApi({
     [`GET ${url}`]: () => ({ status: 200, body: organization }),
-    [`GET /api/seats/org/${ORG}`]: () => ({ status: 200, body: { seats: 40, used: 36, pricePerSeat: 8, total: 320 } }),
+    [`GET /api/seats/org/${ORG}`]: () => ({ status: 200, body: SEATS }),
     [`PATCH ${url}`]: ({ body }) => ({ status: 200, body: { ...organization, ...(body as object), version: 2 } }),
   });
   const page = renderPage(<GeneralSection />, { ...scope, organization });
@@ -159,7 +163,8 @@ describe('seats and billing', () => {
   it('says what is used and costs', async () => {
     open(['billing:view']);
     expect(await screen.findByRole('meter', { name: 'Seats used' })).toBeTruthy();
-    expect(screen.getByText('€8 per seat and month · €320 a month')).toBeTruthy();
+    expect(screen.getByText('€320.00 a month')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Seats and payment methods' })).toBeTruthy();
     expect(screen.getByText('Payment method linked')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Set up billing' })).toBeNull();
   });

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import { Avatar } from '@siteward/ui/avatar';
+import { Button } from '@siteward/ui/button';
+import { Building2 } from 'lucide-react';
+import { useCurrentUser } from '#lib/current-user.ts';
+import { personName } from '#lib/people.ts';
+
+/** The bar on top of a page that sorts out the billing: of which organization, and who looks at it. */
+export function BillingHeader({ organization, onSignOut }: { organization: string; onSignOut: () => void }) {
+  const user = useCurrentUser().data?.body;
+  return (
+    <header className="border-line border-b bg-surface">
+      <div className="mx-auto flex min-h-15 max-w-[1128px] items-center gap-3 px-4 sm:min-h-16 sm:px-6">
+        <span className="grid size-9 flex-none place-items-center rounded-md bg-linear-150 from-[#2a86e8] to-[#1867c0] text-white">
+          <Building2 aria-hidden="true" />
+        </span>
+        <p className="min-w-0">
+          <b className="block font-semibold text-lg">Siteward</b>
+          <small className="block truncate text-muted text-sm">{organization}</small>
+        </p>
+        {user && (
+          <span className="ml-auto flex items-center gap-2.5">
+            <Avatar name={personName(user)} />
+            <span className="font-medium max-lg:sr-only">{personName(user)}</span>
+            <Button size="sm" variant="ghost" onClick={onSignOut}>
+              <Trans>Sign out</Trans>
+            </Button>
+          </span>
+        )}
+      </div>
+    </header>
+  );
+}

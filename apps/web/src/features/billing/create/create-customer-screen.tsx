@@ -1,0 +1,143 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Organization } from '@siteward/contract';
+import { type Permission, safeReturnTo } from '@siteward/domain';
+import { buttonClass } from '@siteward/ui/button';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { Clock } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { QueryFault } from '#components/faults.tsx';
+import { Link } from '#components/link.tsx';
+import { PlainPage } from '#components/plain-page.tsx';
+import { useDocumentTitle } from '#lib/document-title.ts';
+import { permissionLabel } from '#lib/labels.ts';
+import { pathTo } from '#lib/paths.ts';
+import { useNow } from '#lib/time-ago.ts';
+import { BillingHeader } from '../billing-header.tsx';
+import { useCustomer, useSeatsOf } from '../queries.ts';
+import { dayAndTime, trialWords } from '../words.ts';
+import { ExistingCustomer } from './existing-customer.tsx';
+import { NewCustomer } from './new-customer.tsx';
+
+interface CreateCustomerScreenProps {
+  /** The organization of the address, and what the person may do there; null where nothing can be said of it. */
+  standing: { organization: Organization; permissions: readonly Permission[] | null } | null;
+  onSignOut: () => void;
+}
+
+/** Setting up who pays for an organization (docs/product.md, Customer and payment). */
+export function CreateCustomerScreen({ standing, onSignOut }: CreateCustomerScreenProps) {
+  if (standing === null) return <Nowhere />;
+  const { organization, permissions } = standing;
+  if (!permissions?.includes('billing:manage')) return <NotYours name={organization.name} />;
+  return <Billing key={organization._id} organization={organization} onSignOut={onSignOut} />;
+}
+
+function Billing({ organization, onSignOut }: { organization: Organization; onSignOut: () => void }) {
+  const { t } = useLingui();
+  const [query] = useSearchParams();
+  const returnTo = safeReturnTo(query.get('returnTo'));
+  const { _id: org, name, trialEndsAt } = organization;
+  const customers = useCustomer(org);
+  const seats = useSeatsOf(org);
+  const isTrial = useNow() < Date.parse(trialEndsAt);
+  const title = t`Set up billing`;
+  useDocumentTitle(`${title} · ${name}`);
+  const customer = customers.data?.body.items[0];
+  const failed = [customers, seats].find(({ error, data }) => error && !data);
+  return (
+    <div className="flex min-h-dvh flex-col bg-canvas">
+      <BillingHeader organization={name} onSignOut={onSignOut} />
+      <main className="flex flex-1 flex-col">
+        <div className="mx-auto grid w-full max-w-[1128px] grid-cols-1 content-start gap-4 px-4 pt-5 sm:px-6 sm:pt-7">
+          <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+            <div className="min-w-60 flex-1">
+              <h1 tabIndex={-1} className="font-bold text-2xl">
+                {title}
+              </h1>
+              <p className="text-muted">
+                {isTrial ? (
+                  <Trans>So that {name} can go on working after the trial.</Trans>
+                ) : (
+                  <Trans>So that {name} can go on working.</Trans>
+                )}
+              </p>
+            </div>
+            {!organization.paymentLinked && <TrialNote trialEndsAt={trialEndsAt} />}
+          </div>
+        </div>
+        {failed && <QueryFault title={t`The billing could not be loaded.`} query={failed} />}
+        {!failed && (!customers.data || !seats.data) && <Loading />}
+        {!failed && customers.data && seats.data && (
+          <div className="mx-auto grid w-full max-w-[1128px] flex-1 grid-cols-1 content-start items-start gap-4 px-4 pt-4 pb-10 sm:gap-5 sm:px-6 min-[1024px]:grid-cols-[minmax(0,1fr)_376px] min-[1024px]:gap-x-8 max-[1023px]:[&>:last-child]:-mx-4 max-[1023px]:pb-0 sm:max-[1023px]:[&>:last-child]:-mx-6">
+            {customer ? (
+              <ExistingCustomer customer={customer} seats={seats.data.body} returnTo={returnTo} />
+            ) : (
+              <NewCustomer organization={organization} seats={seats.data.body} returnTo={returnTo} />
+            )}
+          </div>
+        )}
+      </main>
+    </div>
+  );
+}
+
+function TrialNote({ trialEndsAt }: { trialEndsAt: string }) {
+  const at = dayAndTime(trialEndsAt);
+  return (
+    <p role="note" className="flex items-center gap-2.5 rounded-md bg-amber-soft px-3.5 py-2.5 max-sm:items-start">
+      <Clock aria-hidden="true" className="text-amber max-sm:mt-0.5" />
+      <span>
+        <b className="font-medium text-amber">{trialWords(trialEndsAt, useNow())}</b> · {at}
+      </span>
+    </p>
+  );
+}
+
+function Loading() {
+  const { t } = useLingui();
+  return (
+    <div
+      role="status"
+      aria-busy="true"
+      className="mx-auto grid w-full max-w-[1128px] grid-cols-1 gap-5 px-4 pt-4 sm:px-6 min-[1024px]:grid-cols-[minmax(0,1fr)_376px] min-[1024px]:gap-x-8"
+    >
+      <span className="sr-only">{t`Loading`}</span>
+      <Skeleton className="h-80 w-full rounded-lg!" />
+      <Skeleton className="h-64 w-full rounded-lg!" />
+    </div>
+  );
+}
+
+/** Opened without an organization, or with one that is not theirs. */
+function Nowhere() {
+  const { t } = useLingui();
+  return (
+    <PlainPage
+      title={t`Set up billing`}
+      drawing="people"
+      text={t`Choose an organization first. Its settings lead to its billing.`}
+      actions={
+        <Link to={pathTo('require-organization-membership')} className={buttonClass({ variant: 'primary' })}>
+          <Trans>Your organizations</Trans>
+        </Link>
+      }
+    />
+  );
+}
+
+function NotYours({ name }: { name: string }) {
+  const { t } = useLingui();
+  const permission = permissionLabel('billing:manage');
+  return (
+    <PlainPage
+      title={t`Set up billing`}
+      drawing="lock"
+      text={t`Setting up the billing of ${name} needs the permission ${permission}. An owner can do it, or give it to you.`}
+      actions={
+        <Link to={pathTo('index')} className={buttonClass({ variant: 'primary' })}>
+          <Trans>Back to the start</Trans>
+        </Link>
+      }
+    />
+  );
+}

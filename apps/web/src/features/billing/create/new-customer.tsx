@@ -1,0 +1,255 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Organization, Seats } from '@siteward/contract';
+import { Alert } from '@siteward/ui/alert';
+import { Button } from '@siteward/ui/button';
+import { LockKeyhole } from 'lucide-react';
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { FormFaultAlert } from '#components/faults.tsx';
+import { LeaveGuard } from '#components/leave-guard.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { readDraft, writeDraft } from '#lib/draft.ts';
+import { useFaultFocus } from '#lib/fault-focus.ts';
+import { lazyResolver } from '#lib/late-form.tsx';
+import { problemOf } from '#lib/problem.ts';
+import { useCreateForm } from '#lib/record-form.ts';
+import { BillingFields, CompanyFields, CUSTOMER_FIELDS, type CustomerValues } from '../customer-fields.tsx';
+import { useHostedPage } from '../hosted-page.ts';
+import { useRefreshBilling } from '../queries.ts';
+import { seatsTyped } from '../seat-stepper.tsx';
+import { countryName } from '../words.ts';
+import { STEPS, Step, type StepName, Steps } from './steps.tsx';
+import { Total, TotalBar } from './total.tsx';
+
+const { resolver, preload } = lazyResolver(async () => (await import('../schemas.ts')).customerResolver);
+
+/** What each step asks for. */
+const ASKED: Record<StepName, readonly (typeof CUSTOMER_FIELDS)[number][]> = {
+  company: ['name'],
+  billing: CUSTOMER_FIELDS.filter((name) => name !== 'name'),
+  payment: [],
+};
+
+interface NewCustomerProps {
+  organization: Organization;
+  seats: Seats;
+  /** The page to go on to in the end, as far as one was asked for. */
+  returnTo: string | null;
+}
+
+/** Who pays for an organization, in three steps; what was typed is kept for each organization. */
+export function NewCustomer({ organization, seats: now, returnTo }: NewCustomerProps) {
+  const { t } = useLingui();
+  const formId = useId();
+  const draft = `customer/new/${organization._id}`;
+  const first = String(Math.max(now.seats, now.used));
+  const seats = useKeptText(`${draft}/seats`, first);
+  const count = seatsTyped(seats.text, now.used);
+  const refresh = useRefreshBilling();
+  const look = useCallback(() => void refresh(), [refresh]);
+  const { isLeaving, leaveFor } = useHostedPage(look);
+  const create = useCreateForm<CustomerValues, CustomerValues, { url: string }>({
+    resolver,
+    defaultValues: firstValues(organization),
+    fields: CUSTOMER_FIELDS,
+    draft,
+    create: async (values) => {
+      const body = {
+        ...values,
+        org: organization._id,
+        seats: count ?? now.used,
+        ...(returnTo !== null && { returnTo }),
+      };
+      try {
+        return await bodyOf(api.customers.create.mutate({ body }));
+      } catch (error) {
+        // Somebody else was faster: the page goes on with what they have set up.
+        if (problemOf(error).code === 'CONFLICT') look();
+        throw error;
+      }
+    },
+    onCreated: ({ url }) => {
+      for (const part of ['seats', 'step']) writeDraft(`${draft}/${part}`, null);
+      leaveFor(url);
+    },
+  });
+  const { form, submitting, fault, clearFault } = create;
+  const { step, open, next } = useSteps(form, `${draft}/step`);
+  const values = form.watch();
+  const isBusy = submitting || isLeaving;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (step !== 'payment') return next(event);
+    if (count === null) return document.querySelector<HTMLElement>('fieldset [aria-invalid=true]')?.focus();
+    create.submit(event);
+  };
+  const discard = () => {
+    create.discard();
+    seats.set(first);
+    open('company');
+  };
+  const goOn = step === 'payment' ? t`Go to card page` : t`Continue`;
+  const { name } = organization;
+  return (
+    <>
+      <form
+        id={formId}
+        noValidate
+        onSubmit={submit}
+        onFocus={preload}
+        aria-label={t`Set up billing`}
+        className="grid min-w-0 gap-3"
+      >
+        <LeaveGuard when={form.formState.isDirty && !isLeaving} what={t`the billing of ${name}`} />
+        {create.restored && (
+          <Alert
+            action={
+              <Button size="sm" onClick={discard}>
+                <Trans>Discard</Trans>
+              </Button>
+            }
+          >
+            {t`Your unsaved changes have been restored.`}
+          </Alert>
+        )}
+        <Steps>
+          <Step
+            name="company"
+            current={step}
+            title={t`Company`}
+            text={
+              step === 'company' ? t`Who pays for the seats.` : <Line of={[values.name, countryName(values.country)]} />
+            }
+            onEdit={isBusy ? undefined : () => open('company')}
+          >
+            <CompanyFields form={form} />
+            <Buttons label={goOn} busy={isBusy} />
+          </Step>
+          <Step
+            name="billing"
+            current={step}
+            title={t`Billing`}
+            text={
+              step === 'payment' ? (
+                <Line of={[values.billingEmail, values.address.city, values.currency]} />
+              ) : (
+                t`Where invoices go and what stands on them.`
+              )
+            }
+            onEdit={isBusy ? undefined : () => open('billing')}
+          >
+            <BillingFields form={form} />
+            <Buttons label={goOn} busy={isBusy} onBack={() => open('company')} />
+          </Step>
+          <Step
+            name="payment"
+            current={step}
+            title={t`Payment method`}
+            text={t`A card, on the payment provider's own page. Its number never reaches us.`}
+            aside={<LockKeyhole aria-hidden="true" className="flex-none text-faint" />}
+          >
+            <p>
+              <Trans>You go on to that page, and come back here afterwards.</Trans>
+            </p>
+            <FormFaultAlert fault={fault} onOver={clearFault} />
+            <Buttons label={goOn} busy={isBusy} onBack={() => open('billing')} />
+          </Step>
+        </Steps>
+      </form>
+      <Total
+        seats={count}
+        used={now.used}
+        currency={values.currency}
+        trial={now.trial}
+        typing={{ typed: seats.text, onType: seats.set }}
+      />
+      <TotalBar seats={count} currency={values.currency}>
+        <Button type="submit" form={formId} variant="primary" loading={isBusy} className="h-12! px-5! text-lg!">
+          {goOn}
+        </Button>
+      </TotalBar>
+    </>
+  );
+}
+
+function Line({ of }: { of: readonly string[] }) {
+  return of.filter((text) => text !== '').join(' · ');
+}
+
+/** What ends a step; narrow windows have it in the bar at their foot. */
+function Buttons({ label, busy, onBack }: { label: string; busy: boolean; onBack?: () => void }) {
+  return (
+    <div className="flex justify-end gap-2 pt-1 max-[1023px]:hidden">
+      {onBack && (
+        <Button onClick={onBack} disabled={busy}>
+          <Trans>Back</Trans>
+        </Button>
+      )}
+      <Button type="submit" variant="primary" loading={busy}>
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+function firstValues({ name, email, currency }: Organization): CustomerValues {
+  const address = { street: '', postcode: '', city: '' };
+  return { name, billingEmail: email, address, country: regionOf(navigator.language), currency, taxId: '' };
+}
+
+/** The country that the browser's own settings name, if they name one. */
+function regionOf(language: string): string {
+  return new Intl.Locale(language).region ?? '';
+}
+
+/** A text that is kept in this tab, once it is not the first one. */
+function useKeptText(key: string, first: string) {
+  const [text, setText] = useState(() => {
+    const kept = readDraft(key);
+    return typeof kept === 'string' ? kept : first;
+  });
+  const set = (next: string) => {
+    setText(next);
+    writeDraft(key, next === first ? null : next);
+  };
+  return { text, set };
+}
+
+type Form = ReturnType<typeof useCreateForm<CustomerValues, CustomerValues, { url: string }>>['form'];
+
+/** Which step is open: kept in this tab, and not beyond the first that something is wrong in. */
+function useSteps(form: Form, key: string) {
+  const kept = useKeptText(key, 'company');
+  const step = STEPS.find((name) => name === kept.text) ?? 'company';
+  const [checks, setChecks] = useState(0);
+  const noteSent = useFaultFocus(checks);
+  const { errors } = form.formState;
+  const open = (name: StepName) => kept.set(name);
+  const moved = useRef(step);
+  // The heading of the step says where one is.
+  useEffect(() => {
+    if (moved.current === step) return;
+    moved.current = step;
+    document.querySelector<HTMLElement>(`h2[data-step=${step}]`)?.focus();
+  }, [step]);
+  // What is refused on sending stands in an earlier step.
+  const wrong = STEPS.find((name) => ASKED[name].some((field) => hasError(errors, field)));
+  const isBeyond = wrong !== undefined && STEPS.indexOf(wrong) < STEPS.indexOf(step);
+  useEffect(() => {
+    if (isBeyond) kept.set(wrong);
+  });
+  const next = (event: FormEvent<HTMLFormElement>) => {
+    noteSent(event);
+    void form.trigger([...ASKED[step]]).then((isGood) => {
+      setChecks((count) => count + 1);
+      if (isGood) open(STEPS[STEPS.indexOf(step) + 1] ?? 'payment');
+    });
+  };
+  return { step, open, next };
+}
+
+function hasError(errors: Form['formState']['errors'], field: (typeof CUSTOMER_FIELDS)[number]): boolean {
+  const [name, within] = field.split('.');
+  const found: unknown = Object.entries(errors).find(([each]) => each === name)?.[1];
+  return within === undefined ? found !== undefined : typeof found === 'object' && found !== null && within in found;
+}

@@ -1,0 +1,122 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Customer } from '@siteward/contract';
+import { COUNTRIES, CUSTOMER_LIMITS } from '@siteward/domain';
+import { Field } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { NativeSelect } from '@siteward/ui/native-select';
+import { type ReactNode, useMemo } from 'react';
+import type { FieldPath, UseFormReturn } from 'react-hook-form';
+import { intlLocale } from '#lib/language.ts';
+import { currencyOptions } from '#lib/money.ts';
+import { countryOptions } from './words.ts';
+
+/** What is written of who pays for an organization. */
+export type CustomerValues = Pick<Customer, 'name' | 'billingEmail' | 'address' | 'country' | 'currency' | 'taxId'>;
+
+/** Its fields, as the API names them. */
+export const CUSTOMER_FIELDS = [
+  ...(['name', 'billingEmail', 'address.street', 'address.postcode', 'address.city'] as const),
+  ...(['country', 'currency', 'taxId'] as const),
+] satisfies FieldPath<CustomerValues>[];
+
+interface FieldsProps {
+  form: UseFormReturn<CustomerValues>;
+}
+
+/** Makes an input a field of the form. What was found wrong is checked again while it is typed, also before the form is sent. */
+function useChecked({ register, trigger, getFieldState }: FieldsProps['form']) {
+  return (name: FieldPath<CustomerValues>) =>
+    register(name, {
+      onChange: () => {
+        const also = name === 'country' ? (['country', 'taxId'] as const) : [name];
+        const wrong = also.filter((each) => getFieldState(each).error);
+        if (wrong.length > 0) void trigger(wrong);
+      },
+    });
+}
+
+/** What the company is called that pays. */
+export function CompanyFields({ form }: FieldsProps) {
+  const { t } = useLingui();
+  const register = useChecked(form);
+  return (
+    <Field
+      label={t`Company name`}
+      required
+      error={form.formState.errors.name?.message}
+      help={t`As it stands on invoices.`}
+    >
+      <Input autoComplete="organization" limit={CUSTOMER_LIMITS.name} {...register('name')} />
+    </Field>
+  );
+}
+
+/** Where invoices go, and what stands on them. */
+export function BillingFields({ form, currencyHelp }: FieldsProps & { currencyHelp?: ReactNode }) {
+  const { t } = useLingui();
+  const { errors } = form.formState;
+  const register = useChecked(form);
+  const { onBlur: onLeave, ...taxId } = register('taxId');
+  const currency = form.watch('currency');
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:gap-x-4">
+      <Field label={t`Billing email`} required className="col-span-2" error={errors.billingEmail?.message}>
+        <Input type="email" inputMode="email" autoComplete="email" {...register('billingEmail')} />
+      </Field>
+      <Field label={t`Street and number`} required className="col-span-2" error={errors.address?.street?.message}>
+        <Input autoComplete="street-address" limit={CUSTOMER_LIMITS.street} {...register('address.street')} />
+      </Field>
+      <Field label={t`Postcode`} required error={errors.address?.postcode?.message}>
+        <Input autoComplete="postal-code" limit={CUSTOMER_LIMITS.postcode} {...register('address.postcode')} />
+      </Field>
+      <Field label={t`City`} required error={errors.address?.city?.message}>
+        <Input autoComplete="address-level2" limit={CUSTOMER_LIMITS.city} {...register('address.city')} />
+      </Field>
+      <Field label={t`Country`} required error={errors.country?.message}>
+        <NativeSelect autoComplete="country" {...register('country')} value={form.watch('country')}>
+          <option value="">{t`Choose`}</option>
+          <Countries />
+        </NativeSelect>
+      </Field>
+      <Field label={t`Currency`} error={errors.currency?.message} help={currencyHelp}>
+        <NativeSelect {...register('currency')} value={currency}>
+          <Currencies own={currency} />
+        </NativeSelect>
+      </Field>
+      <Field label={t`Tax id`} optional className="col-span-2" error={errors.taxId?.message}>
+        <Input
+          autoComplete="off"
+          spellCheck={false}
+          limit={CUSTOMER_LIMITS.taxId}
+          {...taxId}
+          onBlur={(event) => {
+            void onLeave(event);
+            if (event.target.value !== '') void form.trigger('taxId');
+          }}
+        />
+      </Field>
+    </div>
+  );
+}
+
+function Countries() {
+  const locale = intlLocale();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the countries are named in the language that is shown
+  const options = useMemo(() => countryOptions(COUNTRIES), [locale]);
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
+
+function Currencies({ own }: { own: string }) {
+  const locale = intlLocale();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the currencies are named in the language that is shown
+  const options = useMemo(() => currencyOptions(own), [own, locale]);
+  return options.map(({ value, hint }) => (
+    <option key={value} value={value}>
+      {value} · {hint}
+    </option>
+  ));
+}

@@ -1,0 +1,214 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Organization, PaymentMethod, Seats } from '@siteward/contract';
+import { trialDaysLeft } from '@siteward/domain';
+import { Button, buttonClass } from '@siteward/ui/button';
+import { cx } from '@siteward/ui/lib/cx';
+import { Check, Hourglass, RotateCcw, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { FaultAlert } from '#components/faults.tsx';
+import { Link } from '#components/link.tsx';
+import { api } from '#lib/api.ts';
+import { useNow } from '#lib/time-ago.ts';
+import { useCardPage } from '../hosted-page.ts';
+import { MethodLine } from '../method-line.tsx';
+import { dayOnly, seatsAmount } from '../words.ts';
+
+interface AnswerProps {
+  method: PaymentMethod;
+  /** Undefined while they load, and for whoever may not see them. */
+  organization: Organization | undefined;
+  seats: Seats | undefined;
+  ordered: number | undefined;
+  /** The page to go on to. */
+  goOn: string;
+  siteName: string | undefined;
+  settings: string | undefined;
+  /** The page that sets up the billing. */
+  back: string;
+  returnTo: string | null;
+  /** Looks again at what has become of it. */
+  onLook: () => void;
+}
+
+/** The card is linked: how it goes on, and from when it costs what. */
+export function LinkedCard({ method, organization, seats, ordered, goOn, siteName, settings }: AnswerProps) {
+  const { t } = useLingui();
+  const name = organization?.name;
+  const count = ordered ?? 0;
+  const amount = organization && seatsAmount(count, organization.currency);
+  const from = organization && dayOnly(organization.trialEndsAt);
+  return (
+    <>
+      <Disc tone="green">
+        <Check aria-hidden="true" />
+      </Disc>
+      <Heading>{t`Your card is linked`}</Heading>
+      <p>
+        {organization && seats?.trial && (
+          <Plural
+            value={count}
+            one={`${name} goes on after the trial, with # seat for ${amount} a month from ${from}.`}
+            other={`${name} goes on after the trial, with # seats for ${amount} a month from ${from}.`}
+          />
+        )}
+        {organization && seats && !seats.trial && (
+          <Plural
+            value={count}
+            one={`${name} can go on at once, with # seat for ${amount} a month.`}
+            other={`${name} can go on at once, with # seats for ${amount} a month.`}
+          />
+        )}
+        {!(organization && seats) && <Trans>Your organization can go on working.</Trans>}
+      </p>
+      <MethodLine method={method} />
+      <Ways>
+        <Link to={goOn} className={buttonClass({ variant: 'primary', block: true })}>
+          {siteName === undefined ? <Trans>Go on</Trans> : <Trans>Go to {siteName}</Trans>}
+        </Link>
+        {settings && (
+          <Link to={settings} className={buttonClass({ variant: 'ghost', block: true })}>
+            <Trans>Billing settings</Trans>
+          </Link>
+        )}
+      </Ways>
+    </>
+  );
+}
+
+/** Nothing is said of the card yet: the bank checks it, or its page was left. */
+export function PendingCard({ method, onLook, organization, ...ways }: AnswerProps) {
+  const { t } = useLingui();
+  const { _id: id } = method;
+  const check = api.paymentMethods.check.useMutation({ onSuccess: onLook });
+  const { mutate } = check;
+  // Whoever comes back from the provider is faster than its news: asked once, it says at once what it knows.
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    // Nobody has asked for it, so nobody is told where it fails: the page goes on looking.
+    api.paymentMethods.check.mutate({ params: { id } }).then(onLook, () => undefined);
+  }, [id, onLook]);
+  const days = trialDaysLeft(organization?.trialEndsAt ?? 0, useNow());
+  const hasCard = method.last4 !== null;
+  return (
+    <div role="status" className="contents">
+      <Disc tone="amber">
+        <Hourglass aria-hidden="true" />
+      </Disc>
+      <Heading>{hasCard ? t`Your bank is still checking` : t`No card has arrived yet`}</Heading>
+      <p>
+        {hasCard ? (
+          <Trans>This mostly takes a few seconds. The page looks by itself; you may also close it, we mail you.</Trans>
+        ) : (
+          <Trans>The page for the card was not finished, or its answer is on its way. This page looks by itself.</Trans>
+        )}
+      </p>
+      <MethodLine method={method} />
+      <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-sunken">
+        <span className="block h-full w-2/5 animate-pulse rounded-full bg-amber" />
+      </div>
+      <FaultAlert error={check.error} />
+      <Ways>
+        <Button block loading={check.isPending} onClick={() => mutate({ params: { id } })}>
+          <RotateCcw aria-hidden="true" />
+          <Trans>Check now</Trans>
+        </Button>
+        {!hasCard && <TryAgain method={method} returnTo={ways.returnTo} onBack={onLook} />}
+        {days > 0 ? (
+          <Link to={ways.goOn} className={buttonClass({ variant: 'ghost', block: true })}>
+            <Plural value={days} one="Go on in the trial, # day left" other="Go on in the trial, # days left" />
+          </Link>
+        ) : (
+          <Link to={ways.back} className={buttonClass({ variant: 'ghost', block: true })}>
+            <Trans>Back to billing</Trans>
+          </Link>
+        )}
+      </Ways>
+    </div>
+  );
+}
+
+/** The card was not linked: why, and that nothing is lost. */
+export function FailedCard({ method, back, returnTo, onLook }: AnswerProps) {
+  const { t } = useLingui();
+  const { failure } = method;
+  const isLeft = failure === 'ended';
+  return (
+    <div role="alert" className="contents">
+      <Disc tone="red">
+        <X aria-hidden="true" />
+      </Disc>
+      <Heading>{isLeft ? t`No card was linked` : t`The card was not accepted`}</Heading>
+      <p>
+        {failure === 'declined' && (
+          <Trans>The bank declined it. Nothing was charged, and your company and billing data are kept.</Trans>
+        )}
+        {failure === 'expired-card' && (
+          <Trans>It has expired. Nothing was charged, and your company and billing data are kept.</Trans>
+        )}
+        {isLeft && (
+          <Trans>
+            The page for it was left, or its time was over. Nothing was charged, and your company and billing data are
+            kept.
+          </Trans>
+        )}
+        {failure !== 'declined' && failure !== 'expired-card' && !isLeft && (
+          <Trans>
+            The payment provider did not take it. Nothing was charged, and your company and billing data are kept.
+          </Trans>
+        )}
+      </p>
+      {(method.last4 !== null || !isLeft) && <MethodLine method={method} />}
+      <Ways>
+        <TryAgain method={method} returnTo={returnTo} onBack={onLook} primary />
+        <Link to={back} className={buttonClass({ variant: 'ghost', block: true })}>
+          <Trans>Back to billing</Trans>
+        </Link>
+      </Ways>
+    </div>
+  );
+}
+
+interface TryAgainProps {
+  method: PaymentMethod;
+  returnTo: string | null;
+  /** Looks at the method again. */
+  onBack: () => void;
+  primary?: boolean;
+}
+
+/** Opens the page for a card once more. */
+function TryAgain({ method: { customer, last4 }, returnTo, onBack, primary = false }: TryAgainProps) {
+  const { open, isBusy, error } = useCardPage(returnTo, onBack);
+  return (
+    <>
+      <FaultAlert error={error} />
+      <Button block variant={primary ? 'primary' : 'secondary'} loading={isBusy} onClick={() => open(customer)}>
+        {last4 === null ? <Trans>Enter a card</Trans> : <Trans>Try another card</Trans>}
+      </Button>
+    </>
+  );
+}
+
+function Heading({ children }: { children: string }) {
+  return (
+    <h1 tabIndex={-1} className="font-bold text-[18px] leading-6 tracking-[-.01em]">
+      {children}
+    </h1>
+  );
+}
+
+const DISCS = { green: 'bg-green-soft text-green', amber: 'bg-amber-soft text-amber', red: 'bg-red-soft text-red' };
+
+function Disc({ tone, children }: { tone: keyof typeof DISCS; children: ReactNode }) {
+  return (
+    <span className={cx('mb-1 grid size-12 place-items-center rounded-full [&>svg]:size-6', DISCS[tone])}>
+      {children}
+    </span>
+  );
+}
+
+function Ways({ children }: { children: ReactNode }) {
+  return <div className="mt-3 grid gap-3">{children}</div>;
+}

@@ -1,0 +1,155 @@
+import type { PaymentMethod } from '@siteward/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
+import { signInCookies } from '#testing/fake-shell.ts';
+import { ORG, pageScope, SITE } from '#testing/render-page.tsx';
+import { renderPlain } from '#testing/render-plain.tsx';
+import { aCustomer, aMethod, someSeats } from '../testing.ts';
+import { LinkedScreen } from './linked-screen.tsx';
+
+const METHOD = '2'.repeat(24);
+const path = `/api/payment-methods/id/${METHOD}`;
+const pending = { status: 'pending', default: false, linkedAt: null } as const;
+
+beforeEach(() => signInCookies());
+
+function open(
+  method: Partial<PaymentMethod>,
+  more: { returnTo?: string; trialEndsAt?: string; refusal?: Parameters<typeof problem> } = {},
+) {
+  const { returnTo = `/${ORG}/${SITE}/work-orders?tab=all`, trialEndsAt = '2099-11-23T09:14:00.000Z' } = more;
+  const organization = { ...pageScope([]).organization, trialEndsAt };
+  const trial = Date.parse(trialEndsAt) > Date.now();
+  const api = fakeApi({
+    'GET /api/users/id/*': () => ({ status: 200, body: pageScope([]).user }),
+    'GET /api/customers': () => pageOf([aCustomer()]),
+    'GET /api/sites': () => pageOf(pageScope([]).knownSites),
+    [`GET /api/seats/org/${ORG}`]: () => ({ status: 200, body: someSeats({ trial }) }),
+    [`GET /api/organizations/id/${ORG}`]: () => ({ status: 200, body: organization }),
+    [`GET ${path}`]: () => (more.refusal ? problem(...more.refusal) : { status: 200, body: aMethod(method) }),
+    [`POST ${path}/check`]: () => ({ status: 200, body: aMethod(method) }),
+  });
+  const query = new URLSearchParams({ org: ORG, method: METHOD, returnTo });
+  return {
+    api,
+    ...renderPlain(<LinkedScreen onSignOut={() => undefined} />, `/payment-method-linked?${query}`),
+  };
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('linked', () => {
+  it('says how it goes on after the trial, and leads to the page that was asked for', async () => {
+    const { api } = open({});
+    await heading('Your card is linked');
+    expect(
+      await screen.findByText(/^Northwind goes on after the trial, with 34 seats for €272.00 a month from .*23 Nov\.$/),
+    ).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Go to Harbour' })).toBeTruthy();
+    expect(hrefOf('Go to Harbour')).toBe(`/${ORG}/${SITE}/work-orders?tab=all`);
+    expect(hrefOf('Billing settings')).toBe(`/${ORG}/${SITE}/settings?section=billing`);
+    expect(screen.getByText('Default')).toBeTruthy();
+    expect(api.sent('POST')).toEqual([]);
+  });
+
+  it('says that it goes on at once where the trial is over', async () => {
+    open({}, { trialEndsAt: '2026-01-02T00:00:00.000Z' });
+    expect(await screen.findByText('Northwind can go on at once, with 34 seats for €272.00 a month.')).toBeTruthy();
+  });
+
+  it('leads nowhere but into the application', async () => {
+    open({}, { returnTo: '//evil.example' });
+    expect(await screen.findByRole('link', { name: 'Go to Harbour' })).toBeTruthy();
+    expect(hrefOf('Go to Harbour')).toBe(`/${ORG}/${SITE}/dashboard`);
+  });
+});
+
+describe('pending', () => {
+  it('asks the provider at once, and again when told to; then says what has become of it', async () => {
+    const { api } = open({ ...pending, last4: '3155' });
+    await heading('Your bank is still checking');
+    await waitFor(() => expect(api.sent('POST').map((call) => call.path)).toEqual([`${path}/check`]));
+    expect(await screen.findByRole('link', { name: /^Go on in the trial, [\d,]+ days left$/ })).toBeTruthy();
+    api.answer(`GET ${path}`, () => ({ status: 200, body: aMethod({ last4: '3155' }) }));
+    fireEvent.click(screen.getByRole('button', { name: 'Check now' }));
+    await heading('Your card is linked');
+    expect(document.activeElement?.textContent).toBe('Your card is linked');
+    expect(api.sent('POST')).toHaveLength(2);
+  });
+
+  it('looks by itself while it lasts, and no longer', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const { api } = open({ ...pending, last4: '3155' });
+      await heading('Your bank is still checking');
+      const asked = () => api.calls.filter((call) => call.path === path).length;
+      const before = asked();
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(asked()).toBeGreaterThan(before + 1);
+      api.answer(`GET ${path}`, () => ({ status: 200, body: aMethod() }));
+      await vi.advanceTimersByTimeAsync(20_000);
+      await heading('Your card is linked');
+      const last = asked();
+      await vi.advanceTimersByTimeAsync(120_000);
+      expect(asked()).toBe(last);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('tells why it cannot be asked only to whoever asks', async () => {
+    const { api } = open({ ...pending, last4: '3155' });
+    api.answer(`POST ${path}/check`, () => problem('UNAVAILABLE', 503, { detail: 'Not right now' }));
+    await waitFor(() => expect(api.sent('POST')).toHaveLength(1));
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Check now' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Not right now.');
+  });
+
+  it('is no check of a bank where no card has arrived', async () => {
+    open({ ...pending, brand: null, last4: null, expMonth: null, expYear: null });
+    await heading('No card has arrived yet');
+    expect(screen.getByRole('button', { name: 'Enter a card' })).toBeTruthy();
+  });
+});
+
+describe('failed', () => {
+  it.each([
+    ['declined', 'The card was not accepted', /The bank declined it\. Nothing was charged/],
+    ['expired-card', 'The card was not accepted', /It has expired\. Nothing was charged/],
+    ['ended', 'No card was linked', /The page for it was left/],
+    ['other', 'The card was not accepted', /The payment provider did not take it/],
+  ] as const)('%s: %s', async (failure, title, words) => {
+    open({ ...pending, status: 'failed', failure });
+    await heading(title);
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(hrefOf('Back to billing')).toContain(`/create-customer?org=${ORG}&returnTo=`);
+  });
+
+  it('leads to the page for another card, and on to the same page in the end', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    const { api } = open({ ...pending, status: 'failed', failure: 'declined' });
+    api.answer('POST /api/customers/id/*', () => ({
+      status: 201,
+      body: { paymentMethod: aMethod(), url: 'https://pay.example/2' },
+    }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Try another card' }));
+    await waitFor(() => expect(assign.mock.calls).toEqual([['https://pay.example/2']]));
+    expect(api.sent('POST').map(({ body }) => body)).toEqual([{ returnTo: `/${ORG}/${SITE}/work-orders?tab=all` }]);
+    assign.mockRestore();
+  });
+});
+
+it('shows nothing of a method that is not theirs', async () => {
+  open({}, { refusal: ['NOT_FOUND', 404] });
+  await heading('Payment method');
+  expect(await screen.findByText(/There is none to show here/)).toBeTruthy();
+});
+
+it('leads through the sign-in, and back here, where the session has ended', async () => {
+  open({}, { refusal: ['UNAUTHENTICATED', 401] });
+  await heading('Sign in to go on');
+  expect(hrefOf('Sign in')).toMatch(/^\/\?returnTo=%2Fpayment-method-linked%3Forg%3D/);
+});

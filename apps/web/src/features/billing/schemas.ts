@@ -1,0 +1,38 @@
+import { msg } from '@lingui/core/macro';
+import { newCustomerFields } from '@siteward/contract';
+import { taxIdFault } from '@siteward/contract/tax-ids';
+import { type Fault, isCountry } from '@siteward/domain';
+import type { Resolver } from 'react-hook-form';
+import { z } from 'zod';
+import { kept } from '#lib/reasons.ts';
+import { schemaResolver } from '#lib/schema-resolver.ts';
+import type { CustomerValues } from './customer-fields.tsx';
+
+const { name, billingEmail, address, country, taxId, currency } = newCustomerFields;
+const check = schemaResolver<CustomerValues, CustomerValues>(
+  z.object({ name, billingEmail, address, country, taxId: taxId.unwrap(), currency }),
+);
+
+/**
+ * What the form of who pays is checked with: the contract's own fields, and the form of the country's tax ids, also while another
+ * field is wrong. Load it lazily, since it brings zod and those forms.
+ */
+export const customerResolver: Resolver<CustomerValues, unknown, CustomerValues> = async (values, context, options) => {
+  const found = await check(values, context, options);
+  const wrong = isCountry(values.country) ? taxIdFault(values.country, values.taxId) : null;
+  if (!wrong || found.errors.taxId) return found;
+  return {
+    values: {},
+    errors: { ...found.errors, taxId: { type: wrong.code, message: wordsOf(wrong, values.country) } },
+  };
+};
+
+/** The country's own form in a sentence, where that is known. */
+function wordsOf(wrong: Fault, of: string): string {
+  if (wrong.code !== 'tax-id-digits') return kept(wrong);
+  const { prefix, digits, given } = wrong.params;
+  return kept({
+    ...msg`{country, select, BE {A Belgian tax id has} BG {A Bulgarian tax id has} DE {A German tax id has} DK {A Danish tax id has} EE {An Estonian tax id has} FI {A Finnish tax id has} GR {A Greek tax id has} HR {A Croatian tax id has} HU {A Hungarian tax id has} IT {An Italian tax id has} LU {A tax id of Luxembourg has} LV {A Latvian tax id has} MT {A Maltese tax id has} PL {A Polish tax id has} PT {A Portuguese tax id has} RS {A Serbian tax id has} SE {A Swedish tax id has} SI {A Slovenian tax id has} SK {A Slovak tax id has} other {A tax id there has}} {prefix} and {digits} digits. This one has {given}.`,
+    values: { country: of, prefix, digits, given },
+  });
+}

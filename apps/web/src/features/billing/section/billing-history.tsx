@@ -1,0 +1,54 @@
+import { msg, t } from '@lingui/core/macro';
+import { CUSTOMER_STATUSES, PAYMENT_FAILURES } from '@siteward/domain';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FIRST_ENTRIES, type HistoryWords, RecordHistory } from '#components/record-history.tsx';
+import { api } from '#lib/api.ts';
+import { changeValueWords } from '#lib/change-values.ts';
+import { CUSTOMER_STATUS_WORDS, countryName, failureLine } from '../words.ts';
+
+const WORDS: HistoryWords = {
+  actions: {
+    created: msg`Billing set up`,
+    updated: msg`Billing details changed`,
+    'method-added': msg`Page for a card opened`,
+    'method-linked': msg`Card linked`,
+    'method-failed': msg`Card not linked`,
+    'method-removed': msg`Card removed`,
+    'default-set': msg`Default changed`,
+    'seats-set': msg`Seats changed`,
+    'status-changed': msg`Standing changed`,
+  },
+  fields: {
+    name: msg`Company name`,
+    billingEmail: msg`Billing email`,
+    address: msg`Address`,
+    country: msg`Country`,
+    currency: msg`Currency`,
+    taxId: msg`Tax id`,
+    card: msg`Card`,
+    failure: msg`Reason`,
+    seats: msg`Seats`,
+    status: msg`Standing`,
+  },
+  nobody: msg`The payment provider`,
+  valueWords(field, value) {
+    const text = changeValueWords(value);
+    const failure = PAYMENT_FAILURES.find((each) => field === 'failure' && each === text);
+    if (failure) return failureLine({ failure });
+    const status = CUSTOMER_STATUSES.find((each) => field === 'status' && each === text);
+    if (status) return t(CUSTOMER_STATUS_WORDS[status]);
+    return field === 'country' && /^[A-Z]{2}$/.test(text) ? countryName(text) : text;
+  },
+};
+
+/** What happened to the billing, the latest first. */
+export function BillingHistory({ id }: { id: string }) {
+  const [limit, setLimit] = useState(FIRST_ENTRIES);
+  const query = api.customers.history.useQuery({
+    queryKey: ['customers', 'history', id, limit],
+    queryData: { params: { id }, query: { limit } },
+    placeholderData: keepPreviousData,
+  });
+  return <RecordHistory query={query} limit={limit} onLimit={setLimit} words={WORDS} />;
+}

@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Customer, Organization } from '@siteward/contract';
+import { Badge, type Tone } from '@siteward/ui/badge';
+import { buttonClass } from '@siteward/ui/button';
+import { Card, CardBody, CardFooter, CardHeader } from '@siteward/ui/card';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { Lock } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+import { Can } from '#components/can.tsx';
+import { QueryFault } from '#components/faults.tsx';
+import { Link } from '#components/link.tsx';
+import { permissionLabel } from '#lib/labels.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
+import { useNow } from '#lib/time-ago.ts';
+import { useCustomer } from '../queries.ts';
+import { CUSTOMER_STATUS_WORDS, dayAndTime, trialWords } from '../words.ts';
+import { BillingHistory } from './billing-history.tsx';
+import { DetailsFacts, DetailsForm } from './details-form.tsx';
+import { MethodsCard } from './methods-card.tsx';
+import { SeatsCard } from './seats-card.tsx';
+
+/** The seats and who pays for them, for whoever may see the billing: a part of the settings. */
+export function BillingSection() {
+  const { t } = useLingui();
+  const { org, organization } = useOrganizationScope();
+  const query = useCustomer(org);
+  const customer = query.data?.body.items[0];
+  if (query.error && !query.data) return <QueryFault title={t`The billing could not be loaded.`} query={query} />;
+  if (!query.data) return <Skeleton className="h-80 w-full max-w-[720px] rounded-lg!" />;
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="grid min-w-0 gap-4">
+        <SeatsCard customer={customer} />
+        {customer && (
+          <>
+            <MethodsCard customer={customer} />
+            <Can permission="billing:manage" otherwise={<DetailsFacts customer={customer} />}>
+              <DetailsForm customer={customer} />
+            </Can>
+          </>
+        )}
+      </div>
+      <div className="grid min-w-0 gap-4">
+        <StandingCard organization={organization} customer={customer} />
+        {customer && (
+          <Card>
+            <CardHeader title={t`History`} />
+            <CardBody className="pt-1">
+              <BillingHistory id={customer._id} />
+            </CardBody>
+          </Card>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const TONES: Record<Customer['status'], Tone> = {
+  pending: 'amber',
+  active: 'green',
+  'past-due': 'red',
+  cancelled: 'red',
+};
+
+/** Whether the organization is paid for, and what to do where it is not. */
+function StandingCard({ organization, customer }: { organization: Organization; customer: Customer | undefined }) {
+  const { t } = useLingui();
+  const { org } = useOrganizationScope();
+  const { pathname, search } = useLocation();
+  const { trialEndsAt, paymentLinked } = organization;
+  const now = useNow();
+  const isTrial = now < Date.parse(trialEndsAt);
+  const at = dayAndTime(trialEndsAt);
+  const permission = permissionLabel('billing:manage');
+  return (
+    <Card>
+      <CardHeader title={t`Standing`} />
+      <CardBody className="grid gap-2 pt-2">
+        {customer && (
+          <Badge tone={TONES[customer.status]} dot className="justify-self-start">
+            {t(CUSTOMER_STATUS_WORDS[customer.status])}
+          </Badge>
+        )}
+        {(isTrial || !paymentLinked) && (
+          <p>
+            <b className="font-medium">{trialWords(trialEndsAt, now)}</b> <span className="text-muted">· {at}</span>
+          </p>
+        )}
+        <p className="text-muted">
+          {isTrial && paymentLinked && <Trans>It goes on after that, and the first month begins then.</Trans>}
+          {isTrial && !paymentLinked && (
+            <Trans>After that everything can be read and exported, and nothing changed, until a card is linked.</Trans>
+          )}
+          {!isTrial && paymentLinked && <Trans>A payment method is linked.</Trans>}
+          {!isTrial && !paymentLinked && (
+            <Trans>Everything can be read and exported, and nothing changed, until a card is linked.</Trans>
+          )}
+        </p>
+      </CardBody>
+      {!paymentLinked && (
+        <CardFooter>
+          <Can
+            permission="billing:manage"
+            otherwise={
+              <>
+                <Lock aria-hidden="true" />
+                <Trans>Setting it up needs the permission {permission}.</Trans>
+              </>
+            }
+          >
+            <Link
+              to={pathTo('create-customer', {}, { org, returnTo: pathname + search })}
+              className={buttonClass({ size: 'sm', variant: 'primary' })}
+            >
+              <Trans>Set up billing</Trans>
+            </Link>
+          </Can>
+        </CardFooter>
+      )}
+    </Card>
+  );
+}

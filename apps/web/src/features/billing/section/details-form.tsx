@@ -1,0 +1,102 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Customer } from '@siteward/contract';
+import { Alert } from '@siteward/ui/alert';
+import { Card, CardBody, CardFooter, CardHeader } from '@siteward/ui/card';
+import { toast } from '@siteward/ui/toaster';
+import { Lock } from 'lucide-react';
+import { Facts } from '#components/facts.tsx';
+import { FormFaultAlert } from '#components/faults.tsx';
+import { RecordFormEnd } from '#components/record-form-end.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import type { Described } from '#lib/differences.ts';
+import { permissionLabel } from '#lib/labels.ts';
+import { lazyResolver } from '#lib/late-form.tsx';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useRecordForm } from '#lib/record-form.ts';
+import { BillingFields, CompanyFields, CUSTOMER_FIELDS, type CustomerValues } from '../customer-fields.tsx';
+import { isCustomer, useRefreshBilling } from '../queries.ts';
+import { countryName } from '../words.ts';
+
+const { resolver, preload } = lazyResolver(async () => (await import('../schemas.ts')).customerResolver);
+
+/** Changes what stands on invoices, and where they go. */
+export function DetailsForm({ customer }: { customer: Customer }) {
+  const { t } = useLingui();
+  const { refresh } = useOrganizationScope();
+  const refreshBilling = useRefreshBilling();
+  const { _id: id, name } = customer;
+  // The currency is that of the organization, which the shell knows.
+  const look = () => void Promise.all([refreshBilling(), refresh()]);
+  const edit = useRecordForm<CustomerValues, CustomerValues, Customer>({
+    resolver,
+    record: customer,
+    valuesOf,
+    fields: CUSTOMER_FIELDS,
+    draft: `customer/${id}`,
+    save: (body, version) => bodyOf(api.customers.update.mutate({ params: { id }, body: { ...body, version } })),
+    onSaved: () => {
+      toast.success(t`The billing details have been saved`);
+      look();
+    },
+    isRecord: isCustomer,
+  });
+  const what = t`Billing details`;
+  return (
+    <form noValidate onSubmit={edit.submit} onFocus={preload} aria-label={what} className="grid grid-cols-1 gap-1">
+      <Card>
+        <CardHeader title={what} />
+        <CardBody className="grid gap-4">
+          {edit.restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>}
+          <CompanyFields form={edit.form} />
+          <BillingFields form={edit.form} currencyHelp={t`The currency that its seats are paid in.`} />
+          <FormFaultAlert fault={edit.fault} onOver={edit.clearFault} />
+        </CardBody>
+      </Card>
+      <RecordFormEnd
+        edit={edit}
+        what={what}
+        thing={t`the billing details of ${name}`}
+        params={['section']}
+        valuesOf={valuesOf}
+        described={described()}
+        onTheirs={look}
+      />
+    </form>
+  );
+}
+
+/** The same for whoever may only look at it. */
+export function DetailsFacts({ customer }: { customer: Customer }) {
+  const { t } = useLingui();
+  const permission = permissionLabel('billing:manage');
+  const values = valuesOf(customer);
+  return (
+    <Card>
+      <CardHeader title={t`Billing details`} />
+      <CardBody>
+        <Facts facts={described().map(({ label, words }) => [label, words(values)] as const)} />
+      </CardBody>
+      <CardFooter>
+        <Lock aria-hidden="true" />
+        <Trans>Changing it needs the permission {permission}.</Trans>
+      </CardFooter>
+    </Card>
+  );
+}
+
+function valuesOf({ name, billingEmail, address, country, currency, taxId }: Customer): CustomerValues {
+  return { name, billingEmail, address, country, currency, taxId };
+}
+
+/** The fields in words, to show two versions side by side. */
+const described = (): readonly Described<CustomerValues>[] => [
+  { label: t`Company name`, words: ({ name }) => name },
+  { label: t`Billing email`, words: ({ billingEmail }) => billingEmail },
+  { label: t`Street and number`, words: ({ address }) => address.street },
+  { label: t`Postcode`, words: ({ address }) => address.postcode },
+  { label: t`City`, words: ({ address }) => address.city },
+  { label: t`Country`, words: ({ country }) => countryName(country) },
+  { label: t`Currency`, words: ({ currency }) => currency },
+  { label: t`Tax id`, words: ({ taxId }) => taxId },
+];

@@ -1,0 +1,157 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Customer, PaymentMethod } from '@siteward/contract';
+import { expiryOf } from '@siteward/domain';
+import { Alert } from '@siteward/ui/alert';
+import { Button, buttonClass } from '@siteward/ui/button';
+import { Card, CardBody, CardHeader } from '@siteward/ui/card';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { toast } from '@siteward/ui/toaster';
+import { Plus } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { FaultAlert, QueryFault } from '#components/faults.tsx';
+import { Link } from '#components/link.tsx';
+import { OnceOpened, onDemand } from '#components/on-demand.tsx';
+import { api } from '#lib/api.ts';
+import { TAKES_FOCUS, useKeptFocus } from '#lib/kept-focus.ts';
+import { useCan } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
+import { faultWords, problemOf } from '#lib/problem.ts';
+import { useNow } from '#lib/time-ago.ts';
+import { useCardPage } from '../hosted-page.ts';
+import { MethodLine } from '../method-line.tsx';
+import { linkedOf, onVersion, useMethods, useRefreshBilling } from '../queries.ts';
+import { cardName, expiryText } from '../words.ts';
+
+const RemoveMethod = onDemand(async () => (await import('./remove-method.tsx')).RemoveMethod);
+
+/** The cards that pay: which one is charged, which ones end soon; one more, another default, one less. */
+export function MethodsCard({ customer }: { customer: Customer }) {
+  const { t } = useLingui();
+  const { _id: id } = customer;
+  const mayChange = useCan()('billing:manage');
+  const query = useMethods(id);
+  const { refetch } = query;
+  const { pathname, search } = useLocation();
+  const returnTo = pathname + search;
+  const look = useCallback(() => void refetch(), [refetch]);
+  const { open, isBusy, error } = useCardPage(returnTo, look);
+  const [removing, setRemoving] = useState<PaymentMethod | null>(null);
+  const card = useKeptFocus<HTMLDivElement>();
+  const methods = query.data?.body.items;
+  const linked = linkedOf(methods ?? []);
+  return (
+    <Card ref={card}>
+      <CardHeader
+        title={t`Payment methods`}
+        action={
+          mayChange && (
+            <Button {...TAKES_FOCUS} size="sm" loading={isBusy} onClick={() => open(id)}>
+              <Plus aria-hidden="true" />
+              {linked.length === 0 ? <Trans>Link a card</Trans> : <Trans>Link another card</Trans>}
+            </Button>
+          )
+        }
+      />
+      <CardBody className="grid gap-3 pt-3">
+        <FaultAlert error={error} />
+        {!methods &&
+          (query.error ? (
+            <QueryFault className="px-0 py-2" title={t`The payment methods could not be loaded.`} query={query} />
+          ) : (
+            <Skeleton className="h-16 w-full rounded-md!" />
+          ))}
+        {methods?.length === 0 && (
+          <p className="text-muted">
+            <Trans>No card is linked.</Trans>
+          </p>
+        )}
+        <ExpiryAlert methods={linked} />
+        <ul aria-label={t`Payment methods`} className="grid gap-2 empty:hidden">
+          {methods?.map((method) => (
+            <li key={method._id}>
+              <MethodLine method={method}>
+                {method.status === 'pending' && (
+                  <Link
+                    to={pathTo('payment-method-linked', {}, { org: customer.org, method: method._id, returnTo })}
+                    className={buttonClass({ size: 'sm' })}
+                  >
+                    <Trans>How it stands</Trans>
+                  </Link>
+                )}
+                {mayChange && method.status === 'linked' && (
+                  <MethodActions method={method} onRemove={() => setRemoving(method)} />
+                )}
+              </MethodLine>
+            </li>
+          ))}
+        </ul>
+      </CardBody>
+      <OnceOpened
+        open={removing !== null}
+        onClose={() => setRemoving(null)}
+        {...(mayChange && { early: RemoveMethod })}
+      >
+        <RemoveMethod
+          method={removing}
+          linked={linked.length}
+          onLink={() => open(id)}
+          onClose={() => setRemoving(null)}
+        />
+      </OnceOpened>
+    </Card>
+  );
+}
+
+function MethodActions({ method, onRemove }: { method: PaymentMethod; onRemove: () => void }) {
+  const { t } = useLingui();
+  const refresh = useRefreshBilling();
+  const card = cardName(method);
+  const makeDefault = api.paymentMethods.setDefault.useMutation({
+    onSuccess: () => toast.success(t`${card} is the default now`),
+    onError: (error) =>
+      toast.error(t`${card} could not be made the default`, { description: faultWords(problemOf(error)) }),
+    onSettled: () => refresh(),
+  });
+  return (
+    <span className="flex flex-wrap gap-2">
+      {!method.default && (
+        <Button
+          size="sm"
+          aria-label={t`Make default: ${card}`}
+          loading={makeDefault.isPending}
+          onClick={() => makeDefault.mutate(onVersion(method))}
+        >
+          <Trans>Make default</Trans>
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" aria-label={t`Remove: ${card}`} onClick={onRemove}>
+        <Trans>Remove</Trans>
+      </Button>
+    </span>
+  );
+}
+
+/** What the card that is charged needs, before it cannot be. */
+function ExpiryAlert({ methods }: { methods: readonly PaymentMethod[] }) {
+  const now = new Date(useNow());
+  const method = methods.find((each) => each.default);
+  const month = method && expiryText(method);
+  if (!method || !month || method.expMonth === null || method.expYear === null) return null;
+  const state = expiryOf({ expMonth: method.expMonth, expYear: method.expYear }, now);
+  if (state === 'ok') return null;
+  const card = cardName(method);
+  return (
+    <Alert tone={state === 'soon' ? 'warning' : 'danger'}>
+      {state === 'soon' ? (
+        <Trans>
+          {card}, which is charged, expires with {month}. Link another card before that.
+        </Trans>
+      ) : (
+        <Trans>
+          {card}, which is charged, has expired with {month}. Link another card.
+        </Trans>
+      )}
+    </Alert>
+  );
+}

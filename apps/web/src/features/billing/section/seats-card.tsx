@@ -1,0 +1,203 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Customer, Seats } from '@siteward/contract';
+import { billingMonthAfter, TRIAL_SEATS } from '@siteward/domain';
+import { Button } from '@siteward/ui/button';
+import { Card, CardBody, CardFooter, CardHeader } from '@siteward/ui/card';
+import { Meter } from '@siteward/ui/meter';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { toast } from '@siteward/ui/toaster';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { FaultAlert, QueryFault } from '#components/faults.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useSeats } from '#lib/people.ts';
+import { faultWords, problemOf } from '#lib/problem.ts';
+import { useNow } from '#lib/time-ago.ts';
+import { useRefreshBilling } from '../queries.ts';
+import { SeatStepper, seatsTyped } from '../seat-stepper.tsx';
+import { dayOnly, seatsAmount } from '../words.ts';
+
+/** How many seats are ordered and in use, and more or less of them: what that costs, and from when. */
+export function SeatsCard({ customer }: { customer: Customer | undefined }) {
+  const { t } = useLingui();
+  const query = useSeats();
+  const seats = query.data?.body;
+  return (
+    <Card>
+      <CardHeader title={t`Seats`} />
+      {!seats && (
+        <CardBody>
+          {query.error ? (
+            <QueryFault className="px-0 py-2" title={t`The seats could not be loaded.`} query={query} />
+          ) : (
+            <Skeleton className="h-24 w-full" />
+          )}
+        </CardBody>
+      )}
+      {seats && <SeatsForm seats={seats} customer={customer} />}
+    </Card>
+  );
+}
+
+function SeatsForm({ seats: now, customer }: { seats: Seats; customer: Customer | undefined }) {
+  const { t } = useLingui();
+  const can = useCan();
+  const mayChange = can('billing:manage');
+  const { seats, used, available } = now;
+  const { currency } = now.monthly;
+  const { typed, setTyped, submit, isPending, error } = useSetSeats(now);
+  const count = seatsTyped(typed, used);
+  const isChanged = count !== null && count !== seats;
+  const needsCard = count !== null && count > Math.max(TRIAL_SEATS, seats) && customer?.status !== 'active';
+  const least = TRIAL_SEATS;
+  const ofSeats = plural(available, {
+    one: `${used} of ${available} seat used`,
+    other: `${used} of ${available} seats used`,
+  });
+  return (
+    <form noValidate onSubmit={submit} aria-label={t`Seats`}>
+      <CardBody className="grid gap-4 pt-2 tabular-nums">
+        <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+          <div className="grid min-w-40 flex-1 gap-2">
+            <p className="font-medium">{ofSeats}</p>
+            <Meter
+              label={t`Seats used`}
+              value={used}
+              max={available}
+              valueText={ofSeats}
+              tone={used < available ? 'action' : 'red'}
+            />
+            <p className="text-muted text-sm">
+              <Trans>Active members and pending invitations.</Trans>
+            </p>
+          </div>
+          {mayChange && <SeatStepper typed={typed} onType={setTyped} used={used} />}
+        </div>
+        {now.trial && seats > available && (
+          <p className="text-muted">
+            <Trans>
+              You have {available} seats until the trial ends, then {seats}.
+            </Trans>
+          </p>
+        )}
+        <Cost seats={count ?? seats} before={seats} currency={currency} />
+        {needsCard && (
+          <p role="status" className="text-amber">
+            <Trans>More than {least} seats need a linked payment method. Set up billing first.</Trans>
+          </p>
+        )}
+        <FaultAlert error={error} />
+      </CardBody>
+      {mayChange && (isChanged || count === null) && (
+        <CardFooter className="justify-end">
+          <Button size="sm" onClick={() => setTyped(String(seats))} disabled={isPending}>
+            <Trans>Discard</Trans>
+          </Button>
+          <Button size="sm" type="submit" variant="primary" loading={isPending} disabled={needsCard || count === null}>
+            {count === null ? t`Set seats` : plural(count, { one: 'Set # seat', other: 'Set # seats' })}
+          </Button>
+        </CardFooter>
+      )}
+    </form>
+  );
+}
+
+/** What a number of seats costs a month, what it costs now, and from when. */
+function Cost({ seats, before, currency }: { seats: number; before: number; currency: string }) {
+  const { trialEndsAt } = useOrganizationScope().organization;
+  const now = useNow();
+  const isTrial = now < Date.parse(trialEndsAt);
+  const [price, amount, present] = [1, seats, before].map((count) => seatsAmount(count, currency));
+  const from = dayOnly(billingMonthAfter(trialEndsAt, now));
+  return (
+    <div aria-live="polite" className="grid gap-1 border-line border-t pt-3">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span>
+          <Plural value={seats} one={`# seat × ${price}`} other={`# seats × ${price}`} />
+        </span>
+        <b className="ml-auto font-semibold text-lg">
+          <Trans>{amount} a month</Trans>
+        </b>
+      </p>
+      <p className="flex flex-wrap gap-x-3 text-muted text-sm">
+        <span>
+          {seats === before && isTrial && <Trans>From {from} on, when the trial ends. Until then nothing.</Trans>}
+          {seats !== before && isTrial && (
+            <Trans>
+              From {from} on, when the trial ends, instead of {present}. Until then nothing.
+            </Trans>
+          )}
+          {seats !== before && !isTrial && (
+            <Trans>
+              Can be used at once, and costs that from {from} on, when the next month begins, instead of {present}.
+            </Trans>
+          )}
+        </span>
+        <span className="ml-auto">
+          <Trans>without VAT</Trans>
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** What is typed as the number of seats, and sets it, on the version that was looked at. */
+function useSetSeats(now: Seats) {
+  const { t } = useLingui();
+  const { org, refresh } = useOrganizationScope();
+  const refreshBilling = useRefreshBilling();
+  const [typed, setTyped] = useState(String(now.seats));
+  const [isPending, setIsPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const shown = useRef(now.seats);
+  // Somebody else has set it: what was not touched follows.
+  useEffect(() => {
+    const before = String(shown.current);
+    shown.current = now.seats;
+    setTyped((text) => (text === before ? String(now.seats) : text));
+  }, [now.seats]);
+
+  const set = async (seats: number, version: number) => {
+    try {
+      return await bodyOf(api.seats.set.mutate({ params: { org }, body: { seats, version } }));
+    } finally {
+      // Whoever looks again and saves again does so on what somebody else has made of it.
+      await Promise.all([refreshBilling(), refresh()]);
+    }
+  };
+  const undo = (version: number) =>
+    set(now.seats, version).catch((caught) =>
+      toast.error(t`The number of seats could not be restored`, { description: faultWords(problemOf(caught)) }),
+    );
+  const isSending = useRef(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const seats = seatsTyped(typed, now.used);
+    if (seats === null || seats === now.seats || isSending.current) return;
+    isSending.current = true;
+    setIsPending(true);
+    setError(null);
+    try {
+      const { version } = await set(seats, now.version);
+      toast.success(plural(seats, { one: 'There is # seat now', other: 'There are # seats now' }), {
+        action: { label: t`Undo`, onClick: () => void undo(version) },
+      });
+    } catch (caught) {
+      setError(caught);
+    } finally {
+      isSending.current = false;
+      setIsPending(false);
+    }
+  };
+  return {
+    typed,
+    setTyped: (text: string) => {
+      setTyped(text);
+      setError(null);
+    },
+    submit: (event: FormEvent) => void submit(event),
+    isPending,
+    error,
+  };
+}

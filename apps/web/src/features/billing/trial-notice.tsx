@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro';
+import { trialNotice } from '@siteward/domain';
+import { Alert } from '@siteward/ui/alert';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Link } from '#components/link.tsx';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
+import { createPreference } from '#lib/preference.ts';
+import { useNow } from '#lib/time-ago.ts';
+import { dayAndTime, trialWords } from './words.ts';
+
+/**
+ * Says seven, three and one days before it that the trial ends, to those who can set up the billing. Each time it can be put away, for good on this
+ * device.
+ */
+export function TrialNotice() {
+  const { org, organization, user } = useOrganizationScope();
+  const { trialEndsAt, paymentLinked } = organization;
+  const { pathname, search } = useLocation();
+  const now = useNow();
+  const can = useCan();
+  const [kept] = useState(() => createPreference(`siteward:trial-notice:${org}:${user._id}`, ['none', '7', '3', '1']));
+  const putAway = kept.use();
+  const step = trialNotice(trialEndsAt, now);
+  if (step === null || paymentLinked || !can('billing:manage')) return null;
+  if (putAway !== 'none' && Number(putAway) <= step) return null;
+  const at = dayAndTime(trialEndsAt);
+  return (
+    <Alert
+      banner
+      tone={step === 1 ? 'warning' : 'info'}
+      title={trialWords(trialEndsAt, now)}
+      action={
+        <Link to={pathTo('create-customer', {}, { org, returnTo: pathname + search })} className="hover:underline">
+          <Trans>Set up billing</Trans>
+        </Link>
+      }
+      onDismiss={() => kept.set(`${step}`)}
+      className="border-line border-b lg:px-6! print:hidden"
+    >
+      <span className="text-muted">· {at}</span>
+    </Alert>
+  );
+}

@@ -95,4 +95,23 @@ export const PLANS: readonly DemoPlan[] = [
     repeats: { every: 'week', interval: 1, weekdays: ['TH'] },
     ...{ time: '07:30', since: 200, leadDays: 2, count: 6 },
   },
+  // So that each day of the present week has work, and the days after it have dates whose work is not made yet.
+  {
+    ...{ key: 'round', title: 'Morning round of the plant rooms', site: 'harbour', place: 'Buildings A to C' },
+    ...{ category: 'Heating and cooling', type: 'inspection', people: ['technician'], minutes: 60 },
+    repeats: { every: 'week', interval: 1, weekdays: ['MO', 'TU', 'WE', 'TH', 'FR'] },
+    ...{ time: '07:00', since: 13, leadDays: 7 },
+  },
+  {
+    ...{ key: 'weekend', title: 'Look after the buildings at the weekend', site: 'harbour', place: 'All buildings' },
+    ...{ category: 'Security', type: 'inspection', people: ['oskar.nilsson'], minutes: 120 },
+    repeats: { every: 'week', interval: 1, weekdays: ['SA', 'SU'] },
+    ...{ time: '10:00', since: 13, leadDays: 7 },
+  },
+  {
+    ...{ key: 'waste', title: 'Put out the waste containers', site: 'harbour', place: 'Yard' },
+    ...{ category: 'Cleaning', people: ['viktor.horvat'], minutes: 30, priority: 'low' },
+    repeats: { every: 'day', interval: 2 },
+    ...{ time: '16:00', since: 20, leadDays: 1 },
+  },
 ];

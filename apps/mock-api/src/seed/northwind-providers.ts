@@ -27,8 +27,8 @@ type DemoProvider = {
   sites?: readonly SiteKey[];
   /** Cents per hour. */
   rate: number | null;
-  /** From and until when in days from today. */
-  contract: readonly [start: number, end: number] | null;
+  /** From and until when in days from today; some end with the month, so that there is always one to see. */
+  contract: readonly [start: number, end: number | 'month'] | null;
   documents: readonly DemoDocument[];
   status?: ServiceProviderStatus;
   /** Why it is blocked. */
@@ -144,7 +144,7 @@ const PROVIDERS: readonly DemoProvider[] = [
     ...{ address: 'Lübecker Straße 12, 22087 Hamburg', documents: [[INSURANCE, 'Policy HV-90233', 244]] },
   },
   {
-    ...{ name: 'Hafen Schädlingsschutz', trades: ['pest-control'], rate: 7200, contract: [-200, 165] },
+    ...{ name: 'Hafen Schädlingsschutz', trades: ['pest-control'], rate: 7200, contract: [-200, 'month'] },
     ...{ contact: ['Birgit Ohlsen', 'hafen-schaedlingsschutz.example', '+494066969802'], taxId: 'DE 811 904 256' },
     ...{ address: 'Veddeler Damm 44, 20457 Hamburg' },
     documents: [
@@ -195,12 +195,18 @@ export async function seedProviders(seed: Seed, store: FileStore): Promise<void>
   );
 }
 
+function lastOfMonth(day: string): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}
+
 function recordsOf(seed: Seed, demo: DemoProvider, index: number) {
   const { name, trades, contact, address, taxId, sites = [], rate, contract, status = 'active', reason = '' } = demo;
   const [org, key] = [seedId(NORTHWIND_KEY), keyOf(index)];
   const today = calendarDay(seed.now, 'Europe/Berlin');
   const dayIn = (days: number | null | undefined) =>
     days === null || days === undefined ? null : dayAfter(today, days);
+  const ends = contract?.[1];
   const [contactName, domain, phone] = contact;
   const since = 340 - 9 * index;
   const changedAt = daysAgo(seed, 13);
@@ -226,7 +232,7 @@ function recordsOf(seed: Seed, demo: DemoProvider, index: number) {
     ...{ address, taxId, sites: sites.map(siteId), status, documents, hourlyRateMinor: rate, currency: 'EUR' },
     ...{ blockReason: reason, blockedAt: isBlocked ? changedAt : null },
     blockedBy: isBlocked ? memberId(NORTHWIND_KEY, KEPT_BY) : null,
-    ...{ contractStart: dayIn(contract?.[0]), contractEnd: dayIn(contract?.[1]) },
+    ...{ contractStart: dayIn(contract?.[0]), contractEnd: ends === 'month' ? lastOfMonth(today) : dayIn(ends) },
   };
   const line = (happened: string, at: Date, changes: Record<string, unknown>) => ({
     ...{ _id: seedId(`${key}/audit/${happened}/${at.getTime() - seed.now.getTime()}`), org, actor: userId(KEPT_BY) },

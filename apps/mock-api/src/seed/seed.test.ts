@@ -1,6 +1,7 @@
 import { readViewQuery } from '@siteward/contract';
 import {
   ACTIVE_WORK_ORDER_STATUSES,
+  addDays,
   calendarDay,
   FEEDBACK_STATUSES,
   findTransition,
@@ -8,6 +9,8 @@ import {
   MEMBER_STATUSES,
   type MemberStatus,
   mentionsIn,
+  startOfDay,
+  startOfWeek,
   WORK_ORDER_STATUSES,
   WORK_ORDER_TRANSITIONS,
   type WorkOrderStatus,
@@ -233,6 +236,36 @@ describe('the work of the demo data', () => {
       assignees.some((id) => technician !== undefined && id.equals(technician._id));
     const active: readonly WorkOrderStatus[] = ACTIVE_WORK_ORDER_STATUSES;
     expect(count((order) => own(order) && active.includes(order.status))).toBeGreaterThan(3);
+  });
+});
+
+describe('the calendar of the demo data', () => {
+  it('has scheduled work on each day of the present week, and in the month dates of plans and a contract that ends', async () => {
+    const { client } = await signIn('owner@north.example');
+    const zone = 'Europe/Berlin';
+    const today = calendarDay(api.now(), zone);
+    const monday = startOfWeek(today, 0);
+    const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
+    const read = async (first: string, last: string) => {
+      const [from, to] = [first, addDays(last, 1)].map((day) => new Date(startOfDay(day, zone)).toISOString());
+      const query = {
+        org: NORTH.toString(),
+        site: seedId('north/site/harbour').toString(),
+        from: from ?? '',
+        to: to ?? '',
+      };
+      const answer = await client.calendar.get({ query });
+      if (answer.status !== 200) throw new Error(`${answer.status}`);
+      return answer.body.items;
+    };
+    const ofWeek = await read(monday, addDays(monday, 6));
+    const scheduled = ofWeek.flatMap((entry) =>
+      entry.kind === 'work-order' && entry.by === 'schedule' ? calendarDay(entry.start, zone) : [],
+    );
+    expect(days.filter((day) => !scheduled.includes(day))).toEqual([]);
+    const kinds = (await read(`${today.slice(0, 7)}-01`, addDays(today, 30))).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'plan').length).toBeGreaterThan(9);
+    expect(kinds).toContain('contract-end');
   });
 });
 

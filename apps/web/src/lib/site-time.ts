@@ -119,6 +119,11 @@ export function hourOf(at: Instant, timeZone: string): string {
   return formatted(at, timeZone, { hour: '2-digit', minute: '2-digit' });
 }
 
+/** The weekday by the clock of a site, in short: "Mon". */
+export function weekdayOf(at: Instant, timeZone: string): string {
+  return formatted(at, timeZone, { weekday: 'short' });
+}
+
 /** A time that names its hour, with the zone in short where it is not the viewer's own: "14:00 CET". */
 export function withZone(words: string, at: Instant, timeZone: string): string {
   return isForeignZone(timeZone) ? `${words} ${zoneInShort(timeZone, at)}` : words;
@@ -136,8 +141,14 @@ function dayAsOf(at: Instant, now: Instant, timeZone: string): Intl.DateTimeForm
   return { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) };
 }
 
+// A page has a handful of them, and making one takes longer than a hundred times.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 function formatted(at: Instant, timeZone: string, parts: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(intlLocale(), { timeZone, ...parts }).format(toMillis(at));
+  const key = JSON.stringify([intlLocale(), timeZone, parts]);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(intlLocale(), { timeZone, ...parts });
+  formats.set(key, format);
+  return format.format(toMillis(at));
 }
 
 /** What a time zone is called in the middle of a page: "Asia/Kolkata". */

@@ -13,6 +13,7 @@ import { holdSite } from '#modules/sites/sites.service.ts';
 import { assertMayAssign } from '#modules/work-orders/create-work-order.ts';
 import { ASSIGNEES, checkPeople } from '#modules/work-orders/work-order-people.ts';
 import type { OrgScope } from '#scope.ts';
+import { fallsOn } from './dates-of-plans.ts';
 import { type MaintenancePlanDoc, planKeys, recurrenceOf } from './maintenance-plans.model.ts';
 import { assertMayMakeWork, plansOf, planToChange, storePlan } from './plan-access.ts';
 import { nextOf, yesterdayAt } from './plan-schedule.ts';
@@ -110,20 +111,33 @@ export async function updatePlan(
   const silent = ['checklist', 'assignees', 'serviceProvider'] as const;
   const isSame = silent.every((field) => JSON.stringify(next[field]) === JSON.stringify(plan[field]));
   if (isSame && Object.keys(changes).length === 0) return plan;
-  if (isNewRule) Object.assign(set, replacedRule(scope, plan, yesterdayAt(site, scope.clock())));
+  if (isNewRule) Object.assign(set, replacedRule(scope, { plan, next }, yesterdayAt(site, scope.clock())));
   const all = { ...next, ...set };
   return storePlan(scope, plan, { ...set, ...planKeys(all), ...nextOf(all, site) }, { happened: 'updated', changes });
 }
 
-/** What goes with a rule: it is kept, its exceptions go, and the new one counts from today on, for days that have no work yet. */
-function replacedRule(scope: OrgScope, plan: MaintenancePlanDoc, yesterday: string) {
+type RuleChange = { plan: MaintenancePlanDoc; next: MaintenancePlanDoc };
+
+/** What goes with a rule: it is kept, and the new one counts from today on, for days that have no work yet. */
+function replacedRule(scope: OrgScope, { plan, next }: RuleChange, yesterday: string) {
   const { rule, from, time, until, count } = plan;
   const replaced = { replacedAt: scope.clock(), replacedBy: new Types.ObjectId(scope.actor.member) };
   const earlierRules = [...plan.earlierRules, { rule, from, time, until, count, ...replaced }];
   return {
     earlierRules: earlierRules.slice(-PLAN_LIMITS.earlierRules),
-    ...{ skipped: [], moved: [], lastFailure: null, doneUntil: yesterday },
+    ...exceptionsUnder({ plan, next }, yesterday),
+    ...{ lastFailure: null, doneUntil: yesterday },
   };
+}
+
+/** The dates that are left out and moved, as far as the new rule has them too; one that was moved to where it has another is left out. */
+function exceptionsUnder({ plan, next }: RuleChange, yesterday: string) {
+  const recurrence = { ...recurrenceOf(next), skipped: [], moved: [] };
+  const isDate = (day: string) => fallsOn(recurrence, day);
+  const skipped = plan.skipped.filter((day) => day > yesterday && isDate(day));
+  const moved = plan.moved.filter(({ from, to }) => (from > yesterday || to > yesterday) && isDate(from));
+  const [met, kept] = [moved.filter(({ to }) => isDate(to)), moved.filter(({ to }) => !isDate(to))];
+  return { skipped: [...skipped, ...met.map(({ from }) => from)], moved: kept };
 }
 
 /**

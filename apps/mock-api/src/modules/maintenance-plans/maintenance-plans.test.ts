@@ -73,7 +73,7 @@ describe('a plan', () => {
     await expect(named()).rejects.toThrow('unknown-assignees');
   });
 
-  it('keeps the rule that it had, in its history too, and its exceptions go with it', async () => {
+  it('keeps the rule that it had, in its history too, and its exceptions go with it where the new one does not have them', async () => {
     const { manager, ids } = await createTeam(api);
     const { _id: id } = await createPlan(manager, ids);
     const params = { id };

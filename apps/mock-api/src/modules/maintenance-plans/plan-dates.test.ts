@@ -27,6 +27,10 @@ async function weekly(weekdays: ('MO' | 'TU' | 'WE')[]) {
       const answer = await maintenancePlans.changeDate({ params: { id, day }, body: { to } });
       expect(answer.status).toBe(200);
     },
+    update: async (body: Omit<Parameters<typeof maintenancePlans.update>[0]['body'], 'version'>) => {
+      const answer = await maintenancePlans.update({ params: { id }, body });
+      expect(answer.status).toBe(200);
+    },
     restore: (day: string) => () => maintenancePlans.restoreDate({ params: { id, day } }),
     next: async () => (await seePlan(manager, id)).dates.map(({ day }) => day).slice(0, 3),
     made: async () => (await madeBy(api, org, id)).map(({ planDay }) => planDay),
@@ -81,5 +85,37 @@ describe('a date that was left out', () => {
     await expectRefused(api, plan.org, plan.restore('2026-12-07'), OVER);
     expect((await plan.restore('2026-12-09')()).status).toBe(200);
     expect((await plan.restore('2026-12-15')()).status).toBe(200);
+  });
+});
+
+describe('with another rule', () => {
+  it('dates stay left out and moved where it has them too, such as at another time of day', async () => {
+    const plan = await weekly(['MO', 'WE']);
+    await plan.change('2026-12-09', null);
+    await plan.change('2026-12-14', '2026-12-15');
+    await plan.change('2026-12-16', '2026-12-17');
+    const exceptions = async () => {
+      const { skipped, moved } = await seePlan(plan.manager, plan.id);
+      return { skipped, moved };
+    };
+    const before = await exceptions();
+    await plan.update({ time: '06:30' });
+    expect(await exceptions()).toEqual(before);
+    expect(await plan.next()).toEqual(['2026-12-07', '2026-12-15', '2026-12-17']);
+    // It has Tuesdays itself, and no Wednesdays.
+    await plan.update({ repeats: { every: 'week', interval: 1, weekdays: ['MO', 'TU'] } });
+    expect(await exceptions()).toEqual({ skipped: ['2026-12-14'], moved: [] });
+    expect(await plan.next()).toEqual(['2026-12-07', '2026-12-08', '2026-12-15']);
+  });
+
+  it('what was brought forward and is made does not come again', async () => {
+    const plan = await weekly(['MO']);
+    await plan.change('2026-12-14', '2026-12-08');
+    moveTo(api, '2026-12-08T00:00:00.000Z');
+    await makeDueWork(api.deps);
+    await plan.update({ time: '06:30' });
+    moveTo(api, '2026-12-14T23:00:00.000Z');
+    await makeDueWork(api.deps);
+    expect(await plan.made()).toEqual(['2026-12-07', '2026-12-08']);
   });
 });

@@ -3,7 +3,7 @@ import { workOrderNumber } from '@siteward/domain';
 import { Avatar } from '@siteward/ui/avatar';
 import { cx } from '@siteward/ui/lib/cx';
 import { CalendarClock, CalendarX2, CheckCheck, Repeat } from 'lucide-react';
-import { type CSSProperties, type KeyboardEvent, memo, type ReactNode } from 'react';
+import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, useState } from 'react';
 import { Link } from '#components/link.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
@@ -50,6 +50,7 @@ export const Entry = memo(function Entry({
   const isMovable = mayMove(item);
   const room = ROOM[shows];
   const time = isRepeated(item.start, zone) ? withZoneAlways(item, zone) : timeWords(item, zone);
+  const [isNear, setIsNear] = useState(false);
   const isMoving = useDragged(drag, (dragged) => dragged?.order._id === item.key);
   const name = order ? workOrderNumber(order.number) : '';
   const people =
@@ -60,6 +61,7 @@ export const Entry = memo(function Entry({
     <li
       className={cx('cal-entry', `cal-${tone}`, isLine && 'cal-line', isMovable && 'cal-movable')}
       style={style}
+      {...(isMovable && !isNear && { onPointerEnter: () => setIsNear(true), onFocus: () => setIsNear(true) })}
       {...(order && isMovable && { onPointerDown: (event) => drag.begin(event, order, span) })}
     >
       <Opening item={item} style={{ '--lines': lines }} isMoving={isMoving}>
@@ -85,7 +87,8 @@ export const Entry = memo(function Entry({
           onPointerDown={(event) => event.stopPropagation()}
           onClick={() => onMove(item)}
         >
-          <CalendarClock aria-hidden="true" className="size-3.5" />
+          {/* It is seen once something points at the entry: thousands of them would be half of what there is to lay out. */}
+          {isNear && <CalendarClock aria-hidden="true" className="size-3.5" />}
         </button>
       )}
       {order && isMovable && canResize && (

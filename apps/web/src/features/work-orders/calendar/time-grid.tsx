@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { Calendar } from '@siteward/contract';
 import {
   besideEachOther,
-  calendarDay,
   hoursOfDay,
   instantOfMinute,
   lengthOfDay,
@@ -17,7 +16,7 @@ import { useLanguage } from '#lib/i18n.tsx';
 import { intlLocale } from '#lib/language.ts';
 import { minutesWords } from '#lib/minutes.ts';
 import { isSameDrawing } from '#lib/same-drawing.ts';
-import { hourOf, longDay, zoneInShort } from '#lib/site-time.ts';
+import { hourOf, longDay, weekdayOf, zoneInShort } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { type Item, isOn, plannedMinutes } from './calendar-entries.ts';
 import { DaysRow } from './days-row.tsx';
@@ -26,6 +25,7 @@ import { type Drag, useDragged } from './use-drag.ts';
 
 const DAY_MINUTES = 24 * 60;
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** What is shorter is drawn as if it lasted for so long, so that its title can be read. */
 const SHORTEST_MS = 30 * MINUTE_MS;
 /** How high an hour is in px (calendar.css). */
@@ -237,7 +237,7 @@ const DayColumn = memo(function DayColumn({ day, items, place, zone, today, acti
           const { start: from, end: to } = spans[index] ?? item;
           const { lane, lanes: count } = lanes[index] ?? { lane: 0, lanes: 1 };
           const [top, bottom] = [where(from), where(to)];
-          const hours = only ? (end - start) / MINUTE_MS / 60 : 24;
+          const hours = only ? (end - start) / HOUR_MS : 24;
           const height = Math.max(bottom - top, SHORTEST_MS / MINUTE_MS / 60 / hours);
           return (
             <Entry
@@ -256,7 +256,11 @@ const DayColumn = memo(function DayColumn({ day, items, place, zone, today, acti
           );
         })}
       </ol>
-      <SlotMark drag={actions.drag} day={day} zone={zone} end={end} where={where} />
+      <SlotMark
+        {...{ day, zone, end }}
+        drag={actions.drag}
+        heightOf={(at) => where(at) * (only ? (end - start) / HOUR_MS : 24) * HOUR_PX}
+      />
     </div>
   );
 }, isSameDrawing);
@@ -317,25 +321,25 @@ interface SlotMarkProps {
   zone: string;
   /** When the day ends. */
   end: number;
-  where: (at: number) => number;
+  /** How far down a point in time is, in px. */
+  heightOf: (at: number) => number;
 }
 
 /** Where what is dragged would come to be, on this day. */
-function SlotMark({ drag, day, zone, end, where }: SlotMarkProps) {
+function SlotMark({ drag, day, zone, end, heightOf }: SlotMarkProps) {
   const slot = useDragged(drag, (dragged) => {
     const over = dragged?.slot;
     return over && !over.allDay && over.day === day ? over : null;
   });
   // It is there all the time: what comes and goes among so many entries has all of them styled anew.
   if (!slot) return <div className="cal-slot" hidden />;
-  const [top, bottom] = [where(slot.start), where(Math.min(slot.end, end))];
-  const weekday = new Intl.DateTimeFormat(intlLocale(), { timeZone: 'UTC', weekday: 'short' });
+  const [top, bottom] = [heightOf(slot.start), heightOf(Math.min(slot.end, end))];
   return (
     <div
       className="cal-slot tabular-nums"
-      style={{ top: `${top * 100}%`, height: `${Math.max(0, bottom - top) * 100}%` }}
+      style={{ transform: `translateY(${top}px)`, height: Math.max(0, bottom - top) }}
     >
-      {weekday.format(Date.parse(calendarDay(slot.start, zone)))} {hourOf(slot.start, zone)} – {hourOf(slot.end, zone)}
+      {weekdayOf(slot.start, zone)} {hourOf(slot.start, zone)} – {hourOf(slot.end, zone)}
     </div>
   );
 }

@@ -150,9 +150,18 @@ const planDateSchema = z
     at: timestampSchema.meta({ description: 'When the work begins.' }),
     madeOn: z.string().meta({ description: 'The day on which its work order is made.' }),
     movedFrom: z.string().nullable().meta({ description: 'The day that it was put off from.' }),
-    closed: z.object({ holiday: z.string().nullable() }).nullable().meta({
-      description: 'The site is closed on that day: for a holiday, or as on every such weekday; null where it is not.',
-    }),
+    closed: z
+      .object({
+        holiday: z.string().nullable(),
+        opens: z.string().nullable().meta({
+          description: 'The first day after it on which the site is open and the plan has no date; null for none soon.',
+        }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'The site is closed on that day: for a holiday, or as on every such weekday; null where it is not.',
+      }),
     timeShifted: z.boolean().meta({ description: 'Since the date before it, summer time has begun or ended.' }),
   })
   .meta({ id: 'PlanDate' });
@@ -163,7 +172,11 @@ const rruleSchema = z.array(z.string()).meta({
 });
 
 export const planPreviewSchema = z
-  .object({ rrule: rruleSchema, dates: z.array(planDateSchema) })
+  .object({
+    rrule: rruleSchema,
+    dates: z.array(planDateSchema),
+    closedWeekdays: z.array(weekdaySchema).meta({ description: 'The weekdays on which the site is closed.' }),
+  })
   .meta({ id: 'PlanPreview' });
 export type PlanPreview = z.infer<typeof planPreviewSchema>;
 

@@ -180,10 +180,27 @@ describe('a preview', () => {
       ['2026-12-15', '2026-12-08'],
       ['2026-12-29', '2026-12-22'],
     ]);
-    expect(dates[2]?.closed).toEqual({ holiday: 'Winter break' });
+    expect(dates[2]?.closed).toEqual({ holiday: 'Winter break', opens: '2026-12-30' });
     expect(dates.filter(({ timeShifted }) => timeShifted)).toMatchObject([
       { day: '2027-04-06', at: '2027-04-06T06:00:00.000Z' },
     ]);
+    const closedOf = async (rule: string, from: string) => {
+      const answer = await manager.client.maintenancePlans.preview({ query: { ...query, rule, from } });
+      return answer.status === 200 && answer.body.dates.map(({ closed }) => closed).slice(0, 3);
+    };
+    expect(await closedOf('FREQ=DAILY', '2026-12-27')).toEqual([
+      ...[{ holiday: null, opens: null }, null, { holiday: 'Winter break', opens: null }],
+    ]);
+    expect(await closedOf('FREQ=WEEKLY;BYDAY=MO,SA,SU', '2026-12-26')).toEqual([
+      ...[{ holiday: null, opens: '2026-12-30' }, { holiday: null, opens: '2026-12-30' }, null],
+    ]);
+    const mondays = await manager.client.maintenancePlans.preview({
+      query: { ...query, rule: 'FREQ=WEEKLY;BYDAY=MO' },
+    });
+    expect(mondays.status === 200 && mondays.body).toMatchObject({
+      rrule: ['DTSTART;TZID=Europe/Berlin:20261109T080000', 'RRULE:FREQ=WEEKLY;BYDAY=MO'],
+      closedWeekdays: ['SA', 'SU'],
+    });
     const wrong = () => manager.client.maintenancePlans.preview({ query: { ...query, rule: 'FREQ=HOURLY' } });
     await expectRefused(api, ids.org, wrong, VALIDATION);
   });

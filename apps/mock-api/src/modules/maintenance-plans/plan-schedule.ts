@@ -8,6 +8,7 @@ import {
   PLAN_LIMITS,
   type Recurrence,
   recurrenceText,
+  WEEKDAYS,
 } from '@siteward/domain';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import { daysFrom, type PlanDay, startOf } from './dates-of-plans.ts';
@@ -47,14 +48,33 @@ export function previewOf(
       ...each,
       at: startOf(recurrence, each.day, site.timezone).toISOString(),
       madeOn: madeOn(each.day, leadDays),
-      closed: closedOn(site, each.day),
+      closed: closedOn(site, each.day, recurrence),
       timeShifted: before !== undefined && offset(before) !== offset(each),
     };
   });
-  return { rrule: recurrenceText(recurrence, site.timezone), dates };
+  // Calendars take the beginning for a date too (RFC 5545, section 3.8.5.3).
+  const [first] = daysFrom({ ...recurrence, skipped: [], moved: [] }, recurrence.from, 1);
+  return {
+    rrule: recurrenceText({ ...recurrence, from: first?.day ?? recurrence.from }, site.timezone),
+    dates,
+    closedWeekdays: WEEKDAYS.filter((_, weekday) => site.workingHours[weekday]?.closed),
+  };
 }
 
-function closedOn({ workingHours, holidays }: Place, day: string) {
+/** How far ahead an open day is looked for. */
+const FAR = 60;
+
+/** Why a site is closed on a day, and the day to which its work can be put off. */
+function closedOn(site: Place, day: string, recurrence: Recurrence) {
+  const why = whyClosed(site, day);
+  if (!why) return null;
+  const ahead = Array.from({ length: FAR }, (_, index) => addDays(day, index + 1));
+  const taken = new Set(daysFrom(recurrence, day, FAR + 1, ahead.at(-1)).map((date) => date.day));
+  const opens = ahead.find((next) => !whyClosed(site, next) && !taken.has(next));
+  return { ...why, opens: opens ?? null };
+}
+
+function whyClosed({ workingHours, holidays }: Place, day: string) {
   const holiday = holidays.find(({ date }) => date === day);
   if (holiday) return { holiday: holiday.name };
   const weekday = (new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % 7;

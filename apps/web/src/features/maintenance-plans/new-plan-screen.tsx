@@ -128,9 +128,7 @@ function NewPlan({ values, draft, original }: NewPlanProps) {
         <PlanLayout
           when={<WhenCard form={form} preview={preview} readOnly={false} />}
           dates={<NextDates dates={preview?.dates} fault={notLoaded} time={time} />}
-          template={
-            <TemplateCard form={form} people={people} provider={original?.serviceProvider ?? null} readOnly={false} />
-          }
+          template={<TemplateCard form={form} people={people} provider={original?.serviceProvider ?? null} />}
         />
       </form>
       {isMobile && <Dock>{buttons}</Dock>}

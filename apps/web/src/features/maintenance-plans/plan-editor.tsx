@@ -38,7 +38,7 @@ import { FailureAlert, PausedAlert } from './plan-notices.tsx';
 import { PlanBadge, stateOf } from './plan-state.tsx';
 import { bodyOfValues, describedWith, PLAN_FIELDS, type PlanValues, ruleIn, valuesOf } from './plan-values.ts';
 import { changePlanDate, isPlan, restorePlanDate, setPlanStatus, usePlanCache, usePreview } from './queries.ts';
-import { TemplateCard } from './template-card.tsx';
+import { TemplateCard, TemplateFacts } from './template-card.tsx';
 import { WhenCard } from './when/when-card.tsx';
 
 const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).planResolver);
@@ -162,16 +162,19 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
             />
           }
           template={
-            <TemplateCard
-              form={form}
-              plan={id}
-              people={plan.assignees}
-              provider={plan.serviceProvider}
-              readOnly={readOnly}
-              onPeople={(chosen) => {
-                for (const { _id, name } of chosen) names.current.set(_id, name);
-              }}
-            />
+            readOnly ? (
+              <TemplateFacts plan={plan} />
+            ) : (
+              <TemplateCard
+                form={form}
+                plan={id}
+                people={plan.assignees}
+                provider={plan.serviceProvider}
+                onPeople={(chosen) => {
+                  for (const { _id, name } of chosen) names.current.set(_id, name);
+                }}
+              />
+            )
           }
           rest={
             <>
@@ -226,7 +229,7 @@ function usePreviewOf(form: UseFormReturn<PlanValues>, plan: MaintenancePlanDeta
   if (isOther) return { isOther, preview: query.preview, fault: query.fault };
   // How long before its day work is made changes no date: those that are left out and moved stay so.
   const dates = plan.dates.map((date) => ({ ...date, madeOn: madeOn(date.day, leadDays) }));
-  return { isOther, preview: { rrule: plan.rrule, dates }, fault: null };
+  return { isOther, preview: { rrule: plan.rrule, dates, closedWeekdays: plan.closedWeekdays }, fault: null };
 }
 
 /** "Next on Tue 1 Dec, 08:00. Its work order is made on Tue 24 Nov." */

@@ -37,6 +37,7 @@ function aPlan(more: Partial<MaintenancePlanDetail> = {}): MaintenancePlanDetail
     ...{ counts: { made: 0, done: 0, onTime: 0 }, description: '', category: '', place: '', tags: [] },
     ...{ estimatedMinutes: null, requiresSignature: false, checklist: [], dueDays: 0, dueTime: '17:00' },
     ...{ skipped: [], moved: [], owner: OLIVIA, paused: null, rrule: ['DTSTART', 'RRULE:FREQ=WEEKLY'] },
+    closedWeekdays: ['SA', 'SU'],
     dates: [date('2026-12-01', '2026-11-24'), date('2026-12-15', '2026-12-08')],
     made: { total: 0, onTime: 0, late: 0, open: 0, overdue: 0, cancelled: 0, since: null },
     ...{ earlierRules: [], allowedTransitions: ['paused'] },
@@ -51,7 +52,7 @@ function open(more: Partial<MaintenancePlanDetail> = {}, permissions = MANAGER) 
     plan = { ...plan, ...fields, version: plan.version + 1 };
     return { status: 200, body: plan };
   };
-  const preview = { rrule: ['RRULE:FREQ=DAILY'], dates: [] };
+  const preview = { rrule: ['RRULE:FREQ=DAILY'], dates: [], closedWeekdays: [] };
   const api = fakeApi({
     [`GET ${url}`]: () => ({ status: 200, body: plan }),
     [`GET ${url}/files`]: () => ({ status: 200, body: { files: [], mayAdd: true, most: 10 } }),
@@ -117,7 +118,9 @@ describe('the page of a plan', () => {
   });
 
   it('leaves a date out at once, which can be brought back', async () => {
-    const { sent } = open({ dates: [{ ...(aPlan().dates[0] ?? never()), closed: { holiday: 'Winter break' } }] });
+    const { sent } = open({
+      dates: [{ ...(aPlan().dates[0] ?? never()), closed: { holiday: 'Winter break', opens: '2026-12-02' } }],
+    });
     fireEvent.click(await screen.findByRole('button', { name: 'Skip 1 Dec 2026' }));
     await screen.findByRole('button', { name: /^Bring back / });
     expect(sent('PUT').map(({ path, body }) => [path, body])).toEqual([
@@ -125,8 +128,24 @@ describe('the page of a plan', () => {
     ]);
   });
 
+  it('shows whoever may change plans when the site is closed, and the next day that is not', async () => {
+    const { sent } = open({
+      dates: [{ ...(aPlan().dates[0] ?? never()), closed: { holiday: null, opens: '2026-12-02' } }],
+    });
+    fireEvent.click(await word('On which days'));
+    const days = within(await screen.findByRole('group', { name: 'On which days' }));
+    expect(days.getAllByRole('button', { name: /, closed$/ }).map(({ textContent }) => textContent)).toEqual([
+      'SatSaturday, closed',
+      'SunSunday, closed',
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Move 1 Dec 2026 to Wed 2 Dec' }));
+    await waitFor(() => expect(sent('PUT').map(({ body }) => body)).toEqual([{ to: '2026-12-02', version: 3 }]));
+  });
+
   it('leaves it out once, also where that is clicked twice', async () => {
-    const { sent } = open({ dates: [{ ...(aPlan().dates[0] ?? never()), closed: { holiday: 'Winter break' } }] });
+    const { sent } = open({
+      dates: [{ ...(aPlan().dates[0] ?? never()), closed: { holiday: 'Winter break', opens: '2026-12-02' } }],
+    });
     const skip = await screen.findByRole('button', { name: 'Skip 1 Dec 2026' });
     fireEvent.click(skip);
     fireEvent.click(skip);
@@ -204,7 +223,7 @@ describe('the page of a plan', () => {
   });
 
   it('says of work that it made what its status does not', async () => {
-    const { answer } = open({ made: { total: 2, onTime: 1, late: 0, open: 1, overdue: 0, cancelled: 0, since: AT } });
+    const { answer } = open({ made: { total: 1, onTime: 0, late: 0, open: 1, overdue: 0, cancelled: 0, since: AT } });
     const none = { heldSince: null, heldTotalMs: 0, scheduledStart: null, completedAt: null };
     const work = (digit: string, more: object) => ({ ...none, _id: id(digit), createdAt: AT, ...more });
     answer('GET /api/work-orders', () =>
@@ -213,6 +232,7 @@ describe('the page of a plan', () => {
         work('2', { number: 2, status: 'completed', completedAt: AT, dueAt: '2026-12-01T16:00:00.000Z' }),
       ]),
     );
+    await screen.findByText('none done yet, 1 open');
     const onHold = await screen.findByRole('link', { name: /^WO-000001/ });
     expect(onHold.textContent).not.toContain('open');
     expect(screen.getByRole('link', { name: /^WO-000002/ }).textContent).toMatch(/on time$/);
@@ -228,10 +248,26 @@ describe('the page of a plan', () => {
   });
 
   it('is read by who may not change it', async () => {
-    open({ mayChange: false, allowedTransitions: [] }, ['plans:view', 'work-orders:view-any']);
+    const checklist = [{ _id: id('6'), label: 'Seals tight', kind: 'pass-fail' as const, required: true }];
+    const more = { assignees: [OLIVIA], place: 'Roof', checklist };
+    open({ ...more, mayChange: false, allowedTransitions: [] }, ['plans:view', 'work-orders:view-any']);
     expect(await word('How often')).toHaveProperty('disabled', true);
-    expect(screen.getByLabelText('Title').closest('fieldset')).toHaveProperty('disabled', true);
-    for (const name of ['Save changes', 'Pause', 'Actions for Check filters']) {
+    const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
+    expect(facts).toEqual([
+      ...[
+        ['Title', 'Check filters'],
+        ['Type', 'Corrective'],
+        ['Priority', 'Urgent'],
+        ['Place', 'Roof'],
+      ],
+      ...[
+        ['Assignees', 'Olivia Brandt'],
+        ['Checklist', 'Seals tight (Pass or fail, required)'],
+      ],
+      ['Signature before completion', 'No'],
+    ]);
+    expect(screen.queryAllByRole('textbox')).toEqual([]);
+    for (const name of ['Save changes', 'Pause', 'Actions for Check filters', 'Add point', 'One day less ahead']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
   });

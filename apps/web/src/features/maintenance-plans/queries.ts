@@ -66,7 +66,9 @@ export function usePreview(rule: Omit<Recurrence, 'skipped' | 'moved'>, leadDays
     enabled: isWanted && isWhole && !isBackwards,
     placeholderData: keepPreviousData,
   });
-  const preview: PlanPreview | undefined = isBackwards ? { rrule: [], dates: [] } : asked.data?.body;
+  const preview: PlanPreview | undefined = isBackwards
+    ? { rrule: [], dates: [], closedWeekdays: [] }
+    : asked.data?.body;
   return { preview, fault: asked.error && !preview ? asked : null };
 }
 

@@ -10,6 +10,7 @@ import { Textarea } from '@siteward/ui/textarea';
 import { toast } from '@siteward/ui/toaster';
 import { ClipboardList } from 'lucide-react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { Facts } from '#components/facts.tsx';
 import { Menu, MenuItem } from '#components/menu.tsx';
 import { usePlansHere } from '#components/work/at-site.ts';
 import { CategoryField } from '#components/work/category-field.tsx';
@@ -18,9 +19,10 @@ import { EstimateField, PriorityField, TypeField } from '#components/work/choice
 import { AssigneesField } from '#components/work/people-field.tsx';
 import { ProviderField } from '#components/work/provider-field.tsx';
 import { TagsField } from '#components/work/tags-field.tsx';
+import { workWords } from '#components/work/work-values.ts';
 import { typedMinutes } from '#lib/minutes.ts';
 import { problemOf } from '#lib/problem.ts';
-import type { PlanValues } from './plan-values.ts';
+import { type PlanValues, valuesOf } from './plan-values.ts';
 import { readPlan } from './queries.ts';
 
 interface TemplateCardProps {
@@ -32,123 +34,144 @@ interface TemplateCardProps {
   onPeople?: (people: readonly MemberName[]) => void;
   /** The plan itself, which it takes no checklist from. */
   plan?: string;
-  readOnly: boolean;
+}
+
+/** What a template is for, beside its title. */
+function CopiedNote() {
+  return (
+    <span className="font-normal text-muted text-sm max-sm:hidden">
+      <Trans>Copied into each new work order; earlier ones stay as they are</Trans>
+    </span>
+  );
+}
+
+/** The same to be read: by who may not change it, nothing looks as if it could be. */
+export function TemplateFacts({ plan }: { plan: MaintenancePlanDetail }) {
+  const { t } = useLingui();
+  const { assignees, serviceProvider } = plan;
+  const people = serviceProvider ? [...assignees, serviceProvider] : assignees;
+  const fields = Object.values(workWords((id) => people.find(({ _id }) => _id === id)?.name ?? ''));
+  const values = valuesOf(plan);
+  return (
+    <Card>
+      <CardHeader title={t`Work order template`} action={<CopiedNote />} />
+      <CardBody>
+        <Facts
+          facts={fields.map(({ label, words }) => {
+            const text = words(values);
+            return [label, text && <span className="whitespace-pre-line">{text}</span>];
+          })}
+        />
+      </CardBody>
+    </Card>
+  );
 }
 
 /** What each work order of a plan is: the fields of a work order but for its times. */
-export function TemplateCard({ form, people = [], provider = null, onPeople, plan, readOnly }: TemplateCardProps) {
+export function TemplateCard({ form, people = [], provider = null, onPeople, plan }: TemplateCardProps) {
   const { t } = useLingui();
   const { errors } = form.formState;
   const minutes = useWatch({ control: form.control, name: 'estimatedMinutes' });
   return (
     <Card>
-      <fieldset disabled={readOnly} className="min-w-0">
-        <CardHeader
-          title={t`Work order template`}
-          action={
-            <span className="font-normal text-muted text-sm max-sm:hidden">
-              {t`Copied into each new work order; earlier ones stay as they are`}
-            </span>
-          }
-        />
-        <CardBody className="grid grid-cols-1 gap-4">
-          <Field label={t`Title`} required error={errors.title?.message}>
-            <Input autoComplete="off" limit={WORK_ORDER_LIMITS.title} {...form.register('title')} />
+      <CardHeader title={t`Work order template`} action={<CopiedNote />} />
+      <CardBody className="grid grid-cols-1 gap-4">
+        <Field label={t`Title`} required error={errors.title?.message}>
+          <Input autoComplete="off" limit={WORK_ORDER_LIMITS.title} {...form.register('title')} />
+        </Field>
+        <Field label={t`Description`} optional error={errors.description?.message}>
+          <Textarea limit={WORK_ORDER_LIMITS.description} {...form.register('description')} />
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t`Place`} optional error={errors.place?.message}>
+            <Input autoComplete="off" limit={WORK_ORDER_LIMITS.place} {...form.register('place')} />
           </Field>
-          <Field label={t`Description`} optional error={errors.description?.message}>
-            <Textarea limit={WORK_ORDER_LIMITS.description} {...form.register('description')} />
-          </Field>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Field label={t`Place`} optional error={errors.place?.message}>
-              <Input autoComplete="off" limit={WORK_ORDER_LIMITS.place} {...form.register('place')} />
-            </Field>
-            <CategoryField input={form.register('category')} fault={errors.category?.message} />
-          </div>
-          <div className="grid gap-4 sm:grid-cols-3">
-            <TypeField input={form.register('type')} fault={errors.type?.message} />
-            <PriorityField input={form.register('priority')} fault={errors.priority?.message} />
-            <EstimateField
-              input={form.register('estimatedMinutes', { setValueAs: typedMinutes })}
-              fault={errors.estimatedMinutes?.message}
-              minutes={minutes}
+          <CategoryField input={form.register('category')} fault={errors.category?.message} />
+        </div>
+        <div className="grid gap-4 sm:grid-cols-3">
+          <TypeField input={form.register('type')} fault={errors.type?.message} />
+          <PriorityField input={form.register('priority')} fault={errors.priority?.message} />
+          <EstimateField
+            input={form.register('estimatedMinutes', { setValueAs: typedMinutes })}
+            fault={errors.estimatedMinutes?.message}
+            minutes={minutes}
+          />
+        </div>
+        <Controller
+          control={form.control}
+          name="assignees"
+          render={({ field }) => (
+            <AssigneesField
+              value={field.value}
+              onValueChange={(ids, chosen) => {
+                field.onChange(ids);
+                onPeople?.(chosen);
+              }}
+              known={people}
+              error={errors.assignees?.message}
             />
-          </div>
-          <Controller
-            control={form.control}
-            name="assignees"
-            render={({ field }) => (
-              <AssigneesField
-                value={field.value}
-                onValueChange={(ids, chosen) => {
-                  field.onChange(ids);
-                  onPeople?.(chosen);
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="serviceProvider"
+          render={({ field }) => (
+            <ProviderField
+              value={field.value}
+              onValueChange={(id, chosen) => {
+                field.onChange(id);
+                if (chosen) onPeople?.([chosen]);
+              }}
+              known={provider}
+              error={errors.serviceProvider?.message}
+            />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="tags"
+          render={({ field }) => (
+            <TagsField
+              tags={field.value}
+              onTagsChange={(tags) => form.setValue('tags', tags, { shouldDirty: true, shouldValidate: true })}
+              faults={errors.tags}
+            />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="checklist"
+          render={({ field }) => (
+            <ChecklistEditor
+              points={field.value}
+              onPointsChange={field.onChange}
+              fault={errors.checklist?.message}
+              faultAt={(index) => errors.checklist?.[index]?.label?.message}
+            >
+              <FromAnotherPlan
+                without={plan}
+                onPoints={(points) => {
+                  const room = WORK_ORDER_LIMITS.checklist - field.value.length;
+                  field.onChange([...field.value, ...points.slice(0, room)]);
                 }}
-                known={people}
-                error={errors.assignees?.message}
               />
-            )}
-          />
-          <Controller
-            control={form.control}
-            name="serviceProvider"
-            render={({ field }) => (
-              <ProviderField
-                value={field.value}
-                onValueChange={(id, chosen) => {
-                  field.onChange(id);
-                  if (chosen) onPeople?.([chosen]);
-                }}
-                known={provider}
-                error={errors.serviceProvider?.message}
-              />
-            )}
-          />
-          <Controller
-            control={form.control}
-            name="tags"
-            render={({ field }) => (
-              <TagsField
-                tags={field.value}
-                onTagsChange={(tags) => form.setValue('tags', tags, { shouldDirty: true, shouldValidate: true })}
-                faults={errors.tags}
-              />
-            )}
-          />
-          <Controller
-            control={form.control}
-            name="checklist"
-            render={({ field }) => (
-              <ChecklistEditor
-                points={field.value}
-                onPointsChange={field.onChange}
-                fault={errors.checklist?.message}
-                faultAt={(index) => errors.checklist?.[index]?.label?.message}
-              >
-                <FromAnotherPlan
-                  without={plan}
-                  onPoints={(points) => {
-                    const room = WORK_ORDER_LIMITS.checklist - field.value.length;
-                    field.onChange([...field.value, ...points.slice(0, room)]);
-                  }}
-                />
-              </ChecklistEditor>
-            )}
-          />
-          <Controller
-            control={form.control}
-            name="requiresSignature"
-            render={({ field }) => (
-              <SwitchField
-                className="border-line border-t pt-3"
-                label={t`Signature on completion`}
-                help={t`Whoever completes the work signs on the screen.`}
-                checked={field.value}
-                onCheckedChange={field.onChange}
-              />
-            )}
-          />
-        </CardBody>
-      </fieldset>
+            </ChecklistEditor>
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="requiresSignature"
+          render={({ field }) => (
+            <SwitchField
+              className="border-line border-t pt-3"
+              label={t`Signature on completion`}
+              help={t`Whoever completes the work signs on the screen.`}
+              checked={field.value}
+              onCheckedChange={field.onChange}
+            />
+          )}
+        />
+      </CardBody>
     </Card>
   );
 }

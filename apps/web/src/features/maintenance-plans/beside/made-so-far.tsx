@@ -49,8 +49,8 @@ export function MadeSoFar({ plan }: { plan: MaintenancePlanDetail }) {
         ) : (
           <>
             <p className="flex flex-wrap items-baseline gap-x-2 px-4">
-              <b className="font-semibold text-2xl tabular-nums">{t`${onTime} of ${done}`}</b>
-              <span className="text-muted">{[t`done on time`, ...rest].join(', ')}</span>
+              {done > 0 && <b className="font-semibold text-2xl tabular-nums">{t`${onTime} of ${done}`}</b>}
+              <span className="text-muted">{[done > 0 ? t`done on time` : t`none done yet`, ...rest].join(', ')}</span>
             </p>
             <Orders plan={plan} />
           </>
@@ -121,11 +121,16 @@ function Orders({ plan }: { plan: MaintenancePlanDetail }) {
               <span className="w-22 font-medium text-action-text tabular-nums">{workOrderNumber(order.number)}</span>
               <span className="min-w-max flex-1 text-muted tabular-nums">{dayOf(order)}</span>
               <StatusBadge status={order.status} />
-              <span
-                className={cx('tabular-nums', isBad(punctualityOf(order, now)) ? 'font-medium text-red' : 'text-muted')}
-              >
-                {isSaidByStatus(punctualityOf(order, now)) ? '' : punctualityWords(order, now)}
-              </span>
+              {!isSaidByStatus(punctualityOf(order, now)) && (
+                <span
+                  className={cx(
+                    'tabular-nums',
+                    isBad(punctualityOf(order, now)) ? 'font-medium text-red' : 'text-muted',
+                  )}
+                >
+                  {punctualityWords(order, now)}
+                </span>
+              )}
             </Link>
           </li>
         ))}

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { MaintenancePlanDetail, PlanDate, Site } from '@siteward/contract';
-import { addDays } from '@siteward/domain';
+import type { MaintenancePlanDetail, PlanDate } from '@siteward/contract';
 import { Badge } from '@siteward/ui/badge';
 import { Card, CardHeader } from '@siteward/ui/card';
 import { cx } from '@siteward/ui/lib/cx';
@@ -9,7 +8,6 @@ import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { QueryFault } from '#components/faults.tsx';
 import { MenuItem } from '#components/menu.tsx';
 import { RowMenu } from '#components/row-menu.tsx';
-import { useSiteHere } from '#components/work/at-site.ts';
 import { intlLocale } from '#lib/language.ts';
 import { calendarDate, dayWithWeekday } from '#lib/rule-words.ts';
 import { hourOf, useSiteCalendar } from '#lib/site-time.ts';
@@ -69,7 +67,7 @@ export function NextDates({ dates, fault = null, time, skipped = [], actions, no
                     {year}
                   </li>
                 )}
-                <DateRow date={date} time={time} actions={actions} dates={dates} isFirst={isFirstOfYear} />
+                <DateRow date={date} time={time} actions={actions} isFirst={isFirstOfYear} />
               </Fragment>
             );
           })}
@@ -100,18 +98,16 @@ export function NextDates({ dates, fault = null, time, skipped = [], actions, no
 
 interface DateRowProps extends Pick<NextDatesProps, 'time' | 'actions'> {
   date: PlanDate;
-  dates: readonly PlanDate[];
   isFirst: boolean;
 }
 
-function DateRow({ date, time, actions, dates, isFirst }: DateRowProps) {
+function DateRow({ date, time, actions, isFirst }: DateRowProps) {
   const { t } = useLingui();
   const { today, zone } = useSiteCalendar();
-  const site = useSiteHere();
   const { day, at, madeOn, movedFrom, closed, timeShifted } = date;
   const isHoliday = closed !== null;
   const name = calendarDate(day);
-  const next = site && nextOpenDay(site, day, dates);
+  const next = closed?.opens;
   const nextName = next && dayWithWeekday(next, day);
   const [weekday, rest] = weekdayAndDay(day);
   const from = movedFrom === null ? '' : calendarDate(movedFrom);
@@ -203,17 +199,4 @@ function weekdayAndDay(day: string): [string, string] {
 
 function partOf(at: Date, parts: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(intlLocale(), { ...parts, timeZone: 'UTC' }).format(at);
-}
-
-const FAR = 60;
-
-/** The first day after another on which the site is open and the plan has no date; undefined where there is none soon. */
-function nextOpenDay(site: Site, day: string, dates: readonly PlanDate[]): string | undefined {
-  for (let ahead = 1; ahead <= FAR; ahead += 1) {
-    const next = addDays(day, ahead);
-    const weekday = (new Date(`${next}T00:00:00Z`).getUTCDay() + 6) % 7;
-    const isClosed = site.workingHours[weekday]?.closed || site.holidays.some(({ date }) => date === next);
-    if (!isClosed && !dates.some((date) => date.day === next)) return next;
-  }
-  return undefined;
 }

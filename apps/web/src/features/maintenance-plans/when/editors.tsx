@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { PlanPreview } from '@siteward/contract';
 import { type DayOfMonth, NTH_WEEKDAYS, PLAN_LIMITS, type Repetition, WEEKDAYS } from '@siteward/domain';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
@@ -7,7 +8,6 @@ import { NativeSelect } from '@siteward/ui/native-select';
 import { RadioGroup, RadioItem } from '@siteward/ui/radio-group';
 import { useState } from 'react';
 import { Link } from '#components/link.tsx';
-import { useSiteHere } from '#components/work/at-site.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { dayOfMonthWords, monthName } from '#lib/rule-words.ts';
@@ -29,13 +29,18 @@ interface EditorProps {
   onChange: (changed: Partial<EditedRule>) => void;
 }
 
+type Closed = {
+  /** The weekdays on which the site is closed. */
+  closed: PlanPreview['closedWeekdays'];
+};
+
 /** What changes a word of the sentence. */
-export function Editor({ word, zone, ...props }: EditorProps & { word: RuleWord; zone: string }) {
+export function Editor({ word, zone, closed, ...props }: EditorProps & Closed & { word: RuleWord; zone: string }) {
   switch (word) {
     case 'often':
       return <OftenEditor {...props} />;
     case 'days':
-      return <DaysEditor {...props} />;
+      return <DaysEditor closed={closed} {...props} />;
     case 'time':
       return <TimeEditor {...props} />;
     case 'zone':
@@ -117,10 +122,10 @@ function OftenEditor({ rule, onChange }: EditorProps) {
 
 const UNITS = ['day', 'week', 'month', 'year'] as const;
 
-function DaysEditor({ rule, onChange }: EditorProps) {
+function DaysEditor({ rule, closed, onChange }: EditorProps & Closed) {
   const { repeats } = rule;
   if (repeats.every === 'day') return null;
-  if (repeats.every === 'week') return <WeekdayPicker repeats={repeats} onChange={onChange} />;
+  if (repeats.every === 'week') return <WeekdayPicker repeats={repeats} closed={closed} onChange={onChange} />;
   return (
     <div className="grid gap-3">
       {repeats.every === 'year' && (
@@ -134,10 +139,13 @@ function DaysEditor({ rule, onChange }: EditorProps) {
 type OnWeekdays = Extract<Repetition, { every: 'week' }>;
 
 /** The days of the week, any number of them; those on which the site is closed are dashed. */
-function WeekdayPicker({ repeats, onChange }: { repeats: OnWeekdays } & Pick<EditorProps, 'onChange'>) {
+function WeekdayPicker({
+  repeats,
+  closed,
+  onChange,
+}: { repeats: OnWeekdays } & Closed & Pick<EditorProps, 'onChange'>) {
   const { t } = useLingui();
   const { site } = useOrganizationScope();
-  const hours = useSiteHere()?.workingHours;
   const toggle = (day: Weekday) => {
     const weekday = WEEKDAYS[day];
     if (!weekday) return;
@@ -150,7 +158,7 @@ function WeekdayPicker({ repeats, onChange }: { repeats: OnWeekdays } & Pick<Edi
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5">
       <span className="flex gap-1 max-sm:w-full max-sm:justify-between">
         {weekdays(site?.locale ?? '').map((day) => {
-          const isClosed = hours?.[day]?.closed === true;
+          const isClosed = closed.some((each) => each === WEEKDAYS[day]);
           const isOn = repeats.weekdays.some((each) => each === WEEKDAYS[day]);
           const name = weekdayName(day, 'long');
           return (
@@ -171,7 +179,7 @@ function WeekdayPicker({ repeats, onChange }: { repeats: OnWeekdays } & Pick<Edi
           );
         })}
       </span>
-      {hours?.some(({ closed }) => closed) && (
+      {closed.length > 0 && (
         <small className="text-muted text-sm">
           <Trans>Dashed: the site is closed.</Trans>
         </small>

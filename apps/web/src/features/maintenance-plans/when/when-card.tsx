@@ -96,7 +96,13 @@ export function WhenCard({ form, preview, savedLead, readOnly }: WhenCardProps) 
             >
               <Suspense fallback={<Skeleton className="h-9 w-full" />}>
                 <FocusFirst key={open}>
-                  <Editor word={open} zone={zone} rule={said} onChange={change} />
+                  <Editor
+                    word={open}
+                    zone={zone}
+                    rule={said}
+                    closed={preview?.closedWeekdays ?? []}
+                    onChange={change}
+                  />
                 </FocusFirst>
               </Suspense>
             </fieldset>
@@ -167,9 +173,13 @@ function Ahead({ form, preview, savedLead, readOnly }: WhenCardProps) {
           more={t`Due one day later`}
           readOnly={readOnly}
         />
-        <Field label={t`Due at`} hideLabel className="w-32" error={form.formState.errors.dueTime?.message}>
-          <Input type="time" disabled={readOnly} {...form.register('dueTime')} />
-        </Field>
+        {readOnly ? (
+          <span className="font-medium tabular-nums">{dueTime}</span>
+        ) : (
+          <Field label={t`Due at`} hideLabel className="w-32" error={form.formState.errors.dueTime?.message}>
+            <Input type="time" {...form.register('dueTime')} />
+          </Field>
+        )}
       </div>
       <NextWay preview={preview} dueDays={dueDays} dueTime={dueTime} />
     </>
@@ -189,12 +199,13 @@ interface StepperProps {
 function Stepper({ value, max, onChange, words, less, more, readOnly }: StepperProps) {
   const step =
     'grid h-full w-8.5 place-items-center rounded-md text-muted enabled:hover:bg-hover disabled:opacity-45 max-lg:w-11';
+  if (readOnly) return <span className="font-medium tabular-nums">{words}</span>;
   return (
     <span className="inline-flex h-control items-center rounded-md border border-line-strong bg-surface">
       <button
         type="button"
         aria-label={less}
-        disabled={readOnly || value <= 0}
+        disabled={value <= 0}
         onClick={() => onChange(value - 1)}
         className={step}
       >
@@ -204,7 +215,7 @@ function Stepper({ value, max, onChange, words, less, more, readOnly }: StepperP
       <button
         type="button"
         aria-label={more}
-        disabled={readOnly || value >= max}
+        disabled={value >= max}
         onClick={() => onChange(value + 1)}
         className={step}
       >

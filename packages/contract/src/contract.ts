@@ -29,6 +29,7 @@ import { supportTickets, ticketMessageFiles } from './support-tickets.ts';
 import { system } from './system.ts';
 import { workOrderCosts, workOrderTime } from './time-and-costs.ts';
 import { users } from './users.ts';
+import { webhooks } from './webhooks.ts';
 import { workOrders } from './work-orders.ts';
 
 /**
@@ -67,6 +68,7 @@ export const contract = c.router(
     system,
     ticketMessageFiles,
     users,
+    webhooks,
     workOrderComments,
     workOrderCosts,
     workOrderFiles,

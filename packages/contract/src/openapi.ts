@@ -23,6 +23,7 @@ const TITLES: Record<string, string> = {
   dashboard: 'How sites are doing',
   jobs: 'Background jobs',
   calendar: 'The calendar',
+  webhooks: 'What payment providers report',
   customers: 'Who pays for an organization',
   localPayments: 'The page for test cards',
 };

@@ -42,26 +42,30 @@ export function laterStatus(one: MethodState, other: MethodState): MethodState {
 /** What a card shows of itself; its number is known to the provider alone. */
 export type Card = { brand: string; last4: string; expMonth: number; expYear: number };
 
-/** A payment method as far as it is known: its state, its card, what the provider calls that, and why it was not linked. */
+/**
+ * A payment method as far as it is known: its state, its card, what the provider calls that, and why it was not linked. `at`: when the provider was
+ * asked, since a card is renewed, and an answer may come after a later one.
+ */
 export type MethodFacts = {
   status: MethodState;
+  at: Date;
   card: Card | null;
   ref: string | null;
   failure: PaymentFailure | null;
 };
 
 /**
- * The same for all that news says. Of two in the same state it is the one with a card, then the one whose reason is told sooner, then the larger by
+ * The same for all that news says. Of two in the same state it is the one that was said later; of two of one moment the one with a card, then the one whose reason is told sooner, then the larger by
  * its text, so that the order in which they came never matters.
  */
 export function laterFacts(one: MethodFacts, other: MethodFacts): MethodFacts {
   return rankOf(one) >= rankOf(other) ? one : other;
 }
 
-function rankOf({ status, card, ref, failure }: MethodFacts): string {
+function rankOf({ status, at, card, ref, failure }: MethodFacts): string {
   const why = failure === null ? 0 : PAYMENT_FAILURES.length - PAYMENT_FAILURES.indexOf(failure);
   const shown = card ? JSON.stringify([card.brand, card.last4, card.expMonth, card.expYear]) : '';
-  return `${LATER.indexOf(status)}${card ? 1 : 0}${ref === null ? 0 : 1}${why}${shown} ${ref}`;
+  return `${LATER.indexOf(status)}${at.toISOString()}${card ? 1 : 0}${ref === null ? 0 : 1}${why}${shown} ${ref}`;
 }
 
 /**

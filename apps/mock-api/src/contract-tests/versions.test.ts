@@ -144,6 +144,7 @@ const UNVERSIONED: Partial<Record<RouteName, string>> = {
   'publicFeedbacks.step': 'takes a step, which is possible once',
   'publicFeedbacks.reply': 'makes a message',
   'publicFeedbacks.rate': 'names the whole rating: the last one counts',
+  'webhooks.stripe': 'says where to look, whatever has become of it',
   'roles.create': 'makes a role',
   'savedViews.create': 'makes a view',
   'savedViews.choose': 'names the whole choice, which is one person’s own: the last one counts',

@@ -13,6 +13,18 @@ const REVIEWED: Record<string, readonly string[]> = {
     'only the secret link tells whose feed is meant',
     ...['across: CalendarFeed.findOne', 'by the driver: CalendarFeed.updateOne'],
   ],
+  'modules/customers/local-payments.ts': [
+    'only the secret of its page tells which payment method is meant',
+    'across: PaymentMethod.findOne',
+  ],
+  'modules/customers/look-job.ts': [
+    'time looks at the payment methods of all organizations',
+    'across: PaymentMethod.findOne',
+  ],
+  'modules/customers/webhooks.ts': [
+    'only what the provider calls it tells which payment method is meant',
+    'across: PaymentMethod.findOne',
+  ],
   'modules/dispatch/expiry-job.ts': ['time ends links of all organizations', 'across: Dispatch.findOne'],
   'modules/dispatch/dispatch-link.ts': [
     'only the mailed secret tells which dispatch is meant',
@@ -64,9 +76,11 @@ const REVIEWED: Record<string, readonly string[]> = {
       'Site',
       'BulkChange',
       'CannedReply',
+      'Customer',
       'Invitation',
       'Feedback',
       'MaintenancePlan',
+      'PaymentMethod',
       'SavedView',
       'ServiceProvider',
       'SupportTicket',

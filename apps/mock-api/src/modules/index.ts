@@ -5,7 +5,7 @@ import { auth } from './auth/auth.routes.ts';
 import { bulkChanges } from './bulk-changes/bulk-changes.routes.ts';
 import { calendar } from './calendar/calendar.routes.ts';
 import { cannedReplies } from './canned-replies/canned-replies.routes.ts';
-import { customers, localPayments, paymentMethods } from './customers/customers.routes.ts';
+import { customers, localPayments, paymentMethods, webhooks } from './customers/customers.routes.ts';
 import { dashboard } from './dashboard/dashboard.routes.ts';
 import { dispatch } from './dispatch/dispatch.routes.ts';
 import { feedbackFiles, feedbacks, publicFeedbacks } from './feedbacks/feedbacks.routes.ts';
@@ -60,6 +60,7 @@ export const handlers = {
   system,
   ticketMessageFiles,
   users,
+  webhooks,
   workOrderComments,
   workOrderCosts,
   workOrderFiles,

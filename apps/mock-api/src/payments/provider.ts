@@ -34,7 +34,8 @@ export type ProviderReport =
   /** `method` is our id of it, as `startSetup` was given it. */
   | { about: 'method'; method: string }
   | { about: 'card'; providerRef: string }
-  | { about: 'customer'; customerRef: string };
+  /** One that is gone; `org` is that of `ensureCustomer`. */
+  | { about: 'customer'; customerRef: string; org: string };
 
 /**
  * Who keeps the cards (docs/product.md, Payment). Everything here goes over the network: it is called in `prepare`

@@ -11,6 +11,7 @@ const METHOD = 'b'.repeat(24);
 const NOW = new Date('2026-11-21T09:00:00.000Z');
 const RETURN = 'http://127.0.0.1:5173/payment-method-linked?method=1&returnTo=%2Fsites';
 const AWAY = { code: 'UNAVAILABLE', reason: { code: 'payment-provider-away' } };
+const GONE = { id: 'cus_1', metadata: { siteward_org: ORG } };
 const WRONG = { code: 'VALIDATION', message: 'The signature is missing, wrong or too old.' };
 
 let server: Awaited<ReturnType<typeof startStripeServer>>;
@@ -221,15 +222,15 @@ describe('a report', () => {
   const event = (type: string, object: object = {}) => ({ id: 'evt_1', object: 'event', type, data: { object } });
 
   it('counts with a right signature for five minutes, also when it comes again', () => {
-    const report = server.signed(event('customer.deleted', { id: 'cus_1' }), NOW);
+    const report = server.signed(event('customer.deleted', GONE), NOW);
     for (const seconds of [0, 0, 300]) {
-      expect(read(report, later(seconds))).toEqual({ about: 'customer', customerRef: 'cus_1' });
+      expect(read(report, later(seconds))).toEqual({ about: 'customer', customerRef: 'cus_1', org: ORG });
     }
     expect(() => read(report, later(301))).toThrow(expect.objectContaining(WRONG));
   });
 
   it('is refused with any other signature, or a byte that is different', () => {
-    const sent = event('customer.deleted', { id: 'cus_1' });
+    const sent = event('customer.deleted', GONE);
     const { payload, signature } = server.signed(sent, NOW);
     const [time, proof] = signature.split(',');
     const wrong = [
@@ -244,7 +245,7 @@ describe('a report', () => {
   });
 
   it('counts where one of several signatures is right, as while a secret is rolled', () => {
-    const { payload, signature } = server.signed(event('customer.deleted', { id: 'cus_1' }), NOW);
+    const { payload, signature } = server.signed(event('customer.deleted', GONE), NOW);
     expect(read({ payload, signature: `${signature},v1=${'0'.repeat(64)}` })).toMatchObject({ about: 'customer' });
   });
 
@@ -269,7 +270,7 @@ describe('a report', () => {
       ['payment_method.automatically_updated', card],
       ['payment_method.detached', card],
       ['checkout.session.expired', { ...ours, method: 'c'.repeat(24) }],
-      ['customer.deleted', { about: 'customer', customerRef: expect.stringMatching(/^cus_/) }],
+      ['customer.deleted', { about: 'customer', customerRef: expect.stringMatching(/^cus_/), org: ORG }],
     ]);
   });
 
@@ -277,7 +278,12 @@ describe('a report', () => {
     const others = ['checkout.session.completed', 'setup_intent.succeeded'].map((type) =>
       event(type, { metadata: {} }),
     );
-    for (const each of [...others, event('invoice.paid', { id: 'in_1' }), event('of.tomorrow')]) {
+    for (const each of [
+      ...others,
+      event('customer.deleted', { id: 'cus_1', metadata: {} }),
+      event('invoice.paid', { id: 'in_1' }),
+      event('of.tomorrow'),
+    ]) {
       expect(read(server.signed(each, NOW))).toBeUndefined();
     }
   });

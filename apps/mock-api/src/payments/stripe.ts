@@ -1,4 +1,5 @@
 import { reason } from '@siteward/contract';
+import { isRecordId } from '@siteward/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import Stripe from 'stripe';
 import { AppError } from '#app-error.ts';
@@ -179,15 +180,18 @@ function reportOf(event: Stripe.Event): ProviderReport | undefined {
     case 'checkout.session.expired':
     case 'setup_intent.succeeded':
     case 'setup_intent.setup_failed': {
-      const method = event.data.object.metadata?.[METHOD];
-      return method === undefined ? undefined : { about: 'method', method };
+      const method = event.data.object.metadata?.[METHOD] ?? '';
+      return isRecordId(method) ? { about: 'method', method } : undefined;
     }
     case 'payment_method.detached':
     case 'payment_method.updated':
     case 'payment_method.automatically_updated':
       return { about: 'card', providerRef: event.data.object.id };
-    case 'customer.deleted':
-      return { about: 'customer', customerRef: event.data.object.id };
+    case 'customer.deleted': {
+      const { id, metadata } = event.data.object;
+      const org = metadata?.[ORG] ?? '';
+      return isRecordId(org) ? { about: 'customer', customerRef: id, org } : undefined;
+    }
     default:
       return undefined;
   }

@@ -56,7 +56,7 @@ const SETUP_PARAMS =
  * Checkout in setup mode, setup intents and cards, with its keys of idempotency and its errors. What people do on its
  * page, and what Stripe does by itself, are functions here; each adds its events to `events`.
  */
-export async function startStripeServer({ webhookSecret = STRIPE_KEYS.STRIPE_WEBHOOK_SECRET } = {}) {
+export async function startStripeServer({ now = () => new Date() } = {}) {
   const customers = new Map<string, Customer | { id: string; deleted: true }>();
   const methods = new Map<string, Method>();
   const intents = new Map<string, Intent>();
@@ -105,7 +105,7 @@ export async function startStripeServer({ webhookSecret = STRIPE_KEYS.STRIPE_WEB
     };
     intents.set(intent.id, intent);
     const id = `cs_test_${newId('a')}`;
-    const created = Math.floor(Date.now() / 1000);
+    const created = Math.floor(now().getTime() / 1000);
     const session: Session = {
       ...{ id, object: 'checkout.session', mode: 'setup', status: 'open', payment_status: 'no_payment_required' },
       ...{ customer, client_reference_id: params.get('client_reference_id'), setup_intent: intent.id },
@@ -284,7 +284,7 @@ export async function startStripeServer({ webhookSecret = STRIPE_KEYS.STRIPE_WEB
       happened('customer.deleted', customer);
     },
     /** How an event arrives: its bytes, and the header that signs them. */
-    signed: (event: StripeEvent | object, at: Date, secret = webhookSecret) => {
+    signed: (event: object, at = now(), secret = STRIPE_KEYS.STRIPE_WEBHOOK_SECRET) => {
       const payload = JSON.stringify(event, undefined, 2);
       const timestamp = Math.floor(at.getTime() / 1000);
       return { payload, signature: webhooks.generateTestHeaderString({ payload, secret, timestamp }) };

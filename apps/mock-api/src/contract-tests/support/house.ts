@@ -613,7 +613,7 @@ async function addBilling(api: TestApi, { id: org, name }: Tenant): Promise<Hous
     const method = await scoped(models.PaymentMethod, org).create({
       ...{ customer: customer._id, provider: 'local', setupRef: tokenHash(token), providerRef: null },
       ...{ endsAt: new Date(now.getTime() + TRIAL_MS), lookAt: null, status: 'pending', failure: null, card: null },
-      ...{ default: false, linkedAt: null, language: 'en', returnTo: '', openedBy: name },
+      ...{ saidAt: linkedAt, default: false, linkedAt: null, language: 'en', returnTo: '', openedBy: name },
       ...more,
     });
     return method._id.toString();

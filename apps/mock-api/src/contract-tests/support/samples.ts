@@ -154,6 +154,9 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
   'paymentMethods.check': ({ billing }) => ({ params: { id: billing.checked } }),
   'paymentMethods.setDefault': ({ billing }) => ({ params: { id: billing.spare } }),
   'paymentMethods.remove': ({ billing }) => ({ params: { id: billing.spare } }),
+  'webhooks.stripe': ({ billing }) => ({
+    body: new TextFile(JSON.stringify({ method: billing.checked }), 'event.json', 'application/json'),
+  }),
   'localPayments.get': ({ billing }) => ({ params: { token: billing.token } }),
   'localPayments.send': ({ billing }) => ({
     params: { token: billing.token },

@@ -54,6 +54,8 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'paymentMethods.setDefault': OWNER,
   'paymentMethods.remove': OWNER,
 
+  // Whoever signs as Stripe does.
+  'webhooks.stripe': EVERYBODY,
   // Whoever has the link.
   'localPayments.get': EVERYBODY,
   'localPayments.send': EVERYBODY,

@@ -14,6 +14,7 @@ import {
   removeMethod,
   setDefault,
 } from './payment-methods.ts';
+import { lookInto, readReport, settleHeard } from './webhooks.ts';
 
 /** The calls of contract/customers.ts. What goes to the provider does so before the transaction (docs/adr/0008). */
 export const customers = {
@@ -74,3 +75,17 @@ export const localPayments = {
   send: async ({ scope, body }) => ({ status: 200, body: await sendTestCard(scope, body) }),
   cancel: async ({ scope }) => ({ status: 200, body: await leavePage(scope) }),
 } satisfies Handlers<Contract['localPayments']>;
+
+/** What payment providers report by themselves. */
+export const webhooks = {
+  stripe: {
+    prepare: async ({ scope: before, body }) => {
+      const report = await readReport(before, body);
+      const heard = report && (await lookInto(before, report));
+      return async ({ scope }) => {
+        if (heard) await settleHeard(scope, heard);
+        return { status: 200, body: { received: true } };
+      };
+    },
+  },
+} satisfies Handlers<Contract['webhooks']>;

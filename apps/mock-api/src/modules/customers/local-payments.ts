@@ -43,13 +43,14 @@ export async function sendTestCard(
   scope: LinkScope,
   card: z.output<typeof sendLocalPaymentSchema>,
 ): Promise<LocalPayment> {
-  await settleOnce(scope, takeTestCard(card, scope.clock()));
+  const at = scope.clock();
+  await settleOnce(scope, { at, ...takeTestCard(card, at) });
   return showLocalPayment(scope);
 }
 
 /** Leaves the page without a card. */
 export async function leavePage(scope: LinkScope): Promise<LocalPayment> {
-  await settleOnce(scope, { status: 'failed', failure: 'ended' });
+  await settleOnce(scope, { at: scope.clock(), status: 'failed', failure: 'ended' });
   return showLocalPayment(scope);
 }
 

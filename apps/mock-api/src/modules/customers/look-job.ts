@@ -6,7 +6,7 @@ import { atOrganizations } from '#modules/due-job.ts';
 import type { Run, ScheduledJob } from '#modules/scheduler/scheduler.ts';
 import { NOWHERE } from '#nobody.ts';
 import { isOver, type PaymentMethodDoc } from './payment-methods.model.ts';
-import { type News, settleMethod } from './settle-method.ts';
+import { askAbout, type News, settleMethod } from './settle-method.ts';
 
 const NAME = 'customers.look';
 const EVERY_MS = 10_000;
@@ -62,10 +62,10 @@ async function lookAt(deps: Deps, method: PaymentMethodDoc): Promise<void> {
     await models.PaymentMethod.updateOne({ _id, org }, { $set: { lookAt: null } });
     return;
   }
-  const said: News = isAsked ? await payments.look({ setupRef, providerRef }) : { status: 'pending' };
+  const said: News = (await askAbout(deps, method)) ?? { at: clock(), status: 'pending' };
   const isLeft = said.status === 'pending' && isOver(method, clock());
   const again = new Date(clock().getTime() + AGAIN_MS);
-  const news: News = isLeft ? { status: 'failed', failure: 'ended' } : { lookAt: again, ...said };
+  const news: News = isLeft ? { at: said.at, status: 'failed', failure: 'ended' } : { lookAt: again, ...said };
   const scope = { ...deps, org: org.toString(), origin: NOWHERE };
   await unitOfWork(connection, () => settleMethod(scope, _id, news));
 }

@@ -31,6 +31,8 @@ export interface PaymentMethodDoc extends TenantRecord {
   status: PaymentMethodStatus;
   failure: PaymentFailure | null;
   card: Card | null;
+  /** When the provider was asked what is known of it. */
+  saidAt: Date;
   default: boolean;
   linkedAt: Date | null;
   /** Of the page, and where it leads back to. */
@@ -53,6 +55,7 @@ const schema = createSchema<PaymentMethodDoc>(
     status: { type: String, enum: PAYMENT_METHOD_STATUSES, required: true },
     failure: { type: String, enum: [...PAYMENT_FAILURES, null], default: null },
     card: { type: Schema.Types.Mixed, default: null },
+    saidAt: { type: Date, required: true },
     default: { type: Boolean, default: false },
     linkedAt: { type: Date, default: null },
     language: { type: String, enum: LANGUAGES, required: true },

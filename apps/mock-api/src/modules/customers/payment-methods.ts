@@ -14,7 +14,7 @@ import type { MemberScope, OrgScope } from '#scope.ts';
 import type { CustomerDoc } from './customers.model.ts';
 import { customerToChange, findCustomer } from './customers.service.ts';
 import { PAYMENT_METHOD_LIST, type PaymentMethodDoc, toWire } from './payment-methods.model.ts';
-import { cardWords, dropMethod, type News, settleCustomer, settleMethod } from './settle-method.ts';
+import { askAbout, cardWords, dropMethod, type News, settleCustomer, settleMethod } from './settle-method.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -62,9 +62,7 @@ export async function getMethod(scope: OrgScope, id: string): Promise<PaymentMet
  * @throws NOT_FOUND; FORBIDDEN to members limited to some sites.
  */
 export async function askProvider(scope: MemberScope, id: string): Promise<News | null> {
-  const { payments } = scope;
-  const { provider, setupRef, providerRef } = await methodToChange(scope, id);
-  return provider === payments.name ? payments.look({ setupRef, providerRef }) : null;
+  return askAbout(scope, await methodToChange(scope, id));
 }
 
 /** Writes down what it said. */
@@ -125,7 +123,15 @@ export async function keepMethod(scope: OrgScope, customer: CustomerDoc, page: O
     ...{ _id, customer: customer._id, provider, setupRef, endsAt, language, returnTo },
     openedBy: scope.actor.name,
     lookAt: endsAt,
-    ...{ providerRef: null, status: 'pending', failure: null, card: null, default: false, linkedAt: null },
+    ...{
+      saidAt: scope.clock(),
+      providerRef: null,
+      status: 'pending',
+      failure: null,
+      card: null,
+      default: false,
+      linkedAt: null,
+    },
   });
   await audit(scope, { action: 'customer.method-added', target: { kind: 'customer', id: customer._id } });
   return kept;

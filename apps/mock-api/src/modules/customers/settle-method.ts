@@ -1,6 +1,7 @@
 import { type CustomerStatus, canSetSeats, customerStatusOf, laterFacts, type MethodFacts } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
+import type { Deps } from '#deps.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import type { OrganizationDoc } from '#modules/organizations/organizations.model.ts';
@@ -10,8 +11,22 @@ import { mailBillingManagers, type SettleScope } from './billing-mails.ts';
 import type { CustomerDoc } from './customers.model.ts';
 import type { PaymentMethodDoc } from './payment-methods.model.ts';
 
-/** What is said of a method, and when to ask again. */
-export type News = MethodNews & { lookAt?: Date };
+/** What is said of a method, since when, and when to ask again. */
+export type News = MethodNews & { at: Date; lookAt?: Date };
+
+/**
+ * Asks the provider about a method. It goes over the network: it belongs before the transaction.
+ *
+ * @returns Null where there is nobody to ask, since another provider keeps it.
+ */
+export async function askAbout(
+  { payments, clock }: Pick<Deps, 'payments' | 'clock'>,
+  { provider, setupRef, providerRef }: Pick<PaymentMethodDoc, 'provider' | 'setupRef' | 'providerRef'>,
+): Promise<News | null> {
+  if (provider !== payments.name) return null;
+  const at = clock();
+  return { at, ...(await payments.look({ setupRef, providerRef })) };
+}
 
 /**
  * Writes down what a provider says of a payment method, and what follows from that: which method is charged, what the customer is, whether the
@@ -31,22 +46,34 @@ export async function settleMethod(
   const method = await methods.findOne({ _id: id });
   const customer = method && (await scoped(scope.models.Customer, scope.org).findOne({ _id: method.customer }));
   if (!method || !customer) return null;
-  const before: MethodFacts = { ...method, ref: method.providerRef };
-  const { card = null, failure = null, providerRef = null, status } = news;
-  const after = laterFacts(before, { status, card, failure, ref: providerRef });
+  const before: MethodFacts = { ...method, at: method.saidAt, ref: method.providerRef };
+  const { at, card = null, failure = null, providerRef = null, status } = news;
+  const after = laterFacts(before, { at, status, card, failure, ref: providerRef });
+  // What follows from its link follows also where that is heard of once it is over.
+  if (after.status === 'removed' && before.status !== 'linked' && after.ref !== null) {
+    await settleMethod(scope, id, { ...news, status: 'linked' });
+    return settleMethod(scope, id, news);
+  }
   if (after.status === 'removed') {
     await dropMethod(scope, method);
     await settleCustomer(scope, organization, customer);
     return null;
   }
   const lookAt = after.status === 'pending' ? (news.lookAt ?? method.lookAt) : null;
-  if (after === before && lookAt === method.lookAt) return method;
+  if (isSame(before, after) && lookAt === method.lookAt) return method;
   const isNew = after.status !== before.status;
   const changed = await methods.updateOne(
     { _id: method._id },
     {
       $set: {
-        ...{ status: after.status, card: after.card, failure: after.failure, providerRef: after.ref, lookAt },
+        ...{
+          status: after.status,
+          card: after.card,
+          failure: after.failure,
+          providerRef: after.ref,
+          lookAt,
+          saidAt: after.at,
+        },
         ...(isNew && after.status === 'linked' && { linkedAt: scope.clock() }),
       },
     },
@@ -55,6 +82,13 @@ export async function settleMethod(
   await noteNews(scope, organization, changed);
   if (after.status === 'linked') await settleCustomer(scope, organization, customer);
   return methods.findOne({ _id: method._id });
+}
+
+/** Whether nothing else is said than before. */
+function isSame(before: MethodFacts, after: MethodFacts): boolean {
+  const said = ({ status, card, ref, failure }: MethodFacts) =>
+    [status, card?.brand, card?.last4, card?.expMonth, card?.expYear, ref, failure].join();
+  return said(before) === said(after);
 }
 
 /** What becomes of a method is in the history, and told to whoever sees to the billing: but not that a page was left. */

@@ -1,0 +1,74 @@
+import type { ReceivedFile } from '@siteward/contract';
+import type { Types } from 'mongoose';
+import { notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import type { ProviderReport } from '#payments/provider.ts';
+import type { PublicScope } from '#scope.ts';
+import type { SettleScope } from './billing-mails.ts';
+import type { PaymentMethodDoc } from './payment-methods.model.ts';
+import { askAbout, type News, settleCustomer, settleMethod } from './settle-method.ts';
+
+const REASON = { acrossOrganizations: 'only what the provider calls it tells which payment method is meant' };
+
+/** What a provider says now of what it reported about: news of methods of one organization, and its customer where that is gone. */
+type Heard = {
+  org: string;
+  news: readonly { method: Types.ObjectId; said: News }[];
+  gone?: string;
+};
+
+/**
+ * Reads what a provider reports.
+ *
+ * @returns Undefined where it is about nothing of ours.
+ * @throws NOT_FOUND where the provider that is set makes no reports; VALIDATION for a signature that is wrong or old.
+ */
+export async function readReport(
+  { payments, clock }: PublicScope,
+  file: ReceivedFile<'stripe-signature'>,
+): Promise<ProviderReport | undefined> {
+  if (!payments.readReport) throw notFound('address');
+  const pieces: Uint8Array[] = [];
+  for await (const piece of file.content) pieces.push(piece);
+  return payments.readReport(Buffer.concat(pieces), file.headers['stripe-signature'] ?? '', clock());
+}
+
+/**
+ * Asks the provider about what it reported: a report says where to look, not what is so (docs/adr/0050).
+ *
+ * @returns Undefined where no method of ours is meant.
+ * @throws UNAVAILABLE where it does not answer; then it reports again.
+ */
+export async function lookInto(scope: PublicScope, report: ProviderReport): Promise<Heard | undefined> {
+  const methods = await methodsMeant(scope, report);
+  const news: { method: Types.ObjectId; said: News }[] = [];
+  for (const method of methods) {
+    const said = await askAbout(scope, method);
+    if (said) news.push({ method: method._id, said });
+  }
+  if (report.about === 'customer') return { org: report.org, news, gone: report.customerRef };
+  const [first] = methods;
+  return first && { org: first.org.toString(), news };
+}
+
+async function methodsMeant({ models, payments }: PublicScope, report: ProviderReport): Promise<PaymentMethodDoc[]> {
+  const ours = { provider: payments.name, deletedAt: null };
+  if (report.about === 'customer') return scoped(models.PaymentMethod, report.org).list({ ...ours, status: 'linked' });
+  const named = report.about === 'card' ? { providerRef: report.providerRef } : { _id: report.method };
+  const found = await models.PaymentMethod.findOne({ ...ours, ...named }, undefined, REASON).lean();
+  return found ? [found] : [];
+}
+
+/** Writes down what was heard. */
+export async function settleHeard(scope: PublicScope, { org, news, gone }: Heard): Promise<void> {
+  const settling: SettleScope = { ...scope, org };
+  for (const { method, said } of news) await settleMethod(settling, method, said);
+  if (gone === undefined) return;
+  const isMeant = { provider: scope.payments.name, providerRef: gone };
+  const customers = scoped(scope.models.Customer, org);
+  if ((await customers.count(isMeant)) === 0) return;
+  const organization = await lockOrganization(settling);
+  const customer = await customers.findOne(isMeant);
+  if (customer) await settleCustomer(settling, organization, customer, { cancelled: true });
+}

@@ -32,6 +32,9 @@ const someone = () => `${crypto.randomUUID()}@reach.example`;
 
 async function createPlace() {
   const { owner, organization, org } = await createNorthwind(api);
+  // Past its trial, so that all of its seats are to be had.
+  await api.endTrial(org);
+  await api.linkPayment(org);
   const [atA, atB, nowhere] = [
     await addCustomer(owner, org, 'At A'),
     await addCustomer(owner, org, 'At B'),
@@ -48,6 +51,8 @@ async function createPlace() {
 
   const limited = await api.addMember(organization, 'Administrator', { sites: [a] });
   const tenant = await member('Tenant administrator', [], atA);
+  const atSite = await member('Tenant administrator', [], atA);
+  await api.deps.models.Member.updateOne({ org, _id: atSite.member }, { $set: { customerSiteId: a } });
   const people = {
     'who reaches all sites': await member('Technician', []),
     'an unlimited Administrator': await member('Administrator', []),
@@ -128,6 +133,10 @@ async function createPlace() {
   const reply = await owner.client.cannedReplies.create({ body: { org, title: 'Thanks', text: 'Thank you' } });
   if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));
 
+  const paying = await owner.client.customers.create({ body: { org, ...PAYER } });
+  if (paying.status !== 201) throw new Error(JSON.stringify(paying.body));
+  const billing = { customer: paying.body.customer._id, method: paying.body.paymentMethod._id };
+
   const linked = await owner.client.workOrderLinks.create({
     params: { id: workB.id },
     body: { relation: 'related', workOrder: workA.id },
@@ -140,13 +149,17 @@ async function createPlace() {
     await api.deps.models.Member.updateOne({ org, _id: person.member }, { $set: { customerOrgId, type } });
     return person;
   }
-  const actors = { 'limited to a site': limited, "a customer's administrator": tenant };
+  const actors = {
+    'limited to a site': limited,
+    "a customer's administrator": tenant,
+    "an administrator at a customer's site": atSite,
+  };
   return {
     ...{ owner, organization, org, a, b, atA, atB, actors, people, invitations, member, invited },
     unused: unused.body._id,
     view: saved.body._id,
     feedback: { atB: heard.body._id, file: picture.body._id },
-    ...{ ticket, plan, reply: reply.body._id },
+    ...{ ticket, plan, billing, reply: reply.body._id },
     firms: { ...firms, paperAtB, paperEverywhere },
     work: {
       ...{ a: workA.id, b: workB.id, point: workB.point },
@@ -271,7 +284,29 @@ const BEYOND: [RouteName, string, (by: PersonInOrganization) => Promise<Answer>]
         params: { id: place.firms.everywhere, file: place.firms.paperEverywhere },
       }),
   ],
-  // An Administrator lacks the permission for these two anyway; below, a limited Owner tries them as well.
+  // An Administrator lacks the permission for these anyway; below, a limited Owner tries them as well.
+  ['customers.create', 'who pays', (by) => by.client.customers.create({ body: { org: place.org, ...PAYER } })],
+  [
+    'customers.update',
+    'who pays',
+    (by) => by.client.customers.update({ params: { id: place.billing.customer }, body: { name: 'Mine' } }),
+  ],
+  [
+    'customers.addPaymentMethod',
+    'a card',
+    (by) => by.client.customers.addPaymentMethod({ params: { id: place.billing.customer }, body: {} }),
+  ],
+  ['paymentMethods.check', 'a card', (by) => by.client.paymentMethods.check({ params: { id: place.billing.method } })],
+  [
+    'paymentMethods.setDefault',
+    'a card',
+    (by) => by.client.paymentMethods.setDefault({ params: { id: place.billing.method } }),
+  ],
+  [
+    'paymentMethods.remove',
+    'a card',
+    (by) => by.client.paymentMethods.remove({ params: { id: place.billing.method } }),
+  ],
   ['seats.set', 'the seats', (by) => by.client.seats.set({ params: { org: place.org }, body: { seats: 200 } })],
   [
     'organizations.update',
@@ -617,6 +652,10 @@ function describePaper(by: PersonInOrganization, id: string, document: string) {
   return by.client.serviceProviders.describeDocument({ params: { id, document }, body });
 }
 
+const PAYER = {
+  ...{ name: 'Northwind GmbH', billingEmail: 'invoices@north.example', country: 'DE', currency: 'EUR' },
+  address: { street: 'Am Sandtorkai 48', postcode: '20457', city: 'Hamburg' },
+} as const;
 const entryAtB = (kind: 'time' | 'cost') => ({ id: place.work.b, entry: place.work[kind] });
 const feedbackAtB = () => ({ id: place.feedback.atB });
 const atB = () => ({ org: place.org, site: place.b });
@@ -692,7 +731,8 @@ function named<T>(table: Record<string, T>, name: string): T {
   return found;
 }
 
-describe.each(['limited to a site', "a customer's administrator"])('%s', (actor) => {
+const ACTORS = ['limited to a site', "a customer's administrator", "an administrator at a customer's site"];
+describe.each(ACTORS)('%s', (actor) => {
   const beyond = [
     ...['who reaches all sites', 'an unlimited Administrator', 'the technician of another site'],
     ...['who reaches another site too', "another customer's member", 'a member of a customer without sites'],
@@ -779,7 +819,7 @@ describe.each(['limited to a site', "a customer's administrator"])('%s', (actor)
     expect(await inviteTenant(by, place.atA, [place.a])).toMatchObject({ status: 201, body: ofA });
     // Whoever belongs to the whole customer reaches the sites that it gets later, so only somebody like them may give that.
     const whole = () => inviteTenant(by, place.atA);
-    if (actor === 'limited to a site') await expectRefused(api, place.org, whole, FORBIDDEN);
+    if (actor !== "a customer's administrator") await expectRefused(api, place.org, whole, FORBIDDEN);
     else expect(await whole()).toMatchObject({ status: 201, body: ofA });
     expect(await by.client.sites.update({ params: { id: place.a }, body: { address: 'Here' } })).toMatchObject({
       status: 200,

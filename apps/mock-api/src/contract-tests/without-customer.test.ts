@@ -28,6 +28,9 @@ const DONE: readonly RouteName[] = [
 const ofOrganization = ({ route }: NamedRoute) => ['member', 'permission'].includes(route.metadata.access.kind);
 const READS = ROUTES.filter((named) => !isWrite(named) && ofOrganization(named));
 
+/** The calls of links by which people outside send something; a page of a card sorts the billing out. */
+const PAUSING = LINK_ROUTES.filter(({ name }) => !name.startsWith('localPayments.'));
+
 /** Reads that tell whether a payment method is linked. */
 const TELLING: readonly string[] = ['organizations.get', 'organizations.getByName'] satisfies RouteName[];
 
@@ -79,7 +82,7 @@ describe('reads', () => {
     }
   });
 
-  it.each(LINK_ROUTES.filter((named) => !isWrite(named)))('$name answers whoever has the link', async (named) => {
+  it.each(PAUSING.filter((named) => !isWrite(named)))('$name answers whoever has the link', async (named) => {
     const answer = await ask(named, 'Owner');
     expect(answer.status).toBe(200);
     if (answer.contentType.startsWith('application/json'))
@@ -105,7 +108,7 @@ describe('writes', () => {
     expect(await world.changed()).toEqual(before);
   });
 
-  it.each(LINK_ROUTES.filter(isWrite))('$name is refused in words for people outside', async (named) => {
+  it.each(PAUSING.filter(isWrite))('$name is refused in words for people outside', async (named) => {
     const before = await world.changed();
     const key = randomUUID();
     const headers = named.route.method === 'POST' ? { 'idempotency-key': key } : {};

@@ -43,6 +43,7 @@ export function FeedbackForm({ token, form, onStale, onSent }: FeedbackFormProps
       }}
     >
       <Title help={words.help}>{words.title}</Title>
+      {form.paused && <Alert tone="warning">{words.paused}</Alert>}
       {wasKept && (
         <Alert
           action={

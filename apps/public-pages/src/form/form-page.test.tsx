@@ -79,6 +79,31 @@ it('keeps what was typed when the network is away, and sends it again under the 
   expect([two?.key, two?.body]).toEqual([one?.key, one?.body]);
 });
 
+it('says before anybody types that nothing can be sent, keeps what is typed, and sends it once it is taken', async () => {
+  let isPaused = true;
+  const calls = fakeApi({
+    [FORM_CALL]: () => ({ body: { ...FORM, paused: true } }),
+    [SEND_CALL]: () => (isPaused ? { status: 402, body: {} } : { status: 201, body: sent }),
+  });
+  renderPage(<FormPage token="abc" />);
+  await fillIn();
+  expect(screen.getByText(/Nothing can be sent from here right now/)).toBeTruthy();
+  submit();
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /Not sent yet.*Nothing can be sent to this organization/,
+  );
+  expect(field('Tell us more').value).toBe('It drips.');
+  unmountPages();
+
+  renderPage(<FormPage token="abc" />);
+  expect(await screen.findByText('This is what you typed before. It was not sent.')).toBeTruthy();
+  expect(field('Tell us more').value).toBe('It drips.');
+  isPaused = false;
+  submit();
+  expect(await screen.findByText('FB-000131')).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
+});
+
 it('keeps neither name nor contact of whoever sends it without a name', async () => {
   const calls = fakeApi({ [FORM_CALL]: () => ({ body: FORM }), [SEND_CALL]: () => ({ status: 201, body: sent }) });
   renderPage(<FormPage token="abc" />);

@@ -1,7 +1,7 @@
 import type { FeedbackForm, SentFeedback } from '@siteward/contract';
 import { type RefObject, use, useEffect, useRef, useState } from 'react';
 import { Refused } from '#lib/api.ts';
-import { faultsAtFields, faultWords, isDead } from '#lib/faults.ts';
+import { faultsAtFields, faultWords, isDead, isPaused } from '#lib/faults.ts';
 import { SpeechContext } from '#lib/language.ts';
 import type { Words } from '#words/words.ts';
 import { type DraftFaults, faultsOf } from './check-draft.ts';
@@ -17,7 +17,7 @@ interface FormOptions {
   onSent: (sent: SentFeedback, photosLeft: number, retryPhotos: () => Promise<number>, contact: string) => void;
 }
 
-/** `unsent`: there was no connection, so that the same can be sent again. */
+/** `unsent`: there was no connection, or it is not taken right now, so that the same can be sent again. */
 type Notice = { text: (words: Words) => string; unsent: boolean };
 
 /** What the form of a site knows: the draft, which is kept while it is typed, what is wrong with it, and sending it. */
@@ -73,7 +73,7 @@ export function useFeedbackForm({ token, form, element, onStale, onSent }: FormO
       const isStale = error instanceof Refused && error.status === 409;
       if (isDead(error) || isStale) onStale();
       const text = ({ faults: said }: Words) => (isStale ? said.unknown : faultWords(error, said));
-      setNotice({ text, unsent: !(error instanceof Refused) });
+      setNotice({ text, unsent: isPaused(error) || !(error instanceof Refused) });
     }
   };
   const discard = () => {

@@ -10,6 +10,7 @@ export function faultWords(error: unknown, words: FaultWords): string {
   if (!(error instanceof Refused)) return words.unknown;
   if (error.status === 429) return words.tooOften;
   if (error.status === 409) return words.notPossibleNow;
+  if (isPaused(error)) return words.paused;
   return error.status < 500 ? words.notGood : words.unknown;
 }
 
@@ -21,6 +22,11 @@ export function faultOfText(text: string, most: number): Why | undefined {
   if (text.trim() === '') return (words) => words.required;
   if (text.trim().length > most) return (words) => words.tooLong(most);
   return countLinks(text) > FEEDBACK_LIMITS.links ? (words) => words.tooManyLinks : undefined;
+}
+
+/** Whether the organization takes nothing right now, which passes: what was to be sent can be sent later. */
+export function isPaused(error: unknown): boolean {
+  return error instanceof Refused && error.status === 402;
 }
 
 /** Whether an address, a whole page, leads nowhere any more: its link was taken back, or never was one. */

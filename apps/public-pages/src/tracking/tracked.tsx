@@ -34,7 +34,11 @@ interface TrackedProps {
 export function Tracked({ token, feedback, onChanged, onStale }: TrackedProps) {
   const words = useWords();
   const [said, setSaid] = useState<{ tone: 'success' | 'danger'; text: string } | null>(null);
-  const { number, kind, subject, place, status, allowedSteps, mayReply, mayRate } = feedback;
+  const { number, kind, subject, place, status, paused } = feedback;
+  // What was open before nothing could be sent stays open: somebody may be typing.
+  const [open, setOpen] = useState(feedback);
+  if (!paused && open !== feedback) setOpen(feedback);
+  const { allowedSteps, mayReply, mayRate } = open;
 
   const change: PartProps['change'] = async (call, done) => {
     setSaid(null);
@@ -64,6 +68,7 @@ export function Tracked({ token, feedback, onChanged, onStale }: TrackedProps) {
       >
         {subject}
       </Title>
+      {paused && <Alert tone="warning">{words.faults.paused}</Alert>}
       {said && (
         <Alert tone={said.tone} live>
           {said.text}

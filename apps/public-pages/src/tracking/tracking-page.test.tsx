@@ -31,6 +31,34 @@ it('rates it', async () => {
   expect(calls[1]?.body).toEqual({ rating: 4 });
 });
 
+it('offers nothing to send where nothing is taken', async () => {
+  const closed = { paused: true, mayReply: false, mayRate: false, allowedSteps: [] };
+  fakeApi({ [`GET ${PATH}`]: () => track(closed) });
+  renderPage(<TrackingPage />);
+  expect(await screen.findByText(/Nothing can be sent to this organization right now/)).toBeTruthy();
+  expect([screen.queryByRole('textbox'), screen.queryByRole('radio')]).toEqual([null, null]);
+  expect(screen.getByText('The trap has been replaced.')).toBeTruthy();
+});
+
+it('keeps what was typed when nothing is taken any more', async () => {
+  let isPaused = false;
+  const closed = { paused: true, mayReply: false, mayRate: false, allowedSteps: [] };
+  fakeApi({
+    [`GET ${PATH}`]: () => track(isPaused ? closed : {}),
+    [`POST ${PATH}/messages`]: () => ({ status: 402, body: {} }),
+  });
+  renderPage(<TrackingPage />);
+  const reply = await screen.findByRole<HTMLTextAreaElement>('textbox');
+  fireEvent.input(reply, { target: { value: 'It drips again.' } });
+  isPaused = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
+  await waitFor(() =>
+    expect(screen.getAllByText(/Nothing can be sent to this organization right now/)).toHaveLength(2),
+  );
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox')).toBe(reply);
+  expect(reply.value).toBe('It drips again.');
+});
+
 it('opens it again with what is still wrong; asked for in its place, where Escape leaves it', async () => {
   const calls = fakeApi({
     [`GET ${PATH}`]: () => track(),

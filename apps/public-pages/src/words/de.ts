@@ -31,6 +31,8 @@ export const de: Words = {
     noConnection: 'Es besteht keine Verbindung.',
     noAnswer: 'Es kam keine Antwort. Senden Sie es noch einmal: Es kommt trotzdem nur einmal an.',
     notPossibleNow: 'Das ist nicht mehr möglich. Die Seite zeigt den jetzigen Stand.',
+    paused:
+      'An diese Organisation lässt sich gerade nichts senden. Versuchen Sie es später noch einmal, oder wenden Sie sich auf anderem Weg an sie.',
     unknown: 'Etwas ist schiefgegangen. Versuchen Sie es noch einmal.',
   },
   form: {
@@ -85,6 +87,8 @@ export const de: Words = {
       faults === 1 ? 'Prüfen Sie eine Angabe noch einmal.' : `Prüfen Sie ${faults} Angaben noch einmal.`,
     offline: 'Es besteht keine Verbindung. Was Sie schreiben, bleibt auf diesem Gerät gespeichert.',
     notSent: 'Noch nicht gesendet',
+    paused:
+      'Von hier aus lässt sich gerade nichts senden. Was Sie eingeben, bleibt auf diesem Gerät, sodass Sie es später senden können. Wenn es eilt, wenden Sie sich bitte auf anderem Weg an die Betreuung des Gebäudes.',
     kept: 'Das haben Sie vorher geschrieben. Es wurde nicht gesendet.',
     keptWithoutPhotos:
       'Das haben Sie vorher geschrieben. Es wurde nicht gesendet. Fügen Sie die Fotos noch einmal hinzu.',

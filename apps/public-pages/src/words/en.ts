@@ -31,6 +31,7 @@ export const en: Words = {
     noConnection: 'There is no connection.',
     noAnswer: 'No answer came. Send it again: it arrives once only.',
     notPossibleNow: 'This is no longer possible. The page shows how things are now.',
+    paused: 'Nothing can be sent to this organization right now. Try again later, or reach it another way.',
     unknown: 'Something went wrong. Try again.',
   },
   form: {
@@ -84,6 +85,8 @@ export const en: Words = {
     look: (faults) => (faults === 1 ? 'One thing needs another look.' : `${faults} things need another look.`),
     offline: 'There is no connection. What you type is kept on this device.',
     notSent: 'Not sent yet',
+    paused:
+      'Nothing can be sent from here right now. What you type is kept on this device, so that you can send it later. If it is urgent, reach the people who look after this building another way.',
     kept: 'This is what you typed before. It was not sent.',
     keptWithoutPhotos: 'This is what you typed before. It was not sent. Add the photos again.',
     discard: 'Start over',

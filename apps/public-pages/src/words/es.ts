@@ -31,6 +31,8 @@ export const es: Words = {
     noConnection: 'No hay conexión.',
     noAnswer: 'No ha llegado respuesta. Envíalo otra vez: no llegará por duplicado.',
     notPossibleNow: 'Esto ya no es posible. La página muestra la situación actual.',
+    paused:
+      'Ahora mismo no se puede enviar nada a esta organización. Inténtalo más tarde o ponte en contacto con ella por otra vía.',
     unknown: 'Algo ha salido mal. Inténtalo de nuevo.',
   },
   form: {
@@ -84,6 +86,8 @@ export const es: Words = {
     look: (faults) => (faults === 1 ? 'Hay un punto que revisar.' : `Hay ${faults} puntos que revisar.`),
     offline: 'No hay conexión. Lo que escribas se guarda en este dispositivo.',
     notSent: 'Aún no se ha enviado',
+    paused:
+      'Ahora mismo no se puede enviar nada desde aquí. Lo que escribas se guarda en este dispositivo para que puedas enviarlo más tarde. Si es urgente, avisa por otra vía a quienes cuidan del edificio.',
     kept: 'Esto es lo que escribiste antes. No se envió.',
     keptWithoutPhotos: 'Esto es lo que escribiste antes. No se envió. Añade las fotos otra vez.',
     discard: 'Empezar de nuevo',

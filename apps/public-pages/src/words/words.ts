@@ -29,6 +29,8 @@ export type FaultWords = {
   /** It may have arrived; sending it again does no harm. */
   noAnswer: string;
   notPossibleNow: string;
+  /** The organization takes nothing right now. */
+  paused: string;
   unknown: string;
 };
 
@@ -58,6 +60,8 @@ type FormWords = {
   look: (faults: number) => string;
   offline: string;
   notSent: string;
+  /** The same before anything is typed. */
+  paused: string;
   kept: string;
   keptWithoutPhotos: string;
   discard: string;

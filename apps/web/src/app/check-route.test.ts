@@ -2,6 +2,7 @@ import { ROUTE_GUARDS, type RouteName } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 import { client } from '#lib/client.ts';
 import { saysNothing } from '#lib/connection.ts';
+import { readOn } from '#lib/read-only.ts';
 import type { fakeApi } from '#testing/fake-api.ts';
 import { problem } from '#testing/fake-api.ts';
 import { fakeShell } from '#testing/fake-shell.ts';
@@ -24,8 +25,9 @@ describe('checkRoute', () => {
     const shell = fakeShell(scope);
     const check = await checkRoute(client, request('org-site-dashboard'));
     expect(shell.paths()).toEqual([USER_CALL, MEMBER_CALL, ORGANIZATION_CALL, ROLE_CALL, SITES_CALL]);
-    const { user, member, organization, role, permissions, knownSites } = scope;
-    expect(check).toEqual({ outcome: 'allow', scope: { user, member, organization, role, permissions, knownSites } });
+    const { user, member, organization, role, permissions, isReadOnly, knownSites } = scope;
+    const loaded = { user, member, organization, role, permissions, isReadOnly, knownSites };
+    expect(check).toEqual({ outcome: 'allow', scope: loaded });
   });
 
   it('asks the membership for this app and organization', async () => {
@@ -133,6 +135,26 @@ describe('checkRoute', () => {
     expect(check).toEqual(
       outcome === 'allow' ? expect.objectContaining({ outcome }) : { outcome, to: 'require-customer', replace: true },
     );
+  });
+
+  it('opens pages for reading to whoever has chosen that, with what is left of their permissions', async () => {
+    const held = pageScope(['work-orders:view-any', 'work-orders:create', 'plans:manage', 'billing:manage']);
+    fakeShell({ ...held, organization: unpaid.organization });
+    const check = (name: RouteName) => checkRoute(client, request(name, { now: trialEnd }));
+    const closed = { outcome: 'redirect', to: 'require-customer', replace: true };
+    expect(await check('org-site-work-orders')).toEqual(closed);
+    readOn(ORG);
+    expect(await check('org-site-work-orders')).toMatchObject({
+      outcome: 'allow',
+      scope: {
+        isReadOnly: true,
+        permissions: ['work-orders:view-any', 'billing:manage', 'work-orders:view-own', 'plans:view', 'billing:view'],
+      },
+    });
+    expect(await check('org-site-plans')).toMatchObject({ outcome: 'allow' });
+    expect(await check('org-site-plans-new')).toEqual(closed);
+    expect(await check('org-site-calendar')).toMatchObject({ to: 'unauthorized', permission: 'calendar:view' });
+    sessionStorage.clear();
   });
 
   it('names the permission that a page lacks', async () => {

@@ -7,18 +7,22 @@ import {
   type GuardRedirect,
   type GuardResult,
   isOrganizationId,
+  isPaidFor,
   memberGuard,
   organizationGuard,
   pagePermissionGuard,
   permissionsHeld,
+  permissionsWithoutCustomer,
   ROUTE_GUARDS,
   type RouteName,
+  redirectTo,
   roleStep,
   runGuards,
 } from '@siteward/domain';
 import type { ShellClient } from '#lib/client.ts';
 import { forgetOwnLanguage, setOwnLanguage } from '#lib/language.ts';
 import type { OrganizationScope } from '#lib/organization-scope.ts';
+import { readsOn } from '#lib/read-only.ts';
 import type { Session } from '#lib/session.ts';
 import { createLookups, type Lookups, lookupOf, SessionEnded } from './lookups.ts';
 
@@ -52,7 +56,7 @@ export async function checkRoute(client: ShellClient, request: RouteRequest): Pr
     const result = await runGuards(guards, (guard) => runGuard(guard, request, lookups));
     if (result.outcome === 'redirect') return result;
     if (!guards.includes('member')) return ALLOW;
-    const scope = await scopeOf(lookups);
+    const scope = await scopeOf(lookups, request.now);
     return scope ? checkKnown(name, scope, request.now) : roleStep('failed');
   } catch (error) {
     if (!(error instanceof SessionEnded)) throw error;
@@ -75,13 +79,20 @@ export function checkKnown(name: RouteName, scope: OrganizationScope, now = Date
   const customer = guards.includes('03-customer') ? customerResult(scope.organization, now) : ALLOW;
   if (customer.outcome === 'redirect') return customer;
   const page = pagePermissionGuard({ permissions: scope.permissions, needed });
-  return page.outcome === 'redirect' ? page : { outcome: 'allow', scope };
+  if (page.outcome === 'allow') return { outcome: 'allow', scope };
+  // What the role allows and reading does not is closed for want of a customer.
+  const ofRole = pagePermissionGuard({ permissions: permissionsHeld(scope.role.permissions), needed });
+  return scope.isReadOnly && ofRole.outcome === 'allow' ? redirectTo('require-customer') : page;
 }
 
-/** Whether an organization's areas are open: its customer's payment method, or its trial (docs/product.md, Guards). */
-export function customerResult({ paymentLinked, trialEndsAt }: Organization, now: number): GuardResult {
+/**
+ * Whether an organization's areas are open: its customer's payment method, or its trial, or else for reading, where that was chosen
+ * (docs/product.md, Guards).
+ */
+export function customerResult(organization: Organization, now: number): GuardResult {
+  const { _id, paymentLinked, trialEndsAt } = organization;
   const customer = paymentLinked ? ({ status: 'active', linkedPaymentMethod: true } as const) : null;
-  return customerGuard({ customer, trialEndsAt, now });
+  return customerGuard({ customer, trialEndsAt, now, isReading: readsOn(_id) });
 }
 
 function runGuard(guard: GuardName, request: RouteRequest, lookups: Lookups): GuardResult | Promise<GuardResult> {
@@ -122,7 +133,7 @@ function checkMember({ org = '' }: RouteRequest, lookups: Lookups): Promise<Guar
   });
 }
 
-async function scopeOf(lookups: Lookups): Promise<OrganizationScope | undefined> {
+async function scopeOf(lookups: Lookups, now = Date.now()): Promise<OrganizationScope | undefined> {
   const [user, member, organization, role, site] = await Promise.all([
     lookups.user(),
     lookups.member(),
@@ -132,12 +143,15 @@ async function scopeOf(lookups: Lookups): Promise<OrganizationScope | undefined>
   ]);
   if (user.state !== 'found' || member.state !== 'found') return undefined;
   if (organization.state !== 'found' || role.state !== 'found') return undefined;
+  const held = permissionsHeld(role.value.permissions);
+  const isReadOnly = !isPaidFor(organization.value, now);
   return {
     user: user.value,
     member: member.value,
     organization: organization.value,
     role: role.value,
-    permissions: permissionsHeld(role.value.permissions),
+    permissions: isReadOnly ? permissionsWithoutCustomer(held) : held,
+    isReadOnly,
     // Where the address names none that the member sees, links still have to lead to one.
     knownSites: [site ?? (await lookups.firstSite())].filter((each) => each !== undefined),
   };

@@ -109,14 +109,44 @@ describe('guardLoader', () => {
     });
     const answer = { status: 200, body: scope.member };
     shell.answer(MEMBER_CALL, () => held.then(() => answer));
-    const before = checkAndKeep(client, 'org-site-members-status', place, path, earlier.signal);
+    const request = { name: 'org-site-members-status', params: place, asked: path, isEntry: true } as const;
+    const before = checkAndKeep(client, { ...request, signal: earlier.signal });
     await vi.waitFor(() => expect(shell.paths()).toContain(MEMBER_CALL));
     earlier.abort();
     shell.answer(MEMBER_CALL, () => ({ status: 200, body: { ...scope.member, roleName: 'Now' } }));
-    await checkAndKeep(client, 'org-site-members-status', place, path, new AbortController().signal);
+    await checkAndKeep(client, { ...request, signal: new AbortController().signal });
     release();
     expect(await before).toMatchObject({ outcome: 'allow' });
     expect(knownScope(ORG)?.member.roleName).toBe('Now');
+  });
+
+  it('makes no page one for reading that somebody is on when the trial ends', async () => {
+    const unpaid = { ...scope.organization, paymentLinked: false };
+    fakeShell({ ...scope, organization: { ...unpaid, trialEndsAt: '2999-01-01T00:00:00.000Z' } });
+    await enter('org-site-members-status', at('members/active'));
+    fakeShell({ ...scope, organization: { ...unpaid, trialEndsAt: '2020-01-01T00:00:00.000Z' } });
+    const signal = new AbortController().signal;
+    const request = { name: 'org-site-members-status', params: { org: ORG, site: SITE }, asked: '/', signal } as const;
+    const staying = await checkAndKeep(client, { ...request, isEntry: false });
+    expect(staying).toMatchObject({ outcome: 'allow', scope: { isReadOnly: true } });
+    expect(knownScope(ORG)?.isReadOnly).toBe(false);
+    await checkAndKeep(client, { ...request, isEntry: true });
+    expect(knownScope(ORG)?.isReadOnly).toBe(true);
+  });
+
+  it('leads to require-customer with the way back, and in again at once when a payment method is linked', async () => {
+    const unpaid = { ...scope, organization: { ...scope.organization, paymentLinked: false } };
+    const page = pageScope(['work-orders:view-any', 'members:view']);
+    fakeShell({ ...page, organization: unpaid.organization });
+    await enter('org-site-members-status', at('members/active'));
+    expect(knownScope(ORG)?.isReadOnly).toBe(true);
+    const asked = at('work-orders?status=open');
+    expect(await enter('org-site-work-orders', asked)).toMatchObject({
+      to: `/require-customer?returnTo=${encodeURIComponent(asked)}&org=${ORG}`,
+    });
+    fakeShell(page);
+    expect(await enter('org-site-work-orders', asked)).toBe('open');
+    expect(knownScope(ORG)?.isReadOnly).toBe(false);
   });
 
   it('replaces the entry of a refused page that has one, as after a reload, and leaves the one before it otherwise', async () => {

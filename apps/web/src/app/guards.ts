@@ -1,4 +1,12 @@
-import { ALLOW, type GuardRedirect, ROUTE_GUARDS, type RouteName, sameId } from '@siteward/domain';
+import {
+  ALLOW,
+  type GuardRedirect,
+  type RedirectTarget,
+  ROUTE_GUARDS,
+  type RouteName,
+  safeReturnTo,
+  sameId,
+} from '@siteward/domain';
 import { data, type LoaderFunction, redirect, replace } from 'react-router-dom';
 import type { ShellClient } from '#lib/client.ts';
 import { reportLost, retryAfterMs, saysNothing, untilAnswered } from '#lib/connection.ts';
@@ -8,6 +16,9 @@ import { readSession, rememberOrganization, rememberSite } from '#lib/session.ts
 import { checkKnown, checkRoute, type RouteCheck, toIndex } from './check-route.ts';
 import { standingLoader } from './lookups.ts';
 import { forgetScopes, keepScope, knownScope } from './scope-store.ts';
+
+/** Where refusals lead to that say nothing against what is known: the page that is on the screen is still shown. */
+const STAYING: readonly RedirectTarget[] = ['unauthorized', 'require-customer'];
 
 type LoaderArguments = Parameters<LoaderFunction>[0];
 
@@ -22,8 +33,14 @@ export function guardLoader(client: ShellClient, name: RouteName): LoaderFunctio
     const { params, request } = args;
     const known = ROUTE_GUARDS[name].guards.includes('member') ? knownScope(params['org']) : null;
     const isHere = known !== null && !isUnknownSite(name, params['site'], known);
-    const check = isHere ? checkKnown(name, known) : await checkOnEntry(client, name, args);
-    if (check.outcome === 'redirect') return leaveFor(check, params, request.url);
+    const found = isHere ? checkKnown(name, known) : undefined;
+    // What was known may be from before a payment method was linked.
+    const isStale = found === undefined || (found.outcome === 'redirect' && found.to === 'require-customer');
+    const check = isStale ? await checkOnEntry(client, name, args) : found;
+    if (check.outcome === 'redirect') {
+      if (check.to === 'require-customer') forgetScopes();
+      return leaveFor(check, params, request.url);
+    }
     if (check.scope && isUnknownSite(name, params['site'], check.scope)) throw data(null, { status: 404 });
     return null;
   };
@@ -46,7 +63,7 @@ export async function checkOnEntry(
   { params, request }: LoaderArguments,
 ): Promise<RouteCheck> {
   const asked = pathOf(request.url);
-  const check = () => checkAndKeep(client, name, params, asked, request.signal);
+  const check = () => checkAndKeep(client, { name, params, asked, signal: request.signal, isEntry: true });
   if (!isFirstEntry()) return (await untilAnswered(check, { signal: request.signal, passes: saysNothing })) ?? ALLOW;
   try {
     return await check();
@@ -57,21 +74,27 @@ export async function checkOnEntry(
   }
 }
 
+type CheckRequest = {
+  name: RouteName;
+  params: RouteParams;
+  asked: string;
+  signal: AbortSignal;
+  /** Whether the page is being opened. One that is open already does not become one for reading: somebody may be typing. */
+  isEntry: boolean;
+};
+
 /** Runs a route's guards against the API and keeps, or forgets, the scope. The caller follows the result. */
-export async function checkAndKeep(
-  client: ShellClient,
-  name: RouteName,
-  params: RouteParams,
-  asked: string,
-  signal: AbortSignal,
-): Promise<RouteCheck> {
+export async function checkAndKeep(client: ShellClient, request: CheckRequest): Promise<RouteCheck> {
+  const { name, params, asked, signal, isEntry } = request;
   const session = readSession();
   const { org, site } = params;
   const check = await checkRoute(client, { name, session, org, site, asked });
   // Another tab may have signed out, or in, while the guards were asking: their answers are not this session's.
   // Nor do they count where a later check has begun: what that one has found may be there already.
   if (readSession().sid !== session.sid || signal.aborted) return check;
-  if (check.outcome === 'redirect' && check.to !== 'unauthorized') forgetScopes();
+  if (check.outcome === 'redirect' && !STAYING.includes(check.to)) forgetScopes();
+  const isLate = check.outcome === 'allow' && check.scope?.isReadOnly && knownScope(org)?.isReadOnly === false;
+  if (isLate && !isEntry) return check;
   if (check.outcome === 'allow' && check.scope && session.sid && org) {
     keepScope(session.sid, org, check.scope, site);
     rememberOrganization(check.scope.member.org);
@@ -88,13 +111,18 @@ export async function checkAndKeep(
 export function leaveFor(check: GuardRedirect, params: RouteParams, url: string): Response {
   const hasEntry = new URL(url).pathname === location.pathname;
   const lead = hasEntry || check.to === 'index' ? replace : redirect;
-  return lead(addressOf(check, params));
+  return lead(addressOf(check, params, pathOf(url)));
 }
 
-/** The address that a guard sends to, with what the screen there has to know. */
-export function addressOf(check: GuardRedirect, { org }: RouteParams): string {
-  const { to, message, permission, returnTo } = check;
+/**
+ * The address that a guard sends to, with what the screen there has to know.
+ *
+ * @param asked - path and query of the page that was refused
+ */
+export function addressOf(check: GuardRedirect, { org }: RouteParams, asked: string): string {
+  const { to, message, permission } = check;
   const ofOrganization = to === 'unauthorized' || to === 'require-customer';
+  const returnTo = to === 'require-customer' ? (safeReturnTo(asked) ?? undefined) : check.returnTo;
   return pathTo(to, {}, { returnTo, permission, reason: reasonOf(message), org: ofOrganization ? org : undefined });
 }
 

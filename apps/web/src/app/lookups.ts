@@ -3,7 +3,7 @@ import { APP_NAME, isOrganizationId, type Lookup, type Permission, permissionsHe
 import type { LoaderFunction } from 'react-router-dom';
 import type { ShellClient } from '#lib/client.ts';
 import { saysNothing } from '#lib/connection.ts';
-import { readSession } from '#lib/session.ts';
+import { readSession, rememberedSite } from '#lib/session.ts';
 
 /** What a guard asked for: the record, or that there is none for this person. */
 type Found<Record> = { state: 'found'; value: Record } | { state: 'none' };
@@ -73,18 +73,25 @@ export function lookupOf<Value, State extends string>(
 }
 
 /** The standing of a person in an organization that they belong to. `permissions`: null where their role cannot be found. */
-export type Standing = { organization: Organization; permissions: readonly Permission[] | null };
+export type Standing = {
+  organization: Organization;
+  permissions: readonly Permission[] | null;
+  /** The site that links of a page beside the organization's lead to; undefined where none was asked for, or there is none. */
+  site?: string | undefined;
+};
 
 /**
  * Loads the person's standing in the organization that a page's query names (`org`), for pages that say why another one is
  * closed: any link can lead there, so that only what the API says counts. Null where nothing can be said of it.
+ *
+ * @param withSite - whether the page leads back into the organization
  */
-export function standingLoader(client: ShellClient): LoaderFunction {
+export function standingLoader(client: ShellClient, { withSite = false } = {}): LoaderFunction {
   return async ({ request }): Promise<Standing | null> => {
     const org = new URL(request.url).searchParams.get('org');
     const { sid, user } = readSession();
     if (!sid || !user || org === null || !isOrganizationId(org)) return null;
-    const lookups = createLookups(client, user, org, undefined);
+    const lookups = createLookups(client, user, org, rememberedSite(org));
     try {
       const [member, organization, role] = await Promise.all([
         lookups.member(),
@@ -93,7 +100,8 @@ export function standingLoader(client: ShellClient): LoaderFunction {
       ]);
       if (member.state !== 'found' || member.value.status !== 'active' || organization.state !== 'found') return null;
       const permissions = role.state === 'found' ? permissionsHeld(role.value.permissions) : null;
-      return { organization: organization.value, permissions };
+      const site = withSite ? ((await lookups.site()) ?? (await lookups.firstSite())) : undefined;
+      return { organization: organization.value, permissions, site: site?._id };
     } catch {
       // Without a connection or a session the page says what is true in any case.
       return null;

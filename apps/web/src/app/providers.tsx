@@ -1,13 +1,16 @@
-import { Toaster } from '@siteward/ui/toaster';
+import { useLingui } from '@lingui/react/macro';
+import { Toaster, toast } from '@siteward/ui/toaster';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, use, useEffect } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useNavigate } from 'react-router-dom';
 import { onDemand, WaitingWindow } from '#components/on-demand.tsx';
 import { api } from '#lib/api.ts';
 import { useLiveChanges } from '#lib/live.ts';
 import { OrganizationScopeContext } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
 import { problemOf } from '#lib/problem.ts';
 import { queryClient } from '#lib/query-client.ts';
+import { onCustomerRequired } from '#lib/read-only.ts';
 import { readSession } from '#lib/session.ts';
 import { themePreference } from '#lib/theme.ts';
 import { ACCOUNT_KEY, ACCOUNT_SECTIONS, useUrlState } from '#lib/use-url-state.ts';
@@ -16,6 +19,7 @@ import { followSid } from './scope-store.ts';
 /** What pages need beside the shell: the cache of queries, the contract's hooks and the place for toasts. */
 export function Providers() {
   useSessionWatch();
+  useCustomerWatch();
   useLiveChanges();
   return (
     <QueryProviders>
@@ -79,4 +83,33 @@ function useSessionWatch(): void {
       endMutations();
     };
   }, [refresh]);
+}
+
+/** One message for all that is refused, so that a second one takes the place of the first. */
+const MESSAGE = 'customer-required';
+
+/**
+ * Says, where the API has refused a call of an organization's page for want of a customer, what can be done about it. The page stays as it
+ * is, with all that was typed: what was refused says so itself.
+ */
+function useCustomerWatch(): void {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const scope = use(OrganizationScopeContext);
+  const name = scope?.organization.name;
+  const org = scope?.org;
+  useEffect(() => {
+    if (org === undefined) return undefined;
+    return onCustomerRequired(() => {
+      const { pathname, search } = location;
+      toast.error(t`${name} is for reading only right now`, {
+        id: MESSAGE,
+        description: t`Nothing was changed, and what you typed is still here.`,
+        action: {
+          label: t`What can be done`,
+          onClick: () => void navigate(pathTo('require-customer', {}, { org, returnTo: pathname + search })),
+        },
+      });
+    });
+  }, [org, name, navigate, t]);
 }

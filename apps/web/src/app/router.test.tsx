@@ -206,7 +206,7 @@ describe('the application', () => {
     [`/unauthorized?org=${ORG}&reason=role-missing`, PAST, 'Not allowed', 'Nothing was refused just now.'],
     [`/unauthorized?org=${'9'.repeat(24)}&permission=billing:manage`, PAST, 'Not allowed', 'what you opened.'],
     ['/unauthorized?permission=billing:manage', PAST, 'Not allowed', 'Nothing was refused just now.'],
-    [`/require-customer?org=${ORG}`, PAST, 'Northwind needs a payment method', 'Its trial has ended'],
+    [`/require-customer?org=${ORG}`, PAST, 'Northwind needs a payment method', 'Its trial ended on'],
     [`/require-customer?org=${ORG}`, FUTURE, 'Billing needed', 'None of your organizations is affected right now.'],
     [`/require-customer?org=${'9'.repeat(24)}`, PAST, 'Billing needed', 'it has no payment method.'],
   ])('at %s, with a trial until %s, says what the API says: %s', async (address, trialEndsAt, title, text) => {

@@ -4,6 +4,9 @@ import { createFetcher, NoAnswer } from '@siteward/contract/client';
 import { initTsrReactQuery } from '@ts-rest/react-query/v5';
 import { clientOptions } from './client.ts';
 import { queryClient } from './query-client.ts';
+import { reportCustomerRequired } from './read-only.ts';
+
+const CUSTOMER_REQUIRED = 402;
 
 const fetcher = createFetcher(clientOptions);
 
@@ -25,7 +28,9 @@ export const api = initTsrReactQuery(
     // The body as it was given: what ts-rest makes of a file is no file any more.
     api: async ({ path, method, headers, rawBody: body, fetchOptions }) => {
       try {
-        return await fetcher({ path, method, headers, body, fetchOptions });
+        const answer = await fetcher({ path, method, headers, body, fetchOptions });
+        if (answer.status === CUSTOMER_REQUIRED) reportCustomerRequired();
+        return answer;
       } catch (error) {
         // Whether it was done shows in what is loaded anew.
         if (error instanceof NoAnswer && method !== 'GET') void queryClient.invalidateQueries();

@@ -8,7 +8,10 @@ export type OrganizationScope = {
   member: Member;
   organization: Organization;
   role: Role;
+  /** What the role allows; in an organization that is not paid for what is left of it. */
   permissions: readonly Permission[];
+  /** Whether the organization has neither a customer nor a trial that runs (docs/adr/0049). */
+  isReadOnly: boolean;
   /** The sites that the person was at, the one of the address among them; an organization may have any number of others. */
   knownSites: readonly SiteSummary[];
 };

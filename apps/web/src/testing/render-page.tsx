@@ -61,6 +61,7 @@ export function pageScope(permissions: readonly Permission[], more: Partial<Page
     },
     role: { ...record(ROLE), ...roleFields, permissions: held },
     permissions: held,
+    isReadOnly: false,
     knownSites: [place],
     site: place,
     org: ORG,

@@ -7,6 +7,8 @@ interface ToastOptions {
   description?: ReactNode;
   /** A button, usually "Undo"; the message then stays long enough to be read and decided on. */
   action?: { label: string; onClick: () => void } | undefined;
+  /** Of a message that there is one of: the latest takes the place of the one before. */
+  id?: string;
 }
 
 const PLAIN_MS = 6000;
@@ -62,14 +64,14 @@ function say(show: (messages: Messages) => void): void {
 export const toast = {
   success: (title: ReactNode, { action, description }: ToastOptions = {}) =>
     say((place) => place.success(title, { description, ...timing(action) })),
-  error: (title: string, { action, description }: ToastOptions = {}) =>
+  error: (title: string, { action, description, id }: ToastOptions = {}) =>
     say((place) =>
       place.error(
         <span role="alert">
           <span className="block">{title}</span>
           {description && <span className="block font-normal text-muted">{description}</span>}
         </span>,
-        { ...timing(action), duration: ACTION_MS, classNames: FAILURE },
+        { ...timing(action), duration: ACTION_MS, classNames: FAILURE, ...(id !== undefined && { id }) },
       ),
     ),
   /** Removes all of them. */

@@ -36,6 +36,11 @@ export function DefaultLayout() {
         <div className="min-w-0">
           <Topbar current={name} menu={<NavDrawer current={name} />} search={<PaletteHost />} />
           <TrialEnd scope={scope} />
+          {scope.isReadOnly && (
+            <Suspense>
+              <ReadOnlyBar />
+            </Suspense>
+          )}
           <main
             id="content"
             tabIndex={-1}
@@ -81,6 +86,7 @@ function useSiteLanguage(scope: PageScope | null): void {
   }, [locale]);
 }
 
+const ReadOnlyBar = onDemand(async () => (await import('./read-only-bar.tsx')).ReadOnlyBar);
 const NavSheet = onDemand(async () => (await import('./nav-sheet.tsx')).NavSheet);
 
 /** The button of the navigation below 1280 px, and the drawer that it opens. A navigation closes it. */

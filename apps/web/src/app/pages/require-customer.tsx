@@ -1,45 +1,231 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import {
+  DEFAULT_MEMBER_STATUS,
+  holdsAny,
+  isPaidFor,
+  landingRoute,
+  type Permission,
+  permissionsWithoutCustomer,
+  ROUTE_GUARDS,
+  ROUTE_NAMES,
+  type RouteName,
+  safeReturnTo,
+} from '@siteward/domain';
 import { buttonClass } from '@siteward/ui/button';
-import { useLoaderData, useSearchParams } from 'react-router-dom';
+import { Card } from '@siteward/ui/card';
+import type { ReactNode } from 'react';
+import { matchPath, useLoaderData, useSearchParams } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
 import { PlainPage } from '#components/plain-page.tsx';
-import { pathTo } from '#lib/paths.ts';
-import { customerResult } from '../check-route.ts';
+import { api } from '#lib/api.ts';
+import { intlLocale } from '#lib/language.ts';
+import { pathTo, routePattern } from '#lib/paths.ts';
+import { readOn } from '#lib/read-only.ts';
 import type { Standing } from '../lookups.ts';
 
+/** A standing in an organization whose areas are closed for want of a customer. */
+type Closed = Standing & { permissions: readonly Permission[] };
+
 /**
- * Why the organization's areas are closed, and who can open them (docs/product.md, Guards), where that is so: any link can
- * name an organization. Opened directly, none is.
+ * Why the organization's areas are closed and since when, who can open them, and what works until then (docs/product.md, Guards), where
+ * that is so: any link can name an organization. Opened directly, none is.
  */
 export function Component() {
   const { t } = useLingui();
   const [query] = useSearchParams();
   const standing = useLoaderData<Standing | null>();
-  const isClosed = standing && customerResult(standing.organization, Date.now()).outcome === 'redirect';
-  const name = isClosed ? standing.organization.name : undefined;
+  if (standing?.permissions && !isPaidFor(standing.organization, Date.now())) {
+    const { permissions } = standing;
+    return <ClosedPage standing={{ ...standing, permissions }} asked={safeReturnTo(query.get('returnTo'))} />;
+  }
   const isKnown = standing || !query.has('org');
   return (
     <PlainPage
-      title={name === undefined ? t`Billing needed` : t`${name} needs a payment method`}
+      title={t`Billing needed`}
       drawing="lock"
       text={
-        name === undefined ? (
-          <>
-            <Trans>This page appears when the trial of an organization has ended and it has no payment method.</Trans>{' '}
-            {isKnown && <Trans>None of your organizations is affected right now.</Trans>}
-          </>
-        ) : (
-          <Trans>
-            Its trial has ended and no payment method is linked. Someone who can manage its billing, usually an owner,
-            can link one. Nothing is lost in the meantime.
-          </Trans>
-        )
+        <>
+          <Trans>This page appears when the trial of an organization has ended and it has no payment method.</Trans>{' '}
+          {isKnown && <Trans>None of your organizations is affected right now.</Trans>}
+        </>
+      }
+      actions={<Organizations isMain />}
+    />
+  );
+}
+
+function Organizations({ isMain }: { isMain: boolean }) {
+  return (
+    <Link
+      to={pathTo('require-organization-membership')}
+      className={buttonClass({ variant: isMain ? 'primary' : 'secondary' })}
+    >
+      <Trans>Your organizations</Trans>
+    </Link>
+  );
+}
+
+function ClosedPage({ standing, asked }: { standing: Closed; asked: string | null }) {
+  const { t } = useLingui();
+  const { organization, permissions, site } = standing;
+  const { _id: org, name, trialEndsAt } = organization;
+  const date = new Intl.DateTimeFormat(intlLocale(), { dateStyle: 'long' }).format(Date.parse(trialEndsAt));
+  const mayPay = permissions.includes('billing:manage');
+  const left = permissionsWithoutCustomer(permissions);
+  const reading = asked !== null && isReadable(asked, left) ? asked : site && pathTo(landingRoute(left), { org, site });
+  const returnTo = asked ?? reading;
+  return (
+    <PlainPage
+      title={t`${name} needs a payment method`}
+      drawing="lock"
+      text={
+        <>
+          <p>
+            <Trans>
+              Its trial ended on {date}, and no payment method is linked. Nothing is lost: until one is linked, you can
+              read and export everything, but change nothing.
+            </Trans>
+          </p>
+          <p className="mt-2">{mayPay ? <Trans>You can link one now.</Trans> : <WhoCan standing={standing} />}</p>
+        </>
       }
       actions={
-        <Link to={pathTo('require-organization-membership')} className={buttonClass({ variant: 'primary' })}>
-          <Trans>Your organizations</Trans>
-        </Link>
+        <>
+          {mayPay && (
+            <Link to={pathTo('create-customer', {}, { org, returnTo })} className={buttonClass({ variant: 'primary' })}>
+              <Trans>Set up billing</Trans>
+            </Link>
+          )}
+          {reading && (
+            <Link
+              to={reading}
+              onClick={() => readOn(org)}
+              className={buttonClass({ variant: mayPay ? 'secondary' : 'primary' })}
+            >
+              <Trans>Go on reading</Trans>
+            </Link>
+          )}
+          <Organizations isMain={!mayPay && !reading} />
+        </>
       }
-    />
+    >
+      {site && <StillWorking org={org} site={site} permissions={left} />}
+    </PlainPage>
+  );
+}
+
+/** Whether what is left of somebody's permissions opens an address of the organization. */
+function isReadable(address: string, left: readonly Permission[]): boolean {
+  const [pathname = ''] = address.split('?');
+  const names: readonly RouteName[] = [...ROUTE_NAMES, 'org-site-plans', 'org-site-plans-new', 'org-site-plans-id'];
+  // `plans/new` is also what an id could look like: the more exact pattern counts.
+  const found = names.filter((name) => matchPath(routePattern(name), pathname));
+  const needed = (found.find((name) => name === 'org-site-plans-new') ?? found[0]) as RouteName | undefined;
+  if (needed === undefined) return false;
+  const { permissions } = ROUTE_GUARDS[needed];
+  return permissions.length === 0 || holdsAny(left, permissions);
+}
+
+/** How many names are said. */
+const NAMED = 3;
+
+/** Who can link a payment method: by name, where the caller may see the members. */
+function WhoCan({ standing: { organization, permissions } }: { standing: Closed }) {
+  const org = organization._id;
+  const maySee = permissions.includes('members:view');
+  const roles = api.roles.list.useQuery({
+    queryKey: ['roles', 'list', { org, limit: 100 }],
+    queryData: { query: { org, limit: 100 } },
+    enabled: maySee,
+  });
+  const paying = (roles.data?.body.items ?? []).filter((role) => role.permissions.includes('billing:manage'));
+  const query = {
+    org,
+    role: paying
+      .slice(0, 20)
+      .map(({ _id }) => _id)
+      .join(','),
+    limit: NAMED,
+    sort: 'name',
+  } as const;
+  const { data } = api.members.list.useQuery({
+    queryKey: ['members', 'list', query],
+    queryData: { query },
+    enabled: paying.length > 0,
+  });
+  const { items = [], total = 0 } = data?.body ?? {};
+  if (items.length === 0) return <Trans>Someone who can manage its billing, usually an owner, can link one.</Trans>;
+  const others = total - items.length;
+  const names = items.map(({ name, email }) => name || email);
+  const rest = others > 0 ? [plural(others, { one: '# other', other: '# others' })] : [];
+  const people = new Intl.ListFormat(intlLocale(), { type: 'disjunction' }).format([...names, ...rest]);
+  return <Trans>Ask {people}: they can link one.</Trans>;
+}
+
+interface StillWorkingProps {
+  org: string;
+  site: string;
+  permissions: readonly Permission[];
+}
+
+/** What goes on without a customer, with the ways there. */
+function StillWorking({ org, site, permissions }: StillWorkingProps) {
+  const to = (name: RouteName) => pathTo(name, { org, site, status: DEFAULT_MEMBER_STATUS });
+  const lists: [Permission, RouteName, ReactNode][] = [
+    ['work-orders:export', 'org-site-work-orders', <Trans key="work">Work orders</Trans>],
+    ['feedbacks:export', 'org-site-feedbacks', <Trans key="feedbacks">Feedbacks</Trans>],
+    ['members:view', 'org-site-members-status', <Trans key="members">Members</Trans>],
+  ];
+  const exported = lists.filter(([permission]) => permissions.includes(permission));
+  return (
+    <Card className="mt-4 w-full text-left">
+      <div className="grid gap-1.5 px-4 py-3">
+        <h2 className="font-semibold">
+          <Trans>What still works</Trans>
+        </h2>
+        <ul className="grid list-disc gap-1 pl-5">
+          <li>
+            <Trans>Reading everything that you could read before, with its files and the calendar</Trans>
+          </li>
+          {exported.length > 0 && (
+            <li>
+              <Trans>Exporting lists:</Trans>{' '}
+              {exported.map(([permission, name, words], index) => (
+                <span key={permission}>
+                  {index > 0 && ' · '}
+                  <Link
+                    to={to(name)}
+                    onClick={() => readOn(org)}
+                    className="font-medium text-action-text underline hover:no-underline"
+                  >
+                    {words}
+                  </Link>
+                </span>
+              ))}
+            </li>
+          )}
+          {permissions.includes('members:manage') && (
+            <li>
+              <Link
+                to={to('org-site-members-status')}
+                className="font-medium text-action-text underline hover:no-underline"
+              >
+                <Trans>Suspending and removing members</Trans>
+              </Link>
+            </li>
+          )}
+          <li>
+            <Link to={to('org-site-settings')} className="font-medium text-action-text underline hover:no-underline">
+              {permissions.includes('billing:view') ? (
+                <Trans>Settings, seats and billing</Trans>
+              ) : (
+                <Trans>Settings</Trans>
+              )}
+            </Link>
+          </li>
+        </ul>
+      </div>
+    </Card>
   );
 }

@@ -81,6 +81,20 @@ it('shows who asks whom to do what, and takes the answer', async () => {
   await expect.poll(() => calls.find(({ method }) => method === 'POST')?.body).toEqual({ step: 'accepted' });
 });
 
+it('says that nothing can be sent, and keeps what is typed, while nothing is taken', async () => {
+  const works = aWork({ status: 'accepted', answeredAt: AT }, { status: 'in-progress', checklist: [] });
+  const { answer, token } = open(works);
+  const comment = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Your comment/ });
+  fireEvent.change(await comment(), { target: { value: 'The seal is gone' } });
+  answer(`GET /api/public/dispatch/${token}`, () => ({ status: 200, body: { ...works, paused: true } }));
+  await queryClient.refetchQueries();
+  await screen.findByText(/Nothing can be sent to Northwind right now/);
+  expect((await comment()).value).toBe('The seal is gone');
+  const sending = [await comment(), screen.getByRole('button', { name: 'Complete the job' })];
+  expect(sending.map((element) => element.closest('fieldset')?.disabled)).toEqual([true, true]);
+  expect(screen.queryByLabelText(/photo/i)).toBeNull();
+});
+
 it('says what is missing when work is completed too early, and sends nothing', async () => {
   const { calls } = open(aWork({ status: 'accepted', answeredAt: AT }, { status: 'in-progress' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Complete the job' }));

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DispatchedWork } from '@siteward/contract';
 import { workOrderNumber } from '@siteward/domain';
+import { Alert } from '@siteward/ui/alert';
 import { Avatar } from '@siteward/ui/avatar';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { LoadingRegion } from '@siteward/ui/loading-region';
@@ -103,16 +104,18 @@ function Work({ token, work, onDeclined }: WorkProps) {
   // What is to be decided comes before the work on a phone; what it ends with comes after it.
   const aside = (
     <aside className="grid content-start gap-4">
-      {works && <CompleteCard token={token} work={work} />}
+      <Sending paused={work.paused}>{works && <CompleteCard token={token} work={work} />}</Sending>
       <WorkFacts work={work} />
-      {isOffer && <AnswerBar token={token} work={work} onDeclined={onDeclined} />}
-      {starts && <StartCard token={token} work={work} />}
-      {(starts || works) && (
-        <div className="flex flex-wrap gap-2">
-          {workOrder.status !== 'on-hold' && <HoldStep token={token} work={work} />}
-          <DeclineStep token={token} work={work} onDeclined={onDeclined} />
-        </div>
-      )}
+      <Sending paused={work.paused}>
+        {isOffer && <AnswerBar token={token} work={work} onDeclined={onDeclined} />}
+        {starts && <StartCard token={token} work={work} />}
+        {(starts || works) && (
+          <div className="flex flex-wrap gap-2">
+            {workOrder.status !== 'on-hold' && <HoldStep token={token} work={work} />}
+            <DeclineStep token={token} work={work} onDeclined={onDeclined} />
+          </div>
+        )}
+      </Sending>
       {isDone && <DoneCard work={work} />}
     </aside>
   );
@@ -136,6 +139,13 @@ function Work({ token, work, onDeclined }: WorkProps) {
             </p>
           )}
         </header>
+        {work.paused && (
+          <Alert tone="warning" className="mb-4">
+            <Trans>
+              Nothing can be sent to {from} right now. What you have typed stays here, so that you can send it later.
+            </Trans>
+          </Alert>
+        )}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
           {isFirst && aside}
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
@@ -145,9 +155,13 @@ function Work({ token, work, onDeclined }: WorkProps) {
                 <CardBody className="wrap-anywhere whitespace-pre-line pt-2">{description}</CardBody>
               </Card>
             )}
-            <WorkChecklist token={token} work={work} />
+            <Sending paused={work.paused}>
+              <WorkChecklist token={token} work={work} />
+            </Sending>
             <WorkPhotos token={token} work={work} />
-            <WorkComments token={token} work={work} />
+            <Sending paused={work.paused}>
+              <WorkComments token={token} work={work} />
+            </Sending>
           </div>
           {!isFirst && aside}
         </div>
@@ -166,6 +180,15 @@ function Work({ token, work, onDeclined }: WorkProps) {
       </footer>
       {isMobile && isOffer && <div className="h-24" />}
     </div>
+  );
+}
+
+/** What is sent by the page, as it is but out of use while nothing is taken: what was typed stays to be seen. */
+function Sending({ paused, children }: { paused: boolean; children: ReactNode }) {
+  return (
+    <fieldset disabled={paused} className="contents">
+      {children}
+    </fieldset>
   );
 }
 

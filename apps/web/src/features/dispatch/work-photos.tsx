@@ -25,7 +25,7 @@ export function WorkPhotos({ token, work }: { token: string; work: DispatchedWor
   const cache = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const { files, mostFiles } = work;
-  const mayAdd = work.status === 'accepted';
+  const mayAdd = work.status === 'accepted' && !work.paused;
   const { uploads, add, drop } = useUploads({
     send: (file, sending) => sendFileByLink(token, file, sending),
     room: mostFiles - files.length,

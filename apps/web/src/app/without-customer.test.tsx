@@ -1,0 +1,137 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '#lib/query-client.ts';
+import { clearSession } from '#lib/session.ts';
+import { pageOf, problem } from '#testing/fake-api.ts';
+import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
+import { aMember, aRole } from '#testing/people.ts';
+import { ORG, pageScope } from '#testing/render-page.tsx';
+import { routes } from './router.tsx';
+import { forgetScopes } from './scope-store.ts';
+
+beforeEach(() => signInCookies());
+afterEach(() => {
+  forgetScopes();
+  clearSession();
+  sessionStorage.clear();
+  queryClient.clear();
+});
+
+/** A page that is opened for the first time brings its code along. */
+const SLOW = { timeout: 10_000 };
+const PAST = '2026-01-02T12:00:00.000Z';
+const FUTURE = '2999-01-02T12:00:00.000Z';
+
+/** The scope of somebody in an organization that nobody pays for. */
+function unpaid(permissions: Parameters<typeof pageScope>[0], trialEndsAt = PAST) {
+  const scope = pageScope(permissions);
+  return { ...scope, organization: { ...scope.organization, paymentLinked: false, trialEndsAt } };
+}
+
+function open(address: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, SLOW);
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+const CLOSED = 'Northwind needs a payment method';
+
+describe('the page that says why', () => {
+  it('says since when, leads to the billing whoever may, and back to the page that was asked for', async () => {
+    fakeShell(unpaid(['work-orders:view-any', 'work-orders:export', 'members:manage', 'billing:manage']));
+    const asked = at('work-orders?status=open');
+    const router = open(asked);
+    await heading(CLOSED);
+    const text = document.querySelector('main')?.textContent ?? '';
+    expect(text).toMatch(/Its trial ended on .*2026.*, and no payment method is linked\. Nothing is lost/);
+    expect(text).toContain('You can link one now.');
+    const returnTo = encodeURIComponent(asked);
+    expect(hrefOf('Set up billing')).toBe(`/create-customer?org=${ORG}&returnTo=${returnTo}`);
+    expect(hrefOf('Work orders')).toBe(at('work-orders'));
+    expect(hrefOf('Suspending and removing members')).toBe(at('members/active'));
+    expect(hrefOf('Settings, seats and billing')).toBe(at('settings'));
+    expect(hrefOf('Go on reading')).toBe(asked);
+    fireEvent.click(screen.getByRole('link', { name: 'Go on reading' }));
+    await heading('Work orders');
+    expect(router.state.location.pathname + router.state.location.search).toContain(asked);
+  });
+
+  it('names who can do it to whoever sees the members', async () => {
+    const shell = fakeShell(unpaid(['members:view', 'calendar:view']));
+    const paying = aRole(1, 'Owner', { permissions: ['billing:manage'] });
+    shell.answer('GET /api/roles', () => pageOf([paying, aRole(2, 'Other')]));
+    shell.answer('GET /api/members', () => pageOf([aMember(1, 'Ada Lovelace'), aMember(2, 'Olga Owner')]));
+    open(at('calendar'));
+    await heading(CLOSED);
+    await screen.findByText('Ask Ada Lovelace or Olga Owner: they can link one.');
+    const [asked] = shell.calls.filter(({ path }) => path === '/api/members');
+    expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({ org: ORG, role: paying._id });
+    expect(screen.queryByRole('link', { name: 'Set up billing' })).toBeNull();
+  });
+
+  it('asks nobody for members who may not see them, and reads on where that leads somewhere', async () => {
+    const shell = fakeShell(unpaid(['plans:manage', 'work-orders:view-own']));
+    open(at('work-orders/plans/new'));
+    await heading(CLOSED);
+    screen.getByText('Someone who can manage its billing, usually an owner, can link one.');
+    expect(shell.calls.filter(({ path }) => ['/api/members', '/api/roles'].includes(path))).toEqual([]);
+    // The form of a new plan is nothing to read.
+    expect(hrefOf('Go on reading')).toBe(at('work-orders'));
+  });
+});
+
+describe('reading on', () => {
+  it('opens pages without what writes, and says so until a payment method is linked', async () => {
+    const scope = unpaid(['work-orders:view-any', 'work-orders:create', 'calendar:view', 'billing:manage']);
+    const shell = fakeShell(scope);
+    const router = open(at('work-orders'));
+    await heading(CLOSED);
+    fireEvent.click(screen.getByRole('link', { name: 'Go on reading' }));
+    await heading('Work orders');
+    await screen.findByText(/You can read and export what is in Northwind, but change nothing/);
+    expect(hrefOf('Set up billing')).toBe(
+      `/create-customer?${new URLSearchParams({ org: ORG, returnTo: at('work-orders') })}`,
+    );
+    expect(screen.queryByRole('button', { name: /New work order/ })).toBeNull();
+
+    shell.answer(`GET /api/organizations/id/${ORG}`, () => ({
+      status: 200,
+      body: { ...scope.organization, paymentLinked: true },
+    }));
+    await router.navigate(at('calendar'));
+    await heading('Calendar');
+    await waitFor(() => expect(screen.queryByText(/but change nothing/)).toBeNull());
+  });
+});
+
+describe('a form that is open when the trial ends', () => {
+  it('loses nothing: what is refused says why, and what can be done', async () => {
+    const permissions = ['organization:manage', 'members:view'] as const;
+    const scope = unpaid(permissions, FUTURE);
+    const shell = fakeShell(scope);
+    const url = `/api/organizations/id/${ORG}`;
+    const router = open(at('settings'));
+    const name = await screen.findByLabelText<HTMLInputElement>('Name', undefined, SLOW);
+    fireEvent.change(name, { target: { value: 'Northwind Works' } });
+
+    shell.answer(`GET ${url}`, () => ({ status: 200, body: unpaid(permissions).organization }));
+    const why = { reason: 'customer-required', params: {}, detail: 'The trial of this organization has ended.' };
+    shell.answer(`PATCH ${url}`, () => problem('CUSTOMER_REQUIRED', 402, why));
+    fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
+    await screen.findByText('The trial of this organization has ended.');
+    const message = await screen.findByText('Northwind is for reading only right now', undefined, SLOW);
+    const place = message.closest<HTMLElement>('[data-sonner-toast]');
+    expect(within(place ?? document.body).getByRole('button', { name: 'What can be done' })).toBeDefined();
+    expect(name.isConnected && name.value).toBe('Northwind Works');
+    // A change of the address within the page has the guards run again.
+    const looks = () => shell.calls.filter(({ method, path }) => method === 'GET' && path === url).length;
+    const before = looks();
+    await router.navigate(`${at('settings')}?account=profile`);
+    await waitFor(() => expect(looks()).toBeGreaterThan(before), SLOW);
+    expect(name.isConnected && name.value).toBe('Northwind Works');
+    expect(router.state.location.pathname).toBe(at('settings'));
+  });
+});

@@ -58,6 +58,56 @@ describe('creating a customer', () => {
   });
 });
 
+describe('the billing of a customer', () => {
+  const payer = {
+    ...{ name: 'Harbour Tenants GmbH', billingEmail: 'bills@tenants.example', country: 'DE', currency: 'EUR' },
+    address: { street: 'Kaistrasse 12', postcode: '20457', city: 'Hamburg' },
+  };
+  const payersFor = async (by: PersonInOrganization, org: string) => {
+    const { status, body } = await by.client.customers.list({ query: { org } });
+    return status === 200 ? body.items.map(({ name }) => name) : status;
+  };
+
+  it('is its own: who pays, seats, trial and what a missing payment closes', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const created = await create(owner, org);
+    if (created.status !== 201) throw new Error(JSON.stringify(created.body));
+    const own = created.body._id;
+    const seats = async (of: string) => (await owner.client.seats.get({ params: { org: of } })).body;
+    const before = await seats(org);
+    expect(await owner.client.customers.create({ body: { org: own, ...payer } })).toMatchObject({ status: 201 });
+    expect([await payersFor(owner, own), await payersFor(owner, org)]).toEqual([[payer.name], []]);
+    expect(await seats(org)).toEqual(before);
+    // Whoever manages the billing here has no part in that of the customer.
+    const other = await api.addMember(organization, 'Owner');
+    expect([await payersFor(other, org), await payersFor(other, own)]).toEqual([[], 404]);
+
+    await api.endTrial(own);
+    const rename = (id: string) => owner.client.organizations.update({ params: { id }, body: { contact: '' } });
+    const closed = { status: 402, code: 'CUSTOMER_REQUIRED' };
+    await expectRefused(api, own, () => rename(own), closed);
+    expect(await rename(org)).toMatchObject({ status: 200 });
+    await api.linkPayment(own);
+    await api.endTrial(org);
+    await expectRefused(api, org, () => rename(org), closed);
+    expect(await rename(own)).toMatchObject({ status: 200 });
+  });
+
+  it('closes nothing to its people at the sites that it occupies: those are the other organization’s', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const customer = await addCustomer(owner, org);
+    const site = await addSite(owner, org, 'Tower', customer);
+    const tenant = await api.addMember(organization, 'Requester');
+    await api.deps.models.Member.updateOne({ org, _id: tenant.member }, { $set: { customerOrgId: customer } });
+    const say = () =>
+      tenant.client.feedbacks.create({ body: { org, site, kind: 'request', subject: 'Lamp', message: 'It flickers' } });
+    await api.endTrial(customer);
+    expect(await say()).toMatchObject({ status: 201 });
+    await api.endTrial(org);
+    await expectRefused(api, org, say, { status: 402, code: 'CUSTOMER_REQUIRED' });
+  });
+});
+
 describe('listing customers', () => {
   it('shows those that the organization serves, without what is only theirs to know', async () => {
     const { owner, organization, org } = await createNorthwind(api);

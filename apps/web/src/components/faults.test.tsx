@@ -6,6 +6,7 @@ import { FormFaultAlert } from './faults.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const NOW = Date.UTC(2026, 0, 2, 12, 0, 0);
@@ -52,5 +53,18 @@ describe('FormFaultAlert', () => {
     expect(over).not.toHaveBeenCalled();
     act(() => vi.advanceTimersByTime(1000));
     expect(over).toHaveBeenCalledOnce();
+  });
+
+  it('comes into sight, once for each fault: what sends a long form may be far from it', () => {
+    const seen = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+    const fault = formFaultOf(new TypeError('fetch failed'), NOW);
+    const view = render(<FormFaultAlert fault={null} onOver={() => {}} />);
+    expect(seen).not.toHaveBeenCalled();
+    view.rerender(<FormFaultAlert fault={fault} onOver={() => {}} />);
+    view.rerender(<FormFaultAlert fault={fault} onOver={() => {}} />);
+    expect(seen.mock.calls).toEqual([[{ block: 'nearest' }]]);
+    expect(seen.mock.contexts[0]).toHaveProperty('textContent', formFaultWords(fault));
+    view.rerender(<FormFaultAlert fault={{ ...fault }} onOver={() => {}} />);
+    expect(seen).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,6 +1,6 @@
 import { Alert } from '@siteward/ui/alert';
 import { ErrorState } from '@siteward/ui/error-state';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { type FormFault, formFaultWords } from '#lib/form-fault.ts';
 import { useLanguage } from '#lib/i18n.tsx';
 import { faultWords, mayPass, problemOf } from '#lib/problem.ts';
@@ -20,11 +20,18 @@ export function FormFaultAlert({ fault, onOver }: FormFaultAlertProps) {
     const timer = setTimeout(onOver, until - Date.now());
     return () => clearTimeout(timer);
   }, [until, onOver]);
+  const place = useRef<HTMLDivElement>(null);
+  // A long form is sent from a bar that stays in sight, with its end far away.
+  useEffect(() => {
+    if (fault !== null) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [fault]);
   if (fault === null) return null;
   return (
-    <Alert tone={until === null ? 'danger' : 'warning'} live>
-      {formFaultWords(fault)}
-    </Alert>
+    <div ref={place} className="scroll-my-24">
+      <Alert tone={until === null ? 'danger' : 'warning'} live>
+        {formFaultWords(fault)}
+      </Alert>
+    </div>
   );
 }
 

@@ -33,7 +33,7 @@ export function MyWork({ view, linkOf }: MyWorkProps) {
         title={t`My work`}
         aside={page.total > 0 && <CountPill label={t`work orders`}>{countLabel(page.total)}</CountPill>}
         action={
-          <Link to={linkOf(COUNTED.mine())} className="underline-offset-2 hover:underline">
+          <Link to={linkOf(COUNTED.mine())} className="underline-offset-2 hover:underline print:hidden">
             <Trans context="work orders">All</Trans>
             <span className="sr-only">
               : <Trans>My work</Trans>

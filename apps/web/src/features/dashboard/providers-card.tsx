@@ -23,7 +23,10 @@ export function ProvidersCard({ providers, linkOf }: ProvidersCardProps) {
       <CardHeader
         title={t`Providers`}
         action={
-          <Link to={pathTo('org-site-service-providers', { org, site })} className="underline-offset-2 hover:underline">
+          <Link
+            to={pathTo('org-site-service-providers', { org, site })}
+            className="underline-offset-2 hover:underline print:hidden"
+          >
             <Trans context="service providers">All</Trans>
             <span className="sr-only">
               : <Trans>Providers</Trans>

@@ -35,10 +35,20 @@ const change = async (label: string, value: string) =>
 describe('the list', () => {
   it('opens a site, and leads back', async () => {
     const { address } = open();
-    fireEvent.click(await screen.findByRole('link', { name: 'Harbour' }));
+    const follow = async (name: string) => {
+      const link = await screen.findByRole('link', { name });
+      link.focus();
+      fireEvent.click(link);
+    };
+    await follow('Harbour');
     await waitFor(() => expect(address().search).toBe(`?section=sites&site=${SITE}`));
-    fireEvent.click(await screen.findByRole('link', { name: 'All sites' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Harbour'));
+    expect(document.activeElement?.tagName).toBe('H2');
+    await follow('All sites');
     await waitFor(() => expect(address().search).toBe('?section=sites'));
+    await waitFor(() =>
+      expect(document.activeElement?.textContent).toBe('The places that the organization looks after.'),
+    );
   });
 
   it('offers nothing that the permissions do not allow', async () => {

@@ -15,6 +15,7 @@ import { Link } from '#components/link.tsx';
 import { MenuItem, MenuSeparator } from '#components/menu.tsx';
 import { onDemand, usePreload, WaitingWindow } from '#components/on-demand.tsx';
 import { RowMenu } from '#components/row-menu.tsx';
+import { TAKES_FOCUS, useKeptFocus } from '#lib/kept-focus.ts';
 import { useCan, useIsLimited } from '#lib/organization-scope.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { DeleteSiteDialog } from './delete-site-dialog.tsx';
@@ -32,6 +33,7 @@ export function SitesSection() {
   const cache = useSitesCache();
   const can = useCan();
   const opened = params.get('site');
+  const section = useKeptFocus<HTMLDivElement>();
   const isCreating = can('sites:create') && params.has('new');
   usePreload(SiteEditor);
   usePreload(NewSiteDialog);
@@ -45,17 +47,19 @@ export function SitesSection() {
   };
   if (opened !== null) {
     return (
-      <Suspense fallback={<Skeleton className="h-80 w-full rounded-lg!" />}>
-        <SiteEditor id={opened} back={`?${searchWith('site', undefined)}`} />
-      </Suspense>
+      <div key="sites" ref={section}>
+        <Suspense fallback={<Skeleton className="h-80 w-full rounded-lg!" />}>
+          <SiteEditor id={opened} back={`?${searchWith('site', undefined)}`} />
+        </Suspense>
+      </div>
     );
   }
   const closeNew = () => setParams(searchWith('new', undefined), { replace: true });
   const open = ({ _id }: { _id: string }) => setParams(searchWith('site', _id));
   return (
-    <>
+    <div key="sites" ref={section}>
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <p className="min-w-60 flex-1 text-muted">
+        <p {...TAKES_FOCUS} tabIndex={-1} className="min-w-60 flex-1 text-muted">
           <Trans>The places that the organization looks after.</Trans>
         </p>
         <Can permission="sites:create">
@@ -80,7 +84,7 @@ export function SitesSection() {
           />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }
 

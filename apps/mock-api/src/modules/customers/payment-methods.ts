@@ -65,12 +65,15 @@ export async function askProvider(scope: MemberScope, id: string): Promise<News 
   return askAbout(scope, await methodToChange(scope, id));
 }
 
-/** Writes down what it said. */
+/**
+ * Writes down what it said. A method that its provider has let go of is answered once more, as failed: a refusal would take back what is written
+ * down of it.
+ */
 export async function checkMethod(scope: OrgScope, id: string, news: News | null): Promise<PaymentMethod> {
   const method = await methodToChange(scope, id);
   const settled = news ? await settleMethod(scope, method._id, news) : method;
-  if (!settled) throw notFound('payment-method');
-  return toWire(settled, scope.clock());
+  const gone = { ...method, status: 'failed', failure: 'other', default: false } as const;
+  return toWire(settled ?? gone, scope.clock());
 }
 
 /** A page that a provider has opened for a new method. */

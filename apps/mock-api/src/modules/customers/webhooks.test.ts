@@ -235,6 +235,29 @@ describe('reports', () => {
     expect([...api.stripe.methods.values()].at(-1)).toMatchObject({ customer: null });
   });
 
+  it('that never come are made up for by whoever asks, also where the card is gone by now', async () => {
+    const { method, session } = await api.createCustomer(owner, house);
+    api.stripe.detach(api.stripe.complete(session));
+    const late = newEvents();
+    expect(await check(method)).toMatchObject({
+      status: 200,
+      body: { status: 'failed', failure: 'other', default: false },
+    });
+    const gone = { paymentLinked: false, methods: [], customers: [{ status: 'past-due' }] };
+    expect(await state()).toMatchObject(gone);
+    expect(await check(method)).toMatchObject({ status: 404 });
+    expect(new Set(await api.deliver(...late))).toEqual(new Set([200]));
+    expect(await state()).toMatchObject(gone);
+  });
+
+  it('about an organization that is deleted are answered', async () => {
+    const { session } = await api.createCustomer(owner, house);
+    api.stripe.complete(session);
+    await api.deps.models.Organization.updateOne({ _id: house._id }, { deletedAt: api.now() });
+    expect(await api.deliver(...newEvents())).toEqual([200, 200, 200]);
+    expect(await state()).toMatchObject({ paymentLinked: false, methods: [{ status: 'pending' }] });
+  });
+
   it('that are about nothing of ours are answered and change nothing', async () => {
     await api.createCustomer(owner, house);
     const before = await state();

@@ -52,6 +52,11 @@ export async function lookInto(scope: PublicScope, report: ProviderReport): Prom
   return first && { org: first.org.toString(), news };
 }
 
+/** Whether there is still an organization to which anything matters: otherwise it would be reported again for days. */
+async function isThere({ models }: PublicScope, org: string): Promise<boolean> {
+  return (await models.Organization.exists({ _id: org, deletedAt: null })) !== null;
+}
+
 async function methodsMeant({ models, payments }: PublicScope, report: ProviderReport): Promise<PaymentMethodDoc[]> {
   const ours = { provider: payments.name, deletedAt: null };
   if (report.about === 'customer') return scoped(models.PaymentMethod, report.org).list({ ...ours, status: 'linked' });
@@ -62,6 +67,7 @@ async function methodsMeant({ models, payments }: PublicScope, report: ProviderR
 
 /** Writes down what was heard. */
 export async function settleHeard(scope: PublicScope, { org, news, gone }: Heard): Promise<void> {
+  if (!(await isThere(scope, org))) return;
   const settling: SettleScope = { ...scope, org };
   for (const { method, said } of news) await settleMethod(settling, method, said);
   if (gone === undefined) return;

@@ -70,9 +70,18 @@ export function isLongSpan({ start, end }: Span): boolean {
   return end - start > DAY_MS;
 }
 
-/** What is not long and goes on at a time has begun after this one. */
-export function beganAfter(time: Instant): number {
-  return toMillis(time) - DAY_MS;
+/** Lengths in days that twice as long ones follow: of what is long, each has what is longer than the one before. The last is longer than any. */
+export const LONG_SPAN_DAYS: readonly number[] = Array.from({ length: 17 }, (_, power) => 2 ** (power + 1));
+
+/** The least of these lengths that something fits into that is long: what goes on at a time has begun no longer before it. Null for all else. */
+export function longSpanDays(span: Span): number | null {
+  if (!isLongSpan(span)) return null;
+  return LONG_SPAN_DAYS.find((days) => span.end - span.start <= days * DAY_MS) ?? LONG_SPAN_DAYS.at(-1) ?? null;
+}
+
+/** What goes on at a time, and is not long or fits into so many days, has begun after this one. */
+export function beganAfter(time: Instant, longSpanDays = 1): number {
+  return toMillis(time) - longSpanDays * DAY_MS;
 }
 
 /** Whether something is within a range, of which the end is no part. */

@@ -22,7 +22,10 @@ it('gives older records what they lack, from several processes at once, and chan
   api.advance(60_000);
   await owner.client.workOrders.setStatus({ params: { ...begun.params, status: 'in-progress' } });
   api.advance(60_000);
-  await owner.client.workOrders.update({ ...begun, body: { place: 'Cellar' } });
+  await owner.client.workOrders.update({
+    ...begun,
+    body: { place: 'Cellar', scheduledStart: '2026-12-01T08:00:00.000Z', scheduledEnd: '2026-12-04T08:00:00.000Z' },
+  });
   const { models } = api.deps;
   const all = [models.Invitation, models.Member, models.Organization, models.Role, models.Site];
   const before = await Promise.all(all.map((model) => model.collection.find().sort({ _id: 1 }).toArray()));
@@ -52,6 +55,7 @@ it('gives older records what they lack, from several processes at once, and chan
   const ofCalendar = { calendarAt: 1, calendarUntil: 1, toSchedule: 1 } as const;
   const later = { statusSince: 1, listed: 1, tagKeys: 1, tagWords: 1, unassigned: 1, ...ofCalendar } as const;
   await models.WorkOrder.collection.updateMany({}, { $unset: later });
+  await models.WorkOrder.collection.updateMany({ calendarDays: { $gt: 0 } } as never, { $unset: { calendarDays: 1 } });
   await models.WorkCount.collection.deleteMany({});
 
   await Promise.all([upgradeDatabase(api.deps), upgradeDatabase(api.deps)]);

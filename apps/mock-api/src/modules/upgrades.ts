@@ -14,6 +14,7 @@ const LACKS_COUNTS = { counts: { $exists: false } };
 const LACKS_TAG_WORDS = { tagWords: { $exists: false } };
 const LACKS_DISPATCHED_TO = { dispatchedTo: { $exists: false } };
 const LACKS_CALENDAR = { calendarAt: { $exists: false } };
+const LACKS_LENGTH = { calendarDays: { $exists: false } };
 const NOBODYS = { dispatchedTo: null, acceptedBy: null };
 const BATCH = 1000;
 
@@ -119,6 +120,15 @@ const UPGRADES: readonly Upgrade[] = [
       const lacking = { unassigned: { $exists: false }, listed: true };
       const unassigned = { $eq: [{ $size: '$assignees' }, 0] };
       await connection.collection('work_orders').updateMany(lacking, [{ $set: { unassigned } }]);
+    },
+  },
+  {
+    name: 'how long work in the calendar lasts',
+    run: async ({ connection, models: { WorkOrder } }) => {
+      const lacking = WorkOrder.find({ ...LACKS_LENGTH, calendarUntil: { $type: 'date' } }, null, REASON);
+      await setEach(connection.collection('work_orders'), lacking.lean().cursor(), LACKS_LENGTH, (order) => {
+        return { calendarDays: workOrderKeys(order).calendarDays };
+      });
     },
   },
   {

@@ -1,11 +1,12 @@
 import type { CalendarEntry, WorkOrder } from '@siteward/contract';
-import { beganAfter, CALENDAR_LIMITS, calendarSpan, isWithinSpan, type Span } from '@siteward/domain';
+import { beganAfter, CALENDAR_LIMITS, calendarSpan, isWithinSpan, LONG_SPAN_DAYS, type Span } from '@siteward/domain';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { both } from '#modules/list.ts';
 import { withWords } from '#modules/search-words.ts';
 import {
   type ListedWorkOrder,
+  LONG,
   UNLISTED,
   WORK_ORDER_LIST,
   type WorkOrderDoc,
@@ -16,12 +17,10 @@ import type { CalendarQuery, Found } from './calendar-query.ts';
 
 const MOST = CALENDAR_LIMITS.entries;
 const COLUMN = 'calendarAt';
-/** Of what lasts for more than a day (`workOrderKeys`). */
-const LONG = { org: 1, calendarUntil: 1 } as const;
 
 /**
  * The work orders of a range that the actor sees, by schedule or else by when they are due. What is not longer than a day is a range of one index; of
- * the few that are, those that began before it are found by their end.
+ * the others, those that began before it are found by how long they last.
  */
 export async function scheduledWork(scope: OrgScope, { start, end }: Span, query: CalendarQuery): Promise<Found> {
   const orders = scoped(scope.models.WorkOrder, scope);
@@ -32,7 +31,12 @@ export async function scheduledWork(scope: OrgScope, { start, end }: Span, query
   const order = { sort: { [COLUMN]: 1, _id: 1 } as const, fields: UNLISTED, limit: MOST + 1 };
   const index = indexFor(scope, asked, COLUMN) ?? WORK_ORDER_LIST.orderedBy(COLUMN);
   const within = both<WorkOrderDoc>(filter, { calendarAt: { $gte: from, $lt: new Date(end) } });
-  const goingOn = both<WorkOrderDoc>(filter, { calendarUntil: { $gt: new Date(start) }, calendarAt: { $lt: from } });
+  const begun = LONG_SPAN_DAYS.map((days) => ({
+    calendarDays: days,
+    calendarAt: { $gte: new Date(beganAfter(start, days)), $lt: from },
+    calendarUntil: { $gt: new Date(start) },
+  }));
+  const goingOn = both<WorkOrderDoc>(filter, { $or: begun });
   const long = await orders.list(goingOn, { fields: UNLISTED, limit: MOST + 1, hint: LONG });
   const short = await orders.list(within, { ...order, ...index });
   const found = [...long, ...short].filter((each) => isIn(each, { start, end }));

@@ -4,11 +4,11 @@ import {
   type ChecklistKind,
   type ChecklistValue,
   calendarSpan,
-  isLongSpan,
   isOverdueAt,
   isPointDone,
   isWithinExtent,
   type LatestStep,
+  longSpanDays,
   type MemberIds,
   nameKeyOf,
   overdueFrom,
@@ -103,9 +103,13 @@ export interface WorkOrderDoc extends SiteRecord {
   /** The due time, or `NEVER`, so that what has none comes last. */
   dueKey: Date;
   overdueFrom: Date | null;
-  /** When it stands in the calendar (domain, `calendarSpan`), or `NEVER`; of what lasts for more than a day also when that ends. */
+  /**
+   * When it stands in the calendar (domain, `calendarSpan`), or `NEVER`; of what lasts for more than a day also when that ends, and how long it
+   * lasts at most (`longSpanDays`).
+   */
   calendarAt: Date;
   calendarUntil?: Date | null;
+  calendarDays?: number | null;
   /** It is active, and nobody has said when it is to be done. */
   toSchedule: boolean;
   /** Nobody is assigned: an index of assignees cannot tell. */
@@ -137,6 +141,7 @@ export function workOrderKeys(order: Keyed) {
   const involved = new Map([createdBy, ...assignees, ...watchers, ...outside].map((id) => [id.toString(), id]));
   const tagKeys = tags.map(tagKeyOf);
   const span = calendarSpan(order);
+  const days = span && longSpanDays(span);
   const isActive = ACTIVE_WORK_ORDER_STATUSES.some((status) => status === order.status);
   // The longest comes last: of many words the first are kept.
   const words = searchWords(workOrderNumber(number), ...tags, place, title);
@@ -146,7 +151,8 @@ export function workOrderKeys(order: Keyed) {
     dueKey: dueAt ?? NEVER,
     overdueFrom: from === null ? null : new Date(from),
     calendarAt: span ? new Date(span.start) : NEVER,
-    calendarUntil: span && isLongSpan(span) ? new Date(span.end) : null,
+    calendarUntil: days === null || span === null ? null : new Date(span.end),
+    calendarDays: days,
     toSchedule: isActive && order.scheduledStart === null,
     unassigned: assignees.length === 0,
     ...{ tagKeys, words, tagWords: tagKeys.flatMap((tag) => words.map((word) => pairOf(tag, word))) },
@@ -233,6 +239,7 @@ const schema = createSchema<WorkOrderDoc, 'work-orders'>(
     overdueFrom: date,
     calendarAt: { type: Date, default: NEVER },
     calendarUntil: date,
+    calendarDays: { type: Number, default: null },
     toSchedule: { type: Boolean, default: false },
     unassigned: { type: Boolean, required: true },
     involved: [{ type: Schema.Types.ObjectId }],
@@ -245,8 +252,12 @@ schema.index(
   { org: 1, plan: 1, planDay: 1 },
   { unique: true, partialFilterExpression: { planDay: { $type: 'string' } } },
 );
-// Few last for more than a day; the calendar finds those that have begun before a time and go on.
-schema.index({ org: 1, calendarUntil: 1 }, { partialFilterExpression: { calendarUntil: { $type: 'date' } } });
+/**
+ * What lasts for more than a day, by how long it lasts at most: of each length the calendar finds what goes on at a time among what has begun so
+ * long before, of which about half does.
+ */
+export const LONG = { org: 1, calendarDays: 1, calendarAt: 1, calendarUntil: 1 } as const;
+schema.index(LONG, { partialFilterExpression: { calendarDays: { $gt: 0 } } });
 /** What is to be done, as the dashboard counts it: everything that it groups by is in the index. */
 export const TO_BE_DONE = {
   ...({ org: 1, listed: 1, status: 1, site: 1, priorityRank: 1, category: 1 } as const),

@@ -28,7 +28,7 @@ import {
   feedbackResolvedMail,
 } from '#mail/templates/feedback.ts';
 import { invitationMail } from '#mail/templates/invitation.ts';
-import { planFailedMail } from '#mail/templates/maintenance-plan.ts';
+import { planEndedMail, planFailedMail } from '#mail/templates/maintenance-plan.ts';
 import { type TicketMail, ticketMail } from '#mail/templates/support-ticket.ts';
 import type { MailTexts } from '#mail/texts/mail-texts.ts';
 
@@ -112,6 +112,7 @@ const SAMPLES: Record<keyof MailTexts['mails'] | 'passwordReset' | 'feedbackAnsw
   workUnanswered: (reader, inserted) => workUnansweredMail(reader, { ...workOf(inserted), link: LINK }),
   workCompleted: (reader, inserted) =>
     workCompletedMail(reader, { ...workOf(inserted), resolution: inserted.role, link: LINK }),
+  planEnded: (reader, { organization: plan }) => planEndedMail(reader, { plan, day: '2026-12-01', link: LINK }),
   planFailed: (reader, { organization: plan }) => planFailedMail(reader, { plan, day: '2026-12-01', link: LINK }),
   cardLinked: ofCard('cardLinked'),
   cardFailed: ofCard('cardFailed'),

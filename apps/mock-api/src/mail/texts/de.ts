@@ -189,6 +189,13 @@ export const de: MailTexts = {
         'Den Grund sehen Sie auf der Seite des Plans. Siteward versucht es jede Stunde erneut; sobald es gelingt, wird alles nachgeholt.',
       button: 'Plan öffnen',
     },
+    planEnded: {
+      subject: ({ plan }) => `Wartungsplan beendet: ${plan}`,
+      intro: ({ plan, day }) =>
+        `der Wartungsplan „${plan}“ hat seinen letzten Arbeitsauftrag erstellt, für den ${day}. Weitere folgen nicht.`,
+      goOn: 'Soll der Plan weiterlaufen, ändern Sie auf seiner Seite, wann er endet.',
+      button: 'Plan öffnen',
+    },
     cardLinked: {
       subject: ({ organization }) => `Zahlungsmittel hinterlegt: ${organization}`,
       intro: ({ organization, card }) =>

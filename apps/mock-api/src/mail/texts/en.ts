@@ -176,6 +176,13 @@ export const en: MailTexts = {
       again: 'Its page says why. It is tried again every hour, and nothing is left out once it works.',
       button: 'Open the plan',
     },
+    planEnded: {
+      subject: ({ plan }) => `Maintenance plan has ended: ${plan}`,
+      intro: ({ plan, day }) =>
+        `The maintenance plan “${plan}” has made its last work order, for ${day}. There will be no more.`,
+      goOn: 'If it is to go on, change when it ends on its page.',
+      button: 'Open the plan',
+    },
     cardLinked: {
       subject: ({ organization }) => `Payment method linked: ${organization}`,
       intro: ({ organization, card }) =>

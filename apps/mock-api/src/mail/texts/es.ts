@@ -184,6 +184,13 @@ export const es: MailTexts = {
         'En la página del plan verás el motivo. Se vuelve a intentar cada hora y, en cuanto funcione, se crearán también las que falten.',
       button: 'Abrir el plan',
     },
+    planEnded: {
+      subject: ({ plan }) => `El plan de mantenimiento ha terminado: ${plan}`,
+      intro: ({ plan, day }) =>
+        `El plan de mantenimiento «${plan}» ha creado su última orden de trabajo, la del ${day}. No creará más.`,
+      goOn: 'Si debe continuar, cambia en su página cuándo termina.',
+      button: 'Abrir el plan',
+    },
     cardLinked: {
       subject: ({ organization }) => `Método de pago vinculado: ${organization}`,
       intro: ({ organization, card }) =>

@@ -146,11 +146,18 @@ export type MailTexts = {
       intro: (provider: string) => string;
       button: string;
     };
-    /** To whoever made a maintenance plan that could not make its work. */
+    /** To whoever made a maintenance plan that could not make its work, or manages it instead. */
     planFailed: {
       subject: (told: { plan: string }) => string;
       intro: (told: { plan: string; day: string }) => string;
       again: string;
+      button: string;
+    };
+    /** To the same, of one that has made its last work order. */
+    planEnded: {
+      subject: (told: { plan: string }) => string;
+      intro: (told: { plan: string; day: string }) => string;
+      goOn: string;
       button: string;
     };
     cardLinked: CardWords;

@@ -7,10 +7,13 @@ import { definedFields } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
 import { removeFilesOf } from '#modules/files/files.service.ts';
+import { memberNames } from '#modules/member-names.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import { providerNames } from '#modules/provider-names.ts';
 import { providerForWork } from '#modules/service-providers/provider-for-work.ts';
 import { holdSite } from '#modules/sites/sites.service.ts';
 import { assertMayAssign } from '#modules/work-orders/create-work-order.ts';
+import { pointWords } from '#modules/work-orders/work-order-changes.ts';
 import { ASSIGNEES, checkPeople } from '#modules/work-orders/work-order-people.ts';
 import type { OrgScope } from '#scope.ts';
 import { fallsOn } from './dates-of-plans.ts';
@@ -24,7 +27,7 @@ type PlanChange = Omit<z.output<typeof updatePlanSchema>, 'version'>;
 const RULE = ['rule', 'from', 'time', 'until', 'count'] as const;
 const TOLD = [
   ...(['title', 'description', 'type', 'category', 'priority', 'place', 'tags', 'estimatedMinutes'] as const),
-  ...(['requiresSignature', 'leadDays', 'dueDays', 'dueTime'] as const),
+  ...(['requiresSignature', 'leadDays', 'dueDays', 'dueTime', 'assignees', 'serviceProvider', 'checklist'] as const),
 ] as const;
 
 /**
@@ -105,9 +108,10 @@ export async function updatePlan(
   if (next.until !== null && next.until < next.from) throw invalid('until', reason('ends-before-start'));
   const isNewRule = RULE.some((field) => JSON.stringify(next[field]) !== JSON.stringify(plan[field]));
   const changes = {
-    ...changesBetween(plan, next, TOLD),
+    ...changesBetween(await told(scope, plan), await told(scope, next), TOLD),
     ...(isNewRule && { rule: { from: textOf(plan, site.timezone), to: textOf(next, site.timezone) } }),
   };
+  // Their names may be the same as before.
   const silent = ['checklist', 'assignees', 'serviceProvider'] as const;
   const isSame = silent.every((field) => JSON.stringify(next[field]) === JSON.stringify(plan[field]));
   if (isSame && Object.keys(changes).length === 0) return plan;
@@ -152,6 +156,17 @@ export async function removePlan(scope: OrgScope, id: string, expectedVersion?: 
   await removeFilesOf(scope, plan);
   const target = { kind: 'maintenance-plan', id } as const;
   await audit(scope, { action: 'maintenance-plan.removed', target, changes: { title: plan.title } });
+}
+
+/** A plan as its history tells it: people and the service provider by the names that they have now. */
+async function told(scope: OrgScope, { assignees, serviceProvider, checklist, ...plan }: MaintenancePlanDoc) {
+  const nameOf = await memberNames(scope, assignees);
+  const providerOf = await providerNames(scope, [serviceProvider]);
+  return {
+    ...plan,
+    ...{ assignees: assignees.map(nameOf), serviceProvider: providerOf(serviceProvider)?.name ?? null },
+    checklist: checklist.map((point) => pointWords({ ...point, value: null })),
+  };
 }
 
 /** How the audit log tells a rule: as calendars exchange it, without its beginning. */

@@ -26,7 +26,12 @@ export type EarlierRule = Pick<MaintenancePlanDoc, 'rule' | 'from' | 'time' | 'u
 };
 
 /** Why the work order of a day could not be made, and when that was tried last. */
-export type PlanFailure = Refusal & { at: Date; day: string };
+export type PlanFailure = Refusal & {
+  at: Date;
+  day: string;
+  /** When somebody was told of it. */
+  toldAt?: Date;
+};
 
 /** Work that makes itself by a rule (docs/product.md, Work orders). People are named by their ids as members; days are like `2026-12-01`. */
 export interface MaintenancePlanDoc extends SiteRecord {

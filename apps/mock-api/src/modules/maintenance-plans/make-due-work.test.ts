@@ -1,5 +1,7 @@
 import type { WorkOrderStatus } from '@siteward/domain';
+import { Types } from 'mongoose';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { recountWork } from '#modules/work-counts/recount-work.ts';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { makeDueWork } from './make-due-work.ts';
@@ -107,6 +109,7 @@ describe('the work of a plan', () => {
     await became('2026-11-24', { status: 'verified', ...at('2026-11-24T17:00:00.000Z') });
     await became('2026-11-25', { status: 'completed', ...at('2026-11-25T17:00:00.001Z') });
     await became('2026-11-26', { status: 'completed', heldTotalMs: 3_600_000, ...at('2026-11-26T18:00:00.000Z') });
+    await recountWork(api.deps, new Types.ObjectId(org));
     // The session would be over by then.
     moveTo(api, '2026-11-23T09:00:00.000Z');
     const listed = await manager.client.maintenancePlans.list({ query: { org } });

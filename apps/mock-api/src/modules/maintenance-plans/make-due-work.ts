@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Refusal } from '@siteward/contract';
 import type { Permission } from '@siteward/domain';
 import { addDays, instantOfDay } from '@siteward/domain';
@@ -20,12 +21,14 @@ import type { OrgScope } from '#scope.ts';
 import { startOf } from './dates-of-plans.ts';
 import type { MaintenancePlanDoc, PlanFailure } from './maintenance-plans.model.ts';
 import { nextOf } from './plan-schedule.ts';
-import { tellOwner } from './tell-owner.ts';
+import { tellOfEnd, tellOfFailure } from './tell-of-plan.ts';
 
 const NAME = 'maintenance-plans.make';
 const MINUTE_MS = 60_000;
 /** When it is tried again what could not be made. */
 const RETRY_MS = 60 * MINUTE_MS;
+/** How often somebody is told of what lasts. */
+const TOLD_EVERY_MS = 7 * 24 * 60 * MINUTE_MS;
 /** What one round tries at most: what is left waits for the next one. */
 const ROUND_LIMIT = 1000;
 /** How many plans of an organization make a day's work before the next organization has its turn. */
@@ -169,8 +172,9 @@ async function makeOne(scope: OrgScope, { _id }: Due, copies: Copies): Promise<b
     await createWorkOrder(scope, workOf(plan, day, site), { id: workOrder, plan: _id, planDay: day });
     await addCopies(scope, copies, plan, { record: workOrder, kind: 'work-order' });
   }
-  const next = { ...plan, doneUntil: day };
-  await plans.hold(_id, { doneUntil: day, lastFailure: null, ...nextOf(next, site) });
+  const next = nextOf({ ...plan, doneUntil: day }, site);
+  await plans.hold(_id, { doneUntil: day, lastFailure: null, ...next });
+  if (next.nextDay === null) await tellOfEnd(scope, plan, { day });
   return true;
 }
 
@@ -192,7 +196,7 @@ function workOf(plan: MaintenancePlanDoc, day: string, { timezone }: SiteDoc): N
   };
 }
 
-/** Says on a plan, and the first time to its owner, why it could not make its work. */
+/** Says on a plan why it could not make its work, and tells of it: the first time, when the reason is another one, and each week that it lasts. */
 async function noteFailure(scope: OrgScope, { _id }: Due, error: unknown): Promise<void> {
   const { connection, models, clock, log } = scope;
   if (!(error instanceof AppError)) log.error({ err: error, plan: _id }, 'a maintenance plan could not make its work');
@@ -201,15 +205,25 @@ async function noteFailure(scope: OrgScope, { _id }: Due, error: unknown): Promi
     const plan = await plans.hold(_id);
     // Another process may have made it meanwhile: what comes next has its own time.
     if (!plan?.nextDay || plan.makeAt > clock()) return;
-    const lastFailure: PlanFailure = { ...whyOf(error), at: clock(), day: plan.nextDay };
+    const why = whyOf(error);
+    const before = plan.lastFailure;
+    const isNew = before === null || !isDeepStrictEqual(reasonOf(before), reasonOf(why));
+    const isToTell = isNew || !before.toldAt || clock().getTime() - before.toldAt.getTime() >= TOLD_EVERY_MS;
+    const toldAt = isToTell ? clock() : before.toldAt;
+    const lastFailure: PlanFailure = { ...why, at: clock(), day: plan.nextDay, ...(toldAt && { toldAt }) };
     const makeAt = new Date(clock().getTime() + RETRY_MS);
     await plans.hold(_id, { lastFailure, makeAt });
-    if (plan.lastFailure) return;
+    if (isToTell) await tellOfFailure(scope, plan, lastFailure);
+    if (!isNew) return;
     const target = { kind: 'maintenance-plan', id: _id } as const;
     const changes = { day: plan.nextDay, because: lastFailure.detail };
     await audit(scope, { action: 'maintenance-plan.failed', target, changes, actor: null });
-    await tellOwner(scope, plan, lastFailure);
   });
+}
+
+/** What tells one reason from another. */
+function reasonOf({ code, reason, params = {} }: Refusal) {
+  return { code, reason: reason ?? null, params };
 }
 
 /** What stands at a field says more than what goes with all of them. */

@@ -9,7 +9,13 @@ import { recordToWire } from '#modules/record-wire.ts';
 import { keptOfPlans } from '#modules/work-counts/kept-counts.ts';
 import { WORK_ORDER_LIST } from '#modules/work-orders/work-orders.model.ts';
 import type { OrgScope } from '#scope.ts';
-import { type MaintenancePlanDoc, NEVER, recurrenceOf, repetitionOf } from './maintenance-plans.model.ts';
+import {
+  type MaintenancePlanDoc,
+  NEVER,
+  type PlanFailure,
+  recurrenceOf,
+  repetitionOf,
+} from './maintenance-plans.model.ts';
 import { previewOf } from './plan-schedule.ts';
 
 /** Plans as lists show them: what is beside them is read for all of them at once. */
@@ -41,9 +47,13 @@ export async function toSummaries(scope: OrgScope, plans: readonly MaintenancePl
       counts: countsOf(plan._id),
       pauseReason: plan.pauseReason,
       nextAt: nextAt.getTime() === NEVER.getTime() ? null : nextAt.toISOString(),
-      lastFailure: plan.lastFailure && { ...plan.lastFailure, at: plan.lastFailure.at.toISOString() },
+      lastFailure: plan.lastFailure && failureToWire(plan.lastFailure),
     };
   });
+}
+
+function failureToWire({ at, toldAt: _, ...why }: PlanFailure) {
+  return { ...why, at: at.toISOString() };
 }
 
 /** How much work each of some plans made that is the actor's own, and what of it was done in time (`punctualityOf`). */

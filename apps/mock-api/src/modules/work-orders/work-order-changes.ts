@@ -21,8 +21,13 @@ function told(order: WorkOrderDoc, { nameOf, providerOf }: ShownNames) {
   };
 }
 
-/** "Pressure, bar (number) *: 21.4": with an asterisk where it is required, as forms have it. */
-function pointWords({ label, kind, required, value }: StoredPoint): string {
+/** A point of a checklist as histories tell it. "Pressure, bar (number) *: 21.4": with an asterisk where it is required, as forms have it. */
+export function pointWords({
+  label,
+  kind,
+  required,
+  value,
+}: Pick<StoredPoint, 'label' | 'kind' | 'required' | 'value'>): string {
   const answer = answerOf({ value });
   const asked = `${label}${kind === 'check' ? '' : ` (${kind})`}${required ? ' *' : ''}`;
   return answer === null ? asked : `${asked}: ${answer}`;

@@ -1,0 +1,119 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { addSite } from '#modules/organizations/organizations-testing.ts';
+import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
+import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
+import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { makeDueWork } from './make-due-work.ts';
+import { createPlan, moveTo } from './plans-testing.ts';
+
+let api: TestApi;
+beforeEach(async () => {
+  await api?.close();
+  api = await createTestApi();
+  moveTo(api, '2026-11-23T02:00:00.000Z');
+});
+afterAll(() => api.close());
+
+const DAILY = { every: 'day', interval: 1 } as const;
+type Team = Awaited<ReturnType<typeof createTeam>>;
+/** How many mails somebody has had about a plan that is called so. */
+const told = async ({ email }: Pick<PersonInOrganization, 'email'>, subject: string) =>
+  (await api.mails(email)).filter((mail) => mail.subject.includes(subject)).length;
+const setMember = ({ org }: Team, { member }: PersonInOrganization, status: 'active' | 'suspended') =>
+  api.deps.models.Member.updateOne({ org, _id: member }, { $set: { status } });
+const makeAt = async (instant: string) => {
+  moveTo(api, instant);
+  return makeDueWork(api.deps);
+};
+const FAILED = 'No work order made: Check filters';
+const ENDED = 'Maintenance plan has ended: Check filters';
+
+describe('that a plan cannot make its work', () => {
+  it('is told each week that it lasts, and when the reason is another one, each time once', async () => {
+    const team = await createTeam(api);
+    const { manager, technician, owner, ids, org } = team;
+    const { _id: provider } = await createProvider(owner, org);
+    const plan = await createPlan(manager, ids, {
+      ...{ assignees: [technician.member], serviceProvider: provider, repeats: DAILY, leadDays: 0 },
+    });
+    await setMember(team, technician, 'suspended');
+    const counts = [];
+    for (const instant of [
+      '2026-11-24T00:10',
+      '2026-11-24T01:10',
+      '2026-11-30T23:10',
+      '2026-12-01T00:20',
+      '2026-12-02T00:20',
+    ]) {
+      expect(await makeAt(`${instant}:00.000Z`)).toBe(0);
+      counts.push(await told(manager, FAILED));
+    }
+    expect(counts).toEqual([1, 1, 1, 2, 2]);
+    // Another reason: the people are there again, and the firm is not.
+    await setMember(team, technician, 'active');
+    await api.deps.models.ServiceProvider.updateOne({ org, _id: provider }, { $set: { status: 'blocked' } });
+    expect(await makeAt('2026-12-02T02:20:00.000Z')).toBe(0);
+    expect(await makeAt('2026-12-02T04:20:00.000Z')).toBe(0);
+    expect([await told(manager, FAILED), await told(owner, FAILED)]).toEqual([3, 0]);
+    const lines = await api.deps.models.AuditRecord.find({ org, action: 'maintenance-plan.failed' }).lean();
+    expect(lines.map(({ target }) => target.id.toString())).toEqual([plan._id, plan._id]);
+  });
+
+  it.each(['is no member any more', 'no longer gets to its site'] as const)(
+    'is told to those who manage plans at its site where the owner %s',
+    async (why) => {
+      const team = await createTeam(api);
+      const { manager, technician, owner, ids, org, add } = team;
+      const other = await addSite(owner, org, 'Mill Street');
+      const [here, elsewhere] = [await add('Manager', [ids.site]), await add('Manager', [other])];
+      await createPlan(manager, ids, { assignees: [technician.member], repeats: DAILY, leadDays: 0 });
+      await setMember(team, technician, 'suspended');
+      const { Member } = api.deps.models;
+      const changed = why === 'is no member any more' ? { status: 'removed' as const } : { sites: [other] };
+      await Member.updateOne({ org, _id: manager.member }, { $set: changed });
+      expect(await makeAt('2026-11-24T00:10:00.000Z')).toBe(0);
+      expect(await makeAt('2026-11-24T01:20:00.000Z')).toBe(0);
+      const people = { owner, here, elsewhere, manager, technician };
+      const counts = await Promise.all(Object.values(people).map((person) => told(person, FAILED)));
+      expect(counts).toEqual([1, 1, 0, 0, 0]);
+    },
+  );
+});
+
+describe('that a plan has ended', () => {
+  it('is told to its owner once, with its last work', async () => {
+    const { manager, owner, ids } = await createTeam(api);
+    await createPlan(manager, ids, { repeats: DAILY, leadDays: 0, from: '2026-11-23', count: 2 });
+    expect([await makeAt('2026-11-23T03:00:00.000Z'), await told(manager, ENDED)]).toEqual([1, 0]);
+    expect([await makeAt('2026-11-24T00:10:00.000Z'), await told(manager, ENDED)]).toEqual([1, 1]);
+    expect([await makeAt('2026-11-26T00:10:00.000Z'), await told(manager, ENDED)]).toEqual([0, 1]);
+    expect(await told(owner, ENDED)).toBe(0);
+    const [mail] = (await api.mails(manager.email)).filter(({ subject }) => subject === ENDED);
+    expect(mail?.text).toContain('24 November 2026');
+  });
+});
+
+it('its history says from what to what its people, its checklist and its service provider were changed', async () => {
+  const { manager, technician, owner, ids, org } = await createTeam(api);
+  const { _id: serviceProvider } = await createProvider(owner, org, { name: 'Wulf' });
+  const { _id: id } = await createPlan(manager, ids, {
+    ...{ assignees: [technician.member], checklist: [{ label: 'Isolate', kind: 'check', required: true }] },
+  });
+  const update = (body: object) => manager.client.maintenancePlans.update({ params: { id }, body });
+  const checklist = [{ label: 'Pressure, bar', kind: 'number' as const, required: false }];
+  expect(await update({ assignees: [manager.member], serviceProvider, checklist })).toMatchObject({ status: 200 });
+  const nameOf = ({ email }: PersonInOrganization) => email.split('@')[0];
+  const lines = () => api.deps.models.AuditRecord.find({ org, action: 'maintenance-plan.updated' }).lean();
+  const expected = {
+    assignees: { from: [nameOf(technician)], to: [nameOf(manager)] },
+    serviceProvider: { from: null, to: 'Wulf' },
+    checklist: { from: ['Isolate *'], to: ['Pressure, bar (number)'] },
+  };
+  expect((await lines()).map(({ changes }) => changes)).toEqual([expected]);
+  const history = await manager.client.maintenancePlans.history({ params: { id }, query: {} });
+  const [latest] = history.status === 200 ? history.body.items : [];
+  expect(latest?.changes.map(({ field }) => field).toSorted()).toEqual(Object.keys(expected).toSorted());
+  // The same again is no change.
+  await update({ assignees: [manager.member], serviceProvider, checklist });
+  expect(await lines()).toHaveLength(1);
+});

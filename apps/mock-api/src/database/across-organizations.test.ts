@@ -96,7 +96,7 @@ const REVIEWED: Record<string, readonly string[]> = {
     ...['across: WorkOrder.find', 'by the driver: WorkOrder.updateOne'],
     ...['across: WorkOrder.find', 'by the driver: WorkOrder.updateOne'],
     ...['across: WorkOrder.find', 'by the driver: Dispatch.updateOne', 'by the driver: WorkOrder.updateOne'],
-    ...['across: WorkOrder.find', 'across: model.find'],
+    ...['across: WorkOrder.find', 'across: WorkOrder.find', 'across: model.find'],
   ],
   'modules/work-counts/add-up-counts.ts': ['the counts of all organizations are added up', 'across: WorkCount.findOne'],
   'plugins/contract-routes/authentication.ts': ['by the driver: Session.findOne'],

@@ -46,7 +46,7 @@ const REVIEWED: Record<string, string> = {
   'members/access-limits.ts': 'bulk-changes invitations',
   'members/assign-role.ts': 'bulk-changes',
   'members/members.model.ts':
-    'account bulk-changes comments dispatch invitations organizations roles sites support-tickets work-orders',
+    'account bulk-changes comments dispatch invitations maintenance-plans organizations roles sites support-tickets work-orders',
   'members/members.service.ts': 'bulk-changes',
   'members/own-memberships.ts': 'account organizations',
   'members/people-file.ts': 'invitations',
@@ -77,7 +77,7 @@ const REVIEWED: Record<string, string> = {
   'sites/first-site.ts': 'invitations',
   'sites/new-site.ts': 'organizations',
   'sites/reach.ts':
-    'audit bulk-changes canned-replies comments customers dashboard feedbacks invitations members organizations roles seats support-tickets work-orders',
+    'audit bulk-changes canned-replies comments customers dashboard feedbacks invitations maintenance-plans members organizations roles seats support-tickets work-orders',
   'sites/site-code.ts': 'organizations',
   'sites/sites.model.ts': 'feedbacks invitations maintenance-plans organizations support-tickets work-orders',
   'sites/sites.service.ts': 'calendar feedbacks maintenance-plans service-providers support-tickets work-orders',
@@ -90,6 +90,7 @@ const REVIEWED: Record<string, string> = {
   'work-orders/answer-point.ts': 'dispatch',
   'work-orders/set-work-order-status.ts': 'dispatch',
   'work-orders/sign-work-order.ts': 'dispatch',
+  'work-orders/work-order-changes.ts': 'maintenance-plans',
   'work-orders/work-order-people.ts': 'maintenance-plans time-and-costs',
   'work-orders/work-order-rooms.ts': 'dispatch',
   'work-orders/work-orders.model.ts':

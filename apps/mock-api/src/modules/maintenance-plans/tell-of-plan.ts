@@ -8,7 +8,6 @@ import { NAME_ORDER } from '#modules/list.ts';
 import { personWhoSees } from '#modules/members/actor-of-member.ts';
 import { memberStatusIn } from '#modules/members/members.model.ts';
 import { reachingSites } from '#modules/sites/reach.ts';
-import type { UserDoc } from '#modules/users/users.model.ts';
 import type { OrgScope } from '#scope.ts';
 import type { MaintenancePlanDoc } from './maintenance-plans.model.ts';
 
@@ -16,6 +15,7 @@ import type { MaintenancePlanDoc } from './maintenance-plans.model.ts';
 const MOST_TOLD = 10;
 
 type Day = { day: string };
+type Person = NonNullable<Awaited<ReturnType<typeof personWhoSees>>>;
 
 /** Tells of a plan that it could not make the work of a day: its owner, as long as they see it, or else those who manage plans at its site. */
 export async function tellOfFailure(scope: OrgScope, plan: MaintenancePlanDoc, { day }: Day): Promise<void> {
@@ -40,7 +40,7 @@ async function tell(
   }
 }
 
-async function peopleToTell(scope: OrgScope, { _id, site, owner }: MaintenancePlanDoc): Promise<UserDoc[]> {
+async function peopleToTell(scope: OrgScope, { _id, site, owner }: MaintenancePlanDoc): Promise<Person[]> {
   const { models, org, clock } = scope;
   const whoSees = (member: Types.ObjectId) =>
     personWhoSees(scope, member, async (theirs) =>
@@ -56,7 +56,7 @@ async function peopleToTell(scope: OrgScope, { _id, site, owner }: MaintenancePl
     },
     { fields: { _id: 1 }, sort: { nameKey: 1, _id: 1 }, collation: NAME_ORDER, limit: MOST_TOLD },
   );
-  const people: UserDoc[] = [];
+  const people: Person[] = [];
   for (const member of managing) {
     const found = await whoSees(member._id);
     if (found) people.push(found);

@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose';
+import { AppError } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { unitOfWork } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
@@ -10,7 +11,7 @@ import { askAbout, type News, settleMethod } from './settle-method.ts';
 
 const NAME = 'customers.look';
 const EVERY_MS = 10_000;
-/** What is pending without an end is asked about again so much later. */
+/** What is pending without an end, or of which the provider said nothing, is asked about again so much later. */
 const AGAIN_MS = 10 * 60 * 1000;
 /** What one round asks at most: what is left waits for the next one. */
 const ROUND_LIMIT = 200;
@@ -35,7 +36,7 @@ export async function lookAtMethods(deps: Deps, run: Partial<Run> = {}): Promise
       for (const method of found) {
         if (stopped()) return;
         round.looked += 1;
-        await lookAt(deps, method);
+        await lookLaterWhereAway(deps, method);
       }
     },
   });
@@ -50,6 +51,18 @@ export function methodLooks(deps: Deps): ScheduledJob {
 async function nextOrg({ models, clock }: Deps, left: readonly Types.ObjectId[]): Promise<Types.ObjectId | undefined> {
   const filter = { ...due(clock()), ...(left.length > 0 && { org: { $nin: left } }) };
   return (await models.PaymentMethod.findOne(filter, { org: 1 }, REASON).sort({ lookAt: 1 }).lean())?.org;
+}
+
+/** A provider that does not answer about one method, or not at all, keeps no other method waiting, and is not asked all the time. */
+async function lookLaterWhereAway(deps: Deps, method: PaymentMethodDoc): Promise<void> {
+  try {
+    await lookAt(deps, method);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'UNAVAILABLE')) throw error;
+    const { _id, org } = method;
+    const later = new Date(deps.clock().getTime() + AGAIN_MS);
+    await deps.models.PaymentMethod.updateOne({ _id, org }, { $set: { lookAt: later } });
+  }
 }
 
 async function lookAt(deps: Deps, method: PaymentMethodDoc): Promise<void> {

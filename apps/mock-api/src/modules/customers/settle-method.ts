@@ -59,7 +59,9 @@ export async function settleMethod(
     await settleCustomer(scope, organization, customer);
     return null;
   }
-  const lookAt = after.status === 'pending' ? (news.lookAt ?? method.lookAt) : null;
+  // Whose card was refused may take another one, as long as the page is there.
+  const mayChange = after.status === 'pending' || (after.status === 'failed' && method.endsAt > scope.clock());
+  const lookAt = mayChange ? (news.lookAt ?? method.lookAt) : null;
   if (isSame(before, after) && lookAt === method.lookAt) return method;
   const isNew = after.status !== before.status;
   const changed = await methods.updateOne(

@@ -7,12 +7,17 @@ import { lookAtMethods } from './look-job.ts';
 
 const AWAY = { status: 503, body: expect.objectContaining({ code: 'UNAVAILABLE', reason: 'payment-provider-away' }) };
 
+const TEN_MINUTES_MS = 10 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 let api: StripeApi;
 let owner: Person;
 let house: TestOrganization;
 let count = 0;
 beforeAll(async () => {
   api = await createStripeApi();
+  // Stripe has the real time.
+  api.advance(Date.now() - api.now().getTime());
 });
 beforeEach(async () => {
   count += 1;
@@ -250,6 +255,17 @@ describe('reports', () => {
     expect(await state()).toMatchObject(gone);
   });
 
+  it('that never come are made up for when the page ends, also where a card was refused first', async () => {
+    const { session } = await api.createCustomer(owner, house);
+    api.stripe.decline(session);
+    expect(await api.deliver(...newEvents())).toEqual([200]);
+    api.stripe.complete(session);
+    newEvents();
+    api.advance(DAY_MS);
+    await lookAtMethods(api.deps);
+    expect(await state()).toMatchObject({ paymentLinked: true, methods: [{ status: 'linked', failure: null }] });
+  });
+
   it('about an organization that is deleted are answered', async () => {
     const { session } = await api.createCustomer(owner, house);
     api.stripe.complete(session);
@@ -324,6 +340,23 @@ describe('two at once', () => {
     expect(await state()).toMatchObject({ customers: [{ status: 'pending' }], methods: [{ status: 'pending' }] });
   });
 
+  it('remove both cards, and the last one stays while it pays for seats', async () => {
+    const other = await api.addMember(house, 'Owner');
+    const { customer, method, session } = await api.createCustomer(owner, house);
+    const added = await other.client.customers.addPaymentMethod({ params: { id: customer } });
+    if (added.status !== 201) throw new Error('no page');
+    const second = added.body.paymentMethod._id;
+    for (const each of [session, added.body.url.split('/').at(-1) ?? '']) api.stripe.complete(each);
+    await api.deliver(...newEvents());
+    await api.deps.models.Organization.updateOne({ _id: house._id }, { seats: 34 });
+    const remove = ({ client }: Person, id: string) => client.paymentMethods.remove({ params: { id } });
+    const answers = await Promise.all([remove(owner, method), remove(other, second), remove(other, method)]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+    expect(await state()).toMatchObject({ paymentLinked: true, methods: [{ status: 'linked', default: true }] });
+    expect(await audited('customer.method-removed')).toBe(1);
+  });
+
   it('link a card each, of which the first is charged', async () => {
     const other = await api.addMember(house, 'Owner');
     const { customer, session } = await api.createCustomer(owner, house);
@@ -378,6 +411,7 @@ describe.each(['failing', 'broken'] as const)('Stripe %s', (mood) => {
     await lookAtMethods(api.deps);
     expect(api.stripe.methods.get(ref)).toMatchObject({ customer: expect.stringMatching(/^cus_/) });
     api.stripe.be('well');
+    api.advance(TEN_MINUTES_MS);
     await lookAtMethods(api.deps);
     expect(api.stripe.methods.get(ref)).toMatchObject({ customer: null });
   });

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { minorDigits } from '@siteward/domain';
 import type { Option } from '@siteward/ui/combobox';
 import { intlLocale } from './language.ts';
 
@@ -10,12 +11,6 @@ import { intlLocale } from './language.ts';
 export function formatMoney(amount: number, currency: string): string {
   const style = { style: 'currency', currency, maximumFractionDigits: 0 } as const;
   return new Intl.NumberFormat(intlLocale(), style).format(amount);
-}
-
-/** How many digits follow the point in amounts of a currency: 2 for EUR, none for JPY. */
-export function minorDigits(currency: string): number {
-  if (!currency) return 2;
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
 /** An amount in minor units of its currency, as people write it: €12.50, ¥1,280. */

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
-import { fault, type Language } from '@siteward/domain';
+import { fault, type Language, minorDigits } from '@siteward/domain';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { formatMinor, minorDigits } from './money.ts';
+import { formatMinor } from './money.ts';
 import { minorInField, minorOf } from './typed-money.ts';
 
 const speak = (locale: Language) => i18n.loadAndActivate({ locale, messages: {} });

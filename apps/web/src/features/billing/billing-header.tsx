@@ -11,7 +11,7 @@ export function BillingHeader({ organization, onSignOut }: { organization: strin
   return (
     <header className="border-line border-b bg-surface">
       <div className="mx-auto flex min-h-15 max-w-[1128px] items-center gap-3 px-4 sm:min-h-16 sm:px-6">
-        <span className="grid size-9 flex-none place-items-center rounded-md bg-linear-150 from-[#2a86e8] to-[#1867c0] text-white">
+        <span className="grid size-9 flex-none place-items-center rounded-md bg-linear-150 [&>svg]:size-5 from-[#2a86e8] to-[#1867c0] text-white">
           <Building2 aria-hidden="true" />
         </span>
         <p className="min-w-0">

@@ -60,7 +60,7 @@ export function SeatStepper({ typed, onType, used, className }: SeatStepperProps
           autoComplete="off"
           value={typed}
           onChange={({ target }) => onType(target.value)}
-          className="h-full w-full min-w-0 flex-1 border-line border-x bg-transparent text-center font-semibold text-lg tabular-nums"
+          className="h-full w-full min-w-0 flex-1 border-line border-x bg-transparent text-center font-semibold text-lg tabular-nums focus-visible:-outline-offset-2"
         />
         <StepButton label={t`One seat more`} disabled={seats === MOST} onClick={() => step(1)}>
           <Plus aria-hidden="true" />

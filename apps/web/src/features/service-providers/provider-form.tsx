@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ServiceProvider, ServiceProviderDetail } from '@siteward/contract';
-import { PROVIDER_TRADES, type ProviderTrade, SERVICE_PROVIDER_LIMITS, seesMoney } from '@siteward/domain';
+import { minorDigits, PROVIDER_TRADES, type ProviderTrade, SERVICE_PROVIDER_LIMITS, seesMoney } from '@siteward/domain';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { MultiSelect } from '@siteward/ui/multi-select';
@@ -15,7 +15,6 @@ import { namesInLine } from '#lib/counts.ts';
 import type { Described } from '#lib/differences.ts';
 import { sortByName } from '#lib/language.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
-import { minorDigits } from '#lib/money.ts';
 import { useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useCreateForm, useRecordForm } from '#lib/record-form.ts';
 import { minorInField, minorOf } from '#lib/typed-money.ts';

@@ -24,7 +24,7 @@ interface CreateCustomerScreenProps {
   onSignOut: () => void;
 }
 
-/** Setting up who pays for an organization (docs/product.md, Customer and payment). */
+/** Setting up who pays for an organization (docs/product.md, Payment). */
 export function CreateCustomerScreen({ standing, onSignOut }: CreateCustomerScreenProps) {
   if (standing === null) return <Nowhere />;
   const { organization, permissions } = standing;
@@ -84,7 +84,10 @@ function Billing({ organization, onSignOut }: { organization: Organization; onSi
 function TrialNote({ trialEndsAt }: { trialEndsAt: string }) {
   const at = dayAndTime(trialEndsAt);
   return (
-    <p role="note" className="flex items-center gap-2.5 rounded-md bg-amber-soft px-3.5 py-2.5 max-sm:items-start">
+    <p
+      role="note"
+      className="flex items-center gap-2.5 rounded-md bg-amber-soft px-3.5 py-2.5 max-sm:w-full max-sm:items-start"
+    >
       <Clock aria-hidden="true" className="text-amber max-sm:mt-0.5" />
       <span>
         <b className="font-medium text-amber">{trialWords(trialEndsAt, useNow())}</b> · {at}

@@ -89,7 +89,8 @@ export function PendingCard({ method, onLook, organization, ...ways }: AnswerPro
     // Nobody has asked for it, so nobody is told where it fails: the page goes on looking.
     api.paymentMethods.check.mutate({ params: { id } }).then(onLook, () => undefined);
   }, [id, onLook]);
-  const days = trialDaysLeft(organization?.trialEndsAt ?? 0, useNow());
+  const now = useNow();
+  const days = organization && trialDaysLeft(organization.trialEndsAt, now);
   const hasCard = method.last4 !== null;
   return (
     <div role="status" className="contents">
@@ -106,7 +107,7 @@ export function PendingCard({ method, onLook, organization, ...ways }: AnswerPro
       </p>
       <MethodLine method={method} />
       <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-sunken">
-        <span className="block h-full w-2/5 animate-pulse rounded-full bg-amber" />
+        <span className="slide-in-from-left-full repeat-infinite direction-alternate ml-[38%] block h-full w-[38%] animate-in rounded-full bg-amber duration-1000 ease-in-out" />
       </div>
       <FaultAlert error={check.error} />
       <Ways>
@@ -115,11 +116,12 @@ export function PendingCard({ method, onLook, organization, ...ways }: AnswerPro
           <Trans>Check now</Trans>
         </Button>
         {!hasCard && <TryAgain method={method} returnTo={ways.returnTo} onBack={onLook} />}
-        {days > 0 ? (
+        {days !== undefined && days > 0 && (
           <Link to={ways.goOn} className={buttonClass({ variant: 'ghost', block: true })}>
             <Plural value={days} one="Go on in the trial, # day left" other="Go on in the trial, # days left" />
           </Link>
-        ) : (
+        )}
+        {days === 0 && (
           <Link to={ways.back} className={buttonClass({ variant: 'ghost', block: true })}>
             <Trans>Back to billing</Trans>
           </Link>

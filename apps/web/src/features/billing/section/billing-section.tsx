@@ -9,6 +9,8 @@ import { useLocation } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
 import { QueryFault } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
+import { onDemand } from '#components/on-demand.tsx';
+import { WhenNear } from '#components/when-near.tsx';
 import { permissionLabel } from '#lib/labels.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
@@ -16,9 +18,12 @@ import { useNow } from '#lib/time-ago.ts';
 import { useCustomer } from '../queries.ts';
 import { CUSTOMER_STATUS_WORDS, dayAndTime, trialWords } from '../words.ts';
 import { BillingHistory } from './billing-history.tsx';
-import { DetailsFacts, DetailsForm } from './details-form.tsx';
 import { MethodsCard } from './methods-card.tsx';
 import { SeatsCard } from './seats-card.tsx';
+
+// They stand below the rest, and bring the code of forms.
+const DetailsForm = onDemand(async () => (await import('./details-form.tsx')).DetailsForm);
+const DetailsFacts = onDemand(async () => (await import('./details-form.tsx')).DetailsFacts);
 
 /** The seats and who pays for them, for whoever may see the billing: a part of the settings. */
 export function BillingSection() {
@@ -35,16 +40,19 @@ export function BillingSection() {
         {customer && (
           <>
             <MethodsCard customer={customer} />
-            <Can permission="billing:manage" otherwise={<DetailsFacts customer={customer} />}>
-              <DetailsForm customer={customer} />
-            </Can>
+            <WhenNear fallback={<Skeleton className="h-96 w-full rounded-lg!" />}>
+              <Can permission="billing:manage" otherwise={<DetailsFacts customer={customer} />}>
+                <DetailsForm customer={customer} />
+              </Can>
+            </WhenNear>
           </>
         )}
       </div>
-      <div className="grid min-w-0 gap-4">
+      {/* On a phone the standing comes first, and what has happened last. */}
+      <div className="contents lg:grid lg:gap-4">
         <StandingCard organization={organization} customer={customer} />
         {customer && (
-          <Card>
+          <Card className="max-lg:order-last">
             <CardHeader title={t`History`} />
             <CardBody className="pt-1">
               <BillingHistory id={customer._id} />
@@ -74,7 +82,7 @@ function StandingCard({ organization, customer }: { organization: Organization; 
   const at = dayAndTime(trialEndsAt);
   const permission = permissionLabel('billing:manage');
   return (
-    <Card>
+    <Card className="max-lg:order-first">
       <CardHeader title={t`Standing`} />
       <CardBody className="grid gap-2 pt-2">
         {customer && (

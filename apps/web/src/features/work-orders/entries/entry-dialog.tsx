@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { TimeEntry, WorkOrderCost, WorkOrderDetail } from '@siteward/contract';
-import { calendarDay, ENTRY_LIMITS, seesMoney } from '@siteward/domain';
+import { calendarDay, ENTRY_LIMITS, minorDigits, seesMoney } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
 import { Field } from '@siteward/ui/field';
@@ -18,7 +18,7 @@ import { useForm, useSubmit } from '#lib/form.ts';
 import type { FormFault } from '#lib/form-fault.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { minutesHelp, minutesWords, typedMinutes } from '#lib/minutes.ts';
-import { formatMinor, minorDigits } from '#lib/money.ts';
+import { formatMinor } from '#lib/money.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { personName } from '#lib/people.ts';
 import { problemOf } from '#lib/problem.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  beganAfter,
   besideEachOther,
   calendarSpan,
   daysBetween,
@@ -8,7 +9,10 @@ import {
   daysOfSpan,
   hoursOfDay,
   instantOfMinute,
+  isLongSpan,
+  isWithinSpan,
   lengthOfDay,
+  MOST_CALENDAR_MS,
   minuteOfDay,
   movedToDay,
   openMinutes,
@@ -33,6 +37,7 @@ describe('when a work order stands in the calendar', () => {
     ['its schedule', { scheduledStart: start, scheduledEnd: '2026-11-24T09:30:00.000Z' }, 'schedule', 90],
     ['its estimate', { scheduledStart: start, estimatedMinutes: 45 }, 'schedule', 45],
     ['an hour without one', { scheduledStart: start }, 'schedule', 60],
+    ['an hour by an estimate of none', { scheduledStart: start, estimatedMinutes: 0 }, 'schedule', 60],
     ['a day of a long estimate', { scheduledStart: start, estimatedMinutes: 100_000 }, 'schedule', 24 * 60],
     ['its due time alone', { dueAt: start }, 'due', 0],
   ] as const)('goes by %s', (_, given, by, minutes) => {
@@ -49,6 +54,34 @@ describe('when a work order stands in the calendar', () => {
     expect(daysOfSpan(span, 'Europe/Berlin')).toEqual({ first: '2026-11-24', last: '2026-11-25' });
     expect(daysOfSpan(span, 'Asia/Kolkata')).toEqual({ first: '2026-11-25', last: '2026-11-26' });
     expect(daysOfSpan({ start: span.end, end: span.end }, 'UTC')).toEqual({ first: '2026-11-25', last: '2026-11-25' });
+  });
+});
+
+describe('a range', () => {
+  const range = { start: at('2026-11-24T00:00:00Z'), end: at('2026-11-25T00:00:00Z') };
+  const span = (start: string, end: string) => ({ start: at(start), end: at(end) });
+
+  it.each([
+    ['ends with its beginning', span('2026-11-23T22:00:00Z', '2026-11-24T00:00:00Z'), false],
+    ['goes on into it', span('2026-11-23T22:00:00Z', '2026-11-24T00:00:01Z'), true],
+    ['is due as it begins', span('2026-11-24T00:00:00Z', '2026-11-24T00:00:00Z'), true],
+    ['is due as it ends', span('2026-11-25T00:00:00Z', '2026-11-25T00:00:00Z'), false],
+    ['begins as it ends', span('2026-11-25T00:00:00Z', '2026-11-25T01:00:00Z'), false],
+    ['lasts for longer', span('2026-11-20T00:00:00Z', '2026-11-30T00:00:00Z'), true],
+  ])('holds what %s or not', (_, given, isWithin) => {
+    expect(isWithinSpan(given, range)).toBe(isWithin);
+  });
+
+  it('is looked for from a day before it on: what goes on in it and is not long has begun since', () => {
+    expect(isLongSpan(range)).toBe(false);
+    expect(isLongSpan({ ...range, end: range.end + 1 })).toBe(true);
+    expect(beganAfter(range.end)).toBe(range.start);
+  });
+
+  it('of the most days there are may have the hour by which the clock is put back in it', () => {
+    const first = '2026-09-01';
+    const longest = startOfDay(addDays(first, 92), 'Europe/Berlin') - startOfDay(first, 'Europe/Berlin');
+    expect(MOST_CALENDAR_MS).toBe(longest);
   });
 });
 
@@ -103,6 +136,21 @@ describe('days', () => {
       }),
     );
   });
+});
+
+it('minutes of a day are its first before it, and its end after it', () => {
+  const minutes = (text: string) => minuteOfDay(at(text), '2026-11-24', 'Europe/Berlin');
+  expect([minutes('2026-11-23T22:59:00Z'), minutes('2026-11-24T08:30:00Z'), minutes('2026-11-24T23:00:00Z')]).toEqual([
+    ...[0, 9 * 60 + 30, 24 * 60],
+  ]);
+});
+
+it('work that is moved into an hour that the clock skips still lasts as long, and a point in time stays one', () => {
+  const [start, end] = [at('2026-03-28T01:30:00Z'), at('2026-03-28T02:15:00Z')];
+  const moved = movedToDay({ start, end }, '2026-03-29', 'Europe/Berlin');
+  expect(moved.end - moved.start).toBe(45 * 60_000);
+  const point = movedToDay({ start, end: start }, '2026-03-29', 'Europe/Berlin');
+  expect(point.end).toBe(point.start);
 });
 
 describe('looks', () => {
@@ -208,6 +256,12 @@ describe('what overlaps', () => {
       { lane: 0, lanes: 2 },
       { lane: 0, lanes: 1 },
     ]);
+    const spans = [
+      { start: 0, end: 10 },
+      { start: 0, end: 10 },
+      { start: 10, end: 20 },
+    ];
+    expect(besideEachOther(spans, 1).map(({ lanes }) => lanes)).toEqual([2, 2, 1]);
   });
 });
 

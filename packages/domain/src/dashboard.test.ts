@@ -24,6 +24,19 @@ const day = fc
 const range = fc.tuple(day, fc.integer({ min: 1, max: DASHBOARD_LIMITS.days })).map(([to, days]) => lastDays(days, to));
 
 describe('a range of days', () => {
+  it('ends today, and has as many days as are asked for', () => {
+    expect(lastDays(7, '2026-11-23')).toEqual({ from: '2026-11-17', to: '2026-11-23' });
+  });
+
+  it.each([
+    ['2000-01-01', '2000-01-02', true],
+    ['1999-12-31', '2000-01-02', false],
+    ['2189-12-30', '2189-12-31', true],
+    ['2189-12-30', '2190-01-01', false],
+  ])('from %s to %s can be asked for: %s', (from, to, isKnown) => {
+    expect(isDashboardRange({ from, to })).toBe(isKnown);
+  });
+
   it('has its days one after the other, each where the clock of the zone shows it, over daylight saving too', () => {
     fc.assert(
       fc.property(range, fc.constantFrom(...ZONES), (days, zone) => {

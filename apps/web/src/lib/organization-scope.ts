@@ -1,6 +1,6 @@
 import type { Member, Organization, Role, SiteSummary, User } from '@siteward/contract';
-import type { Permission } from '@siteward/domain';
-import { createContext, use } from 'react';
+import { type Permission, permissionsHeld } from '@siteward/domain';
+import { createContext, use, useCallback } from 'react';
 
 /** Who works where: what the guards have loaded for the organization of the address (spec section 4). */
 export type OrganizationScope = {
@@ -45,6 +45,29 @@ export function useOrganizationScope(): PageScope {
 export function useActor() {
   const { permissions, member } = useOrganizationScope();
   return { permissions, member: member._id, provider: member.serviceProviderId };
+}
+
+/**
+ * The permissions by which somebody may act on those of others: in an organization that is for reading alone still all that the role
+ * allows, since what is left of them says nothing of whose role has more.
+ */
+export function useRolePermissions(): readonly Permission[] {
+  const { permissions, role, isReadOnly } = useOrganizationScope();
+  return isReadOnly ? permissionsHeld(role.permissions) : permissions;
+}
+
+/**
+ * What a query's `select` makes of a record that says itself what can be done with it: nothing, where the organization is for reading alone.
+ *
+ * @param nothing - the fields of the record that say it, as they are where nothing can be done; the same object each time
+ */
+export function useReadable<Body extends object>(nothing: Partial<Body>) {
+  const { isReadOnly } = useOrganizationScope();
+  return useCallback(
+    <Answer extends { body: Body }>(answer: Answer): Answer =>
+      isReadOnly ? { ...answer, body: { ...answer.body, ...nothing } } : answer,
+    [isReadOnly, nothing],
+  );
 }
 
 /** Whether the member is limited to some sites, or is a customer's and so to those of the customer. */

@@ -1,5 +1,5 @@
 import type { Feedback } from '@siteward/contract';
-import { PERMISSIONS, type Permission } from '@siteward/domain';
+import { PERMISSIONS, type Permission, permissionsWithoutCustomer } from '@siteward/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
@@ -13,8 +13,8 @@ const WATER = '2'.repeat(24);
 const lift = aFeedback(LIFT, 96, 'Lift 3 stops below the floor');
 const water = aFeedback(WATER, 97, 'Water drips from the ceiling');
 
-type Options = { permissions?: readonly Permission[]; at?: string; items?: Feedback[] };
-function open({ permissions = PERMISSIONS, at = '/', items = [lift, water] }: Options = {}) {
+type Options = { permissions?: readonly Permission[]; at?: string; items?: Feedback[]; isReadOnly?: boolean };
+function open({ permissions = PERMISSIONS, at = '/', items = [lift, water], isReadOnly = false }: Options = {}) {
   const listed = { items };
   const api = fakeApi({
     'GET /api/feedbacks': () => pageOf(listed.items),
@@ -27,7 +27,7 @@ function open({ permissions = PERMISSIONS, at = '/', items = [lift, water] }: Op
     [`GET /api/feedbacks/id/${LIFT}`]: () => ({ status: 200, body: lift }),
     [`GET /api/feedbacks/id/${WATER}`]: () => ({ status: 200, body: water }),
   });
-  const scope = pageScope(permissions);
+  const scope = pageScope(permissions, { isReadOnly });
   return { ...api, listed, ...renderPage(<FeedbacksScreen />, scope, at) };
 }
 
@@ -65,6 +65,17 @@ describe('FeedbacksScreen', () => {
     await within(panel).findByText('It drips.');
     fireEvent.keyDown(document.body, { key: 'a' });
     await waitFor(() => expect(sent('PUT').map(({ body }) => body)).toEqual([{ version: 1 }]));
+  });
+
+  it('offers nothing that writes where the organization is for reading alone', async () => {
+    const permissions = permissionsWithoutCustomer(PERMISSIONS);
+    const { sent } = open({ permissions, at: `/?feedback=${WATER}`, isReadOnly: true });
+    const panel = await screen.findByRole('complementary', { name: 'Feedback' });
+    await within(panel).findByText('It drips.');
+    for (const key of ['a', 'd', 's']) fireEvent.keyDown(document.body, { key });
+    expect(within(panel).queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Acknowledge|Decline|Resolve|Convert|New feedback/ })).toBeNull();
+    expect(sent('PUT').filter(({ path }) => !path.endsWith('/read'))).toEqual([]);
   });
 
   it('takes no step by what is typed while a window is on its way', async () => {

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { allPages } from '#lib/all-pages.ts';
 import { api, bodyOf } from '#lib/api.ts';
 import { filterQuery, type UseListView, useListView } from '#lib/list-view.ts';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useCan, useOrganizationScope, useReadable } from '#lib/organization-scope.ts';
 import { useRecordCache } from '#lib/record-cache.ts';
 
 type FeedbackSort = 'createdAt' | 'number' | 'rating';
@@ -103,9 +103,14 @@ export function useFeedbackCounts() {
 
 const detailKey = (id: string) => ['feedbacks', 'detail', id];
 
+const READ_ONLY: Partial<FeedbackDetail> = { mayReply: false, mayRate: false, allowedTransitions: [] };
+
 /** A feedback with its text and what can be done with it; whoever looks at one has read it. */
 export function useFeedback(id: string) {
-  const query = api.feedbacks.get.useQuery({ queryKey: detailKey(id), queryData: { params: { id } } });
+  const query = api.feedbacks.get.useQuery({
+    ...{ queryKey: detailKey(id), queryData: { params: { id } } },
+    select: useReadable(READ_ONLY),
+  });
   const cache = useQueryClient();
   const isUnread = query.data?.body.unread === true;
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type InvitationStatus, type Permission, SYSTEM_ROLES } from '@siteward/domain';
+import { type InvitationStatus, type Permission, permissionsWithoutCustomer, SYSTEM_ROLES } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 import { anInvitation, aRole } from '#testing/people.ts';
 import { invitationActions } from './invitation-actions.ts';
@@ -19,23 +19,35 @@ describe('invitationActions', () => {
     ['revoked', ['invitations:view', 'invitations:manage'], ''],
     ['accepted', all, ''],
   ])('of %s with %j: %s', (status, permissions, expected) => {
-    const actor = { permissions, roles: undefined, isBeyondReach };
+    const actor = { permissions, ofRole: permissions, isReadOnly: false, roles: undefined, isBeyondReach };
     expect(invitationActions(invitation(status), actor, NOW).join(' ')).toBe(expected);
+  });
+
+  it('of a pending one only end it without a customer', () => {
+    const role = aRole(5, 'Technician', { permissions: ['work-orders:create'] });
+    const held: Permission[] = [...all, 'work-orders:create'];
+    const actor = { permissions: permissionsWithoutCustomer(held), ofRole: held, isReadOnly: true, roles: [role] };
+    const into = { ...invitation('pending'), role: role._id };
+    expect(invitationActions(into, { ...actor, isBeyondReach }, NOW)).toEqual(['revoke']);
   });
 
   it('takes a pending one that has run out as expired', () => {
     const late = invitation('pending', '2026-05-10T11:59:59.999Z');
-    expect(invitationActions(late, { permissions: all, roles: [], isBeyondReach }, NOW)).toEqual(['invite-again']);
+    expect(
+      invitationActions(late, { permissions: all, ofRole: all, isReadOnly: false, roles: [], isBeyondReach }, NOW),
+    ).toEqual(['invite-again']);
   });
 
   it('has none into a role with permissions that one lacks', () => {
     const owner = aRole(5, 'Owner', { permissions: [...(SYSTEM_ROLES[0]?.permissions ?? [])] });
     const into = { ...invitation('pending'), role: owner._id };
-    expect(invitationActions(into, { permissions: all, roles: [owner], isBeyondReach }, NOW)).toEqual([]);
+    expect(
+      invitationActions(into, { permissions: all, ofRole: all, isReadOnly: false, roles: [owner], isBeyondReach }, NOW),
+    ).toEqual([]);
   });
 
   it('has none for sites beyond reach, but to invite anew', () => {
-    const actor = { permissions: all, roles: [], isBeyondReach: () => true };
+    const actor = { permissions: all, ofRole: all, isReadOnly: false, roles: [], isBeyondReach: () => true };
     const of = (status: InvitationStatus) => invitationActions(invitation(status), actor, NOW);
     expect([of('pending'), of('revoked')]).toEqual([[], ['invite-again']]);
   });

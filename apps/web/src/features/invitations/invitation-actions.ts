@@ -12,6 +12,10 @@ export type InvitationAction = 'resend' | 'revoke' | 'invite-again';
 /** Who looks at the invitations. `roles`: those of the organization; undefined while they are not known. */
 export type InvitationActor = {
   permissions: readonly string[];
+  /** All that their role allows, by which it is compared with others' (`useRolePermissions`). */
+  ofRole: readonly string[];
+  /** Whether the organization is for reading alone: then invitations can only be revoked. */
+  isReadOnly: boolean;
   roles: readonly Pick<Role, '_id' | 'permissions'>[] | undefined;
   isBeyondReach: (limits: AccessLimits) => boolean;
 };
@@ -25,15 +29,15 @@ type Subject = Facts & AccessLimits;
  * the authority.
  */
 export function invitationActions(invitation: Subject, actor: InvitationActor, now: number): InvitationAction[] {
-  const { permissions, roles } = actor;
+  const { permissions, ofRole, isReadOnly, roles } = actor;
   const role = roles?.find(({ _id }) => _id === invitation.role);
-  if (role && !canGrant(permissions, role.permissions)) return [];
+  if (role && !canGrant(ofRole, role.permissions)) return [];
   const status = invitationStatusAt(invitation, now);
   const steps = allowedTransitions(INVITATION_TRANSITIONS, status, { permissions, facts: [] });
   const isOver = status === 'declined' || status === 'expired' || status === 'revoked';
   const isWithin = !actor.isBeyondReach(invitation);
   const may: (InvitationAction | false)[] = [
-    isWithin && status === 'pending' && permissions.includes('invitations:manage') && 'resend',
+    isWithin && !isReadOnly && status === 'pending' && permissions.includes('invitations:manage') && 'resend',
     isWithin && steps.some(({ to }) => to === 'revoked') && 'revoke',
     isOver && permissions.includes('members:invite') && 'invite-again',
   ];

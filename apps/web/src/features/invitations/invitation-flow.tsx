@@ -10,7 +10,7 @@ import type { BulkLine } from '#components/bulk-results.tsx';
 import { MenuItem } from '#components/menu.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { api, bodyOf } from '#lib/api.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useOrganizationScope, useRolePermissions } from '#lib/organization-scope.ts';
 import { personName, refreshPeople, useIsBeyondReach, useRoles } from '#lib/people.ts';
 import { type Fault, faultWords } from '#lib/problem.ts';
 import { runEach } from '#lib/run-each.ts';
@@ -25,8 +25,9 @@ export type InvitationFlow = ReturnType<typeof useInvitationFlow>;
 
 /** Mails invitations again and revokes them, one or several: what starts it, and what it asks and tells meanwhile. */
 export function useInvitationFlow() {
-  const { permissions } = useOrganizationScope();
-  const actor = { permissions, roles: useRoles(), isBeyondReach: useIsBeyondReach() };
+  const { permissions, isReadOnly } = useOrganizationScope();
+  const ofRole = useRolePermissions();
+  const actor = { permissions, ofRole, isReadOnly, roles: useRoles(), isBeyondReach: useIsBeyondReach() };
   const now = useNow();
   const cache = useQueryClient();
   const [asking, setAsking] = useState<readonly Invitation[] | null>(null);

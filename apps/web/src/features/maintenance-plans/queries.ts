@@ -3,7 +3,7 @@ import { PLAN_LIMITS, PLAN_STATUSES, type PlanStatus, type Recurrence, ruleText 
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '#lib/api.ts';
 import { filterQuery, type UseListView, useListView } from '#lib/list-view.ts';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useCan, useOrganizationScope, useReadable } from '#lib/organization-scope.ts';
 import { useRecordCache } from '#lib/record-cache.ts';
 
 type PlanSort = 'title' | 'nextAt' | 'createdAt';
@@ -31,12 +31,15 @@ export function usePlans({ query: list, filters }: PlansView) {
 
 const detailKey = (id: string) => ['maintenancePlans', 'one', id];
 
+const READ_ONLY: Partial<MaintenancePlanDetail> = { allowedTransitions: [] };
+
 /** A plan with its next dates, and what it made. */
 export function usePlan(id: string, isWanted = true) {
   return api.maintenancePlans.get.useQuery({
     queryKey: detailKey(id),
     queryData: { params: { id } },
     enabled: isWanted,
+    select: useReadable(READ_ONLY),
   });
 }
 

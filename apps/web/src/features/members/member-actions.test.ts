@@ -1,4 +1,4 @@
-import { type MemberStatus, SYSTEM_ROLES } from '@siteward/domain';
+import { type MemberStatus, permissionsWithoutCustomer, SYSTEM_ROLES } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 import { aMember, aRole } from '#testing/people.ts';
 import { memberActions, reasonAgainst } from './member-actions.ts';
@@ -8,12 +8,24 @@ const roles = SYSTEM_ROLES.map(({ name, permissions }, index) =>
 );
 const role = (name: string) => roles.find((each) => each.name === name) ?? aRole(99, name);
 const actor = (name: string, isBeyondReach = () => false) => ({
-  ...{ memberId: 'me', permissions: role(name).permissions, roles, isBeyondReach },
+  ...{ memberId: 'me', permissions: role(name).permissions, ofRole: role(name).permissions, isReadOnly: false },
+  ...{ roles, isBeyondReach },
 });
 const member = (status: MemberStatus, roleName = 'Technician') =>
   aMember(7, 'Dana', { status, role: role(roleName)._id });
 
 describe('memberActions', () => {
+  it.each<[MemberStatus, string]>([
+    ['active', 'suspend remove'],
+    ['suspended', 'remove'],
+    ['removed', ''],
+  ])('without a customer only take access away, of whoever is %s: %s', (status, expected) => {
+    const permissions = permissionsWithoutCustomer(role('Owner').permissions);
+    const reading = { ...actor('Owner'), permissions, isReadOnly: true };
+    expect(memberActions(member(status), reading).join(' ')).toBe(expected);
+    expect(reasonAgainst(member(status, 'Owner'), reading)).toBeNull();
+  });
+
   it.each<[string, MemberStatus, string, string]>([
     ['Owner', 'active', 'Technician', 'change-role limit-sites suspend remove'],
     ['Owner', 'active', 'Owner', 'change-role limit-sites suspend remove'],

@@ -15,6 +15,10 @@ export type MemberAction = (typeof MEMBER_ACTIONS)[number];
 export type MemberActor = {
   memberId: string;
   permissions: readonly string[];
+  /** All that their role allows, by which it is compared with others' (`useRolePermissions`). */
+  ofRole: readonly string[];
+  /** Whether the organization is for reading alone: then access can only be taken away. */
+  isReadOnly: boolean;
   roles: readonly Pick<Role, '_id' | 'permissions'>[] | undefined;
   isBeyondReach: (limits: AccessLimits) => boolean;
 };
@@ -38,13 +42,14 @@ const STEPS: Record<MemberStatus, MemberAction | undefined> = {
  */
 export function memberActions(member: Subject, actor: MemberActor): readonly MemberAction[] {
   if (reasonAgainst(member, actor) !== null) return [];
-  const { permissions } = actor;
+  const { permissions, isReadOnly } = actor;
   const { allowedTransitions: answered } = member;
-  const steps = allowedTransitions(MEMBER_TRANSITIONS, member.status, { permissions, facts: ['new-invitation'] });
+  const all = allowedTransitions(MEMBER_TRANSITIONS, member.status, { permissions, facts: ['new-invitation'] });
+  const steps = isReadOnly ? all.filter(({ to }) => to !== 'active') : all;
   const isIn = member.status !== 'removed';
   const may: readonly (MemberAction | false | undefined)[] = [
     isIn && permissions.includes('members:assign-role') && 'change-role',
-    isIn && permissions.includes('members:manage') && 'limit-sites',
+    isIn && !isReadOnly && permissions.includes('members:manage') && 'limit-sites',
     // An invitation is a call of its own, about which the answer says nothing.
     ...steps.filter(({ to }) => to === 'invited' || (answered?.includes(to) ?? true)).map(({ to }) => STEPS[to]),
   ];
@@ -56,7 +61,7 @@ export function reasonAgainst(member: Subject, actor: MemberActor): string | nul
   const { _id, role, status } = member;
   if (_id === actor.memberId) return t`You cannot change your own membership. Ask another member who can.`;
   const held = actor.roles?.find((each) => each._id === role);
-  if (held && !canGrant(actor.permissions, held.permissions)) {
+  if (held && !canGrant(actor.ofRole, held.permissions)) {
     return t`Their role has permissions that you do not have yourself.`;
   }
   if (status !== 'removed' && actor.isBeyondReach(member)) return t`They have access to sites that you do not.`;

@@ -18,7 +18,7 @@ import { MenuItem, MenuSeparator } from '#components/menu.tsx';
 import { OnceOpened, onDemand, WaitingWindow } from '#components/on-demand.tsx';
 import { PersonFilters } from '#components/person.tsx';
 import { RowMenu } from '#components/row-menu.tsx';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useCan, useOrganizationScope, useRolePermissions } from '#lib/organization-scope.ts';
 import { personName, useIsBeyondReach, useRoles } from '#lib/people.ts';
 import { type MemberAction, memberActions } from './member-actions.ts';
 import { memberCard, memberColumns } from './member-columns.tsx';
@@ -52,7 +52,7 @@ const BULK: readonly MemberAction[] = ['change-role', 'limit-sites', 'suspend', 
 /** The members of one status. */
 export function MemberList({ status, view, onInvite, onManageSeats, invited }: MemberListProps) {
   const { t } = useLingui();
-  const { org, member: me, permissions } = useOrganizationScope();
+  const { org, member: me, permissions, isReadOnly } = useOrganizationScope();
   const roles = useRoles();
   const result = listResult(useMembers(status, view));
   const items = result.page?.items ?? [];
@@ -63,9 +63,13 @@ export function MemberList({ status, view, onInvite, onManageSeats, invited }: M
     words: selectionWords(),
     loadAll: () => listAllMembers(org, status, view),
   });
-  const actor = { memberId: me._id, permissions, roles, isBeyondReach: useIsBeyondReach() };
+  const ofRole = useRolePermissions();
+  const actor = { memberId: me._id, permissions, ofRole, isReadOnly, roles, isBeyondReach: useIsBeyondReach() };
   const flow = useMemberFlow({ actor, onInvite, onManageSeats, onDone: selection.drop });
-  const bulk = BULK.filter((action) => items.some((member) => memberActions(member, actor).includes(action)));
+  // A bulk change is a write like any other; suspending and removing one by one is not.
+  const bulk = isReadOnly
+    ? []
+    : BULK.filter((action) => items.some((member) => memberActions(member, actor).includes(action)));
   const panel = useRecordPanel('member');
   const parts = { status, me: me._id, expiry: invited?.expiry, linkTo: panel.linkTo };
   const menuOf = (member: Member) => (

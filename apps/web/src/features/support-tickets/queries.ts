@@ -13,7 +13,7 @@ import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, bodyOf } from '#lib/api.ts';
 import { filterQuery, isId, type UseListView, useListView } from '#lib/list-view.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useOrganizationScope, useReadable } from '#lib/organization-scope.ts';
 import { faultWords, problemOf } from '#lib/problem.ts';
 import { useRecordCache } from '#lib/record-cache.ts';
 
@@ -74,9 +74,14 @@ export function useTicketCounts() {
 
 const detailKey = (id: string) => ['supportTickets', 'detail', id];
 
+const READ_ONLY: Partial<SupportTicketDetail> = {
+  ...{ mayWrite: false, mayNote: false, mayChange: false, mayRate: false, allowedTransitions: [] },
+};
+
 /** A ticket, with what can be done with it now. */
 export function useTicket(id: string) {
-  return api.supportTickets.get.useQuery({ queryKey: detailKey(id), queryData: { params: { id } } });
+  const select = useReadable(READ_ONLY);
+  return api.supportTickets.get.useQuery({ queryKey: detailKey(id), queryData: { params: { id } }, select });
 }
 
 /** So many messages are shown, the latest. */

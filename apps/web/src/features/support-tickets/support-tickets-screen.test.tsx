@@ -1,5 +1,5 @@
 import type { RecordHistoryEntry, SupportTicket, SupportTicketDetail, TicketMessage } from '@siteward/contract';
-import { PERMISSIONS, type Permission } from '@siteward/domain';
+import { PERMISSIONS, type Permission, permissionsWithoutCustomer } from '@siteward/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
@@ -46,9 +46,9 @@ const taken: RecordHistoryEntry = {
   ],
 };
 
-type Opened = { permissions?: readonly Permission[]; at?: string; first?: SupportTicketDetail };
+type Opened = { permissions?: readonly Permission[]; at?: string; first?: SupportTicketDetail; isReadOnly?: boolean };
 
-function open({ permissions = PERMISSIONS, at = '/', first = gate }: Opened = {}) {
+function open({ permissions = PERMISSIONS, at = '/', first = gate, isReadOnly = false }: Opened = {}) {
   const items: SupportTicket[] = [gate, lift];
   const replies = [
     { title: 'We are on it', text: 'Thank you, {requester}.' },
@@ -73,7 +73,7 @@ function open({ permissions = PERMISSIONS, at = '/', first = gate }: Opened = {}
     [`GET /api/support-tickets/id/${GATE}/messages`]: () => pageOf([aMessage('e'.repeat(24), 'It blinks red')]),
     [`GET /api/support-tickets/id/${GATE}/history`]: () => pageOf([taken]),
   });
-  return { ...api, ...renderPage(<SupportTicketsScreen />, pageScope(permissions), at) };
+  return { ...api, ...renderPage(<SupportTicketsScreen />, pageScope(permissions, { isReadOnly }), at) };
 }
 
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
@@ -97,6 +97,15 @@ describe('SupportTicketsScreen', () => {
     expect(screen.getByText(/First response was due/)).toBeTruthy();
     // Whoever only writes has no “Reply” over the field that would say what it is for.
     expect((await field()).placeholder).toBe('Write a message');
+  });
+
+  it('offers nothing that writes on a ticket where the organization is for reading alone', async () => {
+    const permissions = permissionsWithoutCustomer(PERMISSIONS);
+    open({ permissions, at: `/?ticket=${GATE}`, first: { ...gate, mayRate: true }, isReadOnly: true });
+    await within(await screen.findByRole('list', { name: 'Messages' })).findByText('It blinks red');
+    const thread = screen.getByRole('region', { name: 'Support ticket' });
+    expect(within(thread).queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Resolve|Send|of 5|New ticket/ })).toBeNull();
   });
 
   it('takes the next step on the version that is shown', async () => {

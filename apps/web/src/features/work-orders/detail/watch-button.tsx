@@ -21,7 +21,7 @@ import { useWorkOrderCache } from '../use-work-order.ts';
  */
 export function WatchButton({ order }: { order: WorkOrderDetail }) {
   const { t } = useLingui();
-  const { org, siteId: site, permissions, member } = useOrganizationScope();
+  const { org, siteId: site, permissions, member, isReadOnly } = useOrganizationScope();
   const cache = useWorkOrderCache();
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
@@ -58,6 +58,7 @@ export function WatchButton({ order }: { order: WorkOrderDetail }) {
     <>
       <Button
         aria-pressed={isWatching}
+        disabled={isReadOnly}
         loading={isPending && !isAsking}
         title={watchers}
         onClick={() => (isWatching && wouldLose ? setIsAsking(true) : void toggle())}

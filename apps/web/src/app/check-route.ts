@@ -89,7 +89,7 @@ export function checkKnown(name: RouteName, scope: OrganizationScope, now = Date
  * Whether an organization's areas are open: its customer's payment method, or its trial, or else for reading, where that was chosen
  * (docs/product.md, Guards).
  */
-export function customerResult(organization: Organization, now: number): GuardResult {
+function customerResult(organization: Organization, now: number): GuardResult {
   const { _id, paymentLinked, trialEndsAt } = organization;
   const customer = paymentLinked ? ({ status: 'active', linkedPaymentMethod: true } as const) : null;
   return customerGuard({ customer, trialEndsAt, now, isReading: readsOn(_id) });

@@ -20,6 +20,7 @@ const DOCS: Partial<Record<ShownLanguage, readonly string[]>> = {
   en: [
     ...['work-orders-1440-light', 'work-orders-board-1440-dark', 'work-orders-390-light', 'work-order-390-light'],
     ...['feedbacks-1440-light', 'roles-permissions-1440-dark', 'feedback-form-390-light'],
+    ...['plan-1440-light', 'calendar-week-1440-light', 'dashboard-1440-light'],
   ],
   de: ['members-1440-light'],
   hi: ['roles-permissions-390-light'],

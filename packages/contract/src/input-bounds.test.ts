@@ -87,7 +87,9 @@ const BOUNDS: Record<string, string> = {
   ...{ weekday: WEEKDAY, count: '1 to 1000', leadDays: '0 to 90', dueDays: DAYS },
   ...{ 'maintenancePlans description': '0 to 10000', 'maintenancePlans type': WORK_TYPE },
   ...{ 'maintenancePlans status': PLAN_STATUS, 'maintenancePlans.list status': ANY_OF },
+  'maintenancePlans.export status': ANY_OF,
   'maintenancePlans status entry': PLAN_STATUS,
+  ...{ 'maintenancePlans state': ANY_OF, 'maintenancePlans state entry': 'active | paused | failing | ended' },
 
   relation: 'blocked-by | blocks | duplicates | duplicated-by | related',
   ...{ title: '1 to 160', place: '0 to 200', category: '0 to 60', estimatedMinutes: '0 to 100000' },

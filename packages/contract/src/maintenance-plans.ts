@@ -1,9 +1,10 @@
-import { DEFAULT_LIMITS, PLAN_LIMITS } from '@siteward/domain';
+import { DEFAULT_LIMITS, PLAN_LIMITS, PLAN_STATES } from '@siteward/domain';
 import { z } from 'zod';
 import { access, org, site } from './access.ts';
 import { answers } from './answers.ts';
 import { c } from './base.ts';
-import { anyOfSchema, listQuery, notTooDeep, pageOf, pageQuery, recordIdSchema } from './common.ts';
+import { anyOfSchema, exportQuery, listQuery, notTooDeep, pageOf, pageQuery, recordIdSchema } from './common.ts';
+import { file } from './files.ts';
 import {
   createPlanSchema,
   maintenancePlanDetailSchema,
@@ -19,6 +20,15 @@ import {
 } from './maintenance-plan-schemas.ts';
 import { recordFileCalls } from './record-files.ts';
 
+const filters = {
+  site: recordIdSchema.optional(),
+  status: anyOfSchema(planStatusSchema).optional(),
+  state: anyOfSchema(z.enum(PLAN_STATES)).optional().meta({
+    description:
+      'How they stand: of those that are active also whether they cannot make their work, or have no dates left.',
+  }),
+};
+const PLAN_COLUMNS = ['title', 'nextAt', 'createdAt'] as const;
 const idParams = z.object({ id: recordIdSchema });
 const dateParams = z.object({ id: recordIdSchema, day: planDaySchema });
 const view = access.permission('plans:view', org.ownerOf('maintenance-plan'));
@@ -32,16 +42,24 @@ export const maintenancePlans = c.router({
     summary: 'The maintenance plans within reach, the next one to make work first; of one site where one is named.',
     query: z
       .strictObject({
-        ...listQuery({ limit: DEFAULT_LIMITS.maintenancePlans, sort: ['title', 'nextAt', 'createdAt'] }),
+        ...listQuery({ limit: DEFAULT_LIMITS.maintenancePlans, sort: PLAN_COLUMNS }),
         org: recordIdSchema,
-        site: recordIdSchema.optional(),
-        status: anyOfSchema(planStatusSchema).optional(),
+        ...filters,
       })
       .refine(...notTooDeep),
     ...answers(
       { 200: pageOf(maintenancePlanSchema) },
       access.permission('plans:view', org.query, { site: site.query }),
     ),
+  },
+  export: {
+    method: 'GET',
+    path: '/api/maintenance-plans/export',
+    summary: 'All maintenance plans of the list, on every page, as a CSV file.',
+    query: z.strictObject({ ...exportQuery({ sort: PLAN_COLUMNS }), org: recordIdSchema, ...filters }),
+    ...answers({ 200: file('text/csv') }, access.permission('plans:view', org.query, { site: site.query }), {
+      limit: 'export',
+    }),
   },
   preview: {
     method: 'GET',

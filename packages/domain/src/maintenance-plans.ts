@@ -27,6 +27,29 @@ export const PLAN_LIMITS = {
 export const PLAN_STATUSES = ['active', 'paused'] as const;
 export type PlanStatus = (typeof PLAN_STATUSES)[number];
 
+/** How a plan stands: one that is active may have no dates left, or be kept from making its work. */
+export const PLAN_STATES = ['active', 'paused', 'failing', 'ended'] as const;
+export type PlanState = (typeof PLAN_STATES)[number];
+
+/** How plans stand in the words of files. */
+export const PLAN_STATE_LABELS: Readonly<Record<PlanState, string>> = {
+  active: 'Active',
+  paused: 'Paused',
+  failing: 'Cannot make its work',
+  ended: 'Ended',
+};
+
+/** How a plan stands. */
+export function planStateOf(plan: {
+  status: PlanStatus;
+  lastFailure: object | null;
+  nextAt: Instant | null;
+}): PlanState {
+  if (plan.status === 'paused') return 'paused';
+  if (plan.lastFailure !== null) return 'failing';
+  return plan.nextAt === null ? 'ended' : 'active';
+}
+
 /** The days of a week as RFC 5545 calls them, the first of a week first. */
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 type Weekday = (typeof WEEKDAYS)[number];

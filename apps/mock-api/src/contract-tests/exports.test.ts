@@ -48,6 +48,7 @@ const FILE_NAMES: Readonly<Record<string, string>> = {
   'dashboard.export': 'dashboard',
   'feedbacks.export': 'feedbacks',
   'invitations.export': 'invitations-pending',
+  'maintenancePlans.export': 'maintenance-plans',
   'members.export': 'members-active',
   'serviceProviders.export': 'service-providers',
   'supportTickets.export': 'support-tickets',
@@ -71,8 +72,9 @@ describe.each(FILES)('$name', (named) => {
   });
 
   it('says what is wrong, instead of beginning a file, when the database fails', async () => {
-    const { Feedback, Member, Invitation, ServiceProvider, SupportTicket, WorkOrder } = world.deps.models;
-    for (const model of [Feedback, Member, Invitation, ServiceProvider, SupportTicket, WorkOrder]) {
+    const { Feedback, Invitation, MaintenancePlan, Member, ServiceProvider, SupportTicket, WorkOrder } =
+      world.deps.models;
+    for (const model of [Feedback, Invitation, MaintenancePlan, Member, ServiceProvider, SupportTicket, WorkOrder]) {
       vi.spyOn(model, 'find').mockImplementation(() => {
         throw new Error('the database is gone');
       });

@@ -2,7 +2,7 @@ import { fault } from '@siteward/domain';
 import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
 import { Field } from '@siteward/ui/field';
 import { Textarea } from '@siteward/ui/textarea';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { FaultAlert } from '#components/faults.tsx';
 import { kept } from '#lib/reasons.ts';
 
@@ -17,6 +17,8 @@ interface AnswerDialogProps {
   submitLabel: string;
   /** How many characters it may have. */
   most: number;
+  /** What was typed, which is kept in it while the window is closed. */
+  draft?: RefObject<string>;
   isPending: boolean;
   error?: unknown;
   onClose: () => void;
@@ -25,8 +27,8 @@ interface AnswerDialogProps {
 
 /** A step that is not taken without a text: a reason, or an answer. */
 export function AnswerDialog({ title, description, label, help, submitLabel, most, ...props }: AnswerDialogProps) {
-  const { isPending, error = null, onClose, onSend } = props;
-  const [text, setText] = useState('');
+  const { draft, isPending, error = null, onClose, onSend } = props;
+  const [text, setText] = useState(draft?.current ?? '');
   const [wrong, setWrong] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const submit = (event: FormEvent) => {
@@ -48,6 +50,7 @@ export function AnswerDialog({ title, description, label, help, submitLabel, mos
               limit={most}
               onChange={({ target }) => {
                 setText(target.value);
+                if (draft) draft.current = target.value;
                 setWrong(undefined);
               }}
             />

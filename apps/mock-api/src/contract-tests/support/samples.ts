@@ -59,6 +59,7 @@ const PLANNED = {
     required: true;
   }[],
 } as const;
+const PLAN_FILTERS = { status: 'active', state: 'active' } as const;
 const PROVIDER_FILTERS = { status: 'active', trade: 'plumbing', documents: 'due' } as const;
 const FEEDBACK_FILTERS = {
   ...{ status: 'new', kind: 'request', rating: '1,2' },
@@ -299,7 +300,10 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
   'maintenancePlanFiles.content': ({ plan }) => ({ params: plan }),
   'maintenancePlanFiles.thumbnail': ({ plan }) => ({ params: plan }),
   'maintenancePlans.list': ({ id, sites }) => ({
-    query: { ...FIRST_PAGE, sort: '-nextAt', org: id, site: sites.first, status: 'active' },
+    query: { ...FIRST_PAGE, sort: '-nextAt', org: id, site: sites.first, ...PLAN_FILTERS },
+  }),
+  'maintenancePlans.export': ({ id, sites }) => ({
+    query: { search: 'a', sort: '-nextAt', org: id, site: sites.first, ...PLAN_FILTERS },
   }),
   'maintenancePlans.preview': ({ id, sites }) => ({
     query: {

@@ -124,6 +124,7 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'maintenancePlanFiles.content': [...MANAGING, 'Viewer'],
   'maintenancePlanFiles.thumbnail': [...MANAGING, 'Viewer'],
   'maintenancePlans.list': [...MANAGING, 'Viewer'],
+  'maintenancePlans.export': [...MANAGING, 'Viewer'],
   'maintenancePlans.preview': [...MANAGING, 'Viewer'],
   'maintenancePlans.create': MANAGING,
   'maintenancePlans.get': [...MANAGING, 'Viewer'],

@@ -4,6 +4,7 @@ import { fileHandlers } from '#modules/files/files.routes.ts';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { createPlan, removePlan, updatePlan } from './change-plan.ts';
 import { changePlanDate, listPlans, previewPlan, restorePlanDate, setPlanStatus } from './maintenance-plans.service.ts';
+import { exportPlans } from './maintenance-plans-file.ts';
 import { findPlan, PLANS_WITH_FILES } from './plan-access.ts';
 import { toDetail } from './plan-detail.ts';
 
@@ -13,6 +14,7 @@ export const maintenancePlanFiles = fileHandlers(PLANS_WITH_FILES);
 /** The calls of contract/maintenance-plans.ts. */
 export const maintenancePlans = {
   list: async ({ scope, query }) => ({ status: 200, body: await listPlans(scope, query) }),
+  export: async ({ scope, query }) => ({ status: 200, body: await exportPlans(scope, query) }),
   preview: async ({ scope, query }) => ({ status: 200, body: await previewPlan(scope, query) }),
   create: async ({ scope, body }) => ({ status: 201, body: await toDetail(scope, await createPlan(scope, body)) }),
   get: async ({ scope, params }) => ({ status: 200, body: await toDetail(scope, await findPlan(scope, params.id)) }),

@@ -1,27 +1,45 @@
 import { type MaintenancePlan, type PlanPreview, type previewPlanQuery, reason } from '@siteward/contract';
-import { isPlanStep, PLAN_LIMITS, type PlanStatus, readRule } from '@siteward/domain';
+import { isPlanStep, PLAN_LIMITS, type PlanState, type PlanStatus, readRule } from '@siteward/domain';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { AppError, invalid } from '#app-error.ts';
+import type { Filter } from '#database/model.ts';
 import { type ListQuery, type Page, readPage } from '#modules/list.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import { findSite } from '#modules/sites/sites.service.ts';
 import type { OrgScope } from '#scope.ts';
 import { fallsOn } from './dates-of-plans.ts';
-import { type MaintenancePlanDoc, PLAN_LIST, recurrenceOf } from './maintenance-plans.model.ts';
+import { type MaintenancePlanDoc, NEVER, PLAN_LIST, recurrenceOf } from './maintenance-plans.model.ts';
 import { assertMayMakeWork, plansOf, planToChange, storePlan } from './plan-access.ts';
 import { toSummaries } from './plan-detail.ts';
 import { nextOf, previewOf, yesterdayAt } from './plan-schedule.ts';
 
-export type PlanListQuery = ListQuery<keyof typeof PLAN_LIST.columns> & { status?: readonly PlanStatus[] | undefined };
+export type PlanListQuery = ListQuery<keyof typeof PLAN_LIST.columns> & {
+  status?: readonly PlanStatus[] | undefined;
+  state?: readonly PlanState[] | undefined;
+};
+
+/** Of those that are active, as `planStateOf` tells them apart. */
+const IN_STATE: Readonly<Record<PlanState, Filter<MaintenancePlanDoc>>> = {
+  active: { status: 'active', lastFailure: null, nextAt: { $ne: NEVER } },
+  paused: { status: 'paused' },
+  failing: { status: 'active', lastFailure: { $ne: null } },
+  ended: { status: 'active', lastFailure: null, nextAt: NEVER },
+};
+
+/** What a list of plans is narrowed by. */
+export function listedPlans(scope: OrgScope, { status, state }: Pick<PlanListQuery, 'status' | 'state'>) {
+  return {
+    ...(scope.site && { site: scope.site }),
+    ...(status && { status: { $in: [...status] } }),
+    ...(state && { $or: state.map((each) => IN_STATE[each]) }),
+  };
+}
 
 /** The plans within the actor's reach, of the site that the call names if it does; the next one first. */
 export async function listPlans(scope: OrgScope, query: PlanListQuery): Promise<Page<MaintenancePlan>> {
-  const filter = {
-    ...(scope.site && { site: scope.site }),
-    ...(query.status && { status: { $in: [...query.status] } }),
-  };
-  const page = await readPage(plansOf(scope), PLAN_LIST, query, { filter, byDefault: 'nextAt' });
+  const options = { filter: listedPlans(scope, query), byDefault: 'nextAt' } as const;
+  const page = await readPage(plansOf(scope), PLAN_LIST, query, options);
   return { ...page, items: await toSummaries(scope, page.items) };
 }
 

@@ -58,6 +58,39 @@ describe('a plan', () => {
     expect(theirs).toMatchObject({ status: 200, body: { items: [], total: 0 } });
   });
 
+  it('is found by how it stands, and exported so', async () => {
+    const { manager, ids } = await createTeam(api);
+    const plans: Record<string, string> = {};
+    for (const title of ['Running', 'Paused', 'Failing', 'Ended']) {
+      const { _id } = await createPlan(manager, ids, { title, ...(title === 'Ended' && { until: '2026-11-24' }) });
+      plans[title] = _id;
+    }
+    const { Ended = '', Failing = '', Paused: id = '' } = plans;
+    const params = { id, status: 'paused' } as const;
+    await manager.client.maintenancePlans.setStatus({ params, body: { reason: 'The hall is rebuilt' } });
+    await manager.client.maintenancePlans.changeDate({ params: { id: Ended, day: '2026-11-24' }, body: { to: null } });
+    const lastFailure = { code: 'NOT_FOUND' as const, detail: 'Nobody', at: api.now(), day: '2026-11-24', params: {} };
+    await api.deps.models.MaintenancePlan.updateOne({ org: ids.org, _id: Failing }, { $set: { lastFailure } });
+    type State = 'active' | 'paused' | 'failing' | 'ended';
+    const found = async (...state: State[]) => {
+      const query = { ...ids, sort: 'title', ...(state.length > 0 && { state: state.join(',') }) } as const;
+      const listed = await manager.client.maintenancePlans.list({ query });
+      const file = await manager.client.maintenancePlans.export({ query });
+      if (listed.status !== 200 || file.status !== 200) throw new Error('neither');
+      const [, ...rows] = (await file.body.text()).trim().split('\r\n');
+      const titles = listed.body.items.map(({ title }) => title);
+      expect(rows.map((row) => row.split(',')[0])).toEqual(titles);
+      return { titles, rows };
+    };
+    expect((await found('active')).titles).toEqual(['Running']);
+    expect((await found('ended', 'failing')).titles).toEqual(['Ended', 'Failing']);
+    const { rows } = await found();
+    expect(rows.map((row) => row.split(',')[2])).toEqual(['Ended', 'Cannot make its work', 'Paused', 'Active']);
+    expect((await found('paused')).rows[0]).toMatch(
+      /^Paused,[^,]+,Paused,The hall is rebuilt,Preventive,Medium,FREQ=WEEKLY;BYDAY=TU,2026-11-24,08:00,,,UTC,,7,,,0,0,0$/,
+    );
+  });
+
   it('is for those who may see and manage plans, at their sites', async () => {
     const { manager, technician, ids, organization, owner } = await createTeam(api);
     const plan = await createPlan(manager, ids);

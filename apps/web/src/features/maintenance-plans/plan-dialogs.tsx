@@ -6,7 +6,7 @@ import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/di
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { toast } from '@siteward/ui/toaster';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useState } from 'react';
 import { AnswerDialog } from '#components/answer-dialog.tsx';
 import { FaultAlert } from '#components/faults.tsx';
 import { kept } from '#lib/reasons.ts';
@@ -21,6 +21,8 @@ export type PlanAsking = { what: 'pause' } | { what: 'remove' } | { what: 'move'
 interface PlanDialogsProps {
   plan: MaintenancePlanDetail;
   asking: PlanAsking | null;
+  /** Why it is to be paused, as far as that was typed. */
+  pauseReason: RefObject<string>;
   onClose: () => void;
   onRemoved: () => void;
 }
@@ -46,11 +48,12 @@ function usePlanDoing(onDone: () => void) {
   return { ...useDoing({ cache, is: isPlan, onDone }), cache };
 }
 
-function PauseDialog({ plan, onClose }: DialogProps) {
+function PauseDialog({ plan, pauseReason, onClose }: DialogProps) {
   const { t } = useLingui();
   const { title } = plan;
   const { isPending, error, run, cache } = usePlanDoing(() => {
     onClose();
+    pauseReason.current = '';
     toast.success(t`${title} is paused`);
   });
   return (
@@ -61,6 +64,7 @@ function PauseDialog({ plan, onClose }: DialogProps) {
       help={t`Everybody who sees the plan sees it: "The unit is being replaced."`}
       submitLabel={t({ message: 'Pause', context: 'a maintenance plan' })}
       most={PLAN_LIMITS.reason}
+      draft={pauseReason}
       isPending={isPending}
       error={error}
       onSend={(reason) => void run(async () => cache.put(await setPlanStatus(plan, 'paused', reason)))}
@@ -116,7 +120,7 @@ function MoveDialog({ plan, day, onClose }: DialogProps & { day: string }) {
       <DialogContent>
         <DialogHeader
           title={t`Move ${name}`}
-          description={t`This date alone is moved; the others stay. It can be moved back until one of the two days has come.`}
+          description={t`This date alone is moved, at once; the others stay. It can be moved back until one of the two days has come.`}
         />
         <DialogForm submitLabel={t({ message: 'Move', context: 'a date' })} submitting={isPending} onSubmit={send}>
           <Field required label={t`To the day`} {...(isChecked && isMissing && { error: kept(fault('required')) })}>

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { MaintenancePlanDetail } from '@siteward/contract';
-import { madeOn } from '@siteward/domain';
+import type { MaintenancePlanDetail, PlanDate } from '@siteward/contract';
+import { madeOn, planStateOf } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Badge } from '@siteward/ui/badge';
 import { Button } from '@siteward/ui/button';
@@ -18,6 +18,7 @@ import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { Page } from '#components/page.tsx';
 import { WhenNear } from '#components/when-near.tsx';
 import { api, bodyOf } from '#lib/api.ts';
+import { namesInLine } from '#lib/counts.ts';
 import { differencesBetween } from '#lib/differences.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { changedFields } from '#lib/merge.ts';
@@ -27,7 +28,7 @@ import { pathTo } from '#lib/paths.ts';
 import { personName } from '#lib/people.ts';
 import { problemOf } from '#lib/problem.ts';
 import { useRecordForm } from '#lib/record-form.ts';
-import { dayWithWeekday } from '#lib/rule-words.ts';
+import { calendarDate, dayWithWeekday } from '#lib/rule-words.ts';
 import { hourOf, useSiteCalendar } from '#lib/site-time.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
 import { MadeSoFar } from './beside/made-so-far.tsx';
@@ -35,7 +36,7 @@ import { type DateActions, NextDates } from './beside/next-dates.tsx';
 import type { PlanAsking } from './plan-dialogs.tsx';
 import { Dock, PlanLayout } from './plan-layout.tsx';
 import { FailureAlert, PausedAlert } from './plan-notices.tsx';
-import { PlanBadge, stateOf } from './plan-state.tsx';
+import { PlanBadge } from './plan-state.tsx';
 import { bodyOfValues, describedWith, PLAN_FIELDS, type PlanValues, ruleIn, valuesOf } from './plan-values.ts';
 import { changePlanDate, isPlan, restorePlanDate, setPlanStatus, usePlanCache, usePreview } from './queries.ts';
 import { TemplateCard, TemplateFacts } from './template-card.tsx';
@@ -61,6 +62,7 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
   const isMobile = useIsMobile();
   const [asking, setAsking] = useState<PlanAsking | null>(null);
   const [isGone, setIsGone] = useState(false);
+  const pauseReason = useRef('');
   const names = useRef(new Map([[member._id, personName(member)]]));
   const readOnly = !plan.mayChange;
   usePageName(title);
@@ -82,7 +84,7 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
     isRecord: isPlan,
   });
   const { form, conflict, isDirty, submitting, fault } = edit;
-  const { preview, isOther, fault: notLoaded } = usePreviewOf(form, plan);
+  const { preview, isOther, stays, fault: notLoaded } = usePreviewOf(form, plan);
   const providers = [plan.serviceProvider, conflict?.current.serviceProvider].flatMap((each) => each ?? []);
   const people = [...plan.assignees, ...(conflict?.current.assignees ?? []), ...providers];
   const nameOf = (of: string) => people.find(({ _id }) => _id === of)?.name ?? names.current.get(of) ?? t`A member`;
@@ -127,7 +129,7 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
     <Page
       title={title}
       eyebrow={<PlanBadge plan={plan} />}
-      help={stateOf(plan) !== 'failing' && <NextWords plan={plan} />}
+      help={planStateOf(plan) !== 'failing' && <NextWords plan={plan} />}
       actions={
         <>
           <Unsaved form={form} plan={plan} />
@@ -158,7 +160,13 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
               time={form.getValues('time')}
               skipped={isOther ? [] : plan.skipped}
               actions={readOnly || isOther ? undefined : actions}
-              note={isOther && !readOnly ? t`As they will be once the changes are saved.` : undefined}
+              note={
+                readOnly ? undefined : isOther ? (
+                  <OtherDates {...stays} />
+                ) : (
+                  t`Leaving a date out, or moving it, is saved at once.`
+                )
+              }
             />
           }
           template={
@@ -212,7 +220,11 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
         />
       </OnceOpened>
       <OnceOpened open={asking !== null} onClose={() => setAsking(null)} early={PlanDialogs}>
-        <PlanDialogs plan={plan} asking={asking} onClose={() => setAsking(null)} onRemoved={() => setIsGone(true)} />
+        <PlanDialogs
+          {...{ plan, asking, pauseReason }}
+          onClose={() => setAsking(null)}
+          onRemoved={() => setIsGone(true)}
+        />
       </OnceOpened>
     </Page>
   );
@@ -226,10 +238,50 @@ function usePreviewOf(form: UseFormReturn<PlanValues>, plan: MaintenancePlanDeta
   const saved = { rule: savedRule, from: first, time: at, until: last, count: many };
   const isOther = Object.keys(changedFields(saved, said)).length > 0;
   const query = usePreview(ruleIn(said), leadDays, isOther);
-  if (isOther) return { isOther, preview: query.preview, fault: query.fault };
+  const stays = exceptionsUnder(query.preview?.dates ?? [], plan);
+  if (isOther) {
+    const left = new Set(stays.kept.map(({ from }) => from));
+    const preview = query.preview && {
+      ...query.preview,
+      dates: query.preview.dates.filter(({ day }) => !left.has(day)),
+    };
+    return { isOther, preview, stays, fault: query.fault };
+  }
   // How long before its day work is made changes no date: those that are left out and moved stay so.
   const dates = plan.dates.map((date) => ({ ...date, madeOn: madeOn(date.day, leadDays) }));
-  return { isOther, preview: { rrule: plan.rrule, dates, closedWeekdays: plan.closedWeekdays }, fault: null };
+  const { rrule, closedWeekdays } = plan;
+  return { isOther, preview: { rrule, dates, closedWeekdays }, stays, fault: null };
+}
+
+/** A date that is left out or, with another day, moved. */
+type Exception = { from: string; to: string | null };
+
+/** What becomes of the dates that are left out and moved under a rule that is not saved, as far as its next dates tell. */
+function exceptionsUnder(dates: readonly PlanDate[], { skipped, moved }: MaintenancePlanDetail) {
+  const days = new Set(dates.map(({ day }) => day));
+  const last = dates.at(-1)?.day ?? '';
+  const all: Exception[] = [...skipped.map((from) => ({ from, to: null })), ...moved];
+  const told = all.filter(({ from }) => from <= last).toSorted((one, other) => (one.from < other.from ? -1 : 1));
+  return { kept: told.filter(({ from }) => days.has(from)), gone: told.filter(({ from }) => !days.has(from)) };
+}
+
+/** Of dates that are not saved: that they are not, and what becomes of those that were left out or moved. */
+function OtherDates({ kept, gone }: ReturnType<typeof exceptionsUnder>) {
+  const { t } = useLingui();
+  const inWords = (exceptions: readonly Exception[]) =>
+    namesInLine(
+      exceptions.map(({ from, to }) => [from, to].flatMap((day) => (day ? calendarDate(day) : [])).join(' → ')),
+    );
+  const [staying, going] = [inWords(kept), inWords(gone)];
+  return (
+    <>
+      {t`As they will be once the changes are saved.`}
+      {staying && <span className="mt-1 block">{t`Still left out or moved: ${staying}.`}</span>}
+      {going && (
+        <span className="mt-1 block">{t`No longer left out or moved, since the new rule does not have them: ${going}.`}</span>
+      )}
+    </>
+  );
 }
 
 /** "Next on Tue 1 Dec, 08:00. Its work order is made on Tue 24 Nov." */

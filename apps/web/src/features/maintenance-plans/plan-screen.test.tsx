@@ -174,6 +174,23 @@ describe('the page of a plan', () => {
     await screen.findByText('There are no dates to come.');
   });
 
+  it('says which dates stay left out or moved under another rule, and which do not', async () => {
+    const dates = aPlan().dates;
+    const exceptions = { skipped: ['2026-12-01', '2026-12-08'], moved: [{ from: '2026-12-15', to: '2026-12-16' }] };
+    const { answer } = open(exceptions);
+    answer('GET /api/maintenance-plans/preview', () => ({
+      status: 200,
+      body: { rrule: ['RRULE:FREQ=WEEKLY'], dates },
+    }));
+    await screen.findByText('Leaving a date out, or moving it, is saved at once.');
+    fireEvent.click(await word('Time'));
+    fireEvent.change(await screen.findByLabelText('Work begins at'), { target: { value: '09:30' } });
+    const card = within(screen.getByRole('region', { name: 'Next dates' }));
+    await card.findByText('Still left out or moved: 1 Dec 2026, 15 Dec 2026 → 16 Dec 2026.');
+    card.getByText(/^No longer left out or moved, since the new rule does not have them: 8 Dec 2026\.$/);
+    expect(card.queryAllByRole('time')).toEqual([]);
+  });
+
   it('says in its history what was changed, in words', async () => {
     const text = (value: string) => ({ code: 'text' as const, params: { text: value }, message: value });
     const { answer } = open();
@@ -205,10 +222,18 @@ describe('the page of a plan', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
     // The window comes when it is asked for.
     await screen.findByLabelText(/Reason/);
-    const window = within(screen.getByRole('dialog'));
+    const window = {
+      getByLabelText: screen.getByLabelText,
+      getByRole: (role: string, options: object) => within(screen.getByRole('dialog')).getByRole(role, options),
+    };
     fireEvent.click(window.getByRole('button', { name: 'Pause' }));
     expect(sent('PUT')).toEqual([]);
     fireEvent.change(window.getByLabelText(/Reason/), { target: { value: 'The unit is replaced' } });
+    // What was typed is still there when the window is opened again.
+    fireEvent.click(window.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+    await screen.findByDisplayValue('The unit is replaced');
     fireEvent.click(window.getByRole('button', { name: 'Pause' }));
     await screen.findByRole('button', { name: 'Go on' });
     expect(sent('PUT')[0]?.body).toEqual({ reason: 'The unit is replaced', version: 3 });

@@ -1,22 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { MaintenancePlan } from '@siteward/contract';
+import { type PlanState, planStateOf } from '@siteward/domain';
 import { Badge, type Tone } from '@siteward/ui/badge';
 import { useLanguage } from '#lib/i18n.tsx';
 
-/** How a plan stands: one that is active may have no dates left, or be kept from making its work. */
-type PlanState = 'active' | 'paused' | 'failing' | 'ended';
-
-/** How a plan stands. */
-export function stateOf({ status, lastFailure, nextAt }: MaintenancePlan): PlanState {
-  if (status === 'paused') return 'paused';
-  if (lastFailure !== null) return 'failing';
-  return nextAt === null ? 'ended' : 'active';
-}
-
 const TONES: Record<PlanState, Tone> = { active: 'green', paused: 'amber', failing: 'red', ended: 'grey' };
 
-/** The same in words. Call it while rendering. */
-function stateLabel(state: PlanState): string {
+/** How a plan stands, in words. Call it while rendering. */
+export function stateLabel(state: PlanState): string {
   const labels: Record<PlanState, string> = {
     active: t({ message: 'Active', context: 'maintenance plan' }),
     paused: t({ message: 'Paused', context: 'maintenance plan' }),
@@ -29,7 +20,7 @@ function stateLabel(state: PlanState): string {
 /** How a plan stands, as a tag. */
 export function PlanBadge({ plan }: { plan: MaintenancePlan }) {
   useLanguage();
-  const state = stateOf(plan);
+  const state = planStateOf(plan);
   return (
     <Badge dot tone={TONES[state]}>
       {stateLabel(state)}

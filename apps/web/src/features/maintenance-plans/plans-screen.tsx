@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MaintenancePlan } from '@siteward/contract';
-import { PLAN_STATUSES } from '@siteward/domain';
+import { PLAN_STATES } from '@siteward/domain';
 import { buttonClass } from '@siteward/ui/button';
 import { Plus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { Can } from '#components/can.tsx';
 import { DataList } from '#components/data-list/data-list.tsx';
 import { ListFilters } from '#components/data-list/list-filters.tsx';
 import { type ListWords, listResult } from '#components/data-list/types.ts';
+import { ExportButton } from '#components/export-button.tsx';
 import { Link } from '#components/link.tsx';
 import { Page } from '#components/page.tsx';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
@@ -16,7 +17,8 @@ import { pathTo } from '#lib/paths.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { planCard, planColumns } from './plan-columns.tsx';
-import { usePlans, usePlansView } from './queries.ts';
+import { stateLabel } from './plan-state.tsx';
+import { exportPlans, usePlans, usePlansView } from './queries.ts';
 
 /** The work that makes itself at a site: by which rules, and how it goes (docs/product.md, Maintenance plans). */
 export function PlansScreen() {
@@ -39,16 +41,21 @@ export function PlansScreen() {
   );
   const filters = [
     {
-      name: 'status',
+      name: 'state',
       label: t`Status`,
-      options: PLAN_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
+      options: PLAN_STATES.map((value) => ({ value, label: stateLabel(value) })),
     },
   ];
   return (
     <Page
       title={t`Maintenance plans`}
       help={t`Work that recurs: each plan makes its work orders by itself, by the clock of the site.`}
-      actions={<Can permission="plans:manage">{begin}</Can>}
+      actions={
+        <>
+          <ExportButton load={() => exportPlans({ org, site }, view)} />
+          <Can permission="plans:manage">{begin}</Can>
+        </>
+      }
     >
       <DataList<MaintenancePlan>
         label={t`Maintenance plans`}
@@ -70,12 +77,6 @@ export function PlansScreen() {
       />
     </Page>
   );
-}
-
-function statusLabel(status: (typeof PLAN_STATUSES)[number]): string {
-  return status === 'active'
-    ? t({ message: 'Active', context: 'maintenance plan' })
-    : t({ message: 'Paused', context: 'maintenance plan' });
 }
 
 function listWords(): ListWords {

@@ -1,5 +1,5 @@
 import type { MaintenancePlan, MaintenancePlanDetail, PlanPreview } from '@siteward/contract';
-import { PLAN_LIMITS, PLAN_STATUSES, type PlanStatus, type Recurrence, ruleText } from '@siteward/domain';
+import { PLAN_LIMITS, PLAN_STATES, type PlanState, type PlanStatus, type Recurrence, ruleText } from '@siteward/domain';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '#lib/api.ts';
 import { filterQuery, type UseListView, useListView } from '#lib/list-view.ts';
@@ -7,26 +7,37 @@ import { useCan, useOrganizationScope, useReadable } from '#lib/organization-sco
 import { useRecordCache } from '#lib/record-cache.ts';
 
 type PlanSort = 'title' | 'nextAt' | 'createdAt';
-export type PlansView = UseListView<PlanSort, 'status'>;
+export type PlansView = UseListView<PlanSort, 'state'>;
 
 /** What of the plans is shown, from the address. */
 export function usePlansView(): PlansView {
-  return useListView({ limit: 20, sorts: ['title', 'nextAt', 'createdAt'], filters: ['status'] });
+  return useListView({ limit: 20, sorts: ['title', 'nextAt', 'createdAt'], filters: ['state'] });
 }
 
-function isPlanStatus(value: string): value is PlanStatus {
-  return PLAN_STATUSES.some((status) => status === value);
+function isPlanState(value: string): value is PlanState {
+  return PLAN_STATES.some((state) => state === value);
+}
+
+type Place = { org: string; site: string };
+function planQuery(place: Place, { query, filters }: Pick<PlansView, 'query' | 'filters'>) {
+  return { ...query, ...place, ...filterQuery(filters, isPlanState) };
 }
 
 /** One page of the plans of the site; the page before stays until it is there. */
-export function usePlans({ query: list, filters }: PlansView) {
+export function usePlans(view: PlansView) {
   const { org, siteId: site } = useOrganizationScope();
-  const query = { ...list, org, site, ...filterQuery(filters, isPlanStatus) };
+  const query = planQuery({ org, site }, view);
   return api.maintenancePlans.list.useQuery({
     queryKey: ['maintenancePlans', 'list', query],
     queryData: { query },
     placeholderData: keepPreviousData,
   });
+}
+
+/** The same as a file, all pages of it. */
+export function exportPlans(place: Place, view: PlansView): Promise<File> {
+  const { page, limit, ...query } = planQuery(place, view);
+  return bodyOf(api.maintenancePlans.export.query({ query }));
 }
 
 const detailKey = (id: string) => ['maintenancePlans', 'one', id];

@@ -292,9 +292,9 @@ describe('work in the rows of people', () => {
     // Nothing is laid out here.
     Object.assign(document, { elementsFromPoint: () => [cell] });
     fireEvent.pointerDown(entry, { button: 0, clientX: 10, clientY: 10, pointerId: 1 });
-    fireEvent.pointerMove(entry, { clientX: 90, clientY: 90, pointerId: 1 });
+    fireEvent.pointerMove(cell, { clientX: 90, clientY: 90, pointerId: 1 });
     const ghost = document.querySelector('[data-ghost]')?.textContent;
-    fireEvent.pointerUp(entry, { clientX: 90, clientY: 90, pointerId: 1 });
+    fireEvent.pointerUp(cell, { clientX: 90, clientY: 90, pointerId: 1 });
     return ghost;
   }
   const openRows = (permissions = ASSIGNER) =>

@@ -26,7 +26,7 @@ export function assigneesAfter(
 export function Ghost({ drag, zone, people }: { drag: Drag; zone: string; people: People }) {
   const { t } = useLingui();
   const dragged = useDragged(drag, (all) => all);
-  if (!dragged || dragged.isResize) return null;
+  if (!dragged || dragged.isResize) return <div className="cal-ghosts" />;
   const { order, slot, person: from, at } = dragged;
   const words = () => {
     if (slot === null) return t`Drag it onto a time, or press Esc.`;
@@ -39,9 +39,11 @@ export function Ghost({ drag, zone, people }: { drag: Drag; zone: string; people
     return [who, isOnDay ? '' : when].filter(Boolean).join(' · ');
   };
   return (
-    <div data-ghost="" className="cal-ghost" style={{ transform: besidePointer(at) }} aria-hidden="true">
-      <b className="block truncate font-medium text-md">{order.title}</b>
-      <span className="text-muted text-sm tabular-nums">{words()}</span>
+    <div className="cal-ghosts" aria-hidden="true">
+      <div data-ghost="" className="cal-ghost" style={{ transform: besidePointer(at) }}>
+        <b className="block truncate font-medium text-md">{order.title}</b>
+        <span className="text-muted text-sm tabular-nums">{words()}</span>
+      </div>
     </div>
   );
 }

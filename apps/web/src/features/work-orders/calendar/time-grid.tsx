@@ -331,15 +331,17 @@ function SlotMark({ drag, day, zone, end, heightOf }: SlotMarkProps) {
     const over = dragged?.slot;
     return over && !over.allDay && over.day === day ? over : null;
   });
-  // It is there all the time: what comes and goes among so many entries has all of them styled anew.
-  if (!slot) return <div className="cal-slot" hidden />;
+  // What it comes and goes in is there all the time: among so many entries it would have all of them styled and laid out anew.
+  if (!slot) return <div className="cal-slots" />;
   const [top, bottom] = [heightOf(slot.start), heightOf(Math.min(slot.end, end))];
   return (
-    <div
-      className="cal-slot tabular-nums"
-      style={{ transform: `translateY(${top}px)`, height: Math.max(0, bottom - top) }}
-    >
-      {weekdayOf(slot.start, zone)} {hourOf(slot.start, zone)} – {hourOf(slot.end, zone)}
+    <div className="cal-slots">
+      <div
+        className="cal-slot tabular-nums"
+        style={{ transform: `translateY(${top}px)`, height: Math.max(0, bottom - top) }}
+      >
+        {weekdayOf(slot.start, zone)} {hourOf(slot.start, zone)} – {hourOf(slot.end, zone)}
+      </div>
     </div>
   );
 }

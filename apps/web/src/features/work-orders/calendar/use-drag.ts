@@ -195,14 +195,16 @@ const swallow = (event: Event) => {
   event.stopPropagation();
 };
 
-type Point = { clientX: number; clientY: number; altKey: boolean };
+type Point = Pick<PointerEvent, 'clientX' | 'clientY' | 'altKey' | 'target' | 'pointerType'>;
 
 function slotAt(
-  { clientX, clientY, altKey }: Point,
+  { clientX, clientY, altKey, target: pointedAt, pointerType }: Point,
   { order, span, isResize, held }: Begun,
   zone: string,
 ): Slot | null {
-  const target = targetAt(clientX, clientY);
+  // What a mouse is over the browser has found already; a finger stays with what it was put on.
+  const over = pointerType !== 'touch' && pointedAt instanceof Element ? pointedAt : null;
+  const target = over?.closest<HTMLElement>('[data-drop]') ?? targetAt(clientX, clientY);
   const day = target?.dataset['day'];
   if (!target || !day) return null;
   const person = target.dataset['person'] ?? null;

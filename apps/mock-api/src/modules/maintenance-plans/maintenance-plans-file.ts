@@ -1,0 +1,53 @@
+import type { FileAnswer, MaintenancePlan } from '@siteward/contract';
+import {
+  PLAN_STATE_LABELS,
+  planStateOf,
+  ruleText,
+  WORK_ORDER_PRIORITY_LABELS,
+  WORK_ORDER_TYPE_LABELS,
+} from '@siteward/domain';
+import { scoped } from '#database/scoped.ts';
+import { csvFile, type ExportColumn } from '#modules/export.ts';
+import { everyRecord } from '#modules/list.ts';
+import type { OrgScope } from '#scope.ts';
+import { PLAN_LIST } from './maintenance-plans.model.ts';
+import { listedPlans, type PlanListQuery } from './maintenance-plans.service.ts';
+import { plansOf } from './plan-access.ts';
+import { toSummaries } from './plan-detail.ts';
+
+type Row = { plan: MaintenancePlan; site: string };
+
+const COLUMNS: readonly ExportColumn<Row>[] = [
+  { label: 'Title', cell: ({ plan }) => plan.title },
+  { label: 'Site', cell: ({ site }) => site },
+  { label: 'Status', cell: ({ plan }) => PLAN_STATE_LABELS[planStateOf(plan)] },
+  { label: 'Pause reason', cell: ({ plan }) => plan.pauseReason },
+  { label: 'Type', cell: ({ plan }) => WORK_ORDER_TYPE_LABELS[plan.type] },
+  { label: 'Priority', cell: ({ plan }) => WORK_ORDER_PRIORITY_LABELS[plan.priority] },
+  { label: 'Rule', cell: ({ plan }) => ruleText(plan.repeats) },
+  { label: 'First day', cell: ({ plan }) => plan.from },
+  { label: 'Time', cell: ({ plan }) => plan.time },
+  { label: 'Last day', cell: ({ plan }) => plan.until ?? '' },
+  { label: 'Times', cell: ({ plan }) => plan.count ?? '' },
+  { label: 'Time zone', cell: ({ plan }) => plan.timezone },
+  { label: 'Next date', cell: ({ plan }) => plan.nextAt ?? '' },
+  { label: 'Made days ahead', cell: ({ plan }) => plan.leadDays },
+  { label: 'Assignees', cell: ({ plan }) => plan.assignees.map(({ name }) => name).join(', ') },
+  { label: 'Service provider', cell: ({ plan }) => plan.serviceProvider?.name ?? '' },
+  { label: 'Made', cell: ({ plan }) => plan.counts.made },
+  { label: 'Done', cell: ({ plan }) => plan.counts.done },
+  { label: 'On time', cell: ({ plan }) => plan.counts.onTime },
+];
+
+/** The plans that a list with this query would show on all its pages, and beyond, as a CSV file. */
+export async function exportPlans(scope: OrgScope, query: Omit<PlanListQuery, 'page' | 'limit'>): Promise<FileAnswer> {
+  const options = { filter: listedPlans(scope, query), byDefault: 'nextAt' } as const;
+  const all = everyRecord(plansOf(scope), PLAN_LIST, query, options);
+  const file = { name: 'maintenance-plans', now: scope.clock(), columns: COLUMNS };
+  return csvFile(file, all, async (some) => {
+    const ids = some.map(({ site }) => site);
+    const sites = await scoped(scope.models.Site, scope.org).list({ _id: { $in: ids } }, { fields: { name: 1 } });
+    const names = new Map(sites.map(({ _id, name }) => [_id.toString(), name]));
+    return (await toSummaries(scope, some)).map((plan) => ({ plan, site: names.get(plan.site) ?? '' }));
+  });
+}

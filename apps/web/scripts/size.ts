@@ -9,7 +9,7 @@ import { build, type Manifest } from 'vite';
  * Fails when the shell or a page is over its budget, holds zod, or imports something dynamically that is not listed
  * here with when it loads (docs/adr/0006; 1 KB = 1024 bytes). Builds first unless told `--built`.
  */
-const BUDGET = { js: 118 * 1024, css: 17 * 1024 };
+const BUDGET = { js: 119 * 1024, css: 17 * 1024 };
 /** The JavaScript of a page in full. */
 const PAGE_BUDGET = 168;
 /** What every page within an organization opens by itself: the counts of the navigation, and the reader of live changes. */
@@ -23,27 +23,27 @@ interface Page {
   budget?: number;
 }
 const PAGES: Record<string, Page> = {
-  calendar: { file: 'calendar', opens: IN_ORGANIZATION, budget: 202 },
+  calendar: { file: 'calendar', opens: IN_ORGANIZATION, budget: 206 },
   // A form from the start.
-  'create-customer': { file: 'create-customer', budget: 191 },
-  'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 178 },
-  dashboard: { file: 'dashboard', opens: IN_ORGANIZATION, budget: 180 },
-  feedback: { file: 'feedback', opens: IN_ORGANIZATION, budget: 206 },
-  feedbacks: { file: 'feedbacks', opens: IN_ORGANIZATION, budget: 188 },
-  dispatch: { file: 'dispatch', budget: 178 },
+  'create-customer': { file: 'create-customer', budget: 192 },
+  'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 180 },
+  dashboard: { file: 'dashboard', opens: IN_ORGANIZATION, budget: 181 },
+  feedback: { file: 'feedback', opens: IN_ORGANIZATION, budget: 207 },
+  feedbacks: { file: 'feedbacks', opens: IN_ORGANIZATION, budget: 189 },
+  dispatch: { file: 'dispatch', budget: 180 },
   'index, sign-in': { file: 'index' },
-  'index, accept-invitation': { file: 'index', opens: ['features/auth/accept-invitation.tsx'] },
+  'index, accept-invitation': { file: 'index', opens: ['features/auth/accept-invitation.tsx'], budget: 170 },
   'index, confirm-email': { file: 'index', opens: ['features/auth/confirm-email.tsx'] },
   'index, forgot': { file: 'index', opens: ['features/auth/forgot-form.tsx'] },
-  'index, reset-password': { file: 'index', opens: ['features/auth/reset-password.tsx'] },
-  'index, verify-email': { file: 'index', opens: ['features/auth/verify-email.tsx'], budget: 169 },
+  'index, reset-password': { file: 'index', opens: ['features/auth/reset-password.tsx'], budget: 169 },
+  'index, verify-email': { file: 'index', opens: ['features/auth/verify-email.tsx'], budget: 171 },
   invitations: { file: 'invitations', opens: IN_ORGANIZATION, budget: 180 },
-  members: { file: 'members', opens: IN_ORGANIZATION, budget: 185 },
+  members: { file: 'members', opens: IN_ORGANIZATION, budget: 187 },
   'payment-method-linked': { file: 'payment-method-linked' },
   plans: { file: 'plans', opens: IN_ORGANIZATION, budget: 200 },
   // Both are one form, which is there from the start.
-  plan: { file: 'plan', opens: IN_ORGANIZATION, budget: 214 },
-  'new-plan': { file: 'new-plan', opens: IN_ORGANIZATION, budget: 207 },
+  plan: { file: 'plan', opens: IN_ORGANIZATION, budget: 216 },
+  'new-plan': { file: 'new-plan', opens: IN_ORGANIZATION, budget: 210 },
   'require-customer': { file: 'require-customer' },
   'require-organization-membership': { file: 'require-organization-membership' },
   'require-organization-membership, name': {
@@ -54,35 +54,40 @@ const PAGES: Record<string, Page> = {
   'require-organization-membership, new': {
     file: 'require-organization-membership',
     opens: ['features/organizations/create-organization-form.tsx'],
-    budget: 187,
+    budget: 189,
   },
-  'roles-permissions': { file: 'roles-permissions', opens: IN_ORGANIZATION, budget: 199 },
+  'roles-permissions': { file: 'roles-permissions', opens: IN_ORGANIZATION, budget: 200 },
   'support-tickets': {
     file: 'support-tickets',
     opens: [...IN_ORGANIZATION, 'features/support-tickets/ticket-view.tsx'],
-    budget: 221,
+    budget: 222,
   },
   'service-providers': { file: 'service-providers', opens: IN_ORGANIZATION, budget: 185 },
   'settings, general': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/general/general-section.tsx'],
-    budget: 187,
+    budget: 189,
   },
   'settings, sites': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/sites/sites-section.tsx'],
-    budget: 187,
+    budget: 189,
+  },
+  'settings, customers': {
+    file: 'settings',
+    opens: [...IN_ORGANIZATION, 'features/settings/customers/customers-section.tsx'],
+    budget: 173,
   },
   'settings, billing': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/billing/section/billing-section.tsx'],
-    budget: 192,
+    budget: 183,
   },
   'settings, jobs': { file: 'settings', opens: [...IN_ORGANIZATION, 'features/settings/jobs-section.tsx'] },
   'settings, support': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/support/support-section.tsx'],
-    budget: 186,
+    budget: 187,
   },
   unauthorized: { file: 'unauthorized' },
   'work-order': {
@@ -93,9 +98,9 @@ const PAGES: Record<string, Page> = {
       'features/work-orders/entries/time-and-costs.tsx',
       'features/work-orders/links/work-order-links.tsx',
     ],
-    budget: 212,
+    budget: 213,
   },
-  'work-orders': { file: 'work-orders', opens: IN_ORGANIZATION, budget: 201 },
+  'work-orders': { file: 'work-orders', opens: IN_ORGANIZATION, budget: 203 },
 };
 
 /** What waits until somebody asks for it, or the page has come to rest. */
@@ -109,8 +114,10 @@ const LATER: readonly RegExp[] = [
   /^features\/(account\/account-sheet|dispatch\/decline-dialog)\.tsx$/,
   // The code of a form, which a library draws, in the settings of a site.
   /^components\/feedback-code\.tsx$/,
-  // In the last days of a trial alone; at the end of its page; and a window.
-  /^features\/billing\/(trial-notice|section\/(details-form|remove-method))\.tsx$/,
+  // Where nobody pays yet.
+  /^app\/layouts\/notices\.tsx$/,
+  // At the end of its page, and a window.
+  /^features\/billing\/section\/(details-form|remove-method)\.tsx$/,
   /^features\/feedbacks\/(changes\/(bulk-windows|feedback-dialogs|new-feedback)|detail\/feedback-panel|form-window)\.tsx$/,
   /^features\/invitations\/(import-form|invitation-windows|invite-dialog|invite-form)\.tsx$/,
   /^features\/members\/(member-dialogs|member-panel|recent-changes|seats\/seats-dialog|seats\/seats-form)\.tsx$/,
@@ -121,11 +128,11 @@ const LATER: readonly RegExp[] = [
   /^features\/work-orders\/(agenda\/work-order-agenda|board\/work-order-board|import\/import-dialog)\.tsx$/,
   /^features\/work-orders\/changes\/(change-work-orders\.ts|work-order-dialogs\.tsx)$/,
   // What is said about a work order stands at the end of its page (components/when-near.tsx).
-  /^features\/work-orders\/detail\/(move-dialog|print-sheet|sign-dialog|work-order-history)\.tsx$/,
+  /^features\/work-orders\/(detail\/(move-dialog|print-sheet|sign-dialog|work-order-history)|talk\/work-order-talk)\.tsx$/,
   /^features\/work-orders\/(entries\/entry-dialog|form\/(edit|new)-work-order|calendar\/(calendar-windows|subscribe-dialog))\.tsx$/,
   /^features\/service-providers\/(provider-dialogs|provider-form|provider-panel)\.tsx$/,
   /^features\/support-tickets\/(new\/ticket-form|link-work)\.tsx$/,
-  /^features\/settings\/(sites\/(new-site-dialog|site-form)|support\/canned-reply-dialogs)\.tsx$/,
+  /^features\/settings\/(customers\/new-customer-dialog|sites\/(new-site-dialog|site-form)|support\/canned-reply-dialogs)\.tsx$/,
   /^components\/saved-views\/saved-view-dialogs\.tsx$/,
   // The focus of a form, or of the field that needs it; the contract's schemas, an answer with records that have changed.
   /\/(entry-)?schemas\.ts$/,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type RouteName, sameId, trialNotice } from '@siteward/domain';
+import { type RouteName, sameId } from '@siteward/domain';
 import { buttonClass } from '@siteward/ui/button';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
@@ -35,10 +35,9 @@ export function DefaultLayout() {
         </div>
         <div className="min-w-0">
           <Topbar current={name} menu={<NavDrawer current={name} />} search={<PaletteHost />} />
-          <TrialEnd scope={scope} />
-          {scope.isReadOnly && (
+          {!scope.organization.paymentLinked && (
             <Suspense>
-              <ReadOnlyBar />
+              <Notices />
             </Suspense>
           )}
           <main
@@ -54,19 +53,7 @@ export function DefaultLayout() {
   );
 }
 
-const TrialNotice = onDemand(async () => (await import('#features/billing/trial-notice.tsx')).TrialNotice);
-
-/** That the trial ends, which is loaded in its last days alone. */
-function TrialEnd({ scope: { org, organization, permissions } }: { scope: PageScope }) {
-  const { paymentLinked, trialEndsAt } = organization;
-  if (paymentLinked || !permissions.includes('billing:manage')) return null;
-  if (trialNotice(trialEndsAt, Date.now()) === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <TrialNotice key={org} />
-    </Suspense>
-  );
-}
+const Notices = onDemand(async () => (await import('./notices.tsx')).Notices);
 
 function usePageScope(refresh: () => Promise<void>): PageScope | null {
   const { org = '', site: asked = '' } = useParams();
@@ -86,7 +73,6 @@ function useSiteLanguage(scope: PageScope | null): void {
   }, [locale]);
 }
 
-const ReadOnlyBar = onDemand(async () => (await import('./read-only-bar.tsx')).ReadOnlyBar);
 const NavSheet = onDemand(async () => (await import('./nav-sheet.tsx')).NavSheet);
 
 /** The button of the navigation below 1280 px, and the drawer that it opens. A navigation closes it. */

@@ -105,7 +105,7 @@ const PAGES: Record<string, Page> = {
 
 /** What waits until somebody asks for it, or the page has come to rest. */
 const LATER: readonly RegExp[] = [
-  /^app\/layouts\/(account-menu|nav-sheet|palette|switcher-menu)\.tsx$/,
+  /^app\/layouts\/(account-menu|nav-sheet|palette|read-only-bar|switcher-menu)\.tsx$/,
   /^app\/shortcuts\.ts$/,
   /^features\/dashboard\/tables\.tsx$/,
   // English is in the source; whoever speaks another language fetches its words in one file (docs/adr/0023).

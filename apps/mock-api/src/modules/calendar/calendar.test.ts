@@ -195,6 +195,15 @@ describe('ends of contracts', () => {
   });
 });
 
+it('keeps dates of plans and ends of contracts from whoever does not see these in their lists', async () => {
+  const { owner, technician, org, site, ids } = team;
+  await createProvider(owner, org, { name: 'Wulf', contractEnd: '2026-11-30', sites: [site] });
+  await createPlan(owner, ids, { title: 'Filters', from: '2026-11-24', count: 1 });
+  expect(await titles({})).toEqual(['plan Filters 2026-11-24', 'contract Wulf 2026-11-30']);
+  expect(await titles({}, technician)).toEqual([]);
+  expect(await titles({ kinds: 'plans,contract-ends' }, technician)).toEqual([]);
+});
+
 it('says when the site works that is asked for, to who reads no settings of it', async () => {
   const { org, site, owner, technician } = team;
   const settings = await owner.client.sites.get({ params: { id: site } });

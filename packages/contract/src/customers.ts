@@ -18,7 +18,6 @@ import { answers } from './answers.ts';
 import { c } from './base.ts';
 import { recordHistorySchema } from './change-values.ts';
 import {
-  currencySchema,
   emailSchema,
   idSchema,
   languageSchema,
@@ -83,7 +82,9 @@ export const paymentMethodSchema = z
   .meta({ id: 'PaymentMethod' });
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
-const countrySchema = z.string().refine(isCountry, saying(fault('not-a-country')));
+const notACountry = saying(fault('not-a-country'));
+const countrySchema = z.string().max(2, notACountry).refine(isCountry, notACountry);
+const notACurrency = saying(fault('not-a-known-currency'));
 const fields = {
   name: nameSchema(1, LIMITS.name),
   billingEmail: emailSchema,
@@ -94,7 +95,7 @@ const fields = {
   }),
   country: countrySchema.meta({ description: 'ISO 3166-1 alpha-2.' }),
   taxId: lineSchema(0, LIMITS.taxId).optional().meta({ description: 'In the form of its country.' }),
-  currency: currencySchema.refine(isCurrency, saying(fault('not-a-known-currency'))),
+  currency: z.string().max(3, notACurrency).refine(isCurrency, notACurrency).meta({ description: 'ISO 4217.' }),
 };
 
 const returnTo = z
@@ -231,7 +232,7 @@ export const paymentMethods = c.router({
     path: '/api/payment-methods/id/:id/default',
     pathParams: idParams,
     summary: 'Makes a linked payment method the one that is charged.',
-    body: c.noBody(),
+    body: z.strictObject({ version: versionSchema.optional() }).optional(),
     ...answers({ 200: paymentMethodSchema }, manageMethod, { errors: ['CONFLICT', 'VERSION_CONFLICT'], unpaid: true }),
   },
   remove: {

@@ -41,6 +41,9 @@ const BOUNDS: Record<string, string> = {
     app: 'siteward',
   },
 
+  ...{ 'customers name': '1 to 120', country: '0 to 2', 'customers currency': '0 to 3' },
+  ...{ billingEmail: '1 to 254', street: '1 to 200', postcode: '1 to 20', city: '1 to 100', returnTo: '0 to 500' },
+  ...{ brand: 'visa', last4: '3155 | 4242 | 0002 | 0069', expMonth: '1 to 12', expYear: '2000 to 2099' },
   'members name': '1 to 120',
   'members.invite name': '0 to 120',
   'invitations name': '1 to 120',

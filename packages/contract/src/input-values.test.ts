@@ -116,6 +116,12 @@ const VALUES: Record<string, Values> = {
     ],
     refuses: [...HIDDEN, 'wulf', 'javascript:alert(1)', 'ftp://wulf.example', 'https://a@wulf.example', long(201)],
   },
+  country: { takes: [['DE', 'DE']], refuses: ['', 'de', 'DEU', 'EU', 'XX', ' DE'] },
+  returnTo: {
+    takes: [['/some/page?tab=all', '/some/page?tab=all']],
+    refuses: ['', '/', 'page', '//evil.example', '/\\\\evil.example', 'https://evil.example', `/${long(500)}`],
+  },
+  ...{ 'address.street': LINE, 'address.postcode': LINE, 'address.city': LINE },
   currency: { takes: [['EUR', 'EUR']], refuses: ['', 'eur', 'EURO', '€', ' EUR'] },
   ends: {
     takes: [
@@ -140,6 +146,10 @@ const VALUES: Record<string, Values> = {
       'a b@north.example',
       `${'a'.repeat(60)}@${`${long(60)}.`.repeat(4)}io`,
     ],
+  },
+  billingEmail: {
+    takes: [['  Ann@North.Example ', 'ann@north.example']],
+    refuses: ['', 'ann', 'ann@', '@north.example', 'a b@north.example'],
   },
   locale: { takes: [[' en-GB ', 'en-GB']], refuses: ['', 'x', 'en_GB', 'english language', '123', long(36)] },
   timezone: { takes: [[' Europe/Berlin ', 'Europe/Berlin']], refuses: ['', 'Europe/Nowhere', 'Berlin', long(61)] },

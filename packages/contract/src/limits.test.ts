@@ -75,6 +75,7 @@ describe('limits', () => {
       'create-organization': ['3 in 1440 by person'],
       dashboard: ['60 in 1 by person and organization'],
       'calendar-feed': ['60 in 60 by link'],
+      'payment-method': ['30 in 60 by organization'],
       'bulk-change': ['20 in 1 by organization'],
       password: ['10 in 15 by person'],
       export: ['60 in 60 by person and organization'],

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
 import { needsSession } from '@siteward/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { earlierResult } from '#plugins/contract-routes/idempotency.ts';
 import { faultOf, problemIn } from './support/answers.ts';
+import type { House } from './support/house.ts';
 import { anotherInstance } from './support/instances.ts';
 import { type Caller, PASSWORD } from './support/people.ts';
 import { type AnyCall, ROUTES } from './support/routes.ts';
@@ -26,6 +28,9 @@ afterEach(async () => {
 afterAll(() => world.close());
 
 const REPEATABLE = ROUTES.filter(({ route }) => route.method === 'POST' && needsSession(route.metadata.access));
+
+/** All organizations that calls of a house may be about. */
+const housesOf = ({ id, unbilled }: House) => ({ $in: [id, unbilled] });
 
 /** Another body that is just as well-formed. */
 function otherBody({ body }: AnyCall): unknown {
@@ -60,16 +65,19 @@ describe.each(REPEATABLE)('Idempotency-Key of $name', (named) => {
     expect(await changed()).toEqual([]);
   });
 
-  it('refuses another body with 422', async () => {
-    await sendWith('k1');
-    const { changed } = await rememberState(world);
-    const { body: _, ...rest } = call();
-    const body = otherBody(call());
-    const answer = await sendWith('k1', body === undefined ? rest : { ...rest, body });
-    expect(faultOf(named, answer)).toBeUndefined();
-    expect(problemIn(answer)).toMatchObject({ status: 422, code: 'IDEMPOTENCY_MISMATCH' });
-    expect(await changed()).toEqual([]);
-  });
+  it.runIf('body' in named.route && named.route.body instanceof z.ZodType)(
+    'refuses another body with 422',
+    async () => {
+      await sendWith('k1');
+      const { changed } = await rememberState(world);
+      const { body: _, ...rest } = call();
+      const body = otherBody(call());
+      const answer = await sendWith('k1', body === undefined ? rest : { ...rest, body });
+      expect(faultOf(named, answer)).toBeUndefined();
+      expect(problemIn(answer)).toMatchObject({ status: 422, code: 'IDEMPOTENCY_MISMATCH' });
+      expect(await changed()).toEqual([]);
+    },
+  );
 
   it('is a person’s own', async () => {
     const first = await sendWith('k1');
@@ -81,7 +89,7 @@ describe.each(REPEATABLE)('Idempotency-Key of $name', (named) => {
   it('tells nothing to who has lost their access since', async () => {
     const { alpha, deps } = world;
     const first = await sendWith('k1');
-    await deps.models.Member.updateOne({ org: alpha.id, user: alpha.people.Owner.id }, { status: 'suspended' });
+    await deps.models.Member.updateMany({ org: housesOf(alpha), user: alpha.people.Owner.id }, { status: 'suspended' });
     const again = await sendWith('k1');
     expect(faultOf(named, again)).toBeUndefined();
     const isOfMembers = 'org' in named.route.metadata.access;
@@ -92,8 +100,8 @@ describe.each(REPEATABLE)('Idempotency-Key of $name', (named) => {
   it('is not shown again to who may do less since, and not done again', async () => {
     const { alpha, deps } = world;
     const first = await sendWith('k1');
-    const [owner, less] = [{ org: alpha.id, name: 'Owner' }, { $pull: { permissions: 'feedbacks:export' } }];
-    expect((await deps.models.Role.updateOne(owner, less)).modifiedCount).toBe(1);
+    const [owner, less] = [{ org: housesOf(alpha), name: 'Owner' }, { $pull: { permissions: 'feedbacks:export' } }];
+    expect((await deps.models.Role.updateMany(owner, less)).modifiedCount).toBe(2);
     const { changed } = await rememberState(world);
     const again = await sendWith('k1');
     expect(faultOf(named, again)).toBeUndefined();

@@ -71,6 +71,11 @@ const importNobody: Make = () => ({
   ...{ payload: 'Email,Role\nnobody,Technician', headers: { ...asOwner(), 'content-type': 'text/csv' } },
 });
 /** A bulk change that is refused for its only member, who has another version. */
+/** For whom somebody pays already. */
+const customer = () => ({
+  ...{ org: world.alpha.id, name: 'Alpha', billingEmail: 'a@alpha.example', country: 'DE', currency: 'EUR' },
+  address: { street: 'Harbour Road 1', postcode: '20457', city: 'Hamburg' },
+});
 const bulkOfNobody = () => ({
   org: world.alpha.id,
   members: [{ id: world.alpha.target, version: 99 }],
@@ -169,6 +174,14 @@ const LIMITS: [what: string, limit: RateLimitName, max: number, minutes: number,
     60,
     404,
     (index) => from(`192.0.2.${index % 250}`, { method: 'GET', url: `/api/calendar/feed/${UNKNOWN}.ics` }),
+  ],
+  [
+    'pages for cards by organization',
+    'payment-method',
+    30,
+    60,
+    409,
+    () => post('/api/customers', customer(), asOwner()),
   ],
   ['replies by person and organization', 'feedback-reply', 120, 60, 201, writeToReporter],
   ['uploads by person and organization', 'upload', 300, 60, 400, uploadNothing],

@@ -153,7 +153,7 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
   }),
   'paymentMethods.get': ({ billing }) => ({ params: { id: billing.spare } }),
   'paymentMethods.check': ({ billing }) => ({ params: { id: billing.checked } }),
-  'paymentMethods.setDefault': ({ billing }) => ({ params: { id: billing.spare } }),
+  'paymentMethods.setDefault': ({ billing }) => ({ params: { id: billing.spare }, body: { version } }),
   'paymentMethods.remove': ({ billing }) => ({ params: { id: billing.spare } }),
   'webhooks.stripe': ({ billing }) => ({
     body: new TextFile(JSON.stringify({ method: billing.checked }), 'event.json', 'application/json'),

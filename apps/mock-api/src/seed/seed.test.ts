@@ -89,7 +89,23 @@ describe('the demo data (README, Run it)', () => {
     const counts = await client.members.counts({ query: { org } });
     expect(counts.body).toEqual({ active: 32, invited: 4, suspended: 3, removed: 1 });
     const seats = await client.seats.get({ params: { org } });
-    expect(seats.body).toEqual({ seats: 40, used: 36, pricePerSeat: 8, total: 320, version: 1 });
+    expect(seats.body).toEqual({
+      ...{ seats: 40, available: 40, trial: false, used: 36, pricePerSeat: 8, total: 320, version: 1 },
+      monthly: { amount: 32_000, currency: 'EUR' },
+    });
+  });
+
+  it('has somebody who pays for Northwind by a card that is linked, and nobody for Southgate', async () => {
+    const north = await signIn('owner@north.example');
+    const list = await north.client.customers.list({ query: { org: NORTH.toString() } });
+    expect(list).toMatchObject({ status: 200, body: { total: 1, items: [{ status: 'active', country: 'DE' }] } });
+    const id = (list.status === 200 && list.body.items[0]?._id) || '';
+    const methods = await north.client.customers.listPaymentMethods({ params: { id }, query: {} });
+    const card = { status: 'linked', brand: 'visa', last4: '4242', default: true };
+    expect(methods).toMatchObject({ status: 200, body: { total: 1, items: [card] } });
+    const { user, client } = await signIn('owner@south.example');
+    const nobody = await client.customers.list({ query: { org: user.defaultOrg ?? '' } });
+    expect(nobody).toMatchObject({ status: 200, body: { total: 0 } });
   });
 
   it('has invitations of every status there, also in the scope of a customer', async () => {

@@ -10,6 +10,7 @@ import { seedInvitations } from './northwind-invitations.ts';
 import { seedProviders } from './northwind-providers.ts';
 import { seedTickets } from './northwind-tickets.ts';
 import { SEEDED_WORK_ORDERS, seedWorkOrders } from './northwind-work-orders.ts';
+import { seedBilling } from './seed-billing.ts';
 import { NORTHWIND_KEY, seedId } from './seed-context.ts';
 import { seedDispatches } from './seed-dispatches.ts';
 import { seedFeedbacks } from './seed-feedbacks.ts';
@@ -42,6 +43,7 @@ export async function seedDemoData(deps: Deps): Promise<boolean> {
     await seedNorthwind(seed);
     await seedHarbourTenants(seed);
     await seedSouthgate(seed);
+    await seedBilling(seed);
     await seedInvitations(seed);
     await seedProviders(seed, { connection, session, pictures });
     await seedFiles(seed, { connection, session, pictures }, await seedWorkOrders(seed));

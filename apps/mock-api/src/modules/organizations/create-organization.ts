@@ -15,8 +15,8 @@ import type { UserDoc } from '#modules/users/users.model.ts';
 import type { UserScope } from '#scope.ts';
 import { toWire } from './organizations.model.ts';
 
-/** Seats of a new organization, for the time of its trial (enough to try it with a few people). */
-export const TRIAL_SEATS = 5;
+/** Seats of a new organization: enough to try it with a few people. */
+const FIRST_SEATS = 5;
 
 export type NewOrganization = z.output<typeof createOrganizationSchema>;
 type Creator = Pick<UserDoc, '_id' | 'name' | 'email' | 'defaultOrg'>;
@@ -45,7 +45,7 @@ export async function createOrganizationFor(
     type,
     servedBy,
     nature,
-    seats: TRIAL_SEATS,
+    seats: FIRST_SEATS,
     ...definedFields({ currency }),
     trialEndsAt: new Date(now.getTime() + TRIAL_MS),
   });

@@ -1,0 +1,262 @@
+import { TRIAL_MS } from '@siteward/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLog, expectRefused, FORBIDDEN, VALIDATION } from '#modules/organizations/organizations-testing.ts';
+import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { lookAtMethods } from './look-job.ts';
+import { addCard, cardOf, createPayer, createUnpaid, methodOf, PAYER } from './test-cards-testing.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const CHECKED_MS = 8000;
+const organizationOf = async (org: string) => {
+  const found = await api.deps.models.Organization.findById(org).lean();
+  if (!found) throw new Error('no organization');
+  const { seats, currency, paymentLinked } = found;
+  return { seats, currency, paymentLinked };
+};
+const methodsThere = (org: string) => api.deps.models.PaymentMethod.countDocuments({ org });
+
+describe('a customer', () => {
+  it('is created with the page of its first card, and orders its seats', async () => {
+    const { owner, org } = await createUnpaid(api);
+    const created = await owner.client.customers.create({
+      body: { org, ...PAYER, taxId: 'de 136 695 976', currency: 'JPY', seats: 34, returnTo: '/somewhere?tab=all' },
+    });
+    expect(created).toMatchObject({
+      status: 201,
+      body: {
+        customer: { org, ...PAYER, taxId: 'DE136695976', currency: 'JPY', status: 'pending', seatsOrdered: 34 },
+        paymentMethod: { org, status: 'pending', provider: 'local', default: false, brand: null, failure: null },
+      },
+    });
+    // As many as a trial has are there at once.
+    expect(await organizationOf(org)).toEqual({ seats: 20, currency: 'JPY', paymentLinked: false });
+    expect(await owner.client.seats.get({ params: { org } })).toMatchObject({
+      body: { seats: 20, available: 20, trial: true, monthly: { amount: 160, currency: 'JPY' } },
+    });
+  });
+
+  it('is one, also where two owners create it at once', async () => {
+    const { owner, organization, org } = await createUnpaid(api);
+    const other = await api.addMember(organization, 'Owner');
+    const answers = await Promise.all(
+      [owner, other, owner, other].map(({ client }) => client.customers.create({ body: { org, ...PAYER } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body).toMatchObject({ code: 'CONFLICT', reason: 'customer-exists' });
+    expect(await api.deps.models.Customer.countDocuments({ org })).toBe(1);
+    expect(await methodsThere(org)).toBe(1);
+  });
+
+  it('is refused for fewer seats than are in use, for what is no country, currency or tax id, and to whoever may not', async () => {
+    const { owner, organization, org } = await createUnpaid(api);
+    await api.addMember(organization, 'Viewer');
+    const admin = await api.addMember(organization, 'Administrator');
+    const call = (more: object, by = owner) => by.client.customers.create({ body: { org, ...PAYER, ...more } });
+    await expectRefused(api, org, () => call({ seats: 2 }), {
+      status: 409,
+      code: 'SEAT_LIMIT',
+      reason: 'seats-in-use',
+    });
+    for (const wrong of [
+      { country: 'XX' },
+      { currency: 'ZZZ' },
+      { taxId: 'DE 29841773' },
+      { returnTo: '//evil.example' },
+    ])
+      await expectRefused(api, org, () => call(wrong), VALIDATION);
+    await expectRefused(api, org, () => call({}, admin), { ...FORBIDDEN, permission: 'billing:manage' });
+  });
+
+  it('is changed on its version, with the currency of its organization, by the form of its country', async () => {
+    const { owner, org } = await createUnpaid(api);
+    const { customer: id } = await createPayer(owner.client, org);
+    const change = (body: object) => owner.client.customers.update({ params: { id }, body });
+    const changed = await change({ country: 'AT', taxId: 'U13585627', currency: 'CHF', version: 1 });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { country: 'AT', taxId: 'ATU13585627', currency: 'CHF', version: 2 },
+    });
+    expect(await organizationOf(org)).toMatchObject({ currency: 'CHF' });
+    expect((await auditLog(api, org)).at(-1)).toMatchObject({
+      action: 'customer.updated',
+      changes: { country: { from: 'DE', to: 'AT' }, currency: { from: 'EUR', to: 'CHF' } },
+    });
+    await expectRefused(api, org, () => change({ name: 'Other', version: 1 }), {
+      status: 409,
+      code: 'VERSION_CONFLICT',
+    });
+    // The tax id that there is is none of the new country.
+    await expectRefused(api, org, () => change({ country: 'DE' }), VALIDATION);
+    const page = await owner.client.customers.list({ query: { org } });
+    expect(page).toMatchObject({ status: 200, body: { total: 1, items: [changed.body] } });
+  });
+});
+
+describe('a card', () => {
+  it('is linked at once, makes the customer active and brings the seats that were ordered', async () => {
+    const { owner, org } = await createUnpaid(api);
+    const { customer, method, token } = await createPayer(owner.client, org, { seats: 34 });
+    const params = { token };
+    expect(await api.client().localPayments.get({ params })).toMatchObject({
+      status: 200,
+      body: { organizationName: 'Northwind', status: 'pending' },
+    });
+    const sent = await api.client().localPayments.send({ params, body: cardOf('4242') });
+    expect(sent).toMatchObject({ status: 200, body: { status: 'linked' } });
+    expect(await methodOf(owner.client, method)).toMatchObject({
+      ...{ status: 'linked', brand: 'visa', last4: '4242', expMonth: 8, expYear: 2029, default: true, failure: null },
+    });
+    expect(await owner.client.customers.get({ params: { id: customer } })).toMatchObject({
+      body: { status: 'active', seatsOrdered: null },
+    });
+    expect(await organizationOf(org)).toMatchObject({ seats: 34, paymentLinked: true });
+    expect(await owner.client.seats.get({ params: { org } })).toMatchObject({ body: { seats: 34, available: 20 } });
+    expect(await api.mails(owner.email)).toMatchObject([{ subject: 'Payment method linked: Northwind' }]);
+    // Sent again, as by another window: nothing more happens.
+    const lines = await auditLog(api, org);
+    expect(await api.client().localPayments.send({ params, body: cardOf('0002') })).toEqual(
+      expect.objectContaining({ status: 200, body: sent.body }),
+    );
+    await api.client().localPayments.cancel({ params });
+    expect(await auditLog(api, org)).toEqual(lines);
+    expect(await api.mails(owner.email)).toHaveLength(1);
+    const history = await owner.client.customers.history({ params: { id: customer }, query: {} });
+    expect(history.status === 200 && history.body.items.map(({ action }) => action).sort()).toEqual(
+      ['created', 'method-added', 'method-linked', 'seats-set', 'seats-set', 'status-changed'].map(
+        (what) => `customer.${what}`,
+      ),
+    );
+  });
+
+  it.each([
+    ['0002', 2029, 'declined'],
+    ['0069', 2029, 'expired-card'],
+    ['4242', 2020, 'expired-card'],
+  ] as const)('that ends in %s and holds until %d is refused: %s', async (last4, expYear, failure) => {
+    const { owner, org } = await createUnpaid(api);
+    const { method, token } = await createPayer(owner.client, org);
+    await api.client().localPayments.send({ params: { token }, body: cardOf(last4, expYear) });
+    expect(await methodOf(owner.client, method)).toMatchObject({ status: 'failed', failure, last4, default: false });
+    expect(await organizationOf(org)).toMatchObject({ paymentLinked: false });
+    expect(await api.mails(owner.email)).toMatchObject([{ subject: 'Card not accepted: Northwind' }]);
+  });
+
+  it('that is checked is linked after that, by the clock or by whoever asks', async () => {
+    const { owner, org } = await createUnpaid(api);
+    const { customer, method, token } = await createPayer(owner.client, org);
+    const other = await addCard(owner.client, customer);
+    await api.client().localPayments.send({ params: { token }, body: cardOf('3155') });
+    await api.client().localPayments.send({ params: { token: other.token }, body: cardOf('3155') });
+    const check = () => owner.client.paymentMethods.check({ params: { id: method } });
+    expect(await check()).toMatchObject({ status: 200, body: { status: 'pending', last4: '3155' } });
+    expect(await lookAtMethods(api.deps)).toBe(0);
+    api.advance(CHECKED_MS);
+    expect(await check()).toMatchObject({ status: 200, body: { status: 'linked', default: true } });
+    expect(await lookAtMethods(api.deps)).toBe(1);
+    expect(await methodOf(owner.client, other.method)).toMatchObject({ status: 'linked', default: false });
+    expect(await organizationOf(org)).toMatchObject({ paymentLinked: true });
+  });
+
+  it('whose page was left has failed, without a mail, at the end of its day at the latest', async () => {
+    const { owner, org } = await createUnpaid(api);
+    const { customer, method, token } = await createPayer(owner.client, org);
+    await api.client().localPayments.cancel({ params: { token } });
+    expect(await methodOf(owner.client, method)).toMatchObject({ status: 'failed', failure: 'ended' });
+    const late = await addCard(owner.client, customer);
+    api.advance(60 * 60 * 1000);
+    expect(await methodOf(owner.client, late.method)).toMatchObject({ status: 'failed', failure: 'ended' });
+    expect(await api.client().localPayments.get({ params: { token: late.token } })).toMatchObject({ status: 410 });
+    await lookAtMethods(api.deps);
+    const stored = await api.deps.models.PaymentMethod.findOne({ _id: late.method, org }).lean();
+    expect(stored).toMatchObject({ status: 'failed', failure: 'ended', lookAt: null });
+    expect(await api.mails(owner.email)).toEqual([]);
+  });
+
+  it('of two, the other one can be the default, and takes its place when it is removed', async () => {
+    const { owner, org } = await createUnpaid(api);
+    const { customer, method, token } = await createPayer(owner.client, org);
+    const other = await addCard(owner.client, customer);
+    const setDefault = (id: string) => owner.client.paymentMethods.setDefault({ params: { id } });
+    const unlinked = { status: 409, code: 'CONFLICT', reason: 'method-not-linked' };
+    await expectRefused(api, org, () => setDefault(other.method), unlinked);
+    for (const each of [token, other.token])
+      await api.client().localPayments.send({ params: { token: each }, body: cardOf('4242') });
+    expect(await setDefault(other.method)).toMatchObject({ status: 200, body: { default: true } });
+    expect(await methodOf(owner.client, method)).toMatchObject({ default: false });
+    expect(await owner.client.paymentMethods.remove({ params: { id: other.method } })).toMatchObject({ status: 204 });
+    expect(await methodOf(owner.client, method)).toMatchObject({ default: true });
+    expect(await owner.client.paymentMethods.get({ params: { id: other.method } })).toMatchObject({ status: 404 });
+    expect(await organizationOf(org)).toMatchObject({ paymentLinked: true });
+  });
+
+  it('that is the last one stays while it pays for seats; two at once never remove both', async () => {
+    const { owner, organization, org } = await createUnpaid(api);
+    const { customer, method, token } = await createPayer(owner.client, org);
+    await api.client().localPayments.send({ params: { token }, body: cardOf('4242') });
+    await api.deps.models.Organization.updateOne({ _id: org }, { trialEndsAt: api.now() });
+    const remove = (id: string, by = owner) => by.client.paymentMethods.remove({ params: { id } });
+    const refusal = { status: 409, code: 'CONFLICT', reason: 'last-payment-method' };
+    await expectRefused(api, org, () => remove(method), refusal);
+    const other = await addCard(owner.client, customer);
+    await api.client().localPayments.send({ params: { token: other.token }, body: cardOf('4242') });
+    const second = await api.addMember(organization, 'Owner');
+    const answers = await Promise.all([remove(method), remove(other.method, second)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect(await organizationOf(org)).toMatchObject({ paymentLinked: true });
+  });
+
+  it('that is removed in the trial leaves a customer who is past due', async () => {
+    const { owner, org } = await createUnpaid(api);
+    const { customer, method, token } = await createPayer(owner.client, org);
+    await api.client().localPayments.send({ params: { token }, body: cardOf('4242') });
+    await owner.client.paymentMethods.remove({ params: { id: method } });
+    expect(await owner.client.customers.get({ params: { id: customer } })).toMatchObject({
+      body: { status: 'past-due' },
+    });
+    expect(await organizationOf(org)).toMatchObject({ paymentLinked: false });
+    const again = await addCard(owner.client, customer);
+    await api.client().localPayments.send({ params: { token: again.token }, body: cardOf('4242') });
+    expect(await owner.client.customers.get({ params: { id: customer } })).toMatchObject({
+      body: { status: 'active' },
+    });
+  });
+
+  it('is one of ten at most', async () => {
+    const { owner, org } = await createUnpaid(api);
+    const { customer } = await createPayer(owner.client, org);
+    for (let more = 1; more < 10; more += 1) await addCard(owner.client, customer);
+    const add = () => owner.client.customers.addPaymentMethod({ params: { id: customer } });
+    await expectRefused(api, org, add, { status: 409, code: 'CONFLICT', reason: 'too-many-payment-methods' });
+  });
+
+  it('is no test card: refused, and nothing is changed', async () => {
+    const { owner, org } = await createUnpaid(api);
+    const { token } = await createPayer(owner.client, org);
+    for (const wrong of [{ last4: '1111' }, { number: '4242424242424242' }, { cvc: '123' }, { expMonth: 13 }]) {
+      const body = { ...cardOf('4242'), ...wrong } as ReturnType<typeof cardOf>;
+      await expectRefused(api, org, () => api.client().localPayments.send({ params: { token }, body }), VALIDATION);
+    }
+  });
+});
+
+describe('seats of a trial', () => {
+  it('are at most 20 without a customer, and as many as are ordered with one', async () => {
+    const { owner, org } = await createUnpaid(api);
+    const set = (seats: number) => owner.client.seats.set({ params: { org }, body: { seats } });
+    expect(await set(20)).toMatchObject({ status: 200, body: { seats: 20, available: 20 } });
+    await expectRefused(api, org, () => set(21), { status: 409, code: 'SEAT_LIMIT', reason: 'trial-seats' });
+    const { token } = await createPayer(owner.client, org);
+    await expectRefused(api, org, () => set(21), { status: 409, code: 'SEAT_LIMIT', reason: 'trial-seats' });
+    await api.client().localPayments.send({ params: { token }, body: cardOf('4242') });
+    expect(await set(34)).toMatchObject({ status: 200, body: { seats: 34, available: 20, trial: true } });
+    api.advance(TRIAL_MS);
+    const later = await api.deps.models.Organization.findById(org).lean();
+    expect(later?.trialEndsAt.getTime()).toBeLessThanOrEqual(api.now().getTime());
+  });
+});

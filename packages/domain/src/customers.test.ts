@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  canRemoveMethod,
+  customerStatusOf,
+  expiryOf,
+  laterFacts,
+  laterStatus,
+  type MethodFacts,
+  PAYMENT_FAILURES,
+} from './customers.ts';
+
+const state = fc.constantFrom('pending', 'failed', 'linked', 'removed');
+const card = fc.record({
+  brand: fc.constantFrom('visa', 'mastercard'),
+  last4: fc.constantFrom('4242', '0002', '3155'),
+  expMonth: fc.integer({ min: 1, max: 12 }),
+  expYear: fc.integer({ min: 2026, max: 2030 }),
+});
+const facts: fc.Arbitrary<MethodFacts> = fc.record({
+  status: state,
+  at: fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true }),
+  card: fc.option(card),
+  ref: fc.option(fc.constantFrom('pm_1', 'pm_2')),
+  failure: fc.option(fc.constantFrom(...PAYMENT_FAILURES)),
+});
+
+describe('laterStatus (product 7)', () => {
+  it('is commutative, associative and idempotent', () => {
+    fc.assert(
+      fc.property(state, state, state, (one, two, three) => {
+        expect(laterStatus(one, two)).toBe(laterStatus(two, one));
+        expect(laterStatus(laterStatus(one, two), three)).toBe(laterStatus(one, laterStatus(two, three)));
+        expect(laterStatus(one, one)).toBe(one);
+      }),
+    );
+  });
+
+  it.each([
+    ['pending', 'failed', 'failed'],
+    ['failed', 'linked', 'linked'],
+    ['linked', 'failed', 'linked'],
+    ['linked', 'pending', 'linked'],
+    ['linked', 'removed', 'removed'],
+    ['removed', 'linked', 'removed'],
+  ] as const)('of %s and %s is %s', (one, two, later) => {
+    expect(laterStatus(one, two)).toBe(later);
+  });
+});
+
+describe('laterFacts', () => {
+  it('ends in the same, in whatever order news comes and however often', () => {
+    const news = fc.array(facts, { minLength: 1, maxLength: 6 });
+    const orders = news.chain((all) =>
+      fc.tuple(fc.constant(all), fc.shuffledSubarray([...all, ...all], { minLength: all.length * 2 })),
+    );
+    fc.assert(
+      fc.property(orders, ([all, again]) => {
+        const begun: MethodFacts = {
+          ...{ status: 'pending', card: null, ref: null, failure: null },
+          at: new Date('2025-12-31'),
+        };
+        expect(again.reduce(laterFacts, begun)).toEqual(all.reduce(laterFacts, begun));
+      }),
+    );
+  });
+
+  it('has the state of laterStatus', () => {
+    fc.assert(
+      fc.property(facts, facts, (one, two) => {
+        expect(laterFacts(one, two).status).toBe(laterStatus(one.status, two.status));
+      }),
+    );
+  });
+});
+
+it.each([
+  [{ linked: 0, wasLinked: false, cancelled: false }, 'pending'],
+  [{ linked: 1, wasLinked: false, cancelled: false }, 'active'],
+  [{ linked: 2, wasLinked: true, cancelled: false }, 'active'],
+  [{ linked: 0, wasLinked: true, cancelled: false }, 'past-due'],
+  [{ linked: 0, wasLinked: true, cancelled: true }, 'cancelled'],
+  [{ linked: 1, wasLinked: true, cancelled: true }, 'cancelled'],
+] as const)('a customer with %o is %s', (methods, status) => {
+  expect(customerStatusOf(methods)).toBe(status);
+});
+
+it.each([
+  [{ status: 'linked', linked: 1, trial: true, seats: 20 }, true],
+  [{ status: 'linked', linked: 1, trial: true, seats: 21 }, false],
+  [{ status: 'linked', linked: 1, trial: false, seats: 1 }, false],
+  [{ status: 'linked', linked: 2, trial: false, seats: 100 }, true],
+  [{ status: 'failed', linked: 1, trial: false, seats: 100 }, true],
+  [{ status: 'pending', linked: 0, trial: false, seats: 100 }, true],
+] as const)('of %o it is %s that it may be removed', (method, may) => {
+  expect(canRemoveMethod(method, 20)).toBe(may);
+});
+
+it.each([
+  ['2029-07-01T23:59:59.999Z', 'ok'],
+  ['2029-08-02T00:00:00.000Z', 'soon'],
+  ['2029-08-31T23:59:59.999Z', 'soon'],
+  ['2029-09-01T00:00:00.000Z', 'expired'],
+])('a card until 08/2029 at %s: %s', (now, expiry) => {
+  expect(expiryOf({ expMonth: 8, expYear: 2029 }, new Date(now))).toBe(expiry);
+});
+
+it('a card of December holds until the year ends', () => {
+  expect(expiryOf({ expMonth: 12, expYear: 2029 }, new Date('2029-12-31T23:59:59.999Z'))).toBe('soon');
+  expect(expiryOf({ expMonth: 12, expYear: 2029 }, new Date('2030-01-01T00:00:00.000Z'))).toBe('expired');
+});

@@ -20,7 +20,7 @@ export async function seedBilling(seed: Seed): Promise<void> {
   const method = {
     ...{ ...recordOf(`${key}/card`, since), org, customer: customer._id, provider: 'local' as const, card },
     ...{ setupRef: token, providerRef: `test_visa_4242_8_${expYear}_${since.getTime()}`, endsAt: since },
-    ...{ status: 'linked' as const, default: true, linkedAt: since, language: 'en' as const },
+    ...{ status: 'linked' as const, default: true, saidAt: since, linkedAt: since, language: 'en' as const },
     openedBy: 'Olivia Brandt',
   };
   await models.PaymentMethod.insertMany([method], AS_GIVEN);

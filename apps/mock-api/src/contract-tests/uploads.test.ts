@@ -40,6 +40,8 @@ const TYPES = [
 describe.each(UPLOADS)('the file of $name', ({ name, named, rules }) => {
   const url = () => urlOf(named, sampleOf(name, world.alpha, owner()));
   const isByLink = named.route.metadata.access.kind === 'link';
+  /** What anybody may send is read before it is known who has signed it. */
+  const isPublic = named.route.metadata.access.kind === 'public';
   /** `sid`: who sends it; of whoever comes by a link the token says that, which is unknown where the sid is. */
   const head = (headers: string, sid = owner().sid, connection = 'close') =>
     `POST ${isByLink && sid === 'unknown' ? url().replace(/(public\/[\w-]+\/)[^/]+/, '$1unknown') : url()} HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\nAuthorization: ${sid}\r\n${headers}\r\n`;
@@ -122,10 +124,10 @@ describe.each(UPLOADS)('the file of $name', ({ name, named, rules }) => {
     const bytes = `${head(chunked, owner().sid, 'keep-alive')}${tooLong.length.toString(16)}\r\n${tooLong}\r\n`;
     // Each is read until the server hangs up.
     await expectRefused(bytes, 413, 'PAYLOAD_TOO_LARGE');
-    await expectRefused(head(chunked, 'unknown', 'keep-alive'), ...STRANGER);
+    if (!isPublic) await expectRefused(head(chunked, 'unknown', 'keep-alive'), ...STRANGER);
   });
 
-  it('is not waited for from somebody who may not send it', async () => {
+  it.skipIf(isPublic)('is not waited for from somebody who may not send it', async () => {
     const unsent = `Content-Type: ${type}\r\nContent-Length: 100\r\n`;
     await expectRefused(head(unsent, 'unknown'), ...STRANGER);
     if (isByLink) return;
@@ -140,7 +142,7 @@ describe.each(UPLOADS)('the file of $name', ({ name, named, rules }) => {
     const answer = await sendBytes(http.port, `${bytes}nonsense\r\n`);
     expect(problemIn(answer).code).toBe('VALIDATION');
     expect(await world.changed()).toEqual([]);
-    expect((await sendBytes(http.port, `${bytes}0\r\n\r\n`)).status).toBe(201);
+    expect((await sendBytes(http.port, `${bytes}0\r\n\r\n`)).status).toBeLessThan(300);
   });
 });
 

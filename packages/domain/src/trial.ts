@@ -6,7 +6,7 @@ export function isTrial(trialEndsAt: Instant, now: Instant): boolean {
 }
 
 /** How many days before its end a trial is spoken of. */
-export const TRIAL_NOTICE_DAYS = [7, 3, 1] as const;
+const TRIAL_NOTICE_DAYS = [7, 3, 1] as const;
 export type TrialNotice = (typeof TRIAL_NOTICE_DAYS)[number];
 
 const DAY_MS = 24 * 60 * 60 * 1000;

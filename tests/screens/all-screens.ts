@@ -1,4 +1,5 @@
 import { AREA_SCREENS } from './area-screens.ts';
+import { BILLING_SCREENS } from './billing-screens.ts';
 import { OPEN_SCREENS } from './open-screens.ts';
 import { PLAIN_SCREENS } from './plain-screens.ts';
 import type { Screen } from './screen.ts';
@@ -13,7 +14,12 @@ export const LOOKS = [
 export type Look = (typeof LOOKS)[number];
 
 /** Every screen of the application. */
-export const SCREENS: readonly Screen[] = distinct([...PLAIN_SCREENS, ...AREA_SCREENS, ...OPEN_SCREENS]);
+export const SCREENS: readonly Screen[] = distinct([
+  ...PLAIN_SCREENS,
+  ...BILLING_SCREENS,
+  ...AREA_SCREENS,
+  ...OPEN_SCREENS,
+]);
 
 /** Whether there is such a screen in a look. */
 export function isIn({ width }: Look, { only }: Screen): boolean {

@@ -29,6 +29,11 @@ export type World = {
   unnamed: Person;
   /** A new organization, whose owner has not done anything yet. */
   begun: Place;
+  /**
+   * An organization in its trial that has set up its billing: one card that is linked, one that was declined and one whose page, of which this is the
+   * token, is still open.
+   */
+  paying: Place & { linked: string; failed: string; open: string; card: string };
   /** An organization where all names are as long as they can be: of a member, and of the three sites that they work at. */
   lengthy: Place;
   /**
@@ -79,6 +84,7 @@ export async function createWorld(url: string): Promise<World> {
     newcomer,
     unnamed: await createPerson(url, 'somebody.new@people.example'),
     begun: elsewhere,
+    paying: await createPaying(url),
     lengthy: await createLengthy(url),
     written: await writtenIn(north),
     tokens: {
@@ -89,6 +95,28 @@ export async function createWorld(url: string): Promise<World> {
       resolved: await sendResolved(north, url, openedAgain),
     },
   };
+}
+
+async function createPaying(url: string): Promise<World['paying']> {
+  const place = await createPlace(url, 'Quayside Works', await createPerson(url, 'mary.jackson@people.example'));
+  const { api } = place.owner;
+  const body = {
+    ...{ org: place.org, name: 'Quayside Works GmbH', billingEmail: 'invoices@quayside.example', seats: 34 },
+    ...{ address: { street: 'Am Sandtorkai 48', postcode: '20457', city: 'Hamburg' }, country: 'DE', currency: 'EUR' },
+  };
+  const first = await expectStatus(api.customers.create({ body }), 201);
+  const params = { id: first.customer._id };
+  const another = async () => expectStatus(api.customers.addPaymentMethod({ params, body: {} }), 201);
+  const tokenOf = (page: string) => new URL(page).hash.replace('#token=', '');
+  const take = (page: string, last4: '4242' | '0002') => {
+    const card = { brand: 'visa', last4, expMonth: 8, expYear: new Date().getFullYear() + 3 } as const;
+    return expectStatus(apiAt(url).localPayments.send({ params: { token: tokenOf(page) }, body: card }), 200);
+  };
+  await take(first.url, '4242');
+  const [declined, open] = [await another(), await another()];
+  await take(declined.url, '0002');
+  const [linked, failed] = [first.paymentMethod._id, declined.paymentMethod._id];
+  return { ...place, linked, failed, open: open.paymentMethod._id, card: tokenOf(open.url) };
 }
 
 async function writtenIn({ org, site, owner }: Place): Promise<string[]> {

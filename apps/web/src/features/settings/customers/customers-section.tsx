@@ -13,7 +13,6 @@ import { Link } from '#components/link.tsx';
 import { onDemand, usePreload, WaitingWindow } from '#components/on-demand.tsx';
 import { PhoneLink } from '#components/phone.tsx';
 import { api } from '#lib/api.ts';
-import { organizationNatureLabel } from '#lib/labels.ts';
 import { type UseListView, useListView } from '#lib/list-view.ts';
 import { useCan, useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
@@ -87,13 +86,13 @@ function CustomersList() {
       header: t`Name`,
       sort: 'name',
       fixed: true,
-      width: 'w-1/4',
+      width: 'w-1/5',
       cell: ({ name }) => <span className="font-medium">{name}</span>,
     },
     {
       key: 'sites',
       header: t`Sites that it occupies`,
-      width: 'w-2/5',
+      width: 'w-1/3',
       skeleton: 'w-48',
       cell: (customer) => <OccupiedSites customer={customer} />,
     },
@@ -104,13 +103,6 @@ function CustomersList() {
       muted: true,
       wide: true,
       cell: ({ contact }) => (contact === '' ? '–' : <PhoneLink number={contact} />),
-    },
-    {
-      key: 'nature',
-      header: t`Nature`,
-      muted: true,
-      wide: true,
-      cell: ({ nature }) => organizationNatureLabel(nature),
     },
   ];
   return (

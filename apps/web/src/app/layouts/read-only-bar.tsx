@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
@@ -6,12 +6,16 @@ import { pathTo } from '#lib/paths.ts';
 
 /** Says on each page of an organization without a customer that it is for reading, and leads to what can be done. */
 export function ReadOnlyBar() {
+  const { t } = useLingui();
   const { org, organization, permissions } = useOrganizationScope();
   const { pathname, search } = useLocation();
   const returnTo = pathname + search;
   const { name } = organization;
   return (
-    <p className="flex flex-wrap gap-x-3 gap-y-1 border-line border-b bg-amber-soft px-4 py-2 lg:px-6 print:hidden">
+    <aside
+      aria-label={t`Billing`}
+      className="flex flex-wrap gap-x-3 gap-y-1 border-line border-b bg-amber-soft px-4 py-2 lg:px-6 print:hidden"
+    >
       <span>
         <Trans>You can read and export what is in {name}, but change nothing: no payment method is linked.</Trans>
       </span>
@@ -30,6 +34,6 @@ export function ReadOnlyBar() {
           <Trans>What can be done</Trans>
         </Link>
       )}
-    </p>
+    </aside>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { trialNotice } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { useState } from 'react';
@@ -15,6 +15,7 @@ import { dayAndTime, trialWords } from './words.ts';
  * device.
  */
 export function TrialNotice() {
+  const { t } = useLingui();
   const { org, organization, user } = useOrganizationScope();
   const { trialEndsAt, paymentLinked } = organization;
   const { pathname, search } = useLocation();
@@ -27,19 +28,21 @@ export function TrialNotice() {
   if (putAway !== 'none' && Number(putAway) <= step) return null;
   const at = dayAndTime(trialEndsAt);
   return (
-    <Alert
-      banner
-      tone={step === 1 ? 'warning' : 'info'}
-      title={trialWords(trialEndsAt, now)}
-      action={
-        <Link to={pathTo('create-customer', {}, { org, returnTo: pathname + search })} className="hover:underline">
-          <Trans>Set up billing</Trans>
-        </Link>
-      }
-      onDismiss={() => kept.set(`${step}`)}
-      className="border-line border-b lg:px-6! print:hidden"
-    >
-      <span className="text-muted">· {at}</span>
-    </Alert>
+    <aside aria-label={t`Billing`}>
+      <Alert
+        banner
+        tone={step === 1 ? 'warning' : 'info'}
+        title={trialWords(trialEndsAt, now)}
+        action={
+          <Link to={pathTo('create-customer', {}, { org, returnTo: pathname + search })} className="hover:underline">
+            <Trans>Set up billing</Trans>
+          </Link>
+        }
+        onDismiss={() => kept.set(`${step}`)}
+        className="border-line border-b lg:px-6! print:hidden"
+      >
+        <span className="text-muted">· {at}</span>
+      </Alert>
+    </aside>
   );
 }

@@ -120,7 +120,7 @@ function MethodActions({ method, onRemove }: { method: PaymentMethod; onRemove: 
           size="sm"
           aria-label={t`Make default: ${card}`}
           loading={makeDefault.isPending}
-          onClick={() => makeDefault.mutate(onVersion(method))}
+          onClick={() => makeDefault.mutate({ ...onVersion(method), body: {} })}
         >
           <Trans>Make default</Trans>
         </Button>

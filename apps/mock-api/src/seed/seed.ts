@@ -1,3 +1,4 @@
+import type { mongo } from 'mongoose';
 import { unitOfWork } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
 import { hashPassword } from '#modules/auth/password-hash.ts';
@@ -37,7 +38,7 @@ export async function seedDemoData(deps: Deps): Promise<boolean> {
     drawPictures(),
     indexContents(deps),
   ]);
-  return unitOfWork(connection, async (session) => {
+  const fill = async (session: mongo.ClientSession) => {
     if (!(await isEmpty(deps))) return false;
     const seed = { models, now: clock(), passwordHash, env: deps.env };
     await seedNorthwind(seed);
@@ -54,7 +55,9 @@ export async function seedDemoData(deps: Deps): Promise<boolean> {
     await seedTickets(seed, { connection, session, pictures });
     await recountWork(deps, seedId(NORTHWIND_KEY));
     return true;
-  });
+  };
+  // Some seconds, and many on a machine that does other things beside.
+  return unitOfWork(connection, fill, { isLong: true });
 }
 
 async function isEmpty({ models }: Deps): Promise<boolean> {

@@ -198,12 +198,14 @@ const CALLS = Object.values(openApiDocument(contract).paths).flatMap((path) => O
 
 describe.each(CALLS)('the bounds of $operationId', ({ operationId, parameters, requestBody }) => {
   it('are the ones that the product has', () => {
-    const body = fieldsOf(fieldsOf(requestBody?.content)['application/json'])['schema'];
+    const body = fieldsOf(fieldsOf(fieldsOf(requestBody?.content)['application/json'])['schema']);
+    // What is no object is a file, which has the size that `upload` bounds.
+    const isFile = body['type'] === 'string';
     const found = [
       ...parameters
         .filter((each) => each['in'] !== 'header')
         .flatMap((each) => boundsOf(fieldsOf(each['schema']), String(each['name']))),
-      ...boundsOf(fieldsOf(body)),
+      ...(isFile ? [] : boundsOf(body)),
     ];
     const bounds = new Map<string, string[]>();
     for (const [name, words] of found) bounds.set(name, [...new Set([...(bounds.get(name) ?? []), words])]);

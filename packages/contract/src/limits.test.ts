@@ -20,6 +20,8 @@ const UNLIMITED: Readonly<Record<string, string>> = {
   'workOrderFiles.content': 'reads one file, within the general limit',
   'workOrderFiles.thumbnail': 'reads one small file, and a page asks for as many as it shows',
   'workOrders.signaturePicture': 'draws one small picture, within the general limit',
+  'webhooks.stripe':
+    'comes from one sender, who repeats what is refused; without its signature it costs one hash, within the general limit',
   'auth.signOut': 'ends what its sid opens, and tells nobody whether there was anything',
 };
 

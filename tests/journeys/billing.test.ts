@@ -163,6 +163,7 @@ it('a card that the bank checks is linked by itself; one of two is removed, and 
   await see(methods.filter({ hasText: '4242' }).getByText('Default', { exact: true }));
   await goOn(page, 'Remove: Visa 3155');
   await goOn(page, 'Remove card');
+  await see(page.getByText('Visa 3155 has been removed'));
   await gone(methods.filter({ hasText: '3155' }));
   await page.reload();
   await goOn(page, 'Remove: Visa 4242');

@@ -42,7 +42,7 @@ export async function buildApp({
   const server = await createHttpServer(env, patience);
   const models = createModels(connection);
   const feed = new ChangeFeed({ connection, models, log: server.log });
-  const payments = stripePayments(env, server.log) ?? localPayments({ env, clock });
+  const payments = stripePayments(env, { log: server.log, clock }) ?? localPayments({ env, clock });
   const deps: Deps = { connection, models, env, clock, log: server.log, feed, payments };
   const counter = env.RATE_LIMITS === 'on' ? new RateCounter(countersOf(connection), clock) : undefined;
   server.addHook('onClose', async () => {

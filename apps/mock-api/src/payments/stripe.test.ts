@@ -17,7 +17,9 @@ const WRONG = { code: 'VALIDATION', message: 'The signature is missing, wrong or
 let server: Awaited<ReturnType<typeof startStripeServer>>;
 let payments: PaymentProvider;
 let logged: string[];
+let now: Date;
 beforeEach(async () => {
+  now = NOW;
   server = await startStripeServer();
   payments = providerWith(server.variables);
 });
@@ -34,7 +36,7 @@ function logOf() {
 function providerWith(variables: Record<string, string>): PaymentProvider {
   const { log, lines } = logOf();
   logged = lines;
-  const provider = stripePayments(readEnvironment(variables), log);
+  const provider = stripePayments(readEnvironment(variables), { log, clock: () => now });
   if (!provider) throw new Error('Stripe is not set');
   return provider;
 }
@@ -49,7 +51,7 @@ async function newSetup(method = METHOD) {
 const look = (setupRef: string) => payments.look({ setupRef, providerRef: null });
 
 it('is there with both keys alone', () => {
-  expect(stripePayments(readEnvironment({}), fastify().log)).toBeUndefined();
+  expect(stripePayments(readEnvironment({}), { log: fastify().log, clock: () => NOW })).toBeUndefined();
 });
 
 it.each([
@@ -58,9 +60,9 @@ it.each([
   ['live keys', { ...STRIPE_KEYS, STRIPE_SECRET_KEY: 'rk_live_house' }, 0],
 ])('production says that only test cards can be linked with %s', (_, keys, count) => {
   const { log, lines } = logOf();
-  stripePayments(readEnvironment({ ...PRODUCTION, ...keys }), log);
+  stripePayments(readEnvironment({ ...PRODUCTION, ...keys }), { log, clock: () => NOW });
   expect(lines.filter((line) => line.includes('Only test cards can be linked'))).toHaveLength(count);
-  stripePayments(readEnvironment({}), log);
+  stripePayments(readEnvironment({}), { log, clock: () => NOW });
   expect(lines).toHaveLength(count);
 });
 
@@ -95,6 +97,27 @@ describe('the customer of an organization', () => {
     const ref = await payments.ensureCustomer(customer);
     server.deleteCustomer(ref);
     expect(await payments.ensureCustomer(customer)).not.toBe(ref);
+  });
+
+  it.each(['failing', 'no-customers'] as const)(
+    'is made as soon as Stripe is well again, which answers for a day to its key that it failed: %s',
+    async (mood) => {
+      server.be(mood);
+      await expect(payments.ensureCustomer(customer)).rejects.toMatchObject(AWAY);
+      expect(server.customers.size).toBe(0);
+      server.be('well');
+      now = new Date(NOW.getTime() + 60_000);
+      const refs = await Promise.all(Array.from({ length: 3 }, () => payments.ensureCustomer(customer)));
+      expect([...server.customers.keys()]).toEqual([...new Set(refs)]);
+      expect(refs[0]).toBeDefined();
+    },
+  );
+
+  it('is the one that Stripe made all the same when it answered that something went wrong', async () => {
+    server.be('half');
+    const ref = await payments.ensureCustomer(customer);
+    expect([...server.customers.keys()]).toEqual([ref]);
+    expect(await payments.ensureCustomer(customer)).toBe(ref);
   });
 });
 
@@ -196,7 +219,8 @@ describe('Stripe away', () => {
       const method = { setupRef: ref, providerRef: null };
       const setup = { customerRef: 'cus_1', method: METHOD, returnUrl: RETURN, language: 'en' } as const;
       const calls = [payments.ensureCustomer(customer), payments.startSetup(setup), payments.look(method)];
-      for (const call of [...calls, payments.detach(method)]) await expect(call).rejects.toMatchObject(AWAY);
+      // All at once: one that is refused while another is waited for would be refused with nobody there.
+      await Promise.all([...calls, payments.detach(method)].map((call) => expect(call).rejects.toMatchObject(AWAY)));
       const lines = logged.join('');
       expect(lines).toContain('Stripe refused, or did not answer');
       for (const secret of [...Object.values(STRIPE_KEYS), customer.email, customer.name])

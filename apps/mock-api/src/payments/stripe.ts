@@ -3,6 +3,7 @@ import { isRecordId } from '@siteward/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import Stripe from 'stripe';
 import { AppError } from '#app-error.ts';
+import type { Deps } from '#deps.ts';
 import type { Environment } from '#env.ts';
 import type { MethodNews, MethodRefs, PaymentFailure, PaymentProvider, ProviderReport } from './provider.ts';
 
@@ -25,7 +26,7 @@ type Settings = Pick<Environment, 'production' | 'STRIPE_SECRET_KEY' | 'STRIPE_W
  */
 export function stripePayments(
   { production, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL }: Settings,
-  log: FastifyBaseLogger,
+  { log, clock }: { log: FastifyBaseLogger; clock: Deps['clock'] },
 ): PaymentProvider | undefined {
   const isLive = STRIPE_SECRET_KEY?.includes('_live_') === true;
   if (production && !isLive) log.warn('Only test cards can be linked: STRIPE_SECRET_KEY is not set, or a test key.');
@@ -55,18 +56,34 @@ export function stripePayments(
   async function earlierCustomer(org: string): Promise<string | undefined> {
     // Refused for accounts in some countries, which have no search; then the key alone holds.
     const search = stripe.customers.search({ query: `metadata['${ORG}']:'${org}'`, limit: 1 });
-    return (await asked('customer search', unlessRefused(search)))?.data[0]?.id;
+    const found = (await asked('customer search', unlessRefused(search)))?.data[0]?.id;
+    // What was deleted just now may be found still.
+    return found !== undefined && (await isThere(found)) ? found : undefined;
   }
 
   /** What is made once for the organization, and once more for each one that is gone. */
   async function newCustomer(org: string, gone: string | null): Promise<string> {
-    const idempotencyKey = gone === null ? `customer-${org}` : `customer-${org}-after-${gone}`;
-    const { id } = await asked(
-      'new customer',
-      stripe.customers.create({ metadata: { [ORG]: org } }, { idempotencyKey }),
-    );
+    const key = gone === null ? `customer-${org}` : `customer-${org}-after-${gone}`;
+    const id = await asked('new customer', makeCustomer(org, key));
     // A key answers for a day what it answered first, also where that is gone.
     return (await isThere(id)) ? id : newCustomer(org, id);
+  }
+
+  /**
+   * A key answers for a day also that something went wrong at Stripe (https://docs.stripe.com/api/idempotent_requests). So that it goes on
+   * as soon as Stripe does, another key of this minute is used then, unless the customer was made all the same.
+   */
+  async function makeCustomer(org: string, key: string): Promise<string> {
+    const make = async (idempotencyKey: string) => {
+      return (await stripe.customers.create({ metadata: { [ORG]: org } }, { idempotencyKey })).id;
+    };
+    try {
+      return await make(key);
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeAPIError)) throw error;
+      const minute = clock().toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length);
+      return (await earlierCustomer(org)) ?? make(`${key}-at-${minute}`);
+    }
   }
 
   async function look({ setupRef }: Pick<MethodRefs, 'setupRef'>): Promise<MethodNews> {

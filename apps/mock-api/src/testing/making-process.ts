@@ -15,8 +15,9 @@ const connection = await connectDatabase({ url, dbName });
 const models = createModels(connection);
 const { log } = fastify({ logger: false });
 const feed = new ChangeFeed({ connection, models, log });
-const payments = stripePayments(env, log) ?? localPayments({ env, clock: () => new Date() });
-const deps = { connection, models, env, log, feed, payments, clock: () => new Date() };
+const clock = () => new Date();
+const payments = stripePayments(env, { log, clock }) ?? localPayments({ env, clock });
+const deps = { connection, models, env, log, feed, payments, clock };
 process.stdout.write('ready\n');
 for await (const _ of createInterface({ input: process.stdin })) {
   process.stdout.write(`${await makeDueWork(deps)}\n`);

@@ -19,8 +19,11 @@ type Asked = { method: string; path: string; params: URLSearchParams; key?: stri
 /** An event of Stripe, as it is sent to an endpoint. */
 export type StripeEvent = { id: string; type: string; data: { object: Thing } };
 
-/** How the server answers all requests from now on; `broken` hangs up. */
-type Mood = 'well' | 'failing' | 'broken';
+/**
+ * How the server answers all requests from now on. `broken` hangs up; `no-customers` fails to make customers alone, and
+ * `half` makes them and says that it failed.
+ */
+type Mood = 'well' | 'failing' | 'broken' | 'no-customers' | 'half';
 
 const VISA: Card = { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2030 };
 const A_DAY_S = 24 * 60 * 60;
@@ -36,6 +39,10 @@ class Refused extends Error {
 function noSuch(what: string, id: string): Refused {
   const message = `No such ${what}: '${id}'`;
   return new Refused(404, { type: 'invalid_request_error', code: 'resource_missing', param: 'id', message });
+}
+
+function failed(): Refused {
+  return new Refused(500, { type: 'api_error', message: 'An unknown error occurred.' });
 }
 
 function invalid(message: string): Refused {
@@ -190,7 +197,11 @@ export async function startStripeServer({ now = () => new Date() } = {}) {
   }
   function answerNow(asked: Asked): Answer {
     try {
-      return { status: 200, body: structuredClone(answerTo(asked)) };
+      const isNew = `${asked.method} ${asked.path}` === 'POST /v1/customers';
+      if (mood === 'failing' || (mood === 'no-customers' && isNew)) throw failed();
+      const body = structuredClone(answerTo(asked));
+      if (mood === 'half' && isNew) throw failed();
+      return { status: 200, body };
     } catch (error) {
       if (error instanceof Refused) return error.answer;
       throw error;
@@ -209,12 +220,7 @@ export async function startStripeServer({ now = () => new Date() } = {}) {
     if (mood === 'broken') return void request.socket.destroy();
     const isKnown = headers.authorization === `Bearer ${STRIPE_KEYS.STRIPE_SECRET_KEY}`;
     const unknown = new Refused(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });
-    const failing = new Refused(500, { type: 'api_error', message: 'An unknown error occurred.' });
-    const { status, body: answered } = isKnown
-      ? mood === 'failing'
-        ? failing.answer
-        : answerOnce(asked)
-      : unknown.answer;
+    const { status, body: answered } = isKnown ? answerOnce(asked) : unknown.answer;
     await afterAnswers(asked);
     response.writeHead(status, { 'content-type': 'application/json', 'request-id': newId('req') });
     response.end(JSON.stringify(answered));

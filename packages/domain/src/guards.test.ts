@@ -47,12 +47,18 @@ describe('01-auth in every state', () => {
 });
 
 describe('safeReturnTo', () => {
-  it.each(['/create-customer', '/o/s/dashboard', '/o/s/work-orders?status=open&page=2#top', '/a//b', '/a@b.example'])(
-    'takes %s',
-    (path) => {
-      expect(safeReturnTo(path)).toBe(path);
-    },
-  );
+  it.each([
+    '/create-customer',
+    '/o/s/dashboard',
+    '/o/s/...',
+    '/a.b/.c',
+    '/a?b=/..//c#/./d',
+    '/o/s/work-orders?status=open&page=2#top',
+    '/a//b',
+    '/a@b.example',
+  ])('takes %s', (path) => {
+    expect(safeReturnTo(path)).toBe(path);
+  });
 
   it.each([
     null,
@@ -70,6 +76,7 @@ describe('safeReturnTo', () => {
     ' //evil.example',
     'https://evil.example/',
     'javascript:alert(1)',
+    ...['/.//evil.example', '/a/..//evil.example', '/%2E//evil.example', '/a/.%2e//evil.example', '/..', '/a/.?b'],
   ])('refuses %j', (path) => {
     expect(safeReturnTo(path)).toBeNull();
   });

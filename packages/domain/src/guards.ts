@@ -47,7 +47,8 @@ export function redirectTo(
 export function safeReturnTo(asked: string | null | undefined): string | null {
   // Browsers drop tabs and line ends from URLs, so that "/\t/host" is "//host".
   if (!asked || asked === '/' || !/^\/(?![/\\])/.test(asked) || /[\p{Cc}\\]/u.test(asked)) return null;
-  return asked;
+  // They also take dots out of paths: "/.//host" stands in the address as "//host", and the next link from there leads to that host.
+  return /^[^?#]*\/(?:\.|%2e){1,2}(?:[/?#]|$)/i.test(asked) ? null : asked;
 }
 
 export type AuthState = { sid: string | null | undefined; user: 'loaded' | 'failed' | 'missing'; asked: string };

@@ -24,6 +24,7 @@ export type RateLimitName =
   | 'send-feedback'
   | 'calendar-feed'
   | 'payment-method'
+  | 'payment-provider'
   | 'none';
 
 /** What the server, the tests and the OpenAPI document read of a route beside its schemas. */

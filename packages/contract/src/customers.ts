@@ -173,7 +173,11 @@ export const customers = c.router({
     summary:
       'Changes a customer; what is left out stays. Its currency is that of the organization, which changes with it.',
     body: updateCustomerSchema,
-    ...answers({ 200: customerSchema }, manage, { errors: ['VERSION_CONFLICT'], unpaid: true }),
+    ...answers({ 200: customerSchema }, manage, {
+      errors: ['VERSION_CONFLICT'],
+      limit: 'payment-provider',
+      unpaid: true,
+    }),
   },
   listPaymentMethods: {
     method: 'GET',
@@ -225,7 +229,7 @@ export const paymentMethods = c.router({
     pathParams: idParams,
     summary: 'Asks the provider what has become of a payment method.',
     body: c.noBody(),
-    ...answers({ 200: paymentMethodSchema }, manageMethod, { unpaid: true }),
+    ...answers({ 200: paymentMethodSchema }, manageMethod, { limit: 'payment-provider', unpaid: true }),
   },
   setDefault: {
     method: 'PUT',

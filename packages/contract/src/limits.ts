@@ -70,8 +70,10 @@ export const LIMITS: Record<Exclude<RateLimitName, 'none'>, readonly Limit[]> = 
   ],
   // Calendar programs ask every few minutes at most, many of them from one address.
   'calendar-feed': [{ by: ['link'], max: 60, minutes: 60 }],
-  // Each opens a page at the payment provider.
-  'payment-method': [{ by: ['organization'], max: 30, minutes: 60 }],
+  // Each opens a page at the payment provider. By person, since the tries of somebody who is refused are not to keep others from paying.
+  'payment-method': [{ by: ['person', 'organization'], max: 30, minutes: 60 }],
+  // Each asks the payment provider, whose own limits all organizations share. Whoever waits for their bank asks a few times.
+  'payment-provider': [{ by: ['person', 'organization'], max: 120, minutes: 60 }],
   'feedback-reply': [{ by: ['person', 'organization'], max: 120, minutes: 60 }],
 };
 

@@ -196,9 +196,10 @@ export function loggerOptions(env: Environment): Pick<FastifyServerOptions, 'log
 }
 
 /**
- * The path of a request without its query, and without sids and tokens, which are longer than any other part of a path.
+ * The path of a request without its query, and without sids and tokens, which are longer than any other part of a path; nor
+ * with as many digits alone as the number of a card has, which no part of our paths is.
  */
 export function withoutSecrets(url: string): string {
   const [path = ''] = url.split('?', 1);
-  return path.length < 40 ? path : path.replace(/[^/]{40,}/g, '…');
+  return path.length < 12 ? path : path.replace(/[^/]{40,}|(?<=\/)\d(?:(?:%20|[ +-])?\d){11,18}(?=\/|$)/g, '…');
 }

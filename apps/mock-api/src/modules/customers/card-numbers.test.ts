@@ -22,7 +22,7 @@ afterAll(async () => {
 
 /** The numbers that a text has, however their digits are grouped. */
 function numbersIn(text: string): string[] {
-  const digits = text.replace(/(?<=\d)[ -](?=\d)/g, '');
+  const digits = text.replace(/(?<=\d)(?:[ -]|%20)(?=\d)/g, '');
   return NUMBERS.filter((number) => digits.includes(number));
 }
 
@@ -67,10 +67,15 @@ it('a card’s number is taken nowhere, and neither stored, logged nor answered 
       await send(`${page}?number=${number}`, JSON.stringify(card)),
     );
     answers.push(await send(`/api/customers/id/${customer._id}/payment-methods`, JSON.stringify({ number })));
+    for (const written of [number, grouped.replaceAll(' ', '%20'), grouped.replaceAll(' ', '-')]) {
+      const path = `/api/local-payments/${written}`;
+      answers.push(await send(path, JSON.stringify(card)), await send(`${path}/cancel`, ''));
+    }
     answers.push(await send(`/api/payment-methods/id/${paymentMethod._id}/check`, JSON.stringify({ number })));
     answers.push(await send('/api/webhooks/stripe', JSON.stringify({ number })));
   }
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400, 404]));
+  // 410: as the secret of a page that there is not.
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400, 404, 410]));
   expect(answers.map(({ text }) => text).filter((text) => numbersIn(text).length > 0)).toEqual([]);
   expect(await paymentMethods.get({ params: { id: paymentMethod._id } })).toMatchObject({
     body: { status: 'pending' },

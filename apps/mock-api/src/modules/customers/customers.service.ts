@@ -55,14 +55,14 @@ const TOLD = ['name', 'billingEmail', 'address', 'country', 'taxId', 'currency']
 /**
  * Changes a customer; what is not given stays. Its currency is that of the organization, which changes with it.
  *
- * @param ref - what the provider calls it by now
+ * @param ref - what the provider calls it by now; null where it was not asked, and somebody else may have been
  * @throws NOT_FOUND; FORBIDDEN to members limited to some sites; VERSION_CONFLICT; VALIDATION for a tax id that is not of its country.
  */
 export async function updateCustomer(
   scope: OrgScope,
   id: string,
   { currency, ...change }: Omit<z.output<typeof updateCustomerSchema>, 'version'>,
-  ref: { provider: string; providerRef: string },
+  ref: { provider: string; providerRef: string } | null,
   expectedVersion?: number,
 ): Promise<Customer> {
   const customers = scoped(scope.models.Customer, scope.org);
@@ -91,7 +91,7 @@ export async function updateCustomer(
 /**
  * Tells the provider what a customer is called from now on, where that changes.
  *
- * @returns What the provider calls it.
+ * @returns What the provider calls it; null where nothing of that changes, and the provider was not asked.
  * @throws As `updateCustomer`.
  */
 export async function renameAtProvider(
@@ -99,13 +99,13 @@ export async function renameAtProvider(
   id: string,
   { name, billingEmail }: { name?: string | undefined; billingEmail?: string | undefined },
   expectedVersion?: number,
-): Promise<{ provider: string; providerRef: string }> {
+): Promise<{ provider: string; providerRef: string } | null> {
   const { payments, org } = scope;
   const customer = await customerToChange(scope, id, expectedVersion);
   const { provider, providerRef } = customer;
   const called = { name: name ?? customer.name, email: billingEmail ?? customer.billingEmail };
   const isSame = called.name === customer.name && called.email === customer.billingEmail;
-  if (isSame) return { provider, providerRef };
+  if (isSame) return null;
   const known = provider === payments.name ? providerRef : null;
   return { provider: payments.name, providerRef: await payments.ensureCustomer({ org, ...called, known }) };
 }

@@ -1,8 +1,11 @@
 import { TRIAL_MS } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unitOfWork } from '#database/unit-of-work.ts';
 import { auditLog, expectRefused, FORBIDDEN, VALIDATION } from '#modules/organizations/organizations-testing.ts';
+import { NOWHERE } from '#nobody.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { lookAtMethods } from './look-job.ts';
+import { settleMethod } from './settle-method.ts';
 import { addCard, cardOf, createPayer, createUnpaid, methodOf, PAYER } from './test-cards-testing.ts';
 
 let api: TestApi;
@@ -161,6 +164,27 @@ describe('a card', () => {
     expect(await lookAtMethods(api.deps)).toBe(1);
     expect(await methodOf(owner.client, other.method)).toMatchObject({ status: 'linked', default: false });
     expect(await organizationOf(org)).toMatchObject({ paymentLinked: true });
+  });
+
+  it('ends in one state in whatever order news of it comes, also where the same is said twice and something else in between', async () => {
+    const said = (seconds: number, failure: 'declined' | 'other') => ({
+      ...({ at: new Date(api.now().getTime() + seconds * 1000), status: 'failed', failure } as const),
+    });
+    const [first, between, last] = [said(1, 'declined'), said(2, 'other'), said(3, 'declined')];
+    for (const order of [
+      [first, between, last],
+      [first, last, between],
+      [between, first, last],
+      [last, between, first],
+    ]) {
+      const { owner, org } = await createUnpaid(api);
+      const { method } = await createPayer(owner.client, org);
+      const scope = { ...api.deps, org, origin: NOWHERE };
+      for (const news of order) await unitOfWork(api.deps.connection, () => settleMethod(scope, method, news));
+      expect(await methodOf(owner.client, method)).toMatchObject({ status: 'failed', failure: 'declined' });
+      const { saidAt } = await api.deps.models.PaymentMethod.findOne({ _id: method, org }).orFail().lean();
+      expect(saidAt).toEqual(last.at);
+    }
   });
 
   it('whose page was left has failed, without a mail, at the end of its day at the latest', async () => {

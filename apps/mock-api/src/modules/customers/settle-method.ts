@@ -62,7 +62,10 @@ export async function settleMethod(
   // Whose card was refused may take another one, as long as the page is there.
   const mayChange = after.status === 'pending' || (after.status === 'failed' && method.endsAt > scope.clock());
   const lookAt = mayChange ? (news.lookAt ?? method.lookAt) : null;
-  if (isSame(before, after) && lookAt === method.lookAt) return method;
+  if (isSame(before, after) && lookAt === method.lookAt) {
+    await noteWhen(scope, method, after.at);
+    return method;
+  }
   const isNew = after.status !== before.status;
   const changed = await methods.updateOne(
     { _id: method._id },
@@ -84,6 +87,19 @@ export async function settleMethod(
   await noteNews(scope, organization, changed);
   if (after.status === 'linked') await settleCustomer(scope, organization, customer);
   return methods.findOne({ _id: method._id });
+}
+
+/**
+ * That the same was said again counts against what was said in between and comes later. Neither the version nor `updatedAt` grow: to the
+ * people who look at the method nothing has changed.
+ */
+async function noteWhen({ models }: SettleScope, { _id, org, saidAt }: PaymentMethodDoc, at: Date): Promise<void> {
+  if (at <= saidAt) return;
+  await models.PaymentMethod.updateOne(
+    { _id, org },
+    { $set: { saidAt: at } },
+    { timestamps: false, middleware: false },
+  );
 }
 
 /** Whether nothing else is said than before. */

@@ -5,6 +5,7 @@ import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { resetConnection } from '#lib/connection.ts';
 import { queryClient } from '#lib/query-client.ts';
+import { clearSession } from '#lib/session.ts';
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 const { asyncWrapper } = getConfig();
@@ -38,6 +39,7 @@ afterEach(async () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   queryClient.clear();
   resetConnection();
+  clearSession();
   localStorage.clear();
   sessionStorage.clear();
 });

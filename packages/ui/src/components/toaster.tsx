@@ -28,6 +28,8 @@ const QUIET_MS = 1500;
 let view: typeof ToasterView | undefined;
 let isLoading = false;
 let messages: Messages | undefined;
+/** What knows all messages, also while there is no place for them: they would come back with the next one. */
+let known: Messages | undefined;
 /** What is to be shown as soon as there is a place for it. */
 let waiting: ((messages: Messages) => void)[] = [];
 const listeners = new Set<() => void>();
@@ -47,6 +49,7 @@ async function load(): Promise<void> {
 function takePlace(place: Messages | undefined): void {
   messages = place;
   if (!place) return;
+  known = place;
   for (const show of waiting) show(place);
   waiting = [];
 }
@@ -77,7 +80,7 @@ export const toast = {
   /** Removes all of them. */
   dismiss: () => {
     waiting = [];
-    messages?.dismiss();
+    known?.dismiss();
   },
 };
 

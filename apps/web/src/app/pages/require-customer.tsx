@@ -134,9 +134,10 @@ const NAMED = 3;
 function WhoCan({ standing: { organization, permissions } }: { standing: Closed }) {
   const org = organization._id;
   const maySee = permissions.includes('members:view');
+  const all = { org, limit: 100 };
   const roles = api.roles.list.useQuery({
-    queryKey: ['roles', 'list', { org, limit: 100 }],
-    queryData: { query: { org, limit: 100 } },
+    queryKey: ['roles', 'list', all],
+    queryData: { query: all },
     enabled: maySee,
   });
   const paying = (roles.data?.body.items ?? []).filter((role) => role.permissions.includes('billing:manage'));

@@ -54,9 +54,9 @@ export const FAULTS = {
   'not-a-path': () => 'Must be a path of the application',
   'not-a-tax-id': () => 'Use at most 20 letters, digits, spaces, hyphens, dots and slashes',
   'tax-id-digits': ({ prefix, digits, given }: { prefix: string; digits: number; given: number }) =>
-    `A tax id here has ${prefix} and ${digits} digits. This one has ${given}`,
+    `A tax id of this country has ${prefix} and ${digits} digits. This one has ${given}`,
   'tax-id-form': ({ example }: { example: string }) => `Must be a tax id like ${example}`,
-  'tax-id-mistyped': () => 'This is no valid tax id; check it for a typing error',
+  'tax-id-mistyped': () => 'This is not a valid tax id; check it for typing errors',
   'not-a-time': () => 'Must be a time like 08:30',
   'not-a-date': () => 'Must be a date like 2026-12-31',
   'not-due-days': () => 'Must be today, this-week, next-7-days, or days like 2026-11-22..2026-11-30',

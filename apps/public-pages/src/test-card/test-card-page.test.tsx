@@ -161,7 +161,7 @@ it('stays and says so where the API does not take it', async () => {
 it.each([404, 410])('shows one page for every link that is dead (%i), which tells nothing', async (status) => {
   fakeApi({ [GET]: () => ({ status, body: { code: 'GONE' } }) });
   renderPage(<TestCardPage />);
-  expect(await screen.findByRole('heading', { name: 'This page is over' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This page is no longer valid' })).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.getByText('No real cards here')).toBeTruthy();
 });
@@ -170,7 +170,7 @@ it('shows it for an address without a secret, and asks nobody', () => {
   history.replaceState(null, '', '/test-card');
   const calls = fakeApi({});
   renderPage(<TestCardPage />);
-  expect(screen.getByRole('heading', { name: 'This page is over' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'This page is no longer valid' })).toBeTruthy();
   expect(calls).toEqual([]);
 });
 
@@ -201,6 +201,6 @@ it('speaks the language of whoever reads, and goes on with what was typed', asyn
   renderPage(<TestCardPage />);
   await fillIn();
   fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: 'de' } });
-  expect(await screen.findByRole('heading', { name: 'Testkarte verknüpfen' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Testkarte hinterlegen' })).toBeTruthy();
   expect(field('Nummer der Testkarte').value).toBe('4242 4242 4242 4242');
 });

@@ -31,7 +31,7 @@ export const en: Words = {
     noConnection: 'There is no connection.',
     noAnswer: 'No answer came. Send it again: it arrives once only.',
     notPossibleNow: 'This is no longer possible. The page shows how things are now.',
-    paused: 'Nothing can be sent to this organization right now. Try again later, or reach it another way.',
+    paused: 'Nothing can be sent to this organization right now. Try again later, or contact it another way.',
     unknown: 'Something went wrong. Try again.',
   },
   form: {
@@ -86,7 +86,7 @@ export const en: Words = {
     offline: 'There is no connection. What you type is kept on this device.',
     notSent: 'Not sent yet',
     paused:
-      'Nothing can be sent from here right now. What you type is kept on this device, so that you can send it later. If it is urgent, reach the people who look after this building another way.',
+      'Nothing can be sent from here right now. What you type is kept on this device, so that you can send it later. If it is urgent, contact the people who look after this building another way.',
     kept: 'This is what you typed before. It was not sent.',
     keptWithoutPhotos: 'This is what you typed before. It was not sent. Add the photos again.',
     discard: 'Start over',
@@ -183,10 +183,10 @@ export const en: Words = {
       code: 'The code has 3 digits',
     },
     over: {
-      title: 'This page is over',
-      help: 'It can be used once, and for an hour. Go back to where you set up billing and link a card from there.',
+      title: 'This page is no longer valid',
+      help: 'It works once, and for one hour. Go back to where you set up billing and link a card from there.',
     },
-    used: { title: 'This page has been used', help: 'What became of the card is shown where you came from.' },
+    used: { title: 'This page has been used', help: 'You can see what happened to the card where you came from.' },
     back: 'Go back',
   },
 };

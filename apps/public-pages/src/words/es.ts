@@ -87,7 +87,7 @@ export const es: Words = {
     offline: 'No hay conexión. Lo que escribas se guarda en este dispositivo.',
     notSent: 'Aún no se ha enviado',
     paused:
-      'Ahora mismo no se puede enviar nada desde aquí. Lo que escribas se guarda en este dispositivo para que puedas enviarlo más tarde. Si es urgente, avisa por otra vía a quienes cuidan del edificio.',
+      'Ahora mismo no se puede enviar nada desde aquí. Lo que escribas se guarda en este dispositivo para que puedas enviarlo más tarde. Si es urgente, ponte en contacto por otra vía con quienes se ocupan del edificio.',
     kept: 'Esto es lo que escribiste antes. No se envió.',
     keptWithoutPhotos: 'Esto es lo que escribiste antes. No se envió. Añade las fotos otra vez.',
     discard: 'Empezar de nuevo',
@@ -190,7 +190,7 @@ export const es: Words = {
     },
     used: {
       title: 'Esta página ya se ha usado',
-      help: 'Lo que ha pasado con la tarjeta lo verás en el lugar del que venías.',
+      help: 'Verás qué ha pasado con la tarjeta en la página de la que venías.',
     },
     back: 'Volver',
   },

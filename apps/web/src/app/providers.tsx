@@ -102,7 +102,7 @@ function useCustomerWatch(): void {
     if (org === undefined) return undefined;
     return onCustomerRequired(() => {
       const { pathname, search } = location;
-      toast.error(t`${name} is for reading only right now`, {
+      toast.error(t`${name} is read-only right now`, {
         id: MESSAGE,
         description: t`Nothing was changed, and what you typed is still here.`,
         action: {

@@ -66,7 +66,7 @@ describe('the page that says why', () => {
     shell.answer('GET /api/members', () => pageOf([aMember(1, 'Ada Lovelace'), aMember(2, 'Olga Owner')]));
     open(at('calendar'));
     await heading(CLOSED);
-    await screen.findByText('Ask Ada Lovelace or Olga Owner: they can link one.');
+    await screen.findByText('Ask Ada Lovelace or Olga Owner to link one.');
     const [asked] = shell.calls.filter(({ path }) => path === '/api/members');
     expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({ org: ORG, role: paying._id });
     expect(screen.queryByRole('link', { name: 'Set up billing' })).toBeNull();
@@ -122,7 +122,7 @@ describe('a form that is open when the trial ends', () => {
     shell.answer(`PATCH ${url}`, () => problem('CUSTOMER_REQUIRED', 402, why));
     fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
     await screen.findByText('The trial of this organization has ended.');
-    const message = await screen.findByText('Northwind is for reading only right now', undefined, SLOW);
+    const message = await screen.findByText('Northwind is read-only right now', undefined, SLOW);
     const place = message.closest<HTMLElement>('[data-sonner-toast]');
     expect(within(place ?? document.body).getByRole('button', { name: 'What can be done' })).toBeDefined();
     expect(name.isConnected && name.value).toBe('Northwind Works');

@@ -3,6 +3,8 @@ import { INVITATION_WORDS, LANGUAGES } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 
 const FILES = import.meta.glob<string>('../**/locales/*.po', { eager: true, query: '?raw', import: 'default' });
+/** What refusals say, which is code. */
+const REASONS = import.meta.glob<string>('./reasons/*/*.ts', { eager: true, query: '?raw', import: 'default' });
 
 type Entry = { file: string; language: string; context: string; english: string; words: string };
 
@@ -106,10 +108,15 @@ describe.each(['de', 'es', 'hi'] as const)('%s', (language) => {
   // docs/glossary.md; the second word or spelling of a thing that has one.
   it('has one word for one thing, and nothing that is wrong at some hour', () => {
     const retired = {
-      de: / …|Erneut senden in /,
-      es: /a las \{|Establecer plazas|Limitar a \{|\b(Elija|Déjela|Usted|cancélelo)\b|[Nn]o se pud(o|ieron) |ha ido mal|[Oo]ficio/,
-      hi: /एक्सेस|आखिरी|तारीख(?!\u093c)|पहले जैसा|खाली|सत्र|दृश्य|समय क्षेत्र|प्रविष्टि|देय|सौंप|उत्तर|केवल/,
+      de: / …|Erneut senden in |Zahlungsmittel|Steuernummer/,
+      es: /a las \{|Establecer plazas|Limitar a \{|\b(Elija|Déjela|Usted|cancélelo)\b|[Nn]o se pud(o|ieron) |ha ido mal|[Oo]ficio|métodos? de pago/,
+      hi: /एक्सेस|आखिरी|तारीख(?!\u093c)|पहले जैसा|खाली|सत्र|दृश्य|समय क्षेत्र|प्रविष्टि|देय|सौंप|उत्तर|केवल|खत्म|ग़लत|संभाल/,
     }[language];
     expect(entries.filter(({ words }) => retired.test(words)).map(({ words }) => words)).toEqual([]);
+    const lines = Object.entries(REASONS).flatMap(([file, text]) =>
+      file.includes(`/${language}/`) ? text.split('\n') : [],
+    );
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.filter((line) => retired.test(line))).toEqual([]);
   });
 });

@@ -151,7 +151,7 @@ export const ACCESS_REASONS = {
   'customer-required': () =>
     'The trial of this organization has ended and no payment method is linked. Everything can still be read and exported; changes are possible again as soon as somebody who manages its billing links one.',
   'link-paused': () =>
-    'Nothing can be sent to this organization right now. Nothing was saved; try again later, or reach it another way.',
+    'Nothing can be sent to this organization right now. Nothing was saved; try again later, or contact it another way.',
 
   // Seats.
   'seats-full': ({ seats }: { seats: number }) =>
@@ -165,13 +165,13 @@ export const ACCESS_REASONS = {
     `Without a linked payment method there are at most ${max} seats. Set up billing first.`,
 
   // Who pays.
-  'customer-exists': () => 'Billing is already set up for this organization. Look at it in the settings.',
+  'customer-exists': () => 'Billing is already set up for this organization. You will find it in the settings.',
   'last-payment-method': () =>
     'This payment method pays for the seats in use. Link another one first, then remove this one.',
   'method-not-linked': () => 'Only a payment method that is linked can be the default.',
   'too-many-payment-methods': ({ max }: Most) =>
     `There are ${max} payment methods already. Remove one that is not needed.`,
-  'not-a-test-card': () => 'Use one of the test cards that the page names',
+  'not-a-test-card': () => 'Use one of the test cards shown on the page',
 
   // Roles.
   'role-held': ({ role, members }: { role: string; members: number }) =>

@@ -87,6 +87,7 @@ it('mails in Hindi have no Latin letters but those of names, addresses and abbre
       'https:\\S*',
       'Siteward',
       'Chrome',
+      'Visa',
       'Windows',
       'IP',
       'IST',

@@ -193,20 +193,20 @@ export const de: MailTexts = {
       subject: ({ plan }) => `Wartungsplan beendet: ${plan}`,
       intro: ({ plan, day }) =>
         `der Wartungsplan „${plan}“ hat seinen letzten Arbeitsauftrag erstellt, für den ${day}. Weitere folgen nicht.`,
-      goOn: 'Soll der Plan weiterlaufen, ändern Sie auf seiner Seite, wann er endet.',
+      goOn: 'Soll der Plan weiterlaufen, ändern Sie auf seiner Seite sein Ende.',
       button: 'Plan öffnen',
     },
     cardLinked: {
-      subject: ({ organization }) => `Zahlungsmittel hinterlegt: ${organization}`,
+      subject: ({ organization }) => `Zahlungsart hinterlegt: ${organization}`,
       intro: ({ organization, card }) =>
-        `für ${organization} ist jetzt ein Zahlungsmittel hinterlegt${card ? `: ${card}` : ''}. Dabei wurde nichts abgebucht.`,
-      next: 'War es niemand von Ihnen, entfernen Sie es in den Einstellungen unter „Abrechnung“ und prüfen Sie, wer dort Zugriff hat.',
+        `für ${organization} ist jetzt eine Zahlungsart hinterlegt${card ? `: ${card}` : ''}. Dabei wurde nichts abgebucht.`,
+      next: 'War das niemand von Ihnen, entfernen Sie sie in den Einstellungen unter „Abrechnung“ und prüfen Sie, wer dort Zugriff hat.',
       button: 'Abrechnung öffnen',
     },
     cardFailed: {
       subject: ({ organization }) => `Karte nicht angenommen: ${organization}`,
       intro: ({ organization, card }) =>
-        `eine Karte${card ? ` (${card})` : ''} konnte für ${organization} nicht hinterlegt werden. Es wurde nichts abgebucht, und Ihre Rechnungsdaten bleiben erhalten.`,
+        `eine Karte${card ? ` (${card})` : ''} konnte für ${organization} nicht hinterlegt werden. Es wurde nichts abgebucht, und Ihre Rechnungsangaben bleiben erhalten.`,
       next: 'Hinterlegen Sie eine andere Karte, oder versuchen Sie es mit derselben noch einmal.',
       button: 'Abrechnung öffnen',
     },

@@ -180,14 +180,14 @@ export const en: MailTexts = {
       subject: ({ plan }) => `Maintenance plan has ended: ${plan}`,
       intro: ({ plan, day }) =>
         `The maintenance plan “${plan}” has made its last work order, for ${day}. There will be no more.`,
-      goOn: 'If it is to go on, change when it ends on its page.',
+      goOn: 'If it should go on, change on its page when it ends.',
       button: 'Open the plan',
     },
     cardLinked: {
       subject: ({ organization }) => `Payment method linked: ${organization}`,
       intro: ({ organization, card }) =>
-        `${card || 'A payment method'} is linked to ${organization}. Linking it has charged nothing.`,
-      next: 'If nobody of you linked it, remove it in the billing settings and ask who has access there.',
+        `${card || 'A payment method'} is linked to ${organization}. Nothing was charged.`,
+      next: 'If none of you linked it, remove it in the billing settings and check who has access there.',
       button: 'Open billing',
     },
     cardFailed: {

@@ -192,10 +192,10 @@ export const es: MailTexts = {
       button: 'Abrir el plan',
     },
     cardLinked: {
-      subject: ({ organization }) => `Método de pago vinculado: ${organization}`,
+      subject: ({ organization }) => `Forma de pago vinculada: ${organization}`,
       intro: ({ organization, card }) =>
-        `Se ha vinculado un método de pago a ${organization}${card ? `: ${card}` : ''}. No se ha cobrado nada por ello.`,
-      next: 'Si nadie de tu equipo lo ha vinculado, quítalo en los ajustes de facturación y comprueba quién tiene acceso.',
+        `Se ha vinculado una forma de pago a ${organization}${card ? `: ${card}` : ''}. No se ha cobrado nada por ello.`,
+      next: 'Si nadie de tu equipo la ha vinculado, elimínala en los ajustes de facturación y comprueba quién tiene acceso.',
       button: 'Abrir la facturación',
     },
     cardFailed: {

@@ -161,7 +161,7 @@ function WhoCan({ standing: { organization, permissions } }: { standing: Closed 
   const names = items.map(({ name, email }) => name || email);
   const rest = others > 0 ? [plural(others, { one: '# other', other: '# others' })] : [];
   const people = new Intl.ListFormat(intlLocale(), { type: 'disjunction' }).format([...names, ...rest]);
-  return <Trans>Ask {people}: they can link one.</Trans>;
+  return <Trans>Ask {people} to link one.</Trans>;
 }
 
 interface StillWorkingProps {
@@ -187,7 +187,7 @@ function StillWorking({ org, site, permissions }: StillWorkingProps) {
         </h2>
         <ul className="grid list-disc gap-1 pl-5">
           <li>
-            <Trans>Reading everything that you could read before, with its files and the calendar</Trans>
+            <Trans>Reading everything that you could read before, including files and the calendar</Trans>
           </li>
           {exported.length > 0 && (
             <li>

@@ -44,7 +44,7 @@ export function CompanyFields({ form }: FieldsProps) {
       label={t`Company name`}
       required
       error={form.formState.errors.name?.message}
-      help={t`As it stands on invoices.`}
+      help={t`As it appears on invoices.`}
     >
       <Input autoComplete="organization" limit={CUSTOMER_LIMITS.name} {...register('name')} />
     </Field>

@@ -32,7 +32,7 @@ function wordsOf(wrong: Fault, of: string): string {
   if (wrong.code !== 'tax-id-digits') return kept(wrong);
   const { prefix, digits, given } = wrong.params;
   return kept({
-    ...msg`{country, select, BE {A Belgian tax id has} BG {A Bulgarian tax id has} DE {A German tax id has} DK {A Danish tax id has} EE {An Estonian tax id has} FI {A Finnish tax id has} GR {A Greek tax id has} HR {A Croatian tax id has} HU {A Hungarian tax id has} IT {An Italian tax id has} LU {A tax id of Luxembourg has} LV {A Latvian tax id has} MT {A Maltese tax id has} PL {A Polish tax id has} PT {A Portuguese tax id has} RS {A Serbian tax id has} SE {A Swedish tax id has} SI {A Slovenian tax id has} SK {A Slovak tax id has} other {A tax id there has}} {prefix} and {digits} digits. This one has {given}.`,
+    ...msg`{country, select, BE {A Belgian tax id has} BG {A Bulgarian tax id has} DE {A German tax id has} DK {A Danish tax id has} EE {An Estonian tax id has} FI {A Finnish tax id has} GR {A Greek tax id has} HR {A Croatian tax id has} HU {A Hungarian tax id has} IT {An Italian tax id has} LU {A Luxembourg tax id has} LV {A Latvian tax id has} MT {A Maltese tax id has} PL {A Polish tax id has} PT {A Portuguese tax id has} RS {A Serbian tax id has} SE {A Swedish tax id has} SI {A Slovenian tax id has} SK {A Slovak tax id has} other {A tax id there has}} {prefix} and {digits} digits. This one has {given}.`,
     values: { country: of, prefix, digits, given },
   });
 }

@@ -83,7 +83,7 @@ function StateBadge({ state }: Pick<BackgroundJob, 'state'>) {
 }
 
 const NAMES: Readonly<Record<JobName, MessageDescriptor>> = {
-  'customers.look': msg`Ask what became of payment methods`,
+  'customers.look': msg`Check on payment methods`,
   'dispatches.expire': msg`End links of work that nobody answered`,
   'files.sweep': msg`Remove what is left of broken uploads`,
   'invitations.expire': msg`End invitations that have expired`,

@@ -114,7 +114,7 @@ describe('three steps', () => {
     ['DE 29841773', 'DE', 'A German tax id has DE and 9 digits. This one has 8.'],
     ['1234', 'PL', 'A Polish tax id has PL and 10 digits. This one has 4.'],
     ['U1234', 'AT', 'Must be a tax id like ATU13585627'],
-    ['DE136695977', 'DE', 'This is no valid tax id; check it for a typing error'],
+    ['DE136695977', 'DE', 'This is not a valid tax id; check it for typing errors'],
     ['<b>', 'JP', 'Use at most 20 letters, digits, spaces, hyphens, dots and slashes'],
   ])('take no tax id %j of %s: %s', async (taxId, country, message) => {
     const { api } = open();
@@ -187,7 +187,7 @@ describe('the total', () => {
     open();
     await toBilling();
     type('Currency', currency);
-    await waitFor(async () => expect((await total())?.replaceAll('\u00a0', ' ')).toContain(`A month${amount}`));
+    await waitFor(async () => expect((await total())?.replaceAll('\u00a0', ' ')).toContain(`Per month${amount}`));
   });
 
   it('follows the seats, and takes no less than are in use', async () => {

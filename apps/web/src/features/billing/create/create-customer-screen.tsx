@@ -118,7 +118,7 @@ function Nowhere() {
     <PlainPage
       title={t`Set up billing`}
       drawing="people"
-      text={t`Choose an organization first. Its settings lead to its billing.`}
+      text={t`Choose an organization first. Its billing is in its settings.`}
       actions={
         <Link to={pathTo('require-organization-membership')} className={buttonClass({ variant: 'primary' })}>
           <Trans>Your organizations</Trans>
@@ -135,7 +135,7 @@ function NotYours({ name }: { name: string }) {
     <PlainPage
       title={t`Set up billing`}
       drawing="lock"
-      text={t`Setting up the billing of ${name} needs the permission ${permission}. An owner can do it, or give it to you.`}
+      text={t`Setting up the billing of ${name} needs the permission ${permission}. An owner can do it or give you the permission.`}
       actions={
         <Link to={pathTo('index')} className={buttonClass({ variant: 'primary' })}>
           <Trans>Back to the start</Trans>

@@ -68,7 +68,7 @@ export function ExistingCustomer({ customer, seats, returnTo }: ExistingCustomer
                           )}
                           className={buttonClass({ size: 'sm' })}
                         >
-                          <Trans>How it stands</Trans>
+                          <Trans>See status</Trans>
                         </Link>
                       )}
                     </MethodLine>

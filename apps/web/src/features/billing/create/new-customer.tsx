@@ -133,7 +133,7 @@ export function NewCustomer({ organization, seats: now, returnTo }: NewCustomerP
               step === 'payment' ? (
                 <Line of={[values.billingEmail, values.address.city, values.currency]} />
               ) : (
-                t`Where invoices go and what stands on them.`
+                t`Where invoices go and what appears on them.`
               )
             }
             onEdit={isBusy ? undefined : () => open('billing')}
@@ -149,7 +149,7 @@ export function NewCustomer({ organization, seats: now, returnTo }: NewCustomerP
             aside={<LockKeyhole aria-hidden="true" className="flex-none text-faint" />}
           >
             <p>
-              <Trans>You go on to that page, and come back here afterwards.</Trans>
+              <Trans>You will be taken to that page and come back here afterwards.</Trans>
             </p>
             <FormFaultAlert fault={fault} onOver={clearFault} />
             <Buttons label={goOn} busy={isBusy} onBack={() => open('billing')} />

@@ -58,16 +58,16 @@ export function Total({ seats, used, currency, trial, typing }: TotalProps) {
         </dl>
         <p aria-live="polite" className="mt-2 flex items-baseline gap-3 border-line border-t pt-4">
           <span className="font-medium">
-            <Trans>A month</Trans>
+            <Trans>Per month</Trans>
           </span>
           <b className="ml-auto font-bold text-[28px] leading-8 tracking-[-.02em] tabular-nums">{amount}</b>
         </p>
         <p className="text-right text-muted text-sm">
-          <Trans>without VAT</Trans>
+          <Trans>excluding VAT</Trans>
         </p>
       </Card>
       <Note icon={<ShieldCheck aria-hidden="true" className="mt-px text-green" />}>
-        <Trans>Linking a card charges nothing.</Trans>{' '}
+        <Trans>Nothing is charged when you link a card.</Trans>{' '}
         {trial && count > TRIAL_SEATS && (
           <Trans>
             You have {least} seats until the trial ends, then {count}.
@@ -76,7 +76,7 @@ export function Total({ seats, used, currency, trial, typing }: TotalProps) {
         {trial && count <= TRIAL_SEATS && <Trans>The first month begins when the trial ends.</Trans>}
       </Note>
       <Note icon={<RotateCcw aria-hidden="true" className="mt-px text-green" />}>
-        <Trans>Change the seats at any time, never below those in use.</Trans>
+        <Trans>Change the number of seats at any time, but not below those in use.</Trans>
       </Note>
     </aside>
   );
@@ -109,7 +109,7 @@ export function TotalBar({
           {seats === null ? '–' : seatsAmount(seats, currency)}
         </b>
         <span className="text-muted text-sm">
-          <Plural value={count} one="# seat, a month" other="# seats, a month" />
+          <Plural value={count} one="# seat, per month" other="# seats, per month" />
         </span>
       </p>
       {children}

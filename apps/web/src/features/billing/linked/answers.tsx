@@ -97,12 +97,14 @@ export function PendingCard({ method, onLook, organization, ...ways }: AnswerPro
       <Disc tone="amber">
         <Hourglass aria-hidden="true" />
       </Disc>
-      <Heading>{hasCard ? t`Your bank is still checking` : t`No card has arrived yet`}</Heading>
+      <Heading>{hasCard ? t`Your bank is still checking` : t`No card received yet`}</Heading>
       <p>
         {hasCard ? (
-          <Trans>This mostly takes a few seconds. The page looks by itself; you may also close it, we mail you.</Trans>
+          <Trans>
+            This usually takes a few seconds. The page checks by itself; you can also close it, and we will email you.
+          </Trans>
         ) : (
-          <Trans>The page for the card was not finished, or its answer is on its way. This page looks by itself.</Trans>
+          <Trans>The card page was not finished, or its answer is still on its way. This page checks by itself.</Trans>
         )}
       </p>
       <MethodLine method={method} />
@@ -118,7 +120,7 @@ export function PendingCard({ method, onLook, organization, ...ways }: AnswerPro
         {!hasCard && <TryAgain method={method} returnTo={ways.returnTo} onBack={onLook} />}
         {days !== undefined && days > 0 && (
           <Link to={ways.goOn} className={buttonClass({ variant: 'ghost', block: true })}>
-            <Plural value={days} one="Go on in the trial, # day left" other="Go on in the trial, # days left" />
+            <Plural value={days} one="Continue the trial, # day left" other="Continue the trial, # days left" />
           </Link>
         )}
         {days === 0 && (
@@ -144,20 +146,20 @@ export function FailedCard({ method, back, returnTo, onLook }: AnswerProps) {
       <Heading>{isLeft ? t`No card was linked` : t`The card was not accepted`}</Heading>
       <p>
         {failure === 'declined' && (
-          <Trans>The bank declined it. Nothing was charged, and your company and billing data are kept.</Trans>
+          <Trans>The bank declined it. Nothing was charged, and your company and billing details are kept.</Trans>
         )}
         {failure === 'expired-card' && (
-          <Trans>It has expired. Nothing was charged, and your company and billing data are kept.</Trans>
+          <Trans>It has expired. Nothing was charged, and your company and billing details are kept.</Trans>
         )}
         {isLeft && (
           <Trans>
-            The page for it was left, or its time was over. Nothing was charged, and your company and billing data are
+            The card page was left, or its time ran out. Nothing was charged, and your company and billing details are
             kept.
           </Trans>
         )}
         {failure !== 'declined' && failure !== 'expired-card' && !isLeft && (
           <Trans>
-            The payment provider did not take it. Nothing was charged, and your company and billing data are kept.
+            The payment provider did not accept it. Nothing was charged, and your company and billing details are kept.
           </Trans>
         )}
       </p>

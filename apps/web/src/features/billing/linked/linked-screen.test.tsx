@@ -71,7 +71,7 @@ describe('pending', () => {
     const { api } = open({ ...pending, last4: '3155' });
     await heading('Your bank is still checking');
     await waitFor(() => expect(api.sent('POST').map((call) => call.path)).toEqual([`${path}/check`]));
-    expect(await screen.findByRole('link', { name: /^Go on in the trial, [\d,]+ days left$/ })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: /^Continue the trial, [\d,]+ days left$/ })).toBeTruthy();
     api.answer(`GET ${path}`, () => ({ status: 200, body: aMethod({ last4: '3155' }) }));
     fireEvent.click(screen.getByRole('button', { name: 'Check now' }));
     await heading('Your card is linked');
@@ -110,7 +110,7 @@ describe('pending', () => {
 
   it('is no check of a bank where no card has arrived', async () => {
     open({ ...pending, brand: null, last4: null, expMonth: null, expYear: null });
-    await heading('No card has arrived yet');
+    await heading('No card received yet');
     expect(screen.getByRole('button', { name: 'Enter a card' })).toBeTruthy();
   });
 });
@@ -119,8 +119,8 @@ describe('failed', () => {
   it.each([
     ['declined', 'The card was not accepted', /The bank declined it\. Nothing was charged/],
     ['expired-card', 'The card was not accepted', /It has expired\. Nothing was charged/],
-    ['ended', 'No card was linked', /The page for it was left/],
-    ['other', 'The card was not accepted', /The payment provider did not take it/],
+    ['ended', 'No card was linked', /The card page was left/],
+    ['other', 'The card was not accepted', /The payment provider did not accept it/],
   ] as const)('%s: %s', async (failure, title, words) => {
     open({ ...pending, status: 'failed', failure });
     await heading(title);

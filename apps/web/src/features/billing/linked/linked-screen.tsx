@@ -156,7 +156,7 @@ function Nothing() {
     <PlainPage
       title={t`Payment method`}
       drawing="done"
-      text={t`This page says what has become of a card after it was entered. There is none to show here.`}
+      text={t`This page shows what happened to a card after it was entered. There is none to show here.`}
       actions={<BackToStart />}
     />
   );
@@ -170,7 +170,7 @@ function SignIn() {
     <PlainPage
       title={t`Sign in to go on`}
       drawing="lock"
-      text={t`Your session has ended meanwhile. What has become of the card is shown once you have signed in.`}
+      text={t`Your session has ended in the meantime. Sign in to see what happened to the card.`}
       actions={
         <Link to={pathTo('index', {}, { returnTo: pathname + search })} className={buttonClass({ variant: 'primary' })}>
           <Trans>Sign in</Trans>

@@ -11,13 +11,13 @@ const WORDS: HistoryWords = {
   actions: {
     created: msg`Billing set up`,
     updated: msg`Billing details changed`,
-    'method-added': msg`Page for a card opened`,
+    'method-added': msg`Card page opened`,
     'method-linked': msg`Card linked`,
     'method-failed': msg`Card not linked`,
     'method-removed': msg`Card removed`,
-    'default-set': msg`Default changed`,
+    'default-set': msg`Default card changed`,
     'seats-set': msg`Seats changed`,
-    'status-changed': msg`Standing changed`,
+    'status-changed': msg`Status changed`,
   },
   fields: {
     name: msg`Company name`,
@@ -29,7 +29,7 @@ const WORDS: HistoryWords = {
     card: msg`Card`,
     failure: msg`Reason`,
     seats: msg`Seats`,
-    status: msg`Standing`,
+    status: msg`Status`,
   },
   nobody: msg`The payment provider`,
   valueWords(field, value) {

@@ -54,7 +54,7 @@ describe('seats', () => {
     await typeSeats('36');
     const form = await seatsForm();
     expect(form.textContent).toContain('36 seats × €8.00€288.00 a month');
-    expect(form.textContent).toMatch(/Can be used at once, and costs that from .* on, .* instead of €272.00\./);
+    expect(form.textContent).toMatch(/Takes effect at once\. From .*, you pay this instead of €272.00\./);
     fireEvent.submit(form);
     fireEvent.submit(form);
     await waitFor(() => expect(refresh).toHaveBeenCalled());
@@ -71,7 +71,7 @@ describe('seats', () => {
     });
     const form = await seatsForm();
     expect(form.textContent).toContain('You have 20 seats until the trial ends, then 34.');
-    expect(form.textContent).toMatch(/From .*23 Nov on, when the trial ends\. Until then nothing\./);
+    expect(form.textContent).toMatch(/From .*23 Nov, when the trial ends\. Nothing until then\./);
     expect(form.textContent).toContain('18 of 20 seats used');
   });
 
@@ -149,7 +149,7 @@ describe('payment methods', () => {
   });
 
   it.each([
-    [2020, /Visa 4242, which is charged, has expired with 08\/2020/],
+    [2020, /Visa 4242, the card that is charged, expired at the end of 08\/2020/],
     [2099, null],
   ])('warn of their end: %s', async (expYear, words) => {
     open({ methods: [aMethod({ expYear })] });

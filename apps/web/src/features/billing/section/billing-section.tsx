@@ -48,9 +48,9 @@ export function BillingSection() {
           </>
         )}
       </div>
-      {/* On a phone the standing comes first, and what has happened last. */}
+      {/* On a phone the status comes first, and what has happened last. */}
       <div className="contents lg:grid lg:gap-4">
-        <StandingCard organization={organization} customer={customer} />
+        <StatusCard organization={organization} customer={customer} />
         {customer && (
           <Card className="max-lg:order-last">
             <CardHeader title={t`History`} />
@@ -72,7 +72,7 @@ const TONES: Record<Customer['status'], Tone> = {
 };
 
 /** Whether the organization is paid for, and what to do where it is not. */
-function StandingCard({ organization, customer }: { organization: Organization; customer: Customer | undefined }) {
+function StatusCard({ organization, customer }: { organization: Organization; customer: Customer | undefined }) {
   const { t } = useLingui();
   const { org } = useOrganizationScope();
   const { pathname, search } = useLocation();
@@ -83,7 +83,7 @@ function StandingCard({ organization, customer }: { organization: Organization; 
   const permission = permissionLabel('billing:manage');
   return (
     <Card className="max-lg:order-first">
-      <CardHeader title={t`Standing`} />
+      <CardHeader title={t`Status`} />
       <CardBody className="grid gap-2 pt-2">
         {customer && (
           <Badge tone={TONES[customer.status]} dot className="justify-self-start">
@@ -96,13 +96,13 @@ function StandingCard({ organization, customer }: { organization: Organization; 
           </p>
         )}
         <p className="text-muted">
-          {isTrial && paymentLinked && <Trans>It goes on after that, and the first month begins then.</Trans>}
+          {isTrial && paymentLinked && <Trans>The first month begins when the trial ends.</Trans>}
           {isTrial && !paymentLinked && (
-            <Trans>After that everything can be read and exported, and nothing changed, until a card is linked.</Trans>
+            <Trans>After that you can read and export everything, but change nothing, until a card is linked.</Trans>
           )}
           {!isTrial && paymentLinked && <Trans>A payment method is linked.</Trans>}
           {!isTrial && !paymentLinked && (
-            <Trans>Everything can be read and exported, and nothing changed, until a card is linked.</Trans>
+            <Trans>You can read and export everything, but change nothing, until a card is linked.</Trans>
           )}
         </p>
       </CardBody>

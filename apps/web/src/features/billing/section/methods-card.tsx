@@ -76,7 +76,7 @@ export function MethodsCard({ customer }: { customer: Customer }) {
                     to={pathTo('payment-method-linked', {}, { org: customer.org, method: method._id, returnTo })}
                     className={buttonClass({ size: 'sm' })}
                   >
-                    <Trans>How it stands</Trans>
+                    <Trans>See status</Trans>
                   </Link>
                 )}
                 {mayChange && method.status === 'linked' && (
@@ -145,11 +145,11 @@ function ExpiryAlert({ methods }: { methods: readonly PaymentMethod[] }) {
     <Alert tone={state === 'soon' ? 'warning' : 'danger'}>
       {state === 'soon' ? (
         <Trans>
-          {card}, which is charged, expires with {month}. Link another card before that.
+          {card}, the card that is charged, expires at the end of {month}. Link another card before then.
         </Trans>
       ) : (
         <Trans>
-          {card}, which is charged, has expired with {month}. Link another card.
+          {card}, the card that is charged, expired at the end of {month}. Link another card.
         </Trans>
       )}
     </Alert>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { PaymentMethod } from '@siteward/contract';
 import { canRemoveMethod, TRIAL_SEATS } from '@siteward/domain';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
@@ -79,9 +79,11 @@ function Needed({ method, open, onClose, seats, onLink }: WindowProps & { seats:
       onOpenChange={(next) => !next && onClose()}
       title={t`${card} cannot be removed yet`}
       description={
-        <Trans>
-          It is the only linked card, and pays for {seats} seats. Link another one first, then remove this one.
-        </Trans>
+        <Plural
+          value={seats}
+          one="It is the only linked card, and pays for # seat. Link another one first, then remove this one."
+          other="It is the only linked card, and pays for # seats. Link another one first, then remove this one."
+        />
       }
       confirmLabel={t`Link another card`}
       tone="primary"

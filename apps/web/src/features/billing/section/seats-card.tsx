@@ -122,20 +122,20 @@ function Cost({ seats, before, currency }: { seats: number; before: number; curr
       </p>
       <p className="flex flex-wrap gap-x-3 text-muted text-sm">
         <span>
-          {seats === before && isTrial && <Trans>From {from} on, when the trial ends. Until then nothing.</Trans>}
+          {seats === before && isTrial && <Trans>From {from}, when the trial ends. Nothing until then.</Trans>}
           {seats !== before && isTrial && (
             <Trans>
-              From {from} on, when the trial ends, instead of {present}. Until then nothing.
+              From {from}, when the trial ends, instead of {present}. Nothing until then.
             </Trans>
           )}
           {seats !== before && !isTrial && (
             <Trans>
-              Can be used at once, and costs that from {from} on, when the next month begins, instead of {present}.
+              Takes effect at once. From {from}, when the next month begins, you pay this instead of {present}.
             </Trans>
           )}
         </span>
         <span className="ml-auto">
-          <Trans>without VAT</Trans>
+          <Trans>excluding VAT</Trans>
         </span>
       </p>
     </div>

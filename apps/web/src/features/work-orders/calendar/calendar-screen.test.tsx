@@ -327,7 +327,7 @@ describe('work in the rows of people', () => {
 
   it('is taken off whom it is dragged from where nobody has it then', async () => {
     const api = openRows();
-    expect(await dragTo('nobody', day(2))).toBe('LeakTake off Dana');
+    expect(await dragTo('nobody', day(2))).toBe('LeakUnassign Dana');
     await waitFor(() => expect(api.sent('PATCH').map(({ body }) => body)).toEqual([{ assignees: [], version: 3 }]));
   });
 

@@ -33,7 +33,7 @@ export function Ghost({ drag, zone, people }: { drag: Drag; zone: string; people
     const to = slot.person;
     const [taken, given] = [people.get(from ?? '')?.name ?? '', people.get(to ?? '')?.name ?? ''];
     const isHandedOn = assigneesAfter(order, { from, to }, people) !== null;
-    const who = isHandedOn ? (to === NOBODY ? t`Take off ${taken}` : t`Assign to ${given}`) : '';
+    const who = isHandedOn ? (to === NOBODY ? t`Unassign ${taken}` : t`Assign to ${given}`) : '';
     const isOnDay = staysOnDay(dragged, slot);
     const when = slot.allDay ? t`All day` : `${hourOf(slot.start, zone)}–${hourOf(slot.end, zone)}`;
     return [who, isOnDay ? '' : when].filter(Boolean).join(' · ');

@@ -25,7 +25,7 @@ const THIS: Readonly<Record<RecordKind, string>> = {
   member: 'Dieses Mitglied',
   membership: 'Diese Mitgliedschaft',
   organization: 'Diese Organisation',
-  'payment-method': 'Dieses Zahlungsmittel',
+  'payment-method': 'Diese Zahlungsart',
   person: 'Diese Person',
   record: 'Diesen Eintrag',
   role: 'Diese Rolle',
@@ -190,18 +190,20 @@ export const accessReasons: WordsOf<AccessReason> = {
       one: '# Platz ist belegt. Geben Sie zuerst Plätze frei.',
       other: '# Plätze sind belegt. Geben Sie zuerst Plätze frei.',
     }),
-
-  // Roles.
   'trial-seats': ({ max }) =>
-    `Ohne hinterlegtes Zahlungsmittel sind höchstens ${number(max)} Plätze möglich. Richten Sie zuerst die Abrechnung ein.`,
+    `Ohne hinterlegte Zahlungsart sind höchstens ${number(max)} Plätze möglich. Richten Sie zuerst die Abrechnung ein.`,
+
+  // Who pays.
   'customer-exists': () =>
     'Für diese Organisation ist die Abrechnung bereits eingerichtet. Sie finden sie in den Einstellungen.',
   'last-payment-method': () =>
-    'Mit diesem Zahlungsmittel werden die belegten Plätze bezahlt. Hinterlegen Sie zuerst ein anderes, dann können Sie es entfernen.',
-  'method-not-linked': () => 'Nur ein hinterlegtes Zahlungsmittel kann Standard sein.',
+    'Mit dieser Zahlungsart werden die belegten Plätze bezahlt. Hinterlegen Sie zuerst eine andere, dann können Sie diese entfernen.',
+  'method-not-linked': () => 'Nur eine hinterlegte Zahlungsart kann Standard sein.',
   'too-many-payment-methods': ({ max }) =>
-    `Es gibt bereits ${number(max)} Zahlungsmittel. Entfernen Sie eines, das Sie nicht brauchen.`,
+    `Es gibt bereits ${number(max)} Zahlungsarten. Entfernen Sie eine, die Sie nicht brauchen.`,
   'not-a-test-card': () => 'Verwenden Sie eine der Testkarten, die auf der Seite stehen',
+
+  // Roles.
   'role-held': ({ role, members }) =>
     `${plural(members, { one: '# Mitglied hat', other: '# Mitglieder haben' })} die ${roleCalled(role)}. ${anotherRoleFirst(members)}`,
   'role-held-and-invited': ({ role, members, invitations }) =>

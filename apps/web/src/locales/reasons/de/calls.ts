@@ -14,7 +14,7 @@ export const callReasons: WordsOf<CallReason> = {
   busy: () => `Gerade ändern viele Personen dasselbe. ${NO_CHANGE} Versuchen Sie es erneut.`,
   'database-away': () => 'Die Datenbank antwortet nicht. Versuchen Sie es gleich noch einmal.',
   'payment-provider-away': () =>
-    `Der Zahlungsdienst antwortet nicht. ${NO_CHANGE} Versuchen Sie es gleich noch einmal.`,
+    `Der Zahlungsanbieter antwortet nicht. ${NO_CHANGE} Versuchen Sie es gleich noch einmal.`,
   'changes-away': () =>
     'Änderungen anderer Personen werden gerade nicht übertragen. Versuchen Sie es gleich noch einmal.',
   'on-our-side': () => 'Bei uns ist etwas schiefgegangen. Mit der Anfrage-ID finden wir die Ursache.',

@@ -47,9 +47,9 @@ export const fieldReasons: WordsOf<FieldReason> = {
   'not-a-path': () => 'Das ist keine Seite dieser Anwendung',
   'not-a-tax-id': () => 'Höchstens 20 Buchstaben, Ziffern, Leerzeichen, Bindestriche, Punkte und Schrägstriche',
   'tax-id-digits': ({ prefix, digits, given }) =>
-    `Eine Steuernummer besteht hier aus ${prefix} und ${number(digits)} Ziffern. Diese hat ${number(given)}`,
-  'tax-id-form': ({ example }) => `Geben Sie die Steuernummer so ein: ${example}`,
-  'tax-id-mistyped': () => 'Diese Steuernummer ist nicht gültig; prüfen Sie sie auf Tippfehler',
+    `Eine Umsatzsteuer-ID dieses Landes hat ${prefix} und ${number(digits)} Ziffern. Diese hat ${number(given)}`,
+  'tax-id-form': ({ example }) => `Geben Sie die Umsatzsteuer-ID so ein: ${example}`,
+  'tax-id-mistyped': () => 'Diese Umsatzsteuer-ID ist nicht gültig; prüfen Sie sie auf Tippfehler',
   'not-a-time': () => 'Geben Sie eine Uhrzeit ein, etwa 08:30',
   'not-a-date': () => 'Geben Sie ein Datum in der Form 2026-12-31 an',
   'not-due-days': () => 'Nennen Sie Tage: today, this-week, next-7-days oder in der Form 2026-11-22..2026-11-30',

@@ -25,7 +25,7 @@ const THIS: Readonly<Record<RecordKind, string>> = {
   member: 'Este miembro',
   membership: 'Esta pertenencia',
   organization: 'Esta organización',
-  'payment-method': 'Este método de pago',
+  'payment-method': 'Esta forma de pago',
   person: 'Esta persona',
   record: 'Este registro',
   role: 'Este rol',
@@ -180,16 +180,18 @@ export const accessReasons: WordsOf<AccessReason> = {
       one: 'Hay # plaza ocupada. Libera plazas primero.',
       other: 'Hay # plazas ocupadas. Libera plazas primero.',
     }),
-
-  // Roles.
   'trial-seats': ({ max }) =>
-    `Sin un método de pago vinculado puede haber como máximo ${number(max)} plazas. Configura primero la facturación.`,
+    `Sin una forma de pago vinculada puede haber como máximo ${number(max)} plazas. Configura primero la facturación.`,
+
+  // Who pays.
   'customer-exists': () => 'La facturación de esta organización ya está configurada. La encontrarás en los ajustes.',
   'last-payment-method': () =>
-    'Con este método de pago se pagan las plazas en uso. Vincula antes otro y después podrás quitarlo.',
-  'method-not-linked': () => 'Solo un método de pago vinculado puede ser el predeterminado.',
-  'too-many-payment-methods': ({ max }) => `Ya hay ${number(max)} métodos de pago. Quita alguno que no haga falta.`,
+    'Con esta forma de pago se pagan las plazas en uso. Vincula antes otra y después podrás eliminarla.',
+  'method-not-linked': () => 'Solo una forma de pago vinculada puede ser la predeterminada.',
+  'too-many-payment-methods': ({ max }) => `Ya hay ${number(max)} formas de pago. Elimina alguna que no haga falta.`,
   'not-a-test-card': () => 'Usa una de las tarjetas de prueba que aparecen en la página',
+
+  // Roles.
   'role-held': ({ role, members }) =>
     `${plural(members, { one: '# miembro tiene', other: '# miembros tienen' })} el ${roleCalled(role)}. ${anotherRoleFirst(members)}`,
   'role-held-and-invited': ({ role, members, invitations }) =>

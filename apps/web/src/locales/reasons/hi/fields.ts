@@ -44,9 +44,9 @@ export const fieldReasons: WordsOf<FieldReason> = {
   'not-a-known-currency': () => 'चलन में मौजूद कोई मुद्रा चुनें',
   'not-a-country': () => 'देश चुनें',
   'not-a-path': () => 'यह इस ऐप का पेज नहीं है',
-  'not-a-tax-id': () => 'ज़्यादा से ज़्यादा 20 अक्षर, अंक, खाली जगहें, हाइफ़न, बिंदु और स्लैश इस्तेमाल करें',
+  'not-a-tax-id': () => 'ज़्यादा से ज़्यादा 20 अक्षर, अंक, स्पेस, हाइफ़न, बिंदु और स्लैश इस्तेमाल करें',
   'tax-id-digits': ({ prefix, digits, given }) =>
-    `यहाँ टैक्स आईडी में ${prefix} और ${number(digits)} अंक होते हैं। इसमें ${number(given)} हैं`,
+    `इस देश की टैक्स आईडी में ${prefix} और ${number(digits)} अंक होते हैं। इसमें ${number(given)} हैं`,
   'tax-id-form': ({ example }) => `टैक्स आईडी इस तरह लिखें: ${example}`,
   'tax-id-mistyped': () => 'यह टैक्स आईडी मान्य नहीं है; टाइपिंग की गलती जाँचें',
   'not-a-time': () => 'समय दर्ज करें, जैसे 08:30',
@@ -67,7 +67,7 @@ export const fieldReasons: WordsOf<FieldReason> = {
   'below-seats-in-use': ({ used }) =>
     plural(used, { one: '# सीट इस्तेमाल में है; पहले सीटें ख़ाली करें', other: '# सीटें इस्तेमाल में हैं; पहले सीटें ख़ाली करें' }),
   'not-a-rule': () => 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU जैसा नियम दें',
-  'until-and-count': () => 'या तो अंतिम दिन दें या तारीखों की संख्या, दोनों नहीं',
+  'until-and-count': () => 'या तो अंतिम दिन दें या तारीख़ों की संख्या, दोनों नहीं',
   'range-too-long': ({ max }) => `समाप्ति शुरुआत के ज़्यादा से ज़्यादा ${max} दिन बाद हो सकती है`,
   'ends-before-start': () => 'समाप्ति का समय शुरुआत के बाद का होना चाहिए',
   'too-many-mentions': ({ max }) => `ज़्यादा से ज़्यादा ${max} लोगों को मेंशन करें`,

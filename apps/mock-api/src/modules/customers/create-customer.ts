@@ -1,6 +1,6 @@
 import { type newCustomerSchema, reason } from '@siteward/contract';
 import { normalTaxId } from '@siteward/contract/tax-ids';
-import { canSetSeats, seatsUsed, TRIAL_SEATS } from '@siteward/domain';
+import { canSetSeats, DEFAULT_CURRENCY, seatsUsed, TRIAL_SEATS } from '@siteward/domain';
 import type { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
@@ -51,7 +51,10 @@ export async function createCustomer(scope: OrgScope, input: NewCustomer, page: 
   const atOnce = seats !== undefined && seats > TRIAL_SEATS ? Math.max(now, organization.seats) : now;
   const hasSeats = seats === undefined ? organization.seats : atOnce;
   await models.Organization.updateOne({ _id: org }, { $set: { currency, seats: hasSeats } });
-  await audit(scope, { action: 'customer.created', target: { kind: 'customer', id: customer._id }, changes: { name } });
+  const { currency: before = DEFAULT_CURRENCY } = organization;
+  // Nobody else writes down that the organization has another one.
+  const changes = { name, ...(before !== currency && { currency: { from: before, to: currency } }) };
+  await audit(scope, { action: 'customer.created', target: { kind: 'customer', id: customer._id }, changes });
   if (hasSeats !== organization.seats) {
     await noteSeats(scope, { from: organization.seats, to: hasSeats }, customer._id);
   }

@@ -36,6 +36,9 @@ describe('a customer', () => {
         paymentMethod: { org, status: 'pending', provider: 'local', default: false, brand: null, failure: null },
       },
     });
+    expect((await auditLog(api, org)).find(({ action }) => action === 'customer.created')).toMatchObject({
+      changes: { name: PAYER.name, currency: { from: 'EUR', to: 'JPY' } },
+    });
     // As many as a trial has are there at once.
     expect(await organizationOf(org)).toEqual({ seats: 20, currency: 'JPY', paymentLinked: false });
     expect(await owner.client.seats.get({ params: { org } })).toMatchObject({

@@ -59,6 +59,21 @@ describe('the page that says why', () => {
     expect(router.state.location.pathname + router.state.location.search).toContain(asked);
   });
 
+  it.each([
+    ['past-due', '2026-05-04T12:00:00.000Z', /No payment method has been linked since .*May.*2026/],
+    ['cancelled', '2026-05-04T12:00:00.000Z', /No payment method has been linked since .*May.*2026/],
+    // Its card was taken away while the trial ran, or never linked.
+    ['past-due', '2026-01-01T12:00:00.000Z', /Its trial ended on .*January.*2026/],
+    ['pending', '2026-05-04T12:00:00.000Z', /Its trial ended on .*January.*2026/],
+  ] as const)('says since when of a customer who is %s since %s', async (status, statusSince, words) => {
+    const shell = fakeShell(unpaid(['billing:view', 'work-orders:view-any']));
+    shell.answer('GET /api/customers', () => pageOf([{ status, statusSince }]));
+    open(at('work-orders'));
+    await heading(CLOSED);
+    await waitFor(() => expect(shell.paths()).toContain('GET /api/customers'));
+    await screen.findByText(words);
+  });
+
   it('names who can do it to whoever sees the members', async () => {
     const shell = fakeShell(unpaid(['members:view', 'calendar:view']));
     const paying = aRole(1, 'Owner', { permissions: ['billing:manage'] });

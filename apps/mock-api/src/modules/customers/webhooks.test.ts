@@ -381,7 +381,6 @@ describe.each(['failing', 'broken'] as const)('Stripe %s', (mood) => {
     expect(await state()).toEqual(before);
     expect(await audited('customer.created')).toBe(0);
     api.stripe.be('well');
-    api.stripe.forgetKeys();
     await api.createCustomer(owner, house);
     expect(await state()).toMatchObject({ customers: [{ status: 'pending' }], methods: [{ status: 'pending' }] });
   });

@@ -69,8 +69,7 @@ function Organizations({ isMain }: { isMain: boolean }) {
 function ClosedPage({ standing, asked }: { standing: Closed; asked: string | null }) {
   const { t } = useLingui();
   const { organization, permissions, site } = standing;
-  const { _id: org, name, trialEndsAt } = organization;
-  const date = new Intl.DateTimeFormat(intlLocale(), { dateStyle: 'long' }).format(Date.parse(trialEndsAt));
+  const { _id: org, name } = organization;
   const mayPay = permissions.includes('billing:manage');
   const left = permissionsWithoutCustomer(permissions);
   const reading = asked !== null && isReadable(asked, left) ? asked : site && pathTo(landingRoute(left), { org, site });
@@ -82,10 +81,7 @@ function ClosedPage({ standing, asked }: { standing: Closed; asked: string | nul
       text={
         <>
           <p>
-            <Trans>
-              Its trial ended on {date}, and no payment method is linked. Nothing is lost: until one is linked, you can
-              read and export everything, but change nothing.
-            </Trans>
+            <Why standing={standing} />
           </p>
           <p className="mt-2">{mayPay ? <Trans>You can link one now.</Trans> : <WhoCan standing={standing} />}</p>
         </>
@@ -112,6 +108,34 @@ function ClosedPage({ standing, asked }: { standing: Closed; asked: string | nul
     >
       {site && <StillWorking org={org} site={site} permissions={left} />}
     </PlainPage>
+  );
+}
+
+/** Since when it is closed: the end of the trial, or of what was paid after that, for whoever may see the billing. */
+function Why({ standing: { organization, permissions } }: { standing: Closed }) {
+  const { _id: org, trialEndsAt } = organization;
+  const query = { org };
+  const { data } = api.customers.list.useQuery({
+    queryKey: ['customers', 'list', query],
+    queryData: { query },
+    enabled: permissions.includes('billing:view'),
+  });
+  const ended = data?.body.items.find(
+    ({ status, statusSince }) =>
+      (status === 'past-due' || status === 'cancelled') && Date.parse(statusSince) > Date.parse(trialEndsAt),
+  );
+  const at = Date.parse(ended?.statusSince ?? trialEndsAt);
+  const date = new Intl.DateTimeFormat(intlLocale(), { dateStyle: 'long' }).format(at);
+  return ended ? (
+    <Trans>
+      No payment method has been linked since {date}. Nothing is lost: until one is linked, you can read and export
+      everything, but change nothing.
+    </Trans>
+  ) : (
+    <Trans>
+      Its trial ended on {date}, and no payment method is linked. Nothing is lost: until one is linked, you can read and
+      export everything, but change nothing.
+    </Trans>
   );
 }
 

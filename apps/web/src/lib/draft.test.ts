@@ -3,6 +3,12 @@ import { setCookie } from '#testing/fake-shell.ts';
 import { readDraft, typedAbout, writeDraft } from './draft.ts';
 import { clearSession } from './session.ts';
 
+const SOURCES: Record<string, string> = import.meta.glob(['../**/*.ts', '../**/*.tsx', '!../**/*.test.*'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
 afterEach(() => clearSession());
 
 it('keeps what JSON can hold, and forgets it', () => {
@@ -40,4 +46,11 @@ it('knows what was typed about a record: what differs from what the form began w
   expect(typedAbout(id).toSorted()).toEqual(['Cellar', 'It drips']);
   expect(typedAbout('d'.repeat(24))).toEqual([]);
   sessionStorage.clear();
+});
+
+it('is of one form alone: no two forms name theirs alike', () => {
+  const named = Object.values(SOURCES).flatMap((text) => [...text.matchAll(/\bdraft(?::| =) `([^`]+)`/g)]);
+  const names = named.map(([, name = '']) => name.replace(/\$\{[^}]*\}/g, '*'));
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

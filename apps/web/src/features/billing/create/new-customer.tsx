@@ -40,7 +40,7 @@ interface NewCustomerProps {
 export function NewCustomer({ organization, seats: now, returnTo }: NewCustomerProps) {
   const { t } = useLingui();
   const formId = useId();
-  const draft = `customer/new/${organization._id}`;
+  const draft = `billing/new/${organization._id}`;
   const first = String(Math.max(now.seats, now.used));
   const seats = useKeptText(`${draft}/seats`, first);
   const count = seatsTyped(seats.text, now.used);

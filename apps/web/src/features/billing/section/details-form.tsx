@@ -33,7 +33,7 @@ export function DetailsForm({ customer }: { customer: Customer }) {
     record: customer,
     valuesOf,
     fields: CUSTOMER_FIELDS,
-    draft: `customer/${id}`,
+    draft: `billing/${id}`,
     save: (body, version) => bodyOf(api.customers.update.mutate({ params: { id }, body: { ...body, version } })),
     onSaved: () => {
       toast.success(t`The billing details have been saved`);

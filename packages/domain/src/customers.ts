@@ -29,15 +29,8 @@ export const CUSTOMER_LIMITS = {
 /** What is known of a payment method inside the server, where one that was removed stays removed. */
 export type MethodState = PaymentMethodStatus | 'removed';
 
+/** From one state to the next; there is no way back. */
 const LATER: readonly MethodState[] = ['pending', 'failed', 'linked', 'removed'];
-
-/**
- * What two pieces of news of one payment method come to: the one that is further on. News comes late, twice and in any order; since this is
- * commutative, associative and idempotent, it ends in one state all the same.
- */
-export function laterStatus(one: MethodState, other: MethodState): MethodState {
-  return LATER.indexOf(one) >= LATER.indexOf(other) ? one : other;
-}
 
 /** What a card shows of itself; its number is known to the provider alone. */
 export type Card = { brand: string; last4: string; expMonth: number; expYear: number };
@@ -55,8 +48,9 @@ export type MethodFacts = {
 };
 
 /**
- * The same for all that news says. Of two in the same state it is the one that was said later; of two of one moment the one with a card, then the one whose reason is told sooner, then the larger by
- * its text, so that the order in which they came never matters.
+ * What two pieces of news of one payment method come to: the one whose state is further on. Of two in the same state it is the one that was
+ * said later; of two of one moment the one with a card, then the one that names it, then the one whose reason is told sooner, then the larger
+ * by its text. News comes late, twice and in any order; since this is a maximum of a total order, it ends in one state all the same.
  */
 export function laterFacts(one: MethodFacts, other: MethodFacts): MethodFacts {
   return rankOf(one) >= rankOf(other) ? one : other;

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inMinor, isCurrency, minorDigits } from './money.ts';
-import { seatsAvailable, seatTotal, seatTotalMinor } from './seats.ts';
-import { isTrial, trialNotice } from './trial.ts';
+import { seatTotal, seatTotalMinor } from './seats.ts';
 
 const DIGITS = [
   ['EUR', 2],
@@ -41,37 +40,5 @@ describe('money in minor units', () => {
 
   it.each(['', 'eur', 'EURO', 'ZZZ', '€'])('%j is no currency', (code) => {
     expect(isCurrency(code)).toBe(false);
-  });
-});
-
-const END = new Date('2026-12-01T09:00:00.000Z');
-const HOUR_MS = 60 * 60 * 1000;
-const before = (hours: number) => new Date(END.getTime() - hours * HOUR_MS);
-
-describe('a trial', () => {
-  it.each([
-    [24 * 7 + 1, null],
-    [24 * 7, 7],
-    [24 * 3 + 1, 7],
-    [24 * 3, 3],
-    [25, 3],
-    [24, 1],
-    [1, 1],
-    [0, null],
-    [-1, null],
-  ])('%d hours before its end has the notice %s', (hours, notice) => {
-    expect(trialNotice(END, before(hours))).toBe(notice);
-  });
-
-  it.each([
-    [34, 1, 20],
-    [20, 1, 20],
-    [5, 1, 5],
-    [34, 0, 34],
-    [5, 0, 5],
-  ])('gives of %d seats, %d hours before its end, %d', (seats, hours, available) => {
-    const now = before(hours);
-    expect(seatsAvailable({ seats, trialEndsAt: END, now })).toBe(available);
-    expect(isTrial(END, now)).toBe(hours > 0);
   });
 });

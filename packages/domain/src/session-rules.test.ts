@@ -11,8 +11,6 @@ it.each([
   ['verification token', rules.VERIFICATION_TOKEN_MS, 24 * HOUR],
   ['otp', rules.OTP_MS, 600_000],
   ['link that confirms a new address', rules.EMAIL_CHANGE_MS, 24 * HOUR],
-  ['trial', rules.TRIAL_MS, 14 * DAY],
-  ['trial in days', rules.TRIAL_DAYS, 14],
 ])('the lifetime of a %s is as docs/api.md says', (_name, actual, expected) => {
   expect(actual).toBe(expected);
 });
@@ -37,14 +35,4 @@ describe('isSessionLive', () => {
     expect(rules.isSessionLive({ expiresAt: START + DAY, lastSeenAt: 'never' }, START)).toBe(false);
     expect(rules.isSessionLive({ expiresAt: START + DAY, lastSeenAt: START }, 'never')).toBe(false);
   });
-});
-
-it.each([
-  ['just begun', 14 * DAY, 14],
-  ['1 ms of the second day gone', 13 * DAY - 1, 13],
-  ['an hour left', HOUR, 1],
-  ['just over', 0, 0],
-  ['long over', -3 * DAY, 0],
-])('a trial that has %s', (_name, left, days) => {
-  expect(rules.trialDaysLeft(new Date(START + left), START)).toBe(days);
 });

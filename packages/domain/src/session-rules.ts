@@ -19,17 +19,6 @@ export const EMAIL_CHANGE_MS = 24 * HOUR_MS;
 /** How long an otp can be used, in ms (docs/api.md, Sessions). */
 export const OTP_MS = 10 * MINUTE_MS;
 
-/** An organization's trial runs this many days from its creation (product 2). */
-export const TRIAL_DAYS = 14;
-
-/** The same in ms. */
-export const TRIAL_MS = TRIAL_DAYS * DAY_MS;
-
-/** How many days of a trial are left, begun ones included; 0 when it is over. */
-export function trialDaysLeft(trialEndsAt: Instant, now: Instant): number {
-  return Math.max(0, Math.ceil((toMillis(trialEndsAt) - toMillis(now)) / DAY_MS));
-}
-
 /**
  * Whether a session still counts at a time.
  *

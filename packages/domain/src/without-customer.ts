@@ -1,5 +1,6 @@
-import { type Instant, toMillis } from './instants.ts';
+import type { Instant } from './instants.ts';
 import type { Permission } from './permissions.ts';
+import { isTrial } from './trial.ts';
 
 /** What of an organization says whether it is paid for. */
 export type Payment = { paymentLinked: boolean; trialEndsAt: Instant };
@@ -9,7 +10,7 @@ export type Payment = { paymentLinked: boolean; trialEndsAt: Instant };
  * be read, and what writes is refused with CUSTOMER_REQUIRED.
  */
 export function isPaidFor({ paymentLinked, trialEndsAt }: Payment, now: Instant): boolean {
-  return paymentLinked || toMillis(now) < toMillis(trialEndsAt);
+  return paymentLinked || isTrial(trialEndsAt, now);
 }
 
 /**

@@ -49,11 +49,6 @@ const FORMS: Readonly<Record<string, Form>> = {
 
 const formOf = (country: string): Form | undefined => (Object.hasOwn(FORMS, country) ? FORMS[country] : undefined);
 
-/** A tax id as its country writes one, for the field that asks for it; undefined where its form is not known. */
-export function taxIdExample(country: string): string | undefined {
-  return formOf(country)?.example;
-}
-
 /**
  * A tax id in the form in which it is kept: capital letters and digits in one, with what its country begins it with. Where no form is known, as it was
  * written.
@@ -73,21 +68,17 @@ export function taxIdFault(country: string, text: string): Fault | null {
   const form = formOf(country);
   if (!form) return /^[\p{L}\d./ -]{1,20}$/u.test(written) ? null : fault('not-a-tax-id');
   if (written.length > CUSTOMER_LIMITS.taxId) return fault('too-long', { max: CUSTOMER_LIMITS.taxId });
-  const { isValid, isValidFormat } = vat.checkVAT(normalTaxId(country, written), [form.country]);
+  const normal = normalTaxId(country, written);
+  const { isValid, isValidFormat } = vat.checkVAT(normal, [form.country]);
   if (isValid) return null;
-  return isValidFormat ? fault('tax-id-mistyped') : formFault(form, written);
+  return isValidFormat ? fault('tax-id-mistyped') : formFault(form, normal.slice(form.prefix.length));
 }
 
-function formFault({ prefix, digits, example }: Form, written: string): Fault {
-  const rest = normalTaxIdRest(prefix, written);
+/** @param rest - what follows on the prefix */
+function formFault({ prefix, digits, example }: Form, rest: string): Fault {
   const given = rest.length;
   const isDigits = /^\d*$/.test(rest);
   return digits !== undefined && isDigits && given !== digits
     ? fault('tax-id-digits', { prefix, digits, given })
     : fault('tax-id-form', { example });
-}
-
-function normalTaxIdRest(prefix: string, written: string): string {
-  const packed = written.toUpperCase().replace(/[\s.\-/]/g, '');
-  return packed.startsWith(prefix) ? packed.slice(prefix.length) : packed;
 }

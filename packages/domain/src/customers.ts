@@ -6,7 +6,7 @@ export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 export const PAYMENT_METHOD_STATUSES = ['pending', 'linked', 'failed'] as const;
 export type PaymentMethodStatus = (typeof PAYMENT_METHOD_STATUSES)[number];
 
-/** Why a payment method was not linked. `ended`: its page was left, or its day is over. */
+/** Why a payment method was not linked. `ended`: its page was left, or its time is over. */
 export const PAYMENT_FAILURES = ['declined', 'expired-card', 'other', 'ended'] as const;
 export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
 

@@ -27,7 +27,7 @@ export function isTestCard(last4: string): last4 is TestCard {
 }
 
 /** What becomes of a test card that was taken. */
-export function newsOfTestCard(ref: string, now: Date): MethodNews & { lookAt?: Date } {
+function newsOfTestCard(ref: string, now: Date): MethodNews & { lookAt?: Date } {
   const taken = read(ref);
   if (!taken) return { status: 'failed', failure: 'other' };
   const { card, at } = taken;

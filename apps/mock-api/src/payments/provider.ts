@@ -1,27 +1,19 @@
-import type { Language } from '@siteward/domain';
-
-/**
- * Why no card was linked. `ended`: the page was left, or its day is over.
- */
-export type PaymentFailure = 'declined' | 'expired-card' | 'ended' | 'other';
-
-/** What may be known of a card: never its number. */
-export type CardFacts = { brand: string; last4: string; expMonth: number; expYear: number };
+import type { Card, Language, MethodState, PaymentFailure, PaymentProviderName } from '@siteward/domain';
 
 /**
  * What a provider says of a payment method now; `status` joins with what is known, since news come late, twice and in
  * any order.
  */
 export type MethodNews = {
-  status: 'pending' | 'linked' | 'failed' | 'removed';
-  card?: CardFacts;
+  status: MethodState;
+  card?: Card;
   failure?: PaymentFailure;
   /** What the provider calls the card, once there is one. */
   providerRef?: string;
 };
 
 /** A page of the provider on which a card is typed in; `ref` is what the provider calls it. */
-export type Setup = { ref: string; url: string; endsAt: Date };
+type Setup = { ref: string; url: string; endsAt: Date };
 
 /** What is kept of a method to ask its provider about it. */
 export type MethodRefs = { setupRef: string; providerRef: string | null };
@@ -45,7 +37,7 @@ export type ProviderReport =
  * Every method throws UNAVAILABLE where the provider does not answer.
  */
 export interface PaymentProvider {
-  readonly name: 'stripe' | 'local';
+  readonly name: PaymentProviderName;
 
   /**
    * The provider's customer of an organization, with this name and address; made where there is none.

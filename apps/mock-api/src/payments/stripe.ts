@@ -1,11 +1,11 @@
 import { reason } from '@siteward/contract';
-import { isRecordId } from '@siteward/domain';
+import { isRecordId, type PaymentFailure } from '@siteward/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import Stripe from 'stripe';
 import { AppError } from '#app-error.ts';
 import type { Deps } from '#deps.ts';
 import type { Environment } from '#env.ts';
-import type { MethodNews, MethodRefs, PaymentFailure, PaymentProvider, ProviderReport } from './provider.ts';
+import type { MethodNews, MethodRefs, PaymentProvider, ProviderReport } from './provider.ts';
 
 /** How long one request may take, and how often it is made again: whoever waits is at a page. */
 const PATIENCE = { timeout: 10_000, maxNetworkRetries: 1 };
@@ -190,7 +190,7 @@ function failureOf({ type, code, decline_code }: Stripe.SetupIntent.LastSetupErr
   return isRefused ? 'declined' : 'other';
 }
 
-/** What an event is about, of those that an endpoint is to be told of (docs/api.md, Running). */
+/** What an event is about, of those that an endpoint is to be told of (docs/api.md, Payments). */
 function reportOf(event: Stripe.Event): ProviderReport | undefined {
   switch (event.type) {
     case 'checkout.session.completed':

@@ -48,7 +48,7 @@ const SHOWN_IN: Record<LiveArea, readonly string[]> = {
     'supportTickets',
     'maintenancePlans',
   ],
-  organizations: [SHELL, 'organizations', 'customers', 'seats', 'billing'],
+  organizations: [SHELL, 'organizations', 'customers', 'seats'],
   roles: [SHELL, 'roles', 'members', 'invitations'],
   savedViews: ['savedViews'],
   serviceProviders: ['serviceProviders', 'workOrders', 'dashboard', 'maintenancePlans'],

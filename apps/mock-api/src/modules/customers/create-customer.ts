@@ -42,25 +42,25 @@ export async function createCustomer(scope: OrgScope, input: NewCustomer, page: 
     taxId: normalTaxId(country, input.taxId ?? ''),
     status: 'pending',
     statusSince: clock(),
-    seatsOrdered: seats !== undefined && seats > TRIAL_SEATS ? seats : null,
+    seatsOrdered: isOrder(seats) ? seats : null,
     ...{ provider: page.provider, providerRef: page.customerRef },
     ...customerKeys(name),
   });
-  const now = Math.min(seats ?? organization.seats, TRIAL_SEATS);
-  // Whoever has more has them since before anybody had to pay.
-  const atOnce = seats !== undefined && seats > TRIAL_SEATS ? Math.max(now, organization.seats) : now;
-  const hasSeats = seats === undefined ? organization.seats : atOnce;
-  await models.Organization.updateOne({ _id: org }, { $set: { currency, seats: hasSeats } });
+  // Whoever has more than a trial's has them since before anybody had to pay.
+  const has = isOrder(seats) ? Math.max(TRIAL_SEATS, organization.seats) : (seats ?? organization.seats);
+  await models.Organization.updateOne({ _id: org }, { $set: { currency, seats: has } });
   const { currency: before = DEFAULT_CURRENCY } = organization;
   // Nobody else writes down that the organization has another one.
   const changes = { name, ...(before !== currency && { currency: { from: before, to: currency } }) };
   await audit(scope, { action: 'customer.created', target: { kind: 'customer', id: customer._id }, changes });
-  if (hasSeats !== organization.seats) {
-    await noteSeats(scope, { from: organization.seats, to: hasSeats }, customer._id);
-  }
+  if (has !== organization.seats) await noteSeats(scope, { from: organization.seats, to: has }, customer._id);
   const method = await keepMethod(scope, customer, page);
-  const payer = { _id: organization._id, currency };
-  return { customer: toWire(customer, payer), paymentMethod: methodToWire(method, clock()), url: page.url };
+  return { customer: toWire(customer, { currency }), paymentMethod: methodToWire(method, clock()), url: page.url };
+}
+
+/** Whether so many seats are more than a trial's, which wait for a payment method. */
+function isOrder(seats: number | undefined): seats is number {
+  return seats !== undefined && seats > TRIAL_SEATS;
 }
 
 async function assertMayCreate(scope: OrgScope, { seats }: NewCustomer): Promise<void> {

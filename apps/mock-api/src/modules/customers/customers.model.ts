@@ -1,10 +1,10 @@
 import type { Customer } from '@siteward/contract';
 import { CUSTOMER_STATUSES, type CustomerStatus, DEFAULT_CURRENCY, nameKeyOf } from '@siteward/domain';
-import type { Types } from 'mongoose';
 import { baseFields } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
 import { planList } from '#modules/list.ts';
+import type { OrganizationDoc } from '#modules/organizations/organizations.model.ts';
 import { recordToWire } from '#modules/record-wire.ts';
 import { searchWords } from '#modules/search-words.ts';
 
@@ -65,11 +65,8 @@ export const CUSTOMERS_LIST = planList(schema, {
 /** The customers of all organizations. */
 export const customerModel = defineModel('Customer', schema);
 
-/** Whose customer it is, as far as that shows on it. */
-type Payer = { _id: Types.ObjectId; currency?: string | undefined };
-
-/** A customer in the contract's form. */
-export function toWire(doc: CustomerDoc, { currency = DEFAULT_CURRENCY }: Payer): Customer {
+/** A customer in the contract's form, with the currency of its organization. */
+export function toWire(doc: CustomerDoc, { currency = DEFAULT_CURRENCY }: Pick<OrganizationDoc, 'currency'>): Customer {
   const { name, billingEmail, address, country, taxId, status, seatsOrdered } = doc;
   const { street, postcode, city } = address;
   return {

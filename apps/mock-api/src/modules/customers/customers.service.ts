@@ -44,7 +44,7 @@ export async function getCustomer(scope: OrgScope, id: string): Promise<Customer
 }
 
 /** What a customer takes from its organization. */
-async function payerOf({ models, org }: OrgScope): Promise<Pick<OrganizationDoc, '_id' | 'currency'>> {
+async function payerOf({ models, org }: OrgScope): Promise<Pick<OrganizationDoc, 'currency'>> {
   const found = await models.Organization.findOne({ _id: org, deletedAt: null }, { currency: 1 }).lean();
   if (!found) throw notFound('organization');
   return found;
@@ -73,7 +73,7 @@ export async function updateCustomer(
   if (found) throw invalid('taxId', found);
   const { name, billingEmail, address, country } = next;
   const taxId = normalTaxId(country, next.taxId);
-  const payer = { _id: organization._id, currency: currency ?? organization.currency };
+  const payer = currency === undefined ? organization : { currency };
   const [before, after] = [toWire(customer, organization), toWire({ ...next, taxId }, payer)];
   const changes = changesBetween(before, after, TOLD);
   if (Object.keys(changes).length === 0) return before;
@@ -115,7 +115,7 @@ export async function customerToChange(
   scope: OrgScope,
   id: string,
   expectedVersion?: number,
-  payer?: Pick<OrganizationDoc, '_id' | 'currency'>,
+  payer?: Pick<OrganizationDoc, 'currency'>,
 ): Promise<CustomerDoc> {
   const customer = await findCustomer(scope, id);
   assertWholeOrganization(scope.actor);

@@ -1,5 +1,12 @@
 import { type PaymentMethod, reason } from '@siteward/contract';
-import { CUSTOMER_LIMITS, canRemoveMethod, isTrial, type Language, TRIAL_SEATS } from '@siteward/domain';
+import {
+  CUSTOMER_LIMITS,
+  canRemoveMethod,
+  isTrial,
+  type Language,
+  type PaymentProviderName,
+  TRIAL_SEATS,
+} from '@siteward/domain';
 import { Types } from 'mongoose';
 import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
@@ -79,7 +86,7 @@ export async function checkMethod(scope: OrgScope, id: string, news: News | null
 /** A page that a provider has opened for a new method. */
 export type OpenedPage = {
   method: Types.ObjectId;
-  provider: 'stripe' | 'local';
+  provider: PaymentProviderName;
   customerRef: string;
   setupRef: string;
   url: string;

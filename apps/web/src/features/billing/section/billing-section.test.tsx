@@ -92,6 +92,12 @@ describe('seats', () => {
     expect(screen.getByRole('button', { name: 'Set 21 seats' })).toHaveProperty('disabled', true);
   });
 
+  it('say how many are ordered for when a card is linked', async () => {
+    const customer = aCustomer({ status: 'pending', seatsOrdered: 34 });
+    open({ customer, seats: someSeats({ seats: 20, available: 20 }) });
+    await screen.findByText(/^34 seats are ordered for when a card is linked\./);
+  });
+
   it('keep what was typed when the API refuses it', async () => {
     const { api } = open();
     api.answer(`PUT ${seatsPath}`, () => problem('SEAT_LIMIT', 409, { detail: '35 seats are in use.' }));

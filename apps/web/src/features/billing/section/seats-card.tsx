@@ -51,6 +51,7 @@ function SeatsForm({ seats: now, customer }: { seats: Seats; customer: Customer 
   const isChanged = count !== null && count !== seats;
   const needsCard = count !== null && count > Math.max(TRIAL_SEATS, seats) && customer?.status !== 'active';
   const least = TRIAL_SEATS;
+  const ordered = customer?.seatsOrdered ?? null;
   const ofSeats = plural(available, {
     one: `${used} of ${available} seat used`,
     other: `${used} of ${available} seats used`,
@@ -79,6 +80,11 @@ function SeatsForm({ seats: now, customer }: { seats: Seats; customer: Customer 
             <Trans>
               You have {available} seats until the trial ends, then {seats}.
             </Trans>
+          </p>
+        )}
+        {ordered !== null && (
+          <p className="text-muted">
+            <Trans>{ordered} seats are ordered for when a card is linked. Another number set here replaces them.</Trans>
           </p>
         )}
         <Cost seats={count ?? seats} before={seats} currency={currency} />

@@ -1,3 +1,4 @@
+import { CUSTOMER_LIMITS, safeReturnTo } from '@siteward/domain';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api, bodyOf } from '#lib/api.ts';
 
@@ -25,6 +26,13 @@ export function useHostedPage(onBack: () => void) {
   return { isLeaving: url !== null, leaveFor: setUrl };
 }
 
+/** The page to go on to in the end, as calls take it: one with an address that is too long for them without its query, or else none. */
+export function wayBack(returnTo: string | null): { returnTo?: string } {
+  const paths = [returnTo, returnTo?.split(/[?#]/)[0]].map(safeReturnTo);
+  const taken = paths.find((path) => path !== null && path.length <= CUSTOMER_LIMITS.returnTo);
+  return taken ? { returnTo: taken } : {};
+}
+
 /**
  * Opens the page of the provider that takes one more card.
  *
@@ -44,7 +52,7 @@ export function useCardPage(returnTo: string | null, onBack: () => void) {
       setIsAsking(true);
       setError(null);
       try {
-        const body = returnTo === null ? {} : { returnTo };
+        const body = wayBack(returnTo);
         leaveFor((await bodyOf(api.customers.addPaymentMethod.mutate({ params: { id }, body }))).url);
       } catch (caught) {
         setError(caught);

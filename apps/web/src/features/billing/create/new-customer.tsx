@@ -13,7 +13,7 @@ import { lazyResolver } from '#lib/late-form.tsx';
 import { problemOf } from '#lib/problem.ts';
 import { useCreateForm } from '#lib/record-form.ts';
 import { BillingFields, CompanyFields, CUSTOMER_FIELDS, type CustomerValues } from '../customer-fields.tsx';
-import { useHostedPage } from '../hosted-page.ts';
+import { useHostedPage, wayBack } from '../hosted-page.ts';
 import { useRefreshBilling } from '../queries.ts';
 import { seatsTyped } from '../seat-stepper.tsx';
 import { countryName } from '../words.ts';
@@ -57,7 +57,7 @@ export function NewCustomer({ organization, seats: now, returnTo }: NewCustomerP
         ...values,
         org: organization._id,
         seats: count ?? now.used,
-        ...(returnTo !== null && { returnTo }),
+        ...wayBack(returnTo),
       };
       try {
         return await bodyOf(api.customers.create.mutate({ body }));

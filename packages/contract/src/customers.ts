@@ -55,7 +55,7 @@ export const customerSchema = z
     status: z.enum(CUSTOMER_STATUSES),
     statusSince: timestampSchema,
     seatsOrdered: z.int().nullable().meta({
-      description: 'How many seats there will be once a payment method is linked; null: those that there are.',
+      description: 'How many seats there will be once a payment method is linked; null: as many as now.',
     }),
   })
   .meta({ id: 'Customer', description: 'Who pays for the seats of an organization: its billable party.' });
@@ -76,7 +76,7 @@ export const paymentMethodSchema = z
     failure: z
       .enum(PAYMENT_FAILURES)
       .nullable()
-      .meta({ description: 'Why it was not linked. `ended`: its page was left, or its time is over.' }),
+      .meta({ description: 'Why it was not linked. `ended`: its page was left, or its time ran out.' }),
     linkedAt: timestampSchema.nullable(),
   })
   .meta({ id: 'PaymentMethod' });
@@ -103,7 +103,7 @@ const returnTo = z
   .max(LIMITS.returnTo)
   .refine((path) => safeReturnTo(path) !== null, saying(fault('not-a-path')))
   .optional()
-  .meta({ description: 'The path of the application that was asked for, to go on to.' });
+  .meta({ description: 'The path in the application to go on to afterwards.' });
 
 /** Demands a tax id in the form of its country; for `.superRefine(ofItsCountry)`, also of forms. */
 export function ofItsCountry(
@@ -151,7 +151,7 @@ export const customers = c.router({
     method: 'POST',
     path: '/api/customers',
     summary:
-      'Creates the customer of an organization, which has one at most, and opens the page of the provider that takes its card. Up to 20 seats are had at once, more once it is linked.',
+      'Creates the customer of an organization, which has one at most, and opens the page of the provider that takes its card. Up to 20 seats are available at once, more once a card is linked.',
     body: newCustomerSchema,
     ...answers(
       { 201: z.object({ customer: customerSchema, paymentMethod: paymentMethodSchema, ...opened }) },
@@ -183,7 +183,7 @@ export const customers = c.router({
     method: 'GET',
     path: '/api/customers/id/:id/payment-methods',
     pathParams: idParams,
-    summary: 'The payment methods of a customer, the latest first; those that failed for a day.',
+    summary: 'The payment methods of a customer, the latest first; failed ones for a day.',
     query: z
       .strictObject(pageQuery({ limit: DEFAULT_LIMITS.paymentMethods, sort: ['createdAt'] }))
       .refine(...notTooDeep),
@@ -243,7 +243,7 @@ export const paymentMethods = c.router({
     method: 'DELETE',
     path: '/api/payment-methods/id/:id',
     pathParams: idParams,
-    summary: 'Removes a payment method, but for the last one while it pays for seats.',
+    summary: 'Removes a payment method, except the last one while it pays for seats.',
     body: c.noBody(),
     ...answers({ 204: c.noBody() }, manageMethod, { errors: ['CONFLICT', 'VERSION_CONFLICT'], unpaid: true }),
   },
@@ -253,7 +253,7 @@ export const localPaymentSchema = z
   .object({
     organizationName: z.string(),
     language: languageSchema,
-    returnUrl: z.string().meta({ description: 'Where it goes on, in the application.' }),
+    returnUrl: z.string().meta({ description: 'Where to go on in the application.' }),
     status: z.enum(PAYMENT_METHOD_STATUSES),
   })
   .meta({ id: 'LocalPayment' });
@@ -278,14 +278,14 @@ export const localPayments = c.router({
     method: 'GET',
     path: '/api/local-payments/:token',
     pathParams: tokenParams,
-    summary: 'For whom a test card is asked.',
+    summary: 'What the page for a test card shows: whom the card is for.',
     ...answers({ 200: localPaymentSchema }, byLink, LIMITED),
   },
   send: {
     method: 'POST',
     path: '/api/local-payments/:token',
     pathParams: tokenParams,
-    summary: 'Takes what may be known of a test card. Once one was taken, the same answer as before.',
+    summary: 'Takes what may be known of a test card. Once one was taken, the answer stays the same.',
     body: sendLocalPaymentSchema,
     ...answers({ 200: localPaymentSchema }, byLink, { ...LIMITED, unpaid: true }),
   },

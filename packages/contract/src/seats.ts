@@ -9,15 +9,15 @@ export const seatNumberSchema = z.int().min(1).max(100_000);
 
 export const seatsSchema = z
   .object({
-    seats: z.int().meta({ description: 'Those ordered.' }),
-    available: z.int().meta({ description: 'Those that can be used now: at most 20 while the trial runs.' }),
+    seats: z.int().meta({ description: 'How many are ordered.' }),
+    available: z.int().meta({ description: 'How many can be used now: at most 20 while the trial runs.' }),
     trial: z.boolean().meta({ description: 'Whether the trial runs.' }),
     used: z.int(),
     pricePerSeat: z.int(),
     total: z.int(),
     monthly: z
       .object({ amount: z.int(), currency: z.string() })
-      .meta({ description: 'What all of them cost in a month, in minor units of the currency, without VAT.' }),
+      .meta({ description: 'What all of them cost in a month, in minor units of the currency, excluding VAT.' }),
     version: z.int().meta({ description: 'The version of the organization, which holds the number of seats.' }),
   })
   .meta({ id: 'Seats', description: '`pricePerSeat` and `total` are in whole units of the currency.' });

@@ -13,7 +13,7 @@ export const webhooks = c.router({
     method: 'POST',
     path: '/api/webhooks/stripe',
     summary:
-      'An event of Stripe, signed in `stripe-signature`; what is not about a payment method of ours is answered and ignored. NOT_FOUND where Stripe is not set.',
+      'An event of Stripe, signed in `stripe-signature`; what is not about a payment method of ours is answered and ignored. NOT_FOUND where Stripe is not set up.',
     body: upload({ types: ['application/json'], maxBytes: EVENT_BYTES, headers: ['stripe-signature'] }),
     ...answers({ 200: z.object({ received: z.literal(true) }) }, access.public, { errors: ['NOT_FOUND'] }),
   },

@@ -60,8 +60,8 @@ describe('the page that says why', () => {
   });
 
   it.each([
-    ['past-due', '2026-05-04T12:00:00.000Z', /No payment method has been linked since .*May.*2026/],
-    ['cancelled', '2026-05-04T12:00:00.000Z', /No payment method has been linked since .*May.*2026/],
+    ['past-due', '2026-05-04T12:00:00.000Z', /There has been no payment method since .*May.*2026/],
+    ['cancelled', '2026-05-04T12:00:00.000Z', /There has been no payment method since .*May.*2026/],
     // Its card was taken away while the trial ran, or never linked.
     ['past-due', '2026-01-01T12:00:00.000Z', /Its trial ended on .*January.*2026/],
     ['pending', '2026-05-04T12:00:00.000Z', /Its trial ended on .*January.*2026/],

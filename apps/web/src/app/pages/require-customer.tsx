@@ -128,7 +128,7 @@ function Why({ standing: { organization, permissions } }: { standing: Closed }) 
   const date = new Intl.DateTimeFormat(intlLocale(), { dateStyle: 'long' }).format(at);
   return ended ? (
     <Trans>
-      No payment method has been linked since {date}. Nothing is lost: until one is linked, you can read and export
+      There has been no payment method since {date}. Nothing is lost: until one is linked, you can read and export
       everything, but change nothing.
     </Trans>
   ) : (

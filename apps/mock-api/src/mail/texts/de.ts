@@ -193,7 +193,7 @@ export const de: MailTexts = {
       subject: ({ plan }) => `Wartungsplan beendet: ${plan}`,
       intro: ({ plan, day }) =>
         `der Wartungsplan „${plan}“ hat seinen letzten Arbeitsauftrag erstellt, für den ${day}. Weitere folgen nicht.`,
-      goOn: 'Soll der Plan weiterlaufen, ändern Sie auf seiner Seite sein Ende.',
+      goOn: 'Soll der Plan weiterlaufen, ändern Sie auf seiner Seite, wann er endet.',
       button: 'Plan öffnen',
     },
     cardLinked: {

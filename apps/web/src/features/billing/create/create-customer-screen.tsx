@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Organization } from '@siteward/contract';
-import { type Permission, safeReturnTo } from '@siteward/domain';
+import { isTrial, type Permission, safeReturnTo } from '@siteward/domain';
 import { buttonClass } from '@siteward/ui/button';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { Clock } from 'lucide-react';
@@ -39,7 +39,7 @@ function Billing({ organization, onSignOut }: { organization: Organization; onSi
   const { _id: org, name, trialEndsAt } = organization;
   const customers = useCustomer(org);
   const seats = useSeatsOf(org);
-  const isTrial = useNow() < Date.parse(trialEndsAt);
+  const trial = isTrial(trialEndsAt, useNow());
   const title = t`Set up billing`;
   useDocumentTitle(`${title} · ${name}`);
   const customer = customers.data?.body.items[0];
@@ -55,7 +55,7 @@ function Billing({ organization, onSignOut }: { organization: Organization; onSi
                 {title}
               </h1>
               <p className="text-muted">
-                {isTrial ? (
+                {trial ? (
                   <Trans>So that {name} can go on working after the trial.</Trans>
                 ) : (
                   <Trans>So that {name} can go on working.</Trans>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Customer, Organization } from '@siteward/contract';
+import { isTrial } from '@siteward/domain';
 import { Badge, type Tone } from '@siteward/ui/badge';
 import { buttonClass } from '@siteward/ui/button';
 import { Card, CardBody, CardFooter, CardHeader } from '@siteward/ui/card';
@@ -78,7 +79,7 @@ function StatusCard({ organization, customer }: { organization: Organization; cu
   const { pathname, search } = useLocation();
   const { trialEndsAt, paymentLinked } = organization;
   const now = useNow();
-  const isTrial = now < Date.parse(trialEndsAt);
+  const trial = isTrial(trialEndsAt, now);
   const at = dayAndTime(trialEndsAt);
   const permission = permissionLabel('billing:manage');
   return (
@@ -90,18 +91,18 @@ function StatusCard({ organization, customer }: { organization: Organization; cu
             {t(CUSTOMER_STATUS_WORDS[customer.status])}
           </Badge>
         )}
-        {(isTrial || !paymentLinked) && (
+        {(trial || !paymentLinked) && (
           <p>
             <b className="font-medium">{trialWords(trialEndsAt, now)}</b> <span className="text-muted">· {at}</span>
           </p>
         )}
         <p className="text-muted">
-          {isTrial && paymentLinked && <Trans>The first month begins when the trial ends.</Trans>}
-          {isTrial && !paymentLinked && (
+          {trial && paymentLinked && <Trans>The first month begins when the trial ends.</Trans>}
+          {trial && !paymentLinked && (
             <Trans>After that you can read and export everything, but change nothing, until a card is linked.</Trans>
           )}
-          {!isTrial && paymentLinked && <Trans>A payment method is linked.</Trans>}
-          {!isTrial && !paymentLinked && (
+          {!trial && paymentLinked && <Trans>A payment method is linked.</Trans>}
+          {!trial && !paymentLinked && (
             <Trans>You can read and export everything, but change nothing, until a card is linked.</Trans>
           )}
         </p>

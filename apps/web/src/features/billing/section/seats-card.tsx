@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Customer, Seats } from '@siteward/contract';
-import { billingMonthAfter, TRIAL_SEATS } from '@siteward/domain';
+import { billingMonthAfter, isTrial, TRIAL_SEATS } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Card, CardBody, CardFooter, CardHeader } from '@siteward/ui/card';
 import { Meter } from '@siteward/ui/meter';
@@ -113,7 +113,7 @@ function SeatsForm({ seats: now, customer }: { seats: Seats; customer: Customer 
 function Cost({ seats, before, currency }: { seats: number; before: number; currency: string }) {
   const { trialEndsAt } = useOrganizationScope().organization;
   const now = useNow();
-  const isTrial = now < Date.parse(trialEndsAt);
+  const trial = isTrial(trialEndsAt, now);
   const [price, amount, present] = [1, seats, before].map((count) => seatsAmount(count, currency));
   const from = dayOnly(billingMonthAfter(trialEndsAt, now));
   return (
@@ -128,13 +128,13 @@ function Cost({ seats, before, currency }: { seats: number; before: number; curr
       </p>
       <p className="flex flex-wrap gap-x-3 text-muted text-sm">
         <span>
-          {seats === before && isTrial && <Trans>From {from}, when the trial ends. Nothing until then.</Trans>}
-          {seats !== before && isTrial && (
+          {seats === before && trial && <Trans>From {from}, when the trial ends. Nothing until then.</Trans>}
+          {seats !== before && trial && (
             <Trans>
               From {from}, when the trial ends, instead of {present}. Nothing until then.
             </Trans>
           )}
-          {seats !== before && !isTrial && (
+          {seats !== before && !trial && (
             <Trans>
               Takes effect at once. From {from}, when the next month begins, you pay this instead of {present}.
             </Trans>

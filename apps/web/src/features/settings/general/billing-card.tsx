@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Organization } from '@siteward/contract';
+import { isTrial } from '@siteward/domain';
 import { Badge } from '@siteward/ui/badge';
 import { buttonClass } from '@siteward/ui/button';
 import { Card, CardBody, CardFooter, CardHeader } from '@siteward/ui/card';
@@ -86,9 +87,8 @@ function Seats() {
 
 function Standing({ organization: { paymentLinked, trialEndsAt } }: { organization: Organization }) {
   const { t } = useLingui();
-  const ends = Date.parse(trialEndsAt);
-  const isTrial = useNow() < ends;
-  const date = new Intl.DateTimeFormat(intlLocale(), { dateStyle: 'long' }).format(ends);
+  const trial = isTrial(trialEndsAt, useNow());
+  const date = new Intl.DateTimeFormat(intlLocale(), { dateStyle: 'long' }).format(Date.parse(trialEndsAt));
   if (paymentLinked)
     return (
       <Badge tone="green" dot className="justify-self-start">
@@ -97,10 +97,10 @@ function Standing({ organization: { paymentLinked, trialEndsAt } }: { organizati
     );
   return (
     <p className="flex flex-wrap items-center gap-2">
-      <Badge tone={isTrial ? 'blue' : 'red'} dot>
-        {isTrial ? t`Trial` : t`Trial over`}
+      <Badge tone={trial ? 'blue' : 'red'} dot>
+        {trial ? t`Trial` : t`Trial over`}
       </Badge>
-      <span className="text-muted">{isTrial ? t`until ${date}` : t`since ${date}`}</span>
+      <span className="text-muted">{trial ? t`until ${date}` : t`since ${date}`}</span>
     </p>
   );
 }

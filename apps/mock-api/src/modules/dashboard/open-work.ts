@@ -13,7 +13,7 @@ import { inSight, providersOf } from '#modules/service-providers/provider-access
 import { sitesWithin } from '#modules/sites/reach.ts';
 import { TO_BE_DONE } from '#modules/work-orders/work-orders.model.ts';
 import type { OrgScope } from '#scope.ts';
-import { ownIndexOf, siteOf } from './seen-work.ts';
+import { ownIndexOf, siteOf } from './query-parts.ts';
 
 /** Open work that is alike in all that the dashboard tells apart. */
 type Group = {

@@ -4,7 +4,7 @@ import { scoped } from '#database/scoped.ts';
 import { FEEDBACK_LIST, RATED } from '#modules/feedbacks/feedbacks.model.ts';
 import type { OrgScope } from '#scope.ts';
 import { asListed } from './open-work.ts';
-import { siteOf } from './seen-work.ts';
+import { siteOf } from './query-parts.ts';
 import { type Spans, spanOf } from './work-by-day.ts';
 
 /** How feedbacks were rated that were sent in the range, of what the actor sees. */

@@ -5,7 +5,7 @@ import { keptOfDays } from '#modules/work-counts/kept-counts.ts';
 import { WORK_ORDER_LIST } from '#modules/work-orders/work-orders.model.ts';
 import type { OrgScope } from '#scope.ts';
 import { asListed } from './open-work.ts';
-import { ownIndexOf, siteOf } from './seen-work.ts';
+import { ownIndexOf, siteOf } from './query-parts.ts';
 
 /** The time that the dashboard looks at: when each day begins and the last one ends, and when as many days before began. */
 export type Spans = { before: number; starts: readonly number[] };

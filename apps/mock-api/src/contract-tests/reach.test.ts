@@ -1,6 +1,7 @@
 import { type AnyReason, type BulkMemberChange, type BulkWorkOrderChange, reason } from '@siteward/contract';
 import { ADMINISTRATOR_ROLE_NAME, type MemberType, SYSTEM_ROLES } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAYER } from '#modules/customers/test-cards-testing.ts';
 import { createPlan } from '#modules/maintenance-plans/plans-testing.ts';
 import {
   addCustomer,
@@ -652,10 +653,6 @@ function describePaper(by: PersonInOrganization, id: string, document: string) {
   return by.client.serviceProviders.describeDocument({ params: { id, document }, body });
 }
 
-const PAYER = {
-  ...{ name: 'Northwind GmbH', billingEmail: 'invoices@north.example', country: 'DE', currency: 'EUR' },
-  address: { street: 'Am Sandtorkai 48', postcode: '20457', city: 'Hamburg' },
-} as const;
 const entryAtB = (kind: 'time' | 'cost') => ({ id: place.work.b, entry: place.work[kind] });
 const feedbackAtB = () => ({ id: place.feedback.atB });
 const atB = () => ({ org: place.org, site: place.b });

@@ -1,13 +1,9 @@
 import { createTestApi, type Person, type TestOrganization } from '#testing/harness.ts';
 import { type StripeEvent, startStripeServer } from '#testing/stripe-server.ts';
-
-const CUSTOMER = {
-  ...{ name: 'Northwind GmbH', billingEmail: 'billing@north.example', country: 'DE', currency: 'EUR' },
-  address: { street: 'Kai 1', postcode: '20457', city: 'Hamburg' },
-};
+import { PAYER } from './test-cards-testing.ts';
 
 /** What `customers.create` takes. */
-export const newCustomer = (org: string) => ({ ...CUSTOMER, org });
+export const newCustomer = (org: string) => ({ ...PAYER, org });
 
 /** The API with Stripe as its provider, on a server of this machine. Call `close()` when done. */
 export async function createStripeApi(variables: Record<string, string> = {}) {

@@ -11,6 +11,8 @@ import type { Entry } from './authentication.ts';
 import type { Input } from './input.ts';
 
 export type OrganizationAccess = Extract<Access, { org: OrganizationSource }>;
+/** Whether a call is refused where its organization has neither a customer nor a trial that runs. */
+export type CustomerDemand = { asksForCustomer?: boolean };
 
 /**
  * Decides whether the person may make the call in its organization (product 2; docs/api.md, Tenancy).
@@ -24,7 +26,7 @@ export async function authorize(
   entry: Entry,
   access: OrganizationAccess,
   input: Input,
-  { asksForCustomer = false }: { asksForCustomer?: boolean } = {},
+  { asksForCustomer = false }: CustomerDemand = {},
 ) {
   const { session } = entry;
   const org = namedOrganization(access, input) ?? (await organizationOf(deps, session, access, input));

@@ -17,11 +17,12 @@ import { lookAtAddress } from '#plugins/rate-limits/count-request.ts';
 import type { RateCounter } from '#plugins/rate-limits/counter.ts';
 import type { MemberScope, Origin } from '#scope.ts';
 import type { Entry } from './authentication.ts';
+import type { CustomerDemand } from './authorization.ts';
 import { field, namedOrganization } from './authorization.ts';
 import { applyCookies } from './cookies.ts';
 import { countAnybody, countedOf, countPerson, countRecords } from './count-call.ts';
 import { answerOnce, type Keep } from './first-answers.ts';
-import type { CustomerDemand, Gate } from './gate.ts';
+import type { Gate } from './gate.ts';
 import type { AnyHandler, AnyPrepared, AnyRoute, AnyScope, CookieChange, Handlers } from './handlers.ts';
 import {
   type Attempt,

@@ -4,7 +4,7 @@ import type { Deps } from '#deps.ts';
 import { openLink } from '#modules/public-links.ts';
 import type { Actor, LinkScope } from '#scope.ts';
 import { authenticate, demandSession, type Entry, type SessionDemand } from './authentication.ts';
-import { authorize, type OrganizationAccess } from './authorization.ts';
+import { authorize, type CustomerDemand, type OrganizationAccess } from './authorization.ts';
 import type { Input } from './input.ts';
 
 /** Decides who gets in: from the database in the application, from memory where the adapter alone is measured. */
@@ -42,8 +42,6 @@ export type Gate = {
 };
 
 type FoundByLink = Pick<LinkScope, 'org' | 'actor' | 'link' | 'isPaused'>;
-/** Whether a call is refused where its organization has neither a customer nor a trial that runs. */
-export type CustomerDemand = { asksForCustomer?: boolean };
 
 /**
  * The gate of the application.

@@ -7,6 +7,7 @@ import { buttonClass } from '@siteward/ui/button';
 import { Card, CardBody, CardFooter, CardHeader } from '@siteward/ui/card';
 import { Meter } from '@siteward/ui/meter';
 import { Skeleton } from '@siteward/ui/skeleton';
+import { useLocation } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
 import { QueryFault } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
@@ -21,6 +22,7 @@ import { useNow } from '#lib/time-ago.ts';
 export function BillingCard({ organization }: { organization: Organization }) {
   const { t } = useLingui();
   const { org } = useOrganizationScope();
+  const { pathname, search } = useLocation();
   return (
     <Card>
       <CardHeader title={t`Seats and billing`} />
@@ -35,7 +37,7 @@ export function BillingCard({ organization }: { organization: Organization }) {
         {!organization.paymentLinked && (
           <Can permission="billing:manage">
             <Link
-              to={pathTo('create-customer', {}, { org })}
+              to={pathTo('create-customer', {}, { org, returnTo: pathname + search })}
               className={buttonClass({ size: 'sm', variant: 'primary' })}
             >
               <Trans>Set up billing</Trans>

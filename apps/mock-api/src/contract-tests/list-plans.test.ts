@@ -33,7 +33,7 @@ const LISTS = ROUTES.filter(({ route }) => 'query' in route && queryOf(route.que
 const SMALL: readonly string[] = [
   ...(['workOrderComments.people', 'workOrderLinks.list'] satisfies RouteName[]),
   ...(['members.listByUser', 'organizations.list', 'organizations.listByUser'] satisfies RouteName[]),
-  ...(['invitations.mine', 'sessions.list', 'members.history'] satisfies RouteName[]),
+  ...(['invitations.mine', 'sessions.list', 'members.history', 'customers.listPaymentMethods'] satisfies RouteName[]),
 ];
 
 function queryOf(schema: unknown): string[] {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type ApiClient, clientRoutes, contract, createClient, type Organization } from '@siteward/contract';
-import { type MemberStatus, SYSTEM_ROLES } from '@siteward/domain';
+import { type MemberStatus, SYSTEM_ROLES, TRIAL_SEATS } from '@siteward/domain';
 import { type Connection, Types } from 'mongoose';
 import { type App, buildApp } from '#app.ts';
 import { readEnvironment } from '#env.ts';
@@ -84,7 +84,9 @@ export async function createTestApi(variables: Record<string, string> = {}) {
     });
     if (created.status !== 201) throw new Error(`no organization: ${JSON.stringify(created.body)}`);
     const org = created.body._id;
-    await models.Organization.updateOne({ _id: org }, { seats, paymentLinked: true });
+    // Nobody has more seats than a trial's while one runs.
+    const trialOver = seats > TRIAL_SEATS && { trialEndsAt: now };
+    await models.Organization.updateOne({ _id: org }, { seats, paymentLinked: true, ...trialOver });
     const found = await models.Role.find({ org }).lean();
     const sites = await models.Site.find({ org }).lean();
     return {

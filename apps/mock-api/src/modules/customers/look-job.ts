@@ -68,16 +68,16 @@ async function lookLaterWhereAway(deps: Deps, method: PaymentMethodDoc): Promise
 async function lookAt(deps: Deps, method: PaymentMethodDoc): Promise<void> {
   const { connection, models, clock, payments } = deps;
   const { _id, org, setupRef, providerRef, provider, deletedAt } = method;
-  // Of what another provider keeps nobody can be asked while its keys are not there.
+  const again = new Date(clock().getTime() + AGAIN_MS);
+  // Of what another provider keeps nobody can be asked while its keys are not there; once they are, it is let go.
   const isAsked = provider === payments.name;
   if (deletedAt) {
     if (isAsked) await payments.detach({ setupRef, providerRef });
-    await models.PaymentMethod.updateOne({ _id, org }, { $set: { lookAt: null } });
+    await models.PaymentMethod.updateOne({ _id, org }, { $set: { lookAt: isAsked ? null : again } });
     return;
   }
   const said: News = (await askAbout(deps, method)) ?? { at: clock(), status: 'pending' };
   const isLeft = said.status === 'pending' && isOver(method, clock());
-  const again = new Date(clock().getTime() + AGAIN_MS);
   const news: News = isLeft ? { at: said.at, status: 'failed', failure: 'ended' } : { lookAt: again, ...said };
   const scope = { ...deps, org: org.toString(), origin: NOWHERE };
   await unitOfWork(connection, () => settleMethod(scope, _id, news));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { localPayments } from '#payments/local.ts';
 import type { Person, TestOrganization } from '#testing/harness.ts';
 import { createTestApi } from '#testing/harness.ts';
 import { createStripeApi, newCustomer, type StripeApi } from './customers-testing.ts';
@@ -414,4 +415,20 @@ describe.each(['failing', 'broken'] as const)('Stripe %s', (mood) => {
     await lookAtMethods(api.deps);
     expect(api.stripe.methods.get(ref)).toMatchObject({ customer: null });
   });
+});
+
+it('a removed card is let go at Stripe also when another provider was set meanwhile', async () => {
+  const { method, session } = await api.createCustomer(owner, house);
+  const ref = api.stripe.complete(session);
+  await check(method);
+  expect(await owner.client.paymentMethods.remove({ params: { id: method } })).toMatchObject({ status: 204 });
+  await lookAtMethods({ ...api.deps, payments: localPayments(api.deps) });
+  expect(api.stripe.methods.get(ref)).toMatchObject({ customer: expect.stringMatching(/^cus_/) });
+  await lookAtMethods(api.deps);
+  expect(api.stripe.methods.get(ref)).toMatchObject({ customer: expect.stringMatching(/^cus_/) });
+  api.advance(TEN_MINUTES_MS);
+  await lookAtMethods(api.deps);
+  expect(api.stripe.methods.get(ref)).toMatchObject({ customer: null });
+  const stored = await api.deps.models.PaymentMethod.find({ org: house._id, deletedAt: { $ne: null } }).lean();
+  expect(stored).toMatchObject([{ lookAt: null }]);
 });

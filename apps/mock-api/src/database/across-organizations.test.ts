@@ -21,6 +21,7 @@ const REVIEWED: Record<string, readonly string[]> = {
     'time looks at the payment methods of all organizations',
     'across: PaymentMethod.findOne',
   ],
+  'modules/customers/settle-method.ts': ['without middleware'],
   'modules/customers/webhooks.ts': [
     'only what the provider calls it tells which payment method is meant',
     'across: PaymentMethod.findOne',

@@ -38,6 +38,7 @@ const NAMING = WRITES.filter(({ name, route: { metadata } }) => {
 /** Reads that tell nothing of a work order, not even that there is one more. Looked through by hand. */
 const TELL_NOTHING: readonly RouteName[] = [
   ...(['bulkChanges.list', 'calendar.feeds', 'cannedReplies.list'] as const),
+  ...(['customers.list', 'customers.get', 'customers.listPaymentMethods', 'customers.history'] as const),
   ...(['feedbackFiles.list', 'feedbackFiles.content', 'feedbackFiles.thumbnail', 'feedbacks.list'] as const),
   ...([
     'feedbacks.export',
@@ -55,7 +56,7 @@ const TELL_NOTHING: readonly RouteName[] = [
   ...(['members.listByUser', 'members.getByUserAndApp', 'members.list', 'members.export', 'members.get'] as const),
   ...(['members.history', 'members.counts', 'organizations.listByUser', 'organizations.getByName'] as const),
   ...(['organizations.get', 'organizations.firstSteps', 'organizations.list', 'organizations.listCustomers'] as const),
-  ...(['roles.list', 'roles.get', 'savedViews.list', 'seats.get'] as const),
+  ...(['paymentMethods.get', 'roles.list', 'roles.get', 'savedViews.list', 'seats.get'] as const),
   ...(['serviceProviderFiles.list', 'serviceProviderFiles.content', 'serviceProviderFiles.thumbnail'] as const),
   ...(['serviceProviders.counts', 'serviceProviders.get', 'serviceProviders.history'] as const),
   ...(['sessions.list', 'sites.list', 'sites.get'] as const),

@@ -29,6 +29,7 @@ import { newSite } from '#modules/sites/new-site.ts';
 import { UNANSWERED } from '#modules/support-tickets/change-support-ticket.ts';
 import { lastMessageOf, ticketKeys } from '#modules/support-tickets/support-tickets.model.ts';
 import type { EntryKind } from '#modules/time-and-costs/entries.model.ts';
+import { recountWork } from '#modules/work-counts/recount-work.ts';
 import { NOT_STARTED, newPoint } from '#modules/work-orders/create-work-order.ts';
 import { workOrderKeys } from '#modules/work-orders/work-orders.model.ts';
 import type { TestApi } from '#testing/harness.ts';
@@ -369,6 +370,8 @@ async function addWorkOrders(
   const signature = (await api.deps.models.WorkOrderSignature.create(signed))._id;
   const next = 3 + active.length;
   const dispatched = { sent: await send(next, 'sent'), accepted: await send(next + 1, 'accepted') };
+  // They were written past the service, which keeps how many there are.
+  await recountWork(api.deps, new Types.ObjectId(id));
   const steps = ofCallers(people.map(([caller]) => [caller, begun.get(caller) ?? open]));
   const comments: [Caller, string][] = [];
   for (const [caller, { member, email }] of people) {

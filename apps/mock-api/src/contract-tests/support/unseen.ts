@@ -1,6 +1,7 @@
 import { type MemberType, PERMISSIONS, type Permission, SYSTEM_ROLES, type SystemRoleName } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { z } from 'zod';
+import { recountWork } from '#modules/work-counts/recount-work.ts';
 import { type Person, storeText } from './house.ts';
 import { createActor } from './people.ts';
 import type { World } from './world.ts';
@@ -161,6 +162,7 @@ export async function addUnseen(world: World, { at }: Pick<Kind, 'at'>): Promise
   const { _id: order } = done(made);
   const ofPlan = { plan: new Types.ObjectId(alpha.plan.id), planDay: '2029-02-01' };
   await models.WorkOrder.collection.updateOne({ _id: new Types.ObjectId(order) }, { $set: ofPlan });
+  await recountWork(deps, new Types.ObjectId(alpha.id));
   const params = { id: order };
   const [point = ''] = made.status === 201 ? made.body.checklist.map(({ _id }) => _id) : [];
   const step = async (status: 'in-progress' | 'on-hold' | 'completed' | 'open', body: object = {}) =>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { openMinutes } from '@siteward/domain';
 import { Avatar } from '@siteward/ui/avatar';
 import { cx } from '@siteward/ui/lib/cx';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { intlLocale, sortByName } from '#lib/language.ts';
 import { minutesWords } from '#lib/minutes.ts';
 import { isSameDrawing } from '#lib/same-drawing.ts';
@@ -93,6 +93,17 @@ type PersonDayProps = Pick<GridProps, 'items' | 'actions'> & { person: string; d
 /** What somebody has on a day, and where something is dropped to become theirs. */
 const PersonDay = memo(function PersonDay({ person, day, items, actions, isClosed }: PersonDayProps) {
   const isOver = useDragged(actions.drag, (dragged) => dragged?.slot?.day === day && dragged.slot.person === person);
+  // Not gone through again for each day that something is dragged over.
+  const list = useMemo(
+    () => (
+      <ol className="cal-many" style={manyOf(items, 62)}>
+        {items.map((item) => (
+          <Entry key={item.key} item={item} actions={actions} lines={2} shows="time" style={{ position: 'relative' }} />
+        ))}
+      </ol>
+    ),
+    [items, actions],
+  );
   return (
     <td
       data-drop="day"
@@ -102,11 +113,7 @@ const PersonDay = memo(function PersonDay({ person, day, items, actions, isClose
       {...(isOver && { 'data-over': '' })}
     >
       {isClosed && <span aria-hidden="true" className="cal-shut inset-y-0" />}
-      <ol className="cal-many" style={manyOf(items, 62)}>
-        {items.map((item) => (
-          <Entry key={item.key} item={item} actions={actions} lines={2} shows="time" style={{ position: 'relative' }} />
-        ))}
-      </ol>
+      {list}
     </td>
   );
 }, isSameDrawing);

@@ -290,7 +290,7 @@ describe('work in the rows of people', () => {
     const entry = (await screen.findByRole('link', { name: /^Leak/ })).closest('li') ?? document.body;
     const cell = document.querySelector(`[data-person="${person}"][data-day="${on}"]`) ?? document.body;
     // Nothing is laid out here.
-    Object.assign(document, { elementsFromPoint: () => [cell] });
+    vi.spyOn(cell, 'getBoundingClientRect').mockReturnValue(new DOMRect(80, 80, 40, 40));
     fireEvent.pointerDown(entry, { button: 0, clientX: 10, clientY: 10, pointerId: 1 });
     fireEvent.pointerMove(cell, { clientX: 90, clientY: 90, pointerId: 1 });
     const ghost = document.querySelector('[data-ghost]')?.textContent;

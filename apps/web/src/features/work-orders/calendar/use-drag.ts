@@ -41,6 +41,9 @@ export type Dragged = {
 export type Dropped = { order: WorkOrder; schedule: Schedule | null; from: string | null; to: string | null };
 
 type Begun = {
+  /** What has the pointer for as long as this lasts. */
+  pressed: Element | null;
+  placeAt: ReturnType<typeof createPlaces>;
   order: WorkOrder;
   span: Span | null;
   isResize: boolean;
@@ -98,7 +101,9 @@ export function useDrag({ zone, onDrop }: { zone: string; onDrop: (dropped: Drop
     begun.current = null;
     isMoving.current = false;
     held.set(null);
+    // What is only clicked the browser lets go by itself, so that the click is still its own.
     if (!moved) return;
+    if (what?.pressed?.hasPointerCapture?.(what.pointer)) what.pressed.releasePointerCapture(what.pointer);
     // What a pointer has dragged it has not clicked.
     addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => removeEventListener('click', swallow, { capture: true }));
@@ -121,7 +126,7 @@ export function useDrag({ zone, onDrop }: { zone: string; onDrop: (dropped: Drop
     const at = { x: event.clientX, y: event.clientY };
     const ghost = document.querySelector<HTMLElement>('[data-ghost]');
     if (ghost) ghost.style.transform = besidePointer(at);
-    const [before, slot] = [held.read(), slotAt(event, what, zone)];
+    const [before, slot] = [held.read(), slotAt(event, what, { zone, place: what.placeAt(at) })];
     if (before && isSame(slot, before.slot)) return;
     held.set({ order: what.order, slot, isResize: what.isResize, day: what.day, person: what.person, at });
   });
@@ -159,12 +164,19 @@ export function useDrag({ zone, onDrop }: { zone: string; onDrop: (dropped: Drop
   const begin = useCallback(
     (event: ReactPointerEvent, order: WorkOrder, span: Span | null, isResize = false) => {
       if (event.button !== 0 || begun.current) return;
-      const { clientX: x, clientY: y, pointerId: pointer, pointerType } = event;
-      const at = instantAt(x, y, zone);
+      const { clientX: x, clientY: y, pointerId: pointer, pointerType, currentTarget: taken } = event;
+      const pressed = event.target instanceof Element ? event.target : null;
+      const column = taken.closest<HTMLElement>('[data-drop]');
+      const at = column && instantAt(y, { element: column, whole: column.getBoundingClientRect() }, zone);
       const below = span && at !== null && !isResize ? at - span.start : 0;
-      const row = event.currentTarget.closest<HTMLElement>('[data-person]')?.dataset;
+      const row = taken.closest<HTMLElement>('[data-person]')?.dataset;
       const [day, person] = [row?.['day'] ?? null, row?.['person'] ?? null];
-      begun.current = { order, span, isResize, x, y, held: Math.max(0, below), pointer, day, person };
+      begun.current = {
+        ...{ pressed, placeAt: createPlaces(), order, span, isResize, x, y },
+        ...{ held: Math.max(0, below), pointer, day, person },
+      };
+      // As by a finger: the browser does not look for what is beneath the pointer, which takes most of a frame among so many entries, and none of them lights up.
+      pressed?.setPointerCapture?.(pointer);
       if (isResize) event.stopPropagation();
       if (pointerType !== 'touch') return;
       rest.current = setTimeout(() => {
@@ -195,31 +207,75 @@ const swallow = (event: Event) => {
   event.stopPropagation();
 };
 
-type Point = Pick<PointerEvent, 'clientX' | 'clientY' | 'altKey' | 'target' | 'pointerType'>;
+/** Where something can be dropped: what says so, where it is, and what is seen of all that it is in. */
+type Place = { element: HTMLElement; whole: DOMRect; seen: () => Box };
+type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
+
+/** Finds where something can be dropped by where all such places are. They are read once, and again when the one that is found has moved since the last frame. */
+function createPlaces() {
+  let places: Place[] = [];
+  let isKnown = false;
+  return ({ x, y }: Dragged['at']): Place | null => {
+    const isIn = ({ left, top, right, bottom }: Box) => left <= x && x < right && top <= y && y < bottom;
+    const find = () => places.find(({ whole, seen }) => isIn(whole) && isIn(seen())) ?? null;
+    const found = find();
+    if (isKnown) return found;
+    isKnown = true;
+    requestAnimationFrame(() => {
+      isKnown = false;
+    });
+    if (found && isAlike(found.whole, found.element.getBoundingClientRect())) return found;
+    places = readPlaces();
+    return find();
+  };
+}
+
+const isAlike = (one: DOMRect, other: DOMRect) =>
+  one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
+
+function readPlaces(): Place[] {
+  const seenIn = new Map<Element, Box>();
+  const seenOf = (element: Element | null): Box => {
+    if (!element || element === document.body) return { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    const known = seenIn.get(element);
+    if (known) return known;
+    const around = seenOf(element.parentElement);
+    const isScroller = /auto|scroll|hidden|clip/.test(getComputedStyle(element).overflow);
+    const seen = isScroller ? common(around, element.getBoundingClientRect()) : around;
+    seenIn.set(element, seen);
+    return seen;
+  };
+  return [...document.querySelectorAll<HTMLElement>('[data-drop]')].map((element) => {
+    return { element, whole: element.getBoundingClientRect(), seen: () => seenOf(element.parentElement) };
+  });
+}
+
+function common(one: Box, other: Box): Box {
+  const [left, top] = [Math.max(one.left, other.left), Math.max(one.top, other.top)];
+  return { left, top, right: Math.min(one.right, other.right), bottom: Math.min(one.bottom, other.bottom) };
+}
 
 function slotAt(
-  { clientX, clientY, altKey, target: pointedAt, pointerType }: Point,
+  { clientY, altKey }: Pick<PointerEvent, 'clientY' | 'altKey'>,
   { order, span, isResize, held }: Begun,
-  zone: string,
+  { zone, place }: { zone: string; place: Place | null },
 ): Slot | null {
-  // What a mouse is over the browser has found already; a finger stays with what it was put on.
-  const over = pointerType !== 'touch' && pointedAt instanceof Element ? pointedAt : null;
-  const target = over?.closest<HTMLElement>('[data-drop]') ?? targetAt(clientX, clientY);
-  const day = target?.dataset['day'];
-  if (!target || !day) return null;
-  const person = target.dataset['person'] ?? null;
+  const data = place?.element.dataset;
+  const day = data?.['day'];
+  if (!place || !data || !day) return null;
+  const person = data['person'] ?? null;
   const length = span && span.end > span.start ? span.end - span.start : estimatedMs(order.estimatedMinutes);
-  if (target.dataset['drop'] !== 'hours') {
+  if (data['drop'] !== 'hours') {
     if (isResize) return null;
     // On a day without hours, work keeps the time of its clock; what has none is on the whole day.
-    const isKept = span !== null && !order.allDay && target.dataset['drop'] === 'day';
+    const isKept = span !== null && !order.allDay && data['drop'] === 'day';
     if (isKept)
       return { ...movedToDay({ start: span.start, end: span.start + length }, day, zone), day, allDay: false, person };
     const start = startOfDay(day, zone);
     if (!order.allDay || !span) return { start, end: lastMinute(day, zone), day, allDay: true, person };
     return { ...movedToDay(span, day, zone), day, allDay: true, person };
   }
-  const pointed = instantAt(clientX, clientY, zone, target);
+  const pointed = instantAt(clientY, place, zone);
   if (pointed === null) return null;
   const step = (altKey ? FINE_STEP : STEP) * MINUTE_MS;
   const dayStart = startOfDay(day, zone);
@@ -231,21 +287,14 @@ function slotAt(
   return { start, end: start + lasts, day, allDay: false, person };
 }
 
-function targetAt(x: number, y: number): HTMLElement | null {
-  // Beneath what lies above the row of whole days there is its place.
-  for (const element of document.elementsFromPoint(x, y)) {
-    const target = element.closest<HTMLElement>('[data-drop]');
-    if (target) return target;
-  }
-  return null;
-}
-
 /** The point in time that is at a point of the column of a day: by its clock, or by what has passed of it where it says its length. */
-function instantAt(x: number, y: number, zone: string, target = targetAt(x, y)): number | null {
-  const day = target?.dataset['day'];
-  if (!target || !day || target.dataset['drop'] !== 'hours') return null;
-  const { top, height } = target.getBoundingClientRect();
-  const passed = target.dataset['minutes'];
+function instantAt(
+  y: number,
+  { element: { dataset }, whole: { top, height } }: Omit<Place, 'seen'>,
+  zone: string,
+): number | null {
+  const { day, drop, minutes: passed } = dataset;
+  if (!day || drop !== 'hours') return null;
   const minutes = Number(passed ?? MINUTES_OF_DAY);
   const minute = Math.min(minutes - 1, Math.max(0, ((y - top) / height) * minutes));
   return passed === undefined ? instantOfMinute(minute, day, zone) : startOfDay(day, zone) + minute * MINUTE_MS;

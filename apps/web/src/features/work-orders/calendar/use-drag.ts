@@ -207,58 +207,53 @@ const swallow = (event: Event) => {
   event.stopPropagation();
 };
 
-/** Where something can be dropped: what says so, where it is, and what is seen of all that it is in. */
-type Place = { element: HTMLElement; whole: DOMRect; seen: () => Box };
+/** Where something can be dropped: what says so, where it is, and what is seen of all that it is in, once that is asked. */
+type Place = { element: HTMLElement; whole: DOMRect; seen: Box | null };
 type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 
-/** Finds where something can be dropped by where all such places are. They are read once, and again when the one that is found has moved since the last frame. */
+/** Finds where something can be dropped by where all such places are. They are read once, and again when the one that is found has moved. */
 function createPlaces() {
   let places: Place[] = [];
-  let isKnown = false;
-  return ({ x, y }: Dragged['at']): Place | null => {
+  return ({ x, y }: Dragged['at']): Place | undefined => {
     const isIn = ({ left, top, right, bottom }: Box) => left <= x && x < right && top <= y && y < bottom;
-    const find = () => places.find(({ whole, seen }) => isIn(whole) && isIn(seen())) ?? null;
+    const isSeen = (place: Place) => {
+      place.seen ??= seenAround(place.element);
+      return isIn(place.seen);
+    };
+    const find = () => places.find((place) => isIn(place.whole) && isSeen(place));
     const found = find();
-    if (isKnown) return found;
-    isKnown = true;
-    requestAnimationFrame(() => {
-      isKnown = false;
-    });
-    if (found && isAlike(found.whole, found.element.getBoundingClientRect())) return found;
-    places = readPlaces();
+    const [before, now] = [found?.whole, found?.element.getBoundingClientRect()];
+    if (before && now && EDGES.every((edge) => before[edge] === now[edge])) return found;
+    places = Array.from(document.querySelectorAll<HTMLElement>('[data-drop]'), (element) => ({
+      element,
+      whole: element.getBoundingClientRect(),
+      seen: null,
+    }));
     return find();
   };
 }
 
-const isAlike = (one: DOMRect, other: DOMRect) =>
-  one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
+const EDGES = ['left', 'top', 'right', 'bottom'] as const;
 
-function readPlaces(): Place[] {
-  const seenIn = new Map<Element, Box>();
-  const seenOf = (element: Element | null): Box => {
-    if (!element || element === document.body) return { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
-    const known = seenIn.get(element);
-    if (known) return known;
-    const around = seenOf(element.parentElement);
-    const isScroller = /auto|scroll|hidden|clip/.test(getComputedStyle(element).overflow);
-    const seen = isScroller ? common(around, element.getBoundingClientRect()) : around;
-    seenIn.set(element, seen);
-    return seen;
-  };
-  return [...document.querySelectorAll<HTMLElement>('[data-drop]')].map((element) => {
-    return { element, whole: element.getBoundingClientRect(), seen: () => seenOf(element.parentElement) };
-  });
-}
-
-function common(one: Box, other: Box): Box {
-  const [left, top] = [Math.max(one.left, other.left), Math.max(one.top, other.top)];
-  return { left, top, right: Math.min(one.right, other.right), bottom: Math.min(one.bottom, other.bottom) };
+function seenAround(element: Element): Box {
+  let seen: Box = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  for (let each = element.parentElement; each && each !== document.body; each = each.parentElement) {
+    if (!/auto|scroll|hidden|clip/.test(getComputedStyle(each).overflow)) continue;
+    const { left, top, right, bottom } = each.getBoundingClientRect();
+    seen = {
+      left: Math.max(seen.left, left),
+      top: Math.max(seen.top, top),
+      right: Math.min(seen.right, right),
+      bottom: Math.min(seen.bottom, bottom),
+    };
+  }
+  return seen;
 }
 
 function slotAt(
   { clientY, altKey }: Pick<PointerEvent, 'clientY' | 'altKey'>,
   { order, span, isResize, held }: Begun,
-  { zone, place }: { zone: string; place: Place | null },
+  { zone, place }: { zone: string; place: Place | undefined },
 ): Slot | null {
   const data = place?.element.dataset;
   const day = data?.['day'];

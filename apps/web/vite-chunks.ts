@@ -43,7 +43,7 @@ export const CHUNKS: Group[] = [
   {
     // Little code, which all pages with data or a form load: a file for each would weigh more in names than in code.
     name: 'common',
-    test: /apps[\\/]web[\\/]src[\\/](lib[\\/](all-pages|api|differences|draft|money|people|problem|query-client|run-each|time-ago|use-media-query)|components[\\/](can|confirm-dialog|link-tabs|page))\.tsx?$/,
+    test: /apps[\\/]web[\\/]src[\\/](lib[\\/](all-pages|api|differences|draft|labels|money|people|problem|query-client|run-each|time-ago|use-media-query)|components[\\/](can|confirm-dialog|link-tabs|page))\.tsx?$/,
     minShareCount: 2,
     priority: 1,
   },

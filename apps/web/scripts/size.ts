@@ -9,7 +9,7 @@ import { build, type Manifest } from 'vite';
  * Fails when the shell or a page is over its budget, holds zod, or imports something dynamically that is not listed
  * here with when it loads (docs/adr/0006; 1 KB = 1024 bytes). Builds first unless told `--built`.
  */
-const BUDGET = { js: 119 * 1024, css: 17 * 1024 };
+const BUDGET = { js: 117 * 1024, css: 17 * 1024 };
 /** The JavaScript of a page in full. */
 const PAGE_BUDGET = 168;
 /** What every page within an organization opens by itself: the counts of the navigation, and the reader of live changes. */
@@ -42,7 +42,7 @@ const PAGES: Record<string, Page> = {
   'payment-method-linked': { file: 'payment-method-linked' },
   plans: { file: 'plans', opens: IN_ORGANIZATION, budget: 200 },
   // Both are one form, which is there from the start.
-  plan: { file: 'plan', opens: IN_ORGANIZATION, budget: 216 },
+  plan: { file: 'plan', opens: IN_ORGANIZATION, budget: 217 },
   'new-plan': { file: 'new-plan', opens: IN_ORGANIZATION, budget: 210 },
   'require-customer': { file: 'require-customer' },
   'require-organization-membership': { file: 'require-organization-membership' },

@@ -3,7 +3,8 @@ import { skipToken } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, bodyOf } from './api.ts';
 import { forgetOwnLanguage, languagePreference, ownLanguage, setOwnLanguage } from './language.ts';
-import { logError, problemOf } from './problem.ts';
+import { logError } from './log-error.ts';
+import { problemOf } from './problem.ts';
 import { queryClient } from './query-client.ts';
 import { clearSession, readSession } from './session.ts';
 

@@ -3,8 +3,8 @@ import type { User } from '@siteward/contract';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, LOCALES, languageOf } from '@siteward/domain';
 import type { ReasonWords } from '#locales/reasons/reason-words.ts';
 import { loadChunk } from './load-chunk.ts';
+import { logError } from './log-error.ts';
 import { createPreference } from './preference.ts';
-import { logError } from './problem.ts';
 import { setReasonWords } from './reasons.ts';
 import { readSession } from './session.ts';
 

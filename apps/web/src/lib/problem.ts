@@ -112,9 +112,3 @@ export function faultWords({ message, permission }: Fault): string {
 function needsPermission(label: string): string {
   return t`You need the permission “${label}” for this. Ask an owner of the organization.`;
 }
-
-/** Writes an error to the browser's console; for faults that a developer should see and the person need not. */
-export function logError(message: string): void {
-  // biome-ignore lint/suspicious/noConsole: the one place that logs; a page has no other log
-  console.error(message);
-}

@@ -7,7 +7,7 @@ import { FormFaultAlert } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
 import { api } from '#lib/api.ts';
 import { LateForm, lazyResolver, useLateForm } from '#lib/late-form.tsx';
-import { logError } from '#lib/problem.ts';
+import { logError } from '#lib/log-error.ts';
 import { type AuthAddress, authPath } from './auth-address.ts';
 import { AuthPanel, textLinkClass } from './auth-panel.tsx';
 

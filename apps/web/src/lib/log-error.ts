@@ -1,0 +1,7 @@
+// Apart from the rest: the shell logs, and what tells people of faults comes with the pages (docs/adr/0006).
+
+/** Writes an error to the browser's console; for faults that a developer should see and the person need not. */
+export function logError(message: string): void {
+  // biome-ignore lint/suspicious/noConsole: the one place that logs; a page has no other log
+  console.error(message);
+}

@@ -55,6 +55,25 @@ describe('laterFacts (product 7)', () => {
       }),
     );
   });
+
+  const [first, second] = [new Date('2026-11-23T09:00:00.000Z'), new Date('2026-11-23T09:00:00.001Z')];
+  const said: MethodFacts = { status: 'failed', at: first, card: null, ref: null, failure: null };
+  const visa = { brand: 'visa', last4: '4242', expMonth: 8, expYear: 2029 };
+
+  it.each<[string, Partial<MethodFacts>, Partial<MethodFacts>]>([
+    ['what was said later, though it says less', { at: second }, { card: visa, ref: 'pm_1', failure: 'declined' }],
+    ['what has a card, of one moment', { card: visa }, { ref: 'pm_1', failure: 'declined' }],
+    ['what names it, where neither has a card', { ref: 'pm_1' }, { failure: 'declined' }],
+    ['the reason that is told sooner', { failure: 'declined' }, { failure: 'expired-card' }],
+    ['any reason rather than none', { failure: 'ended' }, {}],
+  ])('of two in one state is %s', (_, more, less) => {
+    const [one, other] = [
+      { ...said, ...more },
+      { ...said, ...less },
+    ];
+    expect(laterFacts(one, other)).toEqual(one);
+    expect(laterFacts(other, one)).toEqual(one);
+  });
 });
 
 it.each([
@@ -81,6 +100,7 @@ it.each([
 
 it.each([
   ['2029-07-01T23:59:59.999Z', 'ok'],
+  ['2029-08-01T23:59:59.999Z', 'ok'],
   ['2029-08-02T00:00:00.000Z', 'soon'],
   ['2029-08-31T23:59:59.999Z', 'soon'],
   ['2029-09-01T00:00:00.000Z', 'expired'],

@@ -17,6 +17,10 @@ describe('money in minor units', () => {
     expect(minorDigits(currency)).toBe(digits);
   });
 
+  it('has two digits while no currency is chosen', () => {
+    expect(minorDigits('')).toBe(2);
+  });
+
   it.each([
     ['EUR', 34, 27_200],
     ['JPY', 34, 272],

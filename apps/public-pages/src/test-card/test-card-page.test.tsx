@@ -132,6 +132,27 @@ it('keeps what was typed while the network is away, and sends it again under the
   expect([two?.key, two?.body]).toEqual([one?.key, one?.body]);
 });
 
+it('sends another card under another key', async () => {
+  const calls = fakeApi({
+    ...opened,
+    [SEND]: () => {
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  renderPage(<TestCardPage />);
+  await fillIn();
+  submit();
+  expect(await screen.findByText('There is no connection.')).toBeTruthy();
+  type('Test card number', '4000 0025 0000 3155');
+  submit();
+  const sent = () => calls.filter(({ method }) => method === 'POST');
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  const [one, two] = sent();
+  expect([one?.body, two?.body]).toMatchObject([{ last4: '4242' }, { last4: '3155' }]);
+  expect(two?.key).toMatch(/^[0-9a-f]{32}$/);
+  expect(two?.key).not.toBe(one?.key);
+});
+
 it('goes back without a card', async () => {
   const calls = fakeApi({ ...opened, [CANCEL]: () => ({ body: { status: 'failed', returnUrl } }) });
   renderPage(<TestCardPage />);

@@ -229,6 +229,10 @@ describe('a card', () => {
     await api.deps.models.Organization.updateOne({ _id: org }, { trialEndsAt: api.now() });
     const remove = (id: string, by = owner) => by.client.paymentMethods.remove({ params: { id } });
     const refusal = { status: 409, code: 'CONFLICT', reason: 'last-payment-method' };
+    // Neither one that was refused nor one whose page is open pays for anything.
+    const refused = await addCard(owner.client, customer);
+    await api.client().localPayments.send({ params: { token: refused.token }, body: cardOf('0002') });
+    await addCard(owner.client, customer);
     await expectRefused(api, org, () => remove(method), refusal);
     const other = await addCard(owner.client, customer);
     await api.client().localPayments.send({ params: { token: other.token }, body: cardOf('4242') });
@@ -260,6 +264,9 @@ describe('a card', () => {
     for (let more = 1; more < 10; more += 1) await addCard(owner.client, customer);
     const add = () => owner.client.customers.addPaymentMethod({ params: { id: customer } });
     await expectRefused(api, org, add, { status: 409, code: 'CONFLICT', reason: 'too-many-payment-methods' });
+    // Pages that are over take no place.
+    api.advance(60 * 60 * 1000);
+    expect(await add()).toMatchObject({ status: 201 });
   });
 
   it('is no test card: refused, and nothing is changed', async () => {
@@ -285,5 +292,44 @@ describe('seats of a trial', () => {
     api.advance(TRIAL_MS);
     const later = await api.deps.models.Organization.findById(org).lean();
     expect(later?.trialEndsAt.getTime()).toBeLessThanOrEqual(api.now().getTime());
+  });
+
+  it('are there at once as far as there are twenty, and are no order', async () => {
+    const { owner, org } = await createUnpaid(api);
+    const { customer } = await createPayer(owner.client, org, { seats: 20 });
+    const found = await owner.client.customers.get({ params: { id: customer } });
+    expect(found).toMatchObject({ status: 200, body: { seatsOrdered: null } });
+    expect(await organizationOf(org)).toMatchObject({ seats: 20 });
+  });
+
+  it('that were ordered do not come where more are in use by now', async () => {
+    const { owner, organization, org } = await createUnpaid(api);
+    await api.deps.models.Organization.updateOne({ _id: org }, { seats: 30 });
+    const { customer, token } = await createPayer(owner.client, org, { seats: 21 });
+    await Promise.all(Array.from({ length: 21 }, () => api.addMember(organization, 'Viewer')));
+    await api.client().localPayments.send({ params: { token }, body: cardOf('4242') });
+    expect(await organizationOf(org)).toMatchObject({ seats: 30, paymentLinked: true });
+    const found = await owner.client.customers.get({ params: { id: customer } });
+    expect(found).toMatchObject({ status: 200, body: { status: 'active', seatsOrdered: null } });
+  });
+
+  it('that are set count instead of those that were ordered', async () => {
+    const { owner, org } = await createUnpaid(api);
+    const { customer, token } = await createPayer(owner.client, org, { seats: 34 });
+    const set = await owner.client.seats.set({ params: { org }, body: { seats: 10 } });
+    expect(set).toMatchObject({ status: 200, body: { seats: 10 } });
+    const found = await owner.client.customers.get({ params: { id: customer } });
+    expect(found).toMatchObject({ status: 200, body: { seatsOrdered: null } });
+    await api.client().localPayments.send({ params: { token }, body: cardOf('4242') });
+    expect(await organizationOf(org)).toMatchObject({ seats: 10, paymentLinked: true });
+  });
+
+  it('where there are more than that from before, can only become fewer', async () => {
+    const { owner, org } = await createUnpaid(api);
+    await api.deps.models.Organization.updateOne({ _id: org }, { seats: 34 });
+    const set = (seats: number) => owner.client.seats.set({ params: { org }, body: { seats } });
+    await expectRefused(api, org, () => set(35), { status: 409, code: 'SEAT_LIMIT', reason: 'trial-seats' });
+    expect(await set(33)).toMatchObject({ status: 200, body: { seats: 33 } });
+    await expectRefused(api, org, () => set(34), { status: 409, code: 'SEAT_LIMIT', reason: 'trial-seats' });
   });
 });

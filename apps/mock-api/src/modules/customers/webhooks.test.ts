@@ -5,6 +5,7 @@ import type { Person, TestOrganization } from '#testing/harness.ts';
 import { createTestApi } from '#testing/harness.ts';
 import { createStripeApi, newCustomer, type StripeApi } from './customers-testing.ts';
 import { lookAtMethods } from './look-job.ts';
+import { cardOf, tokenOf } from './test-cards-testing.ts';
 
 const AWAY = { status: 503, body: expect.objectContaining({ code: 'UNAVAILABLE', reason: 'payment-provider-away' }) };
 
@@ -431,4 +432,19 @@ it('a removed card is let go at Stripe also when another provider was set meanwh
   expect(api.stripe.methods.get(ref)).toMatchObject({ customer: null });
   const stored = await api.deps.models.PaymentMethod.find({ org: house._id, deletedAt: { $ne: null } }).lean();
   expect(stored).toMatchObject([{ lookAt: null }]);
+});
+
+it('a page for a test card, from before Stripe was set, takes none any more', async () => {
+  const { method } = await api.createCustomer(owner, house);
+  const setup = { customerRef: 'local', method, returnUrl: '/', language: 'en' } as const;
+  const { ref: setupRef, url } = await localPayments(api.deps).startSetup(setup);
+  await api.deps.models.PaymentMethod.updateOne(
+    { _id: method, org: house._id },
+    { $set: { provider: 'local', setupRef } },
+  );
+  const params = { token: tokenOf(url) };
+  const before = await state();
+  expect(await api.client().localPayments.get({ params })).toMatchObject({ status: 410 });
+  expect(await api.client().localPayments.send({ params, body: cardOf('4242') })).toMatchObject({ status: 410 });
+  expect(await state()).toEqual(before);
 });

@@ -73,6 +73,9 @@ describe('seats', () => {
     expect(form.textContent).toContain('You have 20 seats until the trial ends, then 34.');
     expect(form.textContent).toMatch(/From .*23 Nov, when the trial ends\. Nothing until then\./);
     expect(form.textContent).toContain('18 of 20 seats used');
+    await typeSeats('36');
+    expect(form.textContent).toMatch(/From .*23 Nov, when the trial ends, instead of €272\.00\. Nothing until then\./);
+    expect(form.textContent).not.toContain('Takes effect at once');
   });
 
   it('are never less than those in use', async () => {
@@ -90,6 +93,14 @@ describe('seats', () => {
     await typeSeats('21');
     expect(await screen.findByText(/More than 20 seats need a linked payment method/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Set 21 seats' })).toHaveProperty('disabled', true);
+  });
+
+  it('beyond twenty from before become fewer without a linked card', async () => {
+    const { api } = open({ customer: null });
+    await typeSeats('30');
+    expect(screen.queryByText(/need a linked payment method/)).toBeNull();
+    fireEvent.submit(await seatsForm());
+    await waitFor(() => expect(api.sent('PUT').map(({ body }) => body)).toEqual([{ seats: 30, version: 5 }]));
   });
 
   it('say how many are ordered for when a card is linked', async () => {
@@ -161,7 +172,7 @@ describe('payment methods', () => {
     open({ methods: [aMethod({ expYear })] });
     await screen.findByRole('button', { name: 'Remove: Visa 4242' });
     if (words) expect(screen.getByText(words)).toBeTruthy();
-    else expect(screen.queryByText(/which is charged/)).toBeNull();
+    else expect(screen.queryByText(/that is charged/)).toBeNull();
   });
 });
 

@@ -102,7 +102,9 @@ describe('the form of the file', () => {
         const refusal = { status: 409, code: 'SEAT_LIMIT', detail: expect.stringMatching(/^30 seats are needed/) };
         await expectRefused(limited, org, () => importFile(owner, org, many(30)), refusal);
       }
-      await owner.client.seats.set({ params: { org }, body: { seats: 100 } });
+      // As many as a trial does not have.
+      const more = { seats: 100, trialEndsAt: limited.now() };
+      await limited.deps.models.Organization.updateOne({ _id: org }, more);
       expect(await importFile(owner, org, many(50))).toMatchObject({ status: 201, body: { invited: 50 } });
     } finally {
       await limited.close();

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { localPayments } from '#payments/local.ts';
 import type { Person, TestOrganization } from '#testing/harness.ts';
@@ -438,10 +439,13 @@ it('a page for a test card, from before Stripe was set, takes none any more', as
   const { method } = await api.createCustomer(owner, house);
   const setup = { customerRef: 'local', method, returnUrl: '/', language: 'en' } as const;
   const { ref: setupRef, url } = await localPayments(api.deps).startSetup(setup);
-  await api.deps.models.PaymentMethod.updateOne(
-    { _id: method, org: house._id },
+  // By the driver itself, since who keeps a method does not change otherwise.
+  const { collection } = api.deps.models.PaymentMethod;
+  const changed = await collection.updateOne(
+    { _id: new Types.ObjectId(method) },
     { $set: { provider: 'local', setupRef } },
   );
+  expect(changed.modifiedCount).toBe(1);
   const params = { token: tokenOf(url) };
   const before = await state();
   expect(await api.client().localPayments.get({ params })).toMatchObject({ status: 410 });

@@ -195,6 +195,9 @@ describe('the total', () => {
     await toPayment();
     expect(await total()).toContain('34 seats × €8.00€272.00');
     expect(await total()).toContain('You have 20 seats until the trial ends, then 34.');
+    fireEvent.change(screen.getByLabelText('Number of seats'), { target: { value: '20' } });
+    expect(await total()).not.toContain('until the trial ends, then');
+    expect(await total()).toContain('The first month begins when the trial ends.');
     fireEvent.change(screen.getByLabelText('Number of seats'), { target: { value: '17' } });
     expect(screen.getByRole('alert').textContent).toBe('18 seats are in use; free up seats first');
     goOn();

@@ -103,6 +103,14 @@ describe('seats', () => {
     await waitFor(() => expect(api.sent('PUT').map(({ body }) => body)).toEqual([{ seats: 30, version: 5 }]));
   });
 
+  it('follow what somebody else has set, where nothing else was typed', async () => {
+    const { api } = open({ methods: [aMethod(), other] });
+    expect((await seatsField()).value).toBe('34');
+    api.answer(`GET ${seatsPath}`, () => ({ status: 200, body: someSeats({ seats: 40, available: 40, version: 9 }) }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Make default: Visa 0005' }));
+    await waitFor(async () => expect((await seatsField()).value).toBe('40'));
+  });
+
   it('say how many are ordered for when a card is linked', async () => {
     const customer = aCustomer({ status: 'pending', seatsOrdered: 34 });
     open({ customer, seats: someSeats({ seats: 20, available: 20 }) });
@@ -168,8 +176,8 @@ describe('payment methods', () => {
   it.each([
     [2020, /Visa 4242, the card that is charged, expired at the end of 08\/2020/],
     [2099, null],
-  ])('warn of their end: %s', async (expYear, words) => {
-    open({ methods: [aMethod({ expYear })] });
+  ])('warn of the end of the one that is charged: %s', async (expYear, words) => {
+    open({ methods: [aMethod({ expYear }), { ...other, expYear: words ? 2099 : 2020 }] });
     await screen.findByRole('button', { name: 'Remove: Visa 4242' });
     if (words) expect(screen.getByText(words)).toBeTruthy();
     else expect(screen.queryByText(/that is charged/)).toBeNull();

@@ -70,12 +70,12 @@ function poolsOf({ alpha, bravo }: World): Pools {
 }
 
 /** What gives access to something of a house, besides being one of its people. */
-export function secretsOf({ people, invitation, dispatched, feedbackLinks, calendarFeed }: House): string[] {
+export function secretsOf({ people, invitation, dispatched, feedbackLinks, calendarFeed, billing }: House): string[] {
   const own = Object.values(people).flatMap(({ sid, otherSession, verificationToken, otp, emailToken, invitedTo }) => {
     return [sid, otherSession.sid, verificationToken, otp, emailToken, invitedTo.token];
   });
   const links = [dispatched.sent.token, dispatched.accepted.token, ...Object.values(feedbackLinks)];
-  return [...own, invitation.token, calendarFeed, ...links];
+  return [...own, invitation.token, calendarFeed, billing.token, ...links];
 }
 
 function generated({ route }: NamedRoute, pools: Pools): fc.Arbitrary<AnyCall> {

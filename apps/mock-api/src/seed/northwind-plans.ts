@@ -103,7 +103,7 @@ export const PLANS: readonly DemoPlan[] = [
     ...{ time: '07:00', since: 13, leadDays: 7 },
   },
   {
-    ...{ key: 'weekend', title: 'Look after the buildings at the weekend', site: 'harbour', place: 'All buildings' },
+    ...{ key: 'weekend', title: 'Look after the buildings at the weekend', site: 'harbour', place: 'Buildings A to D' },
     ...{ category: 'Security', type: 'inspection', people: ['oskar.nilsson'], minutes: 120 },
     repeats: { every: 'week', interval: 1, weekdays: ['SA', 'SU'] },
     ...{ time: '10:00', since: 13, leadDays: 7 },

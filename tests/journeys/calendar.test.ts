@@ -1,6 +1,6 @@
 import { addDays, calendarDay, instantOfMinute, startOfWeek } from '@siteward/domain';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, inject, it } from 'vitest';
+import { beforeAll, expect, inject, it, vi } from 'vitest';
 import { expectStatus } from '../harness/api.ts';
 import { createMember, createPlace, type Person, type Place } from '../harness/people.ts';
 import { gone, heading, see, toast } from '../harness/screen.ts';
@@ -49,10 +49,9 @@ async function pointAt(page: Page, day: string, hour: number): Promise<{ x: numb
   return { x: box.x + box.width / 2, y: box.y + (box.height * hour) / 24 };
 }
 
+/** Where something is as soon as it is there: after a change its record is drawn anew. */
 async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('it is not on the page');
-  return box;
+  return vi.waitUntil(() => locator.boundingBox(), { timeout: 10_000 });
 }
 
 it('work is dragged to another day, which is undone, and made longer by its end', { timeout: 120_000 }, async () => {
@@ -74,6 +73,7 @@ it('work is dragged to another day, which is undone, and made longer by its end'
   await see(heading(page, 'Calendar'));
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => scheduleOf(id)).toEqual(before);
+  await expect.poll(() => boxOf(entry(page, 'Pump leaks'))).toEqual(from);
   const again = await boxOf(page.locator('li.cal-entry', { hasText: 'Pump leaks' }).locator('.cal-resize'));
   const end = await pointAt(page, wednesday, 12);
   await page.mouse.move(again.x + again.width / 2, again.y + 3);

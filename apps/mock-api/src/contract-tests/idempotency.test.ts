@@ -65,9 +65,8 @@ describe.each(REPEATABLE)('Idempotency-Key of $name', (named) => {
     expect(await changed()).toEqual([]);
   });
 
-  it.runIf('body' in named.route && named.route.body instanceof z.ZodType)(
-    'refuses another body with 422',
-    async () => {
+  if ('body' in named.route && named.route.body instanceof z.ZodType) {
+    it('refuses another body with 422', async () => {
       await sendWith('k1');
       const { changed } = await rememberState(world);
       const { body: _, ...rest } = call();
@@ -76,8 +75,8 @@ describe.each(REPEATABLE)('Idempotency-Key of $name', (named) => {
       expect(faultOf(named, answer)).toBeUndefined();
       expect(problemIn(answer)).toMatchObject({ status: 422, code: 'IDEMPOTENCY_MISMATCH' });
       expect(await changed()).toEqual([]);
-    },
-  );
+    });
+  }
 
   it('is a person’s own', async () => {
     const first = await sendWith('k1');

@@ -8,6 +8,7 @@ const BUDGETS = {
   'packages/domain': 72_000,
   'packages/contract': 345_000,
   'packages/ui': 165_000,
+  'apps/cli': 320_000,
   'apps/mock-api': 1_160_000,
   'apps/public-pages': 350_000,
   'apps/web': 1_560_000,

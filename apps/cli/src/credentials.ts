@@ -1,0 +1,64 @@
+import { chmod, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { configFolder, parsedAs, readOrUndefined, writePrivately } from './config.ts';
+import type { Io } from './io.ts';
+import type { Keyring } from './keyring.ts';
+
+/** Where a sid was found, or put. `environment`: given by `SITEWARD_SID`. */
+export type Place = 'environment' | 'keyring' | 'file';
+
+/** The sids of this person, by the address of the server. */
+export type Credentials = {
+  find: (url: string) => Promise<{ sid: string; place: Place } | undefined>;
+  /** @returns Where it was put. */
+  keep: (url: string, sid: string) => Promise<Place>;
+  forget: (url: string) => Promise<void>;
+};
+
+const sidsSchema = z.record(z.string(), z.string());
+
+/** Keeps sids in the keyring of the system, and where that does not answer in a file of mode 600. */
+export function createCredentials({ env, keyring }: Pick<Io, 'env' | 'keyring'>): Credentials {
+  const file = join(configFolder(env), 'credentials.json');
+  const readFileSids = async () => {
+    const text = await readOrUndefined(file);
+    if (text === undefined) return {};
+    // A copy or an editor may have opened it to others.
+    if (((await stat(file)).mode & 0o077) !== 0) await chmod(file, 0o600);
+    return parsedAs(sidsSchema, text, file);
+  };
+  const change = async (url: string, sid: string | undefined) => {
+    const { [url]: before, ...others } = await readFileSids();
+    if (before !== sid)
+      await writePrivately(file, `${JSON.stringify(sid === undefined ? others : { ...others, [url]: sid })}\n`);
+  };
+  /** What the keyring says; undefined where there is none, it is not to be used, or it does not answer. */
+  const asked = async <Answer>(question: (keyring: Keyring) => Promise<Answer>): Promise<Answer | undefined> => {
+    if (env['SITEWARD_KEYRING'] === 'off') return undefined;
+    const found = await keyring();
+    return found && question(found).catch(() => undefined);
+  };
+  return {
+    find: async (url) => {
+      const given = env['SITEWARD_SID'];
+      if (given) return { sid: given, place: 'environment' };
+      const kept = await asked((keys) => keys.get(url));
+      if (kept) return { sid: kept, place: 'keyring' };
+      const { [url]: sid } = await readFileSids();
+      return sid === undefined ? undefined : { sid, place: 'file' };
+    },
+    keep: async (url, sid) => {
+      const isKept = await asked(async (keys) => {
+        await keys.set(url, sid);
+        return (await keys.get(url)) === sid;
+      });
+      await change(url, isKept ? undefined : sid);
+      return isKept ? 'keyring' : 'file';
+    },
+    forget: async (url) => {
+      await asked((keys) => keys.remove(url));
+      await change(url, undefined);
+    },
+  };
+}

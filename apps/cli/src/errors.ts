@@ -1,0 +1,161 @@
+import { NoAnswer, type Problem, problemSchema } from '@siteward/contract';
+
+/** How the command ends (README.md, Exit codes). */
+export const EXIT = {
+  ok: 0,
+  refused: 1,
+  usage: 2,
+  signedOut: 3,
+  notFound: 4,
+  noConnection: 5,
+  conflict: 6,
+  rateLimited: 7,
+  serverFault: 8,
+  /** A fault of this program. */
+  bug: 70,
+  interrupted: 130,
+} as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** What was asked of the server. */
+export type RequestLine = { method: string; path: string };
+
+type Extras = {
+  /** What to do about it. */
+  hint?: string | undefined;
+  /** More lines, such as what is wrong with each field. */
+  lines?: readonly string[];
+  problem?: Problem | undefined;
+  request?: RequestLine | undefined;
+};
+
+/** Ends the command with a message for the person, and an exit code for the script. */
+export class CliError extends Error {
+  readonly exitCode: ExitCode;
+  readonly extras: Extras;
+  constructor(exitCode: ExitCode, message: string, extras: Extras = {}) {
+    super(message);
+    this.exitCode = exitCode;
+    this.extras = extras;
+  }
+}
+
+/** The command was called in a way that it does not know. */
+export function usageError(message: string, hint?: string): CliError {
+  return new CliError(EXIT.usage, message, { hint });
+}
+
+export function interrupted(): CliError {
+  return new CliError(EXIT.interrupted, 'Interrupted.');
+}
+
+const SIGN_IN = 'Sign in with `siteward sign-in`.';
+
+export function notSignedIn(): CliError {
+  return new CliError(EXIT.signedOut, 'You are not signed in.', { hint: SIGN_IN });
+}
+
+const BY_STATUS: Partial<Record<number, ExitCode>> = {
+  401: EXIT.signedOut,
+  404: EXIT.notFound,
+  409: EXIT.conflict,
+  410: EXIT.notFound,
+  429: EXIT.rateLimited,
+};
+
+type Refusal = { status: number; body: unknown; headers?: Headers };
+
+/**
+ * What an answer that is not the wanted one ends the command with.
+ *
+ * @param answer - what the server answered
+ * @param request - to what
+ */
+export function refusalOf({ status, body, headers }: Refusal, request: RequestLine | undefined): CliError {
+  const exitCode = BY_STATUS[status] ?? (status >= 500 ? EXIT.serverFault : EXIT.refused);
+  const parsed = problemSchema.safeParse(body);
+  if (!parsed.success) {
+    return new CliError(
+      status < 400 ? EXIT.serverFault : exitCode,
+      `The server answered ${status}, which is no answer of Siteward's.`,
+      {
+        hint: 'Is the address right? `siteward whoami` shows it, `--url` names another one.',
+        request,
+      },
+    );
+  }
+  const problem = parsed.data;
+  const lines = (problem.errors ?? []).map(({ path, message }) => `${path}: ${message}`);
+  const hint = hintOf(problem, headers?.get('retry-after') ?? undefined);
+  return new CliError(exitCode, problem.detail || problem.title, { hint, lines, problem, request });
+}
+
+function hintOf({ code, permission, requestId }: Problem, retryAfter: string | undefined): string | undefined {
+  switch (code) {
+    case 'UNAUTHENTICATED':
+      return `Your session has ended, or there was none. ${SIGN_IN}`;
+    case 'BAD_CREDENTIALS':
+      return 'Try again, or set a new password in the web application.';
+    case 'FORBIDDEN':
+      return permission && `It takes the permission ${permission}. Ask an owner or administrator of the organization.`;
+    case 'CUSTOMER_REQUIRED':
+      return 'Link a payment method in the web application, under Billing.';
+    case 'VERSION_CONFLICT':
+      return 'Look at it as it is now, and try again.';
+    case 'RATE_LIMITED':
+      return retryAfter === undefined ? 'Try again later.' : `Try again in ${retryAfter} seconds.`;
+    case 'UNAVAILABLE':
+      return 'Try again in a moment.';
+    case 'INTERNAL':
+      return `If it happens again, report it with the request ${requestId}.`;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * What a call ends the command with that got no whole answer.
+ *
+ * @param error - what the client threw
+ */
+export function brokenOff(error: unknown): CliError {
+  if (error instanceof CliError) return error;
+  const message =
+    error instanceof NoAnswer ? 'The server did not answer in time.' : 'The answer of the server broke off.';
+  return new CliError(EXIT.noConnection, message, { hint: UNSURE });
+}
+
+const UNSURE = 'What you asked for may have been done: look before you try again.';
+
+/**
+ * That the server was not reached.
+ *
+ * @param url - where it should be
+ * @param cause - what `fetch` threw
+ */
+export function noConnection(url: string, cause: unknown, request: RequestLine): CliError {
+  const reason = cause instanceof Error && cause.cause instanceof Error ? ` (${reasonOf(cause.cause)})` : '';
+  return new CliError(EXIT.noConnection, `${url} cannot be reached${reason}.`, {
+    hint: 'Check the connection and the address; `--url` names another one.',
+    request,
+  });
+}
+
+function reasonOf(error: Error & { code?: unknown }): string {
+  return typeof error.code === 'string' ? error.code : error.message;
+}
+
+/** The lines of an error on stderr. `verbose`: also what a report needs. */
+export function describeError({ message, extras }: CliError, verbose: boolean): string[] {
+  const { hint, lines = [], problem, request } = extras;
+  const report = [
+    ...(problem ? [`code: ${problem.code}`, `request id: ${problem.requestId}`] : []),
+    ...(request ? [`request: ${request.method} ${request.path}`] : []),
+  ];
+  return [
+    `siteward: ${message}`,
+    ...lines.map((line) => `  ${line}`),
+    ...(hint ? [hint] : []),
+    ...(verbose ? report : []),
+  ];
+}

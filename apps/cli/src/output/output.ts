@@ -1,0 +1,76 @@
+import { styleText } from 'node:util';
+import type { Io, OutputStream } from '../io.ts';
+import { manyLines, oneLine, safeJson } from './clean.ts';
+import { type Column, tableOf } from './table.ts';
+
+/** A page of a list, as every list of the API answers it. */
+export type Page<Row> = { items: Row[]; page: number; pages: number; limit: number; total: number; capped: boolean };
+
+/** A line of what is shown of one record. */
+type Field = readonly [label: string, value: string | number | boolean | null | undefined];
+
+/** What a command says. Data goes to stdout and nothing else does; with `--json` it is one JSON value, as the API answered it. */
+export type Output = {
+  /** A list: a table, or the page as it came. */
+  list: <Row>(page: Page<Row>, columns: readonly Column<Row>[]) => void;
+  /** One record: its fields one below the other, or the record as it came. */
+  record: (record: unknown, fields: readonly Field[]) => void;
+  /** What has been done, on stderr; with `--json` what the API answered to it goes to stdout, null where that was nothing. */
+  done: (message: string, answer?: unknown) => void;
+  /** Text that is data, such as a script. */
+  text: (text: string) => void;
+  /** A remark, on stderr. */
+  note: (message: string) => void;
+};
+
+/** Whether a stream shows colours. */
+function isColoured({ isTTY }: OutputStream, env: Io['env']): boolean {
+  return isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
+}
+
+/** How wide lines on a stream may be; undefined where nobody looks at it. */
+function widthOf({ isTTY, columns }: OutputStream): number | undefined {
+  return isTTY ? (columns ?? 80) : undefined;
+}
+
+/** @param json - whether the data goes out as JSON */
+export function createOutput({ stdout, stderr, env }: Pick<Io, 'stdout' | 'stderr' | 'env'>, json: boolean): Output {
+  const write = (text: string) => void stdout.write(`${text}\n`);
+  const note = (message: string) => void stderr.write(`${manyLines(message)}\n`);
+  const bold = (text: string) => (isColoured(stdout, env) ? styleText('bold', text) : text);
+  return {
+    list: (page, columns) => {
+      if (json) return write(safeJson(page));
+      const { items, page: at, pages, total, capped } = page;
+      if (items.length === 0)
+        return note(total > 0 ? `There is no page ${at}; the last one is ${pages}.` : 'Nothing found.');
+      const { lines, left } = tableOf(items, columns, { width: widthOf(stdout), heading: bold });
+      write(lines.join('\n'));
+      if (left > 0)
+        note(
+          `Left out for want of room: ${columns
+            .slice(-left)
+            .map(({ title }) => title)
+            .join(', ')}.`,
+        );
+      if (pages > 1) {
+        note(
+          `Page ${at} of ${capped ? 'more than ' : ''}${pages}, ${capped ? 'more than ' : ''}${total} in all. \`--page\` and \`--limit\` show others, \`--all\` every one.`,
+        );
+      }
+    },
+    record: (record, fields) => {
+      if (json) return write(safeJson(record));
+      const longest = Math.max(...fields.map(([label]) => label.length));
+      const indent = `\n${' '.repeat(longest + 2)}`;
+      const textOf = (value: Field[1]) => manyLines(String(value ?? '-')).replaceAll('\n', indent);
+      write(fields.map(([label, value]) => `${bold(label.padEnd(longest))}  ${textOf(value)}`).join('\n'));
+    },
+    done: (message, answer) => {
+      if (json) write(safeJson(answer ?? null));
+      note(oneLine(message));
+    },
+    text: write,
+    note,
+  };
+}

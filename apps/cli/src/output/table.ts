@@ -1,0 +1,104 @@
+import Table from 'cli-table3';
+import stringWidth from 'string-width';
+import { oneLine } from './clean.ts';
+
+/** What a table shows of each record. */
+export type Column<Row> = {
+  title: string;
+  text: (row: Row) => string | number | boolean | null | undefined;
+  align?: 'left' | 'right';
+  /** Shown whole or not at all, such as an id. */
+  whole?: boolean;
+};
+
+const GAP = '  ';
+const LEAST = 8;
+const ELLIPSIS = '…';
+const NO_LINES = {
+  top: '',
+  'top-mid': '',
+  'top-left': '',
+  'top-right': '',
+  bottom: '',
+  'bottom-mid': '',
+  'bottom-left': '',
+  'bottom-right': '',
+  left: '',
+  'left-mid': '',
+  mid: '',
+  'mid-mid': '',
+  right: '',
+  'right-mid': '',
+  middle: GAP,
+};
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/**
+ * Records as lines of text.
+ *
+ * @param width - how wide a line may be: texts are shortened for it, then columns left out from the right. Undefined: any width
+ * @param heading - how a heading is shown
+ * @returns The lines, and how many columns were left out.
+ */
+export function tableOf<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  {
+    width = Number.POSITIVE_INFINITY,
+    heading = (text: string) => text,
+  }: { width?: number | undefined; heading?: (text: string) => string } = {},
+): { lines: string[]; left: number } {
+  const cells = rows.map((row) => columns.map((column) => oneLine(String(column.text(row) ?? ''))));
+  const natural = columns.map(({ title }, at) =>
+    Math.max(stringWidth(title), ...cells.map((line) => stringWidth(line[at] ?? ''))),
+  );
+  const widths = fit(columns, natural, width);
+  const shown = columns.slice(0, widths.length);
+  const table = new Table({
+    chars: NO_LINES,
+    style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [], compact: true },
+    colWidths: widths,
+    colAligns: shown.map(({ align = 'left' }) => align),
+  });
+  const lineOf = (texts: readonly string[]) => widths.map((most, at) => shorten(texts[at] ?? '', most));
+  table.push(lineOf(columns.map(({ title }) => title)).map(heading), ...cells.map(lineOf));
+  const lines = table
+    .toString()
+    .split('\n')
+    .map((line) => line.trimEnd());
+  return { lines, left: columns.length - shown.length };
+}
+
+/** How wide each column is, as many of them as there is room for. */
+function fit<Row>(columns: readonly Column<Row>[], natural: readonly number[], width: number): number[] {
+  const widths = [...natural];
+  const total = () => widths.reduce((sum, one) => sum + one, 0) + GAP.length * (widths.length - 1);
+  const widest = () => {
+    let at = -1;
+    for (const [index, one] of widths.entries()) {
+      if (!columns[index]?.whole && one > LEAST && one > (widths[at] ?? 0)) at = index;
+    }
+    return at;
+  };
+  while (total() > width) {
+    const at = widest();
+    if (at >= 0) widths[at] = (widths[at] ?? 0) - 1;
+    else if (widths.length > 1) {
+      widths.pop();
+      // What was left out makes room for the others again.
+      for (const [index] of widths.entries()) widths[index] = natural[index] ?? 0;
+    } else break;
+  }
+  return widths;
+}
+
+/** A text of one line in so many columns of the terminal, cut between letters as people see them. */
+function shorten(text: string, width: number): string {
+  if (stringWidth(text) <= width) return text;
+  let short = '';
+  for (const { segment } of letters.segment(text)) {
+    if (stringWidth(short + segment) > width - 1) break;
+    short += segment;
+  }
+  return short + ELLIPSIS;
+}

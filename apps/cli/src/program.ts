@@ -1,0 +1,63 @@
+import { Command, CommanderError } from 'commander';
+import { createRun } from './command.ts';
+import { organizationCommands } from './commands/organizations.ts';
+import { CliError, describeError, EXIT, type ExitCode, interrupted } from './errors.ts';
+import type { Io } from './io.ts';
+import { manyLines } from './output/clean.ts';
+
+const VERSION = '0.1.0';
+
+/**
+ * The command with all its subcommands.
+ *
+ * @param io - the world around it
+ */
+function createProgram(io: Io): Command {
+  const program = new Command('siteward');
+  program
+    .description('Siteward on the command line: organizations, sites, people and work.')
+    .version(VERSION, '--version', 'shows the version')
+    .option('--url <address>', 'the server; by default SITEWARD_URL, or the one that was signed in to last')
+    .option('--org <id or name>', 'the organization; by default SITEWARD_ORG, or the one of `organizations use`')
+    .option('--site <id, code or name>', 'the site; by default SITEWARD_SITE, or the one of `sites use`')
+    .option('--json', 'data as JSON, as the API answers it')
+    .option('--verbose', 'with an error also its code, request id, method and path')
+    .configureHelp({ showGlobalOptions: true, sortSubcommands: true })
+    .showSuggestionAfterError(true)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void io.stdout.write(text),
+      writeErr: (text) => void io.stderr.write(text),
+      getOutHelpWidth: () => io.stdout.columns ?? 80,
+      getErrHelpWidth: () => io.stderr.columns ?? 80,
+    });
+  const run = createRun(io);
+  organizationCommands(program, run);
+  return program;
+}
+
+/**
+ * Runs one command.
+ *
+ * @param args - what stands behind `siteward`
+ * @param io - the world around it
+ * @returns How it ended. Whatever went wrong has been said.
+ */
+export async function runCommand(args: readonly string[], io: Io): Promise<ExitCode> {
+  const say = (text: string) => void io.stderr.write(`${manyLines(text)}\n`);
+  try {
+    await createProgram(io).parseAsync(args, { from: 'user' });
+    return EXIT.ok;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+    const shown = io.signal.aborted ? interrupted() : error;
+    const isVerbose = args.includes('--verbose');
+    if (shown instanceof CliError) {
+      for (const line of describeError(shown, isVerbose)) say(line);
+      return shown.exitCode;
+    }
+    say(`siteward: this should not happen: ${shown instanceof Error ? shown.message : String(shown)}`);
+    say(isVerbose && shown instanceof Error ? (shown.stack ?? '') : 'Please report it with what `--verbose` adds.');
+    return EXIT.bug;
+  }
+}

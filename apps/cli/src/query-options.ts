@@ -1,0 +1,130 @@
+import { MAX_LIMIT, MAX_LISTED } from '@siteward/domain';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { CliError, EXIT, usageError } from './errors.ts';
+import type { Page } from './output/output.ts';
+
+/** What the query of a call is: one object of parameters. */
+export type QuerySchema = z.ZodObject<z.core.$ZodShape>;
+
+/** These are said by options that every command takes. */
+const GLOBAL = new Set(['org', 'site']);
+
+/** `dueBefore` as an option: `due-before`. */
+function dashed(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+type JsonSchema = {
+  type?: unknown;
+  enum?: unknown;
+  default?: unknown;
+  description?: unknown;
+  items?: unknown;
+  pattern?: unknown;
+  format?: unknown;
+};
+
+function schemaOf(field: z.core.$ZodType): JsonSchema {
+  return z.toJSONSchema(field, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' });
+}
+
+/** The output side says what the values of `a,b` are, the input side only that it is a text. */
+function valuesOf(field: z.core.$ZodType): { choices: string[] | undefined; several: boolean; described: JsonSchema } {
+  const described = schemaOf(field);
+  const parsed: JsonSchema = z.toJSONSchema(field, { io: 'output', unrepresentable: 'any' });
+  const several = parsed.type === 'array';
+  const one: JsonSchema =
+    several && typeof parsed.items === 'object' && parsed.items !== null ? parsed.items : described;
+  const choices = Array.isArray(one.enum) ? one.enum.filter((choice) => typeof choice === 'string') : undefined;
+  return { choices, several, described };
+}
+
+const WORDS: Record<string, string> = {
+  page: 'which page',
+  limit: `how many records on a page, at most ${MAX_LIMIT}`,
+  sort: 'in which order, a leading minus for the other way round',
+  search: 'beginnings of words that it has',
+};
+
+/**
+ * Gives a command an option for each parameter of a call's query, so that no filter is forgotten, and `--all` where there are pages.
+ *
+ * @param command - the command
+ * @param query - the schema of the query, from the contract
+ * @param without - parameters that the command says itself
+ */
+export function addQueryOptions(command: Command, query: QuerySchema, without: readonly string[] = []): Command {
+  for (const [key, field] of Object.entries(query.shape)) {
+    if (GLOBAL.has(key) || without.includes(key)) continue;
+    const { choices, several, described } = valuesOf(field);
+    const meaning =
+      typeof described.description === 'string'
+        ? described.description
+        : (WORDS[key] ?? `only of this ${dashed(key).replaceAll('-', ' ')}`);
+    const from = choices ? `: ${choices.join(', ')}` : '';
+    const many = several ? ' (several: separated by commas)' : '';
+    const byDefault = described.default === undefined ? '' : ` (by default ${String(described.default)})`;
+    command.option(`--${dashed(key)} <${several ? 'values' : 'value'}>`, `${meaning}${from}${many}${byDefault}`);
+  }
+  if ('page' in query.shape) command.option('--all', 'every record, from all pages');
+  return command;
+}
+
+/**
+ * The query of a call, from what a command was given.
+ *
+ * @param query - the schema of the query, from the contract
+ * @param options - the command's options; those that are none of the query are left out
+ * @param given - parameters that the command says itself, such as the organization
+ * @throws When a value is not one that the contract takes, with the option's name.
+ */
+export function queryFrom<Schema extends QuerySchema>(
+  query: Schema,
+  options: object,
+  given: object = {},
+): z.input<Schema> {
+  const picked = Object.entries({ ...options, ...given }).filter(
+    ([key, value]) => key in query.shape && value !== undefined,
+  );
+  const values: unknown = Object.fromEntries(picked);
+  const parsed = query.safeParse(values);
+  if (isInputOf(query, values)) return values;
+  const faults = (parsed.error?.issues ?? []).map(
+    ({ path, message }) => `--${dashed(String(path[0] ?? ''))}: ${message}`,
+  );
+  throw new CliError(EXIT.usage, 'These options cannot be understood:', { lines: faults });
+}
+
+function isInputOf<Schema extends QuerySchema>(query: Schema, values: unknown): values is z.input<Schema> {
+  return query.safeParse(values).success;
+}
+
+/**
+ * A page of a list, or with `--all` every record on one.
+ *
+ * @param options - the command's options
+ * @param fetchPage - asks for a page; of what is undefined the query decides
+ * @throws When there are more records than the pages of a list lead to.
+ */
+export async function listed<Row extends { _id: string }>(
+  options: { all?: boolean; page?: string; limit?: string },
+  fetchPage: (paging: { page?: number; limit?: number }) => Promise<Page<Row>>,
+): Promise<Page<Row>> {
+  if (!options.all) return fetchPage({});
+  if (options.page !== undefined) throw usageError('Either --all or --page.');
+  const found = new Map<string, Row>();
+  for (let page = 1; ; page += 1) {
+    const { items, pages, capped } = await fetchPage({ page, limit: MAX_LIMIT });
+    if (capped) {
+      throw new CliError(EXIT.refused, `There are more than ${MAX_LISTED} of them, which no list leads to.`, {
+        hint: 'Narrow it with filters, or use the export.',
+      });
+    }
+    // Whoever moved to a later page in the meantime comes twice.
+    for (const item of items) found.set(item._id, item);
+    if (page >= pages) break;
+  }
+  const all = [...found.values()];
+  return { items: all, page: 1, pages: 1, limit: all.length, total: all.length, capped: false };
+}

@@ -1,6 +1,8 @@
 import { type ApiClient, clientRoutes, contract, createClient } from '@siteward/contract';
-import { brokenOff, CliError, EXIT, interrupted, noConnection, type RequestLine, refusalOf } from './errors.ts';
+import { brokenOff, CliError, connectionLost, EXIT, interrupted, type RequestLine, refusalOf } from './errors.ts';
 import type { Io } from './io.ts';
+import { manyLines } from './output/clean.ts';
+import { ConnectionLost, patientFetch } from './patient-fetch.ts';
 
 type Fetch = typeof fetch;
 type Answer = { status: number; body: unknown; headers: Headers };
@@ -8,24 +10,25 @@ type Answer = { status: number; body: unknown; headers: Headers };
 /** What each answer was the answer to, for whoever asks for a report. */
 const requests = new WeakMap<Headers, RequestLine>();
 
-/** The API at an address, as whoever has this sid. */
-export function createApi(io: Pick<Io, 'fetch' | 'wait' | 'signal'>, url: string, sid: string | undefined): ApiClient {
+/** The API at an address, as whoever has this sid. It waits for a bad network, and says so on stderr. */
+export function createApi(
+  { fetch, wait, signal, stderr }: Pick<Io, 'fetch' | 'wait' | 'signal' | 'stderr'>,
+  url: string,
+  sid: string | undefined,
+): ApiClient {
+  const tell = (sentence: string) => void stderr.write(`${manyLines(sentence)}\n`);
+  const patient = patientFetch({ fetch: stayingHere(fetch), wait, signal, tell });
   return createClient(clientRoutes(contract), {
     baseUrl: url,
     getSid: () => sid,
-    fetch: noting(url, interruptible(io.fetch, io.signal), io.signal),
-    wait: (ms) => io.wait(ms, io.signal),
+    fetch: noting(url, patient, signal),
+    wait: (ms) => wait(ms, signal),
   });
 }
 
-/** Ends with Ctrl-C, and follows nobody elsewhere: a sid and a password are for this server alone. */
-function interruptible(send: Fetch, signal: AbortSignal): Fetch {
-  return (input, init) =>
-    send(input, {
-      ...init,
-      redirect: 'manual',
-      signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal,
-    });
+/** Follows nobody elsewhere: a sid and a password are for this server alone. */
+function stayingHere(send: Fetch): Fetch {
+  return (input, init) => send(input, { ...init, redirect: 'manual' });
 }
 
 /** Says of each answer and each failure what was asked. */
@@ -40,9 +43,7 @@ function noting(url: string, send: Fetch, signal: AbortSignal): Fetch {
       return answer;
     } catch (error) {
       if (signal.aborted) throw interrupted();
-      // What is thrown for waiting too long is the client's own, and says so.
-      if (error instanceof CliError || init?.signal?.aborted) throw error;
-      throw noConnection(url, error, request);
+      throw error instanceof ConnectionLost ? connectionLost(error, request) : error;
     }
   };
 }

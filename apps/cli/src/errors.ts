@@ -1,4 +1,5 @@
 import { NoAnswer, type Problem, problemSchema } from '@siteward/contract';
+import type { ConnectionLost } from './patient-fetch.ts';
 
 /** How the command ends (README.md, Exit codes). */
 export const EXIT = {
@@ -127,22 +128,10 @@ export function brokenOff(error: unknown): CliError {
 
 const UNSURE = 'What you asked for may have been done: look before you try again.';
 
-/**
- * That the server was not reached.
- *
- * @param url - where it should be
- * @param cause - what `fetch` threw
- */
-export function noConnection(url: string, cause: unknown, request: RequestLine): CliError {
-  const reason = cause instanceof Error && cause.cause instanceof Error ? ` (${reasonOf(cause.cause)})` : '';
-  return new CliError(EXIT.noConnection, `${url} cannot be reached${reason}.`, {
-    hint: 'Check the connection and the address; `--url` names another one.',
-    request,
-  });
-}
-
-function reasonOf(error: Error & { code?: unknown }): string {
-  return typeof error.code === 'string' ? error.code : error.message;
+/** That the server was not reached, or lost again. */
+export function connectionLost({ message, mayBeDone }: ConnectionLost, request: RequestLine): CliError {
+  const hint = mayBeDone ? UNSURE : 'Check the connection and the address; `--url` names another one.';
+  return new CliError(EXIT.noConnection, message, { hint, request });
 }
 
 /** The lines of an error on stderr. `verbose`: also what a report needs. */

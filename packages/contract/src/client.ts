@@ -27,6 +27,12 @@ type FetcherRequest = {
 const DEADLINE_MS = 30_000;
 const MS_PER_BYTE = 0.05;
 
+/** How many milliseconds the answer to a request may take: longer where much is sent. */
+export function answerWithinMs(body: Blob | string | null): number {
+  const size = body instanceof Blob ? body.size : (body?.length ?? 0);
+  return DEADLINE_MS + size * MS_PER_BYTE;
+}
+
 /** Thrown where no answer came in time: what was asked for may have been done. */
 export class NoAnswer extends TypeError {}
 
@@ -64,8 +70,7 @@ export function createFetcher(options: ClientOptions): (request: FetcherRequest)
     if (given?.aborted) giveUp();
     // Stays after the answer has begun: what is still coming of it, such as a stream, ends by it too.
     given?.addEventListener('abort', giveUp, { once: true });
-    const size = body instanceof Blob ? body.size : (body?.length ?? 0);
-    const timer = setTimeout(() => overdue.abort(new NoAnswer()), DEADLINE_MS + size * MS_PER_BYTE);
+    const timer = setTimeout(() => overdue.abort(new NoAnswer()), answerWithinMs(body));
     try {
       const response = await (options.fetch ?? fetch)(path, { method, headers, body, signal });
       if (fileNameIn(response.headers.get('content-disposition'))) clearTimeout(timer);

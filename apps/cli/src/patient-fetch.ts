@@ -1,0 +1,222 @@
+import { answerWithinMs, NoAnswer } from '@siteward/contract';
+
+/** How long one call is kept alive by waiting, whatever happens; a server that asks for more is not waited for. */
+export const PATIENCE_MS = 2 * 60_000;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 15_000;
+
+/**
+ * On an answer to a repeat: an earlier attempt was lost after it had been sent, and may have been done. A refusal such as
+ * VERSION_CONFLICT then may be about what this same call has changed.
+ */
+const LOST_BEFORE = 'siteward-lost-before';
+
+/** Whether an answer came to a repeat of what may have been done before. */
+export function mayHaveBeenDone({ headers }: { headers: Headers }): boolean {
+  return headers.has(LOST_BEFORE);
+}
+
+/** Thrown where the connection was lost, and a repeat would not have been safe or did not help. */
+export class ConnectionLost extends TypeError {
+  /** What was asked for may have been done. */
+  readonly mayBeDone: boolean;
+
+  constructor(message: string, { mayBeDone, cause }: { mayBeDone: boolean; cause: unknown }) {
+    super(message, { cause });
+    this.name = 'ConnectionLost';
+    this.mayBeDone = mayBeDone;
+  }
+}
+
+export type PatientOptions = {
+  fetch: typeof fetch;
+  /** Waits; rejects when `signal` aborts. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Hears, in a sentence, what it waits for. */
+  tell: (sentence: string) => void;
+  /** Ends whatever goes on, as the caller's own signal does. */
+  signal?: AbortSignal;
+  patienceMs?: number;
+  /** These two are replaced in tests. */
+  now?: () => number;
+  random?: () => number;
+};
+
+/** What came of one attempt. `sent`: it may have been done. `afterMs`: the server said when to come again. */
+type Outcome =
+  | { kind: 'answer'; response: Response }
+  | { kind: 'busy'; response: Response; sent: boolean; afterMs: number | undefined }
+  | { kind: 'lost'; error: unknown; sent: boolean };
+
+/**
+ * A `fetch` for bad networks, to be given to the contract's client: it repeats what is safe to repeat, with growing pauses, after
+ * a connection that was lost, an answer that was cut off, and 408, 429, 502, 503 and 504. The whole answer is read
+ * before it is handed on, so that one that ends too early counts as lost.
+ *
+ * Safe is what was not done for certain, and otherwise GET, PUT and DELETE, POST with an `Idempotency-Key`, and PATCH with a version:
+ * a second one is refused where the first was done (`mayHaveBeenDone`).
+ *
+ * @throws ConnectionLost; or the reason of the caller's own abort. The deadline of the contract's client is for one attempt, and
+ *   each attempt gets it anew.
+ */
+export function patientFetch(options: PatientOptions): typeof fetch {
+  const { tell, wait, patienceMs = PATIENCE_MS, now = Date.now, random = Math.random } = options;
+  return async (input, init = {}) => {
+    const where = hostOf(input);
+    const endsAt = now() + patienceMs;
+    const caller = withoutDeadline(init.signal, options.signal);
+    let lostBefore = false;
+    try {
+      for (let attempt = 0; ; attempt += 1) {
+        const outcome = await attemptOf(options, input, { ...init, signal: caller.signal });
+        if (outcome.kind === 'answer') return lostBefore ? marked(outcome.response) : outcome.response;
+        const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt) * (0.5 + random() / 2);
+        const ms = Math.ceil(outcome.kind === 'busy' ? (outcome.afterMs ?? pause) : pause);
+        const isSafe = !outcome.sent || isRepeatable(init);
+        if (!isSafe || now() + ms > endsAt || isHopeless(outcome)) {
+          const mayBeDone = changes(init) && (lostBefore || outcome.sent);
+          return ended(outcome, { where, mayBeDone, lostBefore });
+        }
+        lostBefore ||= outcome.sent;
+        tell(`${whatHappened(outcome, where)} Trying again in ${inWords(ms)}.`);
+        await wait(ms, caller.signal);
+      }
+    } finally {
+      caller.forget();
+    }
+  };
+}
+
+/** Aborts when the caller gives up, and not by the deadline of the contract's client, which is for one attempt. */
+function withoutDeadline(
+  given: AbortSignal | null | undefined,
+  always: AbortSignal | undefined,
+): { signal: AbortSignal; forget: () => void } {
+  const caller = new AbortController();
+  const giveUp = () => {
+    if (!(given?.reason instanceof NoAnswer)) caller.abort(given?.reason);
+  };
+  if (given?.aborted) giveUp();
+  given?.addEventListener('abort', giveUp, { once: true });
+  const signal = always ? AbortSignal.any([caller.signal, always]) : caller.signal;
+  return { signal, forget: () => given?.removeEventListener('abort', giveUp) };
+}
+
+/** One attempt, with a deadline of its own that counts anew with each piece of the answer. */
+async function attemptOf(
+  { fetch: send, now = Date.now }: PatientOptions,
+  input: Parameters<typeof fetch>[0],
+  { signal: caller, ...init }: RequestInit & { signal: AbortSignal },
+): Promise<Outcome> {
+  const overdue = new AbortController();
+  const { body } = init;
+  const patience = answerWithinMs(body instanceof Blob || typeof body === 'string' ? body : null);
+  const timer = setTimeout(() => overdue.abort(new NoAnswer()), patience);
+  try {
+    caller.throwIfAborted();
+    const response = await send(input, { ...init, signal: AbortSignal.any([caller, overdue.signal]) });
+    return outcomeOf(await whole(response, () => timer.refresh()), now());
+  } catch (error) {
+    caller.throwIfAborted();
+    return { kind: 'lost', error, sent: !NOT_SENT.has(codeOf(error)) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** An answer once all of it has come; one that never ends by itself, as it is. */
+async function whole(response: Response, hasCome: () => void): Promise<Response> {
+  const { body, status, statusText, headers } = response;
+  if (headers.get('content-type')?.startsWith('text/event-stream')) return response;
+  if (!body) return new Response(null, { status, statusText, headers });
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const reader = body.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    hasCome();
+    pieces.push(next.value);
+  }
+  return new Response(new Blob(pieces), { status, statusText, headers });
+}
+
+function outcomeOf(response: Response, now: number): Outcome {
+  const { status, headers } = response;
+  const afterMs = retryAfterMs(headers.get('retry-after'), now);
+  if (status === 408 || status === 429) return { kind: 'busy', response, sent: false, afterMs };
+  if (status === 502 || status === 503 || status === 504) return { kind: 'busy', response, sent: true, afterMs };
+  return { kind: 'answer', response };
+}
+
+/** `Retry-After` in ms, whether in seconds or as a date; undefined without one. */
+function retryAfterMs(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined;
+  if (/^\d+$/.test(header)) return Number(header) * 1000;
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now);
+}
+
+/** Codes of Node for connections that never were. */
+const NOT_SENT = new Set([
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN'],
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** The code of why `fetch` failed, which Node puts into its cause; empty where it has none. */
+function codeOf(error: unknown): string {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if ('code' in each && typeof each.code === 'string') return each.code;
+  }
+  return '';
+}
+
+/** A name that nobody has, and a certificate that is not right, are the same a minute later. */
+function isHopeless(outcome: Outcome): boolean {
+  if (outcome.kind !== 'lost') return false;
+  const code = codeOf(outcome.error);
+  return code === 'ENOTFOUND' || /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_(TLS|SSL|INVALID)/.test(code);
+}
+
+/** Whether what may have been done can be asked for once more, and is done once. */
+function isRepeatable({ method = 'GET', headers, body }: RequestInit): boolean {
+  if (method === 'POST') return new Headers(headers).has('idempotency-key');
+  return method !== 'PATCH' || (typeof body === 'string' && hasVersion(JSON.parse(body)));
+}
+
+function hasVersion(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'version' in body && typeof body.version === 'number';
+}
+
+function marked(response: Response): Response {
+  response.headers.set(LOST_BEFORE, '1');
+  return response;
+}
+
+function changes({ method = 'GET' }: RequestInit): boolean {
+  return method !== 'GET' && method !== 'HEAD';
+}
+
+function ended(
+  outcome: Exclude<Outcome, { kind: 'answer' }>,
+  { where, mayBeDone, lostBefore }: { where: string; mayBeDone: boolean; lostBefore: boolean },
+): Response {
+  if (outcome.kind === 'busy') return lostBefore ? marked(outcome.response) : outcome.response;
+  throw new ConnectionLost(whatHappened(outcome, where), { mayBeDone, cause: outcome.error });
+}
+
+function whatHappened(outcome: Exclude<Outcome, { kind: 'answer' }>, where: string): string {
+  if (outcome.kind === 'lost') {
+    const code = codeOf(outcome.error);
+    if (outcome.sent) return `The connection to ${where} was lost.`;
+    return `${where} cannot be reached${code && ` (${code})`}.`;
+  }
+  const { status } = outcome.response;
+  if (status === 429) return `${where} has had too many requests.`;
+  return `${where} is not available right now (${status}).`;
+}
+
+function hostOf(input: Parameters<typeof fetch>[0]): string {
+  return new URL(input instanceof Request ? input.url : input).host;
+}
+
+function inWords(ms: number): string {
+  return ms < 1000 ? `${ms} ms` : `${Math.ceil(ms / 1000)} s`;
+}

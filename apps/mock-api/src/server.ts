@@ -5,7 +5,7 @@ import { ensureIndexes } from '#database/connect.ts';
 import { openDatabase } from '#database/open.ts';
 import { type Environment, readEnvironment } from '#env.ts';
 import { startMailDispatcher } from '#mail/dispatcher.ts';
-import { methodLooks } from '#modules/customers/look-job.ts';
+import { methodLooks } from '#modules/billing/look-job.ts';
 import { unansweredDispatches } from '#modules/dispatch/expiry-job.ts';
 import { dueJob } from '#modules/due-job.ts';
 import { fileSweep, startSpoolSweep } from '#modules/files/sweep-job.ts';

@@ -1,12 +1,12 @@
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { c } from './base.ts';
+import { customers, localPayments, paymentMethods, webhooks } from './billing.ts';
 import { bulkChanges } from './bulk-changes.ts';
 import { calendar } from './calendar.ts';
 import { cannedReplies } from './canned-replies.ts';
 import { workOrderComments } from './comments.ts';
 import { withCustomerRequired } from './customer-required.ts';
-import { customers, localPayments, paymentMethods } from './customers.ts';
 import { dashboard } from './dashboard.ts';
 import { dispatch } from './dispatch.ts';
 import { feedbackFiles, feedbacks } from './feedbacks.ts';
@@ -29,7 +29,6 @@ import { supportTickets, ticketMessageFiles } from './support-tickets.ts';
 import { system } from './system.ts';
 import { workOrderCosts, workOrderTime } from './time-and-costs.ts';
 import { users } from './users.ts';
-import { webhooks } from './webhooks.ts';
 import { workOrders } from './work-orders.ts';
 
 /**

@@ -105,7 +105,7 @@ export const customerOrganizationSchema = z
   .meta({ id: 'CustomerOrganization' });
 export type CustomerOrganization = z.infer<typeof customerOrganizationSchema>;
 
-export const createCustomerSchema = createOrganizationSchema.omit({ type: true });
+export const createCustomerOrganizationSchema = createOrganizationSchema.omit({ type: true });
 
 const idParams = z.object({ id: recordIdSchema });
 const list = listQuery({ limit: DEFAULT_LIMITS.organizations, sort: ['name', 'createdAt'] });
@@ -184,7 +184,7 @@ export const organizations = c.router({
     path: '/api/organizations/id/:id/customers',
     pathParams: idParams,
     summary: 'Creates the organization of a customer that the organization `id` serves; the creator becomes its Owner.',
-    body: createCustomerSchema,
+    body: createCustomerOrganizationSchema,
     ...answers({ 201: organizationSchema }, access.permission('sites:manage', org.inPath('id')), {
       limit: 'create-organization',
     }),

@@ -1,4 +1,4 @@
-import { CUSTOMER_LIMITS, type Fault, fault } from '@siteward/domain';
+import { BILLING_LIMITS, type Fault, fault } from '@siteward/domain';
 import * as vat from 'jsvat';
 
 // Apart from the rest, so that only what takes a tax id loads the forms of the countries.
@@ -67,7 +67,7 @@ export function taxIdFault(country: string, text: string): Fault | null {
   if (written === '') return null;
   const form = formOf(country);
   if (!form) return /^[\p{L}\d./ -]{1,20}$/u.test(written) ? null : fault('not-a-tax-id');
-  if (written.length > CUSTOMER_LIMITS.taxId) return fault('too-long', { max: CUSTOMER_LIMITS.taxId });
+  if (written.length > BILLING_LIMITS.taxId) return fault('too-long', { max: BILLING_LIMITS.taxId });
   const normal = normalTaxId(country, written);
   const { isValid, isValidFormat } = vat.checkVAT(normal, [form.country]);
   if (isValid) return null;

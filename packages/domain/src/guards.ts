@@ -1,4 +1,4 @@
-import type { CustomerStatus } from './customers.ts';
+import type { PayerStatus } from './billing.ts';
 import { holdsAny } from './held-permissions.ts';
 import type { Instant } from './instants.ts';
 import { currentOrganization, INVALID_ORGANIZATION_ID, isOrganizationId, sameId } from './organization-id.ts';
@@ -78,7 +78,7 @@ export function organizationGuard({ routeOrg, defaultOrg, memberships }: Organiz
 }
 
 export type CustomerState = {
-  customer?: { status: CustomerStatus; linkedPaymentMethod: boolean } | null | undefined;
+  customer?: { status: PayerStatus; linkedPaymentMethod: boolean } | null | undefined;
   trialEndsAt: Instant;
   now: Instant;
   /** Whoever was told that there is none has chosen to go on reading. */

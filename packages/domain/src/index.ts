@@ -1,3 +1,4 @@
+export * from './billing.ts';
 export * from './billing-months.ts';
 export * from './calendar.ts';
 export * from './clocks.ts';
@@ -5,7 +6,6 @@ export * from './comments.ts';
 export * from './common-passwords.ts';
 export * from './constants.ts';
 export * from './countries.ts';
-export * from './customers.ts';
 export * from './dashboard.ts';
 export * from './devices.ts';
 export * from './due-days.ts';

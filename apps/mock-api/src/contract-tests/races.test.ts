@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { verifyPassword } from '#modules/auth/password-hash.ts';
-import { addInvitation, addSite, createCustomer, roleIn } from './support/house.ts';
+import { addInvitation, addSite, createCustomerOrganization, roleIn } from './support/house.ts';
 import { createActor, PASSWORD } from './support/people.ts';
 import {
   type Member,
@@ -206,7 +206,10 @@ describe('twenty rounds against two processes', () => {
         const left = await Promise.all(admins.map(({ member }) => Member.findOne({ org, _id: member }).lean()));
         expect(left.map((member) => member?.sites.length).sort()).toEqual([1, 2]);
 
-        const [customer, next] = [await createCustomer(api, tenant, 'One'), await createCustomer(api, tenant, 'Two')];
+        const [customer, next] = [
+          await createCustomerOrganization(api, tenant, 'One'),
+          await createCustomerOrganization(api, tenant, 'Two'),
+        ];
         const site = await addSite(api, tenant, 'C', customer);
         const { member: id } = await newMember(api, tenant, 'Requester');
         const limits = { customerOrgId: customer, customerSiteId: site };

@@ -1,7 +1,7 @@
 import { type AnyReason, type BulkMemberChange, type BulkWorkOrderChange, reason } from '@siteward/contract';
 import { ADMINISTRATOR_ROLE_NAME, type MemberType, SYSTEM_ROLES } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PAYER } from '#modules/customers/test-cards-testing.ts';
+import { PAYER } from '#modules/billing/test-cards-testing.ts';
 import { createPlan } from '#modules/maintenance-plans/plans-testing.ts';
 import {
   addCustomer,

@@ -13,16 +13,16 @@ const REVIEWED: Record<string, readonly string[]> = {
     'only the secret link tells whose feed is meant',
     ...['across: CalendarFeed.findOne', 'by the driver: CalendarFeed.updateOne'],
   ],
-  'modules/customers/local-payments.ts': [
+  'modules/billing/local-payments.ts': [
     'only the secret of its page tells which payment method is meant',
     'across: PaymentMethod.findOne',
   ],
-  'modules/customers/look-job.ts': [
+  'modules/billing/look-job.ts': [
     'time looks at the payment methods of all organizations',
     'across: PaymentMethod.findOne',
   ],
-  'modules/customers/settle-method.ts': ['without middleware'],
-  'modules/customers/webhooks.ts': [
+  'modules/billing/settle-method.ts': ['without middleware'],
+  'modules/billing/webhooks.ts': [
     'only what the provider calls it tells which payment method is meant',
     'across: PaymentMethod.findOne',
   ],
@@ -77,7 +77,7 @@ const REVIEWED: Record<string, readonly string[]> = {
       'Site',
       'BulkChange',
       'CannedReply',
-      'Customer',
+      'Payer',
       'Invitation',
       'Feedback',
       'MaintenancePlan',

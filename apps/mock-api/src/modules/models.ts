@@ -4,12 +4,12 @@ import { mailCountModel } from '#mail/mail-count.model.ts';
 import { emailChangeModel } from '#modules/account/email-change.model.ts';
 import { auditRecordModel } from '#modules/audit/audit.model.ts';
 import { tokenModel } from '#modules/auth/token.model.ts';
+import { payerModel } from '#modules/billing/payers.model.ts';
+import { paymentMethodModel } from '#modules/billing/payment-methods.model.ts';
 import { bulkChangeModel } from '#modules/bulk-changes/bulk-changes.model.ts';
 import { calendarFeedModel } from '#modules/calendar/feeds/calendar-feeds.model.ts';
 import { cannedReplyModel } from '#modules/canned-replies/canned-replies.model.ts';
 import { commentModel } from '#modules/comments/comments.model.ts';
-import { customerModel } from '#modules/customers/customers.model.ts';
-import { paymentMethodModel } from '#modules/customers/payment-methods.model.ts';
 import { dispatchModel } from '#modules/dispatch/dispatch.model.ts';
 import { feedbackMessageModel } from '#modules/feedbacks/feedback-messages.model.ts';
 import { feedbackReadModel } from '#modules/feedbacks/feedback-reads.model.ts';
@@ -49,7 +49,7 @@ export function createModels(connection: Connection) {
     CalendarFeed: calendarFeedModel(connection),
     CannedReply: cannedReplyModel(connection),
     Comment: commentModel(connection),
-    Customer: customerModel(connection),
+    Payer: payerModel(connection),
     Dispatch: dispatchModel(connection),
     EmailChange: emailChangeModel(connection),
     Feedback: feedbackModel(connection),

@@ -25,7 +25,7 @@ function findOwner(models: Models, kind: OwnedRecord, filter: { _id: string; del
     case 'canned-reply':
       return models.CannedReply.findOne(filter, fields, REASON).lean();
     case 'customer':
-      return models.Customer.findOne(filter, fields, REASON).lean();
+      return models.Payer.findOne(filter, fields, REASON).lean();
     case 'invitation':
       return models.Invitation.findOne(filter, fields, REASON).lean();
     case 'feedback':

@@ -6,7 +6,7 @@ import { scoped } from '#database/scoped.ts';
 import type { Deps } from '#deps.ts';
 import { NO_RECORD } from '#nobody.ts';
 import type { LinkScope } from '#scope.ts';
-import { findCardLink } from './customers/local-payments.ts';
+import { findCardLink } from './billing/local-payments.ts';
 import { findDispatchLink } from './dispatch/dispatch-link.ts';
 import { findFeedbackLink, findFormLink } from './feedbacks/feedback-links.ts';
 

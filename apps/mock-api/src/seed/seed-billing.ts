@@ -1,4 +1,4 @@
-import { customerKeys } from '#modules/customers/customers.model.ts';
+import { payerKeys } from '#modules/billing/payers.model.ts';
 import { AS_GIVEN, daysAgo, NORTHWIND_KEY, recordOf, type Seed, seedId, seedToken, userId } from './seed-context.ts';
 
 /** Who pays for Northwind Facilities, with a card that is linked since its trial (README, Run it). Nobody pays for Southgate Properties yet. */
@@ -6,19 +6,19 @@ export async function seedBilling(seed: Seed): Promise<void> {
   const { models } = seed;
   const [name, since] = ['Northwind Facilities GmbH', daysAgo(seed, 388)];
   const org = seedId(NORTHWIND_KEY);
-  const key = `${NORTHWIND_KEY}/customer`;
-  const customer = {
-    ...{ ...recordOf(key, since), org, name, billingEmail: 'invoices@north.example', ...customerKeys(name) },
+  const key = `${NORTHWIND_KEY}/payer`;
+  const payer = {
+    ...{ ...recordOf(key, since), org, name, billingEmail: 'invoices@north.example', ...payerKeys(name) },
     address: { street: 'Am Sandtorkai 48', postcode: '20457', city: 'Hamburg' },
     ...{ country: 'DE', taxId: 'DE136695976', status: 'active' as const, statusSince: since },
     ...{ provider: 'local', providerRef: `local_${org.toString()}` },
   };
-  await models.Customer.insertMany([customer], AS_GIVEN);
+  await models.Payer.insertMany([payer], AS_GIVEN);
   const expYear = seed.now.getUTCFullYear() + 3;
   const card = { brand: 'visa', last4: '4242', expMonth: 8, expYear };
   const token = seedToken(`${key}/card`);
   const method = {
-    ...{ ...recordOf(`${key}/card`, since), org, customer: customer._id, provider: 'local' as const, card },
+    ...{ ...recordOf(`${key}/card`, since), org, payer: payer._id, provider: 'local' as const, card },
     ...{ setupRef: token, providerRef: `test_visa_4242_8_${expYear}_${since.getTime()}`, endsAt: since },
     ...{ status: 'linked' as const, default: true, saidAt: since, linkedAt: since, language: 'en' as const },
     openedBy: 'Olivia Brandt',
@@ -32,7 +32,7 @@ export async function seedBilling(seed: Seed): Promise<void> {
   ];
   const records = lines.map(([action, changes], index) => ({
     ...{ _id: seedId(`${key}/audit/${index}`), org, action, changes, createdAt: since },
-    ...{ target: { kind: 'customer', id: customer._id }, actor: userId('owner@north.example') },
+    ...{ target: { kind: 'customer', id: payer._id }, actor: userId('owner@north.example') },
     ...{ ip: '192.0.2.10', requestId: seedId(`${key}/request`).toString() },
   }));
   await models.AuditRecord.insertMany(records, AS_GIVEN);

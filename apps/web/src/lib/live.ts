@@ -31,7 +31,7 @@ const SHOWN_IN: Record<LiveArea, readonly string[]> = {
   cannedReplies: ['cannedReplies'],
   maintenancePlans: ['maintenancePlans', 'workOrders'],
   comments: ['comments'],
-  customers: [SHELL, 'customers', 'paymentMethods', 'seats', 'organizations'],
+  customers: [SHELL, 'payers', 'paymentMethods', 'seats', 'organizations'],
   feedbacks: ['feedbacks', 'workOrders', 'dashboard'],
   internalComments: ['comments'],
   invitations: ['invitations', 'members', 'seats'],

@@ -15,9 +15,9 @@ import {
 import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import { tokenHash } from '#modules/auth/secrets.ts';
+import { payerKeys } from '#modules/billing/payers.model.ts';
+import type { PaymentMethodDoc } from '#modules/billing/payment-methods.model.ts';
 import { cannedKeys } from '#modules/canned-replies/canned-replies.model.ts';
-import { customerKeys } from '#modules/customers/customers.model.ts';
-import type { PaymentMethodDoc } from '#modules/customers/payment-methods.model.ts';
 import { stampOf, trackingToken } from '#modules/feedbacks/feedback-tokens.ts';
 import { newFeedback } from '#modules/feedbacks/new-feedback.ts';
 import { keepContents, storeContent } from '#modules/files/contents.ts';
@@ -102,7 +102,7 @@ export type House = {
   };
   cannedReply: string;
   /** Who pays: two cards that are linked, one that is being checked, and the page for another one. */
-  billing: { customer: string; spare: string; checked: string; waiting: string; token: string };
+  billing: { payer: string; spare: string; checked: string; waiting: string; token: string };
   /** An organization of the same people, in the same roles, for which nobody pays yet. */
   unbilled: string;
   /** At the first site, every day; `PLAN_DAYS`. Its file is a small picture. */
@@ -134,7 +134,7 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
   const tenant = await createTenant(api, name);
   const custom = await createRole(api, tenant, `${name} Custom`, CUSTOM_PERMISSIONS);
   const unused = await createRole(api, tenant, `${name} Unused`, ['sites:view']);
-  const customer = await createCustomer(api, tenant);
+  const customer = await createCustomerOrganization(api, tenant);
   const people: [Caller, Person][] = [];
   let suspendedMember = '';
   for (const caller of CALLERS) {
@@ -232,7 +232,11 @@ export async function createTenant(api: TestApi, name: string, seats = 1000): Pr
 }
 
 /** Adds an organization without people that another one serves, and returns its id. */
-export async function createCustomer(api: TestApi, { id, name }: Tenant, which = 'Customer'): Promise<string> {
+export async function createCustomerOrganization(
+  api: TestApi,
+  { id, name }: Tenant,
+  which = 'Customer',
+): Promise<string> {
   const own = `${name} ${which}`;
   const organization = await api.deps.models.Organization.create({
     ...{ name: own, nameKey: own.toLowerCase(), email: `customer@${name.toLowerCase()}.example`, contact: '' },
@@ -601,20 +605,20 @@ async function addFeedbacks(
   return { new: ofCallers(fresh), resolved: ofCallers(resolved), files: ofCallers(files) };
 }
 
-/** Adds a customer with its payment methods, as the local provider keeps them. */
+/** Adds a payer with its payment methods, as the local provider keeps them. */
 async function addBilling(api: TestApi, { id: org, name }: Tenant): Promise<House['billing']> {
   const { models } = api.deps;
   const now = api.now();
-  const customer = await scoped(models.Customer, org).create({
+  const payer = await scoped(models.Payer, org).create({
     ...{ name, billingEmail: `billing@${name.toLowerCase()}.example`, country: 'DE', taxId: 'DE136695976' },
     address: { street: 'Harbour Road 1', postcode: '20457', city: 'Hamburg' },
     ...{ status: 'active', statusSince: now, seatsOrdered: null, provider: 'local', providerRef: `local_${org}` },
-    ...customerKeys(name),
+    ...payerKeys(name),
   });
   const linkedAt = new Date(now.getTime() - 60_000);
   const add = async (more: Partial<PaymentMethodDoc>, token = randomSecret()) => {
     const method = await scoped(models.PaymentMethod, org).create({
-      ...{ customer: customer._id, provider: 'local', setupRef: tokenHash(token), providerRef: null },
+      ...{ payer: payer._id, provider: 'local', setupRef: tokenHash(token), providerRef: null },
       ...{ endsAt: new Date(now.getTime() + TRIAL_MS), lookAt: null, status: 'pending', failure: null, card: null },
       ...{ saidAt: linkedAt, default: false, linkedAt: null, language: 'en', returnTo: '', openedBy: name },
       ...more,
@@ -631,7 +635,7 @@ async function addBilling(api: TestApi, { id: org, name }: Tenant): Promise<Hous
   await add({ ...linked, default: true });
   const token = randomSecret();
   return {
-    customer: customer._id.toString(),
+    payer: payer._id.toString(),
     spare: await add(linked),
     checked: await add({
       card: { ...card, last4: '3155' },

@@ -134,21 +134,21 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
   'customers.create': ({ unbilled }) => ({
     body: { ...PAYER, org: unbilled, currency: 'EUR', seats: 34, returnTo: '/unauthorized' },
   }),
-  'customers.get': ({ billing }) => ({ params: { id: billing.customer } }),
+  'customers.get': ({ billing }) => ({ params: { id: billing.payer } }),
   'customers.update': ({ billing }) => ({
-    params: { id: billing.customer },
+    params: { id: billing.payer },
     body: { ...PAYER, currency: 'CHF', version },
   }),
   'customers.listPaymentMethods': ({ billing }) => ({
-    params: { id: billing.customer },
+    params: { id: billing.payer },
     query: { page: 1, limit: 5, sort: '-createdAt' },
   }),
   'customers.addPaymentMethod': ({ billing }) => ({
-    params: { id: billing.customer },
+    params: { id: billing.payer },
     body: { returnTo: '/settings' },
   }),
   'customers.history': ({ billing }) => ({
-    params: { id: billing.customer },
+    params: { id: billing.payer },
     query: { page: 1, limit: 5, sort: '-createdAt' },
   }),
   'paymentMethods.get': ({ billing }) => ({ params: { id: billing.spare } }),

@@ -12,7 +12,7 @@ import {
   WORK_ORDER_TYPES,
 } from '@siteward/domain';
 import { scoped } from '#database/scoped.ts';
-import { customersInSight } from '#modules/organizations/customers.ts';
+import { customersInSight } from '#modules/organizations/customer-organizations.ts';
 import { inSight as providersInSight } from '#modules/service-providers/provider-access.ts';
 import { sitesWithin } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';

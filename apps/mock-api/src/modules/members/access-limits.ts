@@ -3,7 +3,7 @@ import { type MemberType, type Reach, reachesSite, reachOf } from '@siteward/dom
 import { Types } from 'mongoose';
 import { invalid, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
-import { findCustomer } from '#modules/organizations/customers.ts';
+import { findCustomerOrganization } from '#modules/organizations/customer-organizations.ts';
 import { providerForMember } from '#modules/service-providers/provider-for-member.ts';
 import { limitsOf, type StoredLimits, sitesOccupiedBy, sitesWithin } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
@@ -55,7 +55,8 @@ export async function checkAccessLimits(
   const limits = {
     serviceProviderId: await providerForMember(scope, serviceProviderId),
     sites: await checkSites(scope, sites, known),
-    customerOrgId: customerOrgId === null ? null : (await findCustomer(scope, customerOrgId, 'customerOrgId'))._id,
+    customerOrgId:
+      customerOrgId === null ? null : (await findCustomerOrganization(scope, customerOrgId, 'customerOrgId'))._id,
     customerSiteId: customerSiteId === null ? null : new Types.ObjectId(customerSiteId),
   };
   const occupied = customerOrgId === null ? [] : await sitesOccupiedBy(scope, customerOrgId);

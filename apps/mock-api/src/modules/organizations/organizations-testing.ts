@@ -73,7 +73,7 @@ async function everythingOf(api: TestApi, org: string) {
   const { Comment, File, SavedView, ServiceProvider, ViewChoice, WorkOrder, WorkOrderEntry, NumberCounter } =
     api.deps.models;
   const { SupportTicket, TicketMessage, CannedReply, MaintenancePlan } = api.deps.models;
-  const { Customer, Dispatch, Feedback, FeedbackMessage, PaymentMethod } = api.deps.models;
+  const { Dispatch, Feedback, FeedbackMessage, Payer, PaymentMethod } = api.deps.models;
   return JSON.stringify({
     organization: await Organization.findById(org, { lock: 0 }).lean(),
     roles: await Role.find({ org }).sort({ _id: 1 }).lean(),
@@ -86,7 +86,7 @@ async function everythingOf(api: TestApi, org: string) {
     serviceProviders: await ServiceProvider.find({ org }, { lock: 0 }).sort({ _id: 1 }).lean(),
     tickets: await SupportTicket.find({ org }, { lock: 0 }).sort({ _id: 1 }).lean(),
     messages: await TicketMessage.find({ org }, { lock: 0 }).sort({ _id: 1 }).lean(),
-    customers: await Customer.find({ org }).sort({ _id: 1 }).lean(),
+    payers: await Payer.find({ org }).sort({ _id: 1 }).lean(),
     paymentMethods: await PaymentMethod.find({ org }).sort({ _id: 1 }).lean(),
     dispatches: await Dispatch.find({ org }).sort({ _id: 1 }).lean(),
     feedbacks: await Feedback.find({ org }, { lock: 0 }).sort({ _id: 1 }).lean(),

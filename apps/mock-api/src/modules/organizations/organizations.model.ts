@@ -66,7 +66,7 @@ const schema = createSchema<OrganizationDoc>(
   { ...baseOptions, collection: 'organizations' },
 );
 /** The customers of an organization. */
-export const CUSTOMER_LIST = planList(schema, {
+export const CUSTOMER_ORGANIZATION_LIST = planList(schema, {
   of: 'servedBy',
   columns: { name: 'nameKey', createdAt: 'createdAt' },
   names: ['nameKey'],

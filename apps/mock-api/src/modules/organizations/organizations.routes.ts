@@ -1,7 +1,7 @@
 import type { Contract } from '@siteward/contract';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { createOrganization } from './create-organization.ts';
-import { createCustomer, listCustomers } from './customers.ts';
+import { createCustomerOrganization, listCustomerOrganizations } from './customer-organizations.ts';
 import { firstSteps } from './first-steps.ts';
 import { getOrganization, getOrganizationByName, listOrganizations } from './organizations.service.ts';
 import { updateOrganization } from './update-organization.ts';
@@ -21,6 +21,6 @@ export const organizations = {
   update: async ({ scope, body, expectedVersion }) => {
     return { status: 200, body: await updateOrganization(scope, body, expectedVersion) };
   },
-  listCustomers: async ({ scope, query }) => ({ status: 200, body: await listCustomers(scope, query) }),
-  createCustomer: async ({ scope, body }) => ({ status: 201, body: await createCustomer(scope, body) }),
+  listCustomers: async ({ scope, query }) => ({ status: 200, body: await listCustomerOrganizations(scope, query) }),
+  createCustomer: async ({ scope, body }) => ({ status: 201, body: await createCustomerOrganization(scope, body) }),
 } satisfies Handlers<Contract['organizations']>;

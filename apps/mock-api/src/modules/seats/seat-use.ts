@@ -38,17 +38,17 @@ export async function assertFreeSeat(
 /**
  * Says in the log that an organization has another number of seats, and in the history of who pays for them.
  *
- * @param customer - who pays, if somebody does
+ * @param payer - who pays, if somebody does
  */
 export async function noteSeats(
   scope: AuditScope & { org: string },
   seats: { from: number; to: number },
-  customer: Types.ObjectId | null,
+  payer: Types.ObjectId | null,
 ): Promise<void> {
   const changes = { seats };
   const organization = { kind: 'organization', id: new Types.ObjectId(scope.org) } as const;
   await audit(scope, { action: 'organization.seats-set', target: organization, changes });
-  if (customer) {
-    await audit(scope, { action: 'customer.seats-set', target: { kind: 'customer', id: customer }, changes });
+  if (payer) {
+    await audit(scope, { action: 'customer.seats-set', target: { kind: 'customer', id: payer }, changes });
   }
 }

@@ -50,18 +50,18 @@ export async function setSeats(scope: OrgScope, seats: number, expectedVersion?:
   if (!canSetSeats(seats, use)) {
     throw new AppError('SEAT_LIMIT', reason('seats-in-use', { used: seatsUsed(use) }));
   }
-  const customers = scoped(models.Customer, org);
-  const customer = await customers.findOne({});
-  if (seats > TRIAL_SEATS && customer?.status !== 'active') {
+  const payers = scoped(models.Payer, org);
+  const payer = await payers.findOne({});
+  if (seats > TRIAL_SEATS && payer?.status !== 'active') {
     // Fewer than there are is a step in the right direction.
     if (seats >= organization.seats) throw new AppError('SEAT_LIMIT', reason('trial-seats', { max: TRIAL_SEATS }));
   }
-  if (customer && customer.seatsOrdered !== null) {
-    await customers.updateOne({ _id: customer._id }, { $set: { seatsOrdered: null } });
+  if (payer && payer.seatsOrdered !== null) {
+    await payers.updateOne({ _id: payer._id }, { $set: { seatsOrdered: null } });
   }
   if (seats === organization.seats) return toSeats(scope, organization, use);
   await models.Organization.updateOne({ _id: org }, { $set: { seats } });
-  await noteSeats(scope, { from: organization.seats, to: seats }, customer?._id ?? null);
+  await noteSeats(scope, { from: organization.seats, to: seats }, payer?._id ?? null);
   return toSeats(scope, { ...organization, seats, version: organization.version + 1 }, use);
 }
 

@@ -4,7 +4,7 @@ import { definedFields } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invitations.ts';
-import { findCustomer } from '#modules/organizations/customers.ts';
+import { findCustomerOrganization } from '#modules/organizations/customer-organizations.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import type { OrgScope } from '#scope.ts';
 import { firstSite, newSite } from './new-site.ts';
@@ -35,7 +35,7 @@ export async function createSite(scope: OrgScope, input: NewSite): Promise<Site>
   assertWholeOrganization(actor);
   await lockOrganization(scope);
   const { name, address = '', timezone, locale, currency } = input;
-  const customer = input.customer ? (await findCustomer(scope, input.customer, 'customer'))._id : null;
+  const customer = input.customer ? (await findCustomerOrganization(scope, input.customer, 'customer'))._id : null;
   if (input.code !== undefined) await assertCodeFree(scope, input.code);
   const code = input.code ?? (await freeCodeFrom(scope, name));
   const sites = scoped(models.Site, org);

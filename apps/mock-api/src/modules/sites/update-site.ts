@@ -7,7 +7,7 @@ import { scoped } from '#database/scoped.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
 import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invitations.ts';
 import { rescheduleSite } from '#modules/maintenance-plans/plans-of-site.ts';
-import { findCustomer } from '#modules/organizations/customers.ts';
+import { findCustomerOrganization } from '#modules/organizations/customer-organizations.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { searchWords } from '#modules/search-words.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
@@ -47,7 +47,9 @@ export async function updateSite(
   // Codes are unique, and others are limited to a customer's site; the rest is about this record alone.
   if (movesCustomer || changesCode) await lockOrganization(scope);
   if (movesCustomer) assertWholeOrganization(scope.actor);
-  const customer = change.customer ? (await findCustomer(scope, change.customer, 'customer'))._id : change.customer;
+  const customer = change.customer
+    ? (await findCustomerOrganization(scope, change.customer, 'customer'))._id
+    : change.customer;
   assertVersion(expectedVersion, before, scope.actor.permissions.includes('sites:view'));
   if (movesCustomer) await assertNobodyNeeds(scope, { customerSiteId: site._id });
   if (change.code !== undefined && changesCode) await assertCodeFree(scope, change.code, id);

@@ -116,7 +116,7 @@ function Why({ standing: { organization, permissions } }: { standing: Closed }) 
   const { _id: org, trialEndsAt } = organization;
   const query = { org };
   const { data } = api.customers.list.useQuery({
-    queryKey: ['customers', 'list', query],
+    queryKey: ['payers', 'list', query],
     queryData: { query },
     enabled: permissions.includes('billing:view'),
   });

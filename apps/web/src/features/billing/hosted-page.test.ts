@@ -1,4 +1,4 @@
-import { CUSTOMER_LIMITS } from '@siteward/domain';
+import { BILLING_LIMITS } from '@siteward/domain';
 import { expect, it } from 'vitest';
 import { wayBack } from './hosted-page.ts';
 
@@ -8,10 +8,10 @@ const query = (length: number) => `?search=${'x'.repeat(length - LIST.length - '
 it.each([
   ['none', null, {}],
   ['a page', `${LIST}?tab=all`, { returnTo: `${LIST}?tab=all` }],
-  ['the longest', LIST + query(CUSTOMER_LIMITS.returnTo), { returnTo: LIST + query(CUSTOMER_LIMITS.returnTo) }],
-  ['one whose query is too long', LIST + query(CUSTOMER_LIMITS.returnTo + 1), { returnTo: LIST }],
+  ['the longest', LIST + query(BILLING_LIMITS.returnTo), { returnTo: LIST + query(BILLING_LIMITS.returnTo) }],
+  ['one whose query is too long', LIST + query(BILLING_LIMITS.returnTo + 1), { returnTo: LIST }],
   ['the start, with a query that is too long', `/${query(600)}`, {}],
-  ['one that is too long', `/${'x'.repeat(CUSTOMER_LIMITS.returnTo)}`, {}],
+  ['one that is too long', `/${'x'.repeat(BILLING_LIMITS.returnTo)}`, {}],
 ])('a page to go on to is sent as calls take it: %s', (_, asked, sent) => {
   expect(wayBack(asked)).toEqual(sent);
 });

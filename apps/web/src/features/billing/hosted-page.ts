@@ -1,4 +1,4 @@
-import { CUSTOMER_LIMITS, safeReturnTo } from '@siteward/domain';
+import { BILLING_LIMITS, safeReturnTo } from '@siteward/domain';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api, bodyOf } from '#lib/api.ts';
 
@@ -29,7 +29,7 @@ export function useHostedPage(onBack: () => void) {
 /** The page to go on to in the end, as calls take it: one with an address that is too long for them without its query, or else none. */
 export function wayBack(returnTo: string | null): { returnTo?: string } {
   const paths = [returnTo, returnTo?.split(/[?#]/)[0]].map(safeReturnTo);
-  const taken = paths.find((path) => path !== null && path.length <= CUSTOMER_LIMITS.returnTo);
+  const taken = paths.find((path) => path !== null && path.length <= BILLING_LIMITS.returnTo);
   return taken ? { returnTo: taken } : {};
 }
 

@@ -1,19 +1,19 @@
-import type { Customer, PaymentMethod } from '@siteward/contract';
+import type { Payer, PaymentMethod } from '@siteward/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '#lib/api.ts';
 
 /** Who pays for an organization; one at most. */
-export function useCustomer(org: string, isWanted = true) {
+export function usePayer(org: string, isWanted = true) {
   const query = { org };
   return api.customers.list.useQuery({
-    queryKey: ['customers', 'list', query],
+    queryKey: ['payers', 'list', query],
     queryData: { query },
     enabled: isWanted,
   });
 }
 
-/** The payment methods of a customer. */
+/** The payment methods of a payer. */
 export function useMethods(id: string) {
   return api.customers.listPaymentMethods.useQuery({
     queryKey: ['paymentMethods', 'of', id],
@@ -45,10 +45,10 @@ export function useRefreshBilling(): () => Promise<unknown> {
   const cache = useQueryClient();
   return useCallback(() => Promise.all(SHOWN_IN.map((key) => cache.invalidateQueries({ queryKey: [key] }))), [cache]);
 }
-const SHOWN_IN = ['customers', 'paymentMethods', 'seats', 'organizations'];
+const SHOWN_IN = ['payers', 'paymentMethods', 'seats', 'organizations'];
 
 /** Whether a value is who pays for an organization: a problem document carries the record without its type. */
-export function isCustomer(value: unknown): value is Customer {
+export function isPayer(value: unknown): value is Payer {
   return typeof value === 'object' && value !== null && 'billingEmail' in value && 'taxId' in value;
 }
 

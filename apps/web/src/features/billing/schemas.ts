@@ -1,15 +1,15 @@
 import { msg } from '@lingui/core/macro';
-import { newCustomerFields } from '@siteward/contract';
+import { newPayerFields } from '@siteward/contract';
 import { taxIdFault } from '@siteward/contract/tax-ids';
 import { type Fault, isCountry } from '@siteward/domain';
 import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
 import { kept } from '#lib/reasons.ts';
 import { schemaResolver } from '#lib/schema-resolver.ts';
-import type { CustomerValues } from './customer-fields.tsx';
+import type { PayerValues } from './payer-fields.tsx';
 
-const { name, billingEmail, address, country, taxId, currency } = newCustomerFields;
-const check = schemaResolver<CustomerValues, CustomerValues>(
+const { name, billingEmail, address, country, taxId, currency } = newPayerFields;
+const check = schemaResolver<PayerValues, PayerValues>(
   z.object({ name, billingEmail, address, country, taxId: taxId.unwrap(), currency }),
 );
 
@@ -17,7 +17,7 @@ const check = schemaResolver<CustomerValues, CustomerValues>(
  * What the form of who pays is checked with: the contract's own fields, and the form of the country's tax ids, also while another
  * field is wrong. Load it lazily, since it brings zod and those forms.
  */
-export const customerResolver: Resolver<CustomerValues, unknown, CustomerValues> = async (values, context, options) => {
+export const payerResolver: Resolver<PayerValues, unknown, PayerValues> = async (values, context, options) => {
   const found = await check(values, context, options);
   const wrong = isCountry(values.country) ? taxIdFault(values.country, values.taxId) : null;
   if (!wrong || found.errors.taxId) return found;

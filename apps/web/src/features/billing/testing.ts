@@ -1,4 +1,4 @@
-import type { Customer, PaymentMethod, Seats } from '@siteward/contract';
+import type { Payer, PaymentMethod, Seats } from '@siteward/contract';
 import { ORG } from '#testing/render-page.tsx';
 
 const AT = '2026-01-02T03:04:05.678Z';
@@ -6,7 +6,7 @@ const id = (digit: string) => digit.repeat(24);
 const record = (_id: string) => ({ _id, createdAt: AT, updatedAt: AT, deletedAt: null, version: 3 });
 
 /** Who pays for the organization of `pageScope`. */
-export function aCustomer(more: Partial<Customer> = {}): Customer {
+export function aPayer(more: Partial<Payer> = {}): Payer {
   return {
     ...record(id('1')),
     ...{ org: ORG, name: 'Northwind GmbH', billingEmail: 'invoices@north.example', country: 'DE', taxId: '' },

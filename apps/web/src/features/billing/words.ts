@@ -1,5 +1,5 @@
 import { msg, plural, t } from '@lingui/core/macro';
-import type { Customer, PaymentMethod } from '@siteward/contract';
+import type { Payer, PaymentMethod } from '@siteward/contract';
 import { type Instant, seatTotalMinor, toMillis, trialDaysLeft } from '@siteward/domain';
 import { intlLocale, sortByName } from '#lib/language.ts';
 import { formatMinor } from '#lib/money.ts';
@@ -68,8 +68,8 @@ export function expiryText({ expMonth, expYear }: Pick<PaymentMethod, 'expMonth'
   return expMonth === null || expYear === null ? null : `${String(expMonth).padStart(2, '0')}/${expYear}`;
 }
 
-/** What an organization's billing is like, by its customer. */
-export const CUSTOMER_STATUS_WORDS: Record<Customer['status'], ReturnType<typeof msg>> = {
+/** What an organization's billing is like, by its payer. */
+export const PAYER_STATUS_WORDS: Record<Payer['status'], ReturnType<typeof msg>> = {
   pending: msg`No payment method linked yet`,
   active: msg`Active`,
   'past-due': msg`Payment method missing`,

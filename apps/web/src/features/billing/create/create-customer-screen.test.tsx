@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope } from '#testing/render-page.tsx';
 import { renderPlain } from '#testing/render-plain.tsx';
-import { aCustomer, aMethod, someSeats } from '../testing.ts';
+import { aMethod, aPayer, someSeats } from '../testing.ts';
 import { CreateCustomerScreen } from './create-customer-screen.tsx';
 
 const URL_OF_CARD = 'https://pay.example/session';
@@ -21,7 +21,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 interface World {
   permissions?: Permission[];
   trialEndsAt?: string;
-  customer?: ReturnType<typeof aCustomer>;
+  payer?: ReturnType<typeof aPayer>;
   methods?: ReturnType<typeof aMethod>[];
   at?: string;
 }
@@ -31,14 +31,14 @@ function open({ permissions = ['billing:view', 'billing:manage'], ...world }: Wo
   const organization = { ...pageScope([]).organization, paymentLinked: false, trialEndsAt };
   const trial = Date.parse(trialEndsAt) > Date.now();
   const api = fakeApi({
-    'GET /api/customers': () => pageOf(world.customer ? [world.customer] : []),
+    'GET /api/customers': () => pageOf(world.payer ? [world.payer] : []),
     'GET /api/customers/id/*': () => pageOf(world.methods ?? []),
     'GET /api/sites': () => pageOf(pageScope([]).knownSites),
     [`GET /api/seats/org/${ORG}`]: () => ({ status: 200, body: someSeats({ trial, available: trial ? 20 : 34 }) }),
     'POST /api/customers': () => ({
       status: 201,
       body: {
-        customer: aCustomer({ status: 'pending' }),
+        customer: aPayer({ status: 'pending' }),
         paymentMethod: aMethod({ status: 'pending' }),
         url: URL_OF_CARD,
       },
@@ -169,7 +169,7 @@ describe('three steps', () => {
   it('go on with what somebody else has set up meanwhile', async () => {
     const { api } = open();
     await toPayment();
-    api.answer('GET /api/customers', () => pageOf([aCustomer({ status: 'pending' })]));
+    api.answer('GET /api/customers', () => pageOf([aPayer({ status: 'pending' })]));
     api.answer('POST /api/customers', () => problem('CONFLICT', 409, { detail: 'Billing is already set up.' }));
     goOn();
     expect(await screen.findByText('Northwind GmbH · Germany')).toBeTruthy();
@@ -212,7 +212,7 @@ describe('the total', () => {
 
 describe('where there is a customer', () => {
   it('goes on with the card, once however often it is pressed', async () => {
-    const { api } = open({ customer: aCustomer({ status: 'pending', seatsOrdered: 40 }) });
+    const { api } = open({ payer: aPayer({ status: 'pending', seatsOrdered: 40 }) });
     expect(await total()).toContain('40 seats × €8.00');
     const [button = document.body] = await screen.findAllByRole('button', { name: 'Go to card page' });
     fireEvent.click(button);
@@ -224,7 +224,7 @@ describe('where there is a customer', () => {
 
   it('shows the card that is linked, and leads on to what was asked for', async () => {
     open({
-      customer: aCustomer(),
+      payer: aPayer(),
       methods: [aMethod()],
       at: `/create-customer?org=${ORG}&returnTo=%2Fa%2Fb%2Fwork-orders`,
     });
@@ -235,7 +235,7 @@ describe('where there is a customer', () => {
 
   it('leads nowhere but into the application', async () => {
     open({
-      customer: aCustomer(),
+      payer: aPayer(),
       methods: [aMethod()],
       at: `/create-customer?org=${ORG}&returnTo=https%3A%2F%2Fevil.example`,
     });

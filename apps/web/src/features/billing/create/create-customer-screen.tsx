@@ -13,10 +13,10 @@ import { permissionLabel } from '#lib/labels.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { BillingHeader } from '../billing-header.tsx';
-import { useCustomer, useSeatsOf } from '../queries.ts';
+import { usePayer, useSeatsOf } from '../queries.ts';
 import { dayAndTime, trialWords } from '../words.ts';
-import { ExistingCustomer } from './existing-customer.tsx';
-import { NewCustomer } from './new-customer.tsx';
+import { ExistingPayer } from './existing-payer.tsx';
+import { NewPayer } from './new-payer.tsx';
 
 interface CreateCustomerScreenProps {
   /** The organization of the address, and what the person may do there; null where nothing can be said of it. */
@@ -37,13 +37,13 @@ function Billing({ organization, onSignOut }: { organization: Organization; onSi
   const [query] = useSearchParams();
   const returnTo = safeReturnTo(query.get('returnTo'));
   const { _id: org, name, trialEndsAt } = organization;
-  const customers = useCustomer(org);
+  const payers = usePayer(org);
   const seats = useSeatsOf(org);
   const trial = isTrial(trialEndsAt, useNow());
   const title = t`Set up billing`;
   useDocumentTitle(`${title} · ${name}`);
-  const customer = customers.data?.body.items[0];
-  const failed = [customers, seats].find(({ error, data }) => error && !data);
+  const payer = payers.data?.body.items[0];
+  const failed = [payers, seats].find(({ error, data }) => error && !data);
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">
       <BillingHeader organization={name} onSignOut={onSignOut} />
@@ -66,13 +66,13 @@ function Billing({ organization, onSignOut }: { organization: Organization; onSi
           </div>
         </div>
         {failed && <QueryFault title={t`The billing could not be loaded.`} query={failed} />}
-        {!failed && (!customers.data || !seats.data) && <Loading />}
-        {!failed && customers.data && seats.data && (
+        {!failed && (!payers.data || !seats.data) && <Loading />}
+        {!failed && payers.data && seats.data && (
           <div className="mx-auto grid w-full max-w-[1128px] flex-1 grid-cols-1 content-start items-start gap-4 px-4 pt-4 pb-10 sm:gap-5 sm:px-6 min-[1024px]:grid-cols-[minmax(0,1fr)_376px] min-[1024px]:gap-x-8 max-[1023px]:[&>:last-child]:-mx-4 max-[1023px]:pb-0 sm:max-[1023px]:[&>:last-child]:-mx-6">
-            {customer ? (
-              <ExistingCustomer customer={customer} seats={seats.data.body} returnTo={returnTo} />
+            {payer ? (
+              <ExistingPayer payer={payer} seats={seats.data.body} returnTo={returnTo} />
             ) : (
-              <NewCustomer organization={organization} seats={seats.data.body} returnTo={returnTo} />
+              <NewPayer organization={organization} seats={seats.data.body} returnTo={returnTo} />
             )}
           </div>
         )}

@@ -5,7 +5,7 @@ import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { signInCookies } from '#testing/fake-shell.ts';
 import { ORG, pageScope, SITE } from '#testing/render-page.tsx';
 import { renderPlain } from '#testing/render-plain.tsx';
-import { aCustomer, aMethod, someSeats } from '../testing.ts';
+import { aMethod, aPayer, someSeats } from '../testing.ts';
 import { LinkedScreen } from './linked-screen.tsx';
 
 const METHOD = '2'.repeat(24);
@@ -23,7 +23,7 @@ function open(
   const trial = Date.parse(trialEndsAt) > Date.now();
   const api = fakeApi({
     'GET /api/users/id/*': () => ({ status: 200, body: pageScope([]).user }),
-    'GET /api/customers': () => pageOf([aCustomer()]),
+    'GET /api/customers': () => pageOf([aPayer()]),
     'GET /api/sites': () => pageOf(pageScope([]).knownSites),
     [`GET /api/seats/org/${ORG}`]: () => ({ status: 200, body: someSeats({ trial }) }),
     [`GET /api/organizations/id/${ORG}`]: () => ({ status: 200, body: organization }),

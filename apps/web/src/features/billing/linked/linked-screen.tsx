@@ -15,7 +15,7 @@ import { useDocumentTitle } from '#lib/document-title.ts';
 import { pathTo } from '#lib/paths.ts';
 import { isGone, problemOf } from '#lib/problem.ts';
 import { BillingHeader } from '../billing-header.tsx';
-import { useCustomer, useSeatsOf, useSomeSite } from '../queries.ts';
+import { usePayer, useSeatsOf, useSomeSite } from '../queries.ts';
 import { FailedCard, LinkedCard, PendingCard } from './answers.tsx';
 
 /** How often a method is looked at while the bank still checks: soon at first, then less often. */
@@ -100,7 +100,7 @@ function Found({ method, returnTo, query: { refetch } }: FoundProps) {
   const { org, status } = method;
   const organization = useOrganizationOf(org);
   const seats = useSeatsOf(org).data?.body;
-  const customer = useCustomer(org).data?.body.items[0];
+  const payer = usePayer(org).data?.body.items[0];
   const asked = returnTo?.split(/[/?#]/) ?? [];
   const isWithin = asked[1]?.toLowerCase() === org && isRecordId(asked[2] ?? '');
   const site = useSomeSite(org, isWithin ? asked[2] : undefined);
@@ -109,7 +109,7 @@ function Found({ method, returnTo, query: { refetch } }: FoundProps) {
   const ways = {
     organization,
     seats,
-    ordered: customer?.seatsOrdered ?? seats?.seats,
+    ordered: payer?.seatsOrdered ?? seats?.seats,
     goOn: returnTo ?? (site && pathTo('org-site-dashboard', { org, site: site._id })) ?? pathTo('index'),
     siteName: isWithin || returnTo === null ? site?.name : undefined,
     settings,

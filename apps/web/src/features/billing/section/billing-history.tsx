@@ -1,11 +1,11 @@
 import { msg, t } from '@lingui/core/macro';
-import { CUSTOMER_STATUSES, PAYMENT_FAILURES } from '@siteward/domain';
+import { PAYER_STATUSES, PAYMENT_FAILURES } from '@siteward/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FIRST_ENTRIES, type HistoryWords, RecordHistory } from '#components/record-history.tsx';
 import { api } from '#lib/api.ts';
 import { changeValueWords } from '#lib/change-values.ts';
-import { CUSTOMER_STATUS_WORDS, countryName, failureLine } from '../words.ts';
+import { countryName, failureLine, PAYER_STATUS_WORDS } from '../words.ts';
 
 const WORDS: HistoryWords = {
   actions: {
@@ -36,8 +36,8 @@ const WORDS: HistoryWords = {
     const text = changeValueWords(value);
     const failure = PAYMENT_FAILURES.find((each) => field === 'failure' && each === text);
     if (failure) return failureLine({ failure });
-    const status = CUSTOMER_STATUSES.find((each) => field === 'status' && each === text);
-    if (status) return t(CUSTOMER_STATUS_WORDS[status]);
+    const status = PAYER_STATUSES.find((each) => field === 'status' && each === text);
+    if (status) return t(PAYER_STATUS_WORDS[status]);
     return field === 'country' && /^[A-Z]{2}$/.test(text) ? countryName(text) : text;
   },
 };
@@ -46,7 +46,7 @@ const WORDS: HistoryWords = {
 export function BillingHistory({ id }: { id: string }) {
   const [limit, setLimit] = useState(FIRST_ENTRIES);
   const query = api.customers.history.useQuery({
-    queryKey: ['customers', 'history', id, limit],
+    queryKey: ['payers', 'history', id, limit],
     queryData: { params: { id }, query: { limit } },
     placeholderData: keepPreviousData,
   });

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage } from '#testing/render-page.tsx';
-import { aCustomer, aMethod, someSeats } from '../testing.ts';
+import { aMethod, aPayer, someSeats } from '../testing.ts';
 import { BillingSection } from './billing-section.tsx';
 
 const CUSTOMER = '1'.repeat(24);
@@ -13,21 +13,21 @@ const seatsPath = `/api/seats/org/${ORG}`;
 
 interface World {
   permissions?: Permission[];
-  customer?: ReturnType<typeof aCustomer> | null;
+  payer?: ReturnType<typeof aPayer> | null;
   methods?: ReturnType<typeof aMethod>[];
   seats?: ReturnType<typeof someSeats>;
   trialEndsAt?: string;
 }
 
-function open({ permissions = ['billing:view', 'billing:manage'], customer = aCustomer(), ...world }: World = {}) {
+function open({ permissions = ['billing:view', 'billing:manage'], payer = aPayer(), ...world }: World = {}) {
   const refresh = vi.fn(async () => {});
   const scope = pageScope(permissions, { refresh });
   const organization = {
-    ...{ ...scope.organization, paymentLinked: customer?.status === 'active' },
+    ...{ ...scope.organization, paymentLinked: payer?.status === 'active' },
     ...(world.trialEndsAt !== undefined && { trialEndsAt: world.trialEndsAt }),
   };
   const api = fakeApi({
-    'GET /api/customers': () => pageOf(customer ? [customer] : []),
+    'GET /api/customers': () => pageOf(payer ? [payer] : []),
     [`GET /api/customers/id/${CUSTOMER}/history`]: () => pageOf([]),
     [`GET /api/customers/id/${CUSTOMER}/payment-methods`]: () => pageOf(world.methods ?? [aMethod()]),
     [`GET ${seatsPath}`]: () => ({ status: 200, body: world.seats ?? someSeats() }),
@@ -36,7 +36,7 @@ function open({ permissions = ['billing:view', 'billing:manage'], customer = aCu
     'DELETE /api/payment-methods/id/*': () => ({ status: 204 }),
     [`PATCH /api/customers/id/${CUSTOMER}`]: ({ body }) => ({
       status: 200,
-      body: { ...aCustomer(), ...Object(body), version: 4 },
+      body: { ...aPayer(), ...Object(body), version: 4 },
     }),
   });
   renderPage(<BillingSection />, { ...scope, organization }, '/page?section=billing');
@@ -89,14 +89,14 @@ describe('seats', () => {
   });
 
   it('are twenty at most without a linked card', async () => {
-    open({ customer: null, seats: someSeats({ seats: 20, available: 20, used: 18 }) });
+    open({ payer: null, seats: someSeats({ seats: 20, available: 20, used: 18 }) });
     await typeSeats('21');
     expect(await screen.findByText(/More than 20 seats need a linked payment method/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Set 21 seats' })).toHaveProperty('disabled', true);
   });
 
   it('beyond twenty from before become fewer without a linked card', async () => {
-    const { api } = open({ customer: null });
+    const { api } = open({ payer: null });
     await typeSeats('30');
     expect(screen.queryByText(/need a linked payment method/)).toBeNull();
     fireEvent.submit(await seatsForm());
@@ -112,8 +112,8 @@ describe('seats', () => {
   });
 
   it('say how many are ordered for when a card is linked', async () => {
-    const customer = aCustomer({ status: 'pending', seatsOrdered: 34 });
-    open({ customer, seats: someSeats({ seats: 20, available: 20 }) });
+    const payer = aPayer({ status: 'pending', seatsOrdered: 34 });
+    open({ payer, seats: someSeats({ seats: 20, available: 20 }) });
     await screen.findByText(/^34 seats are ordered for when a card is linked\./);
   });
 
@@ -197,7 +197,7 @@ describe('billing details', () => {
 
   it('show both versions where somebody else has changed the same', async () => {
     const { api } = open();
-    const current = aCustomer({ name: 'Theirs GmbH', version: 7 });
+    const current = aPayer({ name: 'Theirs GmbH', version: 7 });
     api.answer(`PATCH /api/customers/id/${CUSTOMER}`, () => problem('VERSION_CONFLICT', 409, { current }));
     fireEvent.change(await screen.findByLabelText('Company name'), { target: { value: 'Mine GmbH' } });
     fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
@@ -219,7 +219,7 @@ it('says what has happened, in words', async () => {
 });
 
 it('leads to the page that sets it up while nobody pays', async () => {
-  open({ customer: null, trialEndsAt: '2099-11-23T09:14:00.000Z' });
+  open({ payer: null, trialEndsAt: '2099-11-23T09:14:00.000Z' });
   const link = await screen.findByRole('link', { name: 'Set up billing' });
   expect(link.getAttribute('href')).toBe(`/create-customer?org=${ORG}&returnTo=%2Fpage%3Fsection%3Dbilling`);
   expect(screen.queryByRole('heading', { name: 'Payment methods' })).toBeNull();

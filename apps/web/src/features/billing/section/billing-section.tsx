@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Customer, Organization } from '@siteward/contract';
+import type { Organization, Payer } from '@siteward/contract';
 import { isTrial } from '@siteward/domain';
 import { Badge, type Tone } from '@siteward/ui/badge';
 import { buttonClass } from '@siteward/ui/button';
@@ -16,8 +16,8 @@ import { permissionLabel } from '#lib/labels.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useNow } from '#lib/time-ago.ts';
-import { useCustomer } from '../queries.ts';
-import { CUSTOMER_STATUS_WORDS, dayAndTime, trialWords } from '../words.ts';
+import { usePayer } from '../queries.ts';
+import { dayAndTime, PAYER_STATUS_WORDS, trialWords } from '../words.ts';
 import { BillingHistory } from './billing-history.tsx';
 import { MethodsCard } from './methods-card.tsx';
 import { SeatsCard } from './seats-card.tsx';
@@ -30,20 +30,20 @@ const DetailsFacts = onDemand(async () => (await import('./details-form.tsx')).D
 export function BillingSection() {
   const { t } = useLingui();
   const { org, organization } = useOrganizationScope();
-  const query = useCustomer(org);
-  const customer = query.data?.body.items[0];
+  const query = usePayer(org);
+  const payer = query.data?.body.items[0];
   if (query.error && !query.data) return <QueryFault title={t`The billing could not be loaded.`} query={query} />;
   if (!query.data) return <Skeleton className="h-80 w-full max-w-[720px] rounded-lg!" />;
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
       <div className="grid min-w-0 gap-4">
-        <SeatsCard customer={customer} />
-        {customer && (
+        <SeatsCard payer={payer} />
+        {payer && (
           <>
-            <MethodsCard customer={customer} />
+            <MethodsCard payer={payer} />
             <WhenNear fallback={<Skeleton className="h-96 w-full rounded-lg!" />}>
-              <Can permission="billing:manage" otherwise={<DetailsFacts customer={customer} />}>
-                <DetailsForm customer={customer} />
+              <Can permission="billing:manage" otherwise={<DetailsFacts payer={payer} />}>
+                <DetailsForm payer={payer} />
               </Can>
             </WhenNear>
           </>
@@ -51,12 +51,12 @@ export function BillingSection() {
       </div>
       {/* On a phone the status comes first, and what has happened last. */}
       <div className="contents lg:grid lg:gap-4">
-        <StatusCard organization={organization} customer={customer} />
-        {customer && (
+        <StatusCard organization={organization} payer={payer} />
+        {payer && (
           <Card className="max-lg:order-last">
             <CardHeader title={t`History`} />
             <CardBody className="pt-1">
-              <BillingHistory id={customer._id} />
+              <BillingHistory id={payer._id} />
             </CardBody>
           </Card>
         )}
@@ -65,7 +65,7 @@ export function BillingSection() {
   );
 }
 
-const TONES: Record<Customer['status'], Tone> = {
+const TONES: Record<Payer['status'], Tone> = {
   pending: 'amber',
   active: 'green',
   'past-due': 'red',
@@ -73,7 +73,7 @@ const TONES: Record<Customer['status'], Tone> = {
 };
 
 /** Whether the organization is paid for, and what to do where it is not. */
-function StatusCard({ organization, customer }: { organization: Organization; customer: Customer | undefined }) {
+function StatusCard({ organization, payer }: { organization: Organization; payer: Payer | undefined }) {
   const { t } = useLingui();
   const { org } = useOrganizationScope();
   const { pathname, search } = useLocation();
@@ -86,9 +86,9 @@ function StatusCard({ organization, customer }: { organization: Organization; cu
     <Card className="max-lg:order-first">
       <CardHeader title={t`Status`} />
       <CardBody className="grid gap-2 pt-2">
-        {customer && (
-          <Badge tone={TONES[customer.status]} dot className="justify-self-start">
-            {t(CUSTOMER_STATUS_WORDS[customer.status])}
+        {payer && (
+          <Badge tone={TONES[payer.status]} dot className="justify-self-start">
+            {t(PAYER_STATUS_WORDS[payer.status])}
           </Badge>
         )}
         {(trial || !paymentLinked) && (

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Customer } from '@siteward/contract';
+import type { Payer } from '@siteward/contract';
 import { Alert } from '@siteward/ui/alert';
 import { Card, CardBody, CardFooter, CardHeader } from '@siteward/ui/card';
 import { toast } from '@siteward/ui/toaster';
@@ -14,32 +14,32 @@ import { permissionLabel } from '#lib/labels.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useRecordForm } from '#lib/record-form.ts';
-import { BillingFields, CompanyFields, CUSTOMER_FIELDS, type CustomerValues } from '../customer-fields.tsx';
-import { isCustomer, useRefreshBilling } from '../queries.ts';
+import { BillingFields, CompanyFields, PAYER_FIELDS, type PayerValues } from '../payer-fields.tsx';
+import { isPayer, useRefreshBilling } from '../queries.ts';
 import { countryName } from '../words.ts';
 
-const { resolver, preload } = lazyResolver(async () => (await import('../schemas.ts')).customerResolver);
+const { resolver, preload } = lazyResolver(async () => (await import('../schemas.ts')).payerResolver);
 
 /** Changes what stands on invoices, and where they go. */
-export function DetailsForm({ customer }: { customer: Customer }) {
+export function DetailsForm({ payer }: { payer: Payer }) {
   const { t } = useLingui();
   const { refresh } = useOrganizationScope();
   const refreshBilling = useRefreshBilling();
-  const { _id: id, name } = customer;
+  const { _id: id, name } = payer;
   // The currency is that of the organization, which the shell knows.
   const look = () => void Promise.all([refreshBilling(), refresh()]);
-  const edit = useRecordForm<CustomerValues, CustomerValues, Customer>({
+  const edit = useRecordForm<PayerValues, PayerValues, Payer>({
     resolver,
-    record: customer,
+    record: payer,
     valuesOf,
-    fields: CUSTOMER_FIELDS,
+    fields: PAYER_FIELDS,
     draft: `billing/${id}`,
     save: (body, version) => bodyOf(api.customers.update.mutate({ params: { id }, body: { ...body, version } })),
     onSaved: () => {
       toast.success(t`The billing details have been saved`);
       look();
     },
-    isRecord: isCustomer,
+    isRecord: isPayer,
   });
   const what = t`Billing details`;
   return (
@@ -67,10 +67,10 @@ export function DetailsForm({ customer }: { customer: Customer }) {
 }
 
 /** The same for whoever may only look at it. */
-export function DetailsFacts({ customer }: { customer: Customer }) {
+export function DetailsFacts({ payer }: { payer: Payer }) {
   const { t } = useLingui();
   const permission = permissionLabel('billing:manage');
-  const values = valuesOf(customer);
+  const values = valuesOf(payer);
   return (
     <Card>
       <CardHeader title={t`Billing details`} />
@@ -85,12 +85,12 @@ export function DetailsFacts({ customer }: { customer: Customer }) {
   );
 }
 
-function valuesOf({ name, billingEmail, address, country, currency, taxId }: Customer): CustomerValues {
+function valuesOf({ name, billingEmail, address, country, currency, taxId }: Payer): PayerValues {
   return { name, billingEmail, address, country, currency, taxId };
 }
 
 /** The fields in words, to show two versions side by side. */
-const described = (): readonly Described<CustomerValues>[] => [
+const described = (): readonly Described<PayerValues>[] => [
   { label: t`Company name`, words: ({ name }) => name },
   { label: t`Billing email`, words: ({ billingEmail }) => billingEmail },
   { label: t`Street and number`, words: ({ address }) => address.street },

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Customer, PaymentMethod } from '@siteward/contract';
+import type { Payer, PaymentMethod } from '@siteward/contract';
 import { expiryOf } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Button, buttonClass } from '@siteward/ui/button';
@@ -26,9 +26,9 @@ import { cardName, expiryText } from '../words.ts';
 const RemoveMethod = onDemand(async () => (await import('./remove-method.tsx')).RemoveMethod);
 
 /** The cards that pay: which one is charged, which ones end soon; one more, another default, one less. */
-export function MethodsCard({ customer }: { customer: Customer }) {
+export function MethodsCard({ payer }: { payer: Payer }) {
   const { t } = useLingui();
-  const { _id: id } = customer;
+  const { _id: id } = payer;
   const mayChange = useCan()('billing:manage');
   const query = useMethods(id);
   const { refetch } = query;
@@ -73,7 +73,7 @@ export function MethodsCard({ customer }: { customer: Customer }) {
               <MethodLine method={method}>
                 {method.status === 'pending' && (
                   <Link
-                    to={pathTo('payment-method-linked', {}, { org: customer.org, method: method._id, returnTo })}
+                    to={pathTo('payment-method-linked', {}, { org: payer.org, method: method._id, returnTo })}
                     className={buttonClass({ size: 'sm' })}
                   >
                     <Trans>See status</Trans>

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { Customer, Seats } from '@siteward/contract';
+import type { Payer, Seats } from '@siteward/contract';
 import { billingMonthAfter, isTrial, TRIAL_SEATS } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Card, CardBody, CardFooter, CardHeader } from '@siteward/ui/card';
@@ -19,7 +19,7 @@ import { SeatStepper, seatsTyped } from '../seat-stepper.tsx';
 import { dayOnly, seatsAmount } from '../words.ts';
 
 /** How many seats are ordered and in use, and more or less of them: what that costs, and from when. */
-export function SeatsCard({ customer }: { customer: Customer | undefined }) {
+export function SeatsCard({ payer }: { payer: Payer | undefined }) {
   const { t } = useLingui();
   const query = useSeats();
   const seats = query.data?.body;
@@ -35,12 +35,12 @@ export function SeatsCard({ customer }: { customer: Customer | undefined }) {
           )}
         </CardBody>
       )}
-      {seats && <SeatsForm seats={seats} customer={customer} />}
+      {seats && <SeatsForm seats={seats} payer={payer} />}
     </Card>
   );
 }
 
-function SeatsForm({ seats: now, customer }: { seats: Seats; customer: Customer | undefined }) {
+function SeatsForm({ seats: now, payer }: { seats: Seats; payer: Payer | undefined }) {
   const { t } = useLingui();
   const can = useCan();
   const mayChange = can('billing:manage');
@@ -49,9 +49,9 @@ function SeatsForm({ seats: now, customer }: { seats: Seats; customer: Customer 
   const { typed, setTyped, submit, isPending, error } = useSetSeats(now);
   const count = seatsTyped(typed, used);
   const isChanged = count !== null && count !== seats;
-  const needsCard = count !== null && count > Math.max(TRIAL_SEATS, seats) && customer?.status !== 'active';
+  const needsCard = count !== null && count > Math.max(TRIAL_SEATS, seats) && payer?.status !== 'active';
   const least = TRIAL_SEATS;
-  const ordered = customer?.seatsOrdered ?? null;
+  const ordered = payer?.seatsOrdered ?? null;
   const ofSeats = plural(available, {
     one: `${used} of ${available} seat used`,
     other: `${used} of ${available} seats used`,

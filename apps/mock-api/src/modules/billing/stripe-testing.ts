@@ -3,7 +3,7 @@ import { type StripeEvent, startStripeServer } from '#testing/stripe-server.ts';
 import { PAYER } from './test-cards-testing.ts';
 
 /** What `customers.create` takes. */
-export const newCustomer = (org: string) => ({ ...PAYER, org });
+export const newPayer = (org: string) => ({ ...PAYER, org });
 
 /** The API with Stripe as its provider, on a server of this machine. Call `close()` when done. */
 export async function createStripeApi(variables: Record<string, string> = {}) {
@@ -31,8 +31,8 @@ export async function createStripeApi(variables: Record<string, string> = {}) {
   };
 
   /** Creates the customer of an organization, and returns its first method with what Stripe calls its page. */
-  const createCustomer = async (owner: Person, { _id: org }: Pick<TestOrganization, '_id'>) => {
-    const created = await owner.client.customers.create({ body: newCustomer(org) });
+  const createPayer = async (owner: Person, { _id: org }: Pick<TestOrganization, '_id'>) => {
+    const created = await owner.client.customers.create({ body: newPayer(org) });
     if (created.status !== 201) throw new Error(`no customer: ${JSON.stringify(created.body)}`);
     const { customer, paymentMethod, url } = created.body;
     return { customer: customer._id, method: paymentMethod._id, url, session: url.split('/').at(-1) ?? '' };
@@ -40,7 +40,7 @@ export async function createStripeApi(variables: Record<string, string> = {}) {
 
   return {
     ...api,
-    ...{ stripe, post, deliver, createTrial, createCustomer },
+    ...{ stripe, post, deliver, createTrial, createPayer },
     close: async () => {
       await stripe.close();
       await api.close();

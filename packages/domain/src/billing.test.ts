@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  canRemoveMethod,
-  customerStatusOf,
-  expiryOf,
-  laterFacts,
-  type MethodFacts,
-  PAYMENT_FAILURES,
-} from './customers.ts';
+import { canRemoveMethod, expiryOf, laterFacts, type MethodFacts, PAYMENT_FAILURES, payerStatusOf } from './billing.ts';
 
 const state = fc.constantFrom('pending', 'failed', 'linked', 'removed');
 const card = fc.record({
@@ -83,8 +76,8 @@ it.each([
   [{ linked: 0, wasLinked: true, cancelled: false }, 'past-due'],
   [{ linked: 0, wasLinked: true, cancelled: true }, 'cancelled'],
   [{ linked: 1, wasLinked: true, cancelled: true }, 'cancelled'],
-] as const)('a customer with %o is %s', (methods, status) => {
-  expect(customerStatusOf(methods)).toBe(status);
+] as const)('a payer with %o is %s', (methods, status) => {
+  expect(payerStatusOf(methods)).toBe(status);
 });
 
 it.each([

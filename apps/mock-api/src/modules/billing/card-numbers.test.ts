@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clientOf, newOrganization, urlOfDatabase } from '#contract-tests/support/two-processes.ts';
 import { type ApiProcess, startApiProcess } from '#testing/api-process.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
-import { newCustomer } from './customers-testing.ts';
+import { newPayer } from './stripe-testing.ts';
 
 /** All that the page takes, and another one that is nobody's; the page itself is watched where it runs (tests/journeys). */
 const NUMBERS = ['4242424242424242', '4000002500003155', '4000000000000002', '4000000000000069', '4111111111111111'];
@@ -37,7 +37,7 @@ async function everythingStored(): Promise<string> {
 it('a card’s number is taken nowhere, and neither stored, logged nor answered where somebody sends one all the same', async () => {
   const { org, owner } = await newOrganization(api, { seats: 10 });
   const { customers, paymentMethods } = clientOf(running.url, owner.sid);
-  const created = await customers.create({ body: newCustomer(org) });
+  const created = await customers.create({ body: newPayer(org) });
   if (created.status !== 201) throw new Error(`no customer: ${JSON.stringify(created.body)}`);
   const { customer, paymentMethod, url } = created.body;
   const token = new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? '';

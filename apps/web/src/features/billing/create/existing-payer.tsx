@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Customer, Seats } from '@siteward/contract';
+import type { Payer, Seats } from '@siteward/contract';
 import { Button, buttonClass } from '@siteward/ui/button';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { useCallback } from 'react';
@@ -13,16 +13,16 @@ import { countryName } from '../words.ts';
 import { Step, Steps } from './steps.tsx';
 import { Total, TotalBar } from './total.tsx';
 
-interface ExistingCustomerProps {
-  customer: Customer;
+interface ExistingPayerProps {
+  payer: Payer;
   seats: Seats;
   returnTo: string | null;
 }
 
 /** Goes on where an organization has somebody who pays already: a payment method is what may be missing. */
-export function ExistingCustomer({ customer, seats, returnTo }: ExistingCustomerProps) {
+export function ExistingPayer({ payer, seats, returnTo }: ExistingPayerProps) {
   const { t } = useLingui();
-  const { _id: id, org, name, billingEmail, country, currency, address } = customer;
+  const { _id: id, org, name, billingEmail, country, currency, address } = payer;
   const query = useMethods(id);
   const { refetch } = query;
   const look = useCallback(() => void refetch(), [refetch]);
@@ -30,7 +30,7 @@ export function ExistingCustomer({ customer, seats, returnTo }: ExistingCustomer
   const site = useSomeSite(org)?._id;
   const methods = query.data?.body.items;
   const isLinked = methods !== undefined && linkedOf(methods).length > 0;
-  const ordered = customer.seatsOrdered ?? seats.seats;
+  const ordered = payer.seatsOrdered ?? seats.seats;
   const settings = site && pathTo('org-site-settings', { org, site }, { section: 'billing' });
   const label = isLinked ? t`Link another card` : t`Go to card page`;
   return (

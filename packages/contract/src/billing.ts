@@ -1,10 +1,10 @@
 import {
-  CUSTOMER_LIMITS,
-  CUSTOMER_STATUSES,
+  BILLING_LIMITS,
   DEFAULT_LIMITS,
   fault,
   isCountry,
   isCurrency,
+  PAYER_STATUSES,
   PAYMENT_FAILURES,
   PAYMENT_METHOD_STATUSES,
   PAYMENT_PROVIDERS,
@@ -33,16 +33,17 @@ import {
   timestampSchema,
   versionSchema,
 } from './common.ts';
+import { upload } from './files.ts';
 import { refuse, saying } from './issue-reasons.ts';
 import { seatNumberSchema } from './seats.ts';
 import { taxIdFault } from './tax-ids.ts';
 
-const LIMITS = CUSTOMER_LIMITS;
+const LIMITS = BILLING_LIMITS;
 
-/** The columns that customers are sorted by. */
-export const CUSTOMER_COLUMNS = ['name', 'createdAt'] as const;
+/** The columns that payers are sorted by. */
+export const PAYER_COLUMNS = ['name', 'createdAt'] as const;
 
-export const customerSchema = z
+export const payerSchema = z
   .object({
     ...recordFields,
     org: idSchema,
@@ -52,14 +53,14 @@ export const customerSchema = z
     country: z.string().meta({ description: 'ISO 3166-1 alpha-2.' }),
     taxId: z.string().meta({ description: 'In the form of its country; empty where there is none.' }),
     currency: z.string().meta({ description: 'ISO 4217: that of the organization.' }),
-    status: z.enum(CUSTOMER_STATUSES),
+    status: z.enum(PAYER_STATUSES),
     statusSince: timestampSchema,
     seatsOrdered: z.int().nullable().meta({
       description: 'How many seats there will be once a payment method is linked; null: as many as now.',
     }),
   })
   .meta({ id: 'Customer', description: 'Who pays for the seats of an organization: its billable party.' });
-export type Customer = z.infer<typeof customerSchema>;
+export type Payer = z.infer<typeof payerSchema>;
 
 export const paymentMethodSchema = z
   .object({
@@ -114,18 +115,18 @@ export function ofItsCountry(
   if (found) refuse(context, found, ['taxId']);
 }
 
-/** What a new customer is, of which forms take parts. */
-export const newCustomerFields = { ...fields, seats: seatNumberSchema.optional() };
-export const newCustomerSchema = z
-  .strictObject({ org: recordIdSchema, ...newCustomerFields, returnTo })
+/** What a new payer is, of which forms take parts. */
+export const newPayerFields = { ...fields, seats: seatNumberSchema.optional() };
+export const newPayerSchema = z
+  .strictObject({ org: recordIdSchema, ...newPayerFields, returnTo })
   .superRefine(ofItsCountry);
 
-export const updateCustomerSchema = z
+export const updatePayerSchema = z
   .strictObject({ ...z.object(fields).partial().shape, version: versionSchema.optional() })
   .superRefine(ofItsCountry);
 
-/** What the history of a customer shows. */
-export const customerHistorySchema = recordHistorySchema('customer', 'method-linked').meta({
+/** What the history of a payer shows. */
+export const payerHistorySchema = recordHistorySchema('customer', 'method-linked').meta({
   id: 'CustomerHistoryEntry',
 });
 
@@ -136,25 +137,28 @@ const idParams = z.object({ id: recordIdSchema });
 const view = access.permission('billing:view', org.ownerOf('customer'));
 const manage = access.permission('billing:manage', org.ownerOf('customer'));
 
-/** Who pays for an organization (docs/product.md, Payment). */
+/**
+ * Who pays for an organization (docs/product.md, Payment): in the code a payer, since a customer there is an organization that another one
+ * serves (`CustomerOrganization`). On the wire both are called customers.
+ */
 export const customers = c.router({
   list: {
     method: 'GET',
     path: '/api/customers',
     summary: 'The customer that pays for an organization, if there is one.',
     query: z
-      .strictObject({ ...listQuery({ limit: DEFAULT_LIMITS.customers, sort: CUSTOMER_COLUMNS }), org: recordIdSchema })
+      .strictObject({ ...listQuery({ limit: DEFAULT_LIMITS.customers, sort: PAYER_COLUMNS }), org: recordIdSchema })
       .refine(...notTooDeep),
-    ...answers({ 200: pageOf(customerSchema) }, access.permission('billing:view', org.query)),
+    ...answers({ 200: pageOf(payerSchema) }, access.permission('billing:view', org.query)),
   },
   create: {
     method: 'POST',
     path: '/api/customers',
     summary:
       'Creates the customer of an organization, which has one at most, and opens the page of the provider that takes its card. Up to 20 seats are available at once, more once a card is linked.',
-    body: newCustomerSchema,
+    body: newPayerSchema,
     ...answers(
-      { 201: z.object({ customer: customerSchema, paymentMethod: paymentMethodSchema, ...opened }) },
+      { 201: z.object({ customer: payerSchema, paymentMethod: paymentMethodSchema, ...opened }) },
       access.permission('billing:manage', org.body),
       { errors: ['CONFLICT', 'SEAT_LIMIT'], limit: 'payment-method', unpaid: true },
     ),
@@ -164,7 +168,7 @@ export const customers = c.router({
     path: '/api/customers/id/:id',
     pathParams: idParams,
     summary: 'A customer.',
-    ...answers({ 200: customerSchema }, view),
+    ...answers({ 200: payerSchema }, view),
   },
   update: {
     method: 'PATCH',
@@ -172,8 +176,8 @@ export const customers = c.router({
     pathParams: idParams,
     summary:
       'Changes a customer; what is left out stays. Its currency is that of the organization, which changes with it.',
-    body: updateCustomerSchema,
-    ...answers({ 200: customerSchema }, manage, {
+    body: updatePayerSchema,
+    ...answers({ 200: payerSchema }, manage, {
       errors: ['VERSION_CONFLICT'],
       limit: 'payment-provider',
       unpaid: true,
@@ -207,14 +211,14 @@ export const customers = c.router({
     pathParams: idParams,
     summary: 'What happened to a customer, its payment methods and the seats, the latest first.',
     query: z.strictObject(pageQuery({ limit: DEFAULT_LIMITS.customers, sort: ['createdAt'] })).refine(...notTooDeep),
-    ...answers({ 200: pageOf(customerHistorySchema) }, view),
+    ...answers({ 200: pageOf(payerHistorySchema) }, view),
   },
 });
 
 const viewMethod = access.permission('billing:view', org.ownerOf('payment-method'));
 const manageMethod = access.permission('billing:manage', org.ownerOf('payment-method'));
 
-/** The payment methods of customers. No card number reaches the server, nor rests there. */
+/** The payment methods of payers. No card number reaches the server, nor rests there. */
 export const paymentMethods = c.router({
   get: {
     method: 'GET',
@@ -296,5 +300,20 @@ export const localPayments = c.router({
     summary: 'Leaves without a card; nothing happens once one was taken.',
     body: c.noBody(),
     ...answers({ 200: localPaymentSchema }, byLink, { ...LIMITED, unpaid: true }),
+  },
+});
+
+/** More than any event of Stripe has. */
+const EVENT_BYTES = 500_000;
+
+/** What payment providers report by themselves (docs/api.md, Payments). */
+export const webhooks = c.router({
+  stripe: {
+    method: 'POST',
+    path: '/api/webhooks/stripe',
+    summary:
+      'An event of Stripe, signed in `stripe-signature`; what is not about a payment method of ours is answered and ignored. NOT_FOUND where Stripe is not set up.',
+    body: upload({ types: ['application/json'], maxBytes: EVENT_BYTES, headers: ['stripe-signature'] }),
+    ...answers({ 200: z.object({ received: z.literal(true) }) }, access.public, { errors: ['NOT_FOUND'] }),
   },
 });

@@ -1,9 +1,9 @@
 import type { Contract } from '@siteward/contract';
 import { recordHistory } from '#modules/audit/record-history.ts';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
-import { createCustomer, prepareCustomer } from './create-customer.ts';
-import { findCustomer, getCustomer, listCustomers, renameAtProvider, updateCustomer } from './customers.service.ts';
+import { createPayer, preparePayer } from './create-payer.ts';
 import { leavePage, sendTestCard, showLocalPayment } from './local-payments.ts';
+import { findPayer, getPayer, listPayers, renameAtProvider, updatePayer } from './payers.service.ts';
 import {
   addMethod,
   askProvider,
@@ -16,21 +16,21 @@ import {
 } from './payment-methods.ts';
 import { lookInto, readReport, settleHeard } from './webhooks.ts';
 
-/** The calls of contract/customers.ts. What goes to the provider does so before the transaction (docs/adr/0008). */
+/** The calls of contract/billing.ts. What goes to the provider does so before the transaction (docs/adr/0008). */
 export const customers = {
-  list: async ({ scope, query }) => ({ status: 200, body: await listCustomers(scope, query) }),
+  list: async ({ scope, query }) => ({ status: 200, body: await listPayers(scope, query) }),
   create: {
     prepare: async ({ scope: before, body: { org: _, ...input } }) => {
-      const page = await prepareCustomer(before, input);
-      return async ({ scope }) => ({ status: 201, body: await createCustomer(scope, input, page) });
+      const page = await preparePayer(before, input);
+      return async ({ scope }) => ({ status: 201, body: await createPayer(scope, input, page) });
     },
   },
-  get: async ({ scope, params }) => ({ status: 200, body: await getCustomer(scope, params.id) }),
+  get: async ({ scope, params }) => ({ status: 200, body: await getPayer(scope, params.id) }),
   update: {
     prepare: async ({ scope: before, params, body: { version: _, ...change }, expectedVersion }) => {
       const ref = await renameAtProvider(before, params.id, change, expectedVersion);
       return async ({ scope }) => {
-        return { status: 200, body: await updateCustomer(scope, params.id, change, ref, expectedVersion) };
+        return { status: 200, body: await updatePayer(scope, params.id, change, ref, expectedVersion) };
       };
     },
   },
@@ -44,7 +44,7 @@ export const customers = {
     },
   },
   history: async ({ scope, params, query }) => {
-    const { _id } = await findCustomer(scope, params.id);
+    const { _id } = await findPayer(scope, params.id);
     return { status: 200, body: await recordHistory(scope, _id, query) };
   },
 } satisfies Handlers<Contract['customers']>;

@@ -17,9 +17,9 @@ import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant
 import { planList } from '#modules/list.ts';
 import { recordToWire } from '#modules/record-wire.ts';
 
-/** A card of a customer, as far as its provider tells: never its number (docs/product.md, Payment). */
+/** A card of a payer, as far as its provider tells: never its number (docs/product.md, Payment). */
 export interface PaymentMethodDoc extends TenantRecord {
-  customer: Types.ObjectId;
+  payer: Types.ObjectId;
   provider: PaymentProviderName;
   /** What the provider calls the page that takes it, and the card once there is one. */
   setupRef: string;
@@ -46,7 +46,7 @@ const schema = createSchema<PaymentMethodDoc>(
   {
     ...baseFields,
     ...tenantFields,
-    customer: { type: Schema.Types.ObjectId, required: true, immutable: true },
+    payer: { type: Schema.Types.ObjectId, required: true, immutable: true },
     provider: { type: String, enum: PAYMENT_PROVIDERS, required: true, immutable: true },
     setupRef: { type: String, required: true, immutable: true },
     providerRef: { type: String, default: null },
@@ -67,9 +67,9 @@ const schema = createSchema<PaymentMethodDoc>(
 // Whoever comes to the page of a test card does not know the organization, nor does what a provider reports.
 schema.index({ setupRef: 1 }, { unique: true });
 schema.index({ providerRef: 1 });
-schema.index({ org: 1, customer: 1, status: 1 });
+schema.index({ org: 1, payer: 1, status: 1 });
 schema.index({ lookAt: 1 }, { partialFilterExpression: { lookAt: { $type: 'date' } } });
-export const PAYMENT_METHOD_LIST = planList(schema, { columns: { createdAt: 'createdAt' }, by: ['customer'] });
+export const PAYMENT_METHOD_LIST = planList(schema, { columns: { createdAt: 'createdAt' }, by: ['payer'] });
 
 /** The payment methods of all organizations. */
 export const paymentMethodModel = defineModel('PaymentMethod', schema);
@@ -85,7 +85,7 @@ export function toWire(doc: PaymentMethodDoc, now: Date): PaymentMethod {
   return {
     ...recordToWire(doc),
     org: doc.org.toString(),
-    customer: doc.customer.toString(),
+    customer: doc.payer.toString(),
     provider: doc.provider,
     brand: doc.card?.brand ?? null,
     last4: doc.card?.last4 ?? null,

@@ -1,5 +1,5 @@
-import type { Customer } from '@siteward/contract';
-import { CUSTOMER_STATUSES, type CustomerStatus, DEFAULT_CURRENCY, nameKeyOf } from '@siteward/domain';
+import type { Payer } from '@siteward/contract';
+import { DEFAULT_CURRENCY, nameKeyOf, PAYER_STATUSES, type PayerStatus } from '@siteward/domain';
 import { baseFields } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
@@ -9,32 +9,32 @@ import { recordToWire } from '#modules/record-wire.ts';
 import { searchWords } from '#modules/search-words.ts';
 
 /** Who pays for an organization (docs/product.md, Payment); its currency is the organization's. */
-export interface CustomerDoc extends TenantRecord {
+export interface PayerDoc extends TenantRecord {
   name: string;
   billingEmail: string;
   address: { street: string; postcode: string; city: string };
   country: string;
   taxId: string;
   /** As it follows from the payment methods (`settleMethod`), written down with each change of these. */
-  status: CustomerStatus;
+  status: PayerStatus;
   statusSince: Date;
   /** More seats than a trial has, until a payment method is linked. */
   seatsOrdered: number | null;
   /** Where it is known, and as what. */
   provider: string;
   providerRef: string;
-  // What lists are read by (`customerKeys`).
+  // What lists are read by (`payerKeys`).
   nameKey: string;
   words?: string[];
 }
 
-/** What a customer is sorted and found by: to be set with its name. */
-export function customerKeys(name: string) {
+/** What a payer is sorted and found by: to be set with its name. */
+export function payerKeys(name: string) {
   return { nameKey: nameKeyOf(name), words: searchWords(name) };
 }
 
 const text = { type: String, required: true };
-const schema = createSchema<CustomerDoc>(
+const schema = createSchema<PayerDoc>(
   {
     ...baseFields,
     ...tenantFields,
@@ -43,30 +43,30 @@ const schema = createSchema<CustomerDoc>(
     address: { street: text, postcode: text, city: text },
     country: text,
     taxId: { type: String, default: '' },
-    status: { type: String, enum: CUSTOMER_STATUSES, required: true },
+    status: { type: String, enum: PAYER_STATUSES, required: true },
     statusSince: { type: Date, required: true },
     seatsOrdered: { type: Number, default: null },
     provider: text,
     providerRef: text,
     nameKey: text,
   },
-  { ...tenantOptions, collection: 'customers' },
+  { ...tenantOptions, collection: 'payers' },
 );
 // An organization has one at most, whoever creates it at the same moment.
 schema.index({ org: 1 }, { unique: true, partialFilterExpression: { deletedAt: null } });
 // What a provider reports names it alone.
 schema.index({ providerRef: 1 });
-export const CUSTOMERS_LIST = planList(schema, {
+export const PAYERS_LIST = planList(schema, {
   columns: { name: 'nameKey', createdAt: 'createdAt' },
   names: ['nameKey'],
   texts: ['name'],
 });
 
-/** The customers of all organizations. */
-export const customerModel = defineModel('Customer', schema);
+/** The payers of all organizations. */
+export const payerModel = defineModel('Payer', schema);
 
-/** A customer in the contract's form, with the currency of its organization. */
-export function toWire(doc: CustomerDoc, { currency = DEFAULT_CURRENCY }: Pick<OrganizationDoc, 'currency'>): Customer {
+/** A payer in the contract's form, with the currency of its organization. */
+export function toWire(doc: PayerDoc, { currency = DEFAULT_CURRENCY }: Pick<OrganizationDoc, 'currency'>): Payer {
   const { name, billingEmail, address, country, taxId, status, seatsOrdered } = doc;
   const { street, postcode, city } = address;
   return {

@@ -12,24 +12,24 @@ import { useFaultFocus } from '#lib/fault-focus.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { problemOf } from '#lib/problem.ts';
 import { useCreateForm } from '#lib/record-form.ts';
-import { BillingFields, CompanyFields, CUSTOMER_FIELDS, type CustomerValues } from '../customer-fields.tsx';
 import { useHostedPage, wayBack } from '../hosted-page.ts';
+import { BillingFields, CompanyFields, PAYER_FIELDS, type PayerValues } from '../payer-fields.tsx';
 import { useRefreshBilling } from '../queries.ts';
 import { seatsTyped } from '../seat-stepper.tsx';
 import { countryName } from '../words.ts';
 import { STEPS, Step, type StepName, Steps } from './steps.tsx';
 import { Total, TotalBar } from './total.tsx';
 
-const { resolver, preload } = lazyResolver(async () => (await import('../schemas.ts')).customerResolver);
+const { resolver, preload } = lazyResolver(async () => (await import('../schemas.ts')).payerResolver);
 
 /** What each step asks for. */
-const ASKED: Record<StepName, readonly (typeof CUSTOMER_FIELDS)[number][]> = {
+const ASKED: Record<StepName, readonly (typeof PAYER_FIELDS)[number][]> = {
   company: ['name'],
-  billing: CUSTOMER_FIELDS.filter((name) => name !== 'name'),
+  billing: PAYER_FIELDS.filter((name) => name !== 'name'),
   payment: [],
 };
 
-interface NewCustomerProps {
+interface NewPayerProps {
   organization: Organization;
   seats: Seats;
   /** The page to go on to in the end, as far as one was asked for. */
@@ -37,7 +37,7 @@ interface NewCustomerProps {
 }
 
 /** Who pays for an organization, in three steps; what was typed is kept for each organization. */
-export function NewCustomer({ organization, seats: now, returnTo }: NewCustomerProps) {
+export function NewPayer({ organization, seats: now, returnTo }: NewPayerProps) {
   const { t } = useLingui();
   const formId = useId();
   const draft = `billing/new/${organization._id}`;
@@ -47,10 +47,10 @@ export function NewCustomer({ organization, seats: now, returnTo }: NewCustomerP
   const refresh = useRefreshBilling();
   const look = useCallback(() => void refresh(), [refresh]);
   const { isLeaving, leaveFor } = useHostedPage(look);
-  const create = useCreateForm<CustomerValues, CustomerValues, { url: string }>({
+  const create = useCreateForm<PayerValues, PayerValues, { url: string }>({
     resolver,
     defaultValues: firstValues(organization),
-    fields: CUSTOMER_FIELDS,
+    fields: PAYER_FIELDS,
     draft,
     create: async (values) => {
       const body = {
@@ -192,7 +192,7 @@ function Buttons({ label, busy, onBack }: { label: string; busy: boolean; onBack
   );
 }
 
-function firstValues({ name, email, currency }: Organization): CustomerValues {
+function firstValues({ name, email, currency }: Organization): PayerValues {
   const address = { street: '', postcode: '', city: '' };
   return { name, billingEmail: email, address, country: regionOf(navigator.language), currency, taxId: '' };
 }
@@ -215,7 +215,7 @@ function useKeptText(key: string, first: string) {
   return { text, set };
 }
 
-type Form = ReturnType<typeof useCreateForm<CustomerValues, CustomerValues, { url: string }>>['form'];
+type Form = ReturnType<typeof useCreateForm<PayerValues, PayerValues, { url: string }>>['form'];
 
 /** Which step is open: kept in this tab, and not beyond the first that something is wrong in. */
 function useSteps(form: Form, key: string) {
@@ -248,7 +248,7 @@ function useSteps(form: Form, key: string) {
   return { step, open, next };
 }
 
-function hasError(errors: Form['formState']['errors'], field: (typeof CUSTOMER_FIELDS)[number]): boolean {
+function hasError(errors: Form['formState']['errors'], field: (typeof PAYER_FIELDS)[number]): boolean {
   const [name, within] = field.split('.');
   const found: unknown = Object.entries(errors).find(([each]) => each === name)?.[1];
   return within === undefined ? found !== undefined : typeof found === 'object' && found !== null && within in found;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clientOf, newOrganization, urlOfDatabase } from '#contract-tests/support/two-processes.ts';
 import { type ApiProcess, startApiProcess } from '#testing/api-process.ts';
-import { createStripeApi, newCustomer, type StripeApi } from './customers-testing.ts';
+import { createStripeApi, newPayer, type StripeApi } from './stripe-testing.ts';
 
 let api: StripeApi;
 let processes: ApiProcess[] = [];
@@ -30,7 +30,7 @@ const linked = { status: 'linked', last4: '4242', default: true };
 it('a process that is killed while somebody is at Stripe’s page loses nothing: whoever comes back finds the card', async () => {
   const { org, owner } = await newOrganization(api, { seats: 10 });
   const first = processAt(0);
-  const created = await clientOf(first.url, owner.sid).customers.create({ body: newCustomer(org) });
+  const created = await clientOf(first.url, owner.sid).customers.create({ body: newPayer(org) });
   if (created.status !== 201) throw new Error(`no customer: ${JSON.stringify(created.body)}`);
   api.stripe.complete(created.body.url.split('/').at(-1) ?? '');
   first.signal('SIGKILL');
@@ -51,9 +51,9 @@ it('a process that is killed between Stripe and the database leaves one customer
     victim.signal('SIGKILL');
     await victim.ended;
   });
-  const body = newCustomer(org);
+  const body = newPayer(org);
   await expect(clientOf(victim.url, owner.sid).customers.create({ body })).rejects.toThrow();
-  expect(await api.deps.models.Customer.countDocuments({ org })).toBe(0);
+  expect(await api.deps.models.Payer.countDocuments({ org })).toBe(0);
   expect(await api.deps.models.PaymentMethod.countDocuments({ org })).toBe(0);
 
   // So late that Stripe has forgotten the keys.

@@ -7,11 +7,11 @@ import type { ProviderReport } from '#payments/provider.ts';
 import type { PublicScope } from '#scope.ts';
 import type { SettleScope } from './billing-mails.ts';
 import type { PaymentMethodDoc } from './payment-methods.model.ts';
-import { askAbout, type News, settleCustomer, settleMethod } from './settle-method.ts';
+import { askAbout, type News, settleMethod, settlePayer } from './settle-method.ts';
 
 const REASON = { acrossOrganizations: 'only what the provider calls it tells which payment method is meant' };
 
-/** What a provider says now of what it reported about: news of methods of one organization, and its customer where that is gone. */
+/** What a provider says now of what it reported about: news of methods of one organization, and its payer where that is gone. */
 type Heard = {
   org: string;
   news: readonly { method: Types.ObjectId; said: News }[];
@@ -72,9 +72,9 @@ export async function settleHeard(scope: PublicScope, { org, news, gone }: Heard
   for (const { method, said } of news) await settleMethod(settling, method, said);
   if (gone === undefined) return;
   const isMeant = { provider: scope.payments.name, providerRef: gone };
-  const customers = scoped(scope.models.Customer, org);
-  if ((await customers.count(isMeant)) === 0) return;
+  const payers = scoped(scope.models.Payer, org);
+  if ((await payers.count(isMeant)) === 0) return;
   const organization = await lockOrganization(settling);
-  const customer = await customers.findOne(isMeant);
-  if (customer) await settleCustomer(settling, organization, customer, { cancelled: true });
+  const payer = await payers.findOne(isMeant);
+  if (payer) await settlePayer(settling, organization, payer, { cancelled: true });
 }

@@ -1,6 +1,6 @@
-/** What a customer can be: the billable party of an organization, which pays for its seats (product 7). */
-export const CUSTOMER_STATUSES = ['pending', 'active', 'past-due', 'cancelled'] as const;
-export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
+/** What a payer can be: the billable party of an organization, which pays for its seats (product 7). On the wire it is a `customer`. */
+export const PAYER_STATUSES = ['pending', 'active', 'past-due', 'cancelled'] as const;
+export type PayerStatus = (typeof PAYER_STATUSES)[number];
 
 /** What a payment method can be, as it is shown. One that was removed is shown no more. */
 export const PAYMENT_METHOD_STATUSES = ['pending', 'linked', 'failed'] as const;
@@ -14,8 +14,8 @@ export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
 export const PAYMENT_PROVIDERS = ['stripe', 'local'] as const;
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 
-/** Bounds of what is written about a customer. */
-export const CUSTOMER_LIMITS = {
+/** Bounds of what is written about a payer. */
+export const BILLING_LIMITS = {
   name: 120,
   street: 200,
   postcode: 20,
@@ -63,11 +63,11 @@ function rankOf({ status, at, card, ref, failure }: MethodFacts): string {
 }
 
 /**
- * What a customer is, by its payment methods.
+ * What a payer is, by its payment methods.
  *
- * @param facts - `linked`: how many methods are linked; `wasLinked`: whether one ever was; `cancelled`: whether the customer has ended
+ * @param facts - `linked`: how many methods are linked; `wasLinked`: whether one ever was; `cancelled`: whether the payer has ended
  */
-export function customerStatusOf(facts: { linked: number; wasLinked: boolean; cancelled: boolean }): CustomerStatus {
+export function payerStatusOf(facts: { linked: number; wasLinked: boolean; cancelled: boolean }): PayerStatus {
   if (facts.cancelled) return 'cancelled';
   if (facts.linked > 0) return 'active';
   return facts.wasLinked ? 'past-due' : 'pending';

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { localPayments } from '#payments/local.ts';
 import type { Person, TestOrganization } from '#testing/harness.ts';
 import { createTestApi } from '#testing/harness.ts';
-import { createStripeApi, newCustomer, type StripeApi } from './customers-testing.ts';
 import { lookAtMethods } from './look-job.ts';
+import { createStripeApi, newPayer, type StripeApi } from './stripe-testing.ts';
 import { cardOf, tokenOf } from './test-cards-testing.ts';
 
 const AWAY = { status: 503, body: expect.objectContaining({ code: 'UNAVAILABLE', reason: 'payment-provider-away' }) };
@@ -40,7 +40,7 @@ async function state(org = house._id) {
   const { models } = api.deps;
   const [organization, customers, methods] = await Promise.all([
     models.Organization.findOne({ _id: org }).lean(),
-    models.Customer.find({ org }).lean(),
+    models.Payer.find({ org }).lean(),
     models.PaymentMethod.find({ org, deletedAt: null }).sort({ _id: 1 }).lean(),
   ]);
   return {
@@ -59,7 +59,7 @@ const check = (id: string) => owner.client.paymentMethods.check({ params: { id }
 
 describe('the whole way', () => {
   it('goes over Stripe’s page to a card that is linked, another one, and a card that is let go', async () => {
-    const { customer, method, url, session } = await api.createCustomer(owner, house);
+    const { customer, method, url, session } = await api.createPayer(owner, house);
     expect(url).toBe(`https://checkout.stripe.example/c/pay/${session}`);
     expect(await check(method)).toMatchObject({ status: 200, body: { status: 'pending', provider: 'stripe' } });
 
@@ -105,7 +105,7 @@ describe('the whole way', () => {
   });
 
   it('ends with whoever deletes the customer at Stripe, and begins again with another card', async () => {
-    const { customer, session } = await api.createCustomer(owner, house);
+    const { customer, session } = await api.createPayer(owner, house);
     api.stripe.complete(session);
     await api.deliver(...newEvents());
     const [before] = (await state()).customers;
@@ -160,7 +160,7 @@ describe('reports', () => {
     const person = await api.createPerson(`order-${count}@north.example`);
     const organization = await api.createTrial(person, `Order ${count}`);
     newEvents();
-    const { session } = await api.createCustomer(person, organization);
+    const { session } = await api.createPayer(person, organization);
     for (const [index, step] of history.entries()) {
       api.advance(1000);
       happens(step, session);
@@ -204,7 +204,7 @@ describe('reports', () => {
   );
 
   it('that come all at once, twice, while somebody asks, link a card once', async () => {
-    const { method, session } = await api.createCustomer(owner, house);
+    const { method, session } = await api.createPayer(owner, house);
     api.stripe.complete(session);
     const events = newEvents();
     const calls = [...events, ...events].map((event) => api.post(api.stripe.signed(event, api.now())));
@@ -216,7 +216,7 @@ describe('reports', () => {
   });
 
   it('that come while a call waits for Stripe are not lost to what that call was told before', async () => {
-    const { method, session } = await api.createCustomer(owner, house);
+    const { method, session } = await api.createPayer(owner, house);
     api.stripe.after(async () => {
       api.stripe.after(async () => {});
       api.stripe.complete(session);
@@ -228,7 +228,7 @@ describe('reports', () => {
   });
 
   it('that come late, after the method was removed, change nothing', async () => {
-    const { method, session } = await api.createCustomer(owner, house);
+    const { method, session } = await api.createPayer(owner, house);
     api.stripe.complete(session);
     const late = newEvents();
     await check(method);
@@ -244,7 +244,7 @@ describe('reports', () => {
   });
 
   it('that never come are made up for by whoever asks, also where the card is gone by now', async () => {
-    const { method, session } = await api.createCustomer(owner, house);
+    const { method, session } = await api.createPayer(owner, house);
     api.stripe.detach(api.stripe.complete(session));
     const late = newEvents();
     expect(await check(method)).toMatchObject({
@@ -259,7 +259,7 @@ describe('reports', () => {
   });
 
   it('that never come are made up for when the page ends, also where a card was refused first', async () => {
-    const { session } = await api.createCustomer(owner, house);
+    const { session } = await api.createPayer(owner, house);
     api.stripe.decline(session);
     expect(await api.deliver(...newEvents())).toEqual([200]);
     api.stripe.complete(session);
@@ -270,7 +270,7 @@ describe('reports', () => {
   });
 
   it('about an organization that is deleted are answered', async () => {
-    const { session } = await api.createCustomer(owner, house);
+    const { session } = await api.createPayer(owner, house);
     api.stripe.complete(session);
     await api.deps.models.Organization.updateOne({ _id: house._id }, { deletedAt: api.now() });
     expect(await api.deliver(...newEvents())).toEqual([200, 200, 200]);
@@ -278,7 +278,7 @@ describe('reports', () => {
   });
 
   it('that are about nothing of ours are answered and change nothing', async () => {
-    await api.createCustomer(owner, house);
+    await api.createPayer(owner, house);
     const before = await state();
     const unknown = 'f'.repeat(24);
     const of = (type: string, object: object) => ({ id: 'evt_x', object: 'event', type, data: { object } });
@@ -297,7 +297,7 @@ describe('reports', () => {
   });
 
   it('are refused with a signature that is wrong or old, and change nothing', async () => {
-    const { session } = await api.createCustomer(owner, house);
+    const { session } = await api.createPayer(owner, house);
     api.stripe.complete(session);
     const [, event] = newEvents();
     if (!event) throw new Error('no event');
@@ -336,7 +336,7 @@ describe('two at once', () => {
   it('make one customer, here and at Stripe', async () => {
     const other = await api.addMember(house, 'Owner');
     const before = api.stripe.customers.size;
-    const body = newCustomer(house._id);
+    const body = newPayer(house._id);
     const answers = await Promise.all([owner, other, owner].map(({ client }) => client.customers.create({ body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(api.stripe.customers.size).toBe(before + 1);
@@ -345,7 +345,7 @@ describe('two at once', () => {
 
   it('remove both cards, and the last one stays while it pays for seats', async () => {
     const other = await api.addMember(house, 'Owner');
-    const { customer, method, session } = await api.createCustomer(owner, house);
+    const { customer, method, session } = await api.createPayer(owner, house);
     const added = await other.client.customers.addPaymentMethod({ params: { id: customer } });
     if (added.status !== 201) throw new Error('no page');
     const second = added.body.paymentMethod._id;
@@ -362,7 +362,7 @@ describe('two at once', () => {
 
   it('link a card each, of which the first is charged', async () => {
     const other = await api.addMember(house, 'Owner');
-    const { customer, session } = await api.createCustomer(owner, house);
+    const { customer, session } = await api.createPayer(owner, house);
     const added = await other.client.customers.addPaymentMethod({ params: { id: customer } });
     if (added.status !== 201) throw new Error('no page');
     api.stripe.complete(session);
@@ -380,16 +380,16 @@ describe.each(['failing', 'broken'] as const)('Stripe %s', (mood) => {
   it('refuses a customer with a reason, and leaves nothing half-written', async () => {
     const before = await state();
     api.stripe.be(mood);
-    expect(await owner.client.customers.create({ body: newCustomer(house._id) })).toMatchObject(AWAY);
+    expect(await owner.client.customers.create({ body: newPayer(house._id) })).toMatchObject(AWAY);
     expect(await state()).toEqual(before);
     expect(await audited('customer.created')).toBe(0);
     api.stripe.be('well');
-    await api.createCustomer(owner, house);
+    await api.createPayer(owner, house);
     expect(await state()).toMatchObject({ customers: [{ status: 'pending' }], methods: [{ status: 'pending' }] });
   });
 
   it('changes nothing of what is there; what is reported meanwhile comes again', async () => {
-    const { customer, method, session } = await api.createCustomer(owner, house);
+    const { customer, method, session } = await api.createPayer(owner, house);
     api.stripe.complete(session);
     const events = newEvents();
     const before = await state();
@@ -404,7 +404,7 @@ describe.each(['failing', 'broken'] as const)('Stripe %s', (mood) => {
   });
 
   it('keeps nobody from removing a card, which is let go when Stripe is back', async () => {
-    const { method, session } = await api.createCustomer(owner, house);
+    const { method, session } = await api.createPayer(owner, house);
     const ref = api.stripe.complete(session);
     await check(method);
     api.stripe.be(mood);
@@ -420,7 +420,7 @@ describe.each(['failing', 'broken'] as const)('Stripe %s', (mood) => {
 });
 
 it('a removed card is let go at Stripe also when another provider was set meanwhile', async () => {
-  const { method, session } = await api.createCustomer(owner, house);
+  const { method, session } = await api.createPayer(owner, house);
   const ref = api.stripe.complete(session);
   await check(method);
   expect(await owner.client.paymentMethods.remove({ params: { id: method } })).toMatchObject({ status: 204 });
@@ -436,7 +436,7 @@ it('a removed card is let go at Stripe also when another provider was set meanwh
 });
 
 it('a page for a test card, from before Stripe was set, takes none any more', async () => {
-  const { method } = await api.createCustomer(owner, house);
+  const { method } = await api.createPayer(owner, house);
   const setup = { customerRef: 'local', method, returnUrl: '/', language: 'en' } as const;
   const { ref: setupRef, url } = await localPayments(api.deps).startSetup(setup);
   // By the driver itself, since who keeps a method does not change otherwise.

@@ -1,4 +1,4 @@
-import { type newCustomerSchema, reason } from '@siteward/contract';
+import { type newPayerSchema, reason } from '@siteward/contract';
 import { normalTaxId } from '@siteward/contract/tax-ids';
 import { canSetSeats, DEFAULT_CURRENCY, seatsUsed, TRIAL_SEATS } from '@siteward/domain';
 import type { z } from 'zod';
@@ -9,42 +9,42 @@ import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { countSeatUse, noteSeats } from '#modules/seats/seat-use.ts';
 import { assertWholeOrganization } from '#modules/sites/reach.ts';
 import type { MemberScope, OrgScope } from '#scope.ts';
-import { customerKeys, toWire } from './customers.model.ts';
+import { payerKeys, toWire } from './payers.model.ts';
 import { toWire as methodToWire } from './payment-methods.model.ts';
 import { keepMethod, type OpenedPage, openPage } from './payment-methods.ts';
 
-type NewCustomer = Omit<z.output<typeof newCustomerSchema>, 'org'>;
+type NewPayer = Omit<z.output<typeof newPayerSchema>, 'org'>;
 
 /**
  * Asks the provider for the page of the first card of an organization, before anything is written. Should the process end after that, the page is known to nobody
  * and ends by itself, and the provider's customer is found again the next time.
  *
- * @throws FORBIDDEN to members limited to some sites; CONFLICT where there is a customer; SEAT_LIMIT where more seats are in use.
+ * @throws FORBIDDEN to members limited to some sites; CONFLICT where there is a payer; SEAT_LIMIT where more seats are in use.
  */
-export async function prepareCustomer(scope: MemberScope, input: NewCustomer): Promise<OpenedPage> {
+export async function preparePayer(scope: MemberScope, input: NewPayer): Promise<OpenedPage> {
   await assertMayCreate(scope, input);
   const { name, billingEmail: email, returnTo } = input;
   return openPage(scope, { name, email, known: null }, returnTo);
 }
 
 /**
- * Creates the customer of an organization, with the method that the page is to link. Seats beyond a trial's are ordered until that is so.
+ * Creates the payer of an organization, with the method that the page is to link. Seats beyond a trial's are ordered until that is so.
  *
- * @throws As `prepareCustomer`, since somebody else may have been quicker.
+ * @throws As `preparePayer`, since somebody else may have been quicker.
  */
-export async function createCustomer(scope: OrgScope, input: NewCustomer, page: OpenedPage) {
+export async function createPayer(scope: OrgScope, input: NewPayer, page: OpenedPage) {
   const { models, org, clock } = scope;
   const { name, billingEmail, address, country, currency, seats } = input;
   const organization = await lockOrganization(scope);
   await assertMayCreate(scope, input);
-  const customer = await scoped(models.Customer, org).create({
+  const payer = await scoped(models.Payer, org).create({
     ...{ name, billingEmail, address, country },
     taxId: normalTaxId(country, input.taxId ?? ''),
     status: 'pending',
     statusSince: clock(),
     seatsOrdered: isOrder(seats) ? seats : null,
     ...{ provider: page.provider, providerRef: page.customerRef },
-    ...customerKeys(name),
+    ...payerKeys(name),
   });
   // Whoever has more than a trial's has them since before anybody had to pay.
   const has = isOrder(seats) ? Math.max(TRIAL_SEATS, organization.seats) : (seats ?? organization.seats);
@@ -52,10 +52,10 @@ export async function createCustomer(scope: OrgScope, input: NewCustomer, page: 
   const { currency: before = DEFAULT_CURRENCY } = organization;
   // Nobody else writes down that the organization has another one.
   const changes = { name, ...(before !== currency && { currency: { from: before, to: currency } }) };
-  await audit(scope, { action: 'customer.created', target: { kind: 'customer', id: customer._id }, changes });
-  if (has !== organization.seats) await noteSeats(scope, { from: organization.seats, to: has }, customer._id);
-  const method = await keepMethod(scope, customer, page);
-  return { customer: toWire(customer, { currency }), paymentMethod: methodToWire(method, clock()), url: page.url };
+  await audit(scope, { action: 'customer.created', target: { kind: 'customer', id: payer._id }, changes });
+  if (has !== organization.seats) await noteSeats(scope, { from: organization.seats, to: has }, payer._id);
+  const method = await keepMethod(scope, payer, page);
+  return { customer: toWire(payer, { currency }), paymentMethod: methodToWire(method, clock()), url: page.url };
 }
 
 /** Whether so many seats are more than a trial's, which wait for a payment method. */
@@ -63,9 +63,9 @@ function isOrder(seats: number | undefined): seats is number {
   return seats !== undefined && seats > TRIAL_SEATS;
 }
 
-async function assertMayCreate(scope: OrgScope, { seats }: NewCustomer): Promise<void> {
+async function assertMayCreate(scope: OrgScope, { seats }: NewPayer): Promise<void> {
   assertWholeOrganization(scope.actor);
-  const isThere = (await scoped(scope.models.Customer, scope.org).count({})) > 0;
+  const isThere = (await scoped(scope.models.Payer, scope.org).count({})) > 0;
   if (isThere) throw new AppError('CONFLICT', reason('customer-exists'));
   if (seats === undefined) return;
   const use = await countSeatUse(scope);

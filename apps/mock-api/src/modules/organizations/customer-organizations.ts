@@ -1,4 +1,9 @@
-import { type CustomerOrganization, type createCustomerSchema, type Organization, reason } from '@siteward/contract';
+import {
+  type CustomerOrganization,
+  type createCustomerOrganizationSchema,
+  type Organization,
+  reason,
+} from '@siteward/contract';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { notFound } from '#app-error.ts';
@@ -12,17 +17,25 @@ import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import type { MemberScope, OrgScope } from '#scope.ts';
 import { createOrganizationFor } from './create-organization.ts';
 import { lockOrganization } from './organization-lock.ts';
-import { CUSTOMER_LIST, type OrganizationDoc, toWire } from './organizations.model.ts';
+import { CUSTOMER_ORGANIZATION_LIST, type OrganizationDoc, toWire } from './organizations.model.ts';
 
-export type CustomerListQuery = ListQuery<keyof typeof CUSTOMER_LIST.columns>;
+export type CustomerOrganizationQuery = ListQuery<keyof typeof CUSTOMER_ORGANIZATION_LIST.columns>;
 
 /**
  * The customers that the organization serves, by name by default; `search` looks into names. Whoever is limited sees
  * those that occupy one of their sites.
  */
-export async function listCustomers(scope: OrgScope, query: CustomerListQuery): Promise<Page<CustomerOrganization>> {
+export async function listCustomerOrganizations(
+  scope: OrgScope,
+  query: CustomerOrganizationQuery,
+): Promise<Page<CustomerOrganization>> {
   const options = { filter: { ...(await customersInSight(scope)), deletedAt: null }, byDefault: 'name' } as const;
-  const page = await readPage(listedFrom<OrganizationDoc>(scope.models.Organization), CUSTOMER_LIST, query, options);
+  const page = await readPage(
+    listedFrom<OrganizationDoc>(scope.models.Organization),
+    CUSTOMER_ORGANIZATION_LIST,
+    query,
+    options,
+  );
   const sites = await sitesOf(
     scope,
     page.items.map(({ _id }) => _id),
@@ -70,9 +83,9 @@ function toCustomer(doc: OrganizationDoc, occupied: readonly NamedSite[]): Custo
  *
  * @throws FORBIDDEN to members limited to some sites.
  */
-export async function createCustomer(
+export async function createCustomerOrganization(
   scope: MemberScope,
-  input: z.output<typeof createCustomerSchema>,
+  input: z.output<typeof createCustomerOrganizationSchema>,
 ): Promise<Organization> {
   const { models, session, actor } = scope;
   assertWholeOrganization(actor);
@@ -96,7 +109,7 @@ export async function createCustomer(
  * @throws NOT_FOUND, in the same words for what is unknown, no customer, served by somebody else, or at other sites
  *   than the actor's.
  */
-export async function findCustomer(scope: OrgScope, id: string, path: string): Promise<OrganizationDoc> {
+export async function findCustomerOrganization(scope: OrgScope, id: string, path: string): Promise<OrganizationDoc> {
   const filter = { $and: [{ _id: id }, await customersInSight(scope)], type: 'customer' as const, deletedAt: null };
   const customer = await scope.models.Organization.findOne(filter).lean();
   if (customer) return customer;

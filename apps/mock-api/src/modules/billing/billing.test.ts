@@ -55,7 +55,7 @@ describe('a customer', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body).toMatchObject({ code: 'CONFLICT', reason: 'customer-exists' });
-    expect(await api.deps.models.Customer.countDocuments({ org })).toBe(1);
+    expect(await api.deps.models.Payer.countDocuments({ org })).toBe(1);
     expect(await methodsThere(org)).toBe(1);
   });
 

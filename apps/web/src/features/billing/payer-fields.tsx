@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Customer } from '@siteward/contract';
-import { COUNTRIES, CUSTOMER_LIMITS } from '@siteward/domain';
+import type { Payer } from '@siteward/contract';
+import { BILLING_LIMITS, COUNTRIES } from '@siteward/domain';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { NativeSelect } from '@siteward/ui/native-select';
@@ -11,21 +11,21 @@ import { currencyOptions } from '#lib/money.ts';
 import { countryOptions } from './words.ts';
 
 /** What is written of who pays for an organization. */
-export type CustomerValues = Pick<Customer, 'name' | 'billingEmail' | 'address' | 'country' | 'currency' | 'taxId'>;
+export type PayerValues = Pick<Payer, 'name' | 'billingEmail' | 'address' | 'country' | 'currency' | 'taxId'>;
 
 /** Its fields, as the API names them. */
-export const CUSTOMER_FIELDS = [
+export const PAYER_FIELDS = [
   ...(['name', 'billingEmail', 'address.street', 'address.postcode', 'address.city'] as const),
   ...(['country', 'currency', 'taxId'] as const),
-] satisfies FieldPath<CustomerValues>[];
+] satisfies FieldPath<PayerValues>[];
 
 interface FieldsProps {
-  form: UseFormReturn<CustomerValues>;
+  form: UseFormReturn<PayerValues>;
 }
 
 /** Makes an input a field of the form. What was found wrong is checked again while it is typed, also before the form is sent. */
 function useChecked({ register, trigger, getFieldState }: FieldsProps['form']) {
-  return (name: FieldPath<CustomerValues>) =>
+  return (name: FieldPath<PayerValues>) =>
     register(name, {
       onChange: () => {
         const also = name === 'country' ? (['country', 'taxId'] as const) : [name];
@@ -46,7 +46,7 @@ export function CompanyFields({ form }: FieldsProps) {
       error={form.formState.errors.name?.message}
       help={t`As it appears on invoices.`}
     >
-      <Input autoComplete="organization" limit={CUSTOMER_LIMITS.name} {...register('name')} />
+      <Input autoComplete="organization" limit={BILLING_LIMITS.name} {...register('name')} />
     </Field>
   );
 }
@@ -64,13 +64,13 @@ export function BillingFields({ form, currencyHelp }: FieldsProps & { currencyHe
         <Input type="email" inputMode="email" autoComplete="email" {...register('billingEmail')} />
       </Field>
       <Field label={t`Street and number`} required className="col-span-2" error={errors.address?.street?.message}>
-        <Input autoComplete="street-address" limit={CUSTOMER_LIMITS.street} {...register('address.street')} />
+        <Input autoComplete="street-address" limit={BILLING_LIMITS.street} {...register('address.street')} />
       </Field>
       <Field label={t`Postcode`} required error={errors.address?.postcode?.message}>
-        <Input autoComplete="postal-code" limit={CUSTOMER_LIMITS.postcode} {...register('address.postcode')} />
+        <Input autoComplete="postal-code" limit={BILLING_LIMITS.postcode} {...register('address.postcode')} />
       </Field>
       <Field label={t`City`} required error={errors.address?.city?.message}>
-        <Input autoComplete="address-level2" limit={CUSTOMER_LIMITS.city} {...register('address.city')} />
+        <Input autoComplete="address-level2" limit={BILLING_LIMITS.city} {...register('address.city')} />
       </Field>
       <Field label={t`Country`} required error={errors.country?.message}>
         <NativeSelect autoComplete="country" {...register('country')} value={form.watch('country')}>
@@ -87,7 +87,7 @@ export function BillingFields({ form, currencyHelp }: FieldsProps & { currencyHe
         <Input
           autoComplete="off"
           spellCheck={false}
-          limit={CUSTOMER_LIMITS.taxId}
+          limit={BILLING_LIMITS.taxId}
           {...taxId}
           onBlur={(event) => {
             void onLeave(event);

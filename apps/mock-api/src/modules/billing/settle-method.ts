@@ -1,4 +1,4 @@
-import { type CustomerStatus, canSetSeats, customerStatusOf, laterFacts, type MethodFacts } from '@siteward/domain';
+import { canSetSeats, laterFacts, type MethodFacts, type PayerStatus, payerStatusOf } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import type { Deps } from '#deps.ts';
@@ -8,7 +8,7 @@ import type { OrganizationDoc } from '#modules/organizations/organizations.model
 import { countSeatUse, noteSeats } from '#modules/seats/seat-use.ts';
 import type { MethodNews } from '#payments/provider.ts';
 import { mailBillingManagers, type SettleScope } from './billing-mails.ts';
-import type { CustomerDoc } from './customers.model.ts';
+import type { PayerDoc } from './payers.model.ts';
 import type { PaymentMethodDoc } from './payment-methods.model.ts';
 
 /** What is said of a method, since when, and when to ask again. */
@@ -29,7 +29,7 @@ export async function askAbout(
 }
 
 /**
- * Writes down what a provider says of a payment method, and what follows from that: which method is charged, what the customer is, whether the
+ * Writes down what a provider says of a payment method, and what follows from that: which method is charged, what the payer is, whether the
  * organization is paid for and how many seats it has. News of one method may come in any order, twice and late, and ends in the same state
  * (domain, `laterFacts`). Needs a transaction around it; takes the organization's lock.
  *
@@ -44,8 +44,8 @@ export async function settleMethod(
   const organization = await lockOrganization(scope);
   const methods = scoped(scope.models.PaymentMethod, scope.org);
   const method = await methods.findOne({ _id: id });
-  const customer = method && (await scoped(scope.models.Customer, scope.org).findOne({ _id: method.customer }));
-  if (!method || !customer) return null;
+  const payer = method && (await scoped(scope.models.Payer, scope.org).findOne({ _id: method.payer }));
+  if (!method || !payer) return null;
   const before: MethodFacts = { ...method, at: method.saidAt, ref: method.providerRef };
   const { at, card = null, failure = null, providerRef = null, status } = news;
   const after = laterFacts(before, { at, status, card, failure, ref: providerRef });
@@ -56,7 +56,7 @@ export async function settleMethod(
   }
   if (after.status === 'removed') {
     await dropMethod(scope, method);
-    await settleCustomer(scope, organization, customer);
+    await settlePayer(scope, organization, payer);
     return null;
   }
   // Whose card was refused may take another one, as long as the page is there.
@@ -85,7 +85,7 @@ export async function settleMethod(
   );
   if (!isNew || !changed) return changed;
   await noteNews(scope, organization, changed);
-  if (after.status === 'linked') await settleCustomer(scope, organization, customer);
+  if (after.status === 'linked') await settlePayer(scope, organization, payer);
   return methods.findOne({ _id: method._id });
 }
 
@@ -111,9 +111,9 @@ function isSame(before: MethodFacts, after: MethodFacts): boolean {
 
 /** What becomes of a method is in the history, and told to whoever sees to the billing: but not that a page was left. */
 async function noteNews(scope: SettleScope, organization: OrganizationDoc, method: PaymentMethodDoc): Promise<void> {
-  const { status, failure, customer } = method;
+  const { status, failure, payer } = method;
   const card = cardWords(method);
-  const target = { kind: 'customer', id: customer } as const;
+  const target = { kind: 'customer', id: payer } as const;
   const isLinked = status === 'linked';
   const changes = { ...(card && { card }), ...(failure && { failure }) };
   await audit(scope, { action: `customer.method-${isLinked ? 'linked' : 'failed'}`, target, changes });
@@ -127,53 +127,53 @@ export function cardWords({ card }: Pick<PaymentMethodDoc, 'card'>): string {
   return `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} •••• ${card.last4}`;
 }
 
-/** Takes a method from a customer; that its provider lets go of it is seen to by a job, which asks again until that has worked. */
+/** Takes a method from a payer; that its provider lets go of it is seen to by a job, which asks again until that has worked. */
 export async function dropMethod(scope: SettleScope, method: PaymentMethodDoc): Promise<void> {
-  const { _id, customer } = method;
+  const { _id, payer } = method;
   const now = scope.clock();
   const gone = { deletedAt: now, default: false, lookAt: now };
   await scoped(scope.models.PaymentMethod, scope.org).updateOne({ _id }, { $set: gone });
   const card = cardWords(method);
-  const target = { kind: 'customer', id: customer } as const;
+  const target = { kind: 'customer', id: payer } as const;
   await audit(scope, { action: 'customer.method-removed', target, changes: card ? { card } : {} });
 }
 
 /**
- * Writes down what a customer and its organization are by the methods that are linked now.
+ * Writes down what a payer and its organization are by the methods that are linked now.
  *
  * @param organization - locked
  */
-export async function settleCustomer(
+export async function settlePayer(
   scope: SettleScope,
   organization: OrganizationDoc,
-  customer: CustomerDoc,
+  payer: PayerDoc,
   { cancelled = false }: { cancelled?: boolean } = {},
 ): Promise<void> {
   const methods = scoped(scope.models.PaymentMethod, scope.org);
-  const ofCustomer = { customer: customer._id, status: 'linked' } as const;
-  const linked = await methods.list(ofCustomer, { sort: { linkedAt: 1, _id: 1 } });
+  const ofPayer = { payer: payer._id, status: 'linked' } as const;
+  const linked = await methods.list(ofPayer, { sort: { linkedAt: 1, _id: 1 } });
   const [first] = linked;
   if (first && !linked.some((method) => method.default)) {
     await methods.updateOne({ _id: first._id }, { $set: { default: true } });
   }
   // Whoever links a method again after the end goes on paying.
-  const hasEnded = linked.length === 0 && (cancelled || customer.status === 'cancelled');
-  const wasLinked = customer.status !== 'pending';
-  const status = customerStatusOf({ linked: linked.length, wasLinked, cancelled: hasEnded });
-  await setStatus(scope, customer, status, { seatsOrdered: linked.length > 0 ? null : customer.seatsOrdered });
-  await setPaid(scope, organization, customer, linked.length > 0);
+  const hasEnded = linked.length === 0 && (cancelled || payer.status === 'cancelled');
+  const wasLinked = payer.status !== 'pending';
+  const status = payerStatusOf({ linked: linked.length, wasLinked, cancelled: hasEnded });
+  await setStatus(scope, payer, status, { seatsOrdered: linked.length > 0 ? null : payer.seatsOrdered });
+  await setPaid(scope, organization, payer, linked.length > 0);
 }
 
 async function setStatus(
   scope: SettleScope,
-  { _id, status: from, seatsOrdered: ordered }: CustomerDoc,
-  status: CustomerStatus,
-  { seatsOrdered }: Pick<CustomerDoc, 'seatsOrdered'>,
+  { _id, status: from, seatsOrdered: ordered }: PayerDoc,
+  status: PayerStatus,
+  { seatsOrdered }: Pick<PayerDoc, 'seatsOrdered'>,
 ): Promise<void> {
   if (status === from && seatsOrdered === ordered) return;
-  const customers = scoped(scope.models.Customer, scope.org);
+  const payers = scoped(scope.models.Payer, scope.org);
   const set = { seatsOrdered, ...(status !== from && { status, statusSince: scope.clock() }) };
-  await customers.updateOne({ _id }, { $set: set });
+  await payers.updateOne({ _id }, { $set: set });
   if (status === from) return;
   const target = { kind: 'customer', id: _id } as const;
   await audit(scope, { action: 'customer.status-changed', target, changes: { status: { from, to: status } } });
@@ -183,7 +183,7 @@ async function setStatus(
 async function setPaid(
   scope: SettleScope,
   organization: OrganizationDoc,
-  { _id, seatsOrdered }: CustomerDoc,
+  { _id, seatsOrdered }: PayerDoc,
   paymentLinked: boolean,
 ): Promise<void> {
   const use = await countSeatUse(scope);

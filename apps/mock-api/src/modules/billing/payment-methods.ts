@@ -1,6 +1,6 @@
 import { type PaymentMethod, reason } from '@siteward/contract';
 import {
-  CUSTOMER_LIMITS,
+  BILLING_LIMITS,
   canRemoveMethod,
   isTrial,
   type Language,
@@ -18,22 +18,22 @@ import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertWholeOrganization } from '#modules/sites/reach.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import type { MemberScope, OrgScope } from '#scope.ts';
-import type { CustomerDoc } from './customers.model.ts';
-import { customerToChange, findCustomer } from './customers.service.ts';
+import type { PayerDoc } from './payers.model.ts';
+import { findPayer, payerToChange } from './payers.service.ts';
 import { PAYMENT_METHOD_LIST, type PaymentMethodDoc, toWire } from './payment-methods.model.ts';
-import { askAbout, cardWords, dropMethod, type News, settleCustomer, settleMethod } from './settle-method.ts';
+import { askAbout, cardWords, dropMethod, type News, settleMethod, settlePayer } from './settle-method.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const methodsOf = ({ models, org }: Pick<OrgScope, 'models' | 'org'>) => scoped(models.PaymentMethod, org);
 
-/** The payment methods of a customer, the latest first. What failed long ago is of no use to anybody. */
+/** The payment methods of a payer, the latest first. What failed long ago is of no use to anybody. */
 export async function listMethods(
   scope: OrgScope,
   id: string,
   query: PageQuery & { sort?: 'createdAt' | '-createdAt' | undefined },
 ): Promise<Page<PaymentMethod>> {
-  const { _id: customer } = await findCustomer(scope, id);
+  const { _id: payer } = await findPayer(scope, id);
   const now = scope.clock();
   const lately = new Date(now.getTime() - DAY_MS);
   const isUseful = [
@@ -41,7 +41,7 @@ export async function listMethods(
     { status: { $in: ['pending' as const, 'failed' as const] }, endsAt: { $gt: lately } },
     { status: 'pending' as const, providerRef: { $ne: null } },
   ];
-  const filter = { customer, $or: isUseful };
+  const filter = { payer, $or: isUseful };
   const page = await readPage(methodsOf(scope), PAYMENT_METHOD_LIST, query, { filter, byDefault: '-createdAt' });
   return { ...page, items: page.items.map((doc) => toWire(doc, now)) };
 }
@@ -98,7 +98,7 @@ export type OpenedPage = {
 /**
  * Opens a page of the provider, which takes a card. It goes over the network: it belongs before the transaction.
  *
- * @param known - what the provider calls the customer, if it knew it before
+ * @param known - what the provider calls the payer, if it knew it before
  */
 export async function openPage(
   scope: MemberScope,
@@ -127,10 +127,10 @@ export function returnUrlOf(
 }
 
 /** Writes down a method whose page was opened. */
-export async function keepMethod(scope: OrgScope, customer: CustomerDoc, page: OpenedPage): Promise<PaymentMethodDoc> {
+export async function keepMethod(scope: OrgScope, payer: PayerDoc, page: OpenedPage): Promise<PaymentMethodDoc> {
   const { method: _id, provider, setupRef, endsAt, language, returnTo } = page;
   const kept = await methodsOf(scope).create({
-    ...{ _id, customer: customer._id, provider, setupRef, endsAt, language, returnTo },
+    ...{ _id, payer: payer._id, provider, setupRef, endsAt, language, returnTo },
     openedBy: scope.actor.name,
     lookAt: endsAt,
     ...{
@@ -143,47 +143,44 @@ export async function keepMethod(scope: OrgScope, customer: CustomerDoc, page: O
       linkedAt: null,
     },
   });
-  await audit(scope, { action: 'customer.method-added', target: { kind: 'customer', id: customer._id } });
+  await audit(scope, { action: 'customer.method-added', target: { kind: 'customer', id: payer._id } });
   return kept;
 }
 
 /**
- * Opens the page for another card of a customer.
+ * Opens the page for another card of a payer.
  *
  * @throws NOT_FOUND; FORBIDDEN to members limited to some sites; CONFLICT where there are as many as there can be.
  */
 export async function prepareMethod(scope: MemberScope, id: string, returnTo?: string): Promise<OpenedPage> {
-  const customer = await customerToChange(scope, id);
-  await assertRoom(scope, customer);
-  const { name, billingEmail: email } = customer;
-  return openPage(scope, { name, email, known: knownBy(scope, customer) }, returnTo);
+  const payer = await payerToChange(scope, id);
+  await assertRoom(scope, payer);
+  const { name, billingEmail: email } = payer;
+  return openPage(scope, { name, email, known: knownBy(scope, payer) }, returnTo);
 }
 
-/** What the present provider calls a customer; null where another one knew it. */
-function knownBy({ payments }: Pick<OrgScope, 'payments'>, customer: CustomerDoc): string | null {
-  return customer.provider === payments.name ? customer.providerRef : null;
+/** What the present provider calls a payer; null where another one knew it. */
+function knownBy({ payments }: Pick<OrgScope, 'payments'>, payer: PayerDoc): string | null {
+  return payer.provider === payments.name ? payer.providerRef : null;
 }
 
 /** @throws As `prepareMethod`, since somebody else may have been quicker. */
 export async function addMethod(scope: OrgScope, id: string, page: OpenedPage) {
   await lockOrganization(scope);
-  const customer = await customerToChange(scope, id);
-  await assertRoom(scope, customer);
+  const payer = await payerToChange(scope, id);
+  await assertRoom(scope, payer);
   const { customerRef: providerRef, provider } = page;
-  if (customer.providerRef !== providerRef || customer.provider !== provider) {
-    await scoped(scope.models.Customer, scope.org).updateOne(
-      { _id: customer._id },
-      { $set: { provider, providerRef } },
-    );
+  if (payer.providerRef !== providerRef || payer.provider !== provider) {
+    await scoped(scope.models.Payer, scope.org).updateOne({ _id: payer._id }, { $set: { provider, providerRef } });
   }
-  const method = await keepMethod(scope, customer, page);
+  const method = await keepMethod(scope, payer, page);
   return { paymentMethod: toWire(method, scope.clock()), url: page.url };
 }
 
-async function assertRoom(scope: OrgScope, { _id: customer }: CustomerDoc): Promise<void> {
-  const max = CUSTOMER_LIMITS.paymentMethods;
+async function assertRoom(scope: OrgScope, { _id: payer }: PayerDoc): Promise<void> {
+  const max = BILLING_LIMITS.paymentMethods;
   const live = [{ status: 'linked' as const }, { status: 'pending' as const, endsAt: { $gt: scope.clock() } }];
-  const there = await methodsOf(scope).count({ customer, $or: live });
+  const there = await methodsOf(scope).count({ payer, $or: live });
   if (there >= max) throw new AppError('CONFLICT', reason('too-many-payment-methods', { max }));
 }
 
@@ -199,10 +196,10 @@ export async function setDefault(scope: OrgScope, id: string, expectedVersion?: 
   if (method.status !== 'linked') throw new AppError('CONFLICT', reason('method-not-linked'));
   if (method.default) return toWire(method, now);
   const methods = methodsOf(scope);
-  await methods.updateOne({ customer: method.customer, default: true }, { $set: { default: false } });
+  await methods.updateOne({ payer: method.payer, default: true }, { $set: { default: false } });
   const changed = await methods.versionedUpdate(id, method.version, { $set: { default: true } });
   if (!changed) throw notFound('payment-method');
-  const target = { kind: 'customer', id: method.customer } as const;
+  const target = { kind: 'customer', id: method.payer } as const;
   await audit(scope, { action: 'customer.default-set', target, changes: { card: cardWords(method) } });
   return toWire(changed, now);
 }
@@ -215,13 +212,13 @@ export async function setDefault(scope: OrgScope, id: string, expectedVersion?: 
 export async function removeMethod(scope: OrgScope, id: string, expectedVersion?: number): Promise<void> {
   const organization = await lockOrganization(scope);
   const method = await methodToChange(scope, id, expectedVersion);
-  const customer = await findCustomer(scope, method.customer.toString());
+  const payer = await findPayer(scope, method.payer.toString());
   const { seats, trialEndsAt } = organization;
-  const linked = await methodsOf(scope).count({ customer: customer._id, status: 'linked' });
+  const linked = await methodsOf(scope).count({ payer: payer._id, status: 'linked' });
   const facts = { status: method.status, linked, trial: isTrial(trialEndsAt, scope.clock()), seats };
   if (!canRemoveMethod(facts, TRIAL_SEATS)) throw new AppError('CONFLICT', reason('last-payment-method'));
   await dropMethod(scope, method);
-  if (method.status === 'linked') await settleCustomer(scope, organization, customer);
+  if (method.status === 'linked') await settlePayer(scope, organization, payer);
 }
 
 async function methodToChange(scope: OrgScope, id: string, expectedVersion?: number): Promise<PaymentMethodDoc> {

@@ -12,7 +12,7 @@ import { localPayments } from '#payments/local.ts';
 import { stripePayments } from '#payments/stripe.ts';
 import { registerContract } from '#plugins/contract-routes/contract-routes.ts';
 import { createGate } from '#plugins/contract-routes/gate.ts';
-import { registerDevMail } from '#plugins/dev-mail/dev-mail.ts';
+import type { Dev } from '#plugins/dev/dev.ts';
 import { registerDocs } from '#plugins/docs.ts';
 import { registerMetrics } from '#plugins/metrics.ts';
 import { RateCounter } from '#plugins/rate-limits/counter.ts';
@@ -29,16 +29,20 @@ export type AppOptions = {
   patience?: Patience;
 };
 
-export type App = { server: FastifyInstance; deps: Deps };
+/** `dev`: outside of production. */
+export type App = { server: FastifyInstance; deps: Deps; dev: Dev | undefined };
 
 /** Builds the whole API on a database connection, without listening. */
 export async function buildApp({
   env,
   connection,
   webFolders,
-  clock = () => new Date(),
+  clock: given = () => new Date(),
   patience,
 }: AppOptions): Promise<App> {
+  // Production never loads what a development server can be told.
+  const dev = env.production ? undefined : new (await import('#plugins/dev/dev.ts')).Dev(given);
+  const clock = dev?.clock.now ?? given;
   const server = await createHttpServer(env, patience);
   const models = createModels(connection);
   const feed = new ChangeFeed({ connection, models, log: server.log });
@@ -49,10 +53,10 @@ export async function buildApp({
     await Promise.all([counter?.close(), feed.close()]);
   });
 
+  dev?.register(server, deps, counter);
   registerMetrics(server, env, () => jobGauges(models));
   await registerWebApp(server, webFolders);
   registerContract(server, contract, handlers, { deps, gate: createGate(deps), counter });
   await registerDocs(server, env);
-  if (!env.production) registerDevMail(server, deps);
-  return { server, deps };
+  return { server, deps, dev };
 }

@@ -15,7 +15,6 @@ import { startScheduler } from '#modules/scheduler/scheduler.ts';
 import { ticketsToClose } from '#modules/support-tickets/close-job.ts';
 import { upgradeDatabase } from '#modules/upgrades.ts';
 import { countsToAddUp } from '#modules/work-counts/add-up-counts.ts';
-import { seedDemoData } from '#seed/seed.ts';
 
 /** Milliseconds that requests in progress get to finish after a signal to stop. */
 const GRACE_MS = 10_000;
@@ -27,10 +26,10 @@ async function start(): Promise<void> {
   const database = await openDatabase(env, (line) => process.stdout.write(`${line}\n`));
   const folderOf = (app: string) => fileURLToPath(new URL(`../../${app}/dist`, import.meta.url));
   const webFolders = { web: folderOf('web'), publicPages: folderOf('public-pages') };
-  const { server, deps } = await buildApp({ env, connection: database.connection, webFolders });
+  const { server, deps, dev } = await buildApp({ env, connection: database.connection, webFolders });
   await ensureIndexes(database.connection);
   await upgradeDatabase(deps);
-  if (env.SEED === 'demo') await seedDemoData(deps);
+  await dev?.begin({ demo: env.SEED === 'demo' });
   const scheduled = [
     ...[expiredInvitations, ticketsToClose, unansweredDispatches].map((due) => dueJob(deps, due)),
     fileSweep(deps),
@@ -38,7 +37,11 @@ async function start(): Promise<void> {
     methodLooks(deps),
     countsToAddUp(deps),
   ];
-  const jobs = [startMailDispatcher(deps), startScheduler(deps, scheduled), startSpoolSweep(deps)];
+  const jobs = [
+    startMailDispatcher(deps, dev?.mailFails),
+    startScheduler(deps, dev?.watch(scheduled) ?? scheduled),
+    startSpoolSweep(deps),
+  ];
   await server.listen({ host: env.HOST, port: env.PORT });
   closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
     if (err) server.log.fatal({ err }, 'stopping after an error');
@@ -79,6 +82,7 @@ function printWelcome(env: Environment, database: string, milliseconds: number):
     `  Web app     ${env.PUBLIC_URL}`,
     `  API         ${api}/api/docs`,
     ...(env.SMTP_URL ? [] : [`  Mail        ${api}/dev/mail`]),
+    `  Misbehave   ${api}/dev`,
     `  Database    ${database}`,
     ...(env.SEED === 'demo'
       ? ['', '  Sign in as  owner@north.example   (also admin@, manager@, technician@, requester@, viewer@, provider@)']

@@ -15,7 +15,7 @@ export const SCENARIOS = {
   'trial-over':
     'The demo data, but the trial of Southgate Properties ended yesterday: its people can read, and whatever they write is refused with CUSTOMER_REQUIRED.',
   'no-customer':
-    'The demo data, but Northwind Facilities has lost its customer and its card long after its trial: whatever its people write is refused with CUSTOMER_REQUIRED.',
+    'The demo data, but Northwind Facilities has lost its card, long after its trial, and its customer is past due: whatever its people write is refused with CUSTOMER_REQUIRED.',
   'mail-failing': 'The demo data, but no mail is delivered: each attempt fails, and is repeated later.',
 } as const satisfies Record<string, string>;
 export type Scenario = keyof typeof SCENARIOS;
@@ -23,7 +23,8 @@ export type Scenario = keyof typeof SCENARIOS;
 const scenarios = Object.keys(SCENARIOS).filter((key): key is Scenario => key in SCENARIOS);
 const scenarioNameSchema = z.enum(scenarios);
 
-const MOST_MS = 120_000;
+/** Shorter than a connection may be silent, and than clients of the contract wait twice. */
+const MOST_MS = 55_000;
 const errorStatuses = new Set<number>(Object.values(ERRORS).map(({ status }) => status));
 
 /** Which calls, how often. */

@@ -102,6 +102,11 @@ const REVIEWED: Record<string, readonly string[]> = {
   'modules/work-counts/add-up-counts.ts': ['the counts of all organizations are added up', 'across: WorkCount.findOne'],
   'plugins/contract-routes/authentication.ts': ['by the driver: Session.findOne'],
   'plugins/contract-routes/actor.ts': ['by the driver: Member.updateOne'],
+  'plugins/dev/people.ts': [
+    'people of a development server, in whichever organization they are',
+    ...['across: Member.find', 'across: Role.find'],
+  ],
+  'plugins/dev/scenarios.ts': ['by the driver: Organization.updateOne'],
 };
 
 const SOURCE = new URL('../', import.meta.url);

@@ -8,7 +8,7 @@ import {
   type Reach,
   reachesSite,
 } from '@siteward/domain';
-import { type PipelineStage, Types } from 'mongoose';
+import mongoose, { type PipelineStage, Types } from 'mongoose';
 import { isMarked, markOf } from './listed-mark.ts';
 import type { Collation, Filter, Keys, Model, Own, Projection, Update, Values } from './model.ts';
 import type { SiteRecord, TenantRecord } from './tenant.ts';
@@ -216,7 +216,7 @@ export function scoped<T extends TenantRecord, Area extends OwnArea = never>(
     },
     async insertChecked(records) {
       for (const record of records) assertReached(isOfSites ? Reflect.get(record, 'site') : undefined);
-      const now = new Date();
+      const now = mongoose.now();
       const added = { org, createdAt: now, updatedAt: now, deletedAt: null, version: 1 };
       // As in `create`: the compiler does not put a record together from such parts.
       const whole = records.map((record) => ({ _id: new Types.ObjectId(), ...record, ...added }) as unknown as T);
@@ -250,7 +250,7 @@ export function scoped<T extends TenantRecord, Area extends OwnArea = never>(
       const held = model.findOneAndUpdate({}, oneMore as Update<T>, UNTOUCHED).where('_id', id);
       return within(held, readable).lean().exec();
     },
-    removeOne: (filter) => updateOne(filter, { $set: { deletedAt: new Date() } } as Update<T>),
+    removeOne: (filter) => updateOne(filter, { $set: { deletedAt: mongoose.now() } } as Update<T>),
     async removeMany(filter, deletedAt) {
       const removed = model.updateMany(filter, { $set: { deletedAt } } as Update<T>);
       return (await within(removed, changeable).exec()).matchedCount;

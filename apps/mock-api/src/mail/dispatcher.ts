@@ -64,16 +64,25 @@ function reasonOf(error: unknown): string {
 /**
  * Sends mails for as long as the process lives (docs/api.md, Running); without SMTP_URL they stay in the outbox.
  * Stopping lets the mail in progress finish.
+ *
+ * @param fails - whether no mail can be delivered, which a development server is told
  */
-export function startMailDispatcher(deps: Deps): Job {
-  if (!deps.env.SMTP_URL) return { stop: async () => {} };
-  const { send, close } = smtpSender(deps.env.SMTP_URL, deps.env);
+export function startMailDispatcher(deps: Deps, fails?: () => boolean): Job {
+  if (!deps.env.SMTP_URL && !fails) return { stop: async () => {} };
+  const smtp = deps.env.SMTP_URL ? smtpSender(deps.env.SMTP_URL, deps.env) : undefined;
   const options = { everyMs: ROUND_EVERY_MS, failure: 'mails could not be read from the outbox' };
-  const job = startJob(deps, options, (stopped) => dispatchMails(deps, send, stopped));
+  const job = startJob(deps, options, async (stopped) => {
+    if (fails?.()) await dispatchMails(deps, sendNothing, stopped);
+    else if (smtp) await dispatchMails(deps, smtp.send, stopped);
+  });
   return {
     stop: async () => {
       await job.stop();
-      close();
+      smtp?.close();
     },
   };
+}
+
+async function sendNothing(): Promise<void> {
+  throw Object.assign(new Error('no mail is delivered'), { code: 'MAIL_FAILING' });
 }

@@ -62,6 +62,7 @@ export function invitationId({ to, status }: { to: string; status: string }) {
 
 /** Names of organizations whose records others refer to. */
 export const NORTHWIND_KEY = 'north';
+export const SOUTHGATE_KEY = 'south';
 export const TENANTS_KEY = 'tenants';
 
 /** The id of the person with an address. */

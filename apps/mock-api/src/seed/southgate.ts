@@ -1,8 +1,6 @@
-import { daysAgo, type Seed, seedUsers } from './seed-context.ts';
+import { daysAgo, type Seed, SOUTHGATE_KEY, seedUsers } from './seed-context.ts';
 import { type DemoMembership, seedMembers } from './seed-members.ts';
 import { seedOrganization } from './seed-organization.ts';
-
-const SOUTHGATE_KEY = 'south';
 
 const FOUNDED = { key: SOUTHGATE_KEY, daysAgo: 5, created: { name: 'Southgate Properties', site: 'Southgate Tower' } };
 

@@ -55,6 +55,11 @@ export class ChangeFeed {
     };
   }
 
+  /** Ends it for everybody who listens now; whoever asks again hears of what changes from then on. */
+  endListening(): void {
+    this.#endAll();
+  }
+
   /** Ends it for everybody. */
   async close(): Promise<void> {
     this.#isClosed = true;

@@ -345,7 +345,8 @@ function isSelf(params: unknown, user: string): boolean {
   return typeof params === 'object' && params !== null && 'userId' in params && params.userId === user;
 }
 
-function originOf(request: FastifyRequest): Origin {
+/** Where a request comes from. */
+export function originOf(request: FastifyRequest): Origin {
   const { 'user-agent': userAgent = '', 'accept-language': acceptLanguage = '' } = request.headers;
   return {
     requestId: request.id,

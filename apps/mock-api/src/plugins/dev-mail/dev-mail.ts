@@ -28,8 +28,11 @@ const querySchema = z.strictObject({ to: z.literal('').or(emailSchema).optional(
 /**
  * The development outbox: `GET /api/dev/mails?to=` for programs, `/dev/mail` for people, the newest first. Call it outside
  * production only, and it answers this machine alone: whoever reads it can sign in as anybody.
+ *
+ * @param fails - whether mails are not delivered
  */
-export function registerDevMail(app: FastifyInstance, deps: Pick<Deps, 'models'>): void {
+export function registerDevMail(app: FastifyInstance, { models }: Pick<Deps, 'models'>, fails: () => boolean): void {
+  const deps = { models, fails };
   app.get('/api/dev/mails', { ...LOCAL, config: { name: 'dev.mails' } }, async (request) => ({
     items: await listMails(deps, readQuery(request)),
   }));
@@ -54,8 +57,12 @@ function readQuery(request: FastifyRequest): string | undefined {
   throw new AppError('VALIDATION', 'query.to: only one address may be asked for, as in ?to=somebody@north.example');
 }
 
-async function listMails({ models }: Pick<Deps, 'models'>, to: string | undefined) {
-  const found = await models.Mail.find(to ? { to } : {}, { to: 1, subject: 1, text: 1, html: 1, createdAt: 1 })
+type Mails = Pick<Deps, 'models'> & { fails: () => boolean };
+
+async function listMails({ models, fails }: Mails, to: string | undefined) {
+  // Where no mail is delivered, nobody reads what is still to be sent.
+  const readable = { ...(to && { to }), ...(fails() && { sentAt: { $ne: null } }) };
+  const found = await models.Mail.find(readable, { to: 1, subject: 1, text: 1, html: 1, createdAt: 1 })
     .sort({ createdAt: -1, _id: -1 })
     .limit(MOST)
     .lean();

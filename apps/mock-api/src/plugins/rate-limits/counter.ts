@@ -122,6 +122,12 @@ export class RateCounter {
     await Promise.all([...this.#shares].map(([key, share]) => this.#giveBack(key, share)));
   }
 
+  /** Forgets what is held, where the counters themselves are gone. */
+  forget(): void {
+    for (const { timer } of this.#shares.values()) clearTimeout(timer);
+    this.#shares.clear();
+  }
+
   #shareOf(key: string, window: number): Share {
     const known = this.#shares.get(key);
     if (known?.window === window) return known;

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
+import type { Plan } from './misbehaviour.ts';
+
+type Ending = NonNullable<Plan['ending']>;
+
+/** In how many pieces a slow answer comes. */
+const PIECES = 16;
+
+/** What a call answers, on its way to whoever asked. */
+type Payload = string | Buffer | Readable;
+
+/** Lets a connection go, as if its line were cut. */
+export function hangUp({ raw }: Pick<FastifyReply, 'raw'>): void {
+  raw.socket?.destroy();
+}
+
+/**
+ * Makes an answer slow, or breaks it, once its call is done.
+ *
+ * @param answer - what the call answers; undefined where that has no body
+ * @param stopped - aborts when the server stops: what is left comes at once
+ * @returns What is to be sent instead.
+ */
+export function brokenAnswer(
+  ending: Ending,
+  reply: FastifyReply,
+  answer: Payload | undefined,
+  stopped: AbortSignal,
+): Payload | undefined {
+  const { kind } = ending;
+  if (kind !== 'slow-body' && kind !== 'cut-body' && kind !== 'drop') return answer;
+  const isEmpty = answer === undefined || (!(answer instanceof Readable) && answer.length === 0);
+  if (kind === 'drop' || (isEmpty && kind === 'cut-body')) {
+    if (answer instanceof Readable) answer.destroy();
+    hangUp(reply);
+    return undefined;
+  }
+  if (isEmpty) return answer;
+  const whole = answer instanceof Readable ? undefined : Buffer.from(answer);
+  // Whoever is told the length notices what is missing; of a stream they are told no length, and miss its end.
+  if (whole) reply.header('content-length', whole.length);
+  const pieces = whole ? piecesOf(whole) : bytesOf(answer as Readable);
+  const sent =
+    kind === 'slow-body'
+      ? slowly(pieces, ending.ms, stopped)
+      : cut(pieces, ending.bytes ?? (whole && Math.floor(whole.length / 2)), whole?.length, reply);
+  // One piece is asked for only after the one before is on its way.
+  return Readable.from(sent, { objectMode: false, highWaterMark: 1 });
+}
+
+function piecesOf(whole: Buffer): Buffer[] {
+  const size = Math.max(1, Math.ceil(whole.length / PIECES));
+  return Array.from({ length: Math.ceil(whole.length / size) }, (_, index) =>
+    whole.subarray(index * size, (index + 1) * size),
+  );
+}
+
+async function* bytesOf(stream: Readable): AsyncGenerator<Buffer> {
+  for await (const piece of stream) yield Buffer.from(piece);
+}
+
+async function* slowly(
+  pieces: Iterable<Buffer> | AsyncIterable<Buffer>,
+  ms: number,
+  signal: AbortSignal,
+): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    await delay(ms, undefined, { signal }).catch(() => {});
+    yield piece;
+  }
+}
+
+/** `most`: after so many bytes, at the latest before the last one; undefined: after the first piece. */
+async function* cut(
+  pieces: Iterable<Buffer> | AsyncIterable<Buffer>,
+  most: number | undefined,
+  length: number | undefined,
+  reply: FastifyReply,
+): AsyncGenerator<Buffer> {
+  let left = Math.min(most ?? Number.POSITIVE_INFINITY, (length ?? Number.POSITIVE_INFINITY) - 1);
+  for await (const piece of pieces) {
+    if (left > 0) yield piece.subarray(0, left);
+    left -= piece.length;
+    if (left <= 0 || most === undefined) break;
+  }
+  await sendAll(reply);
+  hangUp(reply);
+}
+
+/** Waits until what was written has left, headers too. */
+async function sendAll({ raw }: FastifyReply): Promise<void> {
+  if (!raw.headersSent) raw.flushHeaders();
+  do await nextTurn();
+  while (raw.socket && !raw.socket.destroyed && raw.socket.writableLength > 0);
+}

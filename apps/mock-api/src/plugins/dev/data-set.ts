@@ -1,0 +1,44 @@
+import type { Connection, mongo } from 'mongoose';
+
+/** What the upgrades of the database have done stays done. */
+const KEPT = 'upgrades';
+const AT_ONCE = 2000;
+
+/** Every record of a database, by collection. */
+export type DataSet = ReadonlyMap<string, readonly mongo.Document[]>;
+
+async function collectionsOf(connection: Connection): Promise<mongo.Collection[]> {
+  const database = connection.getClient().db(connection.name);
+  const names = (await database.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
+  return names.filter((name) => name !== KEPT && !name.startsWith('system.')).map((name) => database.collection(name));
+}
+
+/** Removes every record; collections and indexes stay. */
+export async function emptyDatabase(connection: Connection): Promise<void> {
+  await Promise.all((await collectionsOf(connection)).map((collection) => collection.deleteMany({})));
+}
+
+/** Copies every record into memory. */
+export async function readDatabase(connection: Connection): Promise<DataSet> {
+  const collections = await collectionsOf(connection);
+  const read = collections.map(
+    async (collection) => [collection.collectionName, await collection.find().toArray()] as const,
+  );
+  return new Map(await Promise.all(read));
+}
+
+/** Puts copied records into an empty database. */
+export async function writeDatabase(connection: Connection, data: DataSet): Promise<void> {
+  const database = connection.getClient().db(connection.name);
+  await Promise.all([...data].map(([name, records]) => insertAll(database.collection(name), records)));
+}
+
+/** Inserts any number of records, as they are. */
+export async function insertAll<Doc>(
+  collection: { insertMany: (records: Doc[], options: { ordered: boolean }) => Promise<unknown> },
+  records: readonly Doc[],
+): Promise<void> {
+  for (let from = 0; from < records.length; from += AT_ONCE) {
+    await collection.insertMany(records.slice(from, from + AT_ONCE), { ordered: false });
+  }
+}

@@ -1,0 +1,135 @@
+import {
+  type DevState,
+  devSignInSchema,
+  listRequestsSchema,
+  misbehaviourSchema,
+  SCENARIOS,
+  type Scenario,
+  setClockSchema,
+  setScenarioSchema,
+} from '@siteward/contract/dev';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#deps.ts';
+import { runIfDue, type ScheduledJob } from '#modules/scheduler/scheduler.ts';
+import { originOf } from '#plugins/contract-routes/contract-routes.ts';
+import { applyCookies } from '#plugins/contract-routes/cookies.ts';
+import { registerDevMail } from '#plugins/dev-mail/dev-mail.ts';
+import type { RateCounter } from '#plugins/rate-limits/counter.ts';
+import { DevClock } from './dev-clock.ts';
+import { FROM_THIS_MACHINE, fromThisSite, parsed } from './from-here.ts';
+import { Gate } from './gate.ts';
+import { Misbehaviour } from './misbehaviour.ts';
+import { listPeople, signInAs } from './people.ts';
+import { RequestLog } from './request-log.ts';
+import { Scenarios } from './scenarios.ts';
+import { watchRequests } from './watch-requests.ts';
+
+const NO_STORE = { 'cache-control': 'no-store' };
+
+/** What a development server is told by the calls under /dev (docs/adr/0054). Production never loads it. */
+export class Dev {
+  readonly clock: DevClock;
+  readonly gate = new Gate();
+  #scenarios: Scenarios | undefined;
+  #jobs: readonly ScheduledJob[] = [];
+
+  /** @param clock - the machine's time */
+  constructor(clock: () => Date) {
+    this.clock = new DevClock(clock);
+  }
+
+  /** Whether no mail is delivered. */
+  readonly mailFails = (): boolean => this.#scenarios?.current === 'mail-failing';
+
+  /** Fills an empty database with the demo data at the start, or ends what an earlier process has begun. */
+  async begin(seed: { demo: boolean }): Promise<void> {
+    await this.#scenarios?.begin(seed);
+  }
+
+  /** Jobs that stand still while the data is replaced, and are run as soon as the clock has moved. */
+  watch(jobs: readonly ScheduledJob[]): ScheduledJob[] {
+    const watched = jobs.map((job) => ({
+      ...job,
+      run: (run: Parameters<ScheduledJob['run']>[0]) => this.gate.within(() => job.run(run)),
+    }));
+    this.#jobs = watched;
+    return watched;
+  }
+
+  /** Registers the calls, and what happens to those of the contract. */
+  register(server: FastifyInstance, deps: Deps, counter: RateCounter | undefined): void {
+    const misbehaviour = new Misbehaviour();
+    const log = new RequestLog();
+    const forget = () => {
+      this.clock.reset();
+      misbehaviour.clear();
+      log.clear();
+      deps.feed.endListening();
+      counter?.forget();
+    };
+    const scenarios = new Scenarios(deps, this.gate, forget);
+    this.#scenarios = scenarios;
+    watchRequests(server, { gate: this.gate, misbehaviour, log, clock: this.clock.now });
+    registerDevMail(server, deps, this.mailFails);
+    server.addHook('onClose', async () => this.clock.reset());
+
+    const read = (name: string) => ({ ...FROM_THIS_MACHINE, config: { name: `dev.${name}` } });
+    const write = (name: string) => ({ ...fromThisSite(deps.env), config: { name: `dev.${name}` } });
+    const state = async (): Promise<DevState> => ({
+      now: this.clock.now().toISOString(),
+      clockAheadMs: this.clock.aheadMs,
+      misbehaviour: misbehaviour.state(),
+      scenario: scenarios.current,
+      scenarios: Object.entries(SCENARIOS).map(([name, description]) => ({ name: name as Scenario, description })),
+      people: await listPeople(deps),
+    });
+
+    server.addHook('onSend', async ({ routeOptions }, reply) => {
+      if (routeOptions.config.name?.startsWith('dev.')) reply.headers(NO_STORE);
+    });
+    server.get('/dev/state', read('state'), state);
+    server.get('/dev/requests', read('requests'), async ({ query }) => ({
+      items: log.list(parsed(listRequestsSchema, query, 'query').after),
+    }));
+    server.post('/dev/scenario', write('scenario'), async ({ body }) => {
+      await scenarios.set(parsed(setScenarioSchema, body, 'body').scenario);
+      return state();
+    });
+    server.post('/dev/sign-in', write('signIn'), async (request, reply) => {
+      const { email } = parsed(devSignInSchema, request.body, 'body');
+      const session = await this.gate.within(() => signInAs(deps, originOf(request), email));
+      const { sid, user } = session;
+      applyCookies(
+        reply,
+        [
+          { name: 'sid', value: sid },
+          { name: 'user', value: user._id },
+          { name: 'organization', value: user.defaultOrg },
+        ],
+        deps.env,
+      );
+      return session;
+    });
+    server.post('/dev/clock', write('clock'), async ({ body }) => {
+      await this.#moveClock(deps, parsed(setClockSchema, body, 'body'));
+      return state();
+    });
+    server.put('/dev/misbehaviour', write('misbehaviour'), async ({ body }) => {
+      misbehaviour.set(parsed(misbehaviourSchema, body, 'body'));
+      return state();
+    });
+    server.delete('/dev/misbehaviour', write('misbehaviour'), async () => {
+      misbehaviour.clear();
+      return state();
+    });
+  }
+
+  /** What the time that has passed brings has been done when the answer arrives. */
+  async #moveClock(deps: Deps, to: ReturnType<typeof setClockSchema.parse>): Promise<void> {
+    // A job that was never due is written down first, so that the time that passes makes it due.
+    for (const job of this.#jobs) await runIfDue(deps, job);
+    if ('now' in to) this.clock.setNow(new Date(to.now));
+    else this.clock.setAhead('aheadMs' in to ? to.aheadMs : this.clock.aheadMs + to.advanceMs);
+    for (const job of this.#jobs) await runIfDue(deps, job);
+  }
+}

@@ -1,0 +1,49 @@
+import { Types } from 'mongoose';
+import { scoped } from '#database/scoped.ts';
+import type { Deps } from '#deps.ts';
+import { recountWork } from '#modules/work-counts/recount-work.ts';
+import { workOrderKeys } from '#modules/work-orders/work-orders.model.ts';
+import { seeingAll } from '#nobody.ts';
+import { NORTHWIND_KEY, seedId } from '#seed/seed-context.ts';
+import { insertAll } from './data-set.ts';
+
+const MANY = 10_000;
+/** What is between a work order and the next one like it, so that they do not all happen at once. */
+const APART_MS = 37 * 60_000;
+
+/** Adds 10,000 work orders to Northwind Facilities: those of the demo data again and again, each a little earlier, alone and without its history. */
+export async function addManyWorkOrders(deps: Deps): Promise<void> {
+  const { models } = deps;
+  const org = seedId(NORTHWIND_KEY);
+  const orders = scoped(models.WorkOrder, { org: org.toString(), actor: seeingAll('work-orders:view-any') });
+  const patterns = await orders.list({}, { sort: { number: 1 } });
+  const counter = await models.NumberCounter.findOneAndUpdate(
+    { org, kind: 'work-order' },
+    { $inc: { last: MANY } },
+    { returnDocument: 'before' },
+  ).lean();
+  const last = counter?.last ?? 0;
+  const alone = {
+    dispatch: null,
+    dispatchedTo: null,
+    acceptedBy: null,
+    plan: null,
+    planDay: null,
+    signature: null,
+    lastStep: null,
+  };
+  const more = Array.from({ length: MANY }, (_, index) => {
+    const pattern = patterns[index % patterns.length];
+    if (!pattern) throw new Error('the demo data has no work orders');
+    const earlier = 1 + Math.floor(index / patterns.length);
+    const order = {
+      ...pattern,
+      ...alone,
+      ...{ _id: new Types.ObjectId(), number: last + 1 + index, requiresSignature: false },
+      createdAt: new Date(pattern.createdAt.getTime() - earlier * APART_MS),
+    };
+    return { ...order, ...workOrderKeys(order) };
+  });
+  await insertAll(models.WorkOrder.collection, more);
+  await recountWork(deps, org);
+}

@@ -1,0 +1,103 @@
+import { ERRORS, type ErrorCode, problemSchema } from '@siteward/contract';
+import type { LoggedRequest } from '@siteward/contract/dev';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { KnownCall } from './known-calls.ts';
+
+/** How many requests are kept. */
+const MOST = 200;
+const MOST_FAULTS = 20;
+const ID = /^[0-9a-f]{24}$/i;
+/** Words of addresses are shorter than what is secret in them. */
+const LONGEST_WORD = 24;
+
+/** What only a program does wrong. */
+const WRONG = new Set<ErrorCode>([
+  ...(['PAYLOAD_TOO_LARGE', 'URI_TOO_LONG', 'UNSUPPORTED_MEDIA_TYPE'] as const),
+  ...(['HEADERS_TOO_LARGE', 'IDEMPOTENCY_MISMATCH', 'REQUEST_TIMEOUT'] as const),
+]);
+
+/** What is noted of a request while it is answered. */
+export type Note = {
+  call: KnownCall | undefined;
+  began: Date;
+  misbehaved: string[];
+  unknownFields: string[];
+  faults: string[];
+};
+
+/** The last requests with what the contract thinks of them. Of what was sent only the names of fields are kept. */
+export class RequestLog {
+  #items: LoggedRequest[] = [];
+  #last = 0;
+
+  add(note: Note, request: FastifyRequest, reply: FastifyReply): void {
+    const { call, began, misbehaved, unknownFields, faults } = note;
+    this.#last += 1;
+    this.#items.unshift({
+      id: this.#last,
+      at: began.toISOString(),
+      method: request.method,
+      path: pathOf(call, request),
+      call: call?.name ?? null,
+      status: reply.raw.headersSent ? reply.statusCode : null,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      requestId: request.id,
+      ...(misbehaved.length > 0 && { misbehaved }),
+      verdict: { unknownFields, faults },
+    });
+    this.#items.length = Math.min(this.#items.length, MOST);
+  }
+
+  list(after = 0): LoggedRequest[] {
+    return this.#items.filter(({ id }) => id > after);
+  }
+
+  clear(): void {
+    this.#items = [];
+  }
+}
+
+/** Of a known call its own words and ids; of any other address what is too short to be a secret. */
+function pathOf(call: KnownCall | undefined, { url, params }: FastifyRequest): string {
+  if (!call) {
+    const [path = ''] = url.split(/[?#]/, 1);
+    const steps = path.split('/').map((step) => (step.length <= LONGEST_WORD ? step : '…'));
+    return steps.join('/').slice(0, 300);
+  }
+  const given = new Map<string, unknown>(Object.entries(params ?? {}));
+  return call.route.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = given.get(name);
+    return typeof value === 'string' && ID.test(value) ? value : '…';
+  });
+}
+
+/** Notes what a refusal says is wrong with the request, and whether the call declares it. */
+export function judge(note: Note, { statusCode }: FastifyReply, payload: unknown): void {
+  const { call } = note;
+  if (statusCode < 400) return;
+  const problem = typeof payload === 'string' ? problemOf(payload) : undefined;
+  if (!problem) return void note.faults.push(`The answer is ${statusCode} without a problem document.`);
+  const { code, errors = [] } = problem;
+  for (const { path, code: fault } of errors.slice(0, MOST_FAULTS)) {
+    const place = placeOf(path);
+    if (fault === 'unknown-field') note.unknownFields.push(place);
+    else if (code === 'VALIDATION') note.faults.push(`${place}: ${fault}`);
+  }
+  if (WRONG.has(code) || (code === 'VALIDATION' && errors.length === 0)) note.faults.push(`${ERRORS[code].title}.`);
+  if (call && !call.codes.has(code)) {
+    note.faults.push(`${call.name} does not declare the answer ${ERRORS[code].status} ${code}.`);
+  }
+}
+
+function problemOf(payload: string) {
+  try {
+    return problemSchema.safeParse(JSON.parse(payload)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Fields of a body go by their own names in problem documents. */
+function placeOf(path: string): string {
+  return /^(params|query|headers|body)(\.|$)/.test(path) ? path : `body.${path}`;
+}

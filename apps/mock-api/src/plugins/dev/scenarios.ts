@@ -1,0 +1,111 @@
+import { SCENARIOS, type Scenario } from '@siteward/contract/dev';
+import { unitOfWork } from '#database/unit-of-work.ts';
+import type { Deps } from '#deps.ts';
+import { settleMethod } from '#modules/customers/settle-method.ts';
+import { NOWHERE } from '#nobody.ts';
+import { seedDemoData } from '#seed/seed.ts';
+import { NORTHWIND_KEY, SOUTHGATE_KEY, seedId } from '#seed/seed-context.ts';
+import { type DataSet, emptyDatabase, readDatabase, writeDatabase } from './data-set.ts';
+import type { Gate } from './gate.ts';
+import { addManyWorkOrders } from './many-work-orders.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Times of the demo data are relative to when it was made. */
+const FRESH_MS = 60 * 60 * 1000;
+/** What tells the next start that a scenario was broken off. */
+const MARK = 'dev.scenario';
+
+type Mark = { _id: string; scenario: Scenario };
+
+/** Makes the data of a server that of a scenario. */
+export class Scenarios {
+  readonly #deps: Deps;
+  readonly #gate: Gate;
+  readonly #forget: () => void;
+  #demo: { data: DataSet; at: number } | undefined;
+  #current: Scenario | null = null;
+
+  /** @param forget - makes the process forget what it keeps of the data, and begin at the machine's time */
+  constructor(deps: Deps, gate: Gate, forget: () => void) {
+    this.#deps = deps;
+    this.#gate = gate;
+    this.#forget = forget;
+  }
+
+  get current(): Scenario | null {
+    return this.#current;
+  }
+
+  /** Begins anew, once what has begun is done: everything else waits meanwhile. Sessions end with the data. */
+  set(scenario: Scenario): Promise<void> {
+    return this.#gate.alone(async () => {
+      const { connection } = this.#deps;
+      const marks = this.#marks();
+      await marks.replaceOne({ _id: MARK }, { scenario }, { upsert: true });
+      this.#current = null;
+      this.#forget();
+      await emptyDatabase(connection);
+      await this.#fill(scenario);
+      await marks.deleteOne({ _id: MARK });
+      this.#current = scenario;
+    });
+  }
+
+  /** Fills an empty database with the demo data at the start, or ends what an earlier process has begun. */
+  async begin({ demo }: { demo: boolean }): Promise<void> {
+    const broken = await this.#marks().findOne({ _id: MARK });
+    if (broken) return this.set(broken.scenario in SCENARIOS ? broken.scenario : 'demo');
+    if (!demo || !(await seedDemoData(this.#deps))) return;
+    await this.#remember();
+    this.#current = 'demo';
+  }
+
+  /** Beside the upgrades, which stay when everything else goes. */
+  #marks() {
+    return this.#deps.connection.getClient().db(this.#deps.connection.name).collection<Mark>('upgrades');
+  }
+
+  async #fill(scenario: Scenario): Promise<void> {
+    if (scenario === 'fresh') return;
+    await this.#fillWithDemo();
+    if (scenario === 'big') await addManyWorkOrders(this.#deps);
+    if (scenario === 'trial-over') await this.#endTrial();
+    if (scenario === 'no-customer') await this.#loseCard();
+  }
+
+  async #fillWithDemo(): Promise<void> {
+    const { connection, clock } = this.#deps;
+    if (this.#demo && clock().getTime() - this.#demo.at < FRESH_MS) return writeDatabase(connection, this.#demo.data);
+    await seedDemoData(this.#deps);
+    await this.#remember();
+  }
+
+  async #remember(): Promise<void> {
+    const { connection, clock } = this.#deps;
+    this.#demo = { data: await readDatabase(connection), at: clock().getTime() };
+  }
+
+  async #endTrial(): Promise<void> {
+    const { models, clock } = this.#deps;
+    const yesterday = new Date(clock().getTime() - DAY_MS);
+    const createdAt = new Date(yesterday.getTime() - 14 * DAY_MS);
+    const change = { $set: { trialEndsAt: yesterday, createdAt } };
+    await models.Organization.collection.updateOne({ _id: seedId(SOUTHGATE_KEY) }, change);
+  }
+
+  /** As when the bank has closed the account of a card, and its provider says so. */
+  async #loseCard(): Promise<void> {
+    const { models, connection, clock } = this.#deps;
+    const org = seedId(NORTHWIND_KEY);
+    const method = await models.PaymentMethod.findOne({ org }).orFail().lean();
+    const { card, providerRef } = method;
+    const removed = {
+      status: 'removed',
+      at: clock(),
+      ...(card && { card }),
+      ...(providerRef && { providerRef }),
+    } as const;
+    const scope = { ...this.#deps, org: org.toString(), origin: NOWHERE };
+    await unitOfWork(connection, () => settleMethod(scope, method._id, removed));
+  }
+}

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { MISBEHAVE_HEADER } from '@siteward/contract/dev';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isBelow } from '#plugins/security-headers.ts';
+import { brokenAnswer, hangUp } from './break-answer.ts';
+import type { Gate } from './gate.ts';
+import { CALLS, type KnownCall } from './known-calls.ts';
+import type { Misbehaviour, Plan } from './misbehaviour.ts';
+import { refusalOf } from './refusals.ts';
+import { judge, type Note, type RequestLog } from './request-log.ts';
+
+/** The header of an answer that says what was done to it. */
+const MISBEHAVED_HEADER = 'x-siteward-misbehaved';
+
+type Watched = { note: Note; plan: Plan | undefined; hasBegun: boolean; leave: () => void };
+type Watching = { gate: Gate; misbehaviour: Misbehaviour; log: RequestLog; clock: () => Date };
+
+/** Notes every request to the contract's addresses, lets those to its calls through the gate, and does to them what was asked for. */
+export function watchRequests(server: FastifyInstance, { gate, misbehaviour, log, clock }: Watching): void {
+  const watched = new WeakMap<FastifyRequest, Watched>();
+  const stopping = new AbortController();
+  server.addHook('preClose', async () => stopping.abort());
+  const pass = (ms: number) => delay(ms, undefined, { signal: stopping.signal }).catch(() => {});
+
+  server.addHook('onRequest', async (request, reply) => {
+    const call = CALLS.get(request.routeOptions.config.name ?? '');
+    if (!call && !(request.is404 && isBelow(request.url, 'api'))) return;
+    const note: Note = { call, began: clock(), misbehaved: [], unknownFields: [], faults: [] };
+    if (!call) note.faults.push(`The contract has no call ${request.method} at this address.`);
+    const entry: Watched = { note, plan: undefined, hasBegun: false, leave: () => {} };
+    watched.set(request, entry);
+    noteAtEnd(log, note, request, reply);
+    if (!call) return;
+    entry.plan = misbehaviour.planFor(call, headerOf(request));
+    if (entry.plan) await meet(entry.plan, entry.note, call, request, reply);
+    if (reply.sent) return;
+    entry.leave = await gate.enter(() => hangUp(reply));
+    // Of what breaks off before it is whole no handler hears.
+    reply.raw.once('close', () => {
+      if (!entry.hasBegun) entry.leave();
+    });
+    if (reply.raw.destroyed) entry.leave();
+  });
+
+  /** What happens to a request before its call, and all that happens to one that never gets to it. */
+  const meet = async (plan: Plan, note: Note, call: KnownCall, request: FastifyRequest, reply: FastifyReply) => {
+    const { ending, told, latencyMs } = plan;
+    note.misbehaved.push(...told);
+    reply.header(MISBEHAVED_HEADER, told.join('; '));
+    // What is cut and slowed is counted in bytes as they are, not as they are packed.
+    request.headers['x-no-compression'] = '1';
+    const refusal = ending && refusalOf(ending, call);
+    const isDropped = ending?.kind === 'drop' && !ending.after;
+    if (!refusal && !isDropped) return;
+    await pass(latencyMs);
+    if (refusal) throw refusal;
+    reply.hijack();
+    hangUp(reply);
+  };
+
+  // Once the body is there: it may not take longer than the server waits for one.
+  server.addHook('preHandler', async (request) => {
+    const entry = watched.get(request);
+    if (!entry) return;
+    if (entry.plan) await pass(entry.plan.latencyMs);
+    entry.hasBegun = true;
+  });
+
+  server.addHook('onSend', async (request, reply, payload) => {
+    const entry = watched.get(request);
+    if (!entry) return payload;
+    entry.leave();
+    judge(entry.note, reply, payload);
+    const ending = entry.plan?.ending;
+    if (!ending) return payload;
+    const answer =
+      typeof payload === 'string' || Buffer.isBuffer(payload) || payload instanceof Readable ? payload : undefined;
+    return brokenAnswer(ending, reply, answer, stopping.signal);
+  });
+}
+
+function headerOf({ headers }: FastifyRequest): string | undefined {
+  const value = headers[MISBEHAVE_HEADER];
+  return Array.isArray(value) ? value.join(';') : value;
+}
+
+/** Once the answer has gone or its connection is gone, whichever comes first. */
+function noteAtEnd(log: RequestLog, note: Note, request: FastifyRequest, reply: FastifyReply): void {
+  let isNoted = false;
+  const add = () => {
+    if (!isNoted) log.add(note, request, reply);
+    isNoted = true;
+  };
+  reply.raw.once('finish', add);
+  reply.raw.once('close', add);
+}

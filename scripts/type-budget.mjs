@@ -6,7 +6,8 @@ import { join } from 'node:path';
 
 const BUDGETS = {
   'packages/domain': 72_000,
-  'packages/contract': 345_000,
+  // With the hooks of TanStack Query, whose types walk every call.
+  'packages/contract': 400_000,
   'packages/ui': 165_000,
   'apps/cli': 320_000,
   'apps/mock-api': 1_160_000,

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type ApiClient, clientRoutes, contract, createClient } from '@siteward/contract';
-
-const routes = clientRoutes(contract);
+import { type ApiClient, createClient } from '@siteward/contract/client';
+import { routes } from '@siteward/contract/routes';
 
 /** An address that nobody else has, for `X-Forwarded-For`: limits by address count each person and browser on their own. */
 export function newAddress(): string {

@@ -1,6 +1,6 @@
 import type { Access } from './access.ts';
 import type { AppRouteResponse } from './base.ts';
-import { ERRORS, type ErrorCode, problemSchema } from './errors.ts';
+import { ERRORS, type ErrorCode, type ProblemSchema, problemSchema } from './errors.ts';
 
 /** Names of the limits that a call may have beside the general one (limits.ts). `none`: it counts nothing at all. */
 export type RateLimitName =
@@ -58,7 +58,7 @@ type CodesOf<Kind extends Access['kind'], Code extends ErrorCode> =
   | (typeof COMMON)[number]
   | (typeof IMPLIED)[Kind][number]
   | Code;
-type ProblemResponses<Code extends ErrorCode> = Record<StatusOf<Code>, typeof problemSchema>;
+type ProblemResponses<Code extends ErrorCode> = Record<StatusOf<Code>, ProblemSchema>;
 
 /**
  * The `responses` and `metadata` of a route.

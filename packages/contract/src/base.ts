@@ -18,6 +18,9 @@ type OutputOf<Schema> = Schema extends AnySchema ? Schema['_zod']['output'] : un
 /** An answer that is not JSON. */
 type OtherResponse = { contentType: string; body: AnySchema };
 
+/** Has a name, so that declarations need none of ts-rest's own. */
+export interface OtherAnswer<Schema extends z.ZodType> extends ContractOtherResponse<Schema> {}
+
 export type AppRouteResponse = AnySchema | ContractNoBodyType | OtherResponse;
 
 /** One call: its address, what goes in, and what it may answer by status. */
@@ -36,10 +39,7 @@ export type AppRouter = { [key: string]: AppRoute | AppRouter };
 type Declare = {
   router: <Routes extends AppRouter>(routes: Routes, options?: { strictStatusCodes: true }) => Routes;
   noBody: () => ContractNoBodyType;
-  otherResponse: <Schema extends z.ZodType>(response: {
-    contentType: string;
-    body: Schema;
-  }) => ContractOtherResponse<Schema>;
+  otherResponse: <Schema extends z.ZodType>(response: { contentType: string; body: Schema }) => OtherAnswer<Schema>;
 };
 
 const tsRest: unknown = initContract();

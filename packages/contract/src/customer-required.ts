@@ -1,7 +1,7 @@
 import type { Access } from './access.ts';
 import type { RouteMetadata } from './answers.ts';
 import { type AppRoute, type AppRouter, isAppRoute } from './base.ts';
-import { ERRORS, problemSchema } from './errors.ts';
+import { ERRORS, type ProblemSchema, problemSchema } from './errors.ts';
 
 /** What is done in an organization's name. */
 type OrganizationKind = Extract<Access['kind'], 'member' | 'permission' | 'link'>;
@@ -10,10 +10,10 @@ type PaidRoute = {
   method: Exclude<AppRoute['method'], 'GET'>;
   metadata: { access: { kind: OrganizationKind }; unpaid: undefined };
 };
-type CustomerRequired = { responses: Record<(typeof ERRORS)['CUSTOMER_REQUIRED']['status'], typeof problemSchema> };
+type CustomerRequired = { responses: Record<(typeof ERRORS)['CUSTOMER_REQUIRED']['status'], ProblemSchema> };
 
 /** Areas of routes, where those that an organization has to pay for declare that they may answer CUSTOMER_REQUIRED. */
-type WithCustomerRequired<Areas> = {
+export type WithCustomerRequired<Areas> = {
   [Area in keyof Areas]: {
     [Call in keyof Areas[Area]]: Areas[Area][Call] extends PaidRoute
       ? Areas[Area][Call] & CustomerRequired
@@ -39,7 +39,9 @@ export function asksForCustomer({ method, metadata }: Pick<AppRoute, 'method'> &
 export function withCustomerRequired<Areas extends Record<string, AppRouter>>(
   areas: Areas,
 ): WithCustomerRequired<Areas> {
-  const declared = mapValues(areas, (calls) =>
+  // By name: what loads a module (areas.ts) decides in which order it has what it exports.
+  const byName = Object.fromEntries(Object.entries(areas).sort(([a], [b]) => a.localeCompare(b)));
+  const declared = mapValues(byName, (calls) =>
     mapValues(calls, (route) => (isAppRoute(route) ? declaring(route) : route)),
   );
   // What each route becomes depends on what it holds; TypeScript cannot follow that through plain data.

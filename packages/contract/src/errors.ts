@@ -47,8 +47,7 @@ const refusalFields = {
 export const refusalSchema = z.object(refusalFields).meta({ id: 'Refusal' });
 export type Refusal = z.infer<typeof refusalSchema>;
 
-/** A problem document (RFC 9457): what every answer of 400 and above carries. */
-export const problemSchema = z
+const problem = z
   .object({
     type: z.string(),
     title: z.string(),
@@ -66,4 +65,11 @@ export const problemSchema = z
       .meta({ description: 'With VERSION_CONFLICT: the record as it is now.' }),
   })
   .meta({ id: 'Problem' });
+type ProblemObject = typeof problem;
+
+/** Has a name, so that the declarations of each call say that instead of all that it is made of. */
+export interface ProblemSchema extends ProblemObject {}
+
+/** A problem document (RFC 9457): what every answer of 400 and above carries. */
+export const problemSchema: ProblemSchema = problem;
 export type Problem = z.infer<typeof problemSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AppRouteResponse, c } from './base.ts';
+import { type AppRouteResponse, c, type OtherAnswer } from './base.ts';
 
 /**
  * What happens from now on, as the server answers it; null means that there is nothing to tell, but it is checked all
@@ -9,6 +9,10 @@ import { type AppRouteResponse, c } from './base.ts';
  */
 export type EventsAnswer<Event> = (ended: AbortSignal) => AsyncIterable<Event | null>;
 
+export interface EventStream<Event> extends OtherAnswer<z.ZodType<AsyncIterable<Event>, EventsAnswer<Event>>> {
+  event: z.ZodType<Event, Event>;
+}
+
 const TYPE = 'text/event-stream';
 
 /**
@@ -17,7 +21,7 @@ const TYPE = 'text/event-stream';
  *
  * @param event - the schema of one event, which says the same of it before and after it was sent
  */
-export function eventStream<Event>(event: z.ZodType<Event, Event>) {
+export function eventStream<Event>(event: z.ZodType<Event, Event>): EventStream<Event> {
   // Carries both types, as in `file`.
   const body: z.ZodType<AsyncIterable<Event>, EventsAnswer<Event>> = z
     .custom<EventsAnswer<Event>>(isEventsAnswer)

@@ -1,0 +1,1 @@
+export { initContract, isAppRoute } from '@ts-rest/core';

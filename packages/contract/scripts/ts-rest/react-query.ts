@@ -1,0 +1,1 @@
+export { initTsrReactQuery } from '@ts-rest/react-query/v5';

@@ -1,7 +1,7 @@
 import { SCENARIOS, type Scenario } from '@siteward/contract/dev';
 import { unitOfWork } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
-import { settleMethod } from '#modules/customers/settle-method.ts';
+import { settleMethod } from '#modules/billing/settle-method.ts';
 import { NOWHERE } from '#nobody.ts';
 import { seedDemoData } from '#seed/seed.ts';
 import { NORTHWIND_KEY, SOUTHGATE_KEY, seedId } from '#seed/seed-context.ts';

@@ -21,7 +21,7 @@ export function createApi(
   return createClient(clientRoutes(contract), {
     baseUrl: url,
     getSid: () => sid,
-    fetch: noting(url, patient, signal),
+    fetch: noting({ url, sid }, patient, signal),
     wait: (ms) => wait(ms, signal),
   });
 }
@@ -32,9 +32,12 @@ function stayingHere(send: Fetch): Fetch {
 }
 
 /** Says of each answer and each failure what was asked. */
-function noting(url: string, send: Fetch, signal: AbortSignal): Fetch {
+function noting({ url, sid }: { url: string; sid: string | undefined }, send: Fetch, signal: AbortSignal): Fetch {
   return async (input, init) => {
-    const request = { method: init?.method ?? 'GET', path: pathOf(url, String(input)) };
+    const request = {
+      method: init?.method ?? 'GET',
+      path: pathOf(url, String(input), sid),
+    };
     try {
       const answer = await send(input, init);
       if (answer.status >= 300 && answer.status < 400)
@@ -48,9 +51,10 @@ function noting(url: string, send: Fetch, signal: AbortSignal): Fetch {
   };
 }
 
-/** The path of a request without what it was filled with behind the `?`, which may name people. */
-function pathOf(url: string, address: string): string {
-  return address.slice(url.length).split('?')[0] ?? '';
+/** The path of a request without what it was filled with behind the `?`, which may name people, and without the sid that signing out names. */
+function pathOf(url: string, address: string, sid: string | undefined): string {
+  const path = address.slice(url.length).split('?')[0] ?? '';
+  return sid === undefined ? path : path.replace(sid, ':sid');
 }
 
 function movedElsewhere(url: string, location: string | null, request: RequestLine): CliError {

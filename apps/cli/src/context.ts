@@ -24,6 +24,8 @@ export type Context = {
   api: ApiClient;
   /** The API for those who may be signed in, or not yet. */
   openApi: ApiClient;
+  /** The API as whoever has this sid. */
+  apiOf: (sid: string) => ApiClient;
   /** What is remembered of this server. */
   remembered: Remembered;
   /** Remembers something else of it, and this server as the one to work with. */
@@ -53,6 +55,7 @@ export async function createContext(io: Io, options: GlobalOptions): Promise<Con
     place: found?.place,
     sid: found?.sid,
     openApi,
+    apiOf: (sid) => createApi(io, url, sid),
     get api() {
       if (found === undefined) throw notSignedIn();
       return openApi;

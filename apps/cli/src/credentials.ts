@@ -10,6 +10,8 @@ export type Place = 'environment' | 'keyring' | 'file';
 
 /** The sids of this person, by the address of the server. */
 export type Credentials = {
+  /** Where they are without a keyring. */
+  file: string;
   find: (url: string) => Promise<{ sid: string; place: Place } | undefined>;
   /** @returns Where it was put. */
   keep: (url: string, sid: string) => Promise<Place>;
@@ -40,6 +42,7 @@ export function createCredentials({ env, keyring }: Pick<Io, 'env' | 'keyring'>)
     return found && question(found).catch(() => undefined);
   };
   return {
+    file,
     find: async (url) => {
       const given = env['SITEWARD_SID'];
       if (given) return { sid: given, place: 'environment' };

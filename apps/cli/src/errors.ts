@@ -95,8 +95,6 @@ function hintOf({ code, permission, requestId }: Problem, retryAfter: string | u
   switch (code) {
     case 'UNAUTHENTICATED':
       return `Your session has ended, or there was none. ${SIGN_IN}`;
-    case 'BAD_CREDENTIALS':
-      return 'Try again, or set a new password in the web application.';
     case 'FORBIDDEN':
       return permission && `It takes the permission ${permission}. Ask an owner or administrator of the organization.`;
     case 'CUSTOMER_REQUIRED':

@@ -1,6 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { createRun } from './command.ts';
 import { organizationCommands } from './commands/organizations.ts';
+import { sessionCommands } from './commands/session.ts';
+import { siteCommands } from './commands/sites.ts';
 import { CliError, describeError, EXIT, type ExitCode, interrupted } from './errors.ts';
 import type { Io } from './io.ts';
 import { manyLines } from './output/clean.ts';
@@ -32,7 +34,9 @@ function createProgram(io: Io): Command {
       getErrHelpWidth: () => io.stderr.columns ?? 80,
     });
   const run = createRun(io);
+  sessionCommands(program, run);
   organizationCommands(program, run);
+  siteCommands(program, run);
   return program;
 }
 

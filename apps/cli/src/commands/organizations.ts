@@ -2,8 +2,10 @@ import { contract, type Organization } from '@siteward/contract';
 import type { Command } from 'commander';
 import { ask } from '../api.ts';
 import { examples, type Run } from '../command.ts';
+import { usageError } from '../errors.ts';
 import type { Column } from '../output/table.ts';
 import { addQueryOptions, listed, queryFrom } from '../query-options.ts';
+import { findOrganization, organizationOf } from '../scope.ts';
 
 const COLUMNS: readonly Column<Organization>[] = [
   { title: 'NAME', text: ({ name }) => name },
@@ -30,6 +32,62 @@ export function organizationCommands(program: Command, run: Run): void {
           ask(api.organizations.list({ query: queryFrom(query, options, paging) }), 200),
         );
         output.list(page, COLUMNS);
+      }),
+    );
+
+  organizations
+    .command('use')
+    .argument('[organization]', 'its id or name')
+    .option('--none', 'forgets the one that was remembered')
+    .description('Remembers the organization that commands are about where none is named.')
+    .addHelpText(
+      'after',
+      examples('siteward organizations use "Northwind Facilities"', 'siteward organizations use --none'),
+    )
+    .action(
+      run<{ none?: boolean }>(async ({ api, output, remember }, { none }, named?: string) => {
+        if (none) {
+          await remember(({ user }) => ({ ...(user && { user }) }));
+          return output.done('No organization is remembered.');
+        }
+        if (named === undefined) throw usageError('Which organization?', 'Name it, or say `--none`.');
+        const { id } = await findOrganization(api, named);
+        const organization = await ask(api.organizations.get({ params: { id } }), 200);
+        const org = { id: organization._id, name: organization.name };
+        await remember((before) => ({
+          ...(before.user && { user: before.user }),
+          org,
+          ...(before.org?.id === org.id && before.site && { site: before.site }),
+        }));
+        output.done(`Commands are about ${org.name} from now on.`, organization);
+      }),
+    );
+
+  organizations
+    .command('show')
+    .argument('[organization]', 'its id or name; by default the one that is remembered')
+    .description('Shows an organization.')
+    .addHelpText(
+      'after',
+      examples('siteward organizations show', 'siteward organizations show "Northwind Facilities" --json'),
+    )
+    .action(
+      run(async (context, _, named?: string) => {
+        const { api, output } = context;
+        const { id } = await (named === undefined ? organizationOf(context) : findOrganization(api, named));
+        const organization = await ask(api.organizations.get({ params: { id } }), 200);
+        output.record(organization, [
+          ['Name', organization.name],
+          ['Email', organization.email],
+          ['Phone', organization.contact],
+          ['Kind', organization.nature],
+          ['Status', organization.status],
+          ['Seats', organization.seats],
+          ['Currency', organization.currency],
+          ['Trial ends', organization.trialEndsAt],
+          ['Payment', organization.paymentLinked ? 'linked' : 'not linked'],
+          ['Id', organization._id],
+        ]);
       }),
     );
 }

@@ -1,0 +1,108 @@
+import { interrupted, usageError } from './errors.ts';
+import type { Io } from './io.ts';
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const MOST = 1_000;
+const [CTRL_C, CTRL_D, CTRL_U, ESCAPE, DELETE] = ['\u0003', '\u0004', '\u0015', '\u001b', '\u007f'] as const;
+
+/** Whether somebody can be asked. */
+export function canAsk({ stdin }: Pick<Io, 'stdin'>): boolean {
+  return stdin.isTTY === true;
+}
+
+/**
+ * Asks for a line in the terminal, on stderr, since stdout is for data.
+ *
+ * @param hidden - nothing of what is typed shows
+ * @throws On Ctrl-C, and where there is no terminal.
+ */
+export async function askLine(
+  io: Pick<Io, 'stdin' | 'stderr'>,
+  question: string,
+  { hidden = false } = {},
+): Promise<string> {
+  const { stdin, stderr } = io;
+  if (!canAsk(io)) throw usageError(`There is no terminal to ask in: ${question}`);
+  stderr.write(`${question} `);
+  stdin.setRawMode?.(true);
+  let line = '';
+  const show = (text: string) => void (hidden || stderr.write(text));
+  try {
+    for await (const key of keysOf(stdin)) {
+      if (/^[\r\n]/.test(key)) return line;
+      if (key === CTRL_C || (key === CTRL_D && line === '')) throw interrupted();
+      if (key === DELETE || key === '\b') {
+        if (line !== '') show('\b \b');
+        line = lettersOf(line).slice(0, -1).join('');
+      } else if (key === CTRL_U) {
+        show('\b \b'.repeat(lettersOf(line).length));
+        line = '';
+      } else if (key >= ' ' && line.length < MOST) {
+        line += key;
+        show(key);
+      }
+    }
+    return line;
+  } finally {
+    stdin.setRawMode?.(false);
+    stdin.pause();
+    stderr.write('\n');
+  }
+}
+
+const lettersOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment);
+
+/** What was typed ahead, behind the end of a line. */
+const typedAhead = new WeakMap<Io['stdin'], string[]>();
+
+/** What is typed, a letter at a time. The stream stays open for the next question. */
+async function* keysOf(stdin: Io['stdin']): AsyncGenerator<string> {
+  const keys = typedAhead.get(stdin) ?? [];
+  typedAhead.set(stdin, keys);
+  stdin.setEncoding('utf8');
+  const take = function* () {
+    for (let key = keys.shift(); key !== undefined; key = keys.shift()) yield key;
+  };
+  yield* take();
+  for await (const piece of stdin.iterator({ destroyOnReturn: false })) {
+    // An arrow or another key without a letter sends several characters at once.
+    if (String(piece).startsWith(ESCAPE)) continue;
+    keys.push(...lettersOf(String(piece)));
+    yield* take();
+  }
+}
+
+/**
+ * Asks before something that cannot be taken back.
+ *
+ * @param yes - they have said so already, by `--yes`
+ * @throws When they do not want it, or cannot be asked.
+ */
+export async function confirm(
+  io: Pick<Io, 'stdin' | 'stderr'>,
+  question: string,
+  yes: boolean | undefined,
+): Promise<void> {
+  if (yes) return;
+  if (!canAsk(io)) throw usageError(`${question} Nobody can be asked here.`, 'Say `--yes` if you mean it.');
+  const answer = await askLine(io, `${question} [y/N]`);
+  if (!/^y(es)?$/i.test(answer.trim())) throw usageError('Nothing was changed.');
+}
+
+/**
+ * A secret that was piped in: all of it, without the line break at its end.
+ *
+ * @throws When there is none.
+ */
+export async function readSecret({ stdin }: Pick<Io, 'stdin'>): Promise<string> {
+  let text = '';
+  stdin.setEncoding('utf8');
+  for await (const piece of stdin) {
+    text += String(piece);
+    if (text.length > MOST) throw usageError('What was piped in is too long for a password.');
+  }
+  const secret = text.replace(/\r?\n$/, '');
+  if (secret === '')
+    throw usageError('Nothing was piped in.', 'Like this: `siteward sign-in --password-stdin < password-file`.');
+  return secret;
+}

@@ -1,0 +1,157 @@
+import type { Member, Organization, Role, SiteSummary } from '@siteward/contract';
+import { ask } from './api.ts';
+import type { Remembered } from './config.ts';
+import type { Context } from './context.ts';
+import { CliError, EXIT } from './errors.ts';
+
+/** A record as it is spoken of. */
+export type Named = { id: string; name: string };
+type Scoped = Pick<Context, 'api' | 'io' | 'options' | 'remembered' | 'url'>;
+
+const ID = /^[0-9a-f]{24}$/i;
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+/** What a search takes at most. */
+const searchFor = (text: string) => ({ search: text.slice(0, 100) });
+
+/**
+ * The one record that somebody means.
+ *
+ * @param kind - what it is: `site`
+ * @param text - what they called it
+ * @param found - those that a search for it has found
+ * @param namesOf - by what each may be called; the first one is how it is listed
+ * @throws When there is none of exactly that name, or several, with those that they may mean.
+ */
+export function pick<Row extends { _id: string }>(
+  kind: string,
+  text: string,
+  found: readonly Row[],
+  namesOf: (row: Row) => readonly string[],
+): Row {
+  const exact = found.filter((row) => namesOf(row).some((name) => same(name, text.trim())));
+  const [only] = exact;
+  if (only !== undefined && exact.length === 1) return only;
+  const candidates = (exact.length > 0 ? exact : found)
+    .slice(0, 10)
+    .map((row) => `${row._id}  ${namesOf(row).join(', ')}`);
+  if (exact.length > 1) {
+    throw usageErrorWith(`There are ${exact.length} of the name “${text}”. Name the ${kind} by its id:`, candidates);
+  }
+  throw new CliError(
+    EXIT.notFound,
+    `There is no ${kind} “${text}”${candidates.length > 0 ? '. Do you mean one of these?' : ', or you may not see it.'}`,
+    {
+      lines: candidates,
+    },
+  );
+}
+
+function usageErrorWith(message: string, lines: readonly string[]): CliError {
+  return new CliError(EXIT.usage, message, { lines });
+}
+
+/**
+ * The organization that a command is about: the one of `--org`, else of SITEWARD_ORG, else the one remembered, else the only one there is.
+ *
+ * @throws When several may be meant, with their names.
+ */
+export async function organizationOf({ api, io, options, remembered }: Scoped): Promise<Named> {
+  const said = options.org ?? io.env['SITEWARD_ORG'];
+  if (said) return findOrganization(api, said);
+  if (remembered.org) return remembered.org;
+  const { items, total } = await ask(api.organizations.list({ query: { limit: 10 } }), 200);
+  const [only] = items;
+  if (only !== undefined && total === 1) return { id: only._id, name: only.name };
+  if (only === undefined) {
+    throw new CliError(EXIT.notFound, 'You belong to no organization.', {
+      hint: 'Make one in the web application, or ask for an invitation.',
+    });
+  }
+  throw new CliError(EXIT.usage, 'Which organization?', {
+    lines: items.map(({ _id, name }) => `${_id}  ${name}`),
+    hint: 'Name it with `--org`, or for good with `siteward organizations use`.',
+  });
+}
+
+/** @param text - an organization's id or name */
+export async function findOrganization(api: Context['api'], text: string): Promise<Named> {
+  if (ID.test(text)) return { id: text.toLowerCase(), name: text };
+  const { items } = await ask(api.organizations.list({ query: { ...searchFor(text), limit: 100 } }), 200);
+  const { _id, name } = pick<Organization>('organization', text, items, (row) => [row.name]);
+  return { id: _id, name };
+}
+
+/**
+ * The site that a command is about: the one of `--site`, else of SITEWARD_SITE, else the one remembered for this organization.
+ *
+ * @param org - the organization's id
+ * @returns Undefined where none is named.
+ */
+export async function siteOf({ api, io, options, remembered }: Scoped, org: string): Promise<Named | undefined> {
+  const said = options.site ?? io.env['SITEWARD_SITE'];
+  if (said) return findSite(api, org, said);
+  return rememberedSite(remembered, org);
+}
+
+function rememberedSite({ org, site }: Remembered, wanted: string): Named | undefined {
+  return org?.id === wanted ? site : undefined;
+}
+
+/**
+ * The same for what needs a site.
+ *
+ * @throws When none is named.
+ */
+export async function requiredSiteOf(context: Scoped, org: string): Promise<Named> {
+  const site = await siteOf(context, org);
+  if (site !== undefined) return site;
+  const { items, total } = await ask(context.api.sites.list({ query: { org, limit: 10 } }), 200);
+  const [only] = items;
+  if (only !== undefined && total === 1) return { id: only._id, name: only.name };
+  throw new CliError(EXIT.usage, 'Which site?', {
+    lines: items.map(({ code, name }) => `${code}  ${name}`),
+    hint: 'Name it with `--site`, or for good with `siteward sites use`.',
+  });
+}
+
+/** @param text - a site's id, code or name */
+export async function findSite(api: Context['api'], org: string, text: string): Promise<Named> {
+  if (ID.test(text)) return { id: text.toLowerCase(), name: text };
+  const { items } = await ask(api.sites.list({ query: { org, ...searchFor(text), limit: 100 } }), 200);
+  const { _id, name } = pick<SiteSummary>('site', text, items, (row) => [row.name, row.code]);
+  return { id: _id, name };
+}
+
+/** Several sites, separated by commas. */
+export async function findSites(api: Context['api'], org: string, text: string): Promise<Named[]> {
+  const sites: Named[] = [];
+  for (const part of partsOf(text)) sites.push(await findSite(api, org, part));
+  return sites;
+}
+
+/** @param text - a role's id or name */
+export async function findRole(api: Context['api'], org: string, text: string): Promise<Role> {
+  if (ID.test(text)) return ask(api.roles.get({ params: { id: text } }), 200);
+  const { items } = await ask(api.roles.list({ query: { org, ...searchFor(text), limit: 100 } }), 200);
+  return pick<Role>('role', text, items, (row) => [row.name]);
+}
+
+/** A member by what may be any of their id, email address and name, of all who have not been removed. */
+export async function findMember(api: Context['api'], org: string, text: string): Promise<Named> {
+  if (ID.test(text)) return { id: text.toLowerCase(), name: text };
+  const found: Member[] = [];
+  for (const status of ['active', 'suspended', 'invited'] as const) {
+    const { items } = await ask(api.members.list({ query: { org, status, ...searchFor(text), limit: 100 } }), 200);
+    found.push(...items);
+  }
+  const { _id, name, email } = pick<Member>('member', text, found, (row) => [row.name || row.email, row.email]);
+  return { id: _id, name: name || email };
+}
+
+/** The parts of a list that is separated by commas. */
+export function partsOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}

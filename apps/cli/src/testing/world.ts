@@ -134,7 +134,7 @@ export function pageOf<Row>(items: readonly Row[], more: object = {}): object {
 }
 
 /** An id of 24 characters that ends like this. */
-function idOf(end: string | number): string {
+export function idOf(end: string | number): string {
   return String(end).padStart(24, '0');
 }
 

@@ -1,0 +1,225 @@
+import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Keyring } from '../keyring.ts';
+import { createWorld, idOf, problem, recordOf, type World } from '../testing/world.ts';
+
+const PASSWORD = 'correct horse battery';
+const ORG = { id: idOf(7), name: 'North' };
+const SIGNED_OUT = { SITEWARD_SID: '' };
+const AS_ANNA = ['sign-in', '--email', 'anna@north.example', '--password-stdin'];
+
+const person = (end: number, email: string, defaultOrg: string | null = null) => ({
+  ...recordOf(end),
+  email,
+  name: email,
+  defaultOrg,
+  emailVerified: true,
+  language: null,
+});
+const anna = person(1, 'anna@north.example', ORG.id);
+
+const REPLIES = {
+  'POST /api/auth': { body: { sid: 'sid-of-anna', user: anna } },
+  [`GET /api/organizations/id/${ORG.id}`]: { body: { ...recordOf(7), name: ORG.name } },
+  'DELETE /api/auth/sid-of-anna': {},
+  'DELETE /api/auth/sid-before': {},
+};
+
+const kept = (world: World, file: string) => join(world.home, '.config/siteward', file);
+const readKept = async (world: World, file: string) => JSON.parse(await readFile(kept(world, file), 'utf8'));
+
+function memoryKeyring(sids: Map<string, string>): Keyring {
+  return {
+    get: async (url) => sids.get(url) ?? null,
+    set: async (url, sid) => void sids.set(url, sid),
+    remove: async (url) => void sids.delete(url),
+  };
+}
+const refuses = () => Promise.reject(new Error('The keyring is locked.'));
+
+describe('siteward sign-in', () => {
+  it('keeps the session in the keyring, and in no file', async () => {
+    const sids = new Map<string, string>();
+    const world = await createWorld({
+      replies: REPLIES,
+      env: SIGNED_OUT,
+      input: `${PASSWORD}\n`,
+      keyring: memoryKeyring(sids),
+    });
+    const { code, stdout, stderr } = await world.run(...AS_ANNA);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    expect(stderr).toBe(
+      'Signed in at https://siteward.test as anna@north.example. The session is kept in the keyring of the system.\n',
+    );
+    expect([...sids]).toEqual([['https://siteward.test', 'sid-of-anna']]);
+    expect(world.sent[0]?.body).toEqual({ email: 'anna@north.example', password: PASSWORD });
+    expect(await readKept(world, 'config.json')).toEqual({
+      url: 'https://siteward.test',
+      servers: { 'https://siteward.test': { user: { id: idOf(1), email: 'anna@north.example' }, org: ORG } },
+    });
+    await expect(stat(kept(world, 'credentials.json'))).rejects.toThrow('ENOENT');
+  });
+
+  it.each([
+    ['there is no keyring', undefined],
+    ['the keyring does not answer', { get: refuses, set: refuses, remove: refuses }],
+    ['the keyring forgets', { get: async () => null, set: async () => undefined, remove: async () => undefined }],
+  ])('keeps it in a file that only its owner reads where %s', async (_, keyring) => {
+    const world = await createWorld({
+      replies: REPLIES,
+      env: SIGNED_OUT,
+      input: PASSWORD,
+      ...(keyring && { keyring }),
+    });
+    expect((await world.run(...AS_ANNA)).code).toBe(0);
+    const file = kept(world, 'credentials.json');
+    expect(await readKept(world, 'credentials.json')).toEqual({ 'https://siteward.test': 'sid-of-anna' });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    await chmod(file, 0o644);
+    await world.run('sites', 'list', '--org', ORG.id);
+    expect(world.sent.at(-1)?.headers.get('authorization')).toBe('sid-of-anna');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('asks in the terminal, and shows nothing of the password', async () => {
+    const input = `anna@north.exampel\b\ble\r${PASSWORD}x\u007f\r`;
+    const world = await createWorld({ replies: REPLIES, env: SIGNED_OUT, columns: 80, input });
+    const { code, stdout, stderr } = await world.run('sign-in');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    expect(world.sent[0]?.body).toEqual({ email: 'anna@north.example', password: PASSWORD });
+    expect(stderr).toContain('Password: \n');
+    expect(stderr).not.toContain('correct');
+  });
+
+  it('ends with 130 on Ctrl-C in the question, and sends nothing', async () => {
+    const world = await createWorld({ env: SIGNED_OUT, columns: 80, input: 'anna@north.example\rhalf\u0003' });
+    expect((await world.run('sign-in')).code).toBe(130);
+    expect(world.sent).toEqual([]);
+  });
+
+  it('leaves everything as it was where the password is wrong', async () => {
+    const refusal = { status: 401, body: problem('BAD_CREDENTIALS', 401, 'Check the email and the password.') };
+    const world = await createWorld({ replies: { 'POST /api/auth': refusal }, env: SIGNED_OUT, input: PASSWORD });
+    expect(await world.run(...AS_ANNA)).toEqual({
+      code: 3,
+      stdout: '',
+      stderr: 'siteward: Check the email and the password.\n',
+    });
+    await expect(stat(join(world.home, '.config'))).rejects.toThrow('ENOENT');
+  });
+
+  it('ends the session that was there before', async () => {
+    const sids = new Map([['https://siteward.test', 'sid-before']]);
+    const world = await createWorld({
+      replies: REPLIES,
+      env: SIGNED_OUT,
+      input: PASSWORD,
+      keyring: memoryKeyring(sids),
+    });
+    await world.run(...AS_ANNA);
+    expect(world.sent.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /api/auth/sid-before');
+    expect([...sids.values()]).toEqual(['sid-of-anna']);
+  });
+
+  it('forgets where somebody else worked', async () => {
+    const world = await createWorld({ replies: REPLIES, env: SIGNED_OUT, input: PASSWORD });
+    await world.run(...AS_ANNA);
+    const config = await readKept(world, 'config.json');
+    config.servers['https://siteward.test'] = {
+      user: { id: idOf(2), email: 'b' },
+      org: { id: idOf(8), name: 'South' },
+      site: ORG,
+    };
+    await writeFile(kept(world, 'config.json'), JSON.stringify(config));
+    await world.run(...AS_ANNA);
+    const { servers } = await readKept(world, 'config.json');
+    expect(servers['https://siteward.test']).toEqual({ user: { id: idOf(1), email: anna.email }, org: ORG });
+  });
+
+  it.each([
+    [['sign-in', '--email', 'anna@north.example'], 'no terminal'],
+    [['sign-in', '--email', 'anna', '--password-stdin'], 'no email address'],
+    [['sign-in', '--password', PASSWORD], "unknown option '--password'"],
+    [['sign-in', '--url', 'ftp://x'], 'not the address'],
+    [['sign-in', '--url', 'http://siteward.example'], 'as it is'],
+  ])('refuses %j', async (args, message) => {
+    const world = await createWorld({ env: SIGNED_OUT, input: PASSWORD });
+    const { code, stdout, stderr } = await world.run(...args);
+    expect({ code, stdout, sent: world.sent }).toEqual({ code: 2, stdout: '', sent: [] });
+    expect(stderr).toContain(message);
+  });
+
+  it('follows a redirect nowhere', async () => {
+    const moved = new Response(null, { status: 307, headers: { location: 'https://elsewhere.test/api/auth' } });
+    const world = await createWorld({ replies: { 'POST /api/auth': moved }, env: SIGNED_OUT, input: PASSWORD });
+    const { code, stderr } = await world.run(...AS_ANNA);
+    expect(code).toBe(5);
+    expect(stderr).toContain('https://elsewhere.test/api/auth');
+    expect(world.sent).toHaveLength(1);
+  });
+});
+
+describe('siteward sign-out', () => {
+  it('ends the session on the server too, and names it in no report', async () => {
+    const sids = new Map([['https://siteward.test', 'sid-of-anna']]);
+    const world = await createWorld({ replies: REPLIES, env: SIGNED_OUT, keyring: memoryKeyring(sids) });
+    expect((await world.run('sign-out')).code).toBe(0);
+    expect(world.sent.map(({ path }) => path)).toEqual(['/api/auth/sid-of-anna']);
+    expect([...sids]).toEqual([]);
+    expect((await world.run('whoami')).code).toBe(3);
+  });
+
+  it('keeps it where the server was not reached, until it is to be forgotten here alone', async () => {
+    const sids = new Map([['https://siteward.test', 'sid-of-anna']]);
+    const noSuchHost = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' });
+    const fetch = async () => Promise.reject(new TypeError('fetch failed', { cause: noSuchHost }));
+    const world = await createWorld({ fetch, env: SIGNED_OUT, keyring: memoryKeyring(sids) });
+    const { code, stderr } = await world.run('sign-out', '--verbose');
+    expect(code).toBe(5);
+    expect(stderr).toContain('request: DELETE /api/auth/:sid');
+    expect(sids.size).toBe(1);
+    expect((await world.run('sign-out', '--local')).code).toBe(0);
+    expect(sids.size).toBe(0);
+  });
+});
+
+describe('siteward whoami', () => {
+  const session = {
+    ...{ _id: idOf(3), current: true, ip: '127.0.0.1', userAgent: 'node' },
+    ...{
+      createdAt: '2026-03-01T08:00:00.000Z',
+      lastSeenAt: '2026-03-01T08:00:00.000Z',
+      expiresAt: '2026-03-15T08:00:00.000Z',
+    },
+  };
+  const SESSIONS = { items: [session], page: 1, pages: 1, limit: 100, total: 1, capped: false };
+
+  it('says who is signed in, and where they work', async () => {
+    const replies = {
+      ...REPLIES,
+      'GET /api/sessions': { body: SESSIONS },
+      [`GET /api/users/id/${idOf(1)}`]: { body: anna },
+    };
+    const world = await createWorld({ replies, env: SIGNED_OUT, input: PASSWORD });
+    await world.run(...AS_ANNA);
+    const { stdout } = await world.run('whoami', '--json');
+    expect(JSON.parse(stdout)).toEqual({
+      ...{ url: 'https://siteward.test', place: 'file', user: anna, session, org: ORG, site: null },
+    });
+  });
+
+  it('does not guess whose session SITEWARD_SID is', async () => {
+    const world = await createWorld({ replies: { 'GET /api/sessions': { body: SESSIONS } } });
+    const { code, stdout, stderr } = await world.run('whoami');
+    expect(code).toBe(0);
+    expect(stdout).toContain('Session       environment');
+    expect(stderr).toContain('cannot be said');
+  });
+
+  it('ends with 3 when the session was ended elsewhere', async () => {
+    const refusal = { status: 401, body: problem('UNAUTHENTICATED', 401, 'Sign in first.') };
+    const world = await createWorld({ replies: { 'GET /api/sessions': refusal } });
+    expect(await world.run('whoami')).toMatchObject({ code: 3, stdout: '' });
+  });
+});

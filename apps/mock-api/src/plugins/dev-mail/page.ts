@@ -1,18 +1,7 @@
+import { escapeHtml } from '#plugins/dev/page/html.ts';
+
 /** A mail as the outbox shows it. */
 type ShownMail = { to: string; subject: string; text: string; createdAt: string };
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text for use inside HTML, in elements and in quoted attributes. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
 
 const LINK = /https?:\/\/[^\s<>"']+/g;
 

@@ -19,6 +19,7 @@ import { DevClock } from './dev-clock.ts';
 import { FROM_THIS_MACHINE, fromThisSite, parsed } from './from-here.ts';
 import { Gate } from './gate.ts';
 import { Misbehaviour } from './misbehaviour.ts';
+import { registerDevPage } from './page/page.ts';
 import { listPeople, signInAs } from './people.ts';
 import { RequestLog } from './request-log.ts';
 import { Scenarios } from './scenarios.ts';
@@ -71,6 +72,7 @@ export class Dev {
     this.#scenarios = scenarios;
     watchRequests(server, { gate: this.gate, misbehaviour, log, clock: this.clock.now });
     registerDevMail(server, deps, this.mailFails);
+    registerDevPage(server, deps.env);
     server.addHook('onClose', async () => this.clock.reset());
 
     const read = (name: string) => ({ ...FROM_THIS_MACHINE, config: { name: `dev.${name}` } });

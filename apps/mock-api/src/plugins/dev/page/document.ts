@@ -1,0 +1,192 @@
+import type { DevState, LoggedRequest } from '@siteward/contract/dev';
+import { type Html, html } from './html.ts';
+import { misbehaviourPart } from './misbehaviour-part.ts';
+import { saidIn } from './said.ts';
+import { countWords, durationWords, faultsOf, timeWords, type View } from './view.ts';
+
+/** The page of a development server: what it is like right now, and what makes it another. */
+export function devPage(view: View): string {
+  const { state } = view;
+  const active = state.misbehaviour.rules.length;
+  const ahead = state.clockAheadMs > 0;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Development server - Siteward</title>
+<link rel="stylesheet" href="/dev/page.css">
+</head>
+<body>
+<header>
+<div class="inner">
+<p class="brand">Siteward</p>
+<nav aria-label="Development">
+<a href="${view.webUrl}">Web application</a>
+<a href="/dev/mail">Outbox</a>
+<a href="/api/docs">API</a>
+</nav>
+</div>
+</header>
+<main>
+<h1>Development server</h1>
+<dl class="facts">
+<div><dt>Data</dt><dd>${state.scenario ?? 'As it was at the start'}</dd></div>
+<div${ahead && html` class="amber"`}><dt>Time</dt><dd>${timeWords(state.now)}</dd>${ahead && html`<dd class="about">${durationWords(state.clockAheadMs)} ahead</dd>`}</div>
+<div${active > 0 && html` class="amber"`}><dt>Goes wrong</dt><dd>${active > 0 ? countWords(active, 'rule') : 'Nothing'}</dd></div>
+</dl>
+<div class="cards">
+${misbehaviourPart(view)}
+${dataPart(view)}
+<div class="stack">
+${clockPart(view)}
+${mailPart()}
+</div>
+${peoplePart(view)}
+${requestsPart(view)}
+</div>
+</main>
+</body>
+</html>
+`.markup;
+}
+
+function dataPart(view: View): Html {
+  const { scenario, scenarios } = view.state;
+  return html`<section id="data" class="card" aria-labelledby="data-title">
+<h2 id="data-title">Data</h2>
+<p class="about">Begins anew: what was changed is gone, everybody is signed out, nothing goes wrong and the clock is right.</p>
+${saidIn(view, 'data')}
+<form method="post" action="/dev">
+<input type="hidden" name="do" value="scenario">
+<ul class="scenarios">${scenarios.map(({ name, description }) => {
+    const isCurrent = name === scenario;
+    return html`<li${isCurrent && html` class="current"`}>
+<div><strong>${name}</strong>${isCurrent && html` <span class="badge blue">Current</span>`}<span class="about">${description}</span></div>
+<button name="scenario" value="${name}" aria-label="${isCurrent ? 'Load again:' : 'Load'} ${name}">Load${isCurrent && ' again'}</button>
+</li>`;
+  })}</ul>
+</form>
+</section>`;
+}
+
+const STEPS = [
+  ['A day', 1],
+  ['A week', 7],
+  ['A month', 30],
+] as const;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function clockPart(view: View): Html {
+  const { now, clockAheadMs, scenario } = view.state;
+  const steps = STEPS.map(
+    ([words, days]) =>
+      html`<button name="advance" value="${days * DAY_MS}" aria-label="${words} later">${words}</button>`,
+  );
+  const reset = html`<form method="post" action="/dev" class="row">
+<input type="hidden" name="do" value="scenario">
+<button name="scenario" value="${scenario}">Reset with ${scenario}</button>
+</form>`;
+  return html`<section id="clock" class="card" aria-labelledby="clock-title">
+<h2 id="clock-title">Clock</h2>
+<p class="now">${timeWords(now)}</p>
+<p class="about">${clockAheadMs > 0 ? `${durationWords(clockAheadMs)} ahead of this machine.` : 'The time of this machine.'} It only goes forward: data that is loaded anew sets it back.</p>
+${saidIn(view, 'clock')}
+<form method="post" action="/dev" class="row" aria-label="Go forward">
+<input type="hidden" name="do" value="clock">
+<span class="label">Later by</span>${steps}
+</form>
+<form method="post" action="/dev" class="row">
+<input type="hidden" name="do" value="clock">
+<label>Go to (UTC) <input type="datetime-local" name="now" required min="${now.slice(0, 16)}" value="${now.slice(0, 16)}"></label>
+<button>Set</button>
+</form>
+${clockAheadMs > 0 && scenario !== null && reset}
+</section>`;
+}
+
+function mailPart(): Html {
+  return html`<section class="card" aria-labelledby="mail-title">
+<h2 id="mail-title">Mails</h2>
+<p class="about">What this server would have sent, with its links: sign-ups, invitations, links to dispatched work.</p>
+<p class="row"><a class="button" href="/dev/mail">Open the outbox</a></p>
+</section>`;
+}
+
+type Person = DevState['people'][number];
+
+function peoplePart(view: View): Html {
+  const groups = groupedBy(view.state.people, ({ organization }) => organization ?? 'Without an organization');
+  return html`<section id="people" class="card wide" aria-labelledby="people-title">
+<h2 id="people-title">Sign in as</h2>
+<p class="about">One click, without a password. Whoever was signed in in this browser is not any more.</p>
+${saidIn(view, 'people')}
+${groups.size === 0 && html`<p class="empty">Nobody has an account yet: sign up in the web application.</p>`}
+<form method="post" action="/dev">
+<input type="hidden" name="do" value="sign-in">
+${[...groups].map(([organization, people]) => organizationPeople(organization, people))}
+</form>
+</section>`;
+}
+
+/** Things by what they have in common, in the order in which they came. */
+function groupedBy<Thing, Key>(things: readonly Thing[], keyOf: (thing: Thing) => Key): Map<Key, Thing[]> {
+  const groups = new Map<Key, Thing[]>();
+  for (const thing of things) groups.set(keyOf(thing), [...(groups.get(keyOf(thing)) ?? []), thing]);
+  return groups;
+}
+
+/** The first person of each role, and the others behind. */
+function organizationPeople(organization: string, people: readonly Person[]): Html {
+  const first = [...groupedBy(people, ({ role }) => role).values()].flatMap(([person]) => (person ? [person] : []));
+  const others = people.filter((person) => !first.includes(person));
+  const list = (each: readonly Person[]) => html`<ul class="people">${each.map(personButton)}</ul>`;
+  return html`<h3>${organization}</h3>
+${list(first)}
+${others.length > 0 && html`<details><summary>${others.length} more in ${organization}</summary>${list(others)}</details>`}`;
+}
+
+function personButton({ email, name, role }: Person): Html {
+  return html`<li><button name="email" value="${email}"><span class="name">${name || email}</span>${role !== null && html` <span class="badge">${role}</span>`} <span class="about">${email}</span></button></li>`;
+}
+
+function requestsPart({ requests, onlyFaults, state }: View): Html {
+  const faulty = requests.filter((request) => faultsOf(request).length > 0);
+  const shown = onlyFaults ? faulty : requests;
+  // Another address each time: where only what follows the # is another, a browser loads nothing anew.
+  const address = (only: boolean) => `/dev?${only ? 'only=faults&' : ''}at=${Date.parse(state.now)}#requests`;
+  const tab = (words: string, href: string, isOn: boolean) =>
+    html`<a href="${href}"${isOn && html` aria-current="page"`}>${words}</a>`;
+  const nothing = onlyFaults ? 'No request contradicts the contract.' : 'No request yet.';
+  return html`<section id="requests" class="card wide" aria-labelledby="requests-title">
+<div class="head">
+<h2 id="requests-title">Requests</h2>
+<nav class="tabs" aria-label="Requests">
+${tab(`All (${requests.length})`, address(false), !onlyFaults)}
+${tab(`With faults (${faulty.length})`, address(true), onlyFaults)}
+<a href="${address(onlyFaults)}">Refresh</a>
+</nav>
+</div>
+<p class="about">The last 200 calls, the newest first, and what the contract says of each.</p>
+${shown.length > 0 ? html`<ol class="requests">${shown.map(requestItem)}</ol>` : html`<p class="empty">${nothing}</p>`}
+</section>`;
+}
+
+function requestItem(request: LoggedRequest): Html {
+  const { at, method, path, call, status, ms, requestId, misbehaved = [] } = request;
+  const faults = faultsOf(request);
+  const colour = status === null || status >= 500 ? 'red' : status >= 400 ? 'amber' : 'green';
+  return html`<li>
+<span class="badge ${colour}">${status ?? 'No answer'}</span>
+<span class="what"><strong>${call ?? 'No such call'}</strong> <span class="about path">${method} ${path}</span></span>
+<span class="about when"><time datetime="${at}">${at.slice(11, 19)}</time> ${Math.round(ms)} ms</span>
+${
+  (misbehaved.length > 0 || faults.length > 0) &&
+  html`<span class="verdict">
+${misbehaved.map((each) => html`<span class="badge violet">${each}</span>`)}
+${faults.map((each) => html`<span class="fault">${each}</span>`)}
+${faults.length > 0 && html`<span class="about path">Request ${requestId}</span>`}
+</span>`
+}
+</li>`;
+}

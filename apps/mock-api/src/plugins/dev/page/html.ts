@@ -1,0 +1,35 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text for use inside HTML, in elements and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** Markup that is safe as it stands. */
+export class Html {
+  readonly markup: string;
+
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+type Value = string | number | false | null | undefined | Html | readonly Html[];
+
+/** HTML of a template: what is filled in is escaped, unless it is HTML itself; what there is none of says nothing. */
+export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
+  return new Html(parts.reduce((whole, part, index) => whole + markupOf(values[index - 1]) + part));
+}
+
+function markupOf(value: Value): string {
+  if (value === undefined || value === null || value === false) return '';
+  if (value instanceof Html) return value.markup;
+  if (typeof value === 'object') return value.map(({ markup }) => markup).join('\n');
+  return escapeHtml(String(value));
+}

@@ -8,54 +8,92 @@ export type StoredState = {
   restore: () => Promise<void>;
 };
 
-/** Remembers everything that is stored now. */
+/** A record with its bytes, which are the same for the same record. */
+type Stored = { document: { _id: Id }; bytes: string };
+type Records = Map<string, Stored>;
+type Id = mongo.ObjectId | string;
+
+/** What a collection has otherwise than it had: the ids of what is wrong in it, and the records to put there instead. */
+type Difference = { collection: string; wrong: Id[]; missing: { _id: Id }[] };
+
+/** What says nothing of what a call did. */
+const IGNORED = ['rate_limits', 'first_answers'];
+
+/**
+ * Remembers everything that is stored now. What was written since is read from the log of the replica set, so that looking
+ * for a change takes no longer with more records, and notices what other processes write too.
+ */
 export async function rememberState({ deps: { connection } }: Pick<TestApi, 'deps'>): Promise<StoredState> {
   const db = connection.getClient().db(connection.name);
-  const before = await hashes(db);
-  const records = new Map<string, Map<string, Stored>>();
-  for (const name of Object.keys(before)) records.set(name, await recordsIn(db, name));
+  let since = await timeOf(db);
+  const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
+  const kept = new Map<string, Records>();
+  for (const name of names.filter((name) => !IGNORED.includes(name))) {
+    kept.set(name, recordsOf(await db.collection<{ _id: Id }>(name).find().toArray()));
+  }
 
-  const changed = async () => {
-    const now = await hashes(db);
-    const names = new Set([...Object.keys(before), ...Object.keys(now)]);
-    return [...names].filter((name) => before[name] !== now[name] && (before[name] || !isEmptyHash(now[name])));
+  const differences = async (): Promise<Difference[]> => {
+    const written = await writtenSince(db, since);
+    const found = [...written].map(async ([collection, ids]) => {
+      const before: Records = kept.get(collection) ?? new Map();
+      const now = recordsOf(
+        await db
+          .collection<{ _id: Id }>(collection)
+          .find({ _id: { $in: [...ids.values()] } })
+          .toArray(),
+      );
+      const differs = (id: string) => now.get(id)?.bytes !== before.get(id)?.bytes;
+      const inWrong = [...ids.keys()].filter(differs);
+      const of = (records: Records) => inWrong.flatMap((id) => records.get(id)?.document ?? []);
+      return { collection, wrong: of(now).map(({ _id }) => _id), missing: of(before) };
+    });
+    const all = await Promise.all(found);
+    return all.filter(({ wrong, missing }) => wrong.length + missing.length > 0);
   };
   const restore = async () => {
-    const names = await changed();
-    await Promise.all(names.map((name) => restoreRecords(db, name, records.get(name) ?? new Map())));
+    const wrong = await differences();
+    await Promise.all(wrong.map((difference) => putBack(db, difference)));
+    if (wrong.length > 0) since = await timeOf(db);
   };
-  return { changed, restore };
+  return { changed: async () => (await differences()).map(({ collection }) => collection), restore };
 }
 
-/** A record with its bytes, which are the same for the same record. */
-type Stored = { document: mongo.Document; bytes: string };
-
-async function recordsIn(db: mongo.Db, collection: string): Promise<Map<string, Stored>> {
-  const documents = await db.collection(collection).find().toArray();
-  const stored = (document: mongo.Document) => Buffer.from(mongo.BSON.serialize(document)).toString('base64');
+function recordsOf(documents: { _id: Id }[]): Records {
+  const stored = (document: { _id: Id }) => Buffer.from(mongo.BSON.serialize(document)).toString('base64');
   return new Map(documents.map((document) => [String(document._id), { document, bytes: stored(document) }]));
 }
 
 /** Writes what has changed, and no more: a call changes few of the records. */
-async function restoreRecords(db: mongo.Db, collection: string, kept: Map<string, Stored>): Promise<void> {
-  const now = await recordsIn(db, collection);
-  const wrong = [...now].filter(([id, { bytes }]) => kept.get(id)?.bytes !== bytes);
-  const missing = [...kept].filter(([id, { bytes }]) => now.get(id)?.bytes !== bytes);
-  const ids = wrong.map(([, { document }]) => document['_id']);
-  if (ids.length > 0) await db.collection(collection).deleteMany({ _id: { $in: ids } });
-  if (missing.length > 0) await db.collection(collection).insertMany(missing.map(([, { document }]) => document));
+async function putBack(db: mongo.Db, { collection, wrong, missing }: Difference): Promise<void> {
+  const records = db.collection<{ _id: Id }>(collection);
+  if (wrong.length > 0) await records.deleteMany({ _id: { $in: wrong } });
+  if (missing.length > 0) await records.insertMany(missing);
 }
 
-const EMPTY_MD5 = 'd41d8cd98f00b204e9800998ecf8427e';
-
-/** A collection that was made in between and holds nothing counts as no change. */
-function isEmptyHash(hash: string | undefined): boolean {
-  return hash === undefined || hash === EMPTY_MD5;
+/** The time of the database's last write. */
+async function timeOf(db: mongo.Db): Promise<mongo.Timestamp> {
+  return (await db.command({ ping: 1 }))['operationTime'];
 }
 
-/** A digest of each collection, made by the database in one round trip. */
-async function hashes(db: mongo.Db): Promise<Record<string, string>> {
-  const { collections } = await db.command({ dbHash: 1 });
-  const { rate_limits: _, first_answers: __, ...rest } = collections as Record<string, string>;
-  return rest;
+/** A line of the log: of one record, of a transaction, or of a collection as a whole. */
+type Line = { ns: string; o: { _id?: Id; applyOps?: Line[] }; o2?: { _id?: Id } };
+
+/** The ids that anybody has written to since then, by collection. */
+async function writtenSince(db: mongo.Db, since: mongo.Timestamp): Promise<Map<string, Map<string, Id>>> {
+  const ours = `${db.databaseName}.`;
+  const inOurs = { $gte: ours, $lt: `${db.databaseName}/` };
+  const lines = await db.client
+    .db('local')
+    .collection<Line>('oplog.rs')
+    .find({ ts: { $gt: since }, $or: [{ ns: inOurs }, { 'o.applyOps.ns': inOurs }] })
+    .toArray();
+  const written = new Map<string, Map<string, Id>>();
+  for (const { ns, o, o2 } of lines.flatMap((line) => line.o.applyOps ?? [line])) {
+    const collection = ns.slice(ours.length);
+    const id = o2?._id ?? o._id;
+    if (id === undefined || IGNORED.includes(collection)) continue;
+    const ids = written.get(collection) ?? new Map<string, Id>();
+    written.set(collection, ids.set(String(id), id));
+  }
+  return written;
 }

@@ -8,6 +8,8 @@ const BUDGETS = {
   'packages/domain': 72_000,
   // With the hooks of TanStack Query, whose types walk every call.
   'packages/contract': 400_000,
+  // It types a call of each route.
+  'packages/contract-suite': 480_000,
   'packages/ui': 165_000,
   'apps/cli': 320_000,
   'apps/mock-api': 1_160_000,

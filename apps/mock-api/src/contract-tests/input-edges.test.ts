@@ -1,6 +1,6 @@
+import { type Edge, edgesOf, unboundedIn } from '@siteward/contract-suite/edges';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemFault, problemIn } from './support/answers.ts';
-import { type Edge, edgesOf, unboundedIn } from './support/edges.ts';
 import { ROUTES } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
 import { send } from './support/send.ts';

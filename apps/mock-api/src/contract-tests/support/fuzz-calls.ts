@@ -1,6 +1,6 @@
 import { type NamedRoute, type UploadRules, uploadRulesOf } from '@siteward/contract';
+import { arbitraryOf, hostileKey, hostileValue, type Pools } from '@siteward/contract-suite/arbitraries';
 import fc from 'fast-check';
-import { arbitraryOf, hostileKey, hostileValue, type Pools } from './arbitraries.ts';
 import type { House } from './house.ts';
 import { idsIn } from './id-fields.ts';
 import { CALLERS, type Caller } from './people.ts';

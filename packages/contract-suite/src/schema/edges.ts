@@ -1,6 +1,6 @@
 import { type NamedRoute, uploadRulesOf } from '@siteward/contract';
 import { z } from 'zod';
-import type { AnyCall, Fields } from './routes.ts';
+import { type AnyCall, type Fields, fieldsOf } from '../calls.ts';
 
 /** A call at an edge of what one of its fields takes, or just beyond it. */
 export type Edge = {
@@ -188,8 +188,4 @@ function fitsPath({ path, part }: Found): boolean {
 
 function withCommas(query: unknown): Fields {
   return Object.fromEntries(Object.entries(fieldsOf(query)).map(([key, value]) => [key, [value].flat().join(',')]));
-}
-
-function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SYSTEM_ROLES } from '@siteward/domain';
+import { describe, expect, it } from 'vitest';
+import { readAccounts, SetupError } from './accounts.ts';
+
+describe('the file of accounts', () => {
+  it('of the demo data has an account of every system role', async () => {
+    const accounts = readAccounts(await readFile(join(import.meta.dirname, '../accounts.demo.json'), 'utf8'));
+    const roles = ['Owner', ...Object.keys(accounts.members)];
+    expect(roles.sort()).toEqual(SYSTEM_ROLES.map(({ name }) => name).sort());
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['without a stranger', '{"owner":{"email":"a@b.example","password":"x"},"members":{}}'],
+    [
+      'with an unknown key',
+      '{"owner":{"email":"a@b.example","password":"x","role":"Owner"},"members":{},"stranger":{}}',
+    ],
+    ['that is a list', '[]'],
+  ])('%s is refused with what is wrong', (_, text) => {
+    expect(() => readAccounts(text)).toThrow(SetupError);
+  });
+});

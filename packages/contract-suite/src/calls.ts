@@ -1,0 +1,28 @@
+import type { AppRoute, ClientInferRequest, Contract } from '@siteward/contract';
+
+/** Every call of the contract, `area.call`. A table keyed by it does not compile when a new call has no row. */
+export type RouteName = {
+  [Area in keyof Contract & string]: `${Area}.${keyof Contract[Area] & string}`;
+}[keyof Contract & string];
+
+type RouteOf<Name extends RouteName> = Name extends `${infer Area extends keyof Contract & string}.${infer Call}`
+  ? Call extends keyof Contract[Area]
+    ? Contract[Area][Call] extends AppRoute
+      ? Contract[Area][Call]
+      : never
+    : never
+  : never;
+
+type Parts<Request> = Pick<Request, Extract<keyof Request, 'params' | 'query' | 'body'>>;
+
+/** What a client sends with one call, as the contract types it. */
+export type CallOf<Name extends RouteName> = Parts<ClientInferRequest<RouteOf<Name>>>;
+
+/** The same for any call. */
+export type AnyCall = { params?: Fields; query?: Fields; body?: unknown };
+export type Fields = Record<string, unknown>;
+
+/** The fields of an object; none of anything else. */
+export function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

@@ -1,0 +1,175 @@
+import {
+  ERRORS,
+  type ErrorCode,
+  eventOf,
+  fileTypeOf,
+  httpErrorsOf,
+  type NamedRoute,
+  type Problem,
+  problemSchema,
+} from '@siteward/contract';
+import { acceptsFile } from '@siteward/domain';
+import { z } from 'zod';
+import type { Kind } from './findings.ts';
+import type { Answer } from './wire.ts';
+
+/** What is wrong with an answer by the contract alone, whatever was asked. */
+export type Fault = { kind: Kind; what: string; says: string };
+
+/** The codes that a call may answer. */
+function codesOf({ route }: NamedRoute): ErrorCode[] {
+  return [...new Set([...route.metadata.errors, ...httpErrorsOf(route)])];
+}
+
+/**
+ * Checks an answer: one of success has a declared status, type and body with the declared fields alone, any other is a problem document
+ * with a declared code.
+ *
+ * @param codes - which codes may come; by default those that the call declares
+ */
+export function judge(named: NamedRoute, answer: Answer, codes: readonly ErrorCode[] = codesOf(named)): Fault[] {
+  return [
+    ...(answer.status >= 200 && answer.status < 300 ? successFaults(named, answer) : problemFaults(answer, codes)),
+    ...headerFaults(answer, isPrivateFile(named, answer)),
+  ];
+}
+
+/** What is wrong with a refusal. */
+export function problemFaults(answer: Answer, codes: readonly ErrorCode[]): Fault[] {
+  const { status, contentType } = answer;
+  if (status === 0)
+    return [{ kind: 'server-error', what: `no answer: ${answer.text}`, says: 'Every request is answered.' }];
+  const body = jsonIn(answer);
+  const isFailure = status >= 500 && status !== ERRORS.UNAVAILABLE.status;
+  if (isFailure) return [{ kind: 'server-error', what: `${status}`, says: 'Nothing that a client sends gives a 500.' }];
+  if (!/^application\/problem\+json\b/.test(contentType)) {
+    const says = 'Every answer of 400 and above is application/problem+json.';
+    return [{ kind: 'not-a-problem', what: `${status} with ${contentType || 'no content type'}`, says }];
+  }
+  const found = schemaFault(problemSchema, body);
+  if (found) return [{ kind: 'not-a-problem', what: found.what, says: 'The fields of Problem, and none besides.' }];
+  const problem = problemSchema.parse(body);
+  const { status: own, title } = ERRORS[problem.code];
+  if (
+    own !== status ||
+    problem.status !== status ||
+    problem.title !== title ||
+    problem.type !== `/api/docs#${problem.code}`
+  ) {
+    const says = `${problem.code} is ${own}, titled "${title}", of the type /api/docs#${problem.code}.`;
+    return [{ kind: 'code-and-status', what: `${problem.code} with ${status}`, says }];
+  }
+  if (!codes.includes(problem.code)) {
+    return [{ kind: 'undeclared-code', what: `${problem.code} (${status})`, says: `Declared: ${codes.join(', ')}.` }];
+  }
+  if ((problem.code === 'VERSION_CONFLICT') !== (problem.current !== undefined)) {
+    const says = 'VERSION_CONFLICT comes with the record as it is now, in current.';
+    return [{ kind: 'not-a-problem', what: `current with ${problem.code}`, says }];
+  }
+  return [];
+}
+
+function successFaults({ route }: NamedRoute, answer: Answer): Fault[] {
+  const declared = Object.keys(route.responses).filter((status) => Number(status) < 400);
+  const schema = Object.entries(route.responses).find(([status]) => Number(status) === answer.status)?.[1];
+  if (schema === undefined) {
+    return [{ kind: 'undeclared-status', what: `${answer.status}`, says: `Declared: ${declared.join(', ')}.` }];
+  }
+  const { contentType, text } = answer;
+  const typed = (type: string): Fault => ({
+    kind: 'content-type',
+    what: contentType || 'none',
+    says: `The call answers ${type}.`,
+  });
+  if (eventOf(schema)) return contentType.startsWith('text/event-stream') ? [] : [typed('text/event-stream')];
+  const fileType = fileTypeOf(schema);
+  if (fileType) return acceptsFile({ name: '', type: contentType }, fileType) ? [] : [typed(fileType)];
+  if (!(schema instanceof z.ZodType)) {
+    return text === '' ? [] : [{ kind: 'not-by-schema', what: 'a body', says: `${answer.status} has no body here.` }];
+  }
+  if (!/^application\/json\b/.test(contentType)) return [typed('application/json')];
+  const found = schemaFault(schema, jsonIn(answer));
+  if (!found) return [];
+  return [
+    {
+      ...found,
+      says: found.kind === 'undeclared-field' ? 'No such field is declared.' : 'See the schema of the answer.',
+    },
+  ];
+}
+
+// Parsing drops what a schema does not declare, so whatever is lost was too much.
+function schemaFault(
+  schema: z.ZodType,
+  body: unknown,
+): { kind: 'undeclared-field' | 'not-by-schema'; what: string } | undefined {
+  const result = schema.safeParse(body);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    return { kind: 'not-by-schema', what: `${issue?.path.join('.') || 'the body'}: ${issue?.message}` };
+  }
+  const extra = lostIn(body, result.data, '');
+  return extra === undefined ? undefined : { kind: 'undeclared-field', what: extra };
+}
+
+/** The path of the first value that parsing did not keep as it was. */
+function lostIn(sent: unknown, kept: unknown, path: string): string | undefined {
+  if (typeof sent !== 'object' || sent === null) return Object.is(sent, kept) ? undefined : path;
+  const other = new Map(Object.entries(kept ?? {}));
+  for (const [key, value] of Object.entries(sent)) {
+    const at = path === '' ? key : `${path}.${key}`;
+    if (!other.has(key)) return at;
+    const found = lostIn(value, other.get(key), at);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** A picture or document of a record never changes, so that its reader's browser may keep it. */
+function isPrivateFile({ route }: NamedRoute, { status }: Answer): boolean {
+  const type = fileTypeOf(route.responses[status]);
+  return type !== undefined && type !== 'text/csv';
+}
+
+/** What is wrong with the headers that every answer of the API has. */
+export function headerFaults({ status, headers }: Answer, mayBeKept = false): Fault[] {
+  if (status === 0) return [];
+  const faults: Fault[] = [];
+  const cache = headers['cache-control'] ?? '';
+  if (!/\bno-store\b/.test(cache) && !(mayBeKept && /\bprivate\b/.test(cache))) {
+    faults.push({ kind: 'cache-headers', what: `Cache-Control: ${cache || 'none'}`, says: 'Cache-Control: no-store.' });
+  }
+  const policy = headers['content-security-policy'] ?? '';
+  const missing = [
+    ...(policy === '' ? ['Content-Security-Policy'] : []),
+    ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['X-Content-Type-Options: nosniff']),
+    ...(/frame-ancestors/.test(policy) || headers['x-frame-options'] ? [] : ['frame-ancestors']),
+    ...(headers['referrer-policy'] ? [] : ['Referrer-Policy']),
+  ];
+  if (missing.length > 0) {
+    faults.push({
+      kind: 'security-headers',
+      what: missing.join(', '),
+      says: 'Every answer has the strict headers of docs/api.md.',
+    });
+  }
+  if (!headers['x-request-id']) {
+    faults.push({ kind: 'request-id', what: 'no X-Request-Id', says: 'Every answer names its request.' });
+  }
+  return faults;
+}
+
+/** The JSON of an answer; undefined where it is none. */
+export function jsonIn({ text }: Pick<Answer, 'text'>): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The problem document of an answer; undefined where it is none. */
+export function problemIn(answer: Answer): Problem | undefined {
+  const read = problemSchema.safeParse(jsonIn(answer));
+  return read.success ? read.data : undefined;
+}

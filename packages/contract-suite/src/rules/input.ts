@@ -1,0 +1,156 @@
+import { type ErrorCode, uploadRulesOf } from '@siteward/contract';
+import { z } from 'zod';
+import { fieldsOf } from '../calls.ts';
+import { problemIn } from '../judge.ts';
+import { edgesOf } from '../schema/edges.ts';
+import { called, headersOf, type Subject, type Suite } from '../suite.ts';
+import { type Sent, sentOf } from '../wire.ts';
+import { changesNothing } from './witness.ts';
+
+/** A request that has to be refused. `path`: what a fault has to be at, where it has to say so. */
+type Bad = { what: string; sent: Sent; path?: string; codes: readonly ErrorCode[] };
+
+const VALIDATION = ['VALIDATION'] as const;
+const TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'];
+const BROKEN = ['{', '{"a":1,}', "{'a':1}", 'undefined', '{}{}', '\u0000', '<a/>', ''];
+const NO_OBJECTS = ['[]', '"text"', '7', 'true', 'null'];
+const OPERATORS = [{ $ne: null }, { $regex: '.*' }, [[1]]];
+const HOSTILE_KEYS = ['unknown', '__proto__', 'constructor', '$where'];
+const HOSTILE_TEXTS = ['\u0000', 'a\u0000b', '\ud800', '\u202e\u200b'];
+
+/** Bad input is refused with where it is, and changes nothing. */
+export async function checkInput(suite: Suite, subject: Subject): Promise<void> {
+  const { named } = subject;
+  const bad = [...(await badValues(subject)), ...(await badQueries(subject)), ...(await badBodies(subject))];
+  await changesNothing(suite, 'input', subject, () =>
+    suite.each(bad, async ({ what, sent, path, codes }) => {
+      const { answer } = await suite.sendRaw('input', named, sent);
+      if (answer.status >= 500 || answer.status === 0) return;
+      const problem = problemIn(answer);
+      if (answer.status < 400) {
+        suite.report('bad-input-taken', named, { what, says: `This is refused: 400 ${codes[0]}.` }, sent, answer);
+      } else if (problem && !codes.includes(problem.code)) {
+        const says = `What is wrong is said before anything else: ${codes.join(' or ')}.`;
+        suite.report('bad-input-code', named, { what: `${what}: ${called(answer)}`, says }, sent, answer);
+      } else if (problem && path !== undefined && !names(problem.errors ?? [], path)) {
+        const said = (problem.errors ?? []).map((each) => each.path).join(', ') || 'none';
+        suite.report(
+          'fault-without-path',
+          named,
+          { what: `${what}: paths ${said}`, says: `The fault is at ${path}.` },
+          sent,
+          answer,
+        );
+      }
+    }),
+  );
+}
+
+function names(errors: readonly { path: string }[], path: string): boolean {
+  return errors.some(
+    (each) => each.path === path || each.path.startsWith(`${path}.`) || path.startsWith(`${each.path}.`),
+  );
+}
+
+/** Beyond every bound of every field, in another form, an unknown key; and values of another type. */
+async function badValues(subject: Subject): Promise<Bad[]> {
+  const { named, call } = subject;
+  const headers = headersOf(subject);
+  const edges = edgesOf(named, call).filter(({ takes }) => !takes);
+  const values = await Promise.all(
+    edges.map(async ({ what, path, call: edge }) => ({
+      ...{ what, path, codes: VALIDATION },
+      sent: await sentOf(named, edge, headers),
+    })),
+  );
+  if (!takesJson(subject)) return values;
+  const fields = fieldsOf(call.body);
+  const wrong = Object.entries(fields).flatMap(([key, value]) => {
+    const others: unknown[] = [...OPERATORS, ...(typeof value === 'string' ? [7, ...HOSTILE_TEXTS] : ['text'])];
+    return others.map((other) => ({ key, other }));
+  });
+  const bodies = wrong
+    .map(({ key, other }) => ({ key, other, body: { ...fields, [key]: other } }))
+    .filter(({ body }) => refuses(subject, body));
+  return [
+    ...values,
+    ...(await Promise.all(
+      bodies.map(async ({ key, other, body }) => ({
+        ...{ what: `body.${key} as ${JSON.stringify(other)}`, path: key, codes: VALIDATION },
+        sent: await sentOf(named, { ...call, body }, headers),
+      })),
+    )),
+  ];
+}
+
+/** Whether the schema refuses a body; what it takes by its own rules is no fault. */
+function refuses({ named: { route } }: Subject, body: unknown): boolean {
+  return 'body' in route && route.body instanceof z.ZodType && !route.body.safeParse(body).success;
+}
+
+/** Unknown and repeated parameters, and operators in their names. */
+async function badQueries(subject: Subject): Promise<Bad[]> {
+  const { named, call } = subject;
+  const headers = headersOf(subject);
+  const good = await sentOf(named, call, headers);
+  const extra = (what: string, text: string, path: string): Bad => ({
+    ...{ what, path, codes: VALIDATION },
+    sent: { ...good, path: `${good.path}${good.path.includes('?') ? '&' : '?'}${text}` },
+  });
+  const keys = Object.keys(fieldsOf(call.query));
+  return [
+    ...HOSTILE_KEYS.map((key) => extra(`an unknown parameter ${key}`, `${encodeURIComponent(key)}=1`, `query.${key}`)),
+    ...keys.flatMap((key) => [
+      extra(
+        `the parameter ${key} twice`,
+        `${key}=${encodeURIComponent(String(fieldsOf(call.query)[key]))}`,
+        `query.${key}`,
+      ),
+      extra(`the parameter ${key}[$ne]`, `${encodeURIComponent(`${key}[$ne]`)}=1`, `query.${key}[$ne]`),
+    ]),
+    ...['0x10', '1e3', '-1', '01', ' 1', ''].flatMap((odd) =>
+      keys
+        .filter((key) => typeof fieldsOf(call.query)[key] === 'number')
+        .map((key) => oddNumber(subject, key, odd, good)),
+    ),
+  ];
+}
+
+function oddNumber({ call }: Subject, key: string, odd: string, good: Sent): Bad {
+  const [path = '', query = ''] = good.path.split('?');
+  const others = new URLSearchParams(query);
+  others.set(key, odd);
+  const what = `${key}=${JSON.stringify(odd)} in place of ${String(fieldsOf(call.query)[key])}`;
+  return { what, path: `query.${key}`, codes: VALIDATION, sent: { ...good, path: `${path}?${others}` } };
+}
+
+/** A body of another type, one that is no JSON, and JSON that is no object. */
+async function badBodies(subject: Subject): Promise<Bad[]> {
+  const { named, call } = subject;
+  const { route } = named;
+  if (route.method === 'GET') return [];
+  const good = await sentOf(named, call, headersOf(subject));
+  const rules = uploadRulesOf(route);
+  const body = good.body ?? Buffer.from('{}');
+  const typed = TYPES.filter((type) => !rules?.types.some((each) => type.startsWith(each))).map((type) => ({
+    what: `a body of the type ${type}`,
+    codes: ['UNSUPPORTED_MEDIA_TYPE'] as const,
+    sent: { ...good, headers: { ...good.headers, 'content-type': type }, body },
+  }));
+  if (rules) return typed;
+  const json = (what: string, text: string): Bad => ({
+    ...{ what: `${what} ${JSON.stringify(text)}`, codes: VALIDATION },
+    sent: { ...good, headers: { ...good.headers, 'content-type': 'application/json' }, body: Buffer.from(text) },
+  });
+  // Where nothing is declared, some of these say nothing, and so no wrong either.
+  const declared = takesJson(subject);
+  return [
+    ...typed,
+    ...BROKEN.filter((text) => text !== '' || declared).map((text) => json('a body that is no JSON:', text)),
+    ...(declared ? NO_OBJECTS.map((text) => json('a body that is no object:', text)) : []),
+  ];
+}
+
+function takesJson({ named: { route }, call }: Subject): boolean {
+  return 'body' in route && route.body instanceof z.ZodType && !(call.body instanceof Blob);
+}

@@ -1,0 +1,159 @@
+import type { NamedRoute } from '@siteward/contract';
+import { type Accounts, SetupError } from './accounts.ts';
+import type { AnyCall, RouteName } from './calls.ts';
+import type { Finding, NotTried, Rule } from './findings.ts';
+import { checkRoles, checkSessions } from './rules/access.ts';
+import { checkForeignIds } from './rules/foreign-ids.ts';
+import { fuzz } from './rules/fuzz.ts';
+import { checkHttp } from './rules/http.ts';
+import { checkInput } from './rules/input.ts';
+import { checkLimits } from './rules/limits.ts';
+import { checkList, isList } from './rules/lists.ts';
+import { checkAnswer, checkVersions } from './rules/writes.ts';
+import { SAMPLES } from './samples/index.ts';
+import { ROUTES, type Subject, Suite } from './suite.ts';
+import { Wire } from './wire.ts';
+import { Unavailable } from './world/unavailable.ts';
+import { createWorld, type Person, type Place, type World } from './world/world.ts';
+
+/** What is checked unless told; `limits` shuts a session out for a while, and wants limits that are on. */
+export const USUAL_RULES: readonly Rule[] = [
+  ...(['answers', 'errors', 'headers', 'sessions', 'roles', 'foreign-ids', 'input', 'versions'] as const),
+  ...(['idempotency', 'lists', 'http', 'fuzz'] as const),
+];
+const FUZZ_RUNS = 10;
+
+export type SuiteOptions = {
+  /** Where the server is: the address before `/api`. */
+  url: string;
+  accounts: Accounts;
+  /** The rules to check; by default all but `limits`. */
+  only?: readonly Rule[];
+  /** The calls to check, such as `sites.get` or `sites.*`; by default all. */
+  calls?: readonly string[];
+  /** Which arbitrary calls are made; by default others each time. */
+  seed?: number;
+  /** How many of them for each call. */
+  runs?: number;
+  /** Is told how far it is. */
+  onProgress?: (done: number, of: number, call: string) => void;
+};
+
+export type SuiteReport = {
+  url: string;
+  startedAt: string;
+  ms: number;
+  seed: number;
+  runs: number;
+  rules: readonly Rule[];
+  /** How many calls the contract has, how many of them were wanted, and how many of these were made with success. */
+  coverage: { calls: number; wanted: number; made: number };
+  requests: number;
+  /** How long limits of the server were waited for. */
+  waitedMs: number;
+  checks: Partial<Record<Rule, number>>;
+  findings: readonly Finding[];
+  notTried: readonly NotTried[];
+};
+
+/**
+ * Checks a server by the contract, over HTTP alone. It makes two organizations for itself, and records in them.
+ *
+ * @throws SetupError where it cannot begin.
+ */
+export async function runSuite(options: SuiteOptions): Promise<SuiteReport> {
+  const started = new Date();
+  const { url, accounts, only = USUAL_RULES, calls = [], onProgress } = options;
+  const { seed = Math.floor(Math.random() * 2 ** 31), runs = FUZZ_RUNS } = options;
+  const routes = ROUTES.filter(({ name }) => isWanted(name, calls));
+  if (routes.length === 0) throw new SetupError(`The contract has no call ${calls.join(', ')}.`);
+  const wire = new Wire(url);
+  try {
+    const world = await createWorld(url.replace(/\/$/, ''), wire, accounts, started).catch((error: unknown) => {
+      throw new SetupError(
+        `The server does not let the suite prepare anything. ${error instanceof Error ? error.message : String(error)}`,
+      );
+    });
+    const suite = new Suite(wire, world);
+    const ended = await endedSession(world.place.owner, world.place);
+    const subjects: Subject[] = [];
+    for (const [index, named] of routes.entries()) {
+      onProgress?.(index, routes.length, named.name);
+      const subject = await subjectOf(suite, named);
+      if (!subject) continue;
+      subjects.push(subject);
+      await checkCall(suite, subject, only, ended);
+    }
+    if (only.includes('lists'))
+      for (const subject of subjects.filter(({ named }) => isList(named))) await checkList(suite, subject);
+    if (only.includes('http')) await checkHttp(suite);
+    if (only.includes('fuzz')) for (const subject of subjects) await fuzz(suite, subject, { seed, runs });
+    if (only.includes('limits')) await checkLimits(suite);
+    const wanted = new Set<string>(only);
+    return {
+      ...{ url, startedAt: started.toISOString(), ms: Date.now() - started.getTime(), seed, runs, rules: only },
+      coverage: { calls: ROUTES.length, wanted: routes.length, made: subjects.length },
+      ...{ requests: wire.counts.requests, waitedMs: wire.counts.waitedMs, checks: suite.checks },
+      findings: suite.findings.filter(({ rule }) => wanted.has(rule)),
+      notTried: suite.notTried,
+    };
+  } finally {
+    wire.close();
+  }
+}
+
+/** All rules about one call: first what must be refused, and change nothing, then the call itself. */
+async function checkCall(suite: Suite, subject: Subject, only: readonly Rule[], ended: string): Promise<void> {
+  const { after } = subject;
+  if (only.includes('sessions')) await checkSessions(suite, subject, ended);
+  if (only.includes('roles')) await checkRoles(suite, subject);
+  if (only.includes('foreign-ids')) await checkForeignIds(suite, subject);
+  if (only.includes('input')) await checkInput(suite, subject);
+  if (only.includes('versions')) await checkVersions(suite, subject);
+  const own: readonly Rule[] = ['answers', 'errors', 'headers', 'idempotency'];
+  if (!own.some((rule) => only.includes(rule))) return;
+  await checkAnswer(suite, subject, { repeats: only.includes('idempotency') });
+  await after?.();
+}
+
+/** A call that succeeds; undefined, and noted, where none can be made. */
+async function subjectOf(suite: Suite, named: NamedRoute): Promise<Subject | undefined> {
+  const { place, elsewhere } = suite.world;
+  const { access } = named.route.metadata;
+  try {
+    const { as, after, ...call } = await makeSample(named, place);
+    // Without ids there is nothing that could be another organization's.
+    const isOwned = access.kind !== 'public' && access.kind !== 'link' && /"[0-9a-f]{24}"/.test(JSON.stringify(call));
+    const foreign = isOwned ? await makeSample(named, elsewhere).catch(() => undefined) : undefined;
+    return { named, call, by: as ?? place.owner, foreign, after };
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    suite.skip(named.name, error.message);
+    return undefined;
+  }
+}
+
+type MadeCall = AnyCall & { as?: Person; after?: () => Promise<unknown> };
+type AnySample = (place: Place) => MadeCall | Promise<MadeCall>;
+
+async function makeSample({ name }: NamedRoute, place: Place): Promise<MadeCall> {
+  // Each sample fits its own route, as their table demands; by the name of a route only their common form is left.
+  const samples: Record<string, AnySample> = SAMPLES satisfies Record<RouteName, AnySample>;
+  const sample = samples[name];
+  if (!sample) throw new Error(`${name} has no sample`);
+  return sample(place);
+}
+
+/** The sid of a session that has ended. */
+async function endedSession(owner: World['place']['owner'], { signIn }: Place): Promise<string> {
+  const { sid, api } = await signIn(owner);
+  await api.auth.signOut({ params: { sid } });
+  return sid;
+}
+
+function isWanted(name: string, calls: readonly string[]): boolean {
+  return (
+    calls.length === 0 ||
+    calls.some((each) => each === name || (each.endsWith('.*') && name.startsWith(each.slice(0, -1))))
+  );
+}

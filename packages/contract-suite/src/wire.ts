@@ -1,0 +1,145 @@
+import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request as requestHttp } from 'node:http';
+import { request as requestHttps, Agent as TlsAgent } from 'node:https';
+import { eventOf, fileNameParameter, fillPath, type NamedRoute } from '@siteward/contract';
+import type { AnyCall } from './calls.ts';
+
+export type Headers = Record<string, string>;
+/** A request as it goes over the wire. `path`: with its query. */
+export type Sent = { method: string; path: string; headers: Headers; body?: Buffer };
+/** An answer as it came. `status` 0: there was none, and `text` says why. */
+export type Answer = { status: number; headers: Headers; contentType: string; text: string };
+
+const PATIENCE_MS = 30_000;
+/** A limit that is lifted later than this is not waited for. */
+const LONGEST_WAIT_S = 65;
+const MOST_WAITS = 3;
+
+/** The connection to the server under test. */
+export class Wire {
+  /** What was sent so far, and how long limits were waited for. */
+  readonly counts = { requests: 0, waitedMs: 0 };
+  readonly #base: URL;
+  readonly #agent: Agent;
+
+  constructor(url: string) {
+    this.#base = new URL(url);
+    this.#agent = this.#base.protocol === 'https:' ? new TlsAgent({ keepAlive: true }) : new Agent({ keepAlive: true });
+  }
+
+  /** Ends all connections. */
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  /**
+   * Sends a request as it is, and again where a limit says to come back soon.
+   *
+   * @param options - `begins`: the answer goes on, and its first bytes are enough; `waits`: false to see a limit's answer itself
+   */
+  async send(sent: Sent, { begins = false, waits = true } = {}): Promise<Answer> {
+    let answer = await this.#once(sent, begins);
+    for (let tries = 0; waits && answer.status === 429 && tries < MOST_WAITS; tries += 1) {
+      const seconds = Number(answer.headers['retry-after']);
+      if (!(seconds >= 0 && seconds <= LONGEST_WAIT_S)) break;
+      this.counts.waitedMs += seconds * 1000;
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+      answer = await this.#once(sent, begins);
+    }
+    return answer;
+  }
+
+  /** The same as a `fetch`, for the client of the contract. */
+  readonly fetch: typeof fetch = async (input, init) => {
+    for (let tries = 0; ; tries += 1) {
+      this.counts.requests += 1;
+      const response = await fetch(input, init);
+      const seconds = Number(response.headers.get('retry-after'));
+      if (response.status !== 429 || tries === MOST_WAITS || !(seconds <= LONGEST_WAIT_S)) return response;
+      await response.arrayBuffer();
+      this.counts.waitedMs += seconds * 1000;
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    }
+  };
+
+  #once({ method, path, headers, body }: Sent, begins: boolean): Promise<Answer> {
+    this.counts.requests += 1;
+    const send = this.#base.protocol === 'https:' ? requestHttps : requestHttp;
+    const { hostname, port, pathname } = this.#base;
+    const all: OutgoingHttpHeaders = { host: this.#base.host, ...headers };
+    if (body) all['content-length'] = body.length;
+    const prefix = pathname.replace(/\/$/, '');
+    const options = { hostname, port, method, path: `${prefix}${path}`, headers: all, agent: this.#agent };
+    return new Promise((resolve) => {
+      const none = (error: Error) => resolve({ status: 0, headers: {}, contentType: '', text: error.message });
+      const request = send({ ...options, timeout: PATIENCE_MS }, (response) => read(response, begins, resolve, none));
+      request.on('timeout', () => request.destroy(new Error(`no answer within ${PATIENCE_MS / 1000} s`)));
+      request.on('error', none);
+      request.end(body);
+    });
+  }
+}
+
+function read(
+  response: IncomingMessage,
+  begins: boolean,
+  done: (answer: Answer) => void,
+  failed: (error: Error) => void,
+): void {
+  const pieces: Buffer[] = [];
+  const finish = () => {
+    const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]));
+    const text = Buffer.concat(pieces).toString();
+    done({ status: response.statusCode ?? 0, headers, contentType: headers['content-type'] ?? '', text });
+  };
+  response.on('data', (piece: Buffer) => {
+    pieces.push(piece);
+    if (!begins || (response.statusCode ?? 0) >= 300) return;
+    finish();
+    response.destroy();
+  });
+  response.on('end', finish);
+  response.on('error', failed);
+}
+
+/** A call as it goes over the wire. */
+export async function sentOf({ route }: NamedRoute, call: AnyCall, headers: Headers = {}): Promise<Sent> {
+  const path = pathOf(route.path, call);
+  const { body } = call;
+  if (body === undefined) return { method: route.method, path, headers };
+  if (!(body instanceof Blob)) {
+    const json = { 'content-type': 'application/json', ...headers };
+    return { method: route.method, path, headers: json, body: Buffer.from(JSON.stringify(body)) };
+  }
+  const name = body instanceof File ? { 'content-disposition': `attachment; ${fileNameParameter(body.name)}` } : {};
+  const file = { 'content-type': body.type, ...name, ...headers };
+  return { method: route.method, path, headers: file, body: Buffer.from(await body.arrayBuffer()) };
+}
+
+/** Whether a call's answer goes on for as long as one listens. */
+export function goesOn({ route }: NamedRoute): boolean {
+  return eventOf(route.responses[200]) !== undefined;
+}
+
+/** Path and query of a call. Values of the query that are lists are repeated; undefined ones are left out. */
+function pathOf(path: string, { params = {}, query = {} }: AnyCall): string {
+  const texts = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, textOf(value)]));
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    value === undefined ? [] : [value].flat().map((item) => `${encode(key)}=${encode(item)}`),
+  );
+  const filled = fillPath(path, texts);
+  return pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`;
+}
+
+function encode(value: unknown): string {
+  return encodeURIComponent(textOf(value));
+}
+
+/** A value as it is written in a path or query. Lone surrogates cannot be encoded; they are what UTF-8 makes of them. */
+export function textOf(value: unknown): string {
+  try {
+    return Buffer.from(String(value)).toString();
+  } catch {
+    // An object whose own `toString` is no function has no text.
+    return JSON.stringify(value);
+  }
+}

@@ -1,0 +1,35 @@
+/** Thrown where a call cannot be made over HTTP alone on this server; the message says why. */
+export class Unavailable extends Error {
+  override name = 'Unavailable';
+}
+
+type Known = { status: number; body: unknown };
+
+/**
+ * Waits for an answer that the suite needs to go on.
+ *
+ * @returns Its body.
+ * @throws Unavailable where it has another status.
+ */
+export async function done<A extends Known, Status extends A['status']>(
+  what: string,
+  call: Promise<A>,
+  status: Status,
+): Promise<Extract<A, { status: Status }>['body']> {
+  const answer = await call.catch((error: unknown) => {
+    throw new Unavailable(`${what} brought no answer: ${String(error)}`);
+  });
+  if (!hasStatus(answer, status)) {
+    throw new Unavailable(
+      `${what} answered ${answer.status} instead of ${status}: ${JSON.stringify(answer.body)?.slice(0, 300)}`,
+    );
+  }
+  return answer.body;
+}
+
+function hasStatus<A extends Known, Status extends A['status']>(
+  answer: A,
+  status: Status,
+): answer is Extract<A, { status: Status }> {
+  return answer.status === status;
+}

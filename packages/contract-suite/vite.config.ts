@@ -1,0 +1,16 @@
+import { defineConfig } from 'vite';
+
+/** Bundles the command with all that it needs, so that it runs in any repository with Node alone. */
+export default defineConfig({
+  build: {
+    ssr: true,
+    outDir: 'dist',
+    target: 'node20',
+    minify: false,
+    rollupOptions: {
+      input: { cli: 'src/cli.ts', index: 'src/index.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    },
+  },
+  ssr: { noExternal: true },
+});

@@ -2,7 +2,7 @@ import { type ApiClient, clientRoutes, contract, createClient } from '@siteward/
 import { brokenOff, CliError, connectionLost, EXIT, interrupted, type RequestLine, refusalOf } from './errors.ts';
 import type { Io } from './io.ts';
 import { manyLines } from './output/clean.ts';
-import { ConnectionLost, patientFetch } from './patient-fetch.ts';
+import { ConnectionLost, mayHaveBeenDone, patientFetch } from './patient-fetch.ts';
 
 type Fetch = typeof fetch;
 type Answer = { status: number; body: unknown; headers: Headers };
@@ -68,17 +68,22 @@ function movedElsewhere(url: string, location: string | null, request: RequestLi
  *
  * @param call - a call of the client
  * @param wanted - the status of success
+ * @param ifLost - asked where the answer to a first attempt was lost and the repeat is refused: what was done the first time, undefined
+ *   where nothing was
  * @returns Its body.
  * @throws What the server refused it for.
  */
 export async function ask<A extends Answer, Status extends A['status']>(
   call: Promise<A>,
   wanted: Status,
+  ifLost?: () => Promise<{ done: Extract<A, { status: Status }>['body'] } | undefined>,
 ): Promise<Extract<A, { status: Status }>['body']> {
   const answer = await call.catch((error: unknown) => {
     throw brokenOff(error);
   });
   if (hasStatus(answer, wanted)) return answer.body;
+  const first = mayHaveBeenDone(answer) ? await ifLost?.() : undefined;
+  if (first) return first.done;
   throw refusalOf(answer, requests.get(answer.headers));
 }
 

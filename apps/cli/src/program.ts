@@ -3,6 +3,7 @@ import { createRun } from './command.ts';
 import { organizationCommands } from './commands/organizations.ts';
 import { sessionCommands } from './commands/session.ts';
 import { siteCommands } from './commands/sites.ts';
+import { workOrderCommands } from './commands/work-orders/work-orders.ts';
 import { CliError, describeError, EXIT, type ExitCode, interrupted } from './errors.ts';
 import type { Io } from './io.ts';
 import { manyLines } from './output/clean.ts';
@@ -37,6 +38,7 @@ function createProgram(io: Io): Command {
   sessionCommands(program, run);
   organizationCommands(program, run);
   siteCommands(program, run);
+  workOrderCommands(program, run);
   return program;
 }
 

@@ -7,7 +7,7 @@ import { type Column, tableOf } from './table.ts';
 export type Page<Row> = { items: Row[]; page: number; pages: number; limit: number; total: number; capped: boolean };
 
 /** A line of what is shown of one record. */
-type Field = readonly [label: string, value: string | number | boolean | null | undefined];
+export type Field = readonly [label: string, value: string | number | boolean | null | undefined];
 
 /** What a command says. Data goes to stdout and nothing else does; with `--json` it is one JSON value, as the API answered it. */
 export type Output = {

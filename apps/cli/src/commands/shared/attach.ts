@@ -1,0 +1,126 @@
+import type { RecordFile } from '@siteward/contract';
+import { fileNameOf } from '@siteward/domain';
+import type { Command } from 'commander';
+import { ask } from '../../api.ts';
+import { examples, type Run } from '../../command.ts';
+import type { Context } from '../../context.ts';
+import { usageError } from '../../errors.ts';
+import { fileToAttach, PIPE, sizeInWords, writeWhole } from '../../files.ts';
+import type { Column } from '../../output/table.ts';
+import { timeText } from '../../output/times.ts';
+import { sendWithProgress } from '../../progress.ts';
+import { pick } from '../../scope.ts';
+import { KEY_OPTION, type Keyed, keyHeader } from './key.ts';
+
+/** The calls about the files of a kind of record, which are the same for all of them. */
+type FileCalls = Pick<Context['api']['workOrderFiles'], 'list' | 'add' | 'content'>;
+
+const FILE_COLUMNS: readonly Column<RecordFile>[] = [
+  { title: 'NAME', text: ({ name }) => name },
+  { title: 'SIZE', text: ({ bytes }) => sizeInWords(bytes), align: 'right' },
+  { title: 'ADDED', text: ({ createdAt }) => timeText(createdAt) },
+  { title: 'BY', text: ({ addedBy }) => addedBy.name },
+  { title: 'ID', text: ({ _id }) => _id, whole: true },
+];
+
+/** Reads files that are to be added, all of them before the first is sent: what is wrong with one shows before anything is done. */
+export async function filesToAttach(io: Context['io'], paths: readonly string[], name?: string): Promise<File[]> {
+  const files: File[] = [];
+  for (const path of paths) files.push(await fileToAttach(io, path, name));
+  return files;
+}
+
+/**
+ * Adds files to a record, one after the other, with progress in a terminal.
+ *
+ * @param key - makes each of them happen once, however often the command is repeated
+ */
+export async function attach(
+  { io, output }: Context,
+  { id, files, add, key }: { id: string; files: readonly File[]; add: FileCalls['add']; key?: string | undefined },
+): Promise<RecordFile[]> {
+  const added: RecordFile[] = [];
+  for (const [at, file] of files.entries()) {
+    const extraHeaders = keyHeader(key && `${key}-file-${at + 1}`);
+    const send = (body: File) => ask(add({ params: { id }, body, extraHeaders }), 201);
+    added.push(await sendWithProgress(io, { label: `Sending ${file.name}`, file }, send));
+    output.note(`Added ${file.name} (${sizeInWords(file.size)}).`);
+  }
+  return added;
+}
+
+type Holders = {
+  /** The commands that these belong to, for examples: `work-orders`. */
+  area: string;
+  /** What their operand is called, and what it may be. */
+  operand: readonly [name: string, meaning: string];
+  /** The id of the record that somebody named. */
+  idOf: (context: Context, named: string | undefined) => Promise<string>;
+  calls: (api: Context['api']) => FileCalls;
+};
+
+/** Gives an area the commands about the files of its records. */
+export function addFileCommands(parent: Command, run: Run, { area, operand, idOf, calls }: Holders): void {
+  parent
+    .command('attach')
+    .argument(...operand)
+    .argument('<files...>', 'paths of files; - for what is piped in')
+    .option('--name <name>', 'what it is to be called; with its ending, such as lamp.jpg')
+    .option(...KEY_OPTION)
+    .description('Adds files.')
+    .addHelpText(
+      'after',
+      examples(
+        `siteward ${area} attach 412 lamp.jpg plan.pdf`,
+        `camera | siteward ${area} attach 412 - --name roof.jpg`,
+      ),
+    )
+    .action(
+      run<Keyed & { name?: string }>(async (context, { name, key }, named, ...paths) => {
+        if (name !== undefined && paths.length > 1) throw usageError('--name is for one file alone.');
+        const files = await filesToAttach(context.io, paths, name);
+        const id = await idOf(context, named);
+        const added = await attach(context, { id, files, add: calls(context.api).add, key });
+        context.output.done(`${added.length === 1 ? 'The file has' : `${added.length} files have`} been added.`, added);
+      }),
+    );
+
+  parent
+    .command('files')
+    .argument(...operand)
+    .description('Lists the files that were added.')
+    .addHelpText('after', examples(`siteward ${area} files 412`))
+    .action(
+      run(async (context, _, named) => {
+        const id = await idOf(context, named);
+        const { files } = await ask(calls(context.api).list({ params: { id } }), 200);
+        const { length } = files;
+        context.output.list(
+          { items: files, page: 1, pages: 1, limit: length, total: length, capped: false },
+          FILE_COLUMNS,
+        );
+      }),
+    );
+
+  parent
+    .command('download')
+    .argument(...operand)
+    .argument('<file>', 'its name or its id, as `files` shows them')
+    .option('-o, --output <file>', 'where it is written, - for stdout; by default under its name, in this folder')
+    .description('Gets a file that was added.')
+    .addHelpText('after', examples(`siteward ${area} download 412 lamp.jpg --output ~/lamp.jpg`))
+    .action(
+      run<{ output?: string }>(async (context, options, named, called = '') => {
+        const { api, io, output } = context;
+        const id = await idOf(context, named);
+        const { files } = await ask(calls(api).list({ params: { id } }), 200);
+        const { _id, name } = pick<RecordFile>('file', called, files, (each) => [each.name, each._id]);
+        const content = await ask(calls(api).content({ params: { id, file: _id } }), 200);
+        if (options.output === PIPE) return void io.stdout.write(Buffer.from(await content.arrayBuffer()));
+        const file = await writeWhole(options.output ?? fileNameOf(name), content, {
+          mayReplace: options.output !== undefined,
+        });
+        output.done(`${name} is in ${file}.`, { file, bytes: content.size });
+      }),
+    );
+}

@@ -1,0 +1,18 @@
+import type { Context } from '../../context.ts';
+import { PIPE, sizeInWords, writeWhole } from '../../files.ts';
+import { manyLines, safeJson } from '../../output/clean.ts';
+
+/** The option of every export. */
+export const OUTPUT_OPTION = ['-o, --output <file>', 'where it is written; by default, and for -, stdout'] as const;
+
+/** Writes an exported file where it was asked for: all of it or nothing. */
+export async function writeExport({ io, output, options }: Context, file: File, path = PIPE): Promise<void> {
+  if (path !== PIPE) {
+    const written = await writeWhole(path, file);
+    return output.done(`${path} has been written (${sizeInWords(file.size)}).`, { file: written, bytes: file.size });
+  }
+  const text = await file.text();
+  if (options.json) io.stdout.write(`${safeJson({ name: file.name, type: file.type, content: text })}\n`);
+  // A terminal would obey what people have written.
+  else io.stdout.write(io.stdout.isTTY ? manyLines(text) : text);
+}

@@ -1,0 +1,11 @@
+/** The option of what must not happen twice, whoever repeats the whole command. */
+export const KEY_OPTION = [
+  '--key <text>',
+  'makes it happen once for a day, however often the command is repeated with the same text and the same data',
+] as const;
+export type Keyed = { key?: string };
+
+/** The header that says so; without a key each command has its own. */
+export function keyHeader(key: string | undefined): Record<string, string> {
+  return key === undefined ? {} : { 'idempotency-key': key };
+}

@@ -1,0 +1,181 @@
+import {
+  createWorkOrderSchema,
+  updateWorkOrderSchema,
+  type WorkOrderDetail,
+  workOrderStatusSchema,
+} from '@siteward/contract';
+import { inputsOfStep, workOrderNumber } from '@siteward/domain';
+import type { Command } from 'commander';
+import { ask } from '../../api.ts';
+import { addBodyOptions, bodyFrom } from '../../body-options.ts';
+import { examples, type Run } from '../../command.ts';
+import type { Context } from '../../context.ts';
+import { CliError } from '../../errors.ts';
+import { findMember, organizationOf, requiredSiteOf, siteOf } from '../../scope.ts';
+import { attach, filesToAttach } from '../shared/attach.ts';
+import { KEY_OPTION, type Keyed, keyHeader } from '../shared/key.ts';
+import { takeStep } from '../shared/take-step.ts';
+import { WORK_ORDER, workOrderId, workOrderNamed } from './kind.ts';
+
+type Body = { fromJson?: string; assignees?: string[] };
+
+/** Creates and changes them. */
+export function changingCommands(workOrders: Command, run: Run): void {
+  addBodyOptions(workOrders.command('create'), createWorkOrderSchema)
+    .description('Creates a work order at a site. Its number goes to stdout.')
+    .option('--attach <files...>', 'adds these files to it')
+    .option(...KEY_OPTION)
+    .addHelpText(
+      'after',
+      examples(
+        'siteward work-orders create --site north --title "Lamp is broken" --priority high --attach lamp.jpg',
+        `echo '{"title":"Lamp is broken"}' | siteward work-orders create --site north --from-json -`,
+        'number=$(siteward work-orders create --title "Filter" --key "filter-$(date +%F)")',
+      ),
+    )
+    .action(
+      run<Body & Keyed & { attach?: string[] }>(async (context, { attach: paths = [], key, ...options }) => {
+        const { api, io } = context;
+        const { id: org } = await organizationOf(context);
+        const { id: site } = await requiredSiteOf(context, org);
+        const body = await bodyFrom(io, createWorkOrderSchema, {
+          options: await withAssignees(context, org, options),
+          known: { org, site },
+          timezone: () => timezoneOf(context, site),
+        });
+        const files = await filesToAttach(io, paths);
+        const order = await ask(api.workOrders.create({ body, extraHeaders: keyHeader(key) }), 201);
+        const number = workOrderNumber(order.number);
+        if (files.length > 0) await attachTo(context, order, files, key);
+        if (!context.options.json) context.output.text(number);
+        context.output.done(`${number} has been created: ${order.title}`, order);
+      }),
+    );
+
+  addBodyOptions(workOrders.command('update'), updateWorkOrderSchema)
+    .argument(...WORK_ORDER)
+    .description('Changes a work order; what is left out stays.')
+    .addHelpText(
+      'after',
+      examples(
+        'siteward work-orders update 412 --priority urgent --due-at "2026-12-31 12:00"',
+        'siteward work-orders update 412 --assignees "Tess Technician" max@north.example',
+      ),
+    )
+    .action(
+      run<Body>(async (context, options, named) => {
+        const { api, io, output } = context;
+        const order = await workOrderNamed(context, named);
+        const { _id: id, org, version } = order;
+        const site = context.options.site === undefined ? undefined : await siteOf(context, org);
+        const wanted = await bodyFrom(io, updateWorkOrderSchema, {
+          options: await withAssignees(context, org, options),
+          known: site ? { site: site.id } : {},
+          timezone: () => timezoneOf(context, site?.id ?? order.site),
+        });
+        const body = { ...wanted, version: wanted.version ?? version };
+        const changed = await ask(api.workOrders.update({ params: { id }, body }), 200, async () => {
+          const now = await ask(api.workOrders.get({ params: { id } }), 200);
+          return now.version === version + 1 ? { done: now } : undefined;
+        });
+        output.done(`${workOrderNumber(changed.number)} has been changed.`, changed);
+      }),
+    );
+
+  workOrders
+    .command('step')
+    .argument(...WORK_ORDER)
+    .argument('<status>', `one of ${workOrderStatusSchema.options.join(', ')}`)
+    .option('--reason <text>', 'why it is put on hold, cancelled or opened again')
+    .option('--resolution <text>', 'what was done; for completing it')
+    .description('Takes the next step with a work order.')
+    .addHelpText(
+      'after',
+      examples(
+        'siteward work-orders step WO-000412 in-progress',
+        'siteward work-orders step 412 completed --resolution "Filter replaced."',
+      ),
+    )
+    .action(
+      run<{ reason?: string; resolution?: string }>(async (context, given, named, to = '') => {
+        const order = await workOrderNamed(context, named);
+        const { _id: id, version } = order;
+        const steps = {
+          to,
+          statuses: workOrderStatusSchema.options,
+          needs: (next: string) => needs(order, next),
+        };
+        const stepped = await takeStep(order, steps, (status) =>
+          ask(
+            context.api.workOrders.setStatus({ params: { id, status }, body: { ...given, version } }),
+            200,
+            async () => {
+              const now = await ask(context.api.workOrders.get({ params: { id } }), 200);
+              return now.status === status ? { done: now } : undefined;
+            },
+          ),
+        );
+        context.output.done(`${workOrderNumber(stepped.number)} is ${stepped.status}.`, stepped);
+      }),
+    );
+
+  workOrders
+    .command('undo-step')
+    .argument(...WORK_ORDER)
+    .description('Takes back the step that you took last, within two minutes.')
+    .addHelpText('after', examples('siteward work-orders undo-step WO-000412'))
+    .action(
+      run(async (context, _, named) => {
+        const { _id: id, version } = await workOrderNamed(context, named);
+        const order = await ask(context.api.workOrders.undoStep({ params: { id }, body: { version } }), 200);
+        context.output.done(`${workOrderNumber(order.number)} is ${order.status} again.`, order);
+      }),
+    );
+
+  workOrders
+    .command('remove')
+    .argument(...WORK_ORDER)
+    .description('Deletes a work order for good; its number is not used again.')
+    .addHelpText('after', examples('siteward work-orders remove WO-000412'))
+    .action(
+      run(async (context, _, named) => {
+        const id = await workOrderId(context, named);
+        // Gone is what it is to be, whichever of two attempts did it.
+        await ask(context.api.workOrders.remove({ params: { id } }), 204, async () => ({ done: undefined }));
+        context.output.done('The work order has been deleted.');
+      }),
+    );
+}
+
+function needs({ status }: WorkOrderDetail, to: string): readonly string[] {
+  const known = workOrderStatusSchema.options.find((each) => each === to);
+  return known === undefined ? [] : inputsOfStep(status, known);
+}
+
+async function timezoneOf({ api }: Context, id: string): Promise<string> {
+  return (await ask(api.sites.get({ params: { id } }), 200)).timezone;
+}
+
+/** Members by their ids, where they were named by an address or a name. */
+async function withAssignees<Options extends Body>(context: Context, org: string, options: Options): Promise<Options> {
+  if (!options.assignees) return options;
+  const assignees: string[] = [];
+  for (const text of options.assignees) assignees.push((await findMember(context.api, org, text)).id);
+  return { ...options, assignees };
+}
+
+async function attachTo(
+  context: Context,
+  { _id: id, number }: WorkOrderDetail,
+  files: readonly File[],
+  key: string | undefined,
+): Promise<void> {
+  try {
+    await attach(context, { id, files, add: context.api.workOrderFiles.add, key });
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    const created = workOrderNumber(number);
+    const hint = `${created} has been created, without all of its files: \`siteward work-orders attach ${created} FILE\`.`;
+    throw new CliError(error.exitCode, error.message, { ...error.extras, hint });
+  }
+}

@@ -1,0 +1,86 @@
+import { basename } from 'node:path';
+import type { WorkOrderImport } from '@siteward/contract';
+import { WORK_ORDER_IMPORT_BYTES, WORK_ORDER_IMPORT_ROWS, workOrderNumber } from '@siteward/domain';
+import type { Command } from 'commander';
+import { ask } from '../../api.ts';
+import { examples, type Run } from '../../command.ts';
+import type { Context } from '../../context.ts';
+import { CliError, EXIT } from '../../errors.ts';
+import { PIPE, readBytes, sizeInWords } from '../../files.ts';
+import type { Column } from '../../output/table.ts';
+import { sendWithProgress } from '../../progress.ts';
+import { organizationOf, siteOf } from '../../scope.ts';
+import { KEY_OPTION, type Keyed, keyHeader } from '../shared/key.ts';
+
+type Fault = WorkOrderImport['faults'][number];
+
+const COLUMNS: readonly Column<Fault>[] = [
+  { title: 'ROW', text: ({ row }) => row, align: 'right', whole: true },
+  { title: 'COLUMN', text: ({ column }) => column ?? '(the whole row)', whole: true },
+  { title: 'WHAT IS WRONG', text: ({ message }) => message },
+];
+
+/** Makes many of them from a file. */
+export function importCommand(workOrders: Command, run: Run): void {
+  workOrders
+    .command('import')
+    .argument('<file>', 'a CSV file; - for what is piped in')
+    .option('--dry-run', 'only says what is wrong with it, by row and column')
+    .option(...KEY_OPTION)
+    .description(
+      `Creates a work order of each row of a CSV file, all of them or none: at most ${WORK_ORDER_IMPORT_ROWS} rows, ${sizeInWords(WORK_ORDER_IMPORT_BYTES)}. Rows that name no site are about the one of --site. A dry run always comes first.`,
+    )
+    .addHelpText(
+      'after',
+      examples(
+        'siteward work-orders import work.csv --dry-run',
+        'siteward work-orders import work.csv --site north',
+        'siteward work-orders import work.csv --key "work of $(date +%F)"',
+      ),
+    )
+    .action(
+      run<Keyed & { dryRun?: boolean }>(async (context, { dryRun: isDryRun = false, key }, path = PIPE) => {
+        const { io, output } = context;
+        const bytes = await readBytes(io, path, WORK_ORDER_IMPORT_BYTES);
+        const name = path === PIPE ? 'work-orders.csv' : basename(path);
+        const file = new File([Uint8Array.from(bytes)], name, { type: 'text/csv' });
+        const { id: org } = await organizationOf(context);
+        const site = (await siteOf(context, org))?.id;
+        const send = (dryRun: 'true' | 'false', label: string) =>
+          sendWithProgress(io, { label, file }, async (body) => {
+            const query = { org, dryRun, ...(site !== undefined && { site }) };
+            const call = { query, body, extraHeaders: dryRun === 'true' ? {} : keyHeader(key) };
+            return dryRun === 'true'
+              ? ask(context.api.workOrders.import(call), 200)
+              : ask(context.api.workOrders.import(call), 201);
+          });
+        const tried = await send('true', `Checking ${name}`);
+        if (tried.faults.length > 0) refuse(context, tried);
+        remark(context, tried);
+        if (isDryRun) return output.done(`All ${tried.rows} rows are good. Nothing has been imported yet.`, tried);
+        const { created, rows, ...rest } = await send('false', `Importing ${name}`);
+        const first = workOrderNumber(created?.first ?? 0);
+        const last = workOrderNumber(created?.last ?? 0);
+        output.done(`${rows} work orders have been created: ${first} to ${last}.`, { created, rows, ...rest });
+      }),
+    );
+}
+
+/** What is wrong is the data of the command; that nothing has been done is why it fails. */
+function refuse({ output, options }: Context, tried: WorkOrderImport): never {
+  const { faults, rows, good, more } = tried;
+  if (options.json) output.record(tried, []);
+  else
+    output.list(
+      { items: faults, page: 1, pages: 1, limit: faults.length, total: faults.length, capped: false },
+      COLUMNS,
+    );
+  throw new CliError(EXIT.refused, `${rows - good} of ${rows} rows have errors. Nothing has been imported.`, {
+    hint: more ? `There are more than these ${faults.length}.` : undefined,
+  });
+}
+
+function remark({ output }: Context, { ignored, unknown }: WorkOrderImport): void {
+  if (ignored.length > 0) output.note(`These columns say nothing about new work: ${ignored.join(', ')}.`);
+  if (unknown.length > 0) output.note(`These columns are not known, and not read: ${unknown.join(', ')}.`);
+}

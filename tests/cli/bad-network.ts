@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { newAddress } from '../harness/api.ts';
+
+/**
+ * What befalls one request. `lost-request`: the connection ends before all of it has come. `lost-answer`: it is done, and the connection ends
+ * before anything is heard of it. `cut-answer`: it is done, and the connection ends in the middle of the answer. `unavailable`: 503, not done.
+ */
+export type Mishap = 'lost-request' | 'lost-answer' | 'cut-answer' | 'unavailable';
+
+/** A request that came by. `answered`: the status that the server gave; undefined where it was never asked. */
+export type Passed = {
+  method: string;
+  path: string;
+  key: string | undefined;
+  mishap: Mishap | undefined;
+  answered?: number;
+};
+
+/** A network between a program and a server that does what a test wants. */
+export type BadNetwork = {
+  /** Where the server is reached through it, without a slash at the end. */
+  url: string;
+  /** What came by so far. */
+  passed: Passed[];
+  /** Says what befalls each request from now on, asked in their order. */
+  befall: (mishapOf: (request: { method: string; path: string }) => Mishap | undefined) => void;
+  /** Refuses connections until `up`. */
+  down: () => Promise<void>;
+  up: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+async function bodyOf(message: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of message) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/**
+ * Starts a network on a port of its own. The server takes those who come by it for others than those of another network
+ * (`X-Forwarded-For`).
+ *
+ * @param target - the server's address
+ */
+export async function startBadNetwork(target: string): Promise<BadNetwork> {
+  const passed: Passed[] = [];
+  const from = newAddress();
+  let mishapOf: Parameters<BadNetwork['befall']>[0] = () => undefined;
+  const forward = async (message: IncomingMessage, answer: ServerResponse): Promise<void> => {
+    const { method = 'GET', url = '/', headers, socket } = message;
+    const path = url.split('?')[0] ?? url;
+    const mishap = mishapOf({ method, path });
+    const key = headers['idempotency-key'];
+    const seen: Passed = { method, path, key: typeof key === 'string' ? key : undefined, mishap };
+    passed.push(seen);
+    if (mishap === 'lost-request') return void socket.destroy();
+    const body = await bodyOf(message);
+    if (mishap === 'unavailable') return void answer.writeHead(503, { 'retry-after': '1' }).end();
+    const { host: _, ...others } = headers;
+    const asked = request(new URL(url, target), { method, headers: { ...others, 'x-forwarded-for': from } }).end(body);
+    const [upstream]: IncomingMessage[] = await once(asked, 'response');
+    if (!upstream) throw new Error('An answer was announced, and there is none.');
+    const content = await bodyOf(upstream);
+    seen.answered = upstream.statusCode ?? 0;
+    if (mishap === 'lost-answer') return void socket.destroy();
+    const { 'transfer-encoding': __, ...answered } = upstream.headers;
+    const length = content.length > 0 ? { 'content-length': content.length } : {};
+    answer.writeHead(seen.answered, { ...answered, ...length });
+    if (mishap !== 'cut-answer') return void answer.end(content);
+    answer.write(content.subarray(0, content.length / 2), () => socket.destroy());
+  };
+  const server = createServer((message, answer) => {
+    forward(message, answer).catch(() => message.socket.destroy());
+  });
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    if (typeof address !== 'object' || address === null) throw new Error('No port was given.');
+    return address.port;
+  };
+  const port = await listen(0);
+  const down = async () => {
+    server.closeAllConnections();
+    if (!server.listening) return;
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    passed,
+    befall: (of) => {
+      mishapOf = of;
+    },
+    down,
+    up: async () => void (await listen(port)),
+    close: down,
+  };
+}
+
+/**
+ * For `befall`: what befalls the first requests of a call, one after the other; later ones and other calls get through.
+ *
+ * @param call - such as `POST /api/work-orders`
+ */
+export function firstOf(call: string, ...mishaps: (Mishap | undefined)[]): Parameters<BadNetwork['befall']>[0] {
+  const left = [...mishaps];
+  return ({ method, path }) => (`${method} ${path}` === call ? left.shift() : undefined);
+}

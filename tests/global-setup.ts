@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BrowserServer } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { launchBrowserServer } from './harness/browser.ts';
-import { ensureWebBuild } from './harness/builds.ts';
+import { ensureCliBuild, ensureWebBuild } from './harness/builds.ts';
 import { type Stack, startStack } from './harness/stack.ts';
 
 declare module 'vitest' {
@@ -25,6 +25,7 @@ export async function setup(project: TestProject): Promise<void> {
   await rm(PICTURES_OF_FAILURES, { recursive: true, force: true });
   browser = await launchBrowserServer(log);
   await ensureWebBuild(log);
+  await ensureCliBuild(log);
   stack = await startStack();
   project.provide('browserEndpoint', browser.wsEndpoint());
   project.provide('stackUrl', stack.url);

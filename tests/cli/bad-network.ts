@@ -8,8 +8,11 @@ import { newAddress } from '../harness/api.ts';
  */
 export type Mishap = 'lost-request' | 'lost-answer' | 'cut-answer' | 'unavailable';
 
+/** Says what befalls a request; undefined where it gets through. */
+type Mishaps = (request: Pick<Passed, 'method' | 'path' | 'key'>) => Mishap | undefined;
+
 /** A request that came by. `answered`: the status that the server gave; undefined where it was never asked. */
-export type Passed = {
+type Passed = {
   method: string;
   path: string;
   key: string | undefined;
@@ -24,7 +27,9 @@ export type BadNetwork = {
   /** What came by so far. */
   passed: Passed[];
   /** Says what befalls each request from now on, asked in their order. */
-  befall: (mishapOf: (request: { method: string; path: string }) => Mishap | undefined) => void;
+  befall: (mishaps: Mishaps) => void;
+  /** Lets no answer to the next such call through, such as `GET /api/sites`. Resolves once the server has given it. */
+  hold: (call: string) => Promise<void>;
   /** Refuses connections until `up`. */
   down: () => Promise<void>;
   up: () => Promise<void>;
@@ -46,13 +51,15 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer> {
 export async function startBadNetwork(target: string): Promise<BadNetwork> {
   const passed: Passed[] = [];
   const from = newAddress();
-  let mishapOf: Parameters<BadNetwork['befall']>[0] = () => undefined;
+  let mishapOf: Mishaps = () => undefined;
+  const held = new Map<string, () => void>();
   const forward = async (message: IncomingMessage, answer: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/', headers, socket } = message;
     const path = url.split('?')[0] ?? url;
-    const mishap = mishapOf({ method, path });
-    const key = headers['idempotency-key'];
-    const seen: Passed = { method, path, key: typeof key === 'string' ? key : undefined, mishap };
+    const header = headers['idempotency-key'];
+    const key = typeof header === 'string' ? header : undefined;
+    const mishap = mishapOf({ method, path, key });
+    const seen: Passed = { method, path, key, mishap };
     passed.push(seen);
     if (mishap === 'lost-request') return void socket.destroy();
     const body = await bodyOf(message);
@@ -64,6 +71,8 @@ export async function startBadNetwork(target: string): Promise<BadNetwork> {
     const content = await bodyOf(upstream);
     seen.answered = upstream.statusCode ?? 0;
     if (mishap === 'lost-answer') return void socket.destroy();
+    const holding = held.get(`${method} ${path}`);
+    if (holding && held.delete(`${method} ${path}`)) return holding();
     const { 'transfer-encoding': __, ...answered } = upstream.headers;
     const length = content.length > 0 ? { 'content-length': content.length } : {};
     answer.writeHead(seen.answered, { ...answered, ...length });
@@ -95,6 +104,7 @@ export async function startBadNetwork(target: string): Promise<BadNetwork> {
     befall: (of) => {
       mishapOf = of;
     },
+    hold: (call) => new Promise((resolve) => held.set(call, resolve)),
     down,
     up: async () => void (await listen(port)),
     close: down,
@@ -102,11 +112,25 @@ export async function startBadNetwork(target: string): Promise<BadNetwork> {
 }
 
 /**
- * For `befall`: what befalls the first requests of a call, one after the other; later ones and other calls get through.
+ * For `befall`: what befalls the first attempts of a call, one after the other; later ones and other calls get through.
  *
  * @param call - such as `POST /api/work-orders`
  */
-export function firstOf(call: string, ...mishaps: (Mishap | undefined)[]): Parameters<BadNetwork['befall']>[0] {
-  const left = [...mishaps];
-  return ({ method, path }) => (`${method} ${path}` === call ? left.shift() : undefined);
+export function firstOf(call: string, ...mishaps: (Mishap | undefined)[]): Mishaps {
+  return eachOf(call, () => mishaps);
+}
+
+/**
+ * The same for each command on its own, whose repeats have the key of its first attempt.
+ *
+ * @param mishapsOf - what befalls the attempts of the first command, the second, and so on, counted from 0
+ */
+export function eachOf(call: string, mishapsOf: (nth: number) => readonly (Mishap | undefined)[]): Mishaps {
+  const left = new Map<string | undefined, (Mishap | undefined)[]>();
+  return ({ method, path, key }) => {
+    if (`${method} ${path}` !== call) return undefined;
+    const own = left.get(key) ?? [...mishapsOf(left.size)];
+    left.set(key, own);
+    return own.shift();
+  };
 }

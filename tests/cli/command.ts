@@ -7,9 +7,16 @@ import { CLI_COMMAND } from '../harness/builds.ts';
 import type { Person } from '../harness/people.ts';
 
 /** How a command ended, and what it wrote. */
-export type Ended = { code: number | null; stdout: string; stderr: string };
+type Ended = { code: number | null; stdout: string; stderr: string };
 
 type Given = { input?: string | Uint8Array; env?: NodeJS.ProcessEnv };
+
+/** A command that runs, with what it has written so far. */
+type Running = {
+  ended: Promise<Ended>;
+  written: () => Omit<Ended, 'code'>;
+  kill: (signal: NodeJS.Signals) => void;
+};
 
 /** A computer that has the built command, a home of its own and a folder to work in. */
 export type Computer = {
@@ -18,7 +25,7 @@ export type Computer = {
   /** Runs `siteward` with these arguments, and waits until it has ended. */
   siteward: (args: readonly string[], given?: Given) => Promise<Ended>;
   /** Starts it, and leaves it running. */
-  start: (args: readonly string[], given?: Given) => { ended: Promise<Ended>; kill: (signal: NodeJS.Signals) => void };
+  start: (args: readonly string[], given?: Given) => Running;
   /** Runs a script of the shell, in which `siteward` is known. */
   shell: (script: string) => Promise<Ended>;
   remove: () => Promise<void>;
@@ -40,11 +47,7 @@ export async function newComputer(url: string, as?: Pick<Person, 'sid'>): Promis
     SITEWARD_URL: url,
     ...(as && { SITEWARD_SID: as.sid }),
   };
-  const start: (program: string, args: readonly string[], given?: Given) => ReturnType<Computer['start']> = (
-    program,
-    args,
-    { input, env: more } = {},
-  ) => {
+  const start = (program: string, args: readonly string[], { input, env: more }: Given = {}): Running => {
     const child = spawn(program, args, { cwd: folder, env: { ...env, ...more } });
     const written = { stdout: '', stderr: '' };
     child.stdout.setEncoding('utf8').on('data', (text: string) => (written.stdout += text));
@@ -55,7 +58,7 @@ export async function newComputer(url: string, as?: Pick<Person, 'sid'>): Promis
       code: typeof code === 'number' ? code : null,
       ...written,
     }));
-    return { ended, kill: (signal) => void child.kill(signal) };
+    return { ended, written: () => written, kill: (signal) => void child.kill(signal) };
   };
   const startCommand: Computer['start'] = (args, given) => start(process.execPath, [CLI_COMMAND, ...args], given);
   return {

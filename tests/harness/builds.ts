@@ -11,6 +11,10 @@ const PACKAGES = ['packages/domain', 'packages/contract', 'packages/ui'];
 export const API_FOLDER = join(ROOT, 'apps/mock-api');
 export const WEB_FOLDER = join(ROOT, 'apps/web');
 const PUBLIC_PAGES_FOLDER = join(ROOT, 'apps/public-pages');
+const CLI_FOLDER = join(ROOT, 'apps/cli');
+
+/** The built command `siteward`. */
+export const CLI_COMMAND = join(CLI_FOLDER, 'dist/siteward.js');
 
 /**
  * Whether what was built is missing, or older than a source it was made of.
@@ -41,12 +45,18 @@ const sourcesOf = (app: string): string[] =>
  */
 export async function ensureWebBuild(log: (line: string) => void): Promise<void> {
   const web = [...sourcesOf(WEB_FOLDER), join(WEB_FOLDER, 'public')];
-  await ensureBuild(WEB_FOLDER, web, () => log('Building the web application.'));
-  await ensureBuild(PUBLIC_PAGES_FOLDER, sourcesOf(PUBLIC_PAGES_FOLDER), () => log('Building the public pages.'));
+  await ensureBuild(WEB_FOLDER, 'dist/index.html', web, () => log('Building the web application.'));
+  const pages = sourcesOf(PUBLIC_PAGES_FOLDER);
+  await ensureBuild(PUBLIC_PAGES_FOLDER, 'dist/index.html', pages, () => log('Building the public pages.'));
 }
 
-async function ensureBuild(folder: string, sources: readonly string[], tell: () => void): Promise<void> {
-  if (!(await isStale(join(folder, 'dist/index.html'), sources))) return;
+/** The same for the command `siteward`. */
+export async function ensureCliBuild(log: (line: string) => void): Promise<void> {
+  await ensureBuild(CLI_FOLDER, CLI_COMMAND, sourcesOf(CLI_FOLDER), () => log('Building the command siteward.'));
+}
+
+async function ensureBuild(folder: string, built: string, sources: readonly string[], tell: () => void): Promise<void> {
+  if (!(await isStale(resolve(folder, built), sources))) return;
   tell();
   await run('npx', ['vite', 'build'], { cwd: folder, timeout: 5 * 60_000 });
 }

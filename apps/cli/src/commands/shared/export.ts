@@ -13,6 +13,6 @@ export async function writeExport({ io, output, options }: Context, file: File, 
   }
   const text = await file.text();
   if (options.json) io.stdout.write(`${safeJson({ name: file.name, type: file.type, content: text })}\n`);
-  // A terminal would obey what people have written.
-  else io.stdout.write(io.stdout.isTTY ? manyLines(text) : text);
+  // A terminal would obey what people have written; a program gets each byte.
+  else io.stdout.write(io.stdout.isTTY ? manyLines(text) : Buffer.from(await file.arrayBuffer()));
 }

@@ -45,7 +45,7 @@ export function importCommand(workOrders: Command, run: Run): void {
         const name = path === PIPE ? 'work-orders.csv' : basename(path);
         const file = new File([Uint8Array.from(bytes)], name, { type: 'text/csv' });
         const { id: org } = await organizationOf(context);
-        const site = (await siteOf(context, org))?.id;
+        const site = await siteForRows(context, org);
         const send = (dryRun: 'true' | 'false', label: string) =>
           sendWithProgress(io, { label, file }, async (body) => {
             const query = { org, dryRun, ...(site !== undefined && { site }) };
@@ -64,6 +64,14 @@ export function importCommand(workOrders: Command, run: Run): void {
         output.done(`${rows} work orders have been created: ${first} to ${last}.`, { created, rows, ...rest });
       }),
     );
+}
+
+/** Where the work of rows is that name no site: the only one there is, where nothing else was said. */
+async function siteForRows(context: Context, org: string): Promise<string | undefined> {
+  const said = await siteOf(context, org);
+  if (said) return said.id;
+  const { items, total } = await ask(context.api.sites.list({ query: { org, limit: 1 } }), 200);
+  return total === 1 ? items[0]?._id : undefined;
 }
 
 /** What is wrong is the data of the command; that nothing has been done is why it fails. */

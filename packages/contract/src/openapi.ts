@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { needsSession } from './access.ts';
+import { type Access, needsSession } from './access.ts';
 import { type AppRoute, type AppRouter, c } from './base.ts';
 import { ERRORS, type ErrorCode, problemSchema } from './errors.ts';
 import { eventOf } from './event-streams.ts';
@@ -7,6 +7,9 @@ import { fileTypeOf, type UploadRules, uploadRulesOf } from './files.ts';
 import { httpErrorsOf } from './http-errors.ts';
 import { limitsInWords } from './limits.ts';
 import { listRoutes, type NamedRoute } from './routes.ts';
+
+/** That of package.json. */
+export const CONTRACT_VERSION = '1.0.0';
 
 type Json = { [key: string]: unknown };
 export type OpenApiDocument = {
@@ -47,7 +50,7 @@ export function openApiDocument(router: AppRouter): OpenApiDocument {
     openapi: '3.1.0',
     info: {
       title: 'Siteward API',
-      version: '1',
+      version: CONTRACT_VERSION,
       description: `Errors are problem documents (RFC 9457); \`code\` is one of: ${Object.keys(ERRORS).join(', ')}.`,
     },
     servers: [{ url: '/' }],
@@ -80,6 +83,8 @@ function operation(named: NamedRoute, schemas: Json): Json {
     summary: route.summary,
     description: `${whoMay(access)} Errors: ${errors.join(', ')}.${limitsInWords(route.metadata)}`,
     ...(needsSession(access) && { security: [{ sid: [] }] }),
+    'x-access': accessOf(access),
+    'x-errors': errors,
     parameters: [
       ...parameters(named, route.pathParams, 'path', schemas),
       ...parameters(named, route.query, 'query', schemas),
@@ -95,8 +100,18 @@ function operation(named: NamedRoute, schemas: Json): Json {
   };
 }
 
+/** Who may call, for programs: the kind, and any one of these permissions or the kind of link. */
+function accessOf(access: Access): Json {
+  const { kind } = access;
+  if (kind === 'link') return { kind, link: access.link };
+  if (kind !== 'permission') return { kind };
+  const permissions = [access.permission, ...access.or];
+  return { kind, permissions, ...(access.orOwnRole && { orOwnRole: true }) };
+}
+
 function fileBody({ types, maxBytes }: UploadRules): Json {
   return {
+    'x-max-bytes': maxBytes,
     description: `The file itself, at most ${maxBytes} bytes.`,
     required: true,
     content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])),
@@ -134,7 +149,7 @@ const IF_MATCH = {
   schema: { type: 'string', pattern: '^([*]|"?[1-9][0-9]{0,8}"?)$' },
 };
 
-function whoMay(access: NamedRoute['route']['metadata']['access']): string {
+function whoMay(access: Access): string {
   if (access.kind === 'public') return 'Open to everyone.';
   if (access.kind === 'link') return 'For whoever has the link.';
   if (access.kind === 'session') return 'For anyone who is signed in.';

@@ -31,7 +31,10 @@ const reasonCodes = Object.keys(REASONS).filter((key): key is ReasonCode => key 
 
 /** The code of a reason, and what its words are filled with. */
 export const reasonFields = {
-  code: z.enum(reasonCodes).meta({ description: 'Says why, for clients that have words of their own for it.' }),
+  // Grows with the contract: a client that does not know a code shows the message.
+  code: z
+    .enum(reasonCodes)
+    .meta({ description: 'Says why, for clients that have words of their own for it.', 'x-extensible': true }),
   params: z
     .record(z.string(), z.union([z.string(), z.number(), z.array(z.string()).readonly()]))
     .meta({ description: 'What belongs into those words: numbers, names, or lists of names.' }),

@@ -1,0 +1,45 @@
+import type { Finding } from './findings.ts';
+
+type Version = readonly [major: number, minor: number, patch: number];
+
+/** @throws Where it is no version such as `1.2.3`. */
+function parse(version: string): Version {
+  const [, major, minor, patch] = /^(\d+)\.(\d+)\.(\d+)$/.exec(version) ?? [];
+  if (major === undefined) throw new Error(`${version} is not a version such as 1.2.3`);
+  return [Number(major), Number(minor), Number(patch)];
+}
+
+/** Which of two versions is the later one, for `sort`. */
+export function byVersion(one: string, other: string): number {
+  const [a, b] = [parse(one), parse(other)];
+  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+}
+
+/**
+ * The least version that these changes may be published as: a new major where a client breaks, a new minor where there is something more.
+ *
+ * @param kept - the last version that was published
+ */
+export function leastVersion(kept: string, changes: readonly Finding[]): string {
+  const [major, minor] = parse(kept);
+  if (changes.some(({ effect }) => effect === 'breaking')) return `${major + 1}.0.0`;
+  return changes.length > 0 ? `${major}.${minor + 1}.0` : kept;
+}
+
+/** What a version is written in. `changelog`: the first heading of CHANGELOG.md. */
+export type Written = { kept: string; package: string; document: string; changelog: string };
+
+/** What is wrong with the version, a sentence each. */
+export function versionFaults(versions: Written, changes: readonly Finding[]): string[] {
+  const least = leastVersion(versions.kept, changes);
+  const is = versions.package;
+  const bump =
+    byVersion(is, least) < 0
+      ? [`package.json says ${is}; with these changes since ${versions.kept} it has to be ${least} or later.`]
+      : [];
+  const elsewhere = [
+    ['CONTRACT_VERSION in src/openapi.ts', versions.document],
+    ['The first heading of CHANGELOG.md', versions.changelog],
+  ].flatMap(([where, other]) => (other === is ? [] : [`${where} is ${other}, and package.json says ${is}.`]));
+  return [...bump, ...elsewhere];
+}

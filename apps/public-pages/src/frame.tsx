@@ -60,7 +60,7 @@ export function Title({ children, help, above }: { children: string; help?: Reac
       <h1 ref={heading} tabIndex={-1} className="wrap-anywhere font-bold text-2xl">
         {children}
       </h1>
-      {help && <p className="text-muted">{help}</p>}
+      {help && <p className="wrap-anywhere text-muted">{help}</p>}
     </div>
   );
 }

@@ -29,10 +29,10 @@ export function PlainPage({ title, drawing, text, actions, children }: PlainPage
       </header>
       <main className="m-auto grid w-full max-w-[440px] justify-items-center gap-2 py-10 text-center">
         {drawing && <Drawing name={drawing} className="mb-4" />}
-        <h1 tabIndex={-1} className="text-balance font-bold text-2xl">
+        <h1 tabIndex={-1} className="wrap-anywhere text-balance font-bold text-2xl">
           {title}
         </h1>
-        <div className="text-balance text-muted">{text}</div>
+        <div className="wrap-anywhere text-balance text-muted">{text}</div>
         {children}
         {actions && <div className="mt-4 flex flex-wrap justify-center gap-3">{actions}</div>}
       </main>

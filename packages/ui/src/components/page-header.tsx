@@ -18,7 +18,7 @@ export function PageHeader({ title, eyebrow, help, actions, headingRef }: PageHe
     <header className="mb-4 flex flex-wrap items-start gap-3">
       <div className="min-w-55 flex-1">
         {eyebrow && <div className="text-muted">{eyebrow}</div>}
-        <h1 ref={headingRef} tabIndex={-1} className="text-balance font-bold text-xl">
+        <h1 ref={headingRef} tabIndex={-1} className="wrap-anywhere text-balance font-bold text-xl">
           {title}
         </h1>
         {help && <p className="mt-0.5 text-muted">{help}</p>}

@@ -16,7 +16,7 @@ export function ReadOnlyBar() {
       aria-label={t`Billing`}
       className="flex flex-wrap gap-x-3 gap-y-1 border-line border-b bg-amber-soft px-4 py-2 lg:px-6 print:hidden"
     >
-      <span>
+      <span className="wrap-anywhere">
         <Trans>You can read and export what is in {name}, but change nothing: no payment method is linked.</Trans>
       </span>
       {permissions.includes('billing:manage') ? (

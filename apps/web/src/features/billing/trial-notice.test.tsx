@@ -12,7 +12,13 @@ function open(days: number, { permissions = ['billing:manage'] as Permission[], 
   fakeApi({});
   const scope = pageScope(permissions);
   const trialEndsAt = new Date(Date.now() + days * DAY_MS).toISOString();
-  renderPage(<TrialNotice />, { ...scope, organization: { ...scope.organization, paymentLinked, trialEndsAt } });
+  renderPage(
+    <>
+      <TrialNotice />
+      <h1 tabIndex={-1}>Work orders</h1>
+    </>,
+    { ...scope, organization: { ...scope.organization, paymentLinked, trialEndsAt } },
+  );
 }
 
 const words = () => screen.queryByText(/^Your trial ends/)?.textContent;
@@ -33,6 +39,7 @@ it('can be put away, and comes again at the next step', () => {
   open(6.9);
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(words()).toBeUndefined();
+  expect(document.activeElement?.textContent).toBe('Work orders');
   open(3.5);
   expect(words()).toBeUndefined();
   open(2.9);

@@ -38,7 +38,11 @@ export function TrialNotice() {
             <Trans>Set up billing</Trans>
           </Link>
         }
-        onDismiss={() => kept.set(`${step}`)}
+        onDismiss={() => {
+          kept.set(`${step}`);
+          // What had the focus goes with it: the page below begins there.
+          document.querySelector<HTMLElement>('h1')?.focus();
+        }}
         className="border-line border-b lg:px-6! print:hidden"
       >
         <span className="text-muted">· {at}</span>

@@ -49,15 +49,16 @@ const DASHBOARD: Dashboard = {
   providers: [{ _id: PROVIDER, name: 'Polar', open: 6, rating: { average: 4.6, count: 12 } }],
 };
 
-function open(body: Dashboard, { at = '', permissions = EVERYTHING } = {}) {
+function open(body: Dashboard, { at = '', permissions = EVERYTHING, name = 'Olivia' } = {}) {
   const api = fakeApi({
     'GET /api/dashboard': () => ({ status: 200, body }),
     'GET /api/work-orders': () => pageOf([]),
     'GET /api/sites': () => pageOf([{}, {}]),
   });
+  const scope = pageScope(permissions);
   const page = renderPage(
     <DashboardScreen firstSteps={null} />,
-    pageScope(permissions),
+    { ...scope, user: { ...scope.user, name } },
     `/${ORG}/${SITE}/dashboard${at}`,
   );
   return { ...api, ...page };
@@ -74,6 +75,11 @@ const linkTo = (name: string | RegExp) => {
 };
 
 describe('the dashboard', () => {
+  it('greets whoever has said no name without one', async () => {
+    open(DASHBOARD, { name: '' });
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Dashboard: Good morning');
+  });
+
   it('greets by the clock of the site, and has each number lead to its list', async () => {
     open(DASHBOARD);
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Dashboard: Good morning, Olivia');

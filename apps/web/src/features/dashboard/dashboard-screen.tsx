@@ -60,16 +60,16 @@ function Greeting({ zone }: { zone: string }) {
   const { user } = useOrganizationScope();
   const hour = Number(clockTime(useNow(), zone).slice(11, 13));
   const name = user.name.split(' ')[0] ?? user.name;
+  const time = hour >= 5 && hour < 12 ? 'morning' : hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
+  // Not everybody has said what they are called.
   const words =
-    hour >= 5 && hour < 12
-      ? t`Good morning, ${name}`
-      : hour >= 12 && hour < 18
-        ? t`Good afternoon, ${name}`
-        : t`Good evening, ${name}`;
+    name === ''
+      ? { morning: t`Good morning`, afternoon: t`Good afternoon`, evening: t`Good evening` }
+      : { morning: t`Good morning, ${name}`, afternoon: t`Good afternoon, ${name}`, evening: t`Good evening, ${name}` };
   return (
     <>
       <span className="sr-only">{t`Dashboard`}: </span>
-      {words}
+      {words[time]}
     </>
   );
 }

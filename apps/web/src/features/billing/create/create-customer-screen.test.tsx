@@ -158,12 +158,38 @@ describe('three steps', () => {
     cleanup();
     open();
     await screen.findByText('Your unsaved changes have been restored.');
-    expect(stepNow()).toBe('Payment method');
+    await waitFor(() => expect(stepNow()).toBe('Payment method'));
     expect(await total()).toContain('€400.00');
     expect(Object.keys(sessionStorage).every((key) => key.includes(ORG))).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(await screen.findByLabelText('Company name')).toHaveProperty('value', 'Northwind');
     expect(sessionStorage.length).toBe(0);
+  });
+
+  it('are in the address: Back goes to the one before, and Forward on again', async () => {
+    const at = `/create-customer?org=${ORG}&returnTo=%2Fa%2Fb%2Fwork-orders`;
+    const { router, address } = open({ at });
+    await toPayment();
+    expect(address()).toBe(`${at}&step=payment`);
+    await router.navigate(-1);
+    await waitFor(() => expect(stepNow()).toBe('Billing'));
+    expect(screen.getByLabelText('City')).toHaveProperty('value', 'Hamburg');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Billing'));
+    await router.navigate(-1);
+    await waitFor(() => expect(stepNow()).toBe('Company'));
+    expect(address()).toBe(at);
+    await router.navigate(2);
+    await waitFor(() => expect(stepNow()).toBe('Payment method'));
+  });
+
+  it('open no further than this tab has come, whatever the address says', async () => {
+    const { api } = open({ at: `/create-customer?org=${ORG}&step=payment` });
+    await screen.findByLabelText('Company name');
+    expect(stepNow()).toBe('Company');
+    expect(screen.queryByRole('alert')).toBeNull();
+    goOn();
+    await waitFor(() => expect(stepNow()).toBe('Billing'));
+    expect(api.sent('POST')).toEqual([]);
   });
 
   it('go on with what somebody else has set up meanwhile', async () => {
@@ -200,6 +226,8 @@ describe('the total', () => {
     expect(await total()).toContain('The first month begins when the trial ends.');
     fireEvent.change(screen.getByLabelText('Number of seats'), { target: { value: '17' } });
     expect(screen.getByRole('alert').textContent).toBe('18 seats are in use; free up seats first');
+    expect(await total()).toContain('Seats × €8.00–');
+    expect(document.body.textContent).not.toMatch(/\b0 seats/);
     goOn();
     expect(document.activeElement).toBe(screen.getByLabelText('Number of seats'));
     expect(api.sent('POST')).toEqual([]);

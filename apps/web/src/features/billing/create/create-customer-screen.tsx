@@ -50,7 +50,7 @@ function Billing({ organization, onSignOut }: { organization: Organization; onSi
       <main className="flex flex-1 flex-col">
         <div className="mx-auto grid w-full max-w-[1128px] grid-cols-1 content-start gap-4 px-4 pt-5 sm:px-6 sm:pt-7">
           <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-            <div className="min-w-60 flex-1">
+            <div className="wrap-anywhere min-w-60 flex-1">
               <h1 tabIndex={-1} className="font-bold text-2xl">
                 {title}
               </h1>

@@ -4,6 +4,7 @@ import { Alert } from '@siteward/ui/alert';
 import { Button } from '@siteward/ui/button';
 import { LockKeyhole } from 'lucide-react';
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { api, bodyOf } from '#lib/api.ts';
@@ -73,7 +74,7 @@ export function NewPayer({ organization, seats: now, returnTo }: NewPayerProps) 
     },
   });
   const { form, submitting, fault, clearFault } = create;
-  const { step, open, next } = useSteps(form, `${draft}/step`);
+  const { step, open, next, restart } = useSteps(form, `${draft}/step`);
   const values = form.watch();
   const isBusy = submitting || isLeaving;
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -86,7 +87,7 @@ export function NewPayer({ organization, seats: now, returnTo }: NewPayerProps) 
   const discard = () => {
     create.discard();
     seats.set(first);
-    open('company');
+    restart();
   };
   const goOn = step === 'payment' ? t`Go to card page` : t`Continue`;
   const { name } = organization;
@@ -217,14 +218,24 @@ function useKeptText(key: string, first: string) {
 
 type Form = ReturnType<typeof useCreateForm<PayerValues, PayerValues, { url: string }>>['form'];
 
-/** Which step is open: kept in this tab, and not beyond the first that something is wrong in. */
+/**
+ * Which step is open: in the address, so that Back goes to the one before; not beyond the one that this tab has come to, nor beyond the
+ * first that something is wrong in. Whoever opens the page without one goes on where they were.
+ */
 function useSteps(form: Form, key: string) {
-  const kept = useKeptText(key, 'company');
-  const step = STEPS.find((name) => name === kept.text) ?? 'company';
+  const reached = useKeptText(key, 'company');
+  const [query, setQuery] = useSearchParams();
+  const step = stepNamed(earlier(query.get('step'), reached.text));
   const [checks, setChecks] = useState(0);
   const noteSent = useFaultFocus(checks);
   const { errors } = form.formState;
-  const open = (name: StepName) => kept.set(name);
+  const open = (name: StepName, how: { replace: boolean } = { replace: false }) => {
+    if (earlier(name, reached.text) !== name) reached.set(name);
+    setQuery(
+      (params) => new URLSearchParams([...params].filter(([key]) => key !== 'step').concat([['step', name]])),
+      how,
+    );
+  };
   const moved = useRef(step);
   // The heading of the step says where one is.
   useEffect(() => {
@@ -232,11 +243,18 @@ function useSteps(form: Form, key: string) {
     moved.current = step;
     document.querySelector<HTMLElement>(`h2[data-step=${step}]`)?.focus();
   }, [step]);
+  const isOpened = useRef(false);
+  useEffect(() => {
+    if (isOpened.current) return;
+    isOpened.current = true;
+    const left = stepNamed(reached.text);
+    if (!query.has('step') && left !== step) open(left, { replace: true });
+  });
   // What is refused on sending stands in an earlier step.
   const wrong = STEPS.find((name) => ASKED[name].some((field) => hasError(errors, field)));
   const isBeyond = wrong !== undefined && STEPS.indexOf(wrong) < STEPS.indexOf(step);
   useEffect(() => {
-    if (isBeyond) kept.set(wrong);
+    if (isBeyond) open(wrong, { replace: true });
   });
   const next = (event: FormEvent<HTMLFormElement>) => {
     noteSent(event);
@@ -245,7 +263,21 @@ function useSteps(form: Form, key: string) {
       if (isGood) open(STEPS[STEPS.indexOf(step) + 1] ?? 'payment');
     });
   };
-  return { step, open, next };
+  const restart = () => {
+    reached.set('company');
+    open('company', { replace: true });
+  };
+  return { step, open, next, restart };
+}
+
+function stepNamed(text: string | null): StepName {
+  return STEPS.find((name) => name === text) ?? 'company';
+}
+
+/** The one of two steps that comes first. */
+function earlier(one: string | null, other: string | null): StepName {
+  const [a, b] = [stepNamed(one), stepNamed(other)];
+  return STEPS.indexOf(a) < STEPS.indexOf(b) ? a : b;
 }
 
 function hasError(errors: Form['formState']['errors'], field: (typeof PAYER_FIELDS)[number]): boolean {

@@ -45,7 +45,11 @@ export function Total({ seats, used, currency, trial, typing }: TotalProps) {
         <dl className="mt-4 border-line border-t pt-2 tabular-nums">
           <div className="flex gap-3 py-2">
             <dt>
-              <Plural value={count} one={`# seat × ${price}`} other={`# seats × ${price}`} />
+              {seats === null ? (
+                <Trans>Seats × {price}</Trans>
+              ) : (
+                <Plural value={count} one={`# seat × ${price}`} other={`# seats × ${price}`} />
+              )}
             </dt>
             <dd className="ml-auto whitespace-nowrap">{amount}</dd>
           </div>
@@ -73,7 +77,7 @@ export function Total({ seats, used, currency, trial, typing }: TotalProps) {
             You have {least} seats until the trial ends, then {count}.
           </Trans>
         )}
-        {trial && count <= TRIAL_SEATS && <Trans>The first month begins when the trial ends.</Trans>}
+        {trial && seats !== null && count <= TRIAL_SEATS && <Trans>The first month begins when the trial ends.</Trans>}
       </Note>
       <Note icon={<RotateCcw aria-hidden="true" className="mt-px text-green" />}>
         <Trans>Change the number of seats at any time, but not below those in use.</Trans>
@@ -109,7 +113,11 @@ export function TotalBar({
           {seats === null ? '–' : seatsAmount(seats, currency)}
         </b>
         <span className="text-muted text-sm">
-          <Plural value={count} one="# seat, per month" other="# seats, per month" />
+          {seats === null ? (
+            <Trans>Per month</Trans>
+          ) : (
+            <Plural value={count} one="# seat, per month" other="# seats, per month" />
+          )}
         </span>
       </p>
       {children}

@@ -126,7 +126,7 @@ function Found({ method, returnTo, query: { refetch } }: FoundProps) {
     heading.current?.querySelector('h1')?.focus();
   }, [status]);
   return (
-    <Card ref={heading} className="grid gap-3 px-6 pt-7 pb-6">
+    <Card ref={heading} className="wrap-anywhere grid gap-3 px-6 pt-7 pb-6">
       {status === 'linked' && <LinkedCard method={method} {...ways} />}
       {status === 'pending' && <PendingCard method={method} {...ways} />}
       {status === 'failed' && <FailedCard method={method} {...ways} />}

@@ -62,7 +62,7 @@ function Seats() {
     );
   }
   if (!data) return <Skeleton className="h-16 w-full" />;
-  const { available: seats, used, monthly } = data.body;
+  const { available: seats, seats: ordered, used, monthly, trial } = data.body;
   const amount = formatMinor(monthly);
   return (
     <div className="grid gap-2 tabular-nums">
@@ -81,8 +81,15 @@ function Seats() {
         valueText={t`${plural(seats, { one: `${used} of ${seats} seat`, other: `${used} of ${seats} seats` })}`}
       />
       <p className="text-muted">
-        <Trans>{amount} a month</Trans>
+        <Plural value={ordered} one={`${amount} a month for # seat`} other={`${amount} a month for # seats`} />
       </p>
+      {trial && ordered > seats && (
+        <p className="text-muted">
+          <Trans>
+            You have {seats} seats until the trial ends, then {ordered}.
+          </Trans>
+        </p>
+      )}
     </div>
   );
 }

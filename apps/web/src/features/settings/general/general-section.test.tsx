@@ -11,13 +11,13 @@ const SEATS = {
 };
 const url = `/api/organizations/id/${ORG}`;
 
-function open(permissions: Permission[], more: object = {}) {
+function open(permissions: Permission[], more: object = {}, seats = SEATS) {
   const refresh = vi.fn(async () => {});
   const scope = pageScope(permissions, { refresh });
   const organization = { ...scope.organization, ...more };
   const api = fakeApi({
     [`GET ${url}`]: () => ({ status: 200, body: organization }),
-    [`GET /api/seats/org/${ORG}`]: () => ({ status: 200, body: SEATS }),
+    [`GET /api/seats/org/${ORG}`]: () => ({ status: 200, body: seats }),
     [`PATCH ${url}`]: ({ body }) => ({ status: 200, body: { ...organization, ...(body as object), version: 2 } }),
   });
   const page = renderPage(<GeneralSection />, { ...scope, organization });
@@ -163,10 +163,18 @@ describe('seats and billing', () => {
   it('says what is used and costs', async () => {
     open(['billing:view']);
     expect(await screen.findByRole('meter', { name: 'Seats used' })).toBeTruthy();
-    expect(screen.getByText('€320.00 a month')).toBeTruthy();
+    expect(screen.getByText('€320.00 a month for 40 seats')).toBeTruthy();
+    expect(screen.queryByText(/until the trial ends/)).toBeNull();
     expect(screen.getByRole('link', { name: 'Seats and payment methods' })).toBeTruthy();
     expect(screen.getByText('Payment method linked')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Set up billing' })).toBeNull();
+  });
+
+  it('says of more seats than a trial has when there are how many', async () => {
+    open(['billing:view'], {}, { ...SEATS, available: 20, used: 18, trial: true });
+    expect((await screen.findByText(/18 of 20 seats/)).textContent).toBe('18 of 20 seats');
+    expect(screen.getByText('€320.00 a month for 40 seats')).toBeTruthy();
+    expect(screen.getByText('You have 20 seats until the trial ends, then 40.')).toBeTruthy();
   });
 
   it.each([

@@ -1,6 +1,10 @@
 import { Command, CommanderError } from 'commander';
 import { createRun } from './command.ts';
+import { completionCommand } from './commands/completion.ts';
+import { invitationCommands } from './commands/invitations.ts';
+import { memberCommands } from './commands/members.ts';
 import { organizationCommands } from './commands/organizations.ts';
+import { roleCommands } from './commands/roles.ts';
 import { sessionCommands } from './commands/session.ts';
 import { siteCommands } from './commands/sites.ts';
 import { workOrderCommands } from './commands/work-orders/work-orders.ts';
@@ -15,7 +19,7 @@ const VERSION = '0.1.0';
  *
  * @param io - the world around it
  */
-function createProgram(io: Io): Command {
+export function createProgram(io: Io): Command {
   const program = new Command('siteward');
   program
     .description('Siteward on the command line: organizations, sites, people and work.')
@@ -31,14 +35,18 @@ function createProgram(io: Io): Command {
     .configureOutput({
       writeOut: (text) => void io.stdout.write(text),
       writeErr: (text) => void io.stderr.write(text),
-      getOutHelpWidth: () => io.stdout.columns ?? 80,
-      getErrHelpWidth: () => io.stderr.columns ?? 80,
+      getOutHelpWidth: () => io.stdout.columns || 80,
+      getErrHelpWidth: () => io.stderr.columns || 80,
     });
   const run = createRun(io);
   sessionCommands(program, run);
   organizationCommands(program, run);
   siteCommands(program, run);
   workOrderCommands(program, run);
+  memberCommands(program, run);
+  invitationCommands(program, run);
+  roleCommands(program, run);
+  completionCommand(program, io);
   return program;
 }
 

@@ -1,4 +1,4 @@
-import { interrupted, usageError } from './errors.ts';
+import { CliError, EXIT, interrupted, usageError } from './errors.ts';
 import type { Io } from './io.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -23,8 +23,9 @@ export async function askLine(
 ): Promise<string> {
   const { stdin, stderr } = io;
   if (!canAsk(io)) throw usageError(`There is no terminal to ask in: ${question}`);
-  stderr.write(`${question} `);
+  // Before the question shows, so that the terminal itself repeats nothing of the answer.
   stdin.setRawMode?.(true);
+  stderr.write(`${question} `);
   let line = '';
   const show = (text: string) => void (hidden || stderr.write(text));
   try {
@@ -86,7 +87,7 @@ export async function confirm(
   if (yes) return;
   if (!canAsk(io)) throw usageError(`${question} Nobody can be asked here.`, 'Say `--yes` if you mean it.');
   const answer = await askLine(io, `${question} [y/N]`);
-  if (!/^y(es)?$/i.test(answer.trim())) throw usageError('Nothing was changed.');
+  if (!/^y(es)?$/i.test(answer.trim())) throw new CliError(EXIT.refused, 'Nothing was changed.');
 }
 
 /**

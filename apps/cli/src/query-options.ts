@@ -1,5 +1,5 @@
 import { MAX_LIMIT, MAX_LISTED } from '@siteward/domain';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { CliError, EXIT, usageError } from './errors.ts';
 import type { Page } from './output/output.ts';
@@ -62,10 +62,13 @@ export function addQueryOptions(command: Command, query: QuerySchema, without: r
       typeof described.description === 'string'
         ? described.description
         : (WORDS[key] ?? `only of this ${dashed(key).replaceAll('-', ' ')}`);
-    const from = choices ? `: ${choices.join(', ')}` : '';
     const many = several ? ' (several: separated by commas)' : '';
     const byDefault = described.default === undefined ? '' : ` (by default ${String(described.default)})`;
-    command.option(`--${dashed(key)} <${several ? 'values' : 'value'}>`, `${meaning}${from}${many}${byDefault}`);
+    const flags = `--${dashed(key)} <${several ? 'values' : 'value'}>`;
+    const option = new Option(flags, `${meaning}${many}${byDefault}`);
+    // For the help and for completion; what is not one of them the contract's schema says, with all other faults.
+    if (choices) option.argChoices = choices;
+    command.addOption(option);
   }
   if ('page' in query.shape) command.option('--all', 'every record, from all pages');
   return command;

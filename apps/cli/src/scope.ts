@@ -136,20 +136,45 @@ export async function findRole(api: Context['api'], org: string, text: string): 
   return pick<Role>('role', text, items, (row) => [row.name]);
 }
 
-/** A member by what may be any of their id, email address and name, of all who have not been removed. */
+/** A member by what may be any of their id, email address and name: one of those who were removed only where nobody else is called so. */
 export async function findMember(api: Context['api'], org: string, text: string): Promise<Named> {
   if (ID.test(text)) return { id: text.toLowerCase(), name: text };
-  const found: Member[] = [];
-  for (const status of ['active', 'suspended', 'invited'] as const) {
-    const { items } = await ask(api.members.list({ query: { org, status, ...searchFor(text), limit: 100 } }), 200);
-    found.push(...items);
-  }
-  const { _id, name, email } = pick<Member>('member', text, found, (row) => [row.name || row.email, row.email]);
+  const namesOf = ({ name, email }: Member) => [name || email, email];
+  const ofStatus = async (status: Member['status']) => {
+    const query = { org, status, ...searchFor(text), limit: 100 };
+    return (await ask(api.members.list({ query }), 200)).items;
+  };
+  const found = (await Promise.all((['active', 'suspended', 'invited'] as const).map(ofStatus))).flat();
+  const isThere = found.some((row) => namesOf(row).some((name) => same(name, text.trim())));
+  if (!isThere) found.push(...(await ofStatus('removed')));
+  const { _id, name, email } = pick('member', text, found, namesOf);
   return { id: _id, name: name || email };
 }
 
+/**
+ * The ids of a list's filters that are named: its roles, and the sites of `--site`, which are not those that are remembered.
+ *
+ * @param options - the command's own
+ */
+export async function filtersOf(
+  { api, options: { site } }: Pick<Context, 'api' | 'options'>,
+  org: string,
+  { role }: { role?: string },
+): Promise<{ role?: string; site?: string }> {
+  const roles = role === undefined ? [] : await Promise.all(partsOf(role).map((part) => findRoleId(api, org, part)));
+  const sites = site === undefined ? [] : await findSites(api, org, site);
+  return {
+    ...(roles.length > 0 && { role: roles.join(',') }),
+    ...(sites.length > 0 && { site: sites.map(({ id }) => id).join(',') }),
+  };
+}
+
+async function findRoleId(api: Context['api'], org: string, text: string): Promise<string> {
+  return ID.test(text) ? text.toLowerCase() : (await findRole(api, org, text))._id;
+}
+
 /** The parts of a list that is separated by commas. */
-export function partsOf(text: string): string[] {
+function partsOf(text: string): string[] {
   return text
     .split(',')
     .map((part) => part.trim())

@@ -1,4 +1,3 @@
-import { styleText } from 'node:util';
 import type { Io, OutputStream } from '../io.ts';
 import { manyLines, oneLine, safeJson } from './clean.ts';
 import { type Column, tableOf } from './table.ts';
@@ -13,6 +12,8 @@ export type Field = readonly [label: string, value: string | number | boolean | 
 export type Output = {
   /** A list: a table, or the page as it came. */
   list: <Row>(page: Page<Row>, columns: readonly Column<Row>[]) => void;
+  /** What a record holds, as rows of its own, or the record as it came. */
+  table: <Row>(record: unknown, rows: readonly Row[], columns: readonly Column<Row>[]) => void;
   /** One record: its fields one below the other, or the record as it came. */
   record: (record: unknown, fields: readonly Field[]) => void;
   /** What has been done, on stderr; with `--json` what the API answered to it goes to stdout, null where that was nothing. */
@@ -28,42 +29,41 @@ function isColoured({ isTTY }: OutputStream, env: Io['env']): boolean {
   return isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
 }
 
-/** How wide lines on a stream may be; undefined where nobody looks at it. */
+/** How wide lines on a stream may be; undefined where nobody looks at it. A terminal that does not know is as wide as they were. */
 function widthOf({ isTTY, columns }: OutputStream): number | undefined {
-  return isTTY ? (columns ?? 80) : undefined;
+  return isTTY ? columns || 80 : undefined;
 }
 
 /** @param json - whether the data goes out as JSON */
 export function createOutput({ stdout, stderr, env }: Pick<Io, 'stdout' | 'stderr' | 'env'>, json: boolean): Output {
   const write = (text: string) => void stdout.write(`${text}\n`);
   const note = (message: string) => void stderr.write(`${manyLines(message)}\n`);
-  const bold = (text: string) => (isColoured(stdout, env) ? styleText('bold', text) : text);
+  const bold = (text: string) => (isColoured(stdout, env) ? `\u001b[1m${text}\u001b[22m` : text);
+  const writeRows = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]) => {
+    const { lines, left } = tableOf(rows, columns, { width: widthOf(stdout), heading: bold });
+    write(lines.join('\n'));
+    const titles = columns.slice(columns.length - left).map(({ title }) => title);
+    if (left > 0) note(`Left out for want of room: ${titles.join(', ')}.`);
+  };
   return {
     list: (page, columns) => {
       if (json) return write(safeJson(page));
       const { items, page: at, pages, total, capped } = page;
       if (items.length === 0)
         return note(total > 0 ? `There is no page ${at}; the last one is ${pages}.` : 'Nothing found.');
-      const { lines, left } = tableOf(items, columns, { width: widthOf(stdout), heading: bold });
-      write(lines.join('\n'));
-      if (left > 0)
-        note(
-          `Left out for want of room: ${columns
-            .slice(-left)
-            .map(({ title }) => title)
-            .join(', ')}.`,
-        );
+      writeRows(items, columns);
       if (pages > 1) {
         note(
           `Page ${at} of ${capped ? 'more than ' : ''}${pages}, ${capped ? 'more than ' : ''}${total} in all. \`--page\` and \`--limit\` show others, \`--all\` every one.`,
         );
       }
     },
+    table: (record, rows, columns) => (json ? write(safeJson(record)) : writeRows(rows, columns)),
     record: (record, fields) => {
       if (json) return write(safeJson(record));
       const longest = Math.max(...fields.map(([label]) => label.length));
       const indent = `\n${' '.repeat(longest + 2)}`;
-      const textOf = (value: Field[1]) => manyLines(String(value ?? '-')).replaceAll('\n', indent);
+      const textOf = (value: Field[1]) => manyLines(String(value ?? '') || '-').replaceAll('\n', indent);
       write(fields.map(([label, value]) => `${bold(label.padEnd(longest))}  ${textOf(value)}`).join('\n'));
     },
     done: (message, answer) => {

@@ -20,6 +20,17 @@ type Replies = Record<string, Reply | ((sent: Sent) => Reply | Promise<Reply>)>;
 /** How a command ended, and what it wrote. */
 type Ended = { code: ExitCode; stdout: string; stderr: string };
 
+/** A world in which nothing happens: no home, no server, no terminal. */
+export const nowhere: Io = {
+  env: {},
+  stdin: new PassThrough(),
+  stdout: new PassThrough(),
+  stderr: new PassThrough(),
+  fetch: () => Promise.reject(new Error('Nothing is asked here.')),
+  wait: async () => undefined,
+  signal: new AbortController().signal,
+  keyring: async () => undefined,
+};
 /** A world of its own for the commands of one test: a home, a server that answers as told, and no terminal unless told. */
 export type World = {
   home: string;
@@ -139,7 +150,7 @@ export function idOf(end: string | number): string {
 }
 
 /** The fields that every record has. */
-export function recordOf(end: string | number): object {
+export function recordOf(end: string | number) {
   const at = '2026-03-01T08:00:00.000Z';
   return { _id: idOf(end), createdAt: at, updatedAt: at, deletedAt: null, version: 1 };
 }

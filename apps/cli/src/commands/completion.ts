@@ -1,0 +1,21 @@
+import { Argument, type Command } from 'commander';
+import { examples } from '../command.ts';
+import { completionScript, SHELLS, type Shell } from '../completion.ts';
+import type { Io } from '../io.ts';
+
+/** Writes what a shell completes commands by. It takes no server, and nobody has to be signed in. */
+export function completionCommand(program: Command, { stdout }: Pick<Io, 'stdout'>): void {
+  program
+    .command('completion')
+    .addArgument(new Argument('<shell>', 'for which one').choices(SHELLS))
+    .description('Writes the script by which a shell completes commands and options.')
+    .addHelpText(
+      'after',
+      examples(
+        'source <(siteward completion bash)',
+        'source <(siteward completion zsh)',
+        'siteward completion fish > ~/.config/fish/completions/siteward.fish',
+      ),
+    )
+    .action((shell: Shell) => void stdout.write(`${completionScript(program, shell)}\n`));
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { anna, called, IN_ORG, member, ORG, site, technician, viewer } from '../testing/people.ts';
+import { createWorld, idOf, pageOf, problem } from '../testing/world.ts';
+
+/** The members of each status. */
+const membersBy = (byStatus: Record<string, object[]>) => ({
+  'GET /api/members': ({ query }: { query: Record<string, string> }) => ({
+    body: pageOf(byStatus[query['status'] ?? 'active'] ?? []),
+  }),
+});
+
+describe('siteward members', () => {
+  it('lists by names of roles and sites, and takes every filter of the contract', async () => {
+    const replies = {
+      ...membersBy({ suspended: [anna] }),
+      'GET /api/roles': { body: pageOf([technician, viewer]) },
+      'GET /api/sites': { body: pageOf([site(41, 'Harbour', 'harbour'), site(42, 'Harbour', 'harbour-2')]) },
+    };
+    const world = await createWorld({ replies });
+    const args = ['--role', 'technician,viewer', '--site', 'harbour-2', '--status', 'suspended', '--type', 'staff'];
+    expect(await world.run('members', 'list', ...args, ...IN_ORG)).toMatchObject({ code: 0, stderr: '' });
+    expect(world.sent.at(-1)).toMatchObject({
+      path: '/api/members',
+      query: { org: ORG, role: `${idOf(30)},${idOf(31)}`, site: idOf(42), status: 'suspended', type: 'staff' },
+    });
+  });
+
+  it('refuses a name that several have, with all of them, and changes nothing', async () => {
+    const other = member(2, 'Anna Berg', 'anna.berg@north.example');
+    const world = await createWorld({ replies: membersBy({ active: [anna], invited: [other] }) });
+    const { code, stdout, stderr } = await world.run('members', 'suspend', 'anna berg', ...IN_ORG);
+    expect({ code, stdout, changed: called(world) }).toEqual({ code: 2, stdout: '', changed: [] });
+    expect(stderr).toContain(`${idOf(1)}  Anna Berg, anna@north.example`);
+    expect(stderr).toContain(`${idOf(2)}  Anna Berg, anna.berg@north.example`);
+  });
+
+  it('takes no beginning of a name for the name, and shows who may be meant', async () => {
+    const world = await createWorld({ replies: membersBy({ active: [anna] }) });
+    const { code, stderr } = await world.run('members', 'remove', 'Anna', '--yes', ...IN_ORG);
+    expect({ code, changed: called(world) }).toEqual({ code: 4, changed: [] });
+    expect(stderr).toContain('Do you mean one of these?\n  000000000000000000000001  Anna Berg');
+  });
+
+  it('changes the version that it has read', async () => {
+    const replies = {
+      ...membersBy({ active: [anna] }),
+      [`GET /api/members/id/${anna._id}`]: { body: { ...anna, version: 4 } },
+      [`PUT /api/members/${anna._id}/suspended`]: { body: { ...anna, status: 'suspended', version: 5 } },
+    };
+    const world = await createWorld({ replies });
+    const { code, stdout, stderr } = await world.run('members', 'suspend', 'anna@north.example', ...IN_ORG, '--json');
+    expect({ code, stderr, status: JSON.parse(stdout).status }).toEqual({
+      ...{ code: 0, stderr: 'Anna Berg is suspended now.\n', status: 'suspended' },
+    });
+    expect(world.sent.at(-1)?.body).toEqual({ version: 4 });
+  });
+
+  it('ends with 6 where somebody else was faster, and says what to do', async () => {
+    const refusal = { status: 409, body: problem('VERSION_CONFLICT', 409, 'Somebody changed it.') };
+    const replies = {
+      ...membersBy({ active: [anna] }),
+      [`GET /api/members/id/${anna._id}`]: { body: anna },
+      [`PUT /api/members/${anna._id}/suspended`]: refusal,
+    };
+    const world = await createWorld({ replies });
+    expect(await world.run('members', 'suspend', anna._id, ...IN_ORG)).toEqual({
+      code: 6,
+      stdout: '',
+      stderr: 'siteward: Somebody changed it.\nLook at it as it is now, and try again.\n',
+    });
+  });
+
+  it.each([
+    ['nobody can be asked', {}, 2],
+    ['they say no', { columns: 80, input: 'n\r' }, 1],
+    ['they say nothing', { columns: 80, input: '\r' }, 1],
+    ['they press Ctrl-C', { columns: 80, input: '\u0003' }, 130],
+  ])('removes nobody where %s', async (_, options, code) => {
+    const replies = { ...membersBy({ active: [anna] }), [`GET /api/members/id/${anna._id}`]: { body: anna } };
+    const world = await createWorld({ replies, ...options });
+    expect((await world.run('members', 'remove', 'Anna Berg', ...IN_ORG)).code).toBe(code);
+    expect(called(world)).toEqual([]);
+  });
+
+  it('removes whoever they say yes to', async () => {
+    const replies = {
+      ...membersBy({ active: [anna] }),
+      [`GET /api/members/id/${anna._id}`]: { body: anna },
+      [`PUT /api/members/${anna._id}/removed`]: { body: { ...anna, status: 'removed' } },
+    };
+    const world = await createWorld({ replies, columns: 80, input: 'y\r' });
+    expect((await world.run('members', 'remove', 'Anna Berg', ...IN_ORG)).code).toBe(0);
+    expect(called(world)).toEqual([`PUT /api/members/${anna._id}/removed`]);
+  });
+
+  it('gives a role by its name', async () => {
+    const replies = {
+      ...membersBy({ active: [anna] }),
+      'GET /api/roles': { body: pageOf([technician, viewer]) },
+      [`GET /api/members/id/${anna._id}`]: { body: anna },
+      [`PUT /api/members/id/${anna._id}/role/${viewer._id}/type/staff/org/${ORG}`]: {
+        body: { ...anna, roleName: 'Viewer' },
+      },
+    };
+    const world = await createWorld({ replies });
+    const { code, stderr } = await world.run('members', 'set-role', 'Anna Berg', 'viewer', ...IN_ORG);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: 'Anna Berg is Viewer now.\n' });
+  });
+
+  it('limits nobody to no sites at all, which would be every site', async () => {
+    const replies = { ...membersBy({ active: [anna] }), [`GET /api/members/id/${anna._id}`]: { body: anna } };
+    const world = await createWorld({ replies });
+    expect((await world.run('members', 'limit', 'Anna Berg', '--sites', ' , ', ...IN_ORG)).code).toBe(2);
+    expect((await world.run('members', 'limit', 'Anna Berg', ...IN_ORG)).code).toBe(2);
+    expect(called(world)).toEqual([]);
+  });
+});
+
+describe('siteward roles permissions', () => {
+  it('shows who holds each', async () => {
+    const world = await createWorld({ replies: { 'GET /api/roles': { body: pageOf([technician, viewer]) } } });
+    const { stdout } = await world.run('roles', 'permissions', ...IN_ORG);
+    expect(stdout).toMatch(/^calendar:view\s+Technician$/m);
+    expect(stdout).toMatch(/^sites:view\s+Technician, Viewer$/m);
+    expect(stdout).toMatch(/^billing:view$/m);
+  });
+});

@@ -1,0 +1,273 @@
+import { contract, type Member, type MemberDetail } from '@siteward/contract';
+import { MEMBER_TYPES } from '@siteward/domain';
+import { type Command, Option } from 'commander';
+import { ask } from '../api.ts';
+import { examples, type Run } from '../command.ts';
+import type { Context } from '../context.ts';
+import { usageError } from '../errors.ts';
+import type { Column } from '../output/table.ts';
+import { timeText } from '../output/times.ts';
+import { confirm } from '../prompt.ts';
+import { addQueryOptions, listed, queryFrom } from '../query-options.ts';
+import { filtersOf, findMember, findRole, findSites, organizationOf } from '../scope.ts';
+import { OUTPUT_OPTION, writeExport } from './shared/export.ts';
+
+const COLUMNS: readonly Column<Member>[] = [
+  { title: 'NAME', text: ({ name }) => name },
+  { title: 'EMAIL', text: ({ email }) => email },
+  { title: 'ROLE', text: ({ roleName }) => roleName },
+  { title: 'TYPE', text: ({ type }) => type },
+  { title: 'STATUS', text: ({ status }) => status },
+  { title: 'LAST SEEN', text: ({ lastSeenAt }) => timeText(lastSeenAt) },
+  { title: 'ID', text: ({ _id }) => _id, whole: true },
+];
+
+const WHOM = 'their id, email address or name';
+
+/** What is done to somebody's membership by giving it another status. */
+const STEPS = {
+  suspend: { to: 'suspended', description: 'Suspends a member: they see nothing until they are reactivated.' },
+  reactivate: { to: 'active', description: 'Reactivates a member who was suspended or removed.' },
+  remove: { to: 'removed', description: 'Removes a member from the organization.' },
+} as const;
+
+/** The people of an organization. */
+export function memberCommands(program: Command, run: Run): void {
+  const members = program.command('members').description('The people of an organization.');
+  listCommands(members, run);
+  showCommands(members, run);
+  for (const [name, step] of Object.entries(STEPS)) {
+    members
+      .command(name)
+      .argument('<member>', WHOM)
+      .option('--yes', 'does not ask first')
+      .description(step.description)
+      .addHelpText('after', examples(`siteward members ${name} anna@north.example`))
+      .action(
+        run<{ yes?: boolean }>(async (context, { yes }, named: string) => {
+          const { api, io, output } = context;
+          const member = await memberNamed(context, named);
+          const called = member.name || member.email;
+          if (step.to === 'removed') await confirm(io, `Remove ${called} from ${member.orgName}?`, yes);
+          const params = { id: member._id, status: step.to };
+          const changed = await ask(api.members.setStatus({ params, body: { version: member.version } }), 200);
+          output.done(`${called} is ${changed.status} now.`, changed);
+        }),
+      );
+  }
+  changeCommands(members, run);
+}
+
+function listCommands(members: Command, run: Run): void {
+  const query = contract.members.list.query;
+  addQueryOptions(members.command('list'), query)
+    .description(
+      'Lists the members of an organization; `--role` takes names, too, and `--site` whoever is limited to it.',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        'siteward members list',
+        'siteward members list --role Technician --status suspended',
+        'siteward members list --all --json',
+      ),
+    )
+    .action(
+      run(async (context, options) => {
+        const { api, output } = context;
+        const { id: org } = await organizationOf(context);
+        const filters = await filtersOf(context, org, options);
+        const page = await listed(options, (paging) =>
+          ask(api.members.list({ query: queryFrom(query, options, { org, ...filters, ...paging }) }), 200),
+        );
+        output.list(page, COLUMNS);
+      }),
+    );
+
+  addQueryOptions(members.command('export'), contract.members.export.query)
+    .option(...OUTPUT_OPTION)
+    .description('Writes all members of the list as a CSV file.')
+    .addHelpText(
+      'after',
+      examples('siteward members export --output people.csv', 'siteward members export | head -n 5'),
+    )
+    .action(
+      run<{ output?: string; role?: string }>(async (context, options) => {
+        const { id: org } = await organizationOf(context);
+        const filters = await filtersOf(context, org, options);
+        const wanted = queryFrom(contract.members.export.query, options, { org, ...filters });
+        await writeExport(context, await ask(context.api.members.export({ query: wanted }), 200), options.output);
+      }),
+    );
+
+  members
+    .command('counts')
+    .description('Shows how many members there are, by status.')
+    .addHelpText('after', examples('siteward members counts', 'siteward members counts --json'))
+    .action(
+      run(async (context) => {
+        const { id: org } = await organizationOf(context);
+        const counts = await ask(context.api.members.counts({ query: { org } }), 200);
+        context.output.record(counts, [
+          ['Active', counts.active],
+          ['Invited', counts.invited],
+          ['Suspended', counts.suspended],
+          ['Removed', counts.removed],
+        ]);
+      }),
+    );
+}
+
+function showCommands(members: Command, run: Run): void {
+  members
+    .command('show')
+    .argument('<member>', WHOM)
+    .description('Shows a member, with what their role allows and what you can do now.')
+    .addHelpText(
+      'after',
+      examples('siteward members show anna@north.example', 'siteward members show "Anna Berg" --json'),
+    )
+    .action(
+      run(async (context, _, named: string) => {
+        const member = await memberNamed(context, named);
+        const sites = await namesOfSites(context, member);
+        context.output.record(member, [
+          ['Name', member.name],
+          ['Email', member.email],
+          ['Role', member.roleName],
+          ['Type', member.type],
+          ['Status', member.status],
+          ['Limited to', sites.join(', ') || 'no sites'],
+          ['Joined', timeText(member.joinedAt)],
+          ['Invited by', member.invitedByName],
+          ['Last seen', timeText(member.lastSeenAt)],
+          ['Possible now', member.allowedTransitions.join(', ') || 'nothing'],
+          ['Permissions', member.permissions.join('\n')],
+          ['Id', member._id],
+        ]);
+      }),
+    );
+
+  const query = contract.members.history.query;
+  addQueryOptions(members.command('history').argument('<member>', WHOM), query)
+    .description('Shows what happened to a member, the latest first.')
+    .addHelpText('after', examples('siteward members history anna@north.example --limit 5'))
+    .action(
+      run(async (context, options, named: string) => {
+        const { api, output } = context;
+        const { id } = await memberIn(context, named);
+        const page = await listed(options, (paging) =>
+          ask(api.members.history({ params: { id }, query: queryFrom(query, options, paging) }), 200),
+        );
+        output.list(page, [
+          { title: 'AT', text: ({ at }) => timeText(at), whole: true },
+          { title: 'WHAT', text: ({ action }) => action },
+          { title: 'BY', text: ({ actorName }) => actorName },
+          {
+            title: 'CHANGES',
+            text: ({ changes }) =>
+              changes
+                .map(({ field, from, to }) => `${field}: ${from?.message ?? '-'} → ${to?.message ?? '-'}`)
+                .join('; '),
+          },
+        ]);
+      }),
+    );
+}
+
+function changeCommands(members: Command, run: Run): void {
+  members
+    .command('set-role')
+    .argument('<member>', WHOM)
+    .argument('<role>', 'the id or name of the role')
+    .addOption(new Option('--type <type>', 'by default that of the role').choices(MEMBER_TYPES))
+    .description('Gives a member another role.')
+    .addHelpText('after', examples('siteward members set-role anna@north.example Technician'))
+    .action(
+      run<{ type?: Member['type'] }>(async (context, { type }, named: string, roleName: string) => {
+        const { api, output } = context;
+        const member = await memberNamed(context, named);
+        const role = await findRole(api, member.org, roleName);
+        const params = { id: member._id, roleId: role._id, type: type ?? role.type, orgId: member.org };
+        const changed = await ask(api.members.assignRole({ params, body: { version: member.version } }), 200);
+        output.done(`${changed.name || changed.email} is ${changed.roleName} now.`, changed);
+      }),
+    );
+
+  members
+    .command('limit')
+    .argument('<member>', WHOM)
+    .option('--sites <sites>', 'ids, codes or names, separated by commas')
+    .option('--all-sites', 'takes the limit off')
+    .description('Limits a member to some sites.')
+    .addHelpText(
+      'after',
+      examples(
+        'siteward members limit anna@north.example --sites harbour,mill-street',
+        'siteward members limit anna@north.example --all-sites',
+      ),
+    )
+    .action(
+      run<{ sites?: string; allSites?: boolean }>(async (context, { sites, allSites }, named: string) => {
+        const { api, output } = context;
+        if ((sites === undefined) === (allSites === undefined)) throw usageError('Either --sites or --all-sites.');
+        const member = await memberNamed(context, named);
+        const found = sites === undefined ? [] : await findSites(api, member.org, sites);
+        // No sites would be all of them.
+        if (sites !== undefined && found.length === 0) throw usageError('Which sites?', 'Or say `--all-sites`.');
+        const body = { sites: found.map(({ id }) => id), version: member.version };
+        const changed = await ask(api.members.update({ params: { id: member._id }, body }), 200);
+        const reach =
+          found.length === 0 ? 'reaches every site' : `is limited to ${found.map(({ name }) => name).join(', ')}`;
+        output.done(`${changed.name || changed.email} ${reach} now.`, changed);
+      }),
+    );
+
+  members
+    .command('rename')
+    .argument('<member>', WHOM)
+    .argument('<name>', 'how they are called from now on')
+    .description('Changes the name of a member.')
+    .addHelpText('after', examples('siteward members rename anna@north.example "Anna Berg"'))
+    .action(
+      run(async (context, _, named: string, name: string) => {
+        const { api, output } = context;
+        const { _id: id, version, email } = await memberNamed(context, named);
+        const changed = await ask(api.members.update({ params: { id }, body: { name, version } }), 200);
+        output.done(`${email} is called ${changed.name} now.`, changed);
+      }),
+    );
+
+  members
+    .command('leave')
+    .option('--yes', 'does not ask first')
+    .description('Leaves the organization yourself.')
+    .addHelpText('after', examples('siteward members leave --org "Northwind Facilities"'))
+    .action(
+      run<{ yes?: boolean }>(async (context, { yes }) => {
+        const { api, io, output, remember, remembered } = context;
+        const org = await organizationOf(context);
+        await confirm(io, `Leave ${org.name}?`, yes);
+        await ask(api.members.leave({ body: { org: org.id } }), 204);
+        if (remembered.org?.id === org.id) await remember(({ user }) => ({ ...(user && { user }) }));
+        output.done(`You have left ${org.name}.`);
+      }),
+    );
+}
+
+/** The names of the sites that somebody is limited to, of those that the reader reaches. */
+async function namesOfSites({ api }: Context, { org, sites }: MemberDetail): Promise<string[]> {
+  if (sites.length === 0) return [];
+  const { items } = await ask(api.sites.list({ query: { org, id: sites.join(','), limit: 100 } }), 200);
+  return items.map(({ name }) => name);
+}
+
+async function memberIn(context: Context, named: string): Promise<{ id: string }> {
+  const { id: org } = await organizationOf(context);
+  return findMember(context.api, org, named);
+}
+
+async function memberNamed(context: Context, named: string): Promise<MemberDetail> {
+  const { id } = await memberIn(context, named);
+  return ask(context.api.members.get({ params: { id } }), 200);
+}

@@ -1,0 +1,78 @@
+import type { Command } from 'commander';
+import { describe, expect, it } from 'vitest';
+import { createProgram } from './program.ts';
+import { createWorld, nowhere } from './testing/world.ts';
+
+/** Every command that does something, with the words that call it. */
+function leavesOf(command: Command, path: string[] = []): { path: string[]; command: Command }[] {
+  if (command.commands.length === 0) return [{ path, command }];
+  return command.commands.flatMap((each) => leavesOf(each, [...path, each.name()]));
+}
+
+const leaves = leavesOf(createProgram(nowhere)).map(({ path, command }) => ({ path: path.join(' '), command }));
+
+describe('every command', () => {
+  it.each(leaves)('$path says what it does, with examples that call it', async ({ path, command }) => {
+    const world = await createWorld({ env: { SITEWARD_SID: '', SITEWARD_URL: '' } });
+    const { code, stdout, stderr } = await world.run(...path.split(' '), '--help');
+    expect({ code, stderr, sent: world.sent }).toEqual({ code: 0, stderr: '', sent: [] });
+    expect(command.description()).toMatch(/^[A-Z].*\.$/s);
+    expect(stdout).toContain(`siteward ${path}`);
+    expect(stdout.split('Examples:')[1]).toContain(`siteward ${path}`);
+    // Options of all commands are the same everywhere: another one of their name would never be seen.
+    for (const { long } of command.options)
+      expect(['--url', '--org', '--site', '--json', '--verbose']).not.toContain(long);
+    for (const { description, long } of command.options) expect(description, long ?? '').not.toBe('');
+    for (const argument of command.registeredArguments) expect(argument.description).not.toBe('');
+  });
+});
+
+describe('siteward', () => {
+  it.each<[string[], string]>([
+    [['organisations'], 'Did you mean organizations?'],
+    [['sites', 'lits'], 'Did you mean list?'],
+    [['sites', 'list', '--serach', 'x'], 'Did you mean --search?'],
+    [['sites'], 'Usage: siteward sites'],
+    [['members', 'show'], 'missing required argument'],
+    [['completion', 'powershell'], 'Allowed choices are bash, zsh, fish'],
+  ])('ends with 2 for %j, and says what may be meant', async (args, message) => {
+    const world = await createWorld();
+    const { code, stdout, stderr } = await world.run(...args);
+    expect({ code, stdout, sent: world.sent }).toEqual({ code: 2, stdout: '', sent: [] });
+    expect(stderr).toContain(message);
+  });
+
+  it('asks for a server where none is known', async () => {
+    const world = await createWorld({ env: { SITEWARD_URL: '' } });
+    const { code, stderr } = await world.run('whoami');
+    expect(code).toBe(2);
+    expect(stderr).toContain('siteward sign-in --url');
+  });
+
+  it('writes bold headings in a terminal, and none with NO_COLOR or into a pipe', async () => {
+    const replies = {
+      'GET /api/organizations': {
+        body: { items: [{ name: 'N' }], page: 1, pages: 1, limit: 1, total: 1, capped: false },
+      },
+    };
+    const stdoutOf = async (options: object) =>
+      (await (await createWorld({ replies, ...options })).run('organizations', 'list')).stdout;
+    const bold = '\u001b[1m';
+    expect(await stdoutOf({ columns: 80 })).toContain(bold);
+    expect(await stdoutOf({ columns: 80, env: { NO_COLOR: '1' } })).not.toContain(bold);
+    expect(await stdoutOf({ columns: 80, env: { TERM: 'dumb' } })).not.toContain(bold);
+    expect(await stdoutOf({})).not.toContain(bold);
+  });
+
+  it('ends with 130 when it is interrupted', async () => {
+    const world = await createWorld({
+      replies: {
+        'GET /api/sessions': () => {
+          world.interrupt();
+          throw new DOMException('Aborted', 'AbortError');
+        },
+      },
+    });
+    expect(await world.run('whoami')).toEqual({ code: 130, stdout: '', stderr: 'siteward: Interrupted.\n' });
+  });
+});

@@ -27,12 +27,20 @@ describe('siteward invitations send-file', () => {
   const sendFile = async (tried: object, ...args: string[]) => {
     const world = await createWorld({ replies: answering(tried) });
     const ended = await world.run('invitations', 'send-file', join(folder, 'people.csv'), ...IN_ORG, ...args);
-    return { ...ended, dryRuns: world.sent.map(({ query }) => query['dryRun']), bodies: world.sent.map(({ body }) => body) };
+    return {
+      ...ended,
+      dryRuns: world.sent.map(({ query }) => query['dryRun']),
+      bodies: world.sent.map(({ body }) => body),
+    };
   };
 
   it('sends the file as it is, after a dry run', async () => {
     const { code, stderr, dryRuns, bodies } = await sendFile(result([]));
-    expect({ code, stderr, dryRuns }).toEqual({ code: 0, stderr: '1 people are invited.\n', dryRuns: ['true', 'false'] });
+    expect({ code, stderr, dryRuns }).toEqual({
+      code: 0,
+      stderr: '1 people are invited.\n',
+      dryRuns: ['true', 'false'],
+    });
     expect(new Set(bodies)).toEqual(new Set([await readFile(join(folder, 'people.csv'), 'utf8')]));
   });
 
@@ -63,11 +71,20 @@ describe('siteward invitations send-file', () => {
 describe('siteward invitations', () => {
   it('revokes the one that is pending, of several to one address', async () => {
     const replies = {
-      'GET /api/invitations': { body: pageOf([invitation(51, 'ben@north.example', 'pending'), invitation(50, 'ben@north.example', 'expired')]) },
+      'GET /api/invitations': {
+        body: pageOf([invitation(51, 'ben@north.example', 'pending'), invitation(50, 'ben@north.example', 'expired')]),
+      },
       [`DELETE /api/invitations/id/${idOf(51)}`]: {},
     };
     const world = await createWorld({ replies });
-    const { code, stdout } = await world.run('invitations', 'revoke', 'BEN@north.example', '--yes', '--json', ...IN_ORG);
+    const { code, stdout } = await world.run(
+      'invitations',
+      'revoke',
+      'BEN@north.example',
+      '--yes',
+      '--json',
+      ...IN_ORG,
+    );
     expect({ code, stdout, changed: called(world) }).toEqual({
       ...{ code: 0, stdout: 'null\n', changed: [`DELETE /api/invitations/id/${idOf(51)}`] },
     });
@@ -80,7 +97,10 @@ describe('siteward invitations', () => {
     };
     const world = await createWorld({ replies });
     const args = ['invitations', 'send', 'ben@north.example', '--role', 'Technician', ...IN_ORG];
-    expect(await world.run(...args)).toMatchObject({ code: 0, stderr: 'ben@north.example is invited as Technician.\n' });
+    expect(await world.run(...args)).toMatchObject({
+      code: 0,
+      stderr: 'ben@north.example is invited as Technician.\n',
+    });
     expect(world.sent.at(-1)?.body).toEqual({ email: 'ben@north.example', role: idOf(30), type: 'staff' });
     expect(world.sent.at(-1)?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   });

@@ -19,14 +19,31 @@ export const role = (end: number, name: string, permissions: string[]) => ({
 export const technician = role(30, 'Technician', ['calendar:view', 'sites:view']);
 export const viewer = role(31, 'Viewer', ['sites:view']);
 export const site = (end: number, name: string, code: string) => ({
-  ...{ ...recordOf(end), org: ORG, name, code, address: '', timezone: 'UTC', locale: 'en', currency: 'EUR', customer: null },
+  ...{
+    ...recordOf(end),
+    org: ORG,
+    name,
+    code,
+    address: '',
+    timezone: 'UTC',
+    locale: 'en',
+    currency: 'EUR',
+    customer: null,
+  },
 });
 export const invitation = (end: number, email: string, status: string) => ({
   ...{ ...recordOf(end), email, name: '', org: ORG, orgName: 'North', member: idOf(2), role: idOf(30) },
   ...{ roleName: 'Technician', type: 'staff', sites: [], customerOrgId: null, customerSiteId: null },
-  ...{ serviceProviderId: null, status, expiresAt: AT, sentCount: 1, sentAt: AT, invitedBy: idOf(1), invitedByName: 'Anna' },
+  ...{
+    serviceProviderId: null,
+    status,
+    expiresAt: AT,
+    sentCount: 1,
+    sentAt: AT,
+    invitedBy: idOf(1),
+    invitedByName: 'Anna',
+  },
 });
 
 export const called = ({ sent }: { sent: { method: string; path: string }[] }) =>
   sent.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
-

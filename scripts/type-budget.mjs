@@ -11,7 +11,7 @@ const BUDGETS = {
   // It types a call of each route.
   'packages/contract-suite': 480_000,
   'packages/ui': 165_000,
-  'apps/cli': 320_000,
+  'apps/cli': 400_000,
   'apps/mock-api': 1_160_000,
   'apps/public-pages': 350_000,
   'apps/web': 1_560_000,

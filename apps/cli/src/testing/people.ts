@@ -13,7 +13,7 @@ export const member = (end: number, name: string, email: string, more: object = 
   ...more,
 });
 export const anna = member(1, 'Anna Berg', 'anna@north.example');
-export const role = (end: number, name: string, permissions: string[]) => ({
+const role = (end: number, name: string, permissions: string[]) => ({
   ...{ ...recordOf(end), name, description: '', type: 'staff', org: ORG, system: true, permissions, memberCount: 3 },
 });
 export const technician = role(30, 'Technician', ['calendar:view', 'sites:view']);

@@ -1,31 +1,40 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { contract, type OpenApiDocument, openApiDocument } from '@siteward/contract';
+import { contract, openApiDocument } from '@siteward/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '#env.ts';
 
 /** Made once per process, however many servers it builds. */
-let document: OpenApiDocument | undefined;
+const document = { openapi: '3.1.0', info: { title: 'Siteward', version: '' }, paths: {} };
+let text: string | undefined;
+
+function makeDocument(): string {
+  text ??= JSON.stringify(Object.assign(document, openApiDocument(contract)));
+  return text;
+}
 
 /**
- * `GET /api/openapi.json`, made from the contract at the start, and the same to browse and try at `/api/docs`, but not in
- * production: every script of a page of this origin can read the cookie `sid`, and Swagger UI's are not ours.
+ * `GET /api/openapi.json`, made from the contract, and the same to browse and try at `/api/docs`, but not in production: every
+ * script of a page of this origin can read the cookie `sid`, and Swagger UI's are not ours. Production makes it at the start, a server that
+ * starts often when somebody asks for it.
  */
 export async function registerDocs(
   app: FastifyInstance,
   { production }: Pick<Environment, 'production'>,
 ): Promise<void> {
-  document ??= openApiDocument(contract);
-  const text = JSON.stringify(document);
+  if (production) makeDocument();
   app.get('/api/openapi.json', { config: { name: 'openapi' } }, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').serializer(String).send(text),
+    reply.type('application/json; charset=utf-8').serializer(String).send(makeDocument()),
   );
   if (production) return;
-  await app.register(swagger, { mode: 'static', specification: { document } });
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: true,
-    uiConfig: { docExpansion: 'none', persistAuthorization: false, tryItOutEnabled: true },
-    theme: { title: 'Siteward API' },
+  await app.register(async (docs) => {
+    docs.addHook('onRequest', async () => void makeDocument());
+    await docs.register(swagger, { mode: 'static', specification: { document } });
+    await docs.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: true,
+      uiConfig: { docExpansion: 'none', persistAuthorization: false, tryItOutEnabled: true },
+      theme: { title: 'Siteward API' },
+    });
   });
 }

@@ -104,7 +104,7 @@ function createEndpoint(
   const demand = { asksForCustomer: asksForCustomer(route) };
   const isLong = 'prepare' in handler && handler.isLong === true;
   const readInput = inputCheck(route);
-  const checkAnswer = outputCheck(name, route);
+  const checkAnswer = outputCheck(name, route, { isLazy: !deps.env.production });
   const writes = route.method !== 'GET' || getWrites === true;
   const entered = new WeakMap<FastifyRequest, Entry>();
 

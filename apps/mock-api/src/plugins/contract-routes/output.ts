@@ -49,15 +49,20 @@ export class DeclaredEvents {
 /**
  * Builds the check of a route's answers.
  *
+ * @param options - `isLazy`: it is compiled when it is first needed, for servers that start often and are asked for little
  * @returns A function from status and body to the body that may leave, with all undeclared fields dropped, or to a
  *   `DeclaredFile` or `DeclaredEvents`. It throws `AnswerError` where status or body contradict the contract.
  */
-export function outputCheck(name: string, route: AnyRoute): (status: number, body: unknown) => unknown {
+export function outputCheck(
+  name: string,
+  route: AnyRoute,
+  { isLazy = false }: { isLazy?: boolean } = {},
+): (status: number, body: unknown) => unknown {
   const errorStatuses = new Set<number>(Object.values(ERRORS).map((error) => error.status));
   const checks = new Map(
     Object.entries(route.responses)
       .filter(([status]) => !errorStatuses.has(Number(status)))
-      .map(([status, schema]) => [Number(status), checkOf(name, schema)]),
+      .map(([status, schema]) => [Number(status), checkOf(name, schema, isLazy)]),
   );
   return (status, body) => {
     const check = checks.get(status);
@@ -66,12 +71,12 @@ export function outputCheck(name: string, route: AnyRoute): (status: number, bod
   };
 }
 
-function checkOf(name: string, response: AppRouteResponse): (body: unknown) => unknown {
+function checkOf(name: string, response: AppRouteResponse, isLazy: boolean): (body: unknown) => unknown {
   const event = eventOf(response);
-  if (event) return eventsCheck(name, event);
+  if (event) return eventsCheck(name, event, isLazy);
   const contentType = fileTypeOf(response);
   if (contentType !== undefined) return fileCheck(name, contentType);
-  return response instanceof z.ZodType ? bodyCheck(name, response) : noBody;
+  return response instanceof z.ZodType ? bodyCheck(name, response, isLazy) : noBody;
 }
 
 function fileCheck(name: string, contentType: string): (body: unknown) => DeclaredFile {
@@ -85,8 +90,8 @@ function fileCheck(name: string, contentType: string): (body: unknown) => Declar
   };
 }
 
-function eventsCheck(name: string, event: z.ZodType): (body: unknown) => DeclaredEvents {
-  const check = bodyCheck(name, event);
+function eventsCheck(name: string, event: z.ZodType, isLazy: boolean): (body: unknown) => DeclaredEvents {
+  const check = bodyCheck(name, event, isLazy);
   return (body) => {
     if (!isEventsAnswer(body)) throw new AnswerError(`${name} answered no events`);
     return new DeclaredEvents(body, check);
@@ -101,9 +106,10 @@ function noBody(): undefined {
  * Nearly every answer fits its schema to the letter, which compiled code sees in a third of the time that zod needs; only
  * what does not fit goes through zod, which drops what is undeclared or says what is wrong.
  */
-function bodyCheck(name: string, schema: z.ZodType): (body: unknown) => unknown {
-  const fits = compiledOf(schema);
+function bodyCheck(name: string, schema: z.ZodType, isLazy: boolean): (body: unknown) => unknown {
+  let fits = isLazy ? undefined : compiledOf(schema);
   return (body) => {
+    fits ??= compiledOf(schema);
     if (fits(body)) return body;
     const result = schema.safeParse(body);
     if (!result.success) throw new AnswerError(`${name} answered a wrong body: ${z.prettifyError(result.error)}`);

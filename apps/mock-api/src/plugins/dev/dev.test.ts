@@ -252,13 +252,11 @@ describe('GET /dev/requests', () => {
     await expect.poll(last).toMatchObject({ method: 'PATCH', path: '/api/nothing/such', call: null, status: 404 });
     expect((await last())?.verdict.faults).toEqual(['The contract has no call PATCH at this address.']);
     await send(`${api.url}/api/auth`, { method: 'POST', headers: { 'content-type': 'text/csv' }, body: 'x' });
-    await expect
-      .poll(last)
-      .toMatchObject({
-        call: 'auth.signIn',
-        status: 415,
-        verdict: { faults: ['This call does not take a body of this type.'] },
-      });
+    await expect.poll(last).toMatchObject({
+      call: 'auth.signIn',
+      status: 415,
+      verdict: { faults: ['This call does not take a body of this type.'] },
+    });
   });
 
   it('keeps no secrets', async () => {

@@ -2,7 +2,7 @@ import type { Scenario } from '@siteward/contract/dev';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dispatchMails, startMailDispatcher } from '#mail/dispatcher.ts';
 import { NORTHWIND_KEY, seedId } from '#seed/seed-context.ts';
-import { createDevApi, send } from './dev-testing.ts';
+import { createDevApi } from './dev-testing.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NORTH = seedId(NORTHWIND_KEY).toString();

@@ -51,13 +51,16 @@ export class Scenarios {
     });
   }
 
-  /** Fills an empty database with the demo data at the start, or ends what an earlier process has begun. */
+  /** Fills an empty database with the demo data at the start, or ends what an earlier process has begun; requests wait meanwhile. */
   async begin({ demo }: { demo: boolean }): Promise<void> {
     const broken = await this.#marks().findOne({ _id: MARK });
     if (broken) return this.set(broken.scenario in SCENARIOS ? broken.scenario : 'demo');
-    if (!demo || !(await seedDemoData(this.#deps))) return;
-    await this.#remember();
-    this.#current = 'demo';
+    if (!demo) return;
+    await this.#gate.alone(async () => {
+      if (!(await seedDemoData(this.#deps))) return;
+      await this.#remember();
+      this.#current = 'demo';
+    });
   }
 
   /** Beside the upgrades, which stay when everything else goes. */

@@ -19,7 +19,7 @@ const REVIEWED: Record<string, readonly string[]> = {
   ],
   'modules/billing/look-job.ts': [
     'time looks at the payment methods of all organizations',
-    'across: PaymentMethod.findOne',
+    ...['by the driver: PaymentMethod.updateMany', 'across: PaymentMethod.findOne'],
   ],
   'modules/billing/settle-method.ts': ['without middleware'],
   'modules/billing/webhooks.ts': [

@@ -210,6 +210,16 @@ describe('letting go of a method', () => {
   });
 });
 
+it('lets go of a card that the bank still checks once that is done, and not before', async () => {
+  const { ref } = await newSetup();
+  server.submit(ref);
+  const detach = () => payments.detach({ setupRef: ref, providerRef: null });
+  await expect(detach()).rejects.toMatchObject(AWAY);
+  const method = server.accept(ref);
+  await detach();
+  expect(server.methods.get(method)).toMatchObject({ customer: null });
+});
+
 describe('Stripe away', () => {
   it.each(['failing', 'broken'] as const)(
     'is said of every call while it is %s, and logged without secrets',

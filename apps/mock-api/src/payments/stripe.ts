@@ -126,6 +126,8 @@ export function stripePayments(
         await asked('end of a setup', unlessRefused(stripe.checkout.sessions.expire(setupRef)));
         news = await look({ setupRef });
       }
+      // A bank that still checks a card may link it yet: whoever lets go of it comes again.
+      if (news.status === 'pending') throw new AppError('UNAVAILABLE', reason('payment-provider-away'));
       if (news.status !== 'linked' || news.providerRef === undefined) return;
       // Refused where somebody else detached it in this moment.
       await asked('detach', unlessRefused(stripe.paymentMethods.detach(news.providerRef)));

@@ -136,6 +136,16 @@ export async function startStripeServer({ now = () => new Date() } = {}) {
     return session;
   }
 
+  function link(intent: Intent, card: Card): string {
+    const { customer } = intent;
+    const method: Method = { id: newId('pm'), object: 'payment_method', type: 'card', customer, card, metadata: {} };
+    methods.set(method.id, method);
+    Object.assign(intent, { status: 'succeeded', payment_method: method.id, last_setup_error: null });
+    happened('payment_method.attached', method);
+    happened('setup_intent.succeeded', intent);
+    return method.id;
+  }
+
   function letGo(method: Method): Method {
     if (method.customer === null) {
       throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.');
@@ -253,15 +263,10 @@ export async function startStripeServer({ now = () => new Date() } = {}) {
     complete: (session: string, card: Card = VISA): string => {
       const [intent, page] = [intentOf(session), found('checkout.session', sessions, session)];
       if (page.status !== 'open') throw invalid('This Checkout Session is no longer open.');
-      const { customer } = intent;
-      const method: Method = { id: newId('pm'), object: 'payment_method', type: 'card', customer, card, metadata: {} };
-      methods.set(method.id, method);
-      Object.assign(intent, { status: 'succeeded', payment_method: method.id, last_setup_error: null });
       Object.assign(page, { status: 'complete', url: null });
-      happened('payment_method.attached', method);
-      happened('setup_intent.succeeded', intent);
+      const method = link(intent, card);
       happened('checkout.session.completed', page);
-      return method.id;
+      return method;
     },
     /** Somebody types in a card that is refused, and may type in another. */
     decline: (session: string, code = 'card_declined', decline_code?: string) => {
@@ -272,6 +277,13 @@ export async function startStripeServer({ now = () => new Date() } = {}) {
     /** The bank wants to know more; nothing is linked yet. */
     challenge: (session: string) =>
       Object.assign(intentOf(session), { status: 'requires_action', last_setup_error: null }),
+    /** Somebody has typed in a card that the bank still checks: the page is done, the card is not linked yet. */
+    submit: (session: string) => {
+      Object.assign(intentOf(session), { status: 'processing', last_setup_error: null });
+      Object.assign(found('checkout.session', sessions, session), { status: 'complete', url: null });
+    },
+    /** The bank has accepted what was submitted. */
+    accept: (session: string, card: Card = VISA): string => link(intentOf(session), card),
     /** Its day is over. */
     expire: (session: string) => void endSession(found('checkout.session', sessions, session)),
     /** Somebody detaches it in Stripe's dashboard. */

@@ -4,7 +4,7 @@ import { unitOfWork } from '#database/unit-of-work.ts';
 import { auditLog, expectRefused, FORBIDDEN, VALIDATION } from '#modules/organizations/organizations-testing.ts';
 import { NOWHERE } from '#nobody.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
-import { lookAtMethods } from './look-job.ts';
+import { lookAtMethods, methodLooks } from './look-job.ts';
 import { settleMethod } from './settle-method.ts';
 import { addCard, cardOf, createPayer, createUnpaid, methodOf, PAYER } from './test-cards-testing.ts';
 
@@ -37,7 +37,7 @@ describe('a customer', () => {
       },
     });
     expect((await auditLog(api, org)).find(({ action }) => action === 'customer.created')).toMatchObject({
-      changes: { name: PAYER.name, currency: { from: 'EUR', to: 'JPY' } },
+      changes: { name: PAYER.name, seatsOrdered: 34, currency: { from: 'EUR', to: 'JPY' } },
     });
     // As many as a trial has are there at once.
     expect(await organizationOf(org)).toEqual({ seats: 20, currency: 'JPY', paymentLinked: false });
@@ -279,6 +279,30 @@ describe('a card', () => {
   });
 });
 
+describe('test cards of before, once real ones are linked in production', () => {
+  const ROUND = { stopped: () => false, resting: [], tell: () => {} };
+
+  it.each([
+    [true, 'stripe', { paid: false, status: 'past-due', methods: 0 }],
+    [false, 'stripe', { paid: true, status: 'active', methods: 1 }],
+    [true, 'local', { paid: true, status: 'active', methods: 1 }],
+  ] as const)('pay no longer: production %s, %s', async (production, name, { paid, status, methods }) => {
+    const { owner, org } = await createUnpaid(api);
+    const { customer, token } = await createPayer(owner.client, org, { seats: 34 });
+    await api.client().localPayments.send({ params: { token }, body: cardOf('4242') });
+    const { deps } = api;
+    const there = { ...deps, env: { ...deps.env, production }, payments: { ...deps.payments, name } };
+    await methodLooks(there).run(ROUND);
+    expect(await organizationOf(org)).toMatchObject({ paymentLinked: paid, seats: 34 });
+    expect(await owner.client.customers.get({ params: { id: customer } })).toMatchObject({ body: { status } });
+    const listed = await owner.client.customers.listPaymentMethods({ params: { id: customer }, query: {} });
+    expect(listed.body).toMatchObject({ total: methods });
+    // Nobody else keeps a test card, so nobody is asked to let go of it for ever.
+    await methodLooks(there).run(ROUND);
+    expect(await deps.models.PaymentMethod.countDocuments({ org, lookAt: { $ne: null } })).toBe(0);
+  });
+});
+
 describe('seats of a trial', () => {
   it('are at most 20 without a customer, and as many as are ordered with one', async () => {
     const { owner, org } = await createUnpaid(api);
@@ -323,6 +347,32 @@ describe('seats of a trial', () => {
     await api.client().localPayments.send({ params: { token }, body: cardOf('4242') });
     expect(await organizationOf(org)).toMatchObject({ seats: 10, paymentLinked: true });
   });
+
+  it.each([20, 10])(
+    'that are set instead of those that were ordered end the order in the history: %s',
+    async (seats) => {
+      const { owner, org } = await createUnpaid(api);
+      const { customer } = await createPayer(owner.client, org, { seats: 34 });
+      const history = async () => {
+        const found = await owner.client.customers.history({ params: { id: customer }, query: {} });
+        if (found.status !== 200) throw new Error('no history');
+        return found.body.items.map(({ action, changes }) => [
+          action,
+          changes.map(({ field, to }) => [field, to?.message]),
+        ]);
+      };
+      expect(await history()).toContainEqual(['customer.created', expect.arrayContaining([['seatsOrdered', '34']])]);
+      await owner.client.seats.set({ params: { org }, body: { seats } });
+      const ended = ['customer.order-ended', [['seatsOrdered', '34']]];
+      const set = ['customer.seats-set', [['seats', String(seats)]]];
+      expect((await history()).slice(0, seats === 20 ? 1 : 2)).toEqual(
+        expect.arrayContaining(seats === 20 ? [ended] : [ended, set]),
+      );
+      // Nothing is ordered any more, so nothing ends when it is set again.
+      await owner.client.seats.set({ params: { org }, body: { seats } });
+      expect((await history()).filter(([action]) => action === 'customer.order-ended')).toHaveLength(1);
+    },
+  );
 
   it('where there are more than that from before, can only become fewer', async () => {
     const { owner, org } = await createUnpaid(api);

@@ -51,7 +51,11 @@ export async function createPayer(scope: OrgScope, input: NewPayer, page: Opened
   await models.Organization.updateOne({ _id: org }, { $set: { currency, seats: has } });
   const { currency: before = DEFAULT_CURRENCY } = organization;
   // Nobody else writes down that the organization has another one.
-  const changes = { name, ...(before !== currency && { currency: { from: before, to: currency } }) };
+  const changes = {
+    name,
+    ...(isOrder(seats) && { seatsOrdered: seats }),
+    ...(before !== currency && { currency: { from: before, to: currency } }),
+  };
   await audit(scope, { action: 'customer.created', target: { kind: 'customer', id: payer._id }, changes });
   if (has !== organization.seats) await noteSeats(scope, { from: organization.seats, to: has }, payer._id);
   const method = await keepMethod(scope, payer, page);

@@ -43,9 +43,29 @@ export async function lookAtMethods(deps: Deps, run: Partial<Run> = {}): Promise
   return round.looked;
 }
 
-/** Looks every ten seconds. */
+/** Looks every ten seconds; in production at first also at the test cards of before, where real ones are linked by now. */
 export function methodLooks(deps: Deps): ScheduledJob {
-  return { name: NAME, everyMs: EVERY_MS, run: (run) => lookAtMethods(deps, run) };
+  let isFirst = true;
+  const run = async (round: Run) => {
+    if (isFirst && areTestCardsOver(deps)) await lookAtTestCards(deps);
+    isFirst = false;
+    return lookAtMethods(deps, round);
+  };
+  return { name: NAME, everyMs: EVERY_MS, run };
+}
+
+/** Whether test cards no longer pay for anything: production has a provider of real ones. */
+function areTestCardsOver({ env, payments }: Pick<Deps, 'env' | 'payments'>): boolean {
+  return env.production && payments.name !== 'local';
+}
+
+function isTestCardOver(deps: Deps, { provider, status }: PaymentMethodDoc): boolean {
+  return provider === 'local' && status === 'linked' && areTestCardsOver(deps);
+}
+
+async function lookAtTestCards({ models, clock }: Deps): Promise<void> {
+  const linked = { provider: 'local', status: 'linked', deletedAt: null } as const;
+  await models.PaymentMethod.collection.updateMany(linked, { $set: { lookAt: clock() } });
 }
 
 async function nextOrg({ models, clock }: Deps, left: readonly Types.ObjectId[]): Promise<Types.ObjectId | undefined> {
@@ -73,10 +93,13 @@ async function lookAt(deps: Deps, method: PaymentMethodDoc): Promise<void> {
   const isAsked = provider === payments.name;
   if (deletedAt) {
     if (isAsked) await payments.detach({ setupRef, providerRef });
-    await models.PaymentMethod.updateOne({ _id, org }, { $set: { lookAt: isAsked ? null : again } });
+    // Of a test card nobody else has kept anything.
+    const isLetGo = isAsked || provider === 'local';
+    await models.PaymentMethod.updateOne({ _id, org }, { $set: { lookAt: isLetGo ? null : again } });
     return;
   }
-  const said: News = (await askAbout(deps, method)) ?? { at: clock(), status: 'pending' };
+  const unasked: News = { at: clock(), status: isTestCardOver(deps, method) ? 'removed' : 'pending' };
+  const said: News = (await askAbout(deps, method)) ?? unasked;
   const isLeft = said.status === 'pending' && isOver(method, clock());
   const news: News = isLeft ? { at: said.at, status: 'failed', failure: 'ended' } : { lookAt: again, ...said };
   const scope = { ...deps, org: org.toString(), origin: NOWHERE };

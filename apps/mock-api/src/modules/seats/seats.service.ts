@@ -13,6 +13,7 @@ import {
 } from '@siteward/domain';
 import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
+import { audit } from '#modules/audit/audit.service.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import type { OrganizationDoc } from '#modules/organizations/organizations.model.ts';
 import { assertWholeOrganization } from '#modules/sites/reach.ts';
@@ -57,7 +58,13 @@ export async function setSeats(scope: OrgScope, seats: number, expectedVersion?:
     if (seats >= organization.seats) throw new AppError('SEAT_LIMIT', reason('trial-seats', { max: TRIAL_SEATS }));
   }
   if (payer && payer.seatsOrdered !== null) {
-    await payers.updateOne({ _id: payer._id }, { $set: { seatsOrdered: null } });
+    const { _id, seatsOrdered } = payer;
+    await payers.updateOne({ _id }, { $set: { seatsOrdered: null } });
+    await audit(scope, {
+      action: 'customer.order-ended',
+      target: { kind: 'customer', id: _id },
+      changes: { seatsOrdered },
+    });
   }
   if (seats === organization.seats) return toSeats(scope, organization, use);
   await models.Organization.updateOne({ _id: org }, { $set: { seats } });

@@ -17,6 +17,7 @@ const WORDS: HistoryWords = {
     'method-removed': msg`Card removed`,
     'default-set': msg`Default card changed`,
     'seats-set': msg`Seats changed`,
+    'order-ended': msg`Ordered seats replaced`,
     'status-changed': msg`Status changed`,
   },
   fields: {
@@ -29,6 +30,7 @@ const WORDS: HistoryWords = {
     card: msg`Card`,
     failure: msg`Reason`,
     seats: msg`Seats`,
+    seatsOrdered: msg`Seats ordered`,
     status: msg`Status`,
   },
   nobody: msg`The payment provider`,

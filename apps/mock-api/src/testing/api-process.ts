@@ -25,11 +25,15 @@ export type ApiProcess = {
  * Starts the API as people start it, on a port of 127.0.0.1 that is free, and waits until it is ready.
  *
  * @param variables - its environment; `MONGODB_URL` is needed
+ * @param program - what Node runs instead of the server
  * @throws With its output when it ends before, or takes more than a minute.
  */
-export async function startApiProcess(variables: Record<string, string>): Promise<ApiProcess> {
+export async function startApiProcess(
+  variables: Record<string, string>,
+  program: readonly string[] = ['--import', import.meta.resolve('tsx'), SERVER],
+): Promise<ApiProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), SERVER], {
+  const child = spawn(process.execPath, program, {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], SEED: 'none', ...variables, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { clientRoutes, contract, createClient } from '@siteward/contract';
+import { createDevClient } from '@siteward/contract/dev';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ApiProcess, startApiProcess } from '#testing/api-process.ts';
+
+const MOCK = join(import.meta.dirname, '../scripts/mock.mjs');
+
+let api: ApiProcess;
+// As whoever writes a client starts it: nothing is set but the port.
+beforeAll(async () => {
+  api = await startApiProcess({ SEED: 'demo' }, [MOCK]);
+});
+afterAll(() => api.stop());
+
+it('pnpm mock is ready with the demo data, without the web application, and leaves no files', async () => {
+  await expect.poll(api.output).toMatch(/Siteward is running \([\d.]+ s, with its data [\d.]+ s\)/);
+  const output = api.output();
+  for (const text of [`${api.url}/api/docs`, `${api.url}/dev/mail`, `${api.url}/dev`, 'siteward-demo'])
+    expect(output).toContain(text);
+  expect(output).not.toContain('Web app');
+  expect((await fetch(api.url)).status).toBe(404);
+
+  const client = createClient(clientRoutes(contract), { baseUrl: api.url, getSid: () => undefined });
+  const signedIn = await client.auth.signIn({ body: { email: 'owner@north.example', password: 'siteward-demo' } });
+  expect(signedIn).toMatchObject({ status: 200, body: { user: { name: 'Olivia Brandt' } } });
+  const dev = createDevClient(api.url);
+  expect(await dev.state()).toMatchObject({ scenario: 'demo', clockAheadMs: 0 });
+
+  const files = /files in (\S+)/.exec(output)?.[1] ?? '';
+  expect(existsSync(files)).toBe(true);
+  api.signal('SIGTERM');
+  expect(await api.ended).toBe(0);
+  expect(existsSync(files)).toBe(false);
+});
+
+it('is not for production', async () => {
+  await expect(startApiProcess({ NODE_ENV: 'production' }, [MOCK])).rejects.toThrow('did not start');
+});

@@ -46,7 +46,7 @@ describe('a chunk of the code that cannot be loaded', () => {
 });
 
 describe('a connection that fails', () => {
-  const lost = (page: Page) => page.getByText('Connection lost, trying again');
+  const lost = (page: Page) => page.getByText(/(Connection lost|Not everything could be loaded), trying again/);
 
   it('offline: the page stays, and what was clicked opens when the connection is back', async () => {
     const place = await createPlace(url, 'Offline Facilities');

@@ -128,12 +128,12 @@ describe('the application', () => {
     await heading('Dashboard');
     shell.answer(`GET /api/users/id/${USER}`, () => problem('UNAVAILABLE', 503));
     await router.navigate(at('calendar'));
-    await screen.findByText('Connection lost, trying again');
+    await screen.findByText('Not everything could be loaded, trying again');
     expect(await heading('Calendar')).toBeDefined();
     shell.answer(`GET /api/users/id/${USER}`, () => problem('UNAUTHENTICATED', 401));
     await waitFor(() => expect(router.state.location.pathname).toBe('/'), SLOW);
     expect(router.state.location.search).toBe(`?returnTo=${encodeURIComponent(at('calendar'))}`);
-    await waitFor(() => expect(screen.queryByText('Connection lost, trying again')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Not everything could be loaded, trying again')).toBeNull());
   });
 
   it('waits where the asked page is not known yet, and goes there when the connection is back', async () => {
@@ -146,7 +146,7 @@ describe('the application', () => {
     await heading('Dashboard');
     shell.answer(`GET /api/roles/id/${ROLE}`, () => problem('INTERNAL', 500));
     void router.navigate(`/${ORG}/${elsewhere}/calendar`);
-    await screen.findByText('Connection lost, trying again');
+    await screen.findByText('Not everything could be loaded, trying again');
     expect(router.state.location.pathname).toBe(at('dashboard'));
     shell.answer(`GET /api/roles/id/${ROLE}`, () => ({ status: 200, body: scope.role }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/${ORG}/${elsewhere}/calendar`), SLOW);

@@ -1,20 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
-import { useIsLost } from '#lib/connection.ts';
+import { useLoss } from '#lib/connection.ts';
 
 /**
- * Says that the connection is lost, once for everything that waits for it, and goes away by itself. It covers nothing
+ * Says that the connection is lost, or that a server that does answer fails at something, once for everything that waits, and goes
+ * away by itself. It covers nothing
  * that could be used: pointers go through it. It is always in the page, so that screen readers announce what appears in
  * it.
  */
 export function ConnectionBar() {
   const { t } = useLingui();
-  const isLost = useIsLost();
+  const loss = useLoss();
   return (
     <p
       role="status"
       className="pointer-events-none fixed bottom-4 left-1/2 z-overlay -translate-x-1/2 rounded-full bg-amber-soft px-4 py-1.5 font-medium text-amber shadow-lg empty:opacity-0"
     >
-      {isLost && t`Connection lost, trying again`}
+      {loss === 'connection' && t`Connection lost, trying again`}
+      {loss === 'answers' && t`Not everything could be loaded, trying again`}
     </p>
   );
 }

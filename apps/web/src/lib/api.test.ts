@@ -1,11 +1,13 @@
 import { NoAnswer } from '@siteward/contract/client';
-import { afterEach, expect, it, vi } from 'vitest';
-import { fakeApi } from '#testing/fake-api.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, problem } from '#testing/fake-api.ts';
 import { api } from './api.ts';
 import { queryClient } from './query-client.ts';
+import { noteAnswered } from './send-once.ts';
 
 const id = 'a'.repeat(24);
 
+beforeEach(noteAnswered);
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -31,3 +33,44 @@ it.each([
 function neverBefore(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true }));
 }
+
+describe('a POST', () => {
+  const site = { org: id, name: 'Quay' };
+  const create = (name = 'Quay') => api.sites.create.mutate({ body: { ...site, name } });
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+  const keysOf = (server: ReturnType<typeof fakeApi>) =>
+    server.sent('POST').map(({ headers }) => headers.get('idempotency-key'));
+
+  /** A server that loses the first so many answers, and refuses what comes after them. */
+  function losing(times: number) {
+    let left = times;
+    const answer = () => (left-- > 0 ? lost() : problem('CONFLICT', 409));
+    return fakeApi({ 'POST /api/sites': answer, 'PATCH /api/sites/id/*': () => problem('CONFLICT', 409) });
+  }
+
+  it('without an answer has the same key when it is sent again, until it is answered', async () => {
+    const server = losing(2);
+    for (let sent = 0; sent < 2; sent += 1) await expect(create()).rejects.toBeInstanceOf(TypeError);
+    for (let sent = 0; sent < 2; sent += 1) await create();
+    const [first, again, answered, anew] = keysOf(server);
+    expect([again, answered]).toEqual([first, first]);
+    expect(anew).not.toBe(first);
+  });
+
+  it('of something else has a key of its own', async () => {
+    const server = losing(2);
+    await expect(create()).rejects.toBeInstanceOf(TypeError);
+    await expect(create('Pier')).rejects.toBeInstanceOf(TypeError);
+    expect(new Set(keysOf(server)).size).toBe(2);
+  });
+
+  it('has a new key once something else was changed, or after a while', async () => {
+    const server = losing(3);
+    await expect(create()).rejects.toBeInstanceOf(TypeError);
+    await api.sites.update.mutate({ params: { id }, body: { name: 'Pier' } });
+    await expect(create()).rejects.toBeInstanceOf(TypeError);
+    vi.useFakeTimers({ now: Date.now() + 3 * 60_000, toFake: ['Date'] });
+    await expect(create()).rejects.toBeInstanceOf(TypeError);
+    expect(new Set(keysOf(server)).size).toBe(3);
+  });
+});

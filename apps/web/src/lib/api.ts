@@ -4,10 +4,26 @@ import { createQueryApi } from '@siteward/contract/react-query';
 import { clientOptions } from './client.ts';
 import { queryClient } from './query-client.ts';
 import { reportCustomerRequired } from './read-only.ts';
+import { noteAnswered, sendOnce } from './send-once.ts';
 
 const CUSTOMER_REQUIRED = 402;
+const KEY = 'idempotency-key';
 
 const fetcher = createFetcher(clientOptions);
+
+type Request = Parameters<typeof fetcher>[0];
+
+/** Sends a request; a POST whose caller does not see to that itself so that it is done once. A file is not compared with another one. */
+async function send(request: Request): ReturnType<typeof fetcher> {
+  const { path, method, headers, body } = request;
+  if (method === 'POST' && !(body instanceof Blob) && headers?.[KEY] === undefined) {
+    const what = `${path} ${JSON.stringify(body)}`;
+    return sendOnce(what, (key) => fetcher({ ...request, headers: { ...headers, [KEY]: key } }));
+  }
+  const answer = await fetcher(request);
+  if (method !== 'GET' && answer.status < 500) noteAnswered();
+  return answer;
+}
 
 /**
  * The contract as hooks: `api.members.list.useQuery({ queryKey: ['members', 'list', query], queryData: { query } })`.
@@ -16,7 +32,7 @@ const fetcher = createFetcher(clientOptions);
  */
 export const api = createQueryApi(routes, async (request) => {
   try {
-    const answer = await fetcher(request);
+    const answer = await send(request);
     if (answer.status === CUSTOMER_REQUIRED) reportCustomerRequired();
     return answer;
   } catch (error) {

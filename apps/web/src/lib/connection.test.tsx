@@ -64,10 +64,10 @@ describe('a connection that is lost', () => {
     const answered = vi.fn();
     void untilAnswered(attempt, staying).then(answered);
     await pass(0);
-    expect(shown()).toBe('Connection lost, trying again');
+    expect(shown()).toBe('Not everything could be loaded, trying again');
     await pass(31_000);
     // At once, and after 1, 2, 4, 8 and 16 seconds.
-    expect([attempt.mock.calls.length, shown()]).toEqual([6, 'Connection lost, trying again']);
+    expect([attempt.mock.calls.length, shown()]).toEqual([6, 'Not everything could be loaded, trying again']);
     isMended = true;
     await pass(30_000);
     expect([answered.mock.calls, shown()]).toEqual([[['answer']], '']);
@@ -82,7 +82,11 @@ describe('a connection that is lost', () => {
     await pass(10_000);
     const other = untilAnswered(quick, staying);
     await pass(1000);
-    expect([await other, patient.mock.calls.length, shown()]).toEqual(['quick', 1, 'Connection lost, trying again']);
+    expect([await other, patient.mock.calls.length, shown()]).toEqual([
+      'quick',
+      1,
+      'Not everything could be loaded, trying again',
+    ]);
     await pass(8999);
     expect(patient).toHaveBeenCalledTimes(1);
     await pass(1001);
@@ -119,6 +123,22 @@ describe('a connection that is lost', () => {
   });
 });
 
+describe('a server that answers and fails at something', () => {
+  it('is not called a lost connection, as long as that is not lost too', async () => {
+    vi.stubGlobal('fetch', async () => new Response());
+    render(<ConnectionBar />);
+    act(() => reportLost(0, { status: 500 }));
+    expect(shown()).toBe('Not everything could be loaded, trying again');
+    act(() => {
+      reportLost(0, new TypeError('Failed to fetch'));
+      reportLost(0, { status: 500 });
+    });
+    expect(shown()).toBe('Connection lost, trying again');
+    await pass(1000);
+    expect(shown()).toBe('');
+  });
+});
+
 describe('the cache of all pages', () => {
   const answer = (status: number) => ({ status, headers: new Headers() });
 
@@ -152,7 +172,10 @@ describe('the cache of all pages', () => {
     const end = observer.subscribe(() => {});
     isUp = true;
     await pass(10_000);
-    expect([observer.getCurrentResult().data, shown()]).toEqual([undefined, 'Connection lost, trying again']);
+    expect([observer.getCurrentResult().data, shown()]).toEqual([
+      undefined,
+      'Not everything could be loaded, trying again',
+    ]);
     isMended = true;
     await pass(60_000);
     expect([observer.getCurrentResult().data, shown()]).toEqual(['answer', '']);
@@ -193,7 +216,7 @@ describe('a list', () => {
     const quick = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue('quick');
     const other = untilAnswered(quick, staying);
     await pass(2000);
-    expect([await other, times, shown()]).toEqual(['quick', 3, 'Connection lost, trying again']);
+    expect([await other, times, shown()]).toEqual(['quick', 3, 'Not everything could be loaded, trying again']);
     await pass(20_000);
     expect(times).toBe(4);
     end();

@@ -13,7 +13,8 @@ const tasks = new Map<Task, number>();
 /** What is done each time the connection is back. */
 const lasting = new Set<Task>();
 const listeners = new Set<() => void>();
-let isLost = false;
+/** What is lost: the connection, or only some answers of a server that does answer. */
+let loss: 'connection' | 'answers' | null = null;
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isTrying = false;
@@ -61,11 +62,12 @@ function isObject(value: unknown): value is Record<string, unknown> {
  * Says that the connection is lost, until a probe and all that failed with it come through.
  *
  * @param waitMs - how long to wait at least before that; what does not ask for as much is tried earlier
+ * @param error - what failed; an answer says that not the connection is lost
  */
-export function reportLost(waitMs = 0): void {
+export function reportLost(waitMs = 0, error?: unknown): void {
   failedAgain = true;
   nextAt = Math.min(nextAt, Date.now() + Math.max(pauseMs(), waitMs));
-  setLost(true);
+  setLoss(statusOf(error) > 0 && loss !== 'connection' ? 'answers' : 'connection');
   if (!isTrying) schedule();
 }
 
@@ -102,7 +104,7 @@ export function untilAnswered<Result>(
         }
         const waitMs = retryAfterMs(error);
         tasks.set(task, Date.now() + waitMs);
-        reportLost(waitMs);
+        reportLost(waitMs, error);
       }
     };
     signal.addEventListener('abort', end);
@@ -115,9 +117,14 @@ export function whenBack(task: Task): void {
   lasting.add(task);
 }
 
-/** Whether the connection is lost, within a component. */
+/** Whether the connection is lost, or some answers, within a component. */
 export function useIsLost(): boolean {
-  return useSyncExternalStore(subscribe, () => isLost);
+  return useLoss() !== null;
+}
+
+/** What is lost, within a component. */
+export function useLoss(): typeof loss {
+  return useSyncExternalStore(subscribe, () => loss);
 }
 
 /** Whether the server answers at all, whatever the browser thinks of the connection. */
@@ -134,7 +141,7 @@ export function watchConnection(): void {
   addEventListener('offline', () => reportLost());
   addEventListener('online', () => {
     failures = -1;
-    if (isLost && !isTrying) void tryAgain();
+    if (loss && !isTrying) void tryAgain();
   });
 }
 
@@ -146,7 +153,7 @@ export function resetConnection(): void {
   failures = 0;
   nextAt = Number.POSITIVE_INFINITY;
   isTrying = false;
-  setLost(false);
+  setLoss(null);
 }
 
 function schedule(): void {
@@ -165,28 +172,36 @@ async function tryAgain(): Promise<void> {
   const since = epoch;
   failedAgain = false;
   if (!(await serverAnswers())) reportLost();
-  else await Promise.allSettled([...lasting, ...dueTasks()].map((task) => task()));
+  else {
+    // What fails from here on says so again, if it is the connection.
+    if (loss) loss = 'answers';
+    await Promise.allSettled([...lasting, ...dueTasks()].map((task) => task()));
+  }
   if (since !== epoch) return;
   isTrying = false;
   if (failedAgain) {
     failures += 1;
+    setLoss(loss);
     nextAt = Math.max(nextAt, Date.now() + pauseMs());
     schedule();
   } else {
     failures = 0;
-    setLost(false);
+    setLoss(null);
   }
 }
+
+/** Only an answer says how long to wait. */
+const TOLD_TO_WAIT = { status: 429 };
 
 /** What may be done again by now; what may not keeps the connection lost. */
 function dueTasks(): Task[] {
   const now = Date.now();
-  for (const notBefore of tasks.values()) if (notBefore > now) reportLost(notBefore - now);
+  for (const notBefore of tasks.values()) if (notBefore > now) reportLost(notBefore - now, TOLD_TO_WAIT);
   return [...tasks].flatMap(([task, notBefore]) => (notBefore > now ? [] : [task]));
 }
 
-function setLost(next: boolean): void {
-  isLost = next;
+function setLoss(next: typeof loss): void {
+  loss = next;
   for (const listener of listeners) listener();
 }
 

@@ -21,6 +21,12 @@ export function formFaultOf(error: unknown, now = Date.now()): FormFault {
 /** The same in words; call it while rendering. */
 export function formFaultWords({ error, wait, until }: FormFault): string {
   if (until === null) return faultWords(problemOf(error));
+  const seconds = Math.ceil(wait / 1000);
+  if (seconds < 60)
+    return plural(seconds, {
+      one: 'Too many attempts. Try again in # second.',
+      other: 'Too many attempts. Try again in # seconds.',
+    });
   const minutes = Math.ceil(wait / 60_000);
   const time = new Intl.DateTimeFormat(intlLocale(), { timeStyle: 'short' }).format(until);
   return plural(minutes, {

@@ -56,7 +56,10 @@ function saidBy(words: () => string, rest: Omit<Fault, 'message'>): Fault {
 
 /** Without a reason, the detail of a VALIDATION lists the paths of faults, which fields show in words that people can read. */
 function wordsOf(problem: Problem): string {
-  const { code, reason, title } = problem;
+  const { code, reason, title, requestId } = problem;
+  // Whoever reports it has to be able to say which.
+  if (code === 'INTERNAL' && requestId)
+    return t`Something went wrong on our side. This number helps us find it: ${requestId}`;
   if (code === 'VALIDATION' && reason === undefined) return kindWords(code) ?? title;
   return refusalWords(problem) || title;
 }

@@ -53,7 +53,7 @@ const waitOf = (query: Query): number => query.state.errorUpdatedAt + retryAfter
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated' || !['failed', 'error'].includes(event.action.type)) return;
   const fault = faultOf(event.query);
-  if (isConnectionFault(fault)) reportLost(retryAfterMs(fault));
+  if (isConnectionFault(fault)) reportLost(retryAfterMs(fault), fault);
   else if (saysNothing(fault)) askAgainLater(event.query);
 });
 
@@ -87,7 +87,7 @@ whenBack(async () => {
   const isFailed = (query: Query) => isConnectionFault(faultOf(query));
   const failed = queryClient.getQueryCache().findAll({ type: 'active', predicate: isFailed });
   const early = new Set(failed.filter((query) => waitOf(query) > 0));
-  for (const query of early) reportLost(waitOf(query));
+  for (const query of early) reportLost(waitOf(query), faultOf(query));
   await queryClient.refetchQueries(
     { type: 'active', predicate: (query) => isFailed(query) && !early.has(query) },
     // What is already being tried again goes on.

@@ -134,7 +134,9 @@ describe('signing in', () => {
     answer('POST /api/auth', () => problem('INTERNAL', 500, { detail: 'Something went wrong on our side' }));
     const { address } = openIndex();
     fillIn();
-    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong on our side.');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Something went wrong on our side. This number helps us find it: r1.',
+    );
     answer('POST /api/auth', accepted);
     press('Sign in');
     await waitFor(() => expect(address()).toBe(at('dashboard')));

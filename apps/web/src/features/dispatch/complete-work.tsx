@@ -6,6 +6,7 @@ import { Button } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { Field, FieldError } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
+import { Skeleton } from '@siteward/ui/skeleton';
 import { Textarea } from '@siteward/ui/textarea';
 import { useMutation } from '@tanstack/react-query';
 import { CheckCheck, Play } from 'lucide-react';
@@ -101,7 +102,7 @@ export function CompleteCard({ token, work }: { token: string; work: DispatchedW
                   onChange={({ target }) => setName(target.value)}
                 />
               </Field>
-              <Suspense fallback={null}>
+              <Suspense fallback={<Skeleton className="h-40 w-full rounded-md!" />}>
                 <DrawingPad optional label={t({ message: 'Signature', context: 'under work' })} onDrawn={setDrawing} />
               </Suspense>
             </>

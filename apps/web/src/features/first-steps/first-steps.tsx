@@ -4,8 +4,9 @@ import { Button, buttonClass } from '@siteward/ui/button';
 import { Card, CardHeader } from '@siteward/ui/card';
 import { cx } from '@siteward/ui/lib/cx';
 import { Meter } from '@siteward/ui/meter';
+import { Skeleton } from '@siteward/ui/skeleton';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from '#components/link.tsx';
 import { api } from '#lib/api.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
@@ -23,19 +24,28 @@ export function FirstSteps() {
   const { t } = useLingui();
   const { org, siteId: site, permissions, organization, user } = useOrganizationScope();
   const days = trialDaysLeft(organization.trialEndsAt, useNow());
-  const [kept] = useState(() => createPreference(`siteward:first-steps:${org}:${user._id}`, ['shown', 'dismissed']));
+  const [kept] = useState(() =>
+    createPreference(`siteward:first-steps:${org}:${user._id}`, ['shown', 'dismissed', 'done']),
+  );
+  const choice = kept.use();
   const steps = openFirstSteps(permissions);
-  const isWanted = kept.use() === 'shown' && days > 0 && !organization.paymentLinked && steps.length > 0;
-  const { data } = api.organizations.firstSteps.useQuery({
+  const isWanted = choice !== 'dismissed' && days > 0 && !organization.paymentLinked && steps.length > 0;
+  const { data, error } = api.organizations.firstSteps.useQuery({
     queryKey: ['organizations', 'first-steps', org],
     queryData: { params: { id: org } },
     enabled: isWanted,
     // Whoever comes back has perhaps just done one.
     staleTime: 0,
   });
-  if (!isWanted || !data) return null;
-  const done = steps.filter((step) => data.body[step]);
-  if (done.length === steps.length) return null;
+  const done = steps.filter((step) => data?.body[step]);
+  const known = data && (done.length === steps.length ? 'done' : 'shown');
+  useEffect(() => {
+    if (isWanted && known && known !== choice) kept.set(known);
+  }, [isWanted, known, choice, kept]);
+  if (!isWanted) return null;
+  // Their place is kept, so that the page below does not jump; not where all was done the last time.
+  if (!data) return choice === 'shown' && !error ? <Skeleton className="mb-4 h-66 w-full rounded-lg!" /> : null;
+  if (known === 'done') return null;
   const words: Record<FirstStep, Step> = {
     site: {
       title: t`Complete your first site`,

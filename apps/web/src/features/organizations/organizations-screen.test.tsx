@@ -189,7 +189,7 @@ describe('a new organization', () => {
     await screen.findByRole('form');
     fill(/^Name/, 'Acme');
     press('Create organization');
-    await screen.findByText('Something went wrong on our side.');
+    await screen.findByText(/^Something went wrong on our side\./);
     cleanup();
     open();
     await screen.findByText('Your unsaved changes have been restored.');

@@ -160,7 +160,7 @@ function Loaded({ order }: { order: WorkOrderDetail }) {
           <Suspense fallback={<Skeleton className="h-28 w-full rounded-lg!" />}>
             <WorkOrderFiles id={order._id} />
           </Suspense>
-          <Suspense fallback={null}>
+          <Suspense fallback={<Skeleton className="h-28 w-full rounded-lg!" />}>
             <WorkOrderLinks order={order} />
           </Suspense>
           <Suspense fallback={null}>

@@ -3,6 +3,7 @@ import type { Site } from '@siteward/contract';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
+import { Skeleton } from '@siteward/ui/skeleton';
 import { SwitchField } from '@siteward/ui/switch';
 import { Suspense } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
@@ -127,7 +128,7 @@ export function FeedbackCard({ form, site, onRenewed }: FeedbackCardProps) {
           onCheckedChange={set('anonymous')}
         />
         {site.feedbackForm.enabled && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Skeleton className="h-60 w-full rounded-md!" />}>
             <FeedbackCode site={site} onRenewed={onRenewed} />
           </Suspense>
         )}

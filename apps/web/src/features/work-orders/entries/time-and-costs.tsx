@@ -5,6 +5,7 @@ import { Avatar } from '@siteward/ui/avatar';
 import { Button } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { useKept } from '@siteward/ui/lib/use-kept';
+import { Skeleton } from '@siteward/ui/skeleton';
 import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -46,7 +47,8 @@ export function TimeAndCosts({ order }: { order: WorkOrderDetail }) {
   const [hours, spent] = [time.data?.body.entries ?? [], costs.data?.body.entries ?? []];
   const isEmpty = hours.length === 0 && spent.length === 0;
   const failed = [time, costs].find(({ error, data }) => error && !data);
-  if (!time.data && !failed) return null;
+  // It is there for whoever can add something.
+  if (!time.data && !failed) return canRecord ? <Skeleton className="h-28 w-full rounded-lg!" /> : null;
   if (isEmpty && !canRecord && !failed) return null;
   const canChange = ({ member }: TimeEntry | WorkOrderCost) =>
     isOpen && mayRecord(steppingDetail(order), member._id, actor);

@@ -1,0 +1,198 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it, vi } from 'vitest';
+import { expectStatus } from '../harness/api.ts';
+import { misbehave, sentTo } from '../harness/misbehave.ts';
+import { createPlace, type Place } from '../harness/people.ts';
+import { area, gone, heading, see, toast } from '../harness/screen.ts';
+import { type OpenWindow, openWindow, sessionCookies } from '../harness/window.ts';
+
+const url = inject('stackUrl');
+
+/** Lists, counts and records of the pages below, but not what the guards ask for. */
+const MEMBERS = /\/api\/members\?/;
+const WORK_ORDERS = /\/api\/work-orders\?/;
+const DASHBOARD = /\/api\/dashboard\?/;
+const COMMENTS = /\/api\/work-orders\/id\/\w+\/comments/;
+
+const pathOf = ({ org, site }: Place, page: string) => `/${org}/${site}/${page}`;
+const trying = (page: Page) => page.getByText('trying again');
+
+/** A window on a page of a new organization, with a work order in it. */
+async function openPlace(name: string): Promise<OpenWindow & { place: Place; order: string }> {
+  const place = await createPlace(url, name);
+  const body = { org: place.org, site: place.site, title: 'Lift 2 stands still' };
+  const { _id: order } = await expectStatus(place.owner.api.workOrders.create({ body }), 201);
+  const window = await openWindow({ as: place.owner });
+  await window.page.goto(pathOf(place, 'settings'));
+  await see(heading(window.page, 'Settings'));
+  return { ...window, place, order };
+}
+
+/** By how much a page jumped about without being asked to; 0.1 is still good (web.dev/cls). */
+async function watchJumps(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const moved = { sum: 0 };
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput) moved.sum += Number(entry.value);
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+  return () => page.evaluate(() => ('moved' in window ? Number((window.moved as { sum: number }).sum) : Number.NaN));
+}
+
+describe('latency', () => {
+  it.each([
+    ['Dashboard', DASHBOARD, 'Loading the dashboard'],
+    ['Work orders', WORK_ORDERS, 'Loading work orders'],
+    ['Members', MEMBERS, 'Loading members'],
+  ])('%s: shapes stand where things will be, and nothing jumps when they come', async (name, calls, loading) => {
+    const { page } = await openPlace(`Late ${name}`);
+    await misbehave(page, calls, { kind: 'latency', ms: 1500 });
+    const jumps = await watchJumps(page);
+    await area(page, name).click();
+    await see(heading(page, new RegExp(name)));
+    await see(page.getByRole('status').filter({ hasText: loading }).locator('.animate-pulse'));
+    expect(await trying(page).count()).toBe(0);
+    await gone(page.getByRole('status').filter({ hasText: loading }));
+    expect(await jumps()).toBeLessThan(0.1);
+  });
+});
+
+describe('one 401', () => {
+  it('is asked again once after half a second, and nobody is signed out', async () => {
+    const window = await openPlace('Doubtful Facilities');
+    const { page, place } = window;
+    await misbehave(page, MEMBERS, { kind: 'unauthenticated' }, { times: 1 });
+    const sent = sentTo(page, MEMBERS);
+    await area(page, 'Members').click();
+    await see(page.getByText('1 - 1 of 1'));
+    expect(sent.slice(0, 2).map(({ status }) => status)).toEqual([401, 200]);
+    expect((sent[1]?.at ?? 0) - (sent[0]?.at ?? 0)).toBeGreaterThanOrEqual(500);
+    expect(new URL(page.url()).pathname).toBe(pathOf(place, 'members/active'));
+    expect((await sessionCookies(window))['sid']).toBe(place.owner.sid);
+    expect(await trying(page).count()).toBe(0);
+  });
+});
+
+describe('429', () => {
+  it('of a few seconds is waited for as told, and the page then loads by itself', async () => {
+    const { page } = await openPlace('Hasty Facilities');
+    await misbehave(page, MEMBERS, { kind: 'rate-limited', retryAfter: 3 }, { times: 1 });
+    const sent = sentTo(page, MEMBERS);
+    await area(page, 'Members').click();
+    await see(page.getByText('1 - 1 of 1'));
+    expect(sent.slice(0, 2).map(({ status }) => status)).toEqual([429, 200]);
+    expect((sent[1]?.at ?? 0) - (sent[0]?.at ?? 0)).toBeGreaterThanOrEqual(3000);
+  });
+
+  it('of longer is said with the time, in the place of what was asked for, which comes by itself after that', async () => {
+    const { page } = await openPlace('Hastier Facilities');
+    await misbehave(page, MEMBERS, { kind: 'rate-limited', retryAfter: 7 }, { times: 1 });
+    const sent = sentTo(page, MEMBERS);
+    await area(page, 'Members').click();
+    await see(page.getByRole('alert').filter({ hasText: /7 seconds/ }));
+    await see(page.getByText('1 - 1 of 1'));
+    expect((sent[1]?.at ?? 0) - (sent[0]?.at ?? 0)).toBeGreaterThanOrEqual(7000);
+  });
+
+  it('of something that is sent says when it may be sent again, and keeps what was typed', async () => {
+    const { page, place } = await openPlace('Hastiest Facilities');
+    await page.goto(pathOf(place, 'work-orders?new=blank'));
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Title').fill('Gate 4 does not open');
+    const end = await misbehave(page, /\/api\/work-orders$/, { kind: 'rate-limited', retryAfter: 2 });
+    await dialog.getByRole('button', { name: 'Create work order' }).click();
+    const alert = dialog.getByRole('alert').filter({ hasText: /2 seconds/ });
+    await see(alert);
+    expect(await dialog.getByLabel('Title').inputValue()).toBe('Gate 4 does not open');
+    await end();
+    await gone(alert);
+    await dialog.getByRole('button', { name: 'Create work order' }).click();
+    await gone(dialog);
+    const { total } = await expectStatus(
+      place.owner.api.workOrders.list({ query: { org: place.org, search: 'Gate 4' } }),
+      200,
+    );
+    expect(total).toBe(1);
+  });
+});
+
+describe('500', () => {
+  it('stays in its part of the page: the rest works, and “Try again” loads it', async () => {
+    const { page, place, order } = await openPlace('Broken Facilities');
+    const end = await misbehave(page, COMMENTS, { kind: 'error', status: 500 });
+    await page.goto(pathOf(place, `work-orders/${order}`));
+    await see(heading(page, 'Lift 2 stands still'));
+    const failed = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+    await see(failed);
+    expect(await failed.count()).toBe(1);
+    expect(await failed.textContent()).toMatch(/Something went wrong on our side.*[0-9a-f]{8}-[0-9a-f]{4}-/);
+    expect(await page.getByText('Connection lost').count()).toBe(0);
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await see(page.getByRole('button', { name: 'Complete', exact: true }));
+    await end();
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await gone(failed, trying(page));
+    await see(page.getByRole('textbox', { name: /comment/i }));
+  });
+});
+
+describe('an answer that breaks off, comes slowly, or does not come', () => {
+  it.each([
+    ['breaks off', { kind: 'cut-body', bytes: 40 }],
+    ['never begins', { kind: 'drop' }],
+  ] as const)('%s: it is asked for again by itself, and nothing half shows', async (_, rule) => {
+    const { page } = await openPlace('Cut Facilities');
+    const end = await misbehave(page, MEMBERS, rule);
+    await area(page, 'Members').click();
+    await see(page.getByText('Connection lost, trying again'));
+    await see(heading(page, 'Members'));
+    expect(await page.getByText('1 - 1 of 1').count()).toBe(0);
+    await end();
+    await see(page.getByText('1 - 1 of 1'));
+    await gone(trying(page));
+  });
+
+  it('comes slowly: the shapes stay until it is whole', async () => {
+    const { page } = await openPlace('Trickling Facilities');
+    await misbehave(page, MEMBERS, { kind: 'slow-body', ms: 120 });
+    await area(page, 'Members').click();
+    const loading = page.getByRole('status').filter({ hasText: 'Loading members' });
+    await see(loading);
+    await see(page.getByText('1 - 1 of 1'));
+    await gone(loading);
+    expect(await trying(page).count()).toBe(0);
+  });
+
+  it.each([
+    ['before it is done', { kind: 'drop' }],
+    ['after it is done', { kind: 'drop', after: true }],
+    ['in the middle of its answer', { kind: 'cut-body', bytes: 20 }],
+  ] as const)('what is sent while the connection breaks %s is there once, by the same key', async (_, rule) => {
+    const { page, place } = await openPlace('Dropped Facilities');
+    await page.goto(pathOf(place, 'work-orders?new=blank'));
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Title').fill('Gate 4 does not open');
+    const calls = /\/api\/work-orders$/;
+    const sent = sentTo(page, calls);
+    const end = await misbehave(page, calls, rule);
+    const create = dialog.getByRole('button', { name: 'Create work order' });
+    await create.click();
+    await see(dialog.getByRole('alert'));
+    expect(await dialog.getByLabel('Title').inputValue()).toBe('Gate 4 does not open');
+    await end();
+    await create.click();
+    await gone(dialog);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    expect(sent.length).toBeGreaterThanOrEqual(2);
+    const { total } = await expectStatus(
+      place.owner.api.workOrders.list({ query: { org: place.org, search: 'Gate 4' } }),
+      200,
+    );
+    expect(total).toBe(1);
+    await vi.waitFor(async () => expect(await trying(page).count()).toBe(0));
+    expect(await toast(page, /could not/).count()).toBe(0);
+  });
+});

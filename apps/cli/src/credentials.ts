@@ -46,10 +46,11 @@ export function createCredentials({ env, keyring }: Pick<Io, 'env' | 'keyring'>)
     find: async (url) => {
       const given = env['SITEWARD_SID'];
       if (given) return { sid: given, place: 'environment' };
-      const kept = await asked((keys) => keys.get(url));
-      if (kept) return { sid: kept, place: 'keyring' };
+      // What is in the file is there since the keyring did not take it: later than what the keyring may still have.
       const { [url]: sid } = await readFileSids();
-      return sid === undefined ? undefined : { sid, place: 'file' };
+      if (sid !== undefined) return { sid, place: 'file' };
+      const kept = await asked((keys) => keys.get(url));
+      return kept ? { sid: kept, place: 'keyring' } : undefined;
     },
     keep: async (url, sid) => {
       const isKept = await asked(async (keys) => {

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { createProgram } from './program.ts';
@@ -24,6 +26,18 @@ describe('every command', () => {
       expect(['--url', '--org', '--site', '--json', '--verbose']).not.toContain(long);
     for (const { description, long } of command.options) expect(description, long ?? '').not.toBe('');
     for (const argument of command.registeredArguments) expect(argument.description).not.toBe('');
+  });
+});
+
+describe('the README', () => {
+  it('has every command', async () => {
+    const rows = (await readFile(join(import.meta.dirname, '../README.md'), 'utf8')).split('\n');
+    const missing = leaves.filter(({ path }) => {
+      const [group = '', ...name] = path.split(' ');
+      const own = rows.filter((row) => row.startsWith(`| \`siteward ${group} `) || row.startsWith(`| \`siteward ${group}\``));
+      return !own.some((row) => name.length === 0 || new RegExp(`(siteward ${group} |, \`)${name.join(' ')}\\b`).test(row));
+    });
+    expect(missing.map(({ path }) => path)).toEqual([]);
   });
 });
 

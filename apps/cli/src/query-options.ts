@@ -22,22 +22,16 @@ type JsonSchema = {
   description?: unknown;
   items?: unknown;
   pattern?: unknown;
-  format?: unknown;
 };
 
-function schemaOf(field: z.core.$ZodType): JsonSchema {
-  return z.toJSONSchema(field, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' });
-}
-
-/** The output side says what the values of `a,b` are, the input side only that it is a text. */
-function valuesOf(field: z.core.$ZodType): { choices: string[] | undefined; several: boolean; described: JsonSchema } {
-  const described = schemaOf(field);
-  const parsed: JsonSchema = z.toJSONSchema(field, { io: 'output', unrepresentable: 'any' });
-  const several = parsed.type === 'array';
-  const one: JsonSchema =
-    several && typeof parsed.items === 'object' && parsed.items !== null ? parsed.items : described;
+/** The output side of a schema says what the values of `a,b` are, and what counts where none is given. */
+function described(field: z.core.$ZodType) {
+  const whole: JsonSchema = z.toJSONSchema(field, { io: 'output', unrepresentable: 'any' });
+  const isSeveral = whole.type === 'array';
+  const one: JsonSchema = isSeveral && typeof whole.items === 'object' && whole.items !== null ? whole.items : whole;
   const choices = Array.isArray(one.enum) ? one.enum.filter((choice) => typeof choice === 'string') : undefined;
-  return { choices, several, described };
+  const isId = typeof one.pattern === 'string' && one.pattern.includes('{24}');
+  return { whole, isSeveral, choices, isId };
 }
 
 const WORDS: Record<string, string> = {
@@ -57,15 +51,15 @@ const WORDS: Record<string, string> = {
 export function addQueryOptions(command: Command, query: QuerySchema, without: readonly string[] = []): Command {
   for (const [key, field] of Object.entries(query.shape)) {
     if (GLOBAL.has(key) || without.includes(key)) continue;
-    const { choices, several, described } = valuesOf(field);
+    const { whole, isSeveral, choices, isId } = described(field);
     const meaning =
-      typeof described.description === 'string'
-        ? described.description
+      typeof whole.description === 'string'
+        ? whole.description.replace(/\.$/, '')
         : (WORDS[key] ?? `only of this ${dashed(key).replaceAll('-', ' ')}`);
-    const many = several ? ' (several: separated by commas)' : '';
-    const byDefault = described.default === undefined ? '' : ` (by default ${String(described.default)})`;
-    const flags = `--${dashed(key)} <${several ? 'values' : 'value'}>`;
-    const option = new Option(flags, `${meaning}${many}${byDefault}`);
+    const many = isSeveral ? ' (several: separated by commas)' : '';
+    const byDefault = whole.default === undefined ? '' : ` (by default ${String(whole.default)})`;
+    const value = `${isId ? 'id' : 'value'}${isSeveral ? 's' : ''}`;
+    const option = new Option(`--${dashed(key)} <${value}>`, `${meaning}${many}${byDefault}`);
     // For the help and for completion; what is not one of them the contract's schema says, with all other faults.
     if (choices) option.argChoices = choices;
     command.addOption(option);

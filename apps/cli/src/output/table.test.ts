@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import { describe, expect, it } from 'vitest';
+import { manyLines, oneLine, safeJson } from './clean.ts';
+import { type Column, tableOf } from './table.ts';
+
+type Row = { name: string; note: string; id: string };
+const COLUMNS: readonly Column<Row>[] = [
+  { title: 'NAME', text: ({ name }) => name },
+  { title: 'NOTE', text: ({ note }) => note },
+  { title: 'ID', text: ({ id }) => id, whole: true },
+];
+const row = (name: string, note = 'A rather long note on it') => ({ name, note, id: '0123456789' });
+
+describe('a table', () => {
+  it('shows everything where nobody looks', () => {
+    expect(tableOf([row('東京ビル'), row('Lager 7')], COLUMNS)).toEqual({
+      lines: [
+        'NAME      NOTE                      ID',
+        '東京ビル  A rather long note on it  0123456789',
+        'Lager 7   A rather long note on it  0123456789',
+      ],
+      left: 0,
+    });
+  });
+
+  it('shortens the longest texts for a terminal, and no id', () => {
+    expect(tableOf([row('東京ビル'), row('Lager 7')], COLUMNS, { width: 36 }).lines).toEqual([
+      'NAME      NOTE            ID',
+      '東京ビル  A rather long…  0123456789',
+      'Lager 7   A rather long…  0123456789',
+    ]);
+  });
+
+  it('leaves out columns from the right rather than show nothing of each', () => {
+    const { lines, left } = tableOf([row('Mühlenstrasse 4 in Hamburg')], COLUMNS, { width: 26 });
+    expect({ lines, left }).toEqual({ lines: ['NAME          NOTE', 'Mühlenstras…  A rather lo…'], left: 1 });
+  });
+
+  it('is never wider than the terminal, whatever was written', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 60 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(text, text), { maxLength: 5 }),
+        fc.integer({ min: 20, max: 120 }),
+        (texts, width) => {
+          const rows = texts.map(([name, note]) => row(name, note));
+          const { lines } = tableOf(rows, COLUMNS, { width });
+          expect(lines).toHaveLength(rows.length + 1);
+          for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(width);
+        },
+      ),
+    );
+  });
+});
+
+describe('a text that somebody wrote', () => {
+  const HOSTILE = 'a\u001b]0;title\u0007b\u009b31mc\r\nd\u202ee\u2066f\tg\u0000';
+
+  it('has nothing that a terminal obeys', () => {
+    expect(oneLine(HOSTILE)).toBe('a]0;titleb31mc def g');
+    expect(manyLines(HOSTILE)).toBe('a]0;titleb31mc\ndef g');
+  });
+
+  it('keeps the joiners and marks that letters are made of', () => {
+    for (const text of ['👩‍🔧', 'क्ष', 'é', 'नमस्ते']) expect(oneLine(text)).toBe(text);
+  });
+
+  it('is the same as JSON, which shows in a terminal as what it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
+        const json = safeJson({ text });
+        expect(JSON.parse(json)).toEqual({ text });
+        expect(json.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+      }),
+    );
+  });
+});

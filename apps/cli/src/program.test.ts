@@ -34,8 +34,12 @@ describe('the README', () => {
     const rows = (await readFile(join(import.meta.dirname, '../README.md'), 'utf8')).split('\n');
     const missing = leaves.filter(({ path }) => {
       const [group = '', ...name] = path.split(' ');
-      const own = rows.filter((row) => row.startsWith(`| \`siteward ${group} `) || row.startsWith(`| \`siteward ${group}\``));
-      return !own.some((row) => name.length === 0 || new RegExp(`(siteward ${group} |, \`)${name.join(' ')}\\b`).test(row));
+      const own = rows.filter(
+        (row) => row.startsWith(`| \`siteward ${group} `) || row.startsWith(`| \`siteward ${group}\``),
+      );
+      return !own.some(
+        (row) => name.length === 0 || new RegExp(`(siteward ${group} |, \`)${name.join(' ')}\\b`).test(row),
+      );
     });
     expect(missing.map(({ path }) => path)).toEqual([]);
   });

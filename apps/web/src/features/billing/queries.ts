@@ -52,6 +52,13 @@ export function isPayer(value: unknown): value is Payer {
   return typeof value === 'object' && value !== null && 'billingEmail' in value && 'taxId' in value;
 }
 
+/** The one that is charged first, then those that could be, what is under way, and what came to nothing. */
+export function inOrder(methods: readonly PaymentMethod[]): PaymentMethod[] {
+  const rank = ({ status, default: isDefault }: PaymentMethod) => (isDefault ? -1 : RANKS[status]);
+  return [...methods].sort((one, other) => rank(one) - rank(other));
+}
+const RANKS = { linked: 0, pending: 1, failed: 2 } as const;
+
 /** Those that count: what failed, or was left half-way, is history. */
 export function linkedOf(methods: readonly PaymentMethod[]): PaymentMethod[] {
   return methods.filter(({ status }) => status === 'linked');

@@ -8,7 +8,7 @@ import { Link } from '#components/link.tsx';
 import { pathTo } from '#lib/paths.ts';
 import { useCardPage } from '../hosted-page.ts';
 import { MethodLine } from '../method-line.tsx';
-import { linkedOf, useMethods, useSomeSite } from '../queries.ts';
+import { inOrder, linkedOf, useMethods, useSomeSite } from '../queries.ts';
 import { countryName } from '../words.ts';
 import { Step, Steps } from './steps.tsx';
 import { Total, TotalBar } from './total.tsx';
@@ -28,7 +28,7 @@ export function ExistingPayer({ payer, seats, returnTo }: ExistingPayerProps) {
   const look = useCallback(() => void refetch(), [refetch]);
   const { open, isBusy, error } = useCardPage(returnTo, look);
   const site = useSomeSite(org)?._id;
-  const methods = query.data?.body.items;
+  const methods = query.data && inOrder(query.data.body.items);
   const isLinked = methods !== undefined && linkedOf(methods).length > 0;
   const ordered = payer.seatsOrdered ?? seats.seats;
   const settings = site && pathTo('org-site-settings', { org, site }, { section: 'billing' });

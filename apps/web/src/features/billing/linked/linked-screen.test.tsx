@@ -16,14 +16,14 @@ beforeEach(() => signInCookies());
 
 function open(
   method: Partial<PaymentMethod>,
-  more: { returnTo?: string; trialEndsAt?: string; refusal?: Parameters<typeof problem> } = {},
+  more: { returnTo?: string; trialEndsAt?: string; refusal?: Parameters<typeof problem>; seatsOrdered?: number } = {},
 ) {
   const { returnTo = `/${ORG}/${SITE}/work-orders?tab=all`, trialEndsAt = '2099-11-23T09:14:00.000Z' } = more;
   const organization = { ...pageScope([]).organization, trialEndsAt };
   const trial = Date.parse(trialEndsAt) > Date.now();
   const api = fakeApi({
     'GET /api/users/id/*': () => ({ status: 200, body: pageScope([]).user }),
-    'GET /api/customers': () => pageOf([aPayer()]),
+    'GET /api/customers': () => pageOf([aPayer({ seatsOrdered: more.seatsOrdered ?? null })]),
     'GET /api/sites': () => pageOf(pageScope([]).knownSites),
     [`GET /api/seats/org/${ORG}`]: () => ({ status: 200, body: someSeats({ trial }) }),
     [`GET /api/organizations/id/${ORG}`]: () => ({ status: 200, body: organization }),
@@ -59,6 +59,11 @@ describe('linked', () => {
     expect(await screen.findByText('Northwind can go on at once, with 34 seats for €272.00 a month.')).toBeTruthy();
   });
 
+  it('names the seats that were ordered while the organization has others still', async () => {
+    open({}, { seatsOrdered: 50 });
+    expect(await screen.findByText(/ with 50 seats for €400\.00 a month from /)).toBeTruthy();
+  });
+
   it('leads nowhere but into the application', async () => {
     open({}, { returnTo: '//evil.example' });
     expect(await screen.findByRole('link', { name: 'Go to Harbour' })).toBeTruthy();
@@ -74,9 +79,12 @@ describe('pending', () => {
     expect(await screen.findByRole('link', { name: /^Continue the trial, [\d,]+ days left$/ })).toBeTruthy();
     api.answer(`GET ${path}`, () => ({ status: 200, body: aMethod({ last4: '3155' }) }));
     fireEvent.click(screen.getByRole('button', { name: 'Check now' }));
+    api.answer(`GET /api/seats/org/${ORG}`, () => ({ status: 200, body: someSeats({ trial: true, seats: 40 }) }));
     await heading('Your card is linked');
     expect(document.activeElement?.textContent).toBe('Your card is linked');
     expect(api.sent('POST')).toHaveLength(2);
+    // What came with the card is shown here and on the pages that follow.
+    expect(await screen.findByText(/ with 40 seats for €320\.00 a month from /)).toBeTruthy();
   });
 
   it('looks by itself while it lasts, and no longer', async () => {

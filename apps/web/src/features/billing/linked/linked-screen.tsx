@@ -15,7 +15,7 @@ import { useDocumentTitle } from '#lib/document-title.ts';
 import { pathTo } from '#lib/paths.ts';
 import { isGone, problemOf } from '#lib/problem.ts';
 import { BillingHeader } from '../billing-header.tsx';
-import { usePayer, useSeatsOf, useSomeSite } from '../queries.ts';
+import { usePayer, useRefreshBilling, useSeatsOf, useSomeSite } from '../queries.ts';
 import { FailedCard, LinkedCard, PendingCard } from './answers.tsx';
 
 /** How often a method is looked at while the bank still checks: soon at first, then less often. */
@@ -117,6 +117,7 @@ function Found({ method, returnTo, query: { refetch } }: FoundProps) {
     returnTo,
     onLook,
   };
+  const refresh = useRefreshBilling();
   const heading = useRef<HTMLDivElement>(null);
   const shown = useRef(status);
   // What has become of it is read out, wherever the focus was.
@@ -124,7 +125,9 @@ function Found({ method, returnTo, query: { refetch } }: FoundProps) {
     if (shown.current === status) return;
     shown.current = status;
     heading.current?.querySelector('h1')?.focus();
-  }, [status]);
+    // The seats and who pays have changed with it.
+    void refresh();
+  }, [status, refresh]);
   return (
     <Card ref={heading} className="wrap-anywhere grid gap-3 px-6 pt-7 pb-6">
       {status === 'linked' && <LinkedCard method={method} {...ways} />}

@@ -128,6 +128,23 @@ describe('seats', () => {
 });
 
 describe('payment methods', () => {
+  it('stand with the one that is charged first, and what came to nothing last', async () => {
+    const failed = aMethod({
+      _id: '4'.repeat(24),
+      last4: '0002',
+      default: false,
+      status: 'failed',
+      failure: 'declined',
+    });
+    const pending = aMethod({ _id: '5'.repeat(24), last4: '3155', default: false, status: 'pending' });
+    open({ methods: [failed, pending, other, aMethod()] });
+    const list = await screen.findByRole('list', { name: 'Payment methods' });
+    const cards = within(list)
+      .getAllByRole('listitem')
+      .map((item) => /\d{4}/.exec(item.textContent ?? '')?.[0]);
+    expect(cards).toEqual(['4242', '0005', '3155', '0002']);
+  });
+
   it('get another default', async () => {
     const { api } = open({ methods: [aMethod(), other] });
     fireEvent.click(await screen.findByRole('button', { name: 'Make default: Visa 0005' }));

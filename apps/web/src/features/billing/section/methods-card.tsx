@@ -20,7 +20,7 @@ import { faultWords, problemOf } from '#lib/problem.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { useCardPage } from '../hosted-page.ts';
 import { MethodLine } from '../method-line.tsx';
-import { linkedOf, onVersion, useMethods, useRefreshBilling } from '../queries.ts';
+import { inOrder, linkedOf, onVersion, useMethods, useRefreshBilling } from '../queries.ts';
 import { cardName, expiryText } from '../words.ts';
 
 const RemoveMethod = onDemand(async () => (await import('./remove-method.tsx')).RemoveMethod);
@@ -38,7 +38,7 @@ export function MethodsCard({ payer }: { payer: Payer }) {
   const { open, isBusy, error } = useCardPage(returnTo, look);
   const [removing, setRemoving] = useState<PaymentMethod | null>(null);
   const card = useKeptFocus<HTMLDivElement>();
-  const methods = query.data?.body.items;
+  const methods = query.data && inOrder(query.data.body.items);
   const linked = linkedOf(methods ?? []);
   return (
     <Card ref={card}>

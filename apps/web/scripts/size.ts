@@ -25,14 +25,14 @@ interface Page {
 const PAGES: Record<string, Page> = {
   calendar: { file: 'calendar', opens: IN_ORGANIZATION, budget: 207 },
   // A form from the start.
-  'create-customer': { file: 'create-customer', budget: 192 },
+  'create-customer': { file: 'create-customer', budget: 193 },
   'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 180 },
   dashboard: { file: 'dashboard', opens: IN_ORGANIZATION, budget: 181 },
-  feedback: { file: 'feedback', opens: IN_ORGANIZATION, budget: 207 },
-  feedbacks: { file: 'feedbacks', opens: IN_ORGANIZATION, budget: 189 },
-  dispatch: { file: 'dispatch', budget: 180 },
+  feedback: { file: 'feedback', opens: IN_ORGANIZATION, budget: 208 },
+  feedbacks: { file: 'feedbacks', opens: IN_ORGANIZATION, budget: 190 },
+  dispatch: { file: 'dispatch', budget: 181 },
   'index, sign-in': { file: 'index' },
-  'index, accept-invitation': { file: 'index', opens: ['features/auth/accept-invitation.tsx'], budget: 170 },
+  'index, accept-invitation': { file: 'index', opens: ['features/auth/accept-invitation.tsx'], budget: 171 },
   'index, confirm-email': { file: 'index', opens: ['features/auth/confirm-email.tsx'] },
   'index, forgot': { file: 'index', opens: ['features/auth/forgot-form.tsx'] },
   'index, reset-password': { file: 'index', opens: ['features/auth/reset-password.tsx'], budget: 169 },
@@ -42,7 +42,7 @@ const PAGES: Record<string, Page> = {
   'payment-method-linked': { file: 'payment-method-linked' },
   plans: { file: 'plans', opens: IN_ORGANIZATION, budget: 200 },
   // Both are one form, which is there from the start.
-  plan: { file: 'plan', opens: IN_ORGANIZATION, budget: 217 },
+  plan: { file: 'plan', opens: IN_ORGANIZATION, budget: 218 },
   'new-plan': { file: 'new-plan', opens: IN_ORGANIZATION, budget: 210 },
   'require-customer': { file: 'require-customer' },
   'require-organization-membership': { file: 'require-organization-membership' },
@@ -56,17 +56,17 @@ const PAGES: Record<string, Page> = {
     opens: ['features/organizations/create-organization-form.tsx'],
     budget: 189,
   },
-  'roles-permissions': { file: 'roles-permissions', opens: IN_ORGANIZATION, budget: 200 },
+  'roles-permissions': { file: 'roles-permissions', opens: IN_ORGANIZATION, budget: 201 },
   'support-tickets': {
     file: 'support-tickets',
     opens: [...IN_ORGANIZATION, 'features/support-tickets/ticket-view.tsx'],
-    budget: 222,
+    budget: 223,
   },
   'service-providers': { file: 'service-providers', opens: IN_ORGANIZATION, budget: 185 },
   'settings, general': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/general/general-section.tsx'],
-    budget: 189,
+    budget: 190,
   },
   'settings, sites': {
     file: 'settings',
@@ -87,7 +87,7 @@ const PAGES: Record<string, Page> = {
   'settings, support': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/support/support-section.tsx'],
-    budget: 187,
+    budget: 188,
   },
   unauthorized: { file: 'unauthorized' },
   'work-order': {
@@ -98,7 +98,7 @@ const PAGES: Record<string, Page> = {
       'features/work-orders/entries/time-and-costs.tsx',
       'features/work-orders/links/work-order-links.tsx',
     ],
-    budget: 213,
+    budget: 214,
   },
   'work-orders': { file: 'work-orders', opens: IN_ORGANIZATION, budget: 203 },
 };

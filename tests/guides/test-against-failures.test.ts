@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Stack, startStack } from '../harness/stack.ts';
+
+const run = promisify(execFile);
+const GUIDE = resolve(import.meta.dirname, '../../docs/guides/test-against-failures.md');
+// Where the packages of the workspace are found, as they are in the project of the guide.
+const FOLDER = resolve(import.meta.dirname, '../test-results/guide');
+const FILE = /^```ts file=(\S+)\n([\s\S]*?)^```$/m;
+
+let stack: Stack | undefined;
+beforeAll(async () => {
+  stack = await startStack();
+  await mkdir(FOLDER, { recursive: true });
+});
+afterAll(async () => {
+  await stack?.stop();
+  await rm(FOLDER, { recursive: true, force: true });
+});
+
+it('the tests of the guide pass as they stand in it', async () => {
+  const [, name = '', code = ''] = FILE.exec(await readFile(GUIDE, 'utf8')) ?? [];
+  expect(name).toBe('failures.test.ts');
+  await writeFile(join(FOLDER, name), code);
+  const env = { ...process.env, SITEWARD_URL: stack?.url, FORCE_COLOR: '0' };
+  const node = run(process.execPath, ['--import', 'tsx', '--test', '--test-reporter', 'tap', name], {
+    cwd: FOLDER,
+    env,
+  });
+  const { stdout } = await node.catch((error: Error & { stdout?: string }) => {
+    throw new Error(`${error.message}\n${error.stdout}`);
+  });
+  const tests = code.match(/^test\(/gm)?.length ?? 0;
+  expect(tests).toBeGreaterThan(0);
+  expect(stdout).toContain(`# pass ${tests}\n`);
+});

@@ -89,12 +89,13 @@ export async function runSuite(options: SuiteOptions): Promise<SuiteReport> {
     if (only.includes('http')) await checkHttp(suite);
     if (only.includes('fuzz')) for (const subject of subjects) await fuzz(suite, subject, { seed, runs });
     if (only.includes('limits')) await checkLimits(suite);
-    const wanted = new Set<string>(only);
+    // Whatever is asked for, a failure and an error in another form are told.
+    const rules = [...new Set<Rule>([...only, 'errors'])];
     return {
-      ...{ url, startedAt: started.toISOString(), ms: Date.now() - started.getTime(), seed, runs, rules: only },
+      ...{ url, startedAt: started.toISOString(), ms: Date.now() - started.getTime(), seed, runs, rules },
       coverage: { calls: ROUTES.length, wanted: routes.length, made: subjects.length },
       ...{ requests: wire.counts.requests, waitedMs: wire.counts.waitedMs, checks: suite.checks },
-      findings: suite.findings.filter(({ rule }) => wanted.has(rule)),
+      findings: suite.findings.filter(({ rule }) => rules.includes(rule)),
       notTried: suite.notTried,
     };
   } finally {

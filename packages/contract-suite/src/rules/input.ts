@@ -11,12 +11,12 @@ import { changesNothing } from './witness.ts';
 type Bad = { what: string; sent: Sent; path?: string; codes: readonly ErrorCode[] };
 
 const VALIDATION = ['VALIDATION'] as const;
-const TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'];
-const BROKEN = ['{', '{"a":1,}', "{'a':1}", 'undefined', '{}{}', '\u0000', '<a/>', ''];
-const NO_OBJECTS = ['[]', '"text"', '7', 'true', 'null'];
-const OPERATORS = [{ $ne: null }, { $regex: '.*' }, [[1]]];
-const HOSTILE_KEYS = ['unknown', '__proto__', 'constructor', '$where'];
-const HOSTILE_TEXTS = ['\u0000', 'a\u0000b', '\ud800', '\u202e\u200b'];
+const TYPES = ['text/plain', 'multipart/form-data; boundary=x'];
+const BROKEN = ['{', "{'a':1}", '\u0000', ''];
+const NO_OBJECTS = ['[]', '"text"', 'null'];
+const OPERATORS = [{ $ne: null }, [[1]]];
+const HOSTILE_KEYS = ['unknown', '__proto__'];
+const HOSTILE_TEXTS = ['a\u0000b', '\ud800'];
 
 /** Bad input is refused with where it is, and changes nothing. */
 export async function checkInput(suite: Suite, subject: Subject): Promise<void> {
@@ -108,7 +108,7 @@ async function badQueries(subject: Subject): Promise<Bad[]> {
       ),
       extra(`the parameter ${key}[$ne]`, `${encodeURIComponent(`${key}[$ne]`)}=1`, `query.${key}[$ne]`),
     ]),
-    ...['0x10', '1e3', '-1', '01', ' 1', ''].flatMap((odd) =>
+    ...['0x10', '-1', ' 1', ''].flatMap((odd) =>
       keys
         .filter((key) => typeof fieldsOf(call.query)[key] === 'number')
         .map((key) => oddNumber(subject, key, odd, good)),
@@ -142,12 +142,15 @@ async function badBodies(subject: Subject): Promise<Bad[]> {
     ...{ what: `${what} ${JSON.stringify(text)}`, codes: VALIDATION },
     sent: { ...good, headers: { ...good.headers, 'content-type': 'application/json' }, body: Buffer.from(text) },
   });
-  // Where nothing is declared, some of these say nothing, and so no wrong either.
   const declared = takesJson(subject);
+  // Where a body may be left out, or none is declared, saying nothing is no wrong.
+  const isNeeded = declared && refuses(subject, undefined);
   return [
     ...typed,
-    ...BROKEN.filter((text) => text !== '' || declared).map((text) => json('a body that is no JSON:', text)),
-    ...(declared ? NO_OBJECTS.map((text) => json('a body that is no object:', text)) : []),
+    ...BROKEN.filter((text) => text !== '' || isNeeded).map((text) => json('a body that is no JSON:', text)),
+    ...NO_OBJECTS.filter((text) => declared && (text !== 'null' || isNeeded)).map((text) =>
+      json('a body that is no object:', text),
+    ),
   ];
 }
 

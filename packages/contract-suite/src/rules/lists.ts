@@ -26,6 +26,13 @@ export function isList({ route }: NamedRoute): boolean {
   );
 }
 
+/** Whether a field is one of some values, whose order is their own. */
+function isOption({ route }: NamedRoute, field: string): boolean {
+  const items: unknown = Reflect.get(shapeOf(route.responses[200]), 'items');
+  const schema: unknown = items instanceof z.ZodArray ? Reflect.get(shapeOf(items.element), field) : undefined;
+  return schema instanceof z.ZodEnum;
+}
+
 function shapeOf(schema: unknown): object {
   return schema instanceof z.ZodObject ? schema.shape : {};
 }
@@ -41,7 +48,7 @@ export async function checkList(suite: Suite, subject: Subject): Promise<void> {
     return { sent, answer, page: answer.status === 200 ? pageSchema.safeParse(jsonIn(answer)).data : undefined };
   };
   const fields = sortsOf(named);
-  for (const field of fields) {
+  for (const field of fields.filter((each) => !isOption(named, each))) {
     const [up, down] = [await ask({ limit: ALL, sort: field }), await ask({ limit: ALL, sort: `-${field}` })];
     const disorder = disorderOf(field, up.page?.items ?? [], down.page?.items ?? []);
     if (disorder)

@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { ROUTES } from '../suite.ts';
+import { type Answer, type Sent, Wire } from '../wire.ts';
+import { FAULTS, type Fault, type FaultName, newSid } from './faults.ts';
+
+export { FAULTS, type FaultName } from './faults.ts';
+
+/** Of a request only these say something to the server; the rest belongs to the connection. */
+const PASSED =
+  /^(authorization|content-(type|disposition)|cookie|origin|if-match|idempotency-key|accept|accept-language|(x|access)-.*)$/;
+/** Node sets these itself. */
+const OF_CONNECTION = new Set(['connection', 'keep-alive', 'content-length', 'transfer-encoding', 'content-encoding']);
+
+/**
+ * Starts a server that does what another one does, but for some faults.
+ *
+ * @param target - the right server's address
+ * @param names - which faults it has
+ */
+export async function startFaultyServer(target: string, names: readonly FaultName[]) {
+  const wire = new Wire(target);
+  const sids: string[] = [];
+  const faults = names.map((name): Fault => FAULTS[name]);
+  const ask = (sent: Sent) => wire.send(sent, { waits: false });
+  const answerTo = async (sent: Sent): Promise<Answer> => {
+    const call = callAt(sent);
+    const fault = faults.find((each) => each.call === call);
+    const answer = await (fault ? fault.answer({ sent, ask, sids }) : ask(sent));
+    const sid = call === 'auth.signIn' ? newSid(answer) : undefined;
+    if (sid !== undefined) sids.push(sid);
+    return answer;
+  };
+  const server = createServer(async (request, response) => {
+    const { status, headers, contentType, text } = await answerTo(await sentIn(request));
+    if (status === 0) return void request.socket.destroy();
+    const own = Object.entries(headers).filter(([name]) => !OF_CONNECTION.has(name));
+    response.writeHead(status, { ...Object.fromEntries(own), ...(contentType && { 'content-type': contentType }) });
+    response.end(request.method === 'HEAD' ? undefined : text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A server that listens on a port has an address of this kind.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async (): Promise<void> => {
+      wire.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function sentIn(request: IncomingMessage): Promise<Sent> {
+  const headers = Object.entries(request.headers)
+    .filter(([name]) => PASSED.test(name))
+    .map(([name, value]) => [name, String(value)]);
+  const body = await buffer(request);
+  const sent = { method: request.method ?? 'GET', path: request.url ?? '/', headers: Object.fromEntries(headers) };
+  return body.length > 0 ? { ...sent, body } : sent;
+}
+
+/** The call that a request makes; undefined for an address that no call has. */
+function callAt({ method, path }: Sent): string | undefined {
+  const [own = ''] = path.split('?', 1);
+  const parts = own.split('/');
+  const fits = (pattern: string) => {
+    const wanted = pattern.split('/');
+    return wanted.length === parts.length && wanted.every((part, at) => part.startsWith(':') || part === parts[at]);
+  };
+  const found = ROUTES.filter(({ route }) => route.method === method && fits(route.path));
+  // What stands in the address goes before what may be anything.
+  const [best] = found.sort((one, other) => one.route.path.split(':').length - other.route.path.split(':').length);
+  return best?.name;
+}

@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Accounts, type Kind, readAccounts, runSuite, type SuiteReport } from '@siteward/contract-suite';
+import { FAULTS, type FaultName, startFaultyServer } from '@siteward/contract-suite/faulty-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Stack, startStack } from '../harness/stack.ts';
+
+const FOLDER = resolve(import.meta.dirname, '../../packages/contract-suite');
+const COMMAND = join(FOLDER, 'bin/siteward-contract.mjs');
+const ACCOUNTS = join(FOLDER, 'accounts.demo.json');
+const MINUTE_MS = 60_000;
+/** What cannot be made over HTTP alone. */
+const NOT_TRIED = [{ call: 'webhooks.stripe', why: 'only the payment provider can sign it' }];
+
+let stack: Stack;
+let folder: string;
+let accounts: Accounts;
+beforeAll(async () => {
+  stack = await startStack({ env: { RATE_LIMITS: 'off' } });
+  folder = await mkdtemp(join(tmpdir(), 'siteward-contract-'));
+  accounts = readAccounts(await readFile(ACCOUNTS, 'utf8'));
+});
+afterAll(async () => {
+  await stack?.stop();
+  if (folder !== undefined) await rm(folder, { recursive: true });
+});
+
+/** Runs the built command, and answers its exit code and what it wrote. */
+function command(...args: string[]): Promise<{ code: number | string; out: string; err: string }> {
+  return new Promise((done) => {
+    execFile(process.execPath, [COMMAND, ...args], { maxBuffer: 64 * 1024 * 1024 }, (error, out, err) =>
+      done({ code: error?.code ?? 0, out, err }),
+    );
+  });
+}
+
+describe('the command', () => {
+  it('finds nothing in our API, in any of its calls', { timeout: 6 * MINUTE_MS }, async () => {
+    const [junit, json] = [join(folder, 'junit.xml'), join(folder, 'report.json')];
+    const files = ['--junit', junit, '--json', json];
+    const { code, out, err } = await command('--url', stack.url, '--accounts', ACCOUNTS, '--runs', '5', ...files);
+    expect({ code, err }, out).toEqual({ code: 0, err: '' });
+    expect(out).toContain('No finding.');
+    const report: SuiteReport = JSON.parse(await readFile(json, 'utf8'));
+    expect(report).toMatchObject({ findings: [], notTried: NOT_TRIED, waitedMs: 0 });
+    expect(report.coverage.made).toBe(report.coverage.calls - NOT_TRIED.length);
+    expect(await readFile(junit, 'utf8')).toContain('<testsuite name="foreign-ids" tests="1" failures="0">');
+  });
+
+  it('ends with 1 where something was found, and says what mends it', async () => {
+    const faulty = await startFaultyServer(stack.url, ['cached']);
+    const junit = join(folder, 'faulty.xml');
+    const only = ['--only', 'headers', '--calls', 'dashboard.get', '--junit', junit];
+    const { code, out } = await command('--url', faulty.url, '--accounts', ACCOUNTS, ...only);
+    await faulty.stop();
+    expect(code, out).toBe(1);
+    for (const part of ['✗ headers', 'dashboard.get', 'Cache-Control: public', 'to mend:', '1 finding.']) expect(out).toContain(part);
+    expect(await readFile(junit, 'utf8')).toMatch(/<testcase classname="headers" name="dashboard.get: [^"]+"><failure /);
+  });
+
+  it.each([
+    ['nobody answers', ['--url', 'http://127.0.0.1:9', '--accounts', ACCOUNTS], /does not let the suite prepare/],
+    ['there are no accounts', ['--url', 'http://127.0.0.1:9', '--accounts', 'nowhere.json'], /cannot be read/],
+    ['a rule is none', ['--url', 'http://127.0.0.1:9', '--accounts', ACCOUNTS, '--only', 'beauty'], /There is no rule beauty/],
+    ['an option is none', ['--server', 'x'], /--server/],
+  ])('ends with 2 where %s', async (_, args, said) => {
+    const { code, err } = await command(...args);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(said) });
+  });
+});
+
+// Object.keys forgets what the keys are.
+const NAMES = Object.keys(FAULTS) as FaultName[];
+
+/** What is found in a server with some faults, by the rules and calls concerned. */
+async function findingsWith(names: readonly FaultName[]): Promise<{ kind: Kind; call: string }[]> {
+  const faulty = await startFaultyServer(stack.url, names);
+  const [only, calls] = [names.map((name) => FAULTS[name].rule), names.map((name) => FAULTS[name].call)];
+  const report = await runSuite({ url: faulty.url, accounts, only, calls, seed: 1, runs: 1 });
+  await faulty.stop();
+  return report.findings.map(({ kind, call }) => ({ kind, call }));
+}
+
+describe('a server with faults on purpose', () => {
+  it('has fifteen', () => expect(NAMES).toHaveLength(15));
+
+  it.each(NAMES)('is told of its fault: %s', async (name) => {
+    const { kind, call } = FAULTS[name];
+    expect(await findingsWith([name])).toContainEqual({ kind, call });
+  });
+
+  it('is told of all fifteen at once, and of no other call', async () => {
+    const found = await findingsWith(NAMES);
+    for (const { kind, call } of NAMES.map((name) => FAULTS[name])) expect(found).toContainEqual({ kind, call });
+    const faulty = new Set<string>(NAMES.map((name) => FAULTS[name].call));
+    expect(found.filter(({ call }) => !faulty.has(call))).toEqual([]);
+  });
+});
+
+it('sees that limits hold, where they are on', async () => {
+  const limited = await startStack();
+  const report = await runSuite({ url: limited.url, accounts, only: ['limits'], calls: ['sites.get'] });
+  await limited.stop();
+  expect(report.findings).toEqual([]);
+  const unlimited = await runSuite({ url: stack.url, accounts, only: ['limits'], calls: ['sites.get'] });
+  expect(unlimited.findings.map(({ kind, call }) => ({ kind, call }))).toEqual([
+    { kind: 'unlimited', call: 'sessions.list' },
+    { kind: 'unlimited', call: 'auth.signIn' },
+  ]);
+});

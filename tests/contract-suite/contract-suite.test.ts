@@ -1,15 +1,13 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { type Accounts, type Kind, readAccounts, runSuite, type SuiteReport } from '@siteward/contract-suite';
 import { FAULTS, type FaultName, startFaultyServer } from '@siteward/contract-suite/faulty-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureSuiteBuild, SUITE_ACCOUNTS, SUITE_COMMAND } from '../harness/builds.ts';
 import { type Stack, startStack } from '../harness/stack.ts';
 
-const FOLDER = resolve(import.meta.dirname, '../../packages/contract-suite');
-const COMMAND = join(FOLDER, 'bin/siteward-contract.mjs');
-const ACCOUNTS = join(FOLDER, 'accounts.demo.json');
 const MINUTE_MS = 60_000;
 /** What cannot be made over HTTP alone. */
 const NOT_TRIED = [{ call: 'webhooks.stripe', why: 'only the payment provider can sign it' }];
@@ -18,9 +16,10 @@ let stack: Stack;
 let folder: string;
 let accounts: Accounts;
 beforeAll(async () => {
+  await ensureSuiteBuild();
   stack = await startStack({ env: { RATE_LIMITS: 'off' } });
   folder = await mkdtemp(join(tmpdir(), 'siteward-contract-'));
-  accounts = readAccounts(await readFile(ACCOUNTS, 'utf8'));
+  accounts = readAccounts(await readFile(SUITE_ACCOUNTS, 'utf8'));
 });
 afterAll(async () => {
   await stack?.stop();
@@ -30,7 +29,7 @@ afterAll(async () => {
 /** Runs the built command, and answers its exit code and what it wrote. */
 function command(...args: string[]): Promise<{ code: number | string; out: string; err: string }> {
   return new Promise((done) => {
-    execFile(process.execPath, [COMMAND, ...args], { maxBuffer: 64 * 1024 * 1024 }, (error, out, err) =>
+    execFile(process.execPath, [SUITE_COMMAND, ...args], { maxBuffer: 64 * 1024 * 1024 }, (error, out, err) =>
       done({ code: error?.code ?? 0, out, err }),
     );
   });
@@ -40,7 +39,17 @@ describe('the command', () => {
   it('finds nothing in our API, in any of its calls', { timeout: 6 * MINUTE_MS }, async () => {
     const [junit, json] = [join(folder, 'junit.xml'), join(folder, 'report.json')];
     const files = ['--junit', junit, '--json', json];
-    const { code, out, err } = await command('--url', stack.url, '--accounts', ACCOUNTS, '--runs', '5', ...files);
+    const { code, out, err } = await command(
+      '--url',
+      stack.url,
+      '--accounts',
+      SUITE_ACCOUNTS,
+      '--seed',
+      '1267414924',
+      '--runs',
+      '5',
+      ...files,
+    );
     expect({ code, err }, out).toEqual({ code: 0, err: '' });
     expect(out).toContain('No finding.');
     const report: SuiteReport = JSON.parse(await readFile(json, 'utf8'));
@@ -53,17 +62,24 @@ describe('the command', () => {
     const faulty = await startFaultyServer(stack.url, ['cached']);
     const junit = join(folder, 'faulty.xml');
     const only = ['--only', 'headers', '--calls', 'dashboard.get', '--junit', junit];
-    const { code, out } = await command('--url', faulty.url, '--accounts', ACCOUNTS, ...only);
+    const { code, out } = await command('--url', faulty.url, '--accounts', SUITE_ACCOUNTS, ...only);
     await faulty.stop();
     expect(code, out).toBe(1);
-    for (const part of ['✗ headers', 'dashboard.get', 'Cache-Control: public', 'to mend:', '1 finding.']) expect(out).toContain(part);
-    expect(await readFile(junit, 'utf8')).toMatch(/<testcase classname="headers" name="dashboard.get: [^"]+"><failure /);
+    for (const part of ['✗ headers', 'dashboard.get', 'Cache-Control: public', 'to mend:', '1 finding.'])
+      expect(out).toContain(part);
+    expect(await readFile(junit, 'utf8')).toMatch(
+      /<testcase classname="headers" name="dashboard.get: [^"]+"><failure /,
+    );
   });
 
   it.each([
-    ['nobody answers', ['--url', 'http://127.0.0.1:9', '--accounts', ACCOUNTS], /does not let the suite prepare/],
+    ['nobody answers', ['--url', 'http://127.0.0.1:9', '--accounts', SUITE_ACCOUNTS], /does not let the suite prepare/],
     ['there are no accounts', ['--url', 'http://127.0.0.1:9', '--accounts', 'nowhere.json'], /cannot be read/],
-    ['a rule is none', ['--url', 'http://127.0.0.1:9', '--accounts', ACCOUNTS, '--only', 'beauty'], /There is no rule beauty/],
+    [
+      'a rule is none',
+      ['--url', 'http://127.0.0.1:9', '--accounts', SUITE_ACCOUNTS, '--only', 'beauty'],
+      /There is no rule beauty/,
+    ],
     ['an option is none', ['--server', 'x'], /--server/],
   ])('ends with 2 where %s', async (_, args, said) => {
     const { code, err } = await command(...args);

@@ -12,9 +12,13 @@ export const API_FOLDER = join(ROOT, 'apps/mock-api');
 export const WEB_FOLDER = join(ROOT, 'apps/web');
 const PUBLIC_PAGES_FOLDER = join(ROOT, 'apps/public-pages');
 const CLI_FOLDER = join(ROOT, 'apps/cli');
+const SUITE_FOLDER = join(ROOT, 'packages/contract-suite');
 
 /** The built command `siteward`. */
 export const CLI_COMMAND = join(CLI_FOLDER, 'dist/siteward.js');
+/** The built command `siteward-contract`, and the accounts of the demo data for it. */
+export const SUITE_COMMAND = join(SUITE_FOLDER, 'bin/siteward-contract.mjs');
+export const SUITE_ACCOUNTS = join(SUITE_FOLDER, 'accounts.demo.json');
 
 /**
  * Whether what was built is missing, or older than a source it was made of.
@@ -53,6 +57,11 @@ export async function ensureWebBuild(log: (line: string) => void): Promise<void>
 /** The same for the command `siteward`. */
 export async function ensureCliBuild(log: (line: string) => void): Promise<void> {
   await ensureBuild(CLI_FOLDER, CLI_COMMAND, sourcesOf(CLI_FOLDER), () => log('Building the command siteward.'));
+}
+
+/** The same for the command `siteward-contract`. */
+export async function ensureSuiteBuild(): Promise<void> {
+  await ensureBuild(SUITE_FOLDER, 'dist/cli.js', sourcesOf(SUITE_FOLDER), () => undefined);
 }
 
 async function ensureBuild(folder: string, built: string, sources: readonly string[], tell: () => void): Promise<void> {

@@ -2,6 +2,7 @@
 export const RULES = {
   answers: 'Every call answers as the contract declares it',
   errors: 'What is refused is a problem document with a declared code',
+  refusals: 'What is refused changes nothing',
   headers: 'Headers that every answer has',
   sessions: 'Nobody gets in without a session',
   roles: 'Roles allow what their permissions say',
@@ -99,7 +100,7 @@ export const KINDS = {
     mend: 'Let through whoever holds any one of the permissions that the call names.',
   },
   'refused-but-changed': {
-    rule: 'roles',
+    rule: 'refusals',
     title: 'Something has changed though every request was refused',
     mend: 'Refuse before anything is written, or roll back.',
   },

@@ -58,6 +58,17 @@ describe('an answer of success', () => {
   });
 });
 
+describe('a stream', () => {
+  it.each([
+    ['of declared events', 'data: {"area":"sites"}\n\n', []],
+    ['that begins with none', ': nothing yet\n\n', []],
+    ['of other events', 'data: {"area":"nowhere"}\n\n', ['not-by-schema']],
+    ['of events that tell more', 'data: {"area":"sites","id":1}\n\n', ['undeclared-field']],
+  ])('%s', (_, text, expected) => {
+    expect(kinds('live.changes', { ...answerOf(200, undefined, 'text/event-stream'), text })).toEqual(expected);
+  });
+});
+
 describe('a refusal', () => {
   it.each<[string, Answer, string[]]>([
     ['is a declared problem', problemOf('CONFLICT'), []],

@@ -81,7 +81,9 @@ function successFaults({ route }: NamedRoute, answer: Answer): Fault[] {
     what: contentType || 'none',
     says: `The call answers ${type}.`,
   });
-  if (eventOf(schema)) return contentType.startsWith('text/event-stream') ? [] : [typed('text/event-stream')];
+  const event = eventOf(schema);
+  if (event)
+    return contentType.startsWith('text/event-stream') ? eventFaults(event, text) : [typed('text/event-stream')];
   const fileType = fileTypeOf(schema);
   if (fileType) return acceptsFile({ name: '', type: contentType }, fileType) ? [] : [typed(fileType)];
   if (!(schema instanceof z.ZodType)) {
@@ -96,6 +98,13 @@ function successFaults({ route }: NamedRoute, answer: Answer): Fault[] {
       says: found.kind === 'undeclared-field' ? 'No such field is declared.' : 'See the schema of the answer.',
     },
   ];
+}
+
+/** What is wrong with the first event of a stream; it may begin with none. */
+function eventFaults(event: z.ZodType, text: string): Fault[] {
+  const data = /^data: ?(.*)$/m.exec(text)?.[1];
+  const found = data === undefined ? undefined : schemaFault(event, jsonIn({ text: data }));
+  return found ? [{ ...found, says: 'See the schema of the events.' }] : [];
 }
 
 // Parsing drops what a schema does not declare, so whatever is lost was too much.

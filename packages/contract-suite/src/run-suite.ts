@@ -18,7 +18,7 @@ import { createWorld, type Person, type Place, type World } from './world/world.
 
 /** What is checked unless told; `limits` shuts a session out for a while, and wants limits that are on. */
 export const USUAL_RULES: readonly Rule[] = [
-  ...(['answers', 'errors', 'headers', 'sessions', 'roles', 'foreign-ids', 'input', 'versions'] as const),
+  ...(['answers', 'errors', 'refusals', 'headers', 'sessions', 'roles', 'foreign-ids', 'input', 'versions'] as const),
   ...(['idempotency', 'lists', 'http', 'fuzz'] as const),
 ];
 const FUZZ_RUNS = 10;
@@ -75,6 +75,9 @@ export async function runSuite(options: SuiteOptions): Promise<SuiteReport> {
       );
     });
     const suite = new Suite(wire, world);
+    const held = new Set(world.members.map(({ role }) => role));
+    const missing = [...world.place.roles.keys()].filter((role) => only.includes('roles') && !held.has(role));
+    for (const role of missing) suite.skip(`as ${role}`, 'the accounts name nobody for this role');
     const ended = await endedSession(world.place.owner, world.place);
     const subjects: Subject[] = [];
     for (const [index, named] of routes.entries()) {
@@ -89,8 +92,8 @@ export async function runSuite(options: SuiteOptions): Promise<SuiteReport> {
     if (only.includes('http')) await checkHttp(suite);
     if (only.includes('fuzz')) for (const subject of subjects) await fuzz(suite, subject, { seed, runs });
     if (only.includes('limits')) await checkLimits(suite);
-    // Whatever is asked for, a failure and an error in another form are told.
-    const rules = [...new Set<Rule>([...only, 'errors'])];
+    // Whatever is asked for, what is wrong with any refusal is told.
+    const rules = [...new Set<Rule>([...only, 'errors', 'refusals'])];
     return {
       ...{ url, startedAt: started.toISOString(), ms: Date.now() - started.getTime(), seed, runs, rules },
       coverage: { calls: ROUTES.length, wanted: routes.length, made: subjects.length },

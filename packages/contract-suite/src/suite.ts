@@ -97,7 +97,7 @@ export function called(answer: Answer): string {
 }
 
 /** A part of an answer that changes with every request, whatever happens: what was seen when, and by which request. */
-const RESTLESS = new Set(['requestId', 'lastSeenAt', 'now', 'fetchedAt', 'allowedTransitions']);
+const RESTLESS = new Set(['requestId', 'lastSeenAt', 'now', 'fetchedAt', 'stamp']);
 
 /** What an answer says, without what changes by itself. */
 export function withoutTime(answer: Answer): string {

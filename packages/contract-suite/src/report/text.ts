@@ -10,7 +10,7 @@ export function textReport(report: SuiteReport): string {
   for (const rule of rulesOf(report)) {
     const own = findings.filter((each) => each.rule === rule);
     const count = report.checks[rule];
-    const checked = count === undefined ? '' : ` (${count} requests)`;
+    const checked = count === undefined ? '' : ` (${count})`;
     lines.push(`${own.length === 0 ? '✓' : '✗'} ${rule}: ${RULES[rule]}${checked}`);
     for (const group of groupsOf(own)) lines.push('', ...groupLines(group), '');
   }

@@ -59,6 +59,7 @@ export async function changesNothing(
   const before = await lookAround(suite, subject);
   await act();
   const after = await lookAround(suite, subject);
+  suite.checks.refusals = (suite.checks.refusals ?? 0) + 1;
   if (before === after) return;
   const [was, is] = firstDifference(before, after);
   const sent = { method: subject.named.route.method, path: subject.named.route.path, headers: {} };

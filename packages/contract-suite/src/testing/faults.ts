@@ -7,7 +7,7 @@ import { ROUTES } from '../suite.ts';
 import type { Answer, Sent } from '../wire.ts';
 
 /** What a fault has to work with. `ask`: what the real server says to a request; `sids`: who has signed in so far, the owner first. */
-export type Exchange = { sent: Sent; ask: (sent: Sent) => Promise<Answer>; sids: readonly string[] };
+type Exchange = { sent: Sent; ask: (sent: Sent) => Promise<Answer>; sids: readonly string[] };
 
 /** Something that a server may do wrong, on purpose. */
 export type Fault = {

@@ -29,7 +29,7 @@ export class Records {
   readonly #api: ApiClient;
   readonly #org: string;
   readonly #site: string;
-  readonly #stamps: Promise<{ at: number; token: string; stamps: string[] }>;
+  readonly #stamps = once(() => this.#askForForms());
   #last = 0;
   readonly anyOrder = once(() => this.workOrder());
   readonly anyPlan = once(() => this.plan());
@@ -43,9 +43,6 @@ export class Records {
     this.#api = api;
     this.#org = org;
     this.#site = site;
-    this.#stamps = this.#askForForms();
-    // Whoever needs one hears of it then.
-    this.#stamps.catch(() => undefined);
   }
 
   name(): string {
@@ -266,7 +263,7 @@ export class Records {
 
   /** The link of the site's form, and when it was asked for, long enough ago. */
   async form() {
-    const { at, token, stamps } = await this.#stamps;
+    const { at, token, stamps } = await this.#stamps();
     const stamp = stamps.pop();
     if (stamp === undefined) throw new Unavailable('the forms that were asked for are used up');
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, at + THOUGHT_MS - Date.now())));

@@ -4,6 +4,7 @@ import { ask } from '../api.ts';
 import { examples, type Run } from '../command.ts';
 import { usageError } from '../errors.ts';
 import type { Column } from '../output/table.ts';
+import { timeText } from '../output/times.ts';
 import { addQueryOptions, listed, queryFrom } from '../query-options.ts';
 import { findOrganization, organizationOf } from '../scope.ts';
 
@@ -84,7 +85,7 @@ export function organizationCommands(program: Command, run: Run): void {
           ['Status', organization.status],
           ['Seats', organization.seats],
           ['Currency', organization.currency],
-          ['Trial ends', organization.trialEndsAt],
+          ['Trial ends', timeText(organization.trialEndsAt)],
           ['Payment', organization.paymentLinked ? 'linked' : 'not linked'],
           ['Id', organization._id],
         ]);

@@ -4,6 +4,7 @@ import { ask } from '../api.ts';
 import { examples, type Run } from '../command.ts';
 import type { Context } from '../context.ts';
 import { type CliError, EXIT, usageError } from '../errors.ts';
+import { timeText } from '../output/times.ts';
 import { askLine, canAsk, readSecret } from '../prompt.ts';
 
 const isRefusedWith = (error: unknown, exitCode: number): error is CliError =>
@@ -105,7 +106,7 @@ async function whoami({ api, output, place, remembered, url }: Context): Promise
     ['Name', user?.name],
     ['Email', user?.email],
     ['Session', place],
-    ['Ends', session?.expiresAt],
+    ['Ends', timeText(session?.expiresAt ?? null)],
     ['Organization', org?.name],
     ['Site', site?.name],
   ]);

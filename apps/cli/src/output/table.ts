@@ -12,7 +12,8 @@ export type Column<Row> = {
 };
 
 const GAP = '  ';
-const LEAST = 8;
+/** What is left of a longer text at least: enough to tell it from others. */
+const LEAST = 20;
 const ELLIPSIS = '…';
 const NO_LINES = {
   top: '',
@@ -73,10 +74,11 @@ export function tableOf<Row>(
 function fit<Row>(columns: readonly Column<Row>[], natural: readonly number[], width: number): number[] {
   const widths = [...natural];
   const total = () => widths.reduce((sum, one) => sum + one, 0) + GAP.length * (widths.length - 1);
+  const least = () => (widths.length > 1 ? LEAST : 2);
   const widest = () => {
     let at = -1;
     for (const [index, one] of widths.entries()) {
-      if (!columns[index]?.whole && one > LEAST && one > (widths[at] ?? 0)) at = index;
+      if (!columns[index]?.whole && one > least() && one > (widths[at] ?? 0)) at = index;
     }
     return at;
   };

@@ -157,6 +157,13 @@ describe('siteward among other programs', () => {
     expect(await pending()).toEqual([anna, ben].toSorted());
     expect(await siteward(['invitations', 'revoke', ben, '--yes'])).toMatchObject({ code: 0 });
     expect(await pending()).toEqual([anna]);
+    const invited = await computer((await network(url)).url, await createPerson(url, anna));
+    expect(await invited.siteward(['invitations', 'accept', 'invited by file'])).toMatchObject({
+      ...{ code: 0, stderr: 'You are Technician of Invited By File now.\n' },
+    });
+    expect(await pending()).toEqual([]);
+    const mine = await invited.siteward(['organizations', 'list', '--json']);
+    expect(JSON.parse(mine.stdout).items).toMatchObject([{ _id: org }]);
   });
 
   it('ends well when the next program has had enough, and with 130 when it is interrupted', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { called, IN_ORG, invitation, ORG, technician } from '../testing/people.ts';
+import { called, IN_ORG, invitation, member, ORG, technician } from '../testing/people.ts';
 import { createWorld, idOf, pageOf } from '../testing/world.ts';
 
 describe('siteward invitations send-file', () => {
@@ -103,5 +103,28 @@ describe('siteward invitations', () => {
     });
     expect(world.sent.at(-1)?.body).toEqual({ email: 'ben@north.example', role: idOf(30), type: 'staff' });
     expect(world.sent.at(-1)?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('accepts and declines the ones that one has got', async () => {
+    const [north, south] = [
+      { ...invitation(61, 'me', 'pending'), orgName: 'North' },
+      { ...invitation(62, 'me', 'pending'), orgName: 'South' },
+    ];
+    const replies = {
+      'GET /api/invitations/mine': { body: pageOf([north, south]) },
+      [`POST /api/members/verification/${idOf(2)}`]: { body: member(2, 'Me', 'me@north.example') },
+      [`POST /api/invitations/id/${idOf(62)}/decline`]: {},
+    };
+    const world = await createWorld({ replies });
+    expect(await world.run('invitations', 'accept', 'north')).toEqual({
+      ...{ code: 0, stdout: '', stderr: 'You are Technician of North now.\n' },
+    });
+    expect((await world.run('invitations', 'decline', 'South')).code).toBe(2);
+    expect((await world.run('invitations', 'decline', 'South', '--yes')).code).toBe(0);
+    expect((await world.run('invitations', 'accept', 'Nor')).code).toBe(4);
+    expect(called(world)).toEqual([
+      `POST /api/members/verification/${idOf(2)}`,
+      `POST /api/invitations/id/${idOf(62)}/decline`,
+    ]);
   });
 });

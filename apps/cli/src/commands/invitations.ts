@@ -31,6 +31,7 @@ export function invitationCommands(program: Command, run: Run): void {
   listCommands(invitations, run);
   sendCommands(invitations, run);
   afterwardsCommands(invitations, run);
+  ownCommands(invitations, run);
 }
 
 function listCommands(invitations: Command, run: Run): void {
@@ -205,6 +206,55 @@ function afterwardsCommands(invitations: Command, run: Run): void {
         output.done(`The invitation of ${name} is revoked.`);
       }),
     );
+}
+
+/** What somebody does with invitations that they have got themselves. */
+function ownCommands(invitations: Command, run: Run): void {
+  const query = contract.invitations.mine.query;
+  addQueryOptions(invitations.command('mine'), query)
+    .description('Lists the invitations that you have got.')
+    .addHelpText('after', examples('siteward invitations mine'))
+    .action(
+      run(async ({ api, output }, options) => {
+        const page = await listed(options, (paging) =>
+          ask(api.invitations.mine({ query: queryFrom(query, options, paging) }), 200),
+        );
+        output.list(page, [{ title: 'ORGANIZATION', text: ({ orgName }) => orgName }, ...COLUMNS.slice(2)]);
+      }),
+    );
+
+  invitations
+    .command('accept')
+    .argument('<organization>', 'the one that has invited you: its name, or the id of the invitation')
+    .description('Joins an organization that has invited you.')
+    .addHelpText('after', examples('siteward invitations accept "Northwind Facilities"'))
+    .action(
+      run(async ({ api, output }, _, named: string) => {
+        const { member, orgName } = await ownInvitation(api, named);
+        const joined = await ask(api.members.acceptAsMember({ params: { id: member } }), 200);
+        output.done(`You are ${joined.roleName} of ${orgName} now.`, joined);
+      }),
+    );
+
+  invitations
+    .command('decline')
+    .argument('<organization>', 'the one that has invited you: its name, or the id of the invitation')
+    .option('--yes', 'does not ask first')
+    .description('Declines an invitation that you have got.')
+    .addHelpText('after', examples('siteward invitations decline "Northwind Facilities"'))
+    .action(
+      run<{ yes?: boolean }>(async ({ api, io, output }, { yes }, named: string) => {
+        const { _id: id, orgName } = await ownInvitation(api, named);
+        await confirm(io, `Decline the invitation of ${orgName}?`, yes);
+        await ask(api.invitations.declineOwn({ params: { id } }), 204);
+        output.done(`The invitation of ${orgName} is declined.`);
+      }),
+    );
+}
+
+async function ownInvitation(api: Context['api'], named: string): Promise<Invitation> {
+  const { items } = await ask(api.invitations.mine({ query: {} }), 200);
+  return pick('invitation', named, items, ({ orgName, _id }) => [orgName, _id]);
 }
 
 type Found = { id: string; name: string; version?: number };

@@ -34,7 +34,10 @@ describe('a table', () => {
 
   it('leaves out columns from the right rather than show nothing of each', () => {
     const { lines, left } = tableOf([row('Mühlenstrasse 4 in Hamburg')], COLUMNS, { width: 48 });
-    expect({ lines, left }).toEqual({ lines: ['NAME                     NOTE', 'Mühlenstrasse 4 in Ham…  A rather long note on …'], left: 1 });
+    expect({ lines, left }).toEqual({
+      lines: ['NAME                     NOTE', 'Mühlenstrasse 4 in Ham…  A rather long note on …'],
+      left: 1,
+    });
   });
 
   it('is never wider than the terminal, whatever was written', () => {

@@ -130,8 +130,11 @@ export class Dev {
   async #moveClock(deps: Deps, to: ReturnType<typeof setClockSchema.parse>): Promise<void> {
     // A job that was never due is written down first, so that the time that passes makes it due.
     for (const job of this.#jobs) await runIfDue(deps, job);
-    if ('now' in to) this.clock.setNow(new Date(to.now));
-    else this.clock.setAhead('aheadMs' in to ? to.aheadMs : this.clock.aheadMs + to.advanceMs);
+    // Not while a scenario begins, which is at the machine's time.
+    await this.gate.within(async () => {
+      if ('now' in to) this.clock.setNow(new Date(to.now));
+      else this.clock.setAhead('aheadMs' in to ? to.aheadMs : this.clock.aheadMs + to.advanceMs);
+    });
     for (const job of this.#jobs) await runIfDue(deps, job);
   }
 }

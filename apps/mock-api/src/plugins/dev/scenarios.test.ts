@@ -1,6 +1,8 @@
 import type { Scenario } from '@siteward/contract/dev';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dispatchMails, startMailDispatcher } from '#mail/dispatcher.ts';
+import { dueJob } from '#modules/due-job.ts';
+import { expiredInvitations } from '#modules/invitations/expiry-job.ts';
 import { NORTHWIND_KEY, seedId } from '#seed/seed-context.ts';
 import { createDevApi } from './dev-testing.ts';
 
@@ -196,6 +198,15 @@ describe('the clock', () => {
     expect(made.status).toBe(201);
     const site = await api.deps.models.Site.findOne({ org: NORTH, name: 'Later' }).orFail().lean();
     expect(site.createdAt.getTime()).toBeGreaterThan(Date.now() + 30 * DAY_MS);
+  });
+
+  it('has brought what it brings when it has moved', async () => {
+    await api.dev.setScenario('demo');
+    api.started?.watch([dueJob(api.deps, expiredInvitations)]);
+    const invitations = api.deps.connection.collection('invitations');
+    expect(await invitations.countDocuments({ status: 'pending' })).toBeGreaterThan(0);
+    await api.dev.setClock({ advanceMs: 30 * DAY_MS });
+    expect(await invitations.countDocuments({ status: 'pending' })).toBe(0);
   });
 
   it('goes further, and not back', async () => {

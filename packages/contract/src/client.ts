@@ -1,6 +1,7 @@
 import { RETRY_401 } from '@siteward/domain';
 import type { ClientOf } from './base.ts';
 import type { Contract } from './contract.ts';
+import type { Problem } from './errors.ts';
 import type { ClientRoute, ClientRoutes } from './routes.ts';
 
 export type ClientOptions = {
@@ -137,6 +138,11 @@ function typeOf({ headers }: Response): string {
 function fileNameIn(disposition: string | null): string | undefined {
   const encoded = /^attachment;.*filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1];
   return encoded === undefined ? undefined : decodeURIComponent(encoded);
+}
+
+/** Whether the body of an answer of 400 and above says what is wrong, as every refusal of the API does. */
+export function isProblem(body: unknown): body is Problem {
+  return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body && 'title' in body;
 }
 
 export type ApiClient = ClientOf<Contract>;

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { AnyReason, ErrorCode, Problem } from '@siteward/contract';
-import { NoAnswer } from '@siteward/contract/client';
+import { isProblem, NoAnswer } from '@siteward/contract/client';
 import { isPermission } from '@siteward/domain';
 import { permissionLabel } from './labels.ts';
 import { asSentence, kept, kindWords, refusalWords } from './reasons.ts';
@@ -100,10 +100,6 @@ export function isGone(error: unknown): boolean {
 
 function isAnswer(value: unknown): value is { status: number; body: unknown } {
   return typeof value === 'object' && value !== null && 'status' in value && typeof value.status === 'number';
-}
-
-function isProblem(body: unknown): body is Problem {
-  return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body && 'title' in body;
 }
 
 /** A fault in a sentence or two for people: what the server says, or the permission that is missing, by its label. */

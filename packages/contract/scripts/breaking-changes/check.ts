@@ -4,7 +4,8 @@ import { type Document, isJson } from './documents.ts';
 import { type Finding, findChanges } from './findings.ts';
 import { byVersion, versionFaults } from './version-rule.ts';
 
-const PACKAGE = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../../../..');
+const PACKAGE = join(ROOT, 'packages/contract');
 /** The document of each version that was published. */
 export const VERSIONS = join(PACKAGE, 'versions');
 
@@ -20,7 +21,7 @@ export function checkContract(): Outcome {
   const now = readDocument(join(PACKAGE, 'openapi.json'));
   const changes = findChanges(readDocument(join(VERSIONS, `${kept}.json`)), now);
   const { version } = readJson(join(PACKAGE, 'package.json'));
-  const [, changelog] = /^## (\S+)/m.exec(readFileSync(join(PACKAGE, 'CHANGELOG.md'), 'utf8')) ?? [];
+  const [, changelog] = /^## (\S+)/m.exec(readFileSync(join(ROOT, 'packages/contract/CHANGELOG.md'), 'utf8')) ?? [];
   const versions = {
     ...{ kept, package: String(version), document: String(now.info?.['version']), changelog: String(changelog) },
   };

@@ -26,7 +26,7 @@ export function documentOf(calls: Readonly<Record<string, Call>>, schemas: Json 
   return { paths, components: { schemas } };
 }
 
-export const json = (schema: Json): Json => ({ content: { 'application/json': { schema } } });
+const json = (schema: Json): Json => ({ content: { 'application/json': { schema } } });
 export const text = { type: 'string' };
 export const object = (properties: Json, required: readonly string[] = Object.keys(properties)): Json => ({
   ...{ type: 'object', properties, required, additionalProperties: false },

@@ -50,7 +50,7 @@ describe('the version as it is written', () => {
   it('is the same everywhere', () => {
     expect(versionFaults({ ...written('1.3.0'), document: '1.2.0', changelog: '1.4.0' }, [])).toEqual([
       'CONTRACT_VERSION in src/openapi.ts is 1.2.0, and package.json says 1.3.0.',
-      'The first heading of CHANGELOG.md is 1.4.0, and package.json says 1.3.0.',
+      'The first heading of packages/contract/CHANGELOG.md is 1.4.0, and package.json says 1.3.0.',
     ]);
   });
 });

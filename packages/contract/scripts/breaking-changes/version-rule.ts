@@ -26,7 +26,7 @@ export function leastVersion(kept: string, changes: readonly Finding[]): string 
   return changes.length > 0 ? `${major}.${minor + 1}.0` : kept;
 }
 
-/** What a version is written in. `changelog`: the first heading of CHANGELOG.md. */
+/** What a version is written in. `changelog`: the first heading of packages/contract/CHANGELOG.md. */
 export type Written = { kept: string; package: string; document: string; changelog: string };
 
 /** What is wrong with the version, a sentence each. */
@@ -39,7 +39,7 @@ export function versionFaults(versions: Written, changes: readonly Finding[]): s
       : [];
   const elsewhere = [
     ['CONTRACT_VERSION in src/openapi.ts', versions.document],
-    ['The first heading of CHANGELOG.md', versions.changelog],
+    ['The first heading of packages/contract/CHANGELOG.md', versions.changelog],
   ].flatMap(([where, other]) => (other === is ? [] : [`${where} is ${other}, and package.json says ${is}.`]));
   return [...bump, ...elsewhere];
 }

@@ -1,9 +1,13 @@
+import { Trans } from '@lingui/react/macro';
 import { Alert } from '@siteward/ui/alert';
 import { ErrorState } from '@siteward/ui/error-state';
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { type FormFault, formFaultWords } from '#lib/form-fault.ts';
 import { useLanguage } from '#lib/i18n.tsx';
+import { OrganizationScopeContext } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
 import { faultWords, mayPass, problemOf } from '#lib/problem.ts';
+import { Link } from './link.tsx';
 
 interface FormFaultAlertProps {
   fault: FormFault | null;
@@ -30,8 +34,24 @@ export function FormFaultAlert({ fault, onOver }: FormFaultAlertProps) {
     <div ref={place} className="scroll-my-24">
       <Alert tone={until === null ? 'danger' : 'warning'} live>
         {formFaultWords(fault)}
+        <WayOut error={fault.error} />
       </Alert>
     </div>
+  );
+}
+
+/** Where something is refused for want of a customer: what can be done about it, within reach also in a window over the page. */
+function WayOut({ error }: { error: unknown }) {
+  const org = use(OrganizationScopeContext)?.org;
+  if (org === undefined || problemOf(error).code !== 'CUSTOMER_REQUIRED') return null;
+  const { pathname, search } = location;
+  return (
+    <>
+      {' '}
+      <Link to={pathTo('require-customer', {}, { org, returnTo: pathname + search })} className="font-medium underline">
+        <Trans>What can be done</Trans>
+      </Link>
+    </>
   );
 }
 

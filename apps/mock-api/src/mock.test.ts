@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 it('pnpm mock is ready with the demo data, without the web application, and leaves no files', async () => {
-  await expect.poll(api.output).toMatch(/Siteward is running \([\d.]+ s, with its data [\d.]+ s\)/);
+  await expect
+    .poll(api.output, { timeout: 60_000 })
+    .toMatch(/Siteward is running \([\d.]+ s, with its data [\d.]+ s\)/);
   const output = api.output();
   for (const text of [`${api.url}/api/docs`, `${api.url}/dev/mail`, `${api.url}/dev`, 'siteward-demo'])
     expect(output).toContain(text);

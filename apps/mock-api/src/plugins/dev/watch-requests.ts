@@ -34,8 +34,8 @@ export function watchRequests(server: FastifyInstance, { gate, misbehaviour, log
     if (!call) return;
     entry.plan = misbehaviour.planFor(call, headerOf(request));
     if (entry.plan) await meet(entry.plan, entry.note, call, request, reply);
-    // That the process answers is told at any time.
-    if (reply.sent || call.name === 'system.health') return;
+    // That the process answers and reaches its database is told at any time.
+    if (reply.sent || call.area === 'system') return;
     entry.leave = await gate.enter(() => hangUp(reply));
     // Of what breaks off before it is whole no handler hears.
     reply.raw.once('close', () => {

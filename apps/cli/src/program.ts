@@ -1,12 +1,14 @@
 import { Command, CommanderError } from 'commander';
 import { createRun } from './command.ts';
 import { completionCommand } from './commands/completion.ts';
+import { feedbackCommands } from './commands/feedbacks.ts';
 import { invitationCommands } from './commands/invitations.ts';
 import { memberCommands } from './commands/members.ts';
 import { organizationCommands } from './commands/organizations.ts';
 import { roleCommands } from './commands/roles.ts';
 import { sessionCommands } from './commands/session.ts';
 import { siteCommands } from './commands/sites.ts';
+import { ticketCommands } from './commands/tickets.ts';
 import { workOrderCommands } from './commands/work-orders/work-orders.ts';
 import { CliError, describeError, EXIT, type ExitCode, interrupted } from './errors.ts';
 import type { Io } from './io.ts';
@@ -43,6 +45,8 @@ export function createProgram(io: Io): Command {
   organizationCommands(program, run);
   siteCommands(program, run);
   workOrderCommands(program, run);
+  feedbackCommands(program, run);
+  ticketCommands(program, run);
   memberCommands(program, run);
   invitationCommands(program, run);
   roleCommands(program, run);

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { ask } from '../../api.ts';
 import { examples, type Run } from '../../command.ts';
 import type { Context } from '../../context.ts';
-import { usageError } from '../../errors.ts';
+import { CliError, usageError } from '../../errors.ts';
 import { fileToAttach, PIPE, sizeInWords, writeWhole } from '../../files.ts';
 import type { Column } from '../../output/table.ts';
 import { timeText } from '../../output/times.ts';
@@ -47,6 +47,26 @@ export async function attach(
     output.note(`Added ${file.name} (${sizeInWords(file.size)}).`);
   }
   return added;
+}
+
+/**
+ * The same for a record that this very command has made.
+ *
+ * @param number - as people say it
+ * @param area - the commands about it, such as `work-orders`
+ * @throws With what is there already, where not all of them could be added.
+ */
+export async function attachToNew(
+  context: Context,
+  { number, area, ...adding }: Parameters<typeof attach>[1] & { number: string; area: string },
+): Promise<void> {
+  try {
+    await attach(context, adding);
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    const hint = `${number} is there by now, without all of its files. See it by \`siteward ${area} show ${number}\`.`;
+    throw new CliError(error.exitCode, error.message, { ...error.extras, hint });
+  }
 }
 
 type Holders = {
@@ -93,12 +113,8 @@ export function addFileCommands(parent: Command, run: Run, { area, operand, idOf
     .action(
       run(async (context, _, named) => {
         const id = await idOf(context, named);
-        const { files } = await ask(calls(context.api).list({ params: { id } }), 200);
-        const { length } = files;
-        context.output.list(
-          { items: files, page: 1, pages: 1, limit: length, total: length, capped: false },
-          FILE_COLUMNS,
-        );
+        const answer = await ask(calls(context.api).list({ params: { id } }), 200);
+        context.output.table(answer, answer.files, FILE_COLUMNS);
       }),
     );
 

@@ -10,9 +10,8 @@ import { ask } from '../../api.ts';
 import { addBodyOptions, bodyFrom } from '../../body-options.ts';
 import { examples, type Run } from '../../command.ts';
 import type { Context } from '../../context.ts';
-import { CliError } from '../../errors.ts';
 import { findMember, organizationOf, requiredSiteOf, siteOf } from '../../scope.ts';
-import { attach, filesToAttach } from '../shared/attach.ts';
+import { attachToNew, filesToAttach } from '../shared/attach.ts';
 import { KEY_OPTION, type Keyed, keyHeader } from '../shared/key.ts';
 import { takeStep } from '../shared/take-step.ts';
 import { WORK_ORDER, workOrderId, workOrderNamed } from './kind.ts';
@@ -46,7 +45,8 @@ export function changingCommands(workOrders: Command, run: Run): void {
         const files = await filesToAttach(io, paths);
         const order = await ask(api.workOrders.create({ body, extraHeaders: keyHeader(key) }), 201);
         const number = workOrderNumber(order.number);
-        if (files.length > 0) await attachTo(context, order, files, key);
+        const record = { id: order._id, number, area: 'work-orders' };
+        await attachToNew(context, { ...record, files, add: api.workOrderFiles.add, key });
         if (!context.options.json) context.output.text(number);
         context.output.done(`${number} has been created: ${order.title}`, order);
       }),
@@ -162,20 +162,4 @@ async function withAssignees<Options extends Body>(context: Context, org: string
   const assignees: string[] = [];
   for (const text of options.assignees) assignees.push((await findMember(context.api, org, text)).id);
   return { ...options, assignees };
-}
-
-async function attachTo(
-  context: Context,
-  { _id: id, number }: WorkOrderDetail,
-  files: readonly File[],
-  key: string | undefined,
-): Promise<void> {
-  try {
-    await attach(context, { id, files, add: context.api.workOrderFiles.add, key });
-  } catch (error) {
-    if (!(error instanceof CliError)) throw error;
-    const created = workOrderNumber(number);
-    const hint = `${created} has been created, without all of its files: \`siteward work-orders attach ${created} FILE\`.`;
-    throw new CliError(error.exitCode, error.message, { ...error.extras, hint });
-  }
 }

@@ -75,14 +75,9 @@ async function siteForRows(context: Context, org: string): Promise<string | unde
 }
 
 /** What is wrong is the data of the command; that nothing has been done is why it fails. */
-function refuse({ output, options }: Context, tried: WorkOrderImport): never {
+function refuse({ output }: Context, tried: WorkOrderImport): never {
   const { faults, rows, good, more } = tried;
-  if (options.json) output.record(tried, []);
-  else
-    output.list(
-      { items: faults, page: 1, pages: 1, limit: faults.length, total: faults.length, capped: false },
-      COLUMNS,
-    );
+  output.table(tried, faults, COLUMNS);
   throw new CliError(EXIT.refused, `${rows - good} of ${rows} rows have errors. Nothing has been imported.`, {
     hint: more ? `There are more than these ${faults.length}.` : undefined,
   });

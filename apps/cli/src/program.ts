@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { version } from '../package.json';
 import { createRun } from './command.ts';
 import { completionCommand } from './commands/completion.ts';
 import { feedbackCommands } from './commands/feedbacks.ts';
@@ -14,8 +15,6 @@ import { CliError, describeError, EXIT, type ExitCode, interrupted } from './err
 import type { Io } from './io.ts';
 import { manyLines } from './output/clean.ts';
 
-const VERSION = '0.1.0';
-
 /**
  * The command with all its subcommands.
  *
@@ -25,7 +24,7 @@ export function createProgram(io: Io): Command {
   const program = new Command('siteward');
   program
     .description('Siteward on the command line: organizations, sites, people and work.')
-    .version(VERSION, '--version', 'shows the version')
+    .version(version, '--version', 'shows the version')
     .option('--url <address>', 'the server; by default SITEWARD_URL, or the one that was signed in to last')
     .option('--org <id or name>', 'the organization; by default SITEWARD_ORG, or the one of `organizations use`')
     .option('--site <id, code or name>', 'the site; by default SITEWARD_SITE, or the one of `sites use`')

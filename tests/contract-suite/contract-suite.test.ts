@@ -2,12 +2,14 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Accounts, type Kind, readAccounts, runSuite, type SuiteReport } from '@siteward/contract-suite';
+import { type Accounts, type Kind, RULES, readAccounts, runSuite, type SuiteReport } from '@siteward/contract-suite';
 import { FAULTS, type FaultName, startFaultyServer } from '@siteward/contract-suite/faulty-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blocksOf, ROOT, runScript, scriptOf } from '../guides/guide.ts';
 import { ensureSuiteBuild, SUITE_ACCOUNTS, SUITE_COMMAND } from '../harness/builds.ts';
 import { type Stack, startStack } from '../harness/stack.ts';
 
+const GUIDE = 'docs/guides/check-a-server.md';
 const MINUTE_MS = 60_000;
 /** What cannot be made over HTTP alone. */
 const NOT_TRIED = [{ call: 'webhooks.stripe', why: 'only the payment provider can sign it' }];
@@ -112,6 +114,27 @@ describe('a server with faults on purpose', () => {
     for (const { kind, call } of NAMES.map((name) => FAULTS[name])) expect(found).toContainEqual({ kind, call });
     const faulty = new Set<string>(NAMES.map((name) => FAULTS[name].call));
     expect(found.filter(({ call }) => !faulty.has(call))).toEqual([]);
+  });
+});
+
+describe('the guide', () => {
+  it('checks a server by its commands, as they stand in it', { timeout: 5 * MINUTE_MS }, async () => {
+    const blocks = await blocksOf(GUIDE);
+    const output = await runScript(scriptOf(blocks, { SITEWARD: ROOT, SITEWARD_URL: stack.url }), folder);
+    expect(output).toContain('✓ foreign-ids');
+    expect(output).toContain('No finding.');
+    const file = blocks.find(({ mark }) => mark === 'file=accounts.json');
+    expect(readAccounts(file?.text ?? '')).toEqual(accounts);
+  });
+
+  it('starts our API by a command that there is, and has every rule in its table', async () => {
+    const blocks = await blocksOf(GUIDE);
+    const servers = blocks.filter(({ mark }) => mark === 'server').map(({ text }) => text.trim());
+    expect(servers).toEqual(['RATE_LIMITS=off npx -y pnpm mock']);
+    const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+    expect(Object.keys(scripts)).toContain('mock');
+    const text = await readFile(join(ROOT, GUIDE), 'utf8');
+    expect([...text.matchAll(/^\| `([a-z-]+)`/gm)].map(([, rule]) => rule)).toEqual(Object.keys(RULES));
   });
 });
 

@@ -14,9 +14,11 @@ const VALIDATION = ['VALIDATION'] as const;
 const TYPES = ['text/plain', 'multipart/form-data; boundary=x'];
 const BROKEN = ['{', "{'a':1}", '\u0000', ''];
 const NO_OBJECTS = ['[]', '"text"', 'null'];
-const OPERATORS = [{ $ne: null }, [[1]]];
+const OPERATORS: readonly unknown[] = [{ $ne: null }, { $regex: '.*' }];
 const HOSTILE_KEYS = ['unknown', '__proto__'];
-const HOSTILE_TEXTS = ['a\u0000b', '\ud800'];
+/** In place of a text, and of anything else. */
+const NO_TEXTS: readonly unknown[] = ['a\u0000b', 7, '\ud800'];
+const NO_VALUES: readonly unknown[] = ['text', [['text']]];
 
 /** Bad input is refused with where it is, and changes nothing. */
 export async function checkInput(suite: Suite, subject: Subject): Promise<void> {
@@ -65,9 +67,10 @@ async function badValues(subject: Subject): Promise<Bad[]> {
   );
   if (!takesJson(subject)) return values;
   const fields = fieldsOf(call.body);
-  const wrong = Object.entries(fields).flatMap(([key, value]) => {
-    const others: unknown[] = [...OPERATORS, ...(typeof value === 'string' ? [7, ...HOSTILE_TEXTS] : ['text'])];
-    return others.map((other) => ({ key, other }));
+  // Each field gets one that breaks queries and one of another kind, in turns, so that each call meets all of them.
+  const wrong = Object.entries(fields).flatMap(([key, value], index) => {
+    const others = typeof value === 'string' ? NO_TEXTS : NO_VALUES;
+    return [OPERATORS, others].map((list) => ({ key, other: list[index % list.length] }));
   });
   const bodies = wrong
     .map(({ key, other }) => ({ key, other, body: { ...fields, [key]: other } }))

@@ -15,7 +15,8 @@ interface FileRowProps {
   file: RecordFile;
   thumbnail: (file: RecordFile) => Promise<File>;
   onSave: () => Promise<void>;
-  onRemove: () => void;
+  /** Asks whether to remove it; undefined where nothing can be removed. */
+  onRemove: (() => void) | undefined;
   /** Given: it is a picture, which can be seen larger. */
   onView: (() => void) | undefined;
 }
@@ -64,7 +65,7 @@ export function FileRow({ file, thumbnail, onSave, onRemove, onView }: FileRowPr
           {sizeWords(bytes)} · {adder} · <TimeAgo at={createdAt} />
         </p>
       </div>
-      {mayRemove && (
+      {mayRemove && onRemove && (
         <Button variant="ghost" size="icon" aria-label={t`Remove ${name}`} onClick={onRemove}>
           <Trash2 aria-hidden="true" />
         </Button>

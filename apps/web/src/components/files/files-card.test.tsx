@@ -29,7 +29,8 @@ function open(
   {
     mayAdd = true,
     send = async () => {},
-  }: { mayAdd?: boolean; send?: (file: File, how: Sending) => Promise<void> } = {},
+    isReadOnly = false,
+  }: { mayAdd?: boolean; isReadOnly?: boolean; send?: (file: File, how: Sending) => Promise<void> } = {},
 ) {
   fakeApi({});
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
@@ -55,7 +56,7 @@ function open(
     };
     return <FilesCard query={query} calls={{ ...calls, refresh }} />;
   }
-  renderPage(<Host />, pageScope([]));
+  renderPage(<Host />, pageScope([], { isReadOnly }));
   return calls;
 }
 
@@ -237,4 +238,11 @@ it('keeps the focus where an upload is stopped', async () => {
   stop.focus();
   fireEvent.click(stop);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Add files'));
+});
+
+it('takes and removes nothing while the organization can only be read, and says nothing of it', async () => {
+  open([aFile('plan.pdf')], { isReadOnly: true });
+  expect(await screen.findByRole('button', { name: 'plan.pdf' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add files' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Remove plan.pdf' })).toBeNull();
 });

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '#components/confirm-dialog.tsx';
 import { FaultAlert, QueryFault } from '#components/faults.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { TAKES_FOCUS, useKeptFocus } from '#lib/kept-focus.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { problemOf } from '#lib/problem.ts';
 import { saveFile } from '#lib/save-file.ts';
 import type { Sending } from '#lib/send-file.ts';
@@ -43,7 +44,9 @@ export function FilesCard({ query, calls }: RecordFilesProps) {
   const isMobile = useIsMobile();
   const [added, setAdded] = useState('');
   const [removing, setRemoving] = useState<RecordFile | null>(null);
-  const { files = [], mayAdd = false, most = 0 } = query.data?.body ?? {};
+  const { isReadOnly } = useOrganizationScope();
+  const { files = [], mayAdd: isTaken = false, most = 0 } = query.data?.body ?? {};
+  const mayAdd = isTaken && !isReadOnly;
   const { uploads, add, drop, tryAgain } = useUploads({
     ...{ send: calls.send, room: most - files.length, most },
     onAdded: (name) => {
@@ -106,7 +109,7 @@ export function FilesCard({ query, calls }: RecordFilesProps) {
                 thumbnail={calls.thumbnail}
                 onSave={() => save(file)}
                 onView={hasThumbnail(file.type) ? () => setViewed(file) : undefined}
-                onRemove={() => setRemoving(file)}
+                onRemove={isReadOnly ? undefined : () => setRemoving(file)}
               />
             ))}
             {uploads.map((upload) => (

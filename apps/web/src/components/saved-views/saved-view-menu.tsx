@@ -20,6 +20,7 @@ interface SavedViewMenuProps {
 export function SavedViewMenu({ saved, onOpen, onSave, ...actions }: SavedViewMenuProps) {
   const { t } = useLingui();
   const { views, current } = saved;
+  const { isReadOnly } = useOrganizationScope();
   return (
     <Menu
       align="end"
@@ -39,12 +40,16 @@ export function SavedViewMenu({ saved, onOpen, onSave, ...actions }: SavedViewMe
           </span>
         </MenuCheckboxItem>
       ))}
-      <MenuSeparator />
-      <MenuItem onSelect={onSave}>
-        <Plus aria-hidden="true" />
-        {current ? t`Save as new view` : t`Save view`}
-      </MenuItem>
-      {current && <OpenViewItems view={current} isChanged={saved.isChanged} {...actions} />}
+      {!isReadOnly && (
+        <>
+          <MenuSeparator />
+          <MenuItem onSelect={onSave}>
+            <Plus aria-hidden="true" />
+            {current ? t`Save as new view` : t`Save view`}
+          </MenuItem>
+        </>
+      )}
+      {current && !isReadOnly && <OpenViewItems view={current} isChanged={saved.isChanged} {...actions} />}
     </Menu>
   );
 }

@@ -7,6 +7,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type LinkTab, LinkTabs } from '#components/link-tabs.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
 import type { AskedOfViews } from './saved-view-dialogs.tsx';
 import { SavedViewMenu } from './saved-view-menu.tsx';
 import type { SavedViews } from './saved-views.ts';
@@ -34,6 +35,7 @@ export function SavedViewTabs<Key extends string>({ label, tabs, current, saved,
   const { t } = useLingui();
   const navigate = useNavigate();
   const change = useChangeViews(saved);
+  const { isReadOnly } = useOrganizationScope();
   const [asked, setAsked] = useState<AskedOfViews | null>(null);
   const open = (view: SavedView | null) => void navigate({ search: String(saved.addressOf(view)) });
   const { current: view, isChanged } = saved;
@@ -47,12 +49,12 @@ export function SavedViewTabs<Key extends string>({ label, tabs, current, saved,
         className="mb-0! min-w-0 border-b-0!"
       />
       <div className="flex flex-none items-center gap-1 pl-1">
-        {view?.own && isChanged && (
+        {view?.own && isChanged && !isReadOnly && (
           <Button variant="ghost" size="sm" className="max-md:hidden" onClick={() => void change.keepQuery(view)}>
             <Trans>Update view</Trans>
           </Button>
         )}
-        {(!view || isChanged) && (
+        {(!view || isChanged) && !isReadOnly && (
           <Button
             variant="ghost"
             size="sm"

@@ -105,7 +105,7 @@ describe('the tabs of a list', () => {
   it('are those of the list for who does not have the view of a link, which shows the same', async () => {
     open({ at: `/things?tab=all&tag=pump&saved=${'7'.repeat(24)}` });
     expect(await shown()).toMatchObject({ tab: 'all', tag: 'pump' });
-    await screen.findByRole('link', { name: 'My pumps' });
+    await screen.findByRole('link', { name: /^My pumps/ });
     expect(currentTab()?.textContent).toBe('all');
   });
 
@@ -152,7 +152,7 @@ describe('the default', () => {
     'does not open over %s',
     async (query) => {
       const api = open({ at: `/things${query}`, views: [first, ours] });
-      await screen.findByRole('link', { name: 'My pumps' });
+      await screen.findByRole('link', { name: /^My pumps/ });
       expect(screen.queryByText('Waiting')).toBeNull();
       expect(api.search()).toBe(query);
     },
@@ -160,7 +160,7 @@ describe('the default', () => {
 
   it('opens again for who comes back to the list from one of its tabs, not for who clears the filters', async () => {
     const api = open({ at: '/things?priority=low', views: [first, ours] });
-    await screen.findByRole('link', { name: 'My pumps' });
+    await screen.findByRole('link', { name: /^My pumps/ });
     fireEvent.click(screen.getByText('Clear'));
     await waitFor(() => expect(api.search()).toBe(''));
     expect(await shown()).toEqual({});
@@ -241,7 +241,7 @@ describe('a view', () => {
 
   it('is updated to what is looked at, and taken back', async () => {
     const api = open({ at: `/things?tab=all&tag=pump&sort=-dueAt&saved=${mine._id}` });
-    await screen.findByRole('link', { name: 'My pumps' });
+    await screen.findByRole('link', { name: /^My pumps/ });
     fireEvent.click(screen.getByText('Narrow'));
     fireEvent.click(await screen.findByRole('button', { name: 'Update view' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -255,7 +255,7 @@ describe('a view', () => {
 
   it('is renamed and shared on the version that is known', async () => {
     const api = open({ at: `/things?tab=all&tag=pump&sort=-dueAt&saved=${mine._id}` });
-    await screen.findByRole('link', { name: 'My pumps' });
+    await screen.findByRole('link', { name: /^My pumps/ });
     await choose('Rename or share');
     const dialog = await screen.findByRole('dialog', { name: 'Change view' });
     fireEvent.change(within(dialog).getByRole('textbox', { name: 'Name' }), { target: { value: 'Pumps' } });
@@ -293,4 +293,13 @@ describe('a view', () => {
     fireEvent.click(within(menu).getByRole('menuitem', { name: 'Make private' }));
     await waitFor(() => expect(sentTo(api, 'PATCH')).toEqual([[expect.any(String), { shared: false, version: 3 }]]));
   });
+});
+
+it('are opened and neither saved nor changed while the organization can only be read', async () => {
+  open({ at: `/things?tab=all&tag=pump&priority=low&saved=${mine._id}`, more: { isReadOnly: true } });
+  await screen.findByRole('link', { name: /^My pumps/ });
+  const words = (await openMenu()).textContent;
+  expect(words).toContain('My pumps');
+  expect(screen.queryByText(/^(Save|Update) /)).toBeNull();
+  expect(screen.queryAllByRole('menuitem')).toEqual([]);
 });

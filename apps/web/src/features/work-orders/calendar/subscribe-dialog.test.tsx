@@ -9,13 +9,16 @@ import { SubscribeDialog } from './subscribe-dialog.tsx';
 const URL_ONCE = 'https://siteward.example/api/calendar/feed/abc.ics';
 const FEED = { createdAt: new Date(Date.now() - 3 * 3_600_000).toISOString(), fetchedAt: null };
 
-function open(feeds: CalendarFeeds = { own: null, site: null }) {
+function open(feeds: CalendarFeeds = { own: null, site: null }, isReadOnly = false) {
   const api = fakeApi({
     'GET /api/calendar/feed': () => ({ status: 200, body: feeds }),
     'POST /api/calendar/feed': () => ({ status: 201, body: { ...FEED, url: URL_ONCE } }),
     'DELETE /api/calendar/feed': () => ({ status: 204 }),
   });
-  return { ...api, ...renderPage(<SubscribeDialog onClose={() => {}} />, pageScope(['calendar:view'])) };
+  return {
+    ...api,
+    ...renderPage(<SubscribeDialog onClose={() => {}} />, pageScope(['calendar:view'], { isReadOnly })),
+  };
 }
 
 const own = () => screen.findByRole('region', { name: 'My work, at all my sites' });
@@ -44,6 +47,16 @@ describe('the window to subscribe', () => {
     expect(writeText).toHaveBeenCalledWith(URL_ONCE);
     await within(section).findByText('Link made: 3 h ago. Not used yet.');
     within(await ofSite()).getByText('No link yet');
+  });
+
+  it('makes none while the organization can only be read; those that are there are revoked', async () => {
+    const api = open({ own: FEED, site: null }, true);
+    const section = await own();
+    expect(screen.getByText(/^New links can be made again once a payment method is linked/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^(Make|New) link/ })).toBeNull();
+    press(section, 'Revoke link…');
+    fireEvent.click(await screen.findByRole('button', { name: 'Revoke link' }));
+    await waitFor(() => expect(api.sent('DELETE')).toHaveLength(1));
   });
 
   it('asks before it makes a new one in its place', async () => {

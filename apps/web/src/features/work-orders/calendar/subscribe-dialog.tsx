@@ -22,7 +22,7 @@ const KEY = 'calendarFeeds';
 /** The links by which a calendar program shows what somebody sees here: made, renewed, and taken back. */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { org, site, siteId } = useOrganizationScope();
+  const { org, site, siteId, isReadOnly } = useOrganizationScope();
   const query = { org, site: siteId };
   const feeds = api.calendar.feeds.useQuery({ queryKey: [KEY, query], queryData: { query } });
   const body = feeds.data?.body;
@@ -36,6 +36,13 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
           description={t`A link lets your calendar program show what you see here, from ${daysBack} days ago to ${daysAhead} days ahead. Whoever has the link sees it too, without signing in.`}
         />
         <DialogBody className="pb-5!">
+          {body && isReadOnly && (
+            <p className="pb-4 text-muted">
+              <Trans>
+                New links can be made again once a payment method is linked. The ones that you have go on working.
+              </Trans>
+            </p>
+          )}
           {body ? (
             <>
               <Feed title={t`My work, at all my sites`} feed={body.own} named={{ org }} />
@@ -63,6 +70,7 @@ interface FeedProps {
 
 function Feed({ title, feed, named }: FeedProps) {
   const { t } = useLingui();
+  const { isReadOnly } = useOrganizationScope();
   const id = useId();
   const cache = useQueryClient();
   const [url, setUrl] = useState<string | null>(null);
@@ -102,15 +110,18 @@ function Feed({ title, feed, named }: FeedProps) {
       </div>
       {url !== null && <Link url={url} />}
       <div className="flex flex-wrap gap-2">
-        {feed === null ? (
+        {feed === null && !isReadOnly && (
           <Button loading={create.isPending} onClick={() => void make()}>
             <Trans>Make link</Trans>
           </Button>
-        ) : (
+        )}
+        {feed !== null && (
           <>
-            <Button onClick={() => setAsking('renew')}>
-              <Trans>New link…</Trans>
-            </Button>
+            {!isReadOnly && (
+              <Button onClick={() => setAsking('renew')}>
+                <Trans>New link…</Trans>
+              </Button>
+            )}
             <Button onClick={() => setAsking('revoke')}>
               <Trans>Revoke link…</Trans>
             </Button>

@@ -1,7 +1,7 @@
 import { plural, t as tNow } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { WorkOrder } from '@siteward/contract';
-import { workOrderNumber } from '@siteward/domain';
+import { holdsAny, workOrderNumber } from '@siteward/domain';
 import { Button, buttonClass } from '@siteward/ui/button';
 import { cx } from '@siteward/ui/lib/cx';
 import { Skeleton } from '@siteward/ui/skeleton';
@@ -71,12 +71,14 @@ export interface TrayProps {
 /** Work that is late, and work that nobody has scheduled, to be dragged into the calendar. */
 export function Trays(props: TrayProps) {
   const { t } = useLingui();
+  const { permissions } = useOrganizationScope();
+  const mayMove = holdsAny(permissions, ['work-orders:update-any', 'work-orders:update-own']);
   return (
     <aside aria-label={t`Work to schedule`} className="grid content-start gap-3 lg:sticky lg:top-18">
       {TRAYS.map((tray) => (
         <TrayCard key={tray} tray={tray} {...props} />
       ))}
-      <p className="px-1 text-muted text-sm">{t`Drag work onto a time, or use “Move to…”.`}</p>
+      {mayMove && <p className="px-1 text-muted text-sm">{t`Drag work onto a time, or use “Move to…”.`}</p>}
     </aside>
   );
 }

@@ -4,7 +4,7 @@ import { dispatchMails, startMailDispatcher } from '#mail/dispatcher.ts';
 import { dueJob } from '#modules/due-job.ts';
 import { expiredInvitations } from '#modules/invitations/expiry-job.ts';
 import { NORTHWIND_KEY, seedId } from '#seed/seed-context.ts';
-import { createDevApi } from './dev-testing.ts';
+import { createDevApi, send } from './dev-testing.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NORTH = seedId(NORTHWIND_KEY).toString();
@@ -215,5 +215,27 @@ describe('the clock', () => {
     expect(await api.dev.setClock({ advanceMs: 500 })).toMatchObject({ clockAheadMs: 1500 });
     await expect(api.dev.setClock({ aheadMs: 0 })).rejects.toMatchObject({ problem: { code: 'VALIDATION' } });
     expect(await api.dev.state()).toMatchObject({ clockAheadMs: 1500 });
+  });
+});
+
+describe('a database that a server was given', () => {
+  const given = async () => createDevApi({ MONGODB_URL: 'mongodb://unused.invalid' });
+
+  it('is not emptied where it had records before', async () => {
+    const other = await given();
+    await other.createPerson('owner@before.example');
+    const { status, body } = await send(`${other.url}/dev/scenario`, { method: 'POST', body: { scenario: 'fresh' } });
+    expect({ status, ...JSON.parse(body.toString()) }).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect(await other.deps.models.User.find({}, { email: 1 }).lean()).toMatchObject([
+      { email: 'owner@before.example' },
+    ]);
+    await other.close();
+  });
+
+  it('is, where it was empty when the server filled it', async () => {
+    const other = await given();
+    await other.started?.begin({ demo: true });
+    expect(await other.dev.setScenario('fresh')).toMatchObject({ scenario: 'fresh', people: [] });
+    await other.close();
   });
 });

@@ -1,4 +1,5 @@
 import { SCENARIOS, type Scenario } from '@siteward/contract/dev';
+import { AppError } from '#app-error.ts';
 import { unitOfWork } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
 import { settleMethod } from '#modules/billing/settle-method.ts';
@@ -14,8 +15,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const FRESH_MS = 60 * 60 * 1000;
 /** What tells the next start that a scenario was broken off. */
 const MARK = 'dev.scenario';
+/** What tells that the database was empty when a development server filled it, so that it may be emptied again. */
+const OURS = 'dev.ours';
 
-type Mark = { _id: string; scenario: Scenario };
+type Mark = { _id: string; scenario?: Scenario };
 
 /** Makes the data of a server that of a scenario. */
 export class Scenarios {
@@ -36,9 +39,14 @@ export class Scenarios {
     return this.#current;
   }
 
-  /** Begins anew, once what has begun is done: everything else waits meanwhile. Sessions end with the data. */
+  /**
+   * Begins anew, once what has begun is done: everything else waits meanwhile. Sessions end with the data.
+   *
+   * @throws FORBIDDEN where somebody else's records would go.
+   */
   set(scenario: Scenario): Promise<void> {
     return this.#gate.alone(async () => {
+      await this.#assertOurs();
       const { connection } = this.#deps;
       const marks = this.#marks();
       await marks.replaceOne({ _id: MARK }, { scenario }, { upsert: true });
@@ -54,13 +62,23 @@ export class Scenarios {
   /** Fills an empty database with the demo data at the start, or ends what an earlier process has begun; requests wait meanwhile. */
   async begin({ demo }: { demo: boolean }): Promise<void> {
     const broken = await this.#marks().findOne({ _id: MARK });
-    if (broken) return this.set(broken.scenario in SCENARIOS ? broken.scenario : 'demo');
+    if (broken) return this.set(broken.scenario && broken.scenario in SCENARIOS ? broken.scenario : 'demo');
     if (!demo) return;
     await this.#gate.alone(async () => {
       if (!(await seedDemoData(this.#deps))) return;
+      await this.#marks().replaceOne({ _id: OURS }, {}, { upsert: true });
       await this.#remember();
       this.#current = 'demo';
     });
+  }
+
+  /** A database of its own a server may empty; one that it was given may be a whole team's. */
+  async #assertOurs(): Promise<void> {
+    if (!this.#deps.env.MONGODB_URL || (await this.#marks().findOne({ _id: OURS }))) return;
+    throw new AppError(
+      'FORBIDDEN',
+      'A scenario replaces all records, and those of MONGODB_URL were there before this server. Start it without MONGODB_URL, or with an empty database.',
+    );
   }
 
   /** Beside the upgrades, which stay when everything else goes. */

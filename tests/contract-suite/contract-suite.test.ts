@@ -138,7 +138,7 @@ describe('the guide', () => {
   });
 });
 
-it('sees that limits hold, where they are on', async () => {
+it('sees that limits hold, where they are on', { timeout: 3 * MINUTE_MS }, async () => {
   const limited = await startStack();
   const report = await runSuite({ url: limited.url, accounts, only: ['limits'], calls: ['sites.get'] });
   await limited.stop();

@@ -24,7 +24,7 @@ export async function misbehave(
 }
 
 /** What a page has asked for at an address: when, by what, and what it was answered. */
-export type Sent = { method: string; at: number; key: string | undefined; status: number | undefined };
+type Sent = { method: string; at: number; key: string | undefined; status: number | undefined };
 
 /** Writes down what a page asks for at these addresses, from now on. */
 export function sentTo(page: Page, calls: RegExp): Sent[] {

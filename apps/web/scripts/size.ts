@@ -35,7 +35,7 @@ const PAGES: Record<string, Page> = {
   'index, accept-invitation': { file: 'index', opens: ['features/auth/accept-invitation.tsx'], budget: 171 },
   'index, confirm-email': { file: 'index', opens: ['features/auth/confirm-email.tsx'] },
   'index, forgot': { file: 'index', opens: ['features/auth/forgot-form.tsx'] },
-  'index, reset-password': { file: 'index', opens: ['features/auth/reset-password.tsx'], budget: 169 },
+  'index, reset-password': { file: 'index', opens: ['features/auth/reset-password.tsx'], budget: 170 },
   'index, verify-email': { file: 'index', opens: ['features/auth/verify-email.tsx'], budget: 171 },
   invitations: { file: 'invitations', opens: IN_ORGANIZATION, budget: 180 },
   members: { file: 'members', opens: IN_ORGANIZATION, budget: 187 },
@@ -43,7 +43,7 @@ const PAGES: Record<string, Page> = {
   plans: { file: 'plans', opens: IN_ORGANIZATION, budget: 200 },
   // Both are one form, which is there from the start.
   plan: { file: 'plan', opens: IN_ORGANIZATION, budget: 218 },
-  'new-plan': { file: 'new-plan', opens: IN_ORGANIZATION, budget: 210 },
+  'new-plan': { file: 'new-plan', opens: IN_ORGANIZATION, budget: 211 },
   'require-customer': { file: 'require-customer' },
   'require-organization-membership': { file: 'require-organization-membership' },
   'require-organization-membership, name': {
@@ -54,7 +54,7 @@ const PAGES: Record<string, Page> = {
   'require-organization-membership, new': {
     file: 'require-organization-membership',
     opens: ['features/organizations/create-organization-form.tsx'],
-    budget: 189,
+    budget: 190,
   },
   'roles-permissions': { file: 'roles-permissions', opens: IN_ORGANIZATION, budget: 201 },
   'support-tickets': {
@@ -71,7 +71,7 @@ const PAGES: Record<string, Page> = {
   'settings, sites': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/sites/sites-section.tsx'],
-    budget: 189,
+    budget: 190,
   },
   'settings, customers': {
     file: 'settings',
@@ -81,7 +81,7 @@ const PAGES: Record<string, Page> = {
   'settings, billing': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/billing/section/billing-section.tsx'],
-    budget: 183,
+    budget: 184,
   },
   'settings, jobs': { file: 'settings', opens: [...IN_ORGANIZATION, 'features/settings/jobs-section.tsx'] },
   'settings, support': {

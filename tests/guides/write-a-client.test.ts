@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { routes } from '@siteward/contract/routes';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectStatus } from '../harness/api.ts';
@@ -105,6 +106,10 @@ describe('the package, installed in an empty project', () => {
     const script = `for (const name of ${JSON.stringify(names)}) console.log(name, Object.keys(await import(name)).length > 0);`;
     const written = await runScript(`node --input-type=module -e '${script}'`, project());
     expect(written.trim().split('\n')).toEqual(names.map((name) => `${name} true`));
+    // Built, the table of the calls is data; it has to be the same.
+    const table = "process.stdout.write(JSON.stringify((await import('@siteward/contract/routes')).routes))";
+    const built: unknown = JSON.parse(await runScript(`node --input-type=module -e "${table}"`, project()));
+    expect(built).toEqual(routes);
   });
 
   it('is small in a browser, and brings zod only with a schema', async () => {

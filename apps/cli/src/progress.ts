@@ -1,5 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { Io } from './io.ts';
+import { oneLine } from './output/clean.ts';
 
 const PIECE_BYTES = 64 * 1024;
 
@@ -42,12 +43,12 @@ export async function sendWithProgress<Answer>(
   send: (file: File) => Promise<Answer>,
 ): Promise<Answer> {
   if (!stderr.isTTY) return send(file);
-  const format = `${label} {bar} {percentage} %`;
+  const format = '{label} {bar} {percentage} %';
   const bar = new SingleBar(
     { format, stream: stderr, clearOnComplete: true, hideCursor: true },
     Presets.shades_classic,
   );
-  bar.start(100, 0);
+  bar.start(100, 0, { label: oneLine(label) });
   try {
     return await send(new CountedFile(file, (share) => bar.update(Math.floor(share * 100))));
   } finally {

@@ -1,0 +1,94 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { fileToAttach, readBytes, writeWhole } from './files.ts';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'siteward-cli-'));
+  const made = folder;
+  onTestFinished(() => rm(made, { recursive: true, force: true }));
+});
+const piped = (content: Buffer | string) => ({ stdin: Readable.from([Buffer.from(content)]) });
+const nothing = piped('');
+
+describe('a file that is added', () => {
+  it.each<[name: string, content: Buffer | string, type: string]>([
+    ['lamp.png', PNG, 'image/png'],
+    // Programs that send pictures on change them without telling.
+    ['lamp.jpg', PNG, 'image/png'],
+    ['list.csv', 'a;b\r\n', 'text/csv'],
+    ['note.TXT', 'Grüße', 'text/plain'],
+  ])('is what its content and its name say: %s', async (name, content, type) => {
+    const path = join(folder, name);
+    await writeFile(path, content);
+    const file = await fileToAttach(nothing, path);
+    expect([file.name, file.type, file.size]).toEqual([name, type, Buffer.byteLength(content)]);
+  });
+
+  it('is called after what it is where it is piped in, or as told', async () => {
+    expect((await fileToAttach(piped(PNG), '-')).name).toBe('file.png');
+    expect((await fileToAttach(piped(PNG), '-', 'roof.png')).name).toBe('roof.png');
+  });
+
+  it.each<[name: string, content: Buffer | string, why: RegExp]>([
+    ['run.exe', 'MZ', /run\.exe: /],
+    ['lamp.jpg', 'no picture', /is not|JPEG/],
+    ['empty.txt', '', /empty/i],
+  ])('is not sent where the server would refuse it: %s', async (name, content, why) => {
+    await writeFile(join(folder, name), content);
+    await expect(fileToAttach(nothing, join(folder, name))).rejects.toThrow(why);
+  });
+
+  it('is named where it is not there', async () => {
+    await expect(fileToAttach(nothing, join(folder, 'no.jpg'))).rejects.toThrow(/There is no file .*no\.jpg/);
+  });
+});
+
+describe('what is read', () => {
+  it('is not read to its end where it is too large', async () => {
+    await writeFile(join(folder, 'work.csv'), 'x'.repeat(2001));
+    await expect(readBytes(nothing, join(folder, 'work.csv'), 2000)).rejects.toThrow(
+      'has 3 KB; at most 2 KB are taken',
+    );
+    const endless = Readable.from(
+      (function* () {
+        for (;;) yield Buffer.alloc(500);
+      })(),
+    );
+    await expect(readBytes({ stdin: endless }, '-', 2000)).rejects.toThrow('has more than 2 KB');
+  });
+
+  it('comes from a pipe, not from a terminal', async () => {
+    const terminal = Object.assign(new Readable({ read: () => undefined }), { isTTY: true });
+    await expect(readBytes({ stdin: terminal }, '-', 2000)).rejects.toThrow('Nothing is piped in.');
+  });
+});
+
+describe('what is written', () => {
+  it('takes the place of what was there, and leaves nothing else', async () => {
+    const path = join(folder, 'work.csv');
+    await writeFile(path, 'before');
+    expect(await writeWhole(path, new Blob(['after']))).toBe(path);
+    expect([await readFile(path, 'utf8'), await readdir(folder)]).toEqual(['after', ['work.csv']]);
+  });
+
+  it('leaves what was there where it must', async () => {
+    const path = join(folder, 'work.csv');
+    await writeFile(path, 'before');
+    await expect(writeWhole(path, new Blob(['after']), { mayReplace: false })).rejects.toThrow('already');
+    expect([await readFile(path, 'utf8'), await readdir(folder)]).toEqual(['before', ['work.csv']]);
+  });
+
+  it('says where it cannot', async () => {
+    await expect(writeWhole(join(folder, 'no/work.csv'), new Blob(['x']))).rejects.toThrow('cannot be written');
+    expect(await readdir(folder)).toEqual([]);
+  });
+});

@@ -1,7 +1,7 @@
 import { NoAnswer, type Problem, problemSchema } from '@siteward/contract';
 import type { ConnectionLost } from './patient-fetch.ts';
 
-/** How the command ends (README.md, Exit codes). */
+/** How the command ends (apps/cli/README.md, Exit codes). */
 export const EXIT = {
   ok: 0,
   refused: 1,

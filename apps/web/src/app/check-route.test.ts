@@ -2,7 +2,7 @@ import { ROUTE_GUARDS, type RouteName } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 import { client } from '#lib/client.ts';
 import { saysNothing } from '#lib/connection.ts';
-import { readOn } from '#lib/read-only.ts';
+import { goOnReading } from '#lib/read-only.ts';
 import type { fakeApi } from '#testing/fake-api.ts';
 import { problem } from '#testing/fake-api.ts';
 import { fakeShell } from '#testing/fake-shell.ts';
@@ -143,7 +143,7 @@ describe('checkRoute', () => {
     const check = (name: RouteName) => checkRoute(client, request(name, { now: trialEnd }));
     const closed = { outcome: 'redirect', to: 'require-customer', replace: true };
     expect(await check('org-site-work-orders')).toEqual(closed);
-    readOn(ORG);
+    goOnReading(ORG);
     expect(await check('org-site-work-orders')).toMatchObject({
       outcome: 'allow',
       scope: {

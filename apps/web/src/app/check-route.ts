@@ -22,7 +22,7 @@ import {
 import type { ShellClient } from '#lib/client.ts';
 import { forgetOwnLanguage, setOwnLanguage } from '#lib/language.ts';
 import type { OrganizationScope } from '#lib/organization-scope.ts';
-import { readsOn } from '#lib/read-only.ts';
+import { isReadingOn } from '#lib/read-only.ts';
 import type { Session } from '#lib/session.ts';
 import { createLookups, type Lookups, lookupOf, SessionEnded } from './lookups.ts';
 
@@ -92,7 +92,7 @@ export function checkKnown(name: RouteName, scope: OrganizationScope, now = Date
 function customerResult(organization: Organization, now: number): GuardResult {
   const { _id, paymentLinked, trialEndsAt } = organization;
   const customer = paymentLinked ? ({ status: 'active', linkedPaymentMethod: true } as const) : null;
-  return customerGuard({ customer, trialEndsAt, now, isReading: readsOn(_id) });
+  return customerGuard({ customer, trialEndsAt, now, isReading: isReadingOn(_id) });
 }
 
 function runGuard(guard: GuardName, request: RouteRequest, lookups: Lookups): GuardResult | Promise<GuardResult> {

@@ -21,7 +21,7 @@ import { PlainPage } from '#components/plain-page.tsx';
 import { api } from '#lib/api.ts';
 import { intlLocale } from '#lib/language.ts';
 import { pathTo, routePattern } from '#lib/paths.ts';
-import { readOn } from '#lib/read-only.ts';
+import { goOnReading } from '#lib/read-only.ts';
 import type { Standing } from '../lookups.ts';
 
 /** A standing in an organization whose areas are closed for want of a customer. */
@@ -96,7 +96,7 @@ function ClosedPage({ standing, asked }: { standing: Closed; asked: string | nul
           {reading && (
             <Link
               to={reading}
-              onClick={() => readOn(org)}
+              onClick={() => goOnReading(org)}
               className={buttonClass({ variant: mayPay ? 'secondary' : 'primary' })}
             >
               <Trans>Go on reading</Trans>
@@ -221,7 +221,7 @@ function StillWorking({ org, site, permissions }: StillWorkingProps) {
                   {index > 0 && ' · '}
                   <Link
                     to={to(name)}
-                    onClick={() => readOn(org)}
+                    onClick={() => goOnReading(org)}
                     className="font-medium text-action-text underline hover:no-underline"
                   >
                     {words}

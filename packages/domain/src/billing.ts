@@ -53,13 +53,32 @@ export type MethodFacts = {
  * by its text. News comes late, twice and in any order; since this is a maximum of a total order, it ends in one state all the same.
  */
 export function laterFacts(one: MethodFacts, other: MethodFacts): MethodFacts {
-  return rankOf(one) >= rankOf(other) ? one : other;
+  return compareFacts(one, other) >= 0 ? one : other;
 }
 
-function rankOf({ status, at, card, ref, failure }: MethodFacts): string {
-  const why = failure === null ? 0 : PAYMENT_FAILURES.length - PAYMENT_FAILURES.indexOf(failure);
-  const shown = card ? JSON.stringify([card.brand, card.last4, card.expMonth, card.expYear]) : '';
-  return `${LATER.indexOf(status)}${at.toISOString()}${card ? 1 : 0}${ref === null ? 0 : 1}${why}${shown} ${ref}`;
+/** Above zero where the first is the later one, and zero where both say the same. */
+function compareFacts(one: MethodFacts, other: MethodFacts): number {
+  return (
+    LATER.indexOf(one.status) - LATER.indexOf(other.status) ||
+    one.at.getTime() - other.at.getTime() ||
+    Number(one.card !== null) - Number(other.card !== null) ||
+    Number(one.ref !== null) - Number(other.ref !== null) ||
+    urgencyOf(one) - urgencyOf(other) ||
+    compareTexts(textOf(one), textOf(other))
+  );
+}
+
+/** The first of `PAYMENT_FAILURES` is told before the others. */
+function urgencyOf({ failure }: MethodFacts): number {
+  return failure === null ? 0 : PAYMENT_FAILURES.length - PAYMENT_FAILURES.indexOf(failure);
+}
+
+function textOf({ card, ref }: MethodFacts): string {
+  return JSON.stringify([card && [card.brand, card.last4, card.expMonth, card.expYear], ref]);
+}
+
+function compareTexts(one: string, other: string): number {
+  return Number(one > other) - Number(one < other);
 }
 
 /**
@@ -86,6 +105,21 @@ export function canRemoveMethod(
 ): boolean {
   const isLast = facts.status === 'linked' && facts.linked <= 1;
   return !isLast || (facts.trial && facts.seats <= trialSeats);
+}
+
+/** The countries of the world (ISO 3166-1 alpha-2). */
+export const COUNTRIES: readonly string[] = (
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO ' +
+  'CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR ' +
+  'HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN ' +
+  'MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD ' +
+  'SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE ' +
+  'YT ZA ZM ZW'
+).split(' ');
+
+/** Whether this is a country that there is. */
+export function isCountry(code: string): boolean {
+  return COUNTRIES.includes(code);
 }
 
 /** A card is about to expire for so many days before it does. */

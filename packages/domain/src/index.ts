@@ -5,7 +5,6 @@ export * from './clocks.ts';
 export * from './comments.ts';
 export * from './common-passwords.ts';
 export * from './constants.ts';
-export * from './countries.ts';
 export * from './dashboard.ts';
 export * from './devices.ts';
 export * from './due-days.ts';

@@ -10,25 +10,26 @@ const CHECKED_MS = 8000;
 
 type TestCardFacts = Card & { last4: TestCard };
 
-/** Cards that were taken are known by what they are and when that was: there is nothing else to keep. */
-function refOf({ brand, last4, expMonth, expYear }: TestCardFacts, at: Date): string {
+/** What a card that was taken is called: by what it is and when that was, since there is nothing else to keep. */
+export function testCardRef({ brand, last4, expMonth, expYear }: TestCardFacts, at: Date): string {
   return ['test', brand, last4, expMonth, expYear, at.getTime()].join('_');
 }
 
-function read(ref: string): { card: TestCardFacts; at: number } | undefined {
-  const [, brand = '', last4 = '', expMonth, expYear, at] = ref.split('_');
+const REF = /^test_([a-z]+)_(\d{4})_(\d{1,2})_(\d{4})_(\d+)$/;
+
+function cardOfRef(ref: string): { card: TestCardFacts; at: number } | undefined {
+  const [, brand = '', last4 = '', expMonth, expYear, at] = REF.exec(ref) ?? [];
   if (!isTestCard(last4)) return undefined;
   return { card: { brand, last4, expMonth: Number(expMonth), expYear: Number(expYear) }, at: Number(at) };
 }
 
-/** Whether these are the last digits of a card that the page takes. */
-export function isTestCard(last4: string): last4 is TestCard {
+function isTestCard(last4: string): last4 is TestCard {
   return Object.hasOwn(TEST_CARDS, last4);
 }
 
 /** What becomes of a test card that was taken. */
 function newsOfTestCard(ref: string, now: Date): MethodNews & { lookAt?: Date } {
-  const taken = read(ref);
+  const taken = cardOfRef(ref);
   if (!taken) return { status: 'failed', failure: 'other' };
   const { card, at } = taken;
   const known = { card, providerRef: ref };
@@ -41,7 +42,7 @@ function newsOfTestCard(ref: string, now: Date): MethodNews & { lookAt?: Date } 
 
 /** What is known of a test card that is taken now. */
 export function takeTestCard(card: TestCardFacts, now: Date): MethodNews & { lookAt?: Date } {
-  return newsOfTestCard(refOf(card, now), now);
+  return newsOfTestCard(testCardRef(card, now), now);
 }
 
 /**

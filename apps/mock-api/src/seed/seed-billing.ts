@@ -1,4 +1,5 @@
 import { payerKeys } from '#modules/billing/payers.model.ts';
+import { testCardRef } from '#payments/local.ts';
 import { AS_GIVEN, daysAgo, NORTHWIND_KEY, recordOf, type Seed, seedId, seedToken, userId } from './seed-context.ts';
 
 /** Who pays for Northwind Facilities, with a card that is linked since its trial (README, Run it). Nobody pays for Southgate Properties yet. */
@@ -15,11 +16,11 @@ export async function seedBilling(seed: Seed): Promise<void> {
   };
   await models.Payer.insertMany([payer], AS_GIVEN);
   const expYear = seed.now.getUTCFullYear() + 3;
-  const card = { brand: 'visa', last4: '4242', expMonth: 8, expYear };
+  const card = { brand: 'visa', last4: '4242', expMonth: 8, expYear } as const;
   const token = seedToken(`${key}/card`);
   const method = {
     ...{ ...recordOf(`${key}/card`, since), org, payer: payer._id, provider: 'local' as const, card },
-    ...{ setupRef: token, providerRef: `test_visa_4242_8_${expYear}_${since.getTime()}`, endsAt: since },
+    ...{ setupRef: token, providerRef: testCardRef(card, since), endsAt: since },
     ...{ status: 'linked' as const, default: true, saidAt: since, linkedAt: since, language: 'en' as const },
     openedBy: 'Olivia Brandt',
   };

@@ -16,12 +16,12 @@ import {
   goodExpiry,
   inGroups,
   type Outcome,
-  TEST_CARDS,
+  TEST_NUMBERS,
   tokenOf,
 } from './card.ts';
 import { useSendCard } from './use-send-card.ts';
 
-const TONES: Record<Outcome, Tone> = { linked: 'green', pending: 'amber', failed: 'red', expired: 'red' };
+const TONES: Record<Outcome, Tone> = { linked: 'green', pending: 'amber', declined: 'red', 'expired-card': 'red' };
 
 /** A test card: typed, or filled in by a press; what is wrong with it is said here and nowhere else. */
 export function CardForm({ token, payment }: { token: string; payment: CardPayment }) {
@@ -122,7 +122,7 @@ export function CardForm({ token, payment }: { token: string; payment: CardPayme
         <section>
           <h2 className="mb-2 font-semibold text-md">{words.numbers}</h2>
           <ul className="overflow-hidden rounded-md border border-line">
-            {TEST_CARDS.map(({ number, outcome }) => (
+            {TEST_NUMBERS.map(({ number, outcome }) => (
               <li key={number} className="not-first:border-line not-first:border-t">
                 <button
                   type="button"

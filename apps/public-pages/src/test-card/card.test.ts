@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { asExpiry, faultsOfCard, goodExpiry, inGroups, passesLuhn, TEST_CARDS, tokenOf } from './card.ts';
+import { asExpiry, faultsOfCard, goodExpiry, inGroups, passesLuhn, TEST_NUMBERS, tokenOf } from './card.ts';
 
 const now = new Date('2026-11-23T12:00:00');
 const good = { number: '4242 4242 4242 4242', expires: '08 / 29', code: '123' };
 const faultAt = (part: Partial<typeof good>) => faultsOfCard({ ...good, ...part }, now);
 
-it.each(TEST_CARDS)(
+it.each(TEST_NUMBERS)(
   'takes $number, which becomes $outcome, and says brand, last4 and expiry of it alone',
   ({ number }) => {
     expect(passesLuhn(number)).toBe(true);

@@ -1,16 +1,17 @@
-import type { TestCard } from '@siteward/domain';
+import { TEST_CARDS, type TestCard } from '@siteward/domain';
 import type { CardWords } from '#words/words.ts';
 
-/** What becomes of a test card, as its number is published with it. */
-export type Outcome = 'linked' | 'pending' | 'failed' | 'expired';
+/** What becomes of a test card (`TEST_CARDS`), as its number is published with it. */
+export type Outcome = (typeof TEST_CARDS)[TestCard];
 
-/** The only numbers that this page takes. They are nobody's. */
-export const TEST_CARDS: readonly { number: string; last4: TestCard; outcome: Outcome }[] = [
-  { number: '4242424242424242', last4: '4242', outcome: 'linked' },
-  { number: '4000002500003155', last4: '3155', outcome: 'pending' },
-  { number: '4000000000000002', last4: '0002', outcome: 'failed' },
-  { number: '4000000000000069', last4: '0069', outcome: 'expired' },
+/** The only numbers that this page takes, in the order in which it shows them. They are nobody's. */
+const NUMBERS: readonly { number: string; last4: TestCard }[] = [
+  { number: '4242424242424242', last4: '4242' },
+  { number: '4000002500003155', last4: '3155' },
+  { number: '4000000000000002', last4: '0002' },
+  { number: '4000000000000069', last4: '0069' },
 ];
+export const TEST_NUMBERS = NUMBERS.map((card) => ({ ...card, outcome: TEST_CARDS[card.last4] }));
 
 export type CardFields = { number: string; expires: string; code: string };
 
@@ -72,7 +73,7 @@ function faultOfNumber(number: string): CardFault | undefined {
   return testCardOf(number) ? undefined : 'notTest';
 }
 
-const testCardOf = (number: string) => TEST_CARDS.find((card) => card.number === digitsOf(number));
+const testCardOf = (number: string) => TEST_NUMBERS.find((card) => card.number === digitsOf(number));
 
 function faultOfExpiry(expires: string, now: Date): CardFault | undefined {
   if (expires.trim() === '') return 'required';

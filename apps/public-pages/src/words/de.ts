@@ -173,7 +173,7 @@ export const de: Words = {
     aside: 'Testnummern',
     numbers: 'Nummern, die hier funktionieren',
     numbersHelp: 'Tippen Sie auf eine, um sie einzutragen. Jede andere Nummer wird abgelehnt.',
-    outcomes: { linked: 'hinterlegt', pending: 'ausstehend', failed: 'abgelehnt', expired: 'abgelaufen' },
+    outcomes: { linked: 'hinterlegt', pending: 'ausstehend', declined: 'abgelehnt', 'expired-card': 'abgelaufen' },
     leaves: 'Was diese Seite verlässt',
     leavesHelp: 'Die Nummer und die Prüfnummer bleiben in Ihrem Browser.',
     fields: { brand: 'Marke', last4: 'letzte vier', expires: 'gültig bis' },

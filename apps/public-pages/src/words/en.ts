@@ -170,7 +170,7 @@ export const en: Words = {
     aside: 'Test numbers',
     numbers: 'Numbers that work here',
     numbersHelp: 'Press one to fill it in. Any other number is refused.',
-    outcomes: { linked: 'linked', pending: 'pending', failed: 'failed', expired: 'expired' },
+    outcomes: { linked: 'linked', pending: 'pending', declined: 'failed', 'expired-card': 'expired' },
     leaves: 'What leaves this page',
     leavesHelp: 'The number and the code stay in your browser.',
     fields: { brand: 'brand', last4: 'last4', expires: 'expires' },

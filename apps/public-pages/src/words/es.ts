@@ -171,7 +171,7 @@ export const es: Words = {
     aside: 'Números de prueba',
     numbers: 'Números que funcionan aquí',
     numbersHelp: 'Pulsa uno para rellenarlo. Cualquier otro número se rechaza.',
-    outcomes: { linked: 'vinculada', pending: 'pendiente', failed: 'rechazada', expired: 'caducada' },
+    outcomes: { linked: 'vinculada', pending: 'pendiente', declined: 'rechazada', 'expired-card': 'caducada' },
     leaves: 'Lo que sale de esta página',
     leavesHelp: 'El número y el código se quedan en tu navegador.',
     fields: { brand: 'marca', last4: 'últimos 4', expires: 'caduca' },

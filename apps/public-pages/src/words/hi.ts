@@ -170,7 +170,7 @@ export const hi: Words = {
     aside: 'टेस्ट नंबर',
     numbers: 'यहाँ चलने वाले नंबर',
     numbersHelp: 'भरने के लिए किसी एक को दबाएँ। कोई और नंबर नहीं लिया जाता।',
-    outcomes: { linked: 'जुड़ा', pending: 'लंबित', failed: 'विफल', expired: 'अवधि समाप्त' },
+    outcomes: { linked: 'जुड़ा', pending: 'लंबित', declined: 'विफल', 'expired-card': 'अवधि समाप्त' },
     leaves: 'इस पेज से क्या बाहर जाता है',
     leavesHelp: 'नंबर और कोड आपके ब्राउज़र में ही रहते हैं।',
     fields: { brand: 'ब्रांड', last4: 'अंतिम 4', expires: 'मान्य' },

@@ -123,7 +123,7 @@ export type CardWords = {
   aside: string;
   numbers: string;
   numbersHelp: string;
-  outcomes: Record<'linked' | 'pending' | 'failed' | 'expired', string>;
+  outcomes: Record<'linked' | 'pending' | 'declined' | 'expired-card', string>;
   leaves: string;
   leavesHelp: string;
   fields: Record<'brand' | 'last4' | 'expires', string>;

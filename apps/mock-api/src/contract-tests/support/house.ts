@@ -32,6 +32,7 @@ import type { EntryKind } from '#modules/time-and-costs/entries.model.ts';
 import { recountWork } from '#modules/work-counts/recount-work.ts';
 import { NOT_STARTED, newPoint } from '#modules/work-orders/create-work-order.ts';
 import { workOrderKeys } from '#modules/work-orders/work-orders.model.ts';
+import { testCardRef } from '#payments/local.ts';
 import type { TestApi } from '#testing/harness.ts';
 import { type Actor, CALLERS, type Caller, createActor, randomSecret } from './people.ts';
 
@@ -625,12 +626,13 @@ async function addBilling(api: TestApi, { id: org, name }: Tenant): Promise<Hous
     });
     return method._id.toString();
   };
-  const card = { brand: 'visa', last4: '4242', expMonth: 8, expYear: 2029 };
+  const card = { brand: 'visa', last4: '4242', expMonth: 8, expYear: 2029 } as const;
+  const checked = { ...card, last4: '3155' } as const;
   const linked = {
     status: 'linked',
     card,
     linkedAt,
-    providerRef: `test_visa_4242_8_2029_${linkedAt.getTime()}`,
+    providerRef: testCardRef(card, linkedAt),
   } as const;
   await add({ ...linked, default: true });
   const token = randomSecret();
@@ -638,8 +640,8 @@ async function addBilling(api: TestApi, { id: org, name }: Tenant): Promise<Hous
     payer: payer._id.toString(),
     spare: await add(linked),
     checked: await add({
-      card: { ...card, last4: '3155' },
-      providerRef: `test_visa_3155_8_2029_${linkedAt.getTime()}`,
+      card: checked,
+      providerRef: testCardRef(checked, linkedAt),
     }),
     waiting: await add({}, token),
     token,

@@ -41,19 +41,50 @@ export async function settleMethod(
   id: Types.ObjectId | string,
   news: News,
 ): Promise<PaymentMethodDoc | null> {
+  const known = await knownOf(scope, id, news);
+  if (!known) return null;
+  const { before, after } = known;
+  const isLinkMissed = after.status === 'removed' && before.status !== 'linked' && after.ref !== null;
+  if (!isLinkMissed) return writeDown(scope, known, news);
+  // What follows from its link follows also where that is heard of once it is over.
+  const linked: News = { ...news, status: 'linked' };
+  const beforeThat = await knownOf(scope, id, linked);
+  if (beforeThat) await writeDown(scope, beforeThat, linked);
+  const now = await knownOf(scope, id, news);
+  return now && writeDown(scope, now, news);
+}
+
+/** A method and what it belongs to, under the organization's lock: as it was, and as it is with what is said of it. */
+type Known = {
+  organization: OrganizationDoc;
+  payer: PayerDoc;
+  method: PaymentMethodDoc;
+  before: MethodFacts;
+  after: MethodFacts;
+};
+
+async function knownOf(scope: SettleScope, id: Types.ObjectId | string, news: News): Promise<Known | null> {
   const organization = await lockOrganization(scope);
-  const methods = scoped(scope.models.PaymentMethod, scope.org);
-  const method = await methods.findOne({ _id: id });
+  const method = await scoped(scope.models.PaymentMethod, scope.org).findOne({ _id: id });
   const payer = method && (await scoped(scope.models.Payer, scope.org).findOne({ _id: method.payer }));
   if (!method || !payer) return null;
   const before: MethodFacts = { ...method, at: method.saidAt, ref: method.providerRef };
   const { at, card = null, failure = null, providerRef = null, status } = news;
-  const after = laterFacts(before, { at, status, card, failure, ref: providerRef });
-  // What follows from its link follows also where that is heard of once it is over.
-  if (after.status === 'removed' && before.status !== 'linked' && after.ref !== null) {
-    await settleMethod(scope, id, { ...news, status: 'linked' });
-    return settleMethod(scope, id, news);
-  }
+  return {
+    organization,
+    payer,
+    method,
+    before,
+    after: laterFacts(before, { at, status, card, failure, ref: providerRef }),
+  };
+}
+
+async function writeDown(
+  scope: SettleScope,
+  { organization, payer, method, before, after }: Known,
+  news: News,
+): Promise<PaymentMethodDoc | null> {
+  const methods = scoped(scope.models.PaymentMethod, scope.org);
   if (after.status === 'removed') {
     await dropMethod(scope, method);
     await settlePayer(scope, organization, payer);

@@ -155,3 +155,26 @@ it('leaves links of accepted work dead that had run out, and tells with whom oth
   ]);
   await fresh.close();
 });
+
+it('makes payers of those who paid as customers, and leaves what has been done since', async () => {
+  const fresh = await createTestApi();
+  const { connection, models } = fresh.deps;
+  const [paid, since] = [new Types.ObjectId(), new Types.ObjectId()];
+  const payer = (_id: Types.ObjectId, name: string) => ({
+    _id,
+    org: new Types.ObjectId(),
+    name,
+    words: [],
+    deletedAt: null,
+  });
+  const [older, changed] = [payer(paid, 'Northwind'), payer(since, 'Southgate, renamed')];
+  await connection.collection('customers').insertMany([older, { ...changed, name: 'Southgate' }]);
+  await models.Payer.collection.insertOne(changed as never);
+  const method = { _id: new Types.ObjectId(), org: older.org, setupRef: 'one' };
+  await models.PaymentMethod.collection.insertOne({ ...method, customer: paid } as never);
+  await Promise.all([upgradeDatabase(fresh.deps), upgradeDatabase(fresh.deps)]);
+  expect(await models.Payer.collection.find().sort({ name: 1 }).toArray()).toEqual([older, changed]);
+  expect(await models.PaymentMethod.collection.find().toArray()).toEqual([{ ...method, payer: paid }]);
+  expect(await connection.collection('customers').countDocuments()).toBe(0);
+  await fresh.close();
+});

@@ -138,6 +138,16 @@ const UPGRADES: readonly Upgrade[] = [
       for await (const { _id } of organizations.lean().cursor()) await recountWork({ connection, models }, _id);
     },
   },
+  {
+    name: 'who pays is a payer',
+    run: async ({ connection }) => {
+      const older = connection.collection('customers');
+      await older.aggregate([{ $merge: { into: 'payers', on: '_id', whenMatched: 'keepExisting' } }]).toArray();
+      await older.deleteMany({});
+      const renamed = [{ $set: { payer: '$customer' } }, { $unset: 'customer' }];
+      await connection.collection('payment_methods').updateMany({ customer: { $exists: true } }, renamed);
+    },
+  },
 ];
 
 async function addWords(model: Connection['models'][string]): Promise<void> {

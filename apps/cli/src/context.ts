@@ -24,8 +24,8 @@ export type Context = {
   api: ApiClient;
   /** The API for those who may be signed in, or not yet. */
   openApi: ApiClient;
-  /** The API as whoever has this sid. */
-  apiOf: (sid: string) => ApiClient;
+  /** The API as whoever has this sid, or as nobody. */
+  apiOf: (sid: string | undefined) => ApiClient;
   /** What is remembered of this server. */
   remembered: Remembered;
   /** Remembers something else of it, and this server as the one to work with. */
@@ -42,7 +42,7 @@ export type Context = {
 export async function createContext(io: Io, options: GlobalOptions): Promise<Context> {
   const config = await readConfig(io.env);
   const url = serverUrl(options.url ?? io.env['SITEWARD_URL'] ?? config.url, io.env);
-  const credentials = createCredentials(io);
+  const credentials = createCredentials(withOwnSid(io, options, url));
   const found = await credentials.find(url);
   const openApi = createApi(io, url, found?.sid);
   const remembered = config.servers[url] ?? {};
@@ -68,6 +68,13 @@ export async function createContext(io: Io, options: GlobalOptions): Promise<Con
       await writeConfig(io.env, { ...before, url, servers: { ...before.servers, [url]: server } });
     },
   };
+}
+
+/** Where SITEWARD_URL is set, SITEWARD_SID is a session there: a server that `--url` names instead is not sent it. */
+function withOwnSid({ env, keyring }: Io, options: GlobalOptions, url: string): Pick<Io, 'env' | 'keyring'> {
+  const { SITEWARD_SID: sid, SITEWARD_URL: home, ...others } = env;
+  const isElsewhere = Boolean(options.url && home && sid) && serverUrl(home, env) !== url;
+  return { env: isElsewhere ? others : env, keyring };
 }
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;

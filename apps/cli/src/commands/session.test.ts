@@ -92,6 +92,12 @@ describe('siteward sign-in', () => {
     expect(stderr).not.toContain('correct');
   });
 
+  it('sends no session along, which may be one of another server', async () => {
+    const world = await createWorld({ replies: REPLIES, input: PASSWORD });
+    expect((await world.run(...AS_ANNA)).code).toBe(0);
+    expect(world.sent.map(({ headers }) => headers.get('authorization'))).toEqual([null, 'sid-of-anna']);
+  });
+
   it('ends with 130 on Ctrl-C in the question, and sends nothing', async () => {
     const world = await createWorld({ env: SIGNED_OUT, columns: 80, input: 'anna@north.example\rhalf\u0003' });
     expect((await world.run('sign-in')).code).toBe(130);
@@ -221,5 +227,24 @@ describe('siteward whoami', () => {
     const refusal = { status: 401, body: problem('UNAUTHENTICATED', 401, 'Sign in first.') };
     const world = await createWorld({ replies: { 'GET /api/sessions': refusal } });
     expect(await world.run('whoami')).toMatchObject({ code: 3, stdout: '' });
+  });
+});
+
+describe('SITEWARD_SID', () => {
+  it.each([
+    ['https://siteward.test', 'sid-of-test'],
+    ['https://SITEWARD.test/', 'sid-of-test'],
+    ['https://other.test', undefined],
+  ])('is of the server of SITEWARD_URL, where that is set: %s', async (url, sid) => {
+    const world = await createWorld();
+    const { code } = await world.run('sites', 'list', '--org', ORG.id, '--url', url);
+    expect(world.sent.map(({ headers }) => headers.get('authorization'))).toEqual(sid === undefined ? [] : [sid]);
+    expect(code).toBe(sid === undefined ? 3 : 4);
+  });
+
+  it('is of any server where SITEWARD_URL is not set', async () => {
+    const world = await createWorld({ env: { SITEWARD_URL: '' } });
+    await world.run('sites', 'list', '--org', ORG.id, '--url', 'https://other.test');
+    expect(world.sent[0]?.headers.get('authorization')).toBe('sid-of-test');
   });
 });

@@ -49,7 +49,8 @@ async function signIn(context: Context, options: { email?: string; passwordStdin
   const password = options.passwordStdin ? await readSecret(io) : await askLine(io, 'Password:', { hidden: true });
   const body = contract.auth.signIn.body.safeParse({ email, password });
   if (!body.success) throw usageError('That is no email address and password.', 'Look at the address again.');
-  const { sid, user } = await ask(openApi.auth.signIn({ body: body.data }), 200);
+  // Another session is none of this server's business: SITEWARD_SID may be one elsewhere.
+  const { sid, user } = await ask(context.apiOf(undefined).auth.signIn({ body: body.data }), 200);
   const place = await credentials.keep(url, sid).catch(async (error: unknown) => {
     // What could not be kept is not to stay open.
     await openApi.auth.signOut({ params: { sid } }).catch(() => undefined);

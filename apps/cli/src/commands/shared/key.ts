@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** The option of what must not happen twice, whoever repeats the whole command. */
 export const KEY_OPTION = [
   '--key <text>',
@@ -5,7 +7,7 @@ export const KEY_OPTION = [
 ] as const;
 export type Keyed = { key?: string };
 
-/** The header that says so; without a key each command has its own. */
+/** The header that says so, which takes no blanks and only so many letters, whatever the text is; without a key each command has its own. */
 export function keyHeader(key: string | undefined): Record<string, string> {
-  return key === undefined ? {} : { 'idempotency-key': key };
+  return key === undefined ? {} : { 'idempotency-key': createHash('sha256').update(key).digest('hex') };
 }

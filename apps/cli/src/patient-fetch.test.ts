@@ -121,6 +121,14 @@ describe('a fetch for bad networks', () => {
     expect(waits).toEqual([9000]);
   });
 
+  it.each(['0', new Date(0).toUTCString()])('pauses all the same where that is no wait: %s', async (after) => {
+    const { options, waits } = world();
+    const answers = [503, 503, 429].map((status) => new Response(null, { status, headers: { 'retry-after': after } }));
+    const send: typeof fetch = async () => answers.shift() ?? new Response('ok');
+    await patientFetch({ ...options, fetch: send, now: () => 1000 })('http://siteward.test/');
+    expect(waits).toEqual([500, 1000, 2000]);
+  });
+
   it('gives an answer on that asks for more patience than there is', async () => {
     const { options, waits } = world();
     const send: typeof fetch = async () => new Response('later', { status: 429, headers: { 'retry-after': '3000' } });

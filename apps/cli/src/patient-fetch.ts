@@ -71,7 +71,8 @@ export function patientFetch(options: PatientOptions): typeof fetch {
         const outcome = await attemptOf(options, input, { ...init, signal: caller.signal });
         if (outcome.kind === 'answer') return lostBefore ? marked(outcome.response) : outcome.response;
         const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt) * (0.5 + random() / 2);
-        const ms = Math.ceil(outcome.kind === 'busy' ? (outcome.afterMs ?? pause) : pause);
+        // A moment that is over, also by a clock that is wrong, says nothing of when.
+        const ms = Math.ceil((outcome.kind === 'busy' && outcome.afterMs) || pause);
         const isSafe = !outcome.sent || isRepeatable(init);
         if (!isSafe || now() + ms > endsAt || isHopeless(outcome)) {
           const mayBeDone = changes(init) && (lostBefore || outcome.sent);

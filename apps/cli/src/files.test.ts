@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -85,6 +86,16 @@ describe('what is written', () => {
     await writeFile(path, 'before');
     await expect(writeWhole(path, new Blob(['after']), { mayReplace: false })).rejects.toThrow('already');
     expect([await readFile(path, 'utf8'), await readdir(folder)]).toEqual(['before', ['work.csv']]);
+  });
+
+  it('goes into what is no file, which stays what it is', async () => {
+    const path = join(folder, 'pipe');
+    execFileSync('mkfifo', [path]);
+    const pipe = await open(path, 'r+');
+    onTestFinished(() => pipe.close());
+    expect(await writeWhole(path, new Blob(['work']))).toBe(path);
+    expect((await stat(path)).isFIFO()).toBe(true);
+    expect((await pipe.read(Buffer.alloc(4), 0, 4)).buffer.toString()).toBe('work');
   });
 
   it('says where it cannot', async () => {

@@ -94,8 +94,17 @@ function isText(bytes: Buffer): boolean {
  */
 export async function writeWhole(path: string, content: Blob, { mayReplace = true } = {}): Promise<string> {
   const target = resolve(path);
+  // A device or a pipe takes what is written; a file in its place would not be one.
+  const isNoFile = await stat(target).then(
+    (there) => !there.isFile() && !there.isDirectory(),
+    () => false,
+  );
   const draft = join(dirname(target), `.${basename(target)}.${randomBytes(4).toString('hex')}.part`);
   try {
+    if (isNoFile && mayReplace) {
+      await writeFile(target, new Uint8Array(await content.arrayBuffer()));
+      return target;
+    }
     await writeFile(draft, new Uint8Array(await content.arrayBuffer()), { flush: true });
     // A link fails where there is something already, a renaming takes its place.
     if (mayReplace) await rename(draft, target);

@@ -1,5 +1,6 @@
 import { CliError, EXIT, interrupted, usageError } from './errors.ts';
 import type { Io } from './io.ts';
+import { oneLine } from './output/clean.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const MOST = 1_000;
@@ -25,7 +26,7 @@ export async function askLine(
   if (!canAsk(io)) throw usageError(`There is no terminal to ask in: ${question}`);
   // Before the question shows, so that the terminal itself repeats nothing of the answer.
   stdin.setRawMode?.(true);
-  stderr.write(`${question} `);
+  stderr.write(`${oneLine(question)} `);
   let line = '';
   const show = (text: string) => void (hidden || stderr.write(text));
   try {

@@ -82,6 +82,14 @@ describe('siteward members', () => {
     expect(called(world)).toEqual([]);
   });
 
+  it('asks without what the terminal would obey', async () => {
+    const named = { ...anna, name: 'Anna\u001b[2J\u202e Berg', orgName: 'North\u009b31m\nRemove Ben from North?' };
+    const replies = { ...membersBy({ active: [anna] }), [`GET /api/members/id/${anna._id}`]: { body: named } };
+    const world = await createWorld({ replies, columns: 80, input: 'n\r' });
+    const { stderr } = await world.run('members', 'remove', 'Anna Berg', ...IN_ORG);
+    expect(stderr).toContain('Remove Anna[2J Berg from North31m Remove Ben from North?? [y/N] ');
+  });
+
   it('removes whoever they say yes to', async () => {
     const replies = {
       ...membersBy({ active: [anna] }),

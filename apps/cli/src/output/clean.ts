@@ -1,5 +1,5 @@
 // Control characters of all kinds, and those that turn the direction of a text around.
-const UNSAFE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const UNSAFE = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const BREAKS = /[\r\n\t\u2028\u2029]+/g;
 
 /** A text that somebody wrote, on one line, without what a terminal would obey. */
@@ -18,5 +18,8 @@ export function manyLines(text: string): string {
 /** A value as JSON that a terminal can show: what JSON leaves as it stands of the control characters is escaped, too. */
 export function safeJson(value: unknown): string {
   const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return JSON.stringify(value, null, 2).replace(/[\u007f-\u009f]/g, escaped);
+  return JSON.stringify(value, null, 2).replace(
+    /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
+    escaped,
+  );
 }

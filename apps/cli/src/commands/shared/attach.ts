@@ -10,6 +10,7 @@ import type { Column } from '../../output/table.ts';
 import { timeText } from '../../output/times.ts';
 import { sendWithProgress } from '../../progress.ts';
 import { pick } from '../../scope.ts';
+import { writeBytes } from './export.ts';
 import { KEY_OPTION, type Keyed, keyHeader } from './key.ts';
 
 /** The calls about the files of a kind of record, which are the same for all of them. */
@@ -132,7 +133,7 @@ export function addFileCommands(parent: Command, run: Run, { area, operand, idOf
         const { files } = await ask(calls(api).list({ params: { id } }), 200);
         const { _id, name } = pick<RecordFile>('file', called, files, (each) => [each.name, each._id]);
         const content = await ask(calls(api).content({ params: { id, file: _id } }), 200);
-        if (options.output === PIPE) return void io.stdout.write(Buffer.from(await content.arrayBuffer()));
+        if (options.output === PIPE) return writeBytes(io, content);
         const file = await writeWhole(options.output ?? fileNameOf(name), content, {
           mayReplace: options.output !== undefined,
         });

@@ -11,8 +11,11 @@ export async function writeExport({ io, output, options }: Context, file: File, 
     const written = await writeWhole(path, file);
     return output.done(`${path} has been written (${sizeInWords(file.size)}).`, { file: written, bytes: file.size });
   }
-  const text = await file.text();
-  if (options.json) io.stdout.write(`${safeJson({ name: file.name, type: file.type, content: text })}\n`);
-  // A terminal would obey what people have written; a program gets each byte.
-  else io.stdout.write(io.stdout.isTTY ? manyLines(text) : Buffer.from(await file.arrayBuffer()));
+  if (options.json) io.stdout.write(`${safeJson({ name: file.name, type: file.type, content: await file.text() })}\n`);
+  else await writeBytes(io, file);
+}
+
+/** Writes what people have made to stdout: a terminal would obey it, a program gets each byte. */
+export async function writeBytes({ stdout }: Pick<Context['io'], 'stdout'>, content: Blob): Promise<void> {
+  stdout.write(stdout.isTTY ? manyLines(await content.text()) : Buffer.from(await content.arrayBuffer()));
 }

@@ -4,31 +4,16 @@ import { z } from 'zod';
 import { CliError, EXIT, usageError } from './errors.ts';
 import { PIPE, readText } from './files.ts';
 import type { Io } from './io.ts';
-
-/** What the body of a call is: one object. */
-type BodySchema = z.ZodObject<z.core.$ZodShape>;
+import { dashed, isInputOf, type JsonSchema, type ObjectSchema } from './schema-options.ts';
 
 /** What a field takes on the command line. `json`: nothing that an option could say. */
 type Kind = 'text' | 'number' | 'flag' | 'texts' | 'time' | 'json';
-type JsonSchema = {
-  type?: unknown;
-  enum?: unknown;
-  format?: unknown;
-  description?: unknown;
-  items?: unknown;
-  anyOf?: unknown;
-};
 
 /** These are said by options that every command takes, or by what the command knows itself. */
 const KNOWN = new Set(['org', 'site', 'version']);
 /** As much as the server takes of JSON. */
 const MOST_JSON_BYTES = 1_000_000;
 const LAST_MINUTE = /End$|^due/;
-
-/** `dueAt` as an option: `due-at`. */
-function dashed(key: string): string {
-  return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
 
 function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -67,7 +52,7 @@ const TAKES: Record<Exclude<Kind, 'json'>, string> = {
  * @param body - the schema of the body, from the contract
  * @param without - fields that the command says itself
  */
-export function addBodyOptions(command: Command, body: BodySchema, without: readonly string[] = []): Command {
+export function addBodyOptions(command: Command, body: ObjectSchema, without: readonly string[] = []): Command {
   for (const [key, field] of Object.entries(body.shape)) {
     if (KNOWN.has(key) || without.includes(key)) continue;
     const { kind, choices, meaning, clearable } = described(field);
@@ -103,7 +88,7 @@ type Given = {
  * @param body - the schema of the body, from the contract
  * @throws When a value is not one that the contract takes, with the option's name.
  */
-export async function bodyFrom<Schema extends BodySchema>(
+export async function bodyFrom<Schema extends ObjectSchema>(
   io: Pick<Io, 'stdin'>,
   body: Schema,
   { options, known = {}, timezone }: Given,
@@ -126,10 +111,6 @@ export async function bodyFrom<Schema extends BodySchema>(
     return `${[`--${dashed(first)}`, ...rest].join('.')}: ${message}`;
   });
   throw new CliError(EXIT.usage, 'This cannot be understood:', { lines });
-}
-
-function isInputOf<Schema extends BodySchema>(body: Schema, values: unknown): values is z.input<Schema> {
-  return body.safeParse(values).success;
 }
 
 async function objectIn(io: Pick<Io, 'stdin'>, path: string): Promise<object> {

@@ -3,26 +3,10 @@ import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { CliError, EXIT, usageError } from './errors.ts';
 import type { Page } from './output/output.ts';
-
-/** What the query of a call is: one object of parameters. */
-export type QuerySchema = z.ZodObject<z.core.$ZodShape>;
+import { dashed, isInputOf, type JsonSchema, type ObjectSchema } from './schema-options.ts';
 
 /** These are said by options that every command takes. */
 const GLOBAL = new Set(['org', 'site']);
-
-/** `dueBefore` as an option: `due-before`. */
-function dashed(key: string): string {
-  return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
-type JsonSchema = {
-  type?: unknown;
-  enum?: unknown;
-  default?: unknown;
-  description?: unknown;
-  items?: unknown;
-  pattern?: unknown;
-};
 
 /** The output side of a schema says what the values of `a,b` are, and what counts where none is given. */
 function described(field: z.core.$ZodType) {
@@ -48,7 +32,7 @@ const WORDS: Record<string, string> = {
  * @param query - the schema of the query, from the contract
  * @param without - parameters that the command says itself
  */
-export function addQueryOptions(command: Command, query: QuerySchema, without: readonly string[] = []): Command {
+export function addQueryOptions(command: Command, query: ObjectSchema, without: readonly string[] = []): Command {
   for (const [key, field] of Object.entries(query.shape)) {
     if (GLOBAL.has(key) || without.includes(key)) continue;
     const { whole, isSeveral, choices, isId } = described(field);
@@ -76,7 +60,7 @@ export function addQueryOptions(command: Command, query: QuerySchema, without: r
  * @param given - parameters that the command says itself, such as the organization
  * @throws When a value is not one that the contract takes, with the option's name.
  */
-export function queryFrom<Schema extends QuerySchema>(
+export function queryFrom<Schema extends ObjectSchema>(
   query: Schema,
   options: object,
   given: object = {},
@@ -91,10 +75,6 @@ export function queryFrom<Schema extends QuerySchema>(
     ({ path, message }) => `--${dashed(String(path[0] ?? ''))}: ${message}`,
   );
   throw new CliError(EXIT.usage, 'These options cannot be understood:', { lines: faults });
-}
-
-function isInputOf<Schema extends QuerySchema>(query: Schema, values: unknown): values is z.input<Schema> {
-  return query.safeParse(values).success;
 }
 
 /**

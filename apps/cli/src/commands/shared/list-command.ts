@@ -4,11 +4,12 @@ import { examples, type Run } from '../../command.ts';
 import type { Context } from '../../context.ts';
 import type { Page } from '../../output/output.ts';
 import type { Column } from '../../output/table.ts';
-import { addQueryOptions, listed, type QuerySchema, queryFrom } from '../../query-options.ts';
+import { addQueryOptions, listed, queryFrom } from '../../query-options.ts';
+import type { ObjectSchema } from '../../schema-options.ts';
 import { organizationOf, siteOf } from '../../scope.ts';
 import { OUTPUT_OPTION, writeExport } from './export.ts';
 
-type Listing<Schema extends QuerySchema, Row> = {
+type Listing<Schema extends ObjectSchema, Row> = {
   query: Schema;
   description: string;
   examples: readonly string[];
@@ -17,7 +18,7 @@ type Listing<Schema extends QuerySchema, Row> = {
 };
 
 /** Gives an area its `list`: the records of an organization, of one site where one is named. */
-export function addListCommand<Schema extends QuerySchema, Row extends { _id: string }>(
+export function addListCommand<Schema extends ObjectSchema, Row extends { _id: string }>(
   parent: Command,
   run: Run,
   { query, columns, fetchPage, ...about }: Listing<Schema, Row>,
@@ -36,7 +37,7 @@ export function addListCommand<Schema extends QuerySchema, Row extends { _id: st
     );
 }
 
-type Exporting<Schema extends QuerySchema> = {
+type Exporting<Schema extends ObjectSchema> = {
   query: Schema;
   description: string;
   examples: readonly string[];
@@ -44,7 +45,7 @@ type Exporting<Schema extends QuerySchema> = {
 };
 
 /** Gives an area its `export`: the same records, on every page, as a file. */
-export function addExportCommand<Schema extends QuerySchema>(
+export function addExportCommand<Schema extends ObjectSchema>(
   parent: Command,
   run: Run,
   { query, fetchFile, ...about }: Exporting<Schema>,

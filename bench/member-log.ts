@@ -1,11 +1,4 @@
-import {
-  contract,
-  httpErrorsOf,
-  listRoutes,
-  problemSchema,
-  type WorkOrder,
-  type WorkOrderDetail,
-} from '@siteward/contract';
+import { codesOf, contract, listRoutes, problemSchema, type WorkOrder, type WorkOrderDetail } from '@siteward/contract';
 
 /** A change of a work order that somebody was told of: the version that it made, and what it set. */
 type Change = { order: string; version: number; by: string; set: Record<string, unknown> };
@@ -58,7 +51,7 @@ async function faultOf(method: string, path: string, answer: Response): Promise<
   if (!found) return `${method} ${path} is no call of the contract`;
   if (status < 400) return status in found.route.responses ? undefined : `${found.name}: ${status} is not declared`;
   const { code, detail } = problemSchema.parse(await answer.clone().json());
-  const isDeclared = [...found.route.metadata.errors, ...httpErrorsOf(found.route)].includes(code);
+  const isDeclared = codesOf(found.route).has(code);
   return isDeclared && status < 500 ? undefined : `${found.name}: ${status} ${code} ${detail}`;
 }
 

@@ -1,9 +1,9 @@
 import {
+  codesOf,
   ERRORS,
   type ErrorCode,
   eventOf,
   fileTypeOf,
-  httpErrorsOf,
   type NamedRoute,
   type Problem,
   problemSchema,
@@ -16,18 +16,17 @@ import type { Answer } from './wire.ts';
 /** What is wrong with an answer by the contract alone, whatever was asked. */
 export type Fault = { kind: Kind; what: string; says: string };
 
-/** The codes that a call may answer. */
-function codesOf({ route }: NamedRoute): ErrorCode[] {
-  return [...new Set([...route.metadata.errors, ...httpErrorsOf(route)])];
-}
-
 /**
  * Checks an answer: one of success has a declared status, type and body with the declared fields alone, any other is a problem document
  * with a declared code.
  *
  * @param codes - which codes may come; by default those that the call declares
  */
-export function judge(named: NamedRoute, answer: Answer, codes: readonly ErrorCode[] = codesOf(named)): Fault[] {
+export function judge(
+  named: NamedRoute,
+  answer: Answer,
+  codes: readonly ErrorCode[] = [...codesOf(named.route)],
+): Fault[] {
   return [
     ...(answer.status >= 200 && answer.status < 300 ? successFaults(named, answer) : problemFaults(answer, codes)),
     ...headerFaults(answer, isPrivateFile(named, answer)),

@@ -1,5 +1,6 @@
 import type { AppRoute } from './base.ts';
 import type { ErrorCode } from './errors.ts';
+import type { NamedRoute } from './routes.ts';
 
 /**
  * What HTTP itself and the common conventions may answer to a call, beside what it declares (docs/api.md, Shapes).
@@ -13,4 +14,9 @@ export function httpErrorsOf({ method }: Pick<AppRoute, 'method'>): readonly Err
     ...(['URI_TOO_LONG', 'HEADERS_TOO_LARGE'] as const),
     ...(method === 'POST' ? (['IDEMPOTENCY_MISMATCH'] as const) : []),
   ];
+}
+
+/** Every code that a call may answer: those that it declares, and those of HTTP itself. */
+export function codesOf(route: NamedRoute['route']): ReadonlySet<ErrorCode> {
+  return new Set([...route.metadata.errors, ...httpErrorsOf(route)]);
 }

@@ -1,14 +1,11 @@
-import { contract, type ErrorCode, httpErrorsOf, listRoutes, problemSchema } from '@siteward/contract';
+import { codesOf, contract, type ErrorCode, httpErrorsOf, listRoutes, problemSchema } from '@siteward/contract';
 import type { FastifyInstance } from 'fastify';
 
 /** What only a program does wrong, or what faults at fields say. */
 const OF_PROGRAMS = new Set<ErrorCode>(['VALIDATION', ...httpErrorsOf({ method: 'POST' })]);
 
 const DECLARED = new Map(
-  listRoutes(contract).map(({ name, route }) => [
-    `${route.method} ${route.path}`,
-    { name, codes: new Set<ErrorCode>([...route.metadata.errors, ...httpErrorsOf(route)]) },
-  ]),
+  listRoutes(contract).map(({ name, route }) => [`${route.method} ${route.path}`, { name, codes: codesOf(route) }]),
 );
 
 /**

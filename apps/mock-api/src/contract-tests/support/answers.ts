@@ -1,9 +1,9 @@
 import {
+  codesOf,
   ERRORS,
   type ErrorCode,
   eventOf,
   fileTypeOf,
-  httpErrorsOf,
   type NamedRoute,
   type Problem,
   problemSchema,
@@ -21,8 +21,7 @@ export type Answer = { status: number; contentType: string; text: string };
  * declared status and a body of exactly the declared fields; any other is a problem document with a declared code.
  */
 export function faultOf({ route, area }: NamedRoute, answer: Answer): string | undefined {
-  if (answer.status >= 400)
-    return problemFault(answer, [...route.metadata.errors, ...httpErrorsOf(route)], recordSchemaOf(area));
+  if (answer.status >= 400) return problemFault(answer, [...codesOf(route)], recordSchemaOf(area));
   const schema = Object.entries(route.responses).find(([status]) => Number(status) === answer.status)?.[1];
   if (schema === undefined) return `${answer.status} is not declared`;
   if (eventOf(schema)) return answer.contentType.startsWith('text/event-stream') ? undefined : answer.contentType;

@@ -20,8 +20,7 @@ export const SCENARIOS = {
 } as const satisfies Record<string, string>;
 export type Scenario = keyof typeof SCENARIOS;
 
-const scenarios = Object.keys(SCENARIOS).filter((key): key is Scenario => key in SCENARIOS);
-const scenarioNameSchema = z.enum(scenarios);
+export const SCENARIO_NAMES = Object.keys(SCENARIOS).filter((key): key is Scenario => key in SCENARIOS);
 
 /** Shorter than a connection may be silent, and than clients of the contract wait twice. */
 const MOST_MS = 55_000;
@@ -94,12 +93,13 @@ type MisbehaviourInput = z.input<typeof misbehaviourSchema>;
 /** The header by which a single request asks for it: `latency=500; error=503@workOrders.list; drop=after`. */
 export const MISBEHAVE_HEADER = 'x-siteward-misbehave';
 
-export const setScenarioSchema = z.strictObject({ scenario: scenarioNameSchema });
+export const setScenarioSchema = z.strictObject({ scenario: z.enum(SCENARIO_NAMES) });
 
 export const devSignInSchema = z.strictObject({ email: emailSchema });
 
-const TEN_YEARS_MS = 10 * 366 * 24 * 60 * 60 * 1000;
-const aheadSchema = z.int().min(0).max(TEN_YEARS_MS);
+/** How far ahead of the machine's the clock goes at most: ten years. */
+export const MOST_AHEAD_MS = 10 * 366 * 24 * 60 * 60 * 1000;
+const aheadSchema = z.int().min(0).max(MOST_AHEAD_MS);
 
 /** How far ahead of the machine's, until when, or by how much more; never back, which is what a scenario does. */
 export const setClockSchema = z.union([

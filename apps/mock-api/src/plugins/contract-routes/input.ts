@@ -37,9 +37,13 @@ export function inputCheck(route: AnyRoute): (request: FastifyRequest) => ReadIn
 
 /** @throws VALIDATION where there are faults. */
 export function assertNoFaults(faults: Faults): void {
-  if (faults.length === 0) return;
+  if (faults.length > 0) throw refusalFor(faults);
+}
+
+/** What a request with faults is refused with. */
+export function refusalFor(faults: Faults): AppError {
   const errors = faults.slice(0, MAX_FAULTS);
-  throw new AppError('VALIDATION', errors.map(({ path, message }) => `${path}: ${message}`).join('; '), { errors });
+  return new AppError('VALIDATION', errors.map(({ path, message }) => `${path}: ${message}`).join('; '), { errors });
 }
 
 function schemaOf(schema: unknown): z.ZodType | undefined {
@@ -47,18 +51,20 @@ function schemaOf(schema: unknown): z.ZodType | undefined {
 }
 
 /** Checks one part of a request; undefined where it has faults, which are added to the others. */
-export function part(schema: z.ZodType, value: unknown, name: string, faults: Faults): unknown {
+function part(schema: z.ZodType, value: unknown, name: string, faults: Faults): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  for (const issue of result.error.issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys)
-        faults.push({ path: pathOf(name, [...issue.path, key]), ...fault('unknown-field') });
-    } else {
-      faults.push({ path: pathOf(name, issue.path), ...reasonOfIssue(issue) });
-    }
-  }
+  for (const each of faultsOf(result.error, name)) faults.push(each);
   return undefined;
+}
+
+/** What is wrong with one part of a request, each fault with its path. */
+export function faultsOf({ issues }: z.ZodError, name: string): Faults {
+  return issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: pathOf(name, [...issue.path, key]), ...fault('unknown-field') }))
+      : [{ path: pathOf(name, issue.path), ...reasonOfIssue(issue) }],
+  );
 }
 
 /** Body fields go by their own name, as forms know them; the rest says where it stood: `query.limit`. */

@@ -3,25 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import type { Deps } from '#deps.ts';
-import { isFromThisMachine } from '#loopback.ts';
+import { FROM_THIS_MACHINE } from '#plugins/dev/from-here.ts';
+import { PAGE_HEADERS } from '#plugins/dev/page/html.ts';
 import { outboxPage, STYLE } from './page.ts';
 
 /** How many mails are shown, the newest. */
 const MOST = 100;
-
-/** Only its own style sheet: a mail's text cannot bring anything along. */
-const CSP =
-  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-
-const LOCAL = {
-  onRequest: async ({ raw }: FastifyRequest) => {
-    if (isFromThisMachine(raw)) return;
-    throw new AppError(
-      'NOT_FOUND',
-      'The development outbox answers this machine alone: open http://127.0.0.1 at its port.',
-    );
-  },
-};
 
 const querySchema = z.strictObject({ to: z.literal('').or(emailSchema).optional() });
 
@@ -33,20 +20,17 @@ const querySchema = z.strictObject({ to: z.literal('').or(emailSchema).optional(
  */
 export function registerDevMail(app: FastifyInstance, { models }: Pick<Deps, 'models'>, fails: () => boolean): void {
   const deps = { models, fails };
-  app.get('/api/dev/mails', { ...LOCAL, config: { name: 'dev.mails' } }, async (request) => ({
+  app.get('/api/dev/mails', { ...FROM_THIS_MACHINE, config: { name: 'dev.mails' } }, async (request) => ({
     items: await listMails(deps, readQuery(request)),
   }));
 
-  app.get('/dev/mail', { ...LOCAL, config: { name: 'dev.mailPage' } }, async (request, reply) => {
+  app.get('/dev/mail', { ...FROM_THIS_MACHINE, config: { name: 'dev.mailPage' } }, async (request, reply) => {
     const to = readQuery(request);
     const html = outboxPage(await listMails(deps, to), to);
-    return reply
-      .headers({ 'content-security-policy': CSP, 'cache-control': 'no-store' })
-      .type('text/html; charset=utf-8')
-      .send(html);
+    return reply.headers(PAGE_HEADERS).send(html);
   });
 
-  app.get('/dev/mail/style.css', { ...LOCAL, config: { name: 'dev.mailStyle' } }, async (_request, reply) =>
+  app.get('/dev/mail/style.css', { ...FROM_THIS_MACHINE, config: { name: 'dev.mailStyle' } }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(STYLE),
   );
 }

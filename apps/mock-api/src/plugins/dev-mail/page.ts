@@ -1,4 +1,5 @@
 import { escapeHtml } from '#plugins/dev/page/html.ts';
+import { timeWords } from '#plugins/dev/page/view.ts';
 
 /** A mail as the outbox shows it. */
 type ShownMail = { to: string; subject: string; text: string; createdAt: string };
@@ -53,11 +54,10 @@ ${list}
 }
 
 function item({ to, subject, text, createdAt }: ShownMail): string {
-  const time = `${createdAt.slice(0, 10)} ${createdAt.slice(11, 19)} UTC`;
   return `<li>
 <h2>${escapeHtml(subject)}</h2>
 <p class="about"><a href="/dev/mail?to=${encodeURIComponent(to)}">${escapeHtml(to)}</a>
-<time datetime="${escapeHtml(createdAt)}">${time}</time></p>
+<time datetime="${escapeHtml(createdAt)}">${timeWords(createdAt)}</time></p>
 <div class="text">${withLinks(text)}</div>
 </li>`;
 }

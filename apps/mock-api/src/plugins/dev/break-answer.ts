@@ -38,10 +38,11 @@ export function brokenAnswer(
     return undefined;
   }
   if (isEmpty) return answer;
-  const whole = answer instanceof Readable ? undefined : Buffer.from(answer);
+  const source = answer instanceof Readable ? answer : Buffer.from(answer);
+  const whole = source instanceof Readable ? undefined : source;
   // Whoever is told the length notices what is missing; of a stream they are told no length, and miss its end.
   if (whole) reply.header('content-length', whole.length);
-  const pieces = whole ? piecesOf(whole) : bytesOf(answer as Readable);
+  const pieces = source instanceof Readable ? bytesOf(source) : piecesOf(source);
   const sent =
     kind === 'slow-body'
       ? slowly(pieces, ending.ms, stopped)

@@ -1,7 +1,7 @@
+import { MOST_AHEAD_MS } from '@siteward/contract/dev';
 import mongoose from 'mongoose';
 import { AppError } from '#app-error.ts';
 
-const TEN_YEARS_MS = 10 * 366 * 24 * 60 * 60 * 1000;
 const ofTheMachine = mongoose.now;
 
 /**
@@ -35,7 +35,7 @@ export class DevClock {
         'The clock does not go back. Set a scenario: it begins anew, at the machine’s time.',
       );
     }
-    if (aheadMs > TEN_YEARS_MS) throw new AppError('VALIDATION', 'The clock goes ten years ahead at most.');
+    if (aheadMs > MOST_AHEAD_MS) throw new AppError('VALIDATION', 'The clock goes ten years ahead at most.');
     this.#move(aheadMs);
   }
 

@@ -3,8 +3,8 @@ import {
   devSignInSchema,
   listRequestsSchema,
   misbehaviourSchema,
+  SCENARIO_NAMES,
   SCENARIOS,
-  type Scenario,
   setClockSchema,
   setScenarioSchema,
 } from '@siteward/contract/dev';
@@ -82,7 +82,7 @@ export class Dev {
       clockAheadMs: this.clock.aheadMs,
       misbehaviour: misbehaviour.state(),
       scenario: scenarios.current,
-      scenarios: Object.entries(SCENARIOS).map(([name, description]) => ({ name: name as Scenario, description })),
+      scenarios: SCENARIO_NAMES.map((name) => ({ name, description: SCENARIOS[name] })),
       people: await listPeople(deps),
     });
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import type { Environment } from '#env.ts';
 import { isFromThisMachine } from '#loopback.ts';
-import { assertNoFaults, type Faults, part } from '#plugins/contract-routes/input.ts';
+import { faultsOf, refusalFor } from '#plugins/contract-routes/input.ts';
 
 /** For what is read: it answers this machine alone, whose other websites cannot read it. */
 export const FROM_THIS_MACHINE = {
@@ -39,8 +39,7 @@ export function parsed<Schema extends z.ZodType>(
   value: unknown,
   name: 'body' | 'query',
 ): z.output<Schema> {
-  const faults: Faults = [];
-  const result = part(schema, value, name, faults);
-  assertNoFaults(faults);
-  return result as z.output<Schema>;
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  throw refusalFor(faultsOf(read.error, name));
 }

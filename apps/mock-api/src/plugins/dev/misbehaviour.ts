@@ -1,5 +1,5 @@
-import { ERRORS, type ErrorCode, needsSession } from '@siteward/contract';
-import { MISBEHAVE_HEADER, misbehaveHeader, type Rule, type RuleInput, ruleSchema } from '@siteward/contract/dev';
+import { ERRORS, type ErrorCode, errorCodeSchema, needsSession } from '@siteward/contract';
+import { MISBEHAVE_HEADER, misbehaveHeader, type Rule, ruleSchema } from '@siteward/contract/dev';
 import { AppError } from '#app-error.ts';
 import { CALLS, type KnownCall } from './known-calls.ts';
 
@@ -112,7 +112,7 @@ function readHeader(header: string): Rule[] {
 function fieldsOf(kind: string, value: string | undefined): Record<string, unknown> {
   if (value === undefined) return {};
   const number = /^\d+$/.test(value) ? Number(value) : value;
-  switch (kind as RuleInput['kind']) {
+  switch (kind) {
     case 'latency':
     case 'slow-body':
       return { ms: number };
@@ -142,8 +142,6 @@ function randomOf(seed: number): () => number {
 
 /** The code that a call answers with a status: one that it declares, where there is one. */
 export function codeFor({ codes }: KnownCall, status: number): ErrorCode {
-  const ofStatus = (code: ErrorCode) => ERRORS[code].status === status;
-  return ALL_CODES.filter(ofStatus).find((code) => codes.has(code)) ?? ALL_CODES.find(ofStatus) ?? 'INTERNAL';
+  const ofStatus = errorCodeSchema.options.filter((code) => ERRORS[code].status === status);
+  return ofStatus.find((code) => codes.has(code)) ?? ofStatus[0] ?? 'INTERNAL';
 }
-
-const ALL_CODES = Object.keys(ERRORS).filter((key): key is ErrorCode => key in ERRORS);

@@ -5,12 +5,9 @@ import { isLoopbackHost } from '#loopback.ts';
 import { FROM_THIS_MACHINE, fromThisSite } from '../from-here.ts';
 import { devPage } from './document.ts';
 import { type PageCalls, perform, saidAfter } from './forms.ts';
+import { PAGE_HEADERS } from './html.ts';
 import { STYLE } from './style.ts';
 import type { View } from './view.ts';
-
-/** Its own style sheet and forms to itself: nothing that stands on it can bring anything along. */
-const CSP =
-  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
  * `/dev`, the page of a development server for people: what programs ask for by the calls under `/dev`, as forms that need no script.
@@ -34,10 +31,7 @@ export function registerDevPage(app: FastifyInstance, env: Environment): void {
       const webUrl = nearestWeb(env.PUBLIC_URL, request.hostname);
       const onlyFaults = searchParams.get('only') === 'faults';
       const markup = devPage({ said: saidAfter(searchParams, state), ...refused, state, requests, webUrl, onlyFaults });
-      return reply
-        .headers({ 'content-security-policy': CSP, 'cache-control': 'no-store' })
-        .type('text/html; charset=utf-8')
-        .send(markup);
+      return reply.headers(PAGE_HEADERS).send(markup);
     };
 
     page.get('/dev', { ...FROM_THIS_MACHINE, config: { name: 'dev.page' } }, (request, reply) => show(reply, request));

@@ -5,6 +5,7 @@ import { RULES, type Rule } from './findings.ts';
 import { junitReport } from './report/junit.ts';
 import { textReport } from './report/text.ts';
 import { runSuite, type SuiteOptions } from './run-suite.ts';
+import { plainText } from './shown.ts';
 
 const HELP = `Checks a server by Siteward's contract, over HTTP alone.
 
@@ -101,7 +102,7 @@ async function main(args: readonly string[]): Promise<number> {
     return report.findings.length === 0 ? 0 : 1;
   } catch (error) {
     const isOurs = error instanceof SetupError || (error instanceof TypeError && 'code' in error);
-    note(`${isOurs ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+    note(plainText(`${isOurs ? error.message : error instanceof Error ? error.stack : String(error)}\n`));
     return 2;
   }
 }

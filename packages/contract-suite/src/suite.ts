@@ -2,11 +2,11 @@ import { contract, type ErrorCode, listRoutes, type NamedRoute, needsSession } f
 import { type AnyCall, fieldsOf } from './calls.ts';
 import { type Finding, KINDS, type Kind, type NotTried, type Rule } from './findings.ts';
 import { type Fault, jsonIn, judge, problemIn } from './judge.ts';
+import { shownAnswer, shownRequest, withoutSecrets } from './shown.ts';
 import { type Answer, goesOn, type Headers, type Sent, sentOf, type Wire } from './wire.ts';
 import type { Person, World } from './world/world.ts';
 
 export const ROUTES: readonly NamedRoute[] = listRoutes(contract);
-const LONGEST_SHOWN = 600;
 /** So many requests that are refused, or only read, are under way at once. */
 const AT_ONCE = 6;
 
@@ -40,7 +40,10 @@ export class Suite {
     const key = `${kind} ${call} ${kind === 'undeclared-field' || kind === 'not-by-schema' ? fault.what : ''}`;
     if (this.#known.has(key)) return;
     this.#known.add(key);
-    this.findings.push({ kind, ...KINDS[kind], call, ...fault, sent: shownRequest(sent), came: shownAnswer(answer) });
+    const { secrets } = this.wire;
+    const [shown, came] = [shownRequest(sent, secrets), shownAnswer(answer, secrets)];
+    const what = withoutSecrets(fault.what, secrets);
+    this.findings.push({ kind, ...KINDS[kind], call, ...fault, what, sent: shown, came });
   }
 
   skip(call: string, why: string): void {
@@ -104,27 +107,6 @@ export function withoutTime(answer: Answer): string {
   const body = jsonIn(answer);
   if (body === undefined) return `${answer.status} ${answer.text}`;
   return `${answer.status} ${JSON.stringify(body, (key, value: unknown) => (RESTLESS.has(key) ? undefined : value))}`;
-}
-
-const SECRET = /("(?:password|newPassword|passwordConfirmation|currentPassword|sid|token|otp)":)"[^"]*"/g;
-
-function shownRequest({ method, path, headers, body }: Sent): string {
-  const shown = Object.entries(headers).map(([name, value]) => {
-    return `${name}: ${name === 'authorization' || name === 'cookie' ? '…' : value.slice(0, 100)}`;
-  });
-  const text = cut(body?.toString().replace(SECRET, '$1"…"') ?? '');
-  return [`${method} ${cut(path)}`, ...shown, ...(text === '' ? [] : [text])].join('\n');
-}
-
-function shownAnswer({ status, contentType, text, headers }: Answer): string {
-  if (status === 0) return `no answer: ${text}`;
-  const id = headers['x-request-id'];
-  const head = `${status} ${contentType}${id ? `, request ${id}` : ''}`;
-  return `${head}\n${cut(text.replace(SECRET, '$1"…"'))}`.trim();
-}
-
-function cut(text: string): string {
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}… (${text.length} characters)` : text;
 }
 
 /** The names of the fields of a call's body. */

@@ -18,6 +18,8 @@ const MOST_WAITS = 3;
 export class Wire {
   /** What was sent so far, and how long limits were waited for. */
   readonly counts = { requests: 0, waitedMs: 0 };
+  /** What people sign in with, and their sids: no report shows them. */
+  readonly secrets = new Set<string>();
   readonly #base: URL;
   readonly #agent: Agent;
 
@@ -52,7 +54,8 @@ export class Wire {
   readonly fetch: typeof fetch = async (input, init) => {
     for (let tries = 0; ; tries += 1) {
       this.counts.requests += 1;
-      const response = await fetch(input, init);
+      // Passwords and sids are for this server alone, wherever it sends on to.
+      const response = await fetch(input, { ...init, redirect: 'manual' });
       const seconds = Number(response.headers.get('retry-after'));
       if (response.status !== 429 || tries === MOST_WAITS || !(seconds <= LONGEST_WAIT_S)) return response;
       await response.arrayBuffer();

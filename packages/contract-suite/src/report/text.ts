@@ -1,5 +1,6 @@
 import { type Finding, RULES, type Rule } from '../findings.ts';
 import type { SuiteReport } from '../run-suite.ts';
+import { plainText } from '../shown.ts';
 
 const MOST_CALLS = 6;
 
@@ -27,7 +28,7 @@ export function textReport(report: SuiteReport): string {
     findings.length === 0 ? 'No finding.' : `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}.`,
     '',
   );
-  return lines.join('\n');
+  return plainText(lines.join('\n'));
 }
 
 /** The rules that were checked, in the order of the list. */

@@ -1,3 +1,5 @@
+import { withoutSecrets } from '../shown.ts';
+
 /** Thrown where a call cannot be made over HTTP alone on this server; the message says why. */
 export class Unavailable extends Error {
   override name = 'Unavailable';
@@ -20,9 +22,8 @@ export async function done<A extends Known, Status extends A['status']>(
     throw new Unavailable(`${what} brought no answer: ${String(error)}`);
   });
   if (!hasStatus(answer, status)) {
-    throw new Unavailable(
-      `${what} answered ${answer.status} instead of ${status}: ${JSON.stringify(answer.body)?.slice(0, 300)}`,
-    );
+    const body = withoutSecrets(JSON.stringify(answer.body) ?? '').slice(0, 300);
+    throw new Unavailable(`${what} answered ${answer.status} instead of ${status}: ${body}`);
   }
   return answer.body;
 }

@@ -51,8 +51,10 @@ export async function createWorld(url: string, wire: Wire, accounts: Accounts, n
   const mailbox = new Mailbox(url, accounts.mails);
   const clientOf = (sid?: string) => createClient(routes, { baseUrl: url, getSid: () => sid, fetch: wire.fetch });
   const signIn = async ({ email, password }: Credentials): Promise<Person> => {
+    wire.secrets.add(password);
     const call = clientOf().auth.signIn({ body: { email, password } });
     const { sid, user } = await done(`Signing in as ${email}`, call, 200);
+    wire.secrets.add(sid);
     return { email, password, id: user._id, sid, api: clientOf(sid) };
   };
   let made = 0;

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { plainText, shownAnswer, shownRequest, withoutSecrets } from './shown.ts';
+import { done } from './world/unavailable.ts';
+
+const SID = 'sid-of-the-owner+1';
+const PASSWORD = 'violet "harbour" 7';
+const KNOWN = [SID, PASSWORD];
+
+it('a report names nobody’s sid or password, wherever it stands', () => {
+  const sent = {
+    ...{ method: 'DELETE', path: `/api/auth/${encodeURIComponent(SID)}`, headers: { authorization: SID } },
+    body: Buffer.from(JSON.stringify({ email: 'a@b.example', password: PASSWORD, note: `It is ${PASSWORD}` })),
+  };
+  const text = JSON.stringify({ session: SID, sid: 'another-one', nested: { token: 'a \\"b" c' } }, null, 2);
+  const answer = { status: 200, headers: {}, contentType: 'application/json', text };
+  const shown = `${shownRequest(sent, KNOWN)}\n${shownAnswer(answer, KNOWN)}`;
+  expect(shown).toContain('DELETE /api/auth/…');
+  expect(shown).toContain('"email":"a@b.example"');
+  for (const secret of ['sid-of', 'harbour', 'another-one', 'b\\"']) expect(shown).not.toContain(secret);
+});
+
+it('a secret that is a part of many words hides none of them', () => {
+  expect(withoutSecrets('a sample', ['a'])).toBe('a sample');
+});
+
+it('a preparation that fails does not tell whose session it was', async () => {
+  const answer = Promise.resolve({ status: 201, body: { sid: SID, user: { email: 'a@b.example' } } });
+  const failed = done('Signing in', answer, 200);
+  await expect(failed).rejects.toThrow('Signing in answered 201 instead of 200: {"sid":"…","user"');
+});
+
+it('what a server says does nothing to the terminal', () => {
+  expect(plainText('a\u001b[2J\u009b31m\r\nb\tc\u202e')).toBe('a�[2J�31m\nb\tc�');
+});

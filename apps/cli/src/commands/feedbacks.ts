@@ -14,7 +14,7 @@ import { ask } from '../api.ts';
 import { addBodyOptions, bodyFrom } from '../body-options.ts';
 import { examples, type Run } from '../command.ts';
 import type { Context } from '../context.ts';
-import type { Field } from '../output/output.ts';
+import { type Field, filled } from '../output/output.ts';
 import type { Column } from '../output/table.ts';
 import { timeText } from '../output/times.ts';
 import { addQueryOptions, listed, queryFrom } from '../query-options.ts';
@@ -52,7 +52,7 @@ const MESSAGE_COLUMNS: readonly Column<FeedbackMessage>[] = [
 ];
 
 function fieldsOf(feedback: FeedbackDetail): Field[] {
-  const fields: readonly Field[] = [
+  return filled([
     ['Number', feedbackNumber(feedback.number)],
     ['Subject', feedback.subject],
     ['Kind', feedback.kind],
@@ -70,8 +70,7 @@ function fieldsOf(feedback: FeedbackDetail): Field[] {
     ['Messages', feedback.messageCount || ''],
     ['Sent', timeText(feedback.createdAt)],
     ['Id', feedback._id],
-  ];
-  return fields.filter(([, value]) => value !== '' && value !== null && value !== undefined);
+  ]);
 }
 
 async function feedbackNamed(context: Context, operand: string | undefined): Promise<FeedbackDetail> {

@@ -14,7 +14,7 @@ import { ask } from '../api.ts';
 import { addBodyOptions, bodyFrom } from '../body-options.ts';
 import { examples, type Run } from '../command.ts';
 import type { Context } from '../context.ts';
-import type { Field } from '../output/output.ts';
+import { type Field, filled } from '../output/output.ts';
 import type { Column } from '../output/table.ts';
 import { timeText } from '../output/times.ts';
 import { addQueryOptions, listed, queryFrom } from '../query-options.ts';
@@ -55,7 +55,7 @@ const MESSAGE_COLUMNS: readonly Column<TicketMessage>[] = [
 ];
 
 function fieldsOf(ticket: SupportTicketDetail): Field[] {
-  const fields: readonly Field[] = [
+  return filled([
     ['Number', ticketNumber(ticket.number)],
     ['Subject', ticket.subject],
     ['Status', ticket.status],
@@ -74,8 +74,7 @@ function fieldsOf(ticket: SupportTicketDetail): Field[] {
     ['Rating', ticket.csat?.score],
     ['Asked', timeText(ticket.createdAt)],
     ['Id', ticket._id],
-  ];
-  return fields.filter(([, value]) => value !== '' && value !== null && value !== undefined);
+  ]);
 }
 
 async function ticketNamed(context: Context, operand: string | undefined): Promise<SupportTicketDetail> {

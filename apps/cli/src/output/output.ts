@@ -8,6 +8,11 @@ export type Page<Row> = { items: Row[]; page: number; pages: number; limit: numb
 /** A line of what is shown of one record. */
 export type Field = readonly [label: string, value: string | number | boolean | null | undefined];
 
+/** The fields of a record that say something. */
+export function filled(fields: readonly Field[]): Field[] {
+  return fields.filter(([, value]) => value !== '' && value !== null && value !== undefined);
+}
+
 /** What a command says. Data goes to stdout and nothing else does; with `--json` it is one JSON value, as the API answered it. */
 export type Output = {
   /** A list: a table, or the page as it came. */

@@ -2,7 +2,7 @@ import type { WorkOrder, WorkOrderDetail } from '@siteward/contract';
 import { workOrderNumber } from '@siteward/domain';
 import { ask } from '../../api.ts';
 import type { Context } from '../../context.ts';
-import type { Field } from '../../output/output.ts';
+import { type Field, filled } from '../../output/output.ts';
 import type { Column } from '../../output/table.ts';
 import { timeText } from '../../output/times.ts';
 import { idOf, type NumberedKind } from '../shared/numbered.ts';
@@ -44,7 +44,7 @@ export const COLUMNS: readonly Column<WorkOrder>[] = [
 /** What is shown of one; what is empty is left out. */
 export function fieldsOf(order: WorkOrderDetail): Field[] {
   const { scheduledStart, scheduledEnd, checklistDone, checklistTotal } = order;
-  const fields: readonly Field[] = [
+  return filled([
     ['Number', workOrderNumber(order.number)],
     ['Title', order.title],
     ['Status', order.overdue ? `${order.status}, overdue` : order.status],
@@ -69,6 +69,5 @@ export function fieldsOf(order: WorkOrderDetail): Field[] {
     ['Completed', [timeText(order.completedAt), order.completedBy?.name].filter(Boolean).join(' by ')],
     ['Created', `${timeText(order.createdAt)} by ${order.createdBy.name}`],
     ['Id', order._id],
-  ];
-  return fields.filter(([, value]) => value !== '' && value !== null && value !== undefined);
+  ]);
 }

@@ -61,11 +61,28 @@ export function watchRequests(server: FastifyInstance, { gate, misbehaviour, log
   };
 
   // Once the body is there: it may not take longer than the server waits for one.
-  server.addHook('preHandler', async (request) => {
+  server.addHook('preHandler', async (request, reply) => {
     const entry = watched.get(request);
     if (!entry) return;
-    if (entry.plan) await pass(entry.plan.latencyMs);
+    if (entry.plan) {
+      await pass(entry.plan.latencyMs);
+      // The gate has let go of what was hung up on meanwhile: the data may be another by now.
+      if (reply.raw.destroyed) return void reply.hijack();
+    }
     entry.hasBegun = true;
+  });
+
+  // Where there is nothing to answer and nobody to hear it, Fastify sends nothing, and no hook is told that the call is done.
+  server.addHook('onRoute', (route) => {
+    if (!CALLS.has(route.config?.name ?? '')) return;
+    const { handler } = route;
+    route.handler = async function (request, reply) {
+      try {
+        return await handler.call(this, request, reply);
+      } finally {
+        watched.get(request)?.leave();
+      }
+    };
   });
 
   server.addHook('onSend', async (request, reply, payload) => {

@@ -1,0 +1,45 @@
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tokenHash } from '#modules/auth/secrets.ts';
+import { createDevApi } from './dev-testing.ts';
+
+let api: Awaited<ReturnType<typeof createDevApi>>;
+beforeAll(async () => {
+  api = await createDevApi();
+});
+afterAll(() => api.close());
+
+/** Sends a request, and hangs up after some ms. */
+async function hangUpAfter(ms: number, lines: readonly string[], body = ''): Promise<void> {
+  const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
+  const length = body === '' ? [] : ['Content-Type: application/json', `Content-Length: ${body.length}`];
+  socket.write(`${[...lines, 'Host: 127.0.0.1', ...length].join('\r\n')}\r\n\r\n${body}`);
+  await delay(ms);
+  socket.destroy();
+}
+
+describe('who hangs up', () => {
+  it('while a call without an answer is done does not keep a reset waiting', async () => {
+    const { sid } = await api.createPerson('owner@north.example');
+    // As long as somebody else is at the session, signing out waits.
+    const other = await api.deps.connection.startSession();
+    other.startTransaction();
+    const sessions = api.deps.models.Session.collection;
+    await sessions.updateOne({ sidHash: tokenHash(sid) }, { $set: { userAgent: 'other' } }, { session: other });
+    await hangUpAfter(300, [`DELETE /api/auth/${sid} HTTP/1.1`]);
+    await delay(100);
+    await other.abortTransaction();
+    await other.endSession();
+    expect(await api.dev.setScenario('fresh')).toMatchObject({ scenario: 'fresh' });
+  });
+
+  it('before a call begins has nothing done in the data of the next scenario', async () => {
+    const headers = ['POST /api/auth/sign-up HTTP/1.1', 'X-Siteward-Misbehave: latency=600'];
+    await hangUpAfter(200, headers, JSON.stringify({ email: 'late@new.example' }));
+    await api.dev.setScenario('fresh');
+    await delay(1000);
+    expect((await api.dev.listMails()).items).toEqual([]);
+    expect((await api.dev.listRequests()).items).toEqual([]);
+  });
+});

@@ -10,6 +10,7 @@ import { ask } from '../../api.ts';
 import { addBodyOptions, bodyFrom } from '../../body-options.ts';
 import { examples, type Run } from '../../command.ts';
 import type { Context } from '../../context.ts';
+import { confirm } from '../../prompt.ts';
 import { findMember, organizationOf, requiredSiteOf, siteOf } from '../../scope.ts';
 import { attachToNew, filesToAttach } from '../shared/attach.ts';
 import { KEY_OPTION, type Keyed, keyHeader } from '../shared/key.ts';
@@ -135,11 +136,13 @@ export function changingCommands(workOrders: Command, run: Run): void {
   workOrders
     .command('remove')
     .argument(...WORK_ORDER)
+    .option('--yes', 'does not ask first')
     .description('Deletes a work order for good; its number is not used again.')
-    .addHelpText('after', examples('siteward work-orders remove WO-000412'))
+    .addHelpText('after', examples('siteward work-orders remove WO-000412 --yes'))
     .action(
-      run(async (context, _, named) => {
+      run<{ yes?: boolean }>(async (context, { yes }, named = '') => {
         const id = await workOrderId(context, named);
+        await confirm(context.io, `Delete the work order ${named}?`, yes);
         // Gone is what it is to be, whichever of two attempts did it.
         await ask(context.api.workOrders.remove({ params: { id } }), 204, async () => ({ done: undefined }));
         context.output.done('The work order has been deleted.');

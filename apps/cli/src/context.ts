@@ -2,7 +2,7 @@ import type { ApiClient } from '@siteward/contract';
 import { createApi } from './api.ts';
 import { type Config, type Remembered, readConfig, writeConfig } from './config.ts';
 import { type Credentials, createCredentials, type Place } from './credentials.ts';
-import { notSignedIn, usageError } from './errors.ts';
+import { EMPTY, notSignedIn, usageError } from './errors.ts';
 import type { Io } from './io.ts';
 import { createOutput, type Output } from './output/output.ts';
 
@@ -40,6 +40,10 @@ export type Context = {
  * @throws When no server is known.
  */
 export async function createContext(io: Io, options: GlobalOptions): Promise<Context> {
+  for (const name of ['url', 'org', 'site'] as const) {
+    // What is remembered would count, which a script that names another one does not mean.
+    if (options[name]?.trim() === '') throw usageError(`--${name} names nothing.`, EMPTY);
+  }
   const config = await readConfig(io.env);
   const url = serverUrl(options.url ?? io.env['SITEWARD_URL'] ?? config.url, io.env);
   const credentials = createCredentials(withOwnSid(io, options, url));

@@ -46,6 +46,9 @@ export function usageError(message: string, hint?: string): CliError {
   return new CliError(EXIT.usage, message, { hint });
 }
 
+/** What to do where a value is empty. */
+export const EMPTY = 'Is a variable of the script not set? Leave the option out where nothing is meant.';
+
 export function interrupted(): CliError {
   return new CliError(EXIT.interrupted, 'Interrupted.');
 }

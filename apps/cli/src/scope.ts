@@ -2,7 +2,7 @@ import type { Member, Organization, Role, SiteSummary } from '@siteward/contract
 import { ask } from './api.ts';
 import type { Remembered } from './config.ts';
 import type { Context } from './context.ts';
-import { CliError, EXIT } from './errors.ts';
+import { CliError, EMPTY, EXIT, usageError } from './errors.ts';
 
 /** A record as it is spoken of. */
 export type Named = { id: string; name: string };
@@ -173,10 +173,16 @@ async function findRoleId(api: Context['api'], org: string, text: string): Promi
   return ID.test(text) ? text.toLowerCase() : (await findRole(api, org, text))._id;
 }
 
-/** The parts of a list that is separated by commas. */
+/**
+ * The parts of a list that is separated by commas.
+ *
+ * @throws Where it has none: nothing named would be everything, such as all sites for somebody who was to be limited.
+ */
 function partsOf(text: string): string[] {
-  return text
+  const parts = text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+  if (parts.length === 0) throw usageError(`“${text}” names nothing.`, EMPTY);
+  return parts;
 }

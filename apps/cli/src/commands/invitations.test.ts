@@ -105,6 +105,18 @@ describe('siteward invitations', () => {
     expect(world.sent.at(-1)?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   });
 
+  it.each([
+    ['--sites', ''],
+    ['--sites', ' , '],
+    ['--org', ''],
+  ])('invites nobody where %s is %j', async (...empty) => {
+    const world = await createWorld({ replies: { 'GET /api/roles': { body: pageOf([technician]) } } });
+    const args = ['invitations', 'send', 'ben@north.example', '--role', 'Technician', ...IN_ORG, ...empty];
+    const { code, stderr } = await world.run(...args);
+    expect({ code, changed: called(world) }).toEqual({ code: 2, changed: [] });
+    expect(stderr).toContain('Is a variable of the script not set?');
+  });
+
   it('accepts and declines the ones that one has got', async () => {
     const [north, south] = [
       { ...invitation(61, 'me', 'pending'), orgName: 'North' },

@@ -213,8 +213,6 @@ function changeCommands(members: Command, run: Run): void {
         if ((sites === undefined) === (allSites === undefined)) throw usageError('Either --sites or --all-sites.');
         const member = await memberNamed(context, named);
         const found = sites === undefined ? [] : await findSites(api, member.org, sites);
-        // No sites would be all of them.
-        if (sites !== undefined && found.length === 0) throw usageError('Which sites?', 'Or say `--all-sites`.');
         const body = { sites: found.map(({ id }) => id), version: member.version };
         const changed = await ask(api.members.update({ params: { id: member._id }, body }), 200);
         const reach =

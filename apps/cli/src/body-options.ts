@@ -120,10 +120,10 @@ async function objectIn(io: Pick<Io, 'stdin'>, path: string): Promise<object> {
     value = JSON.parse(text);
   } catch (error) {
     const why = error instanceof Error ? ` (${error.message})` : '';
-    throw usageError(`${path === PIPE ? 'What was piped in' : path} is no JSON${why}.`);
+    throw usageError(`${path === PIPE ? 'What was piped in' : path} is not JSON${why}.`);
   }
   if (isSchema(value)) return value;
-  throw usageError(`${path === PIPE ? 'What was piped in' : path} is no JSON object, such as {"title": "Lamp"}.`);
+  throw usageError(`${path === PIPE ? 'What was piped in' : path} is not a JSON object, such as {"title": "Lamp"}.`);
 }
 
 async function instantOf(

@@ -81,7 +81,7 @@ export function refusalOf({ status, body, headers }: Refusal, request: RequestLi
   if (!parsed.success) {
     return new CliError(
       status < 400 ? EXIT.serverFault : exitCode,
-      `The server answered ${status}, which is no answer of Siteward's.`,
+      `The server answered ${status}, which is not an answer of Siteward's.`,
       {
         hint: 'Is the address right? `siteward whoami` shows it, `--url` names another one.',
         request,

@@ -35,7 +35,7 @@ export function readAccounts(text: string): Accounts {
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw new SetupError(`The file of accounts is no JSON: ${String(error)}`);
+    throw new SetupError(`The file of accounts is not JSON: ${String(error)}`);
   }
   const read = accountsSchema.safeParse(json);
   if (read.success) return read.data;

@@ -46,7 +46,7 @@ async function readArguments(args: readonly string[]): Promise<Arguments | undef
   if (values.url === undefined || values.accounts === undefined)
     throw new SetupError('--url and --accounts are needed; --help says more.');
   if (!URL.canParse(values.url) || !/^https?:/.test(values.url))
-    throw new SetupError(`--url ${values.url} is no address.`);
+    throw new SetupError(`--url ${values.url} is not an address.`);
   const file = values.accounts;
   const accounts = readAccounts(
     await readFile(file, 'utf8').catch((error: Error) => {
@@ -76,7 +76,7 @@ function rulesIn(text: string | undefined): Rule[] | undefined {
 
 function numberIn(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^\d{1,10}$/.test(text)) throw new SetupError(`${name} ${text} is no whole number.`);
+  if (!/^\d{1,10}$/.test(text)) throw new SetupError(`${name} ${text} is not a whole number.`);
   return Number(text);
 }
 

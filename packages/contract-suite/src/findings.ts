@@ -51,7 +51,7 @@ export const KINDS = {
   },
   'not-a-problem': {
     rule: 'errors',
-    title: 'An error is no problem document (RFC 9457)',
+    title: 'An error is not a problem document (RFC 9457)',
     mend: 'Answer application/problem+json with type, title, status, code, detail and requestId, also from proxies and frameworks in front.',
   },
   'undeclared-code': {

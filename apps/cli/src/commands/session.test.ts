@@ -145,7 +145,7 @@ describe('siteward sign-in', () => {
 
   it.each([
     [['sign-in', '--email', 'anna@north.example'], 'no terminal'],
-    [['sign-in', '--email', 'anna', '--password-stdin'], 'no email address'],
+    [['sign-in', '--email', 'anna', '--password-stdin'], 'not an email address'],
     [['sign-in', '--password', PASSWORD], "unknown option '--password'"],
     [['sign-in', '--url', 'ftp://x'], 'not the address'],
     [['sign-in', '--url', 'http://siteward.example'], 'as it is'],

@@ -3,12 +3,9 @@ import type { Command } from 'commander';
 import { ask } from '../api.ts';
 import { examples, type Run } from '../command.ts';
 import type { Context } from '../context.ts';
-import { type CliError, EXIT, usageError } from '../errors.ts';
+import { CliError, EXIT, usageError } from '../errors.ts';
 import { timeText } from '../output/times.ts';
 import { askLine, canAsk, readSecret } from '../prompt.ts';
-
-const isRefusedWith = (error: unknown, exitCode: number): error is CliError =>
-  error instanceof Error && 'exitCode' in error && error.exitCode === exitCode;
 
 /** Signing in and out, and who one is. */
 export function sessionCommands(program: Command, run: Run): void {
@@ -48,7 +45,7 @@ async function signIn(context: Context, options: { email?: string; passwordStdin
   const email = options.email ?? (await askLine(io, 'Email:'));
   const password = options.passwordStdin ? await readSecret(io) : await askLine(io, 'Password:', { hidden: true });
   const body = contract.auth.signIn.body.safeParse({ email, password });
-  if (!body.success) throw usageError('That is no email address and password.', 'Look at the address again.');
+  if (!body.success) throw usageError('That is not an email address and a password.', 'Look at the address again.');
   // Another session is none of this server's business: SITEWARD_SID may be one elsewhere.
   const { sid, user } = await ask(context.apiOf(undefined).auth.signIn({ body: body.data }), 200);
   const place = await credentials.keep(url, sid).catch(async (error: unknown) => {
@@ -118,7 +115,7 @@ async function whoami({ api, output, place, remembered, url }: Context): Promise
 async function ownUser(api: Context['api'], userId: string | undefined): Promise<User | null> {
   if (userId === undefined) return null;
   return ask(api.users.get({ params: { userId } }), 200).catch((error: unknown) => {
-    if (isRefusedWith(error, EXIT.notFound)) return null;
+    if (error instanceof CliError && error.exitCode === EXIT.notFound) return null;
     throw error;
   });
 }

@@ -23,13 +23,13 @@ export async function idOf(context: Context, kind: NumberedKind, operand = ''): 
   const digits = new RegExp(`^(?:${prefix}-)?0*([1-9]\\d{0,8})$`, 'i').exec(operand)?.[1];
   if (digits === undefined) {
     const hint = `Name it by its number, such as ${kind.written(412)}, or by its id.`;
-    throw usageError(`“${operand}” is no ${kind.noun}.`, hint);
+    throw usageError(`“${operand}” is not a ${kind.noun}.`, hint);
   }
   const number = Number(digits);
   const org = await organizationOf(context);
   const found = (await kind.search(context.api, org.id, kind.written(number))).find((each) => each.number === number);
   if (found) return found._id;
-  throw new CliError(EXIT.notFound, `There is no ${kind.noun} ${kind.written(number)} that you see.`, {
+  throw new CliError(EXIT.notFound, `There is no ${kind.noun} ${kind.written(number)} that you can see.`, {
     hint: `It was looked for in ${org.name}; \`--org\` names another organization.`,
   });
 }

@@ -22,7 +22,7 @@ export async function takeStep<Status extends string, Done>(
     .replaceAll(/[\s_]+/g, '-');
   const status = statuses.find((each) => each === written);
   const possible = possibleSteps(record, needs);
-  if (status === undefined) throw usageError(`“${to}” is no status. There are: ${statuses.join(', ')}.`, possible);
+  if (status === undefined) throw usageError(`“${to}” is not a status. Statuses: ${statuses.join(', ')}.`, possible);
   try {
     return await take(status);
   } catch (error) {

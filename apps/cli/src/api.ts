@@ -54,12 +54,13 @@ function noting({ url, sid }: { url: string; sid: string | undefined }, send: Fe
 /** The path of a request without what it was filled with behind the `?`, which may name people, and without the sid that signing out names. */
 function pathOf(url: string, address: string, sid: string | undefined): string {
   const path = address.slice(url.length).split('?')[0] ?? '';
-  return sid === undefined ? path : path.replace(sid, ':sid');
+  return sid === undefined ? path : path.replace(encodeURIComponent(sid), ':sid');
 }
 
 function movedElsewhere(url: string, location: string | null, request: RequestLine): CliError {
-  const hint =
-    location === null ? undefined : `It sends elsewhere: ${location}. If that is right, name it with \`--url\`.`;
+  // Of the address no more than the server: it may repeat what was asked for, and so the sid that signing out names.
+  const to = location !== null && URL.canParse(location, url) ? new URL(location, url).origin : undefined;
+  const hint = to === undefined ? undefined : `It sends elsewhere: ${to}. If that is right, name it with \`--url\`.`;
   return new CliError(EXIT.noConnection, `${url} is not where Siteward is.`, { hint, request });
 }
 

@@ -161,7 +161,7 @@ describe('siteward sign-in', () => {
     const world = await createWorld({ replies: { 'POST /api/auth': moved }, env: SIGNED_OUT, input: PASSWORD });
     const { code, stderr } = await world.run(...AS_ANNA);
     expect(code).toBe(5);
-    expect(stderr).toContain('https://elsewhere.test/api/auth');
+    expect(stderr).toContain('It sends elsewhere: https://elsewhere.test. If');
     expect(world.sent).toHaveLength(1);
   });
 });
@@ -247,4 +247,19 @@ describe('SITEWARD_SID', () => {
     await world.run('sites', 'list', '--org', ORG.id, '--url', 'https://other.test');
     expect(world.sent[0]?.headers.get('authorization')).toBe('sid-of-test');
   });
+});
+
+it('a session is in no message, also where the server repeats its address', async () => {
+  const sid = 'sid+of/test';
+  const location = `https://elsewhere.test/api/auth/${encodeURIComponent(sid)}?sid=${sid}`;
+  const moved = () => new Response(null, { status: 307, headers: { location } });
+  const world = await createWorld({
+    replies: { [`DELETE /api/auth/${encodeURIComponent(sid)}`]: moved },
+    env: { SITEWARD_SID: sid },
+  });
+  const { code, stderr } = await world.run('sign-out', '--verbose');
+  expect(code).toBe(5);
+  expect(stderr).toContain('It sends elsewhere: https://elsewhere.test. If');
+  expect(stderr).toContain('request: DELETE /api/auth/:sid');
+  expect(stderr).not.toMatch(/of.{1,3}test\b/);
 });

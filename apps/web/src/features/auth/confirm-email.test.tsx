@@ -40,6 +40,6 @@ it('stays and says so when it fails otherwise', async () => {
   openIndex(LINK);
   await heading('Confirm your new email');
   press('Confirm this email');
-  expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+  expect(await screen.findByText(/^Something went wrong on our side\./)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Confirm this email' })).toBeTruthy();
 });

@@ -50,6 +50,11 @@ describe('GET /dev', () => {
     for (const body of [all, faulty]) expect(body).toContain('<strong>No such call</strong>');
   });
 
+  it('leads to the mails and to the description of the API', async () => {
+    const { body } = await get();
+    for (const address of ['/dev/mail', '/api/docs']) expect(body).toContain(`href="${address}"`);
+  });
+
   it('has a style sheet', async () => {
     expect(await get('/dev/page.css')).toMatchObject({
       ...{ statusCode: 200, headers: { 'content-type': 'text/css; charset=utf-8' } },
@@ -215,4 +220,17 @@ describe('who may', () => {
     expect((await production.server.inject(url)).json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     await production.close();
   });
+});
+
+// What was there is gone afterwards.
+it('a scenario is loaded by its button, with the clock and the rules as they are at first', async () => {
+  await api.createPerson('gone@north.example');
+  await send(LATENCY);
+  await send({ do: 'clock', advance: '1000' });
+  const answer = await send({ do: 'scenario', scenario: 'fresh' });
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/dev?done=scenario']);
+  expect(await stateNow()).toMatchObject({
+    ...{ scenario: 'fresh', people: [], clockAheadMs: 0, misbehaviour: { rules: [] } },
+  });
+  expect((await get('/dev?done=scenario')).body).toMatch(/role="status"[^>]*>[^<]*fresh/);
 });

@@ -38,15 +38,16 @@ describe('siteward invitations send-file', () => {
     const { code, stderr, dryRuns, bodies } = await sendFile(result([]));
     expect({ code, stderr, dryRuns }).toEqual({
       code: 0,
-      stderr: '1 people are invited.\n',
+      stderr: 'One person is invited.\n',
       dryRuns: ['true', 'false'],
     });
     expect(new Set(bodies)).toEqual(new Set([await readFile(join(folder, 'people.csv'), 'utf8')]));
   });
 
   it('invites nobody with --dry-run', async () => {
-    const { code, stdout, dryRuns } = await sendFile(result([]), '--dry-run');
+    const { code, stdout, stderr, dryRuns } = await sendFile(result([]), '--dry-run');
     expect({ code, dryRuns }).toEqual({ code: 0, dryRuns: ['true'] });
+    expect(stderr).toBe('Nothing is wrong: one person would be invited. Nobody was.\n');
     expect(stdout).toContain('ben@north.example');
   });
 

@@ -123,11 +123,15 @@ async function sendFile(context: Context, { dryRun = false }: { dryRun?: boolean
   if (dryRun || wrong > 0 || tried.problem) {
     showImport(context, tried);
     if (wrong > 0 || tried.problem) throw refusedImport(tried, wrong);
-    return output.note(`Nothing is wrong: ${tried.rows.length} people would be invited. Nobody was.`);
+    return output.note(`Nothing is wrong: ${peopleIn(tried.rows.length).toLowerCase()} would be invited. Nobody was.`);
   }
   const done = await ask(api.invitations.import({ query: { org, dryRun: 'false' }, body }), 201);
   showImport(context, done);
-  output.note(`${done.invited} people are invited.`);
+  output.note(`${peopleIn(done.invited)} ${done.invited === 1 ? 'is' : 'are'} invited.`);
+}
+
+function peopleIn(count: number): string {
+  return count === 1 ? 'One person' : `${count} people`;
 }
 
 function showImport({ output }: Context, result: InvitationImport): void {
@@ -168,7 +172,10 @@ function afterwardsCommands(invitations: Command, run: Run): void {
           ['Role', invitation.roleName],
           ['Type', invitation.type],
           ['Status', invitation.status],
-          ['Sent', `${timeText(invitation.sentAt)}, ${invitation.sentCount} times in all`],
+          [
+            'Sent',
+            `${timeText(invitation.sentAt)}, ${invitation.sentCount === 1 ? 'once' : `${invitation.sentCount} times`} in all`,
+          ],
           ['Expires', timeText(invitation.expiresAt)],
           ['Invited by', invitation.invitedByName],
           ['Can be', possible.join(', ') || 'left as it is'],

@@ -57,11 +57,16 @@ export function importCommand(workOrders: Command, run: Run): void {
         const tried = await send('true', `Checking ${name}`);
         if (tried.faults.length > 0) refuse(context, tried);
         remark(context, tried);
-        if (isDryRun) return output.done(`All ${tried.rows} rows are good. Nothing has been imported yet.`, tried);
+        const good = tried.rows === 1 ? 'The row is good.' : `All ${tried.rows} rows are good.`;
+        if (isDryRun) return output.done(`${good} Nothing has been imported yet.`, tried);
         const { created, rows, ...rest } = await send('false', `Importing ${name}`);
         const first = workOrderNumber(created?.first ?? 0);
         const last = workOrderNumber(created?.last ?? 0);
-        output.done(`${rows} work orders have been created: ${first} to ${last}.`, { created, rows, ...rest });
+        const said =
+          rows === 1
+            ? `One work order has been created: ${first}.`
+            : `${rows} work orders have been created: ${first} to ${last}.`;
+        output.done(said, { created, rows, ...rest });
       }),
     );
 }
@@ -78,7 +83,8 @@ async function siteForRows(context: Context, org: string): Promise<string | unde
 function refuse({ output }: Context, tried: WorkOrderImport): never {
   const { faults, rows, good, more } = tried;
   output.table(tried, faults, COLUMNS);
-  throw new CliError(EXIT.refused, `${rows - good} of ${rows} rows have errors. Nothing has been imported.`, {
+  const wrong = rows - good === 1 ? `1 of ${rows} rows has` : `${rows - good} of ${rows} rows have`;
+  throw new CliError(EXIT.refused, `${wrong} errors. Nothing has been imported.`, {
     hint: more ? `There are more than these ${faults.length}.` : undefined,
   });
 }

@@ -137,6 +137,9 @@ describe('what takes long', () => {
     const { code, stderr } = await world.run('work-orders', 'import', path, ...IN_ORG);
     expect(code).toBe(0);
     expect(stderr).toMatch(/Checking work\.csv .* \d+ %.*Importing work\.csv .* \d+ %/s);
+    expect(stderr).toContain('One work order has been created: WO-000001.');
+    const tried = await world.run('work-orders', 'import', path, '--dry-run', ...IN_ORG);
+    expect(tried.stderr).toContain('The row is good. Nothing has been imported yet.');
   });
 });
 

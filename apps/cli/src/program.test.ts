@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
@@ -26,6 +26,23 @@ describe('every command', () => {
       expect(['--url', '--org', '--site', '--json', '--verbose']).not.toContain(long);
     for (const { description, long } of command.options) expect(description, long ?? '').not.toBe('');
     for (const argument of command.registeredArguments) expect(argument.description).not.toBe('');
+  });
+});
+
+describe('data of every command', () => {
+  it('goes out by what makes JSON of it with --json, but for files and scripts for shells', async () => {
+    const folder = join(import.meta.dirname, 'commands');
+    const files = (await readdir(folder, { recursive: true })).filter((file) => /(?<!\.test)\.ts$/.test(file));
+    const texts = await Promise.all(
+      files.map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const),
+    );
+    expect(texts.length).toBeGreaterThan(15);
+    const writing = texts.filter(([, text]) => /\bstdout\.write\(/.test(text)).map(([file]) => file);
+    expect(writing.toSorted()).toEqual(['completion.ts', join('shared', 'export.ts')]);
+    // What is written as text is a number for the next command, which has the whole record with --json.
+    const lines = texts.flatMap(([, text]) => text.split('\n').filter((line) => line.includes('output.text(')));
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.filter((line) => !line.includes('!context.options.json'))).toEqual([]);
   });
 });
 

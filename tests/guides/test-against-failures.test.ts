@@ -1,15 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Stack, startStack } from '../harness/stack.ts';
+import { blocksOf } from './guide.ts';
 
 const run = promisify(execFile);
-const GUIDE = resolve(import.meta.dirname, '../../docs/guides/test-against-failures.md');
+const GUIDE = 'docs/guides/test-against-failures.md';
+const FILE = 'failures.test.ts';
 // Where the packages of the workspace are found, as they are in the project of the guide.
 const FOLDER = resolve(import.meta.dirname, '../test-results/guide');
-const FILE = /^```ts file=(\S+)\n([\s\S]*?)^```$/m;
 
 let stack: Stack | undefined;
 beforeAll(async () => {
@@ -22,11 +23,10 @@ afterAll(async () => {
 });
 
 it('the tests of the guide pass as they stand in it', async () => {
-  const [, name = '', code = ''] = FILE.exec(await readFile(GUIDE, 'utf8')) ?? [];
-  expect(name).toBe('failures.test.ts');
-  await writeFile(join(FOLDER, name), code);
+  const code = (await blocksOf(GUIDE)).find(({ mark }) => mark === `file=${FILE}`)?.text ?? '';
+  await writeFile(join(FOLDER, FILE), code);
   const env = { ...process.env, SITEWARD_URL: stack?.url, FORCE_COLOR: '0' };
-  const node = run(process.execPath, ['--import', 'tsx', '--test', '--test-reporter', 'tap', name], {
+  const node = run(process.execPath, ['--import', 'tsx', '--test', '--test-reporter', 'tap', FILE], {
     cwd: FOLDER,
     env,
   });

@@ -45,6 +45,8 @@ export async function start(env: Environment, { began, isMock = false, ...given 
   await upgradeDatabase(deps);
   const filled = dev?.begin({ demo: env.SEED === 'demo' });
   if (!isMock) await filled;
+  // A mock waits for it after it listens; where that fails first, the one line is about that.
+  filled?.catch(() => undefined);
   const scheduled = [
     ...[expiredInvitations, ticketsToClose, unansweredDispatches].map((due) => dueJob(deps, due)),
     fileSweep(deps),

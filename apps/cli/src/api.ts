@@ -1,4 +1,5 @@
 import { type ApiClient, clientRoutes, contract, createClient } from '@siteward/contract';
+import { version } from '../package.json';
 import { brokenOff, CliError, connectionLost, EXIT, interrupted, type RequestLine, refusalOf } from './errors.ts';
 import type { Io } from './io.ts';
 import { manyLines } from './output/clean.ts';
@@ -26,9 +27,14 @@ export function createApi(
   });
 }
 
-/** Follows nobody elsewhere: a sid and a password are for this server alone. */
+/** Says who asks, and follows nobody elsewhere: a sid and a password are for this server alone. */
 function stayingHere(send: Fetch): Fetch {
-  return (input, init) => send(input, { ...init, redirect: 'manual' });
+  return (input, init) => {
+    const headers = new Headers(init?.headers);
+    // By this people tell the session of the command from others, in the list of theirs.
+    headers.set('user-agent', `siteward/${version}`);
+    return send(input, { ...init, headers, redirect: 'manual' });
+  };
 }
 
 /** Says of each answer and each failure what was asked. */

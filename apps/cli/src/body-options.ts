@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { CliError, EXIT, usageError } from './errors.ts';
 import { PIPE, readText } from './files.ts';
 import type { Io } from './io.ts';
-import { dashed, isInputOf, type JsonSchema, type ObjectSchema } from './schema-options.ts';
+import { asHelp, dashed, isInputOf, type JsonSchema, type ObjectSchema } from './schema-options.ts';
 
 /** What a field takes on the command line. `json`: nothing that an option could say. */
 type Kind = 'text' | 'number' | 'flag' | 'texts' | 'time' | 'json';
@@ -37,6 +37,16 @@ function kindOf({ type, format, items, enum: choices }: JsonSchema): Kind {
   return type === 'string' || choices !== undefined ? 'text' : 'json';
 }
 
+/** What the name of a field would not say, nor does the contract. */
+const WORDS: Record<string, string> = {
+  allDay: 'that its scheduled time is whole days',
+  dueAt: 'when it is due',
+  estimatedMinutes: 'how many minutes it is expected to take',
+  scheduledStart: 'when work on it is to begin',
+  scheduledEnd: 'when work on it is to end',
+  watchers: 'ids of members who are told what happens to it',
+};
+
 const TAKES: Record<Exclude<Kind, 'json'>, string> = {
   text: ' <text>',
   number: ' <number>',
@@ -62,7 +72,7 @@ export function addBodyOptions(command: Command, body: ObjectSchema, without: re
       ...(kind === 'time' ? ['as 2026-12-31 08:30 by the clock of the site, or 2026-12-31T08:30Z'] : []),
       ...(clearable ? ['"" for none'] : []),
     ];
-    const words = meaning.replace(/\.$/, '') || `its ${dashed(key).replaceAll('-', ' ')}`;
+    const words = asHelp(meaning) || WORDS[key] || `its ${dashed(key).replaceAll('-', ' ')}`;
     command.option(`--${dashed(key)}${TAKES[kind]}`, [words, ...remarks].join('; '));
     // What is new is not so anyhow.
     if (kind === 'flag' && 'version' in body.shape) command.option(`--no-${dashed(key)}`, 'the other way round');

@@ -102,5 +102,6 @@ function serverUrl(text: string | undefined, env: Io['env'] = {}): string {
       'Use https; in a network of your own SITEWARD_ALLOW_HTTP=1 allows it.',
     );
   }
-  return url.href.replace(/\/+$/, '');
+  // The address of the API, as its documents name it, means the server that it is of.
+  return (/^\/api\/*$/.test(url.pathname) ? url.origin : url.href).replace(/\/+$/, '');
 }

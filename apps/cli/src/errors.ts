@@ -89,7 +89,10 @@ export function refusalOf({ status, body, headers }: Refusal, request: RequestLi
     );
   }
   const problem = parsed.data;
-  const lines = (problem.errors ?? []).map(({ path, message }) => `${path}: ${message}`);
+  const lines = (problem.errors ?? [])
+    .map(({ path, message }) => `${path}: ${message}`)
+    // The only fault of a request is its detail already.
+    .filter((line) => line !== problem.detail);
   const hint = hintOf(problem, headers?.get('retry-after') ?? undefined);
   return new CliError(exitCode, problem.detail || problem.title, { hint, lines, problem, request });
 }

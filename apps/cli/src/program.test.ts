@@ -2,8 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
+import { version } from '../package.json';
 import { createProgram } from './program.ts';
-import { createWorld, nowhere } from './testing/world.ts';
+import { createWorld, idOf, nowhere, pageOf, problem } from './testing/world.ts';
 
 /** Every command that does something, with the words that call it. */
 function leavesOf(command: Command, path: string[] = []): { path: string[]; command: Command }[] {
@@ -75,6 +76,46 @@ describe('siteward', () => {
     const { code, stdout, stderr } = await world.run(...args);
     expect({ code, stdout, sent: world.sent }).toEqual({ code: 2, stdout: '', sent: [] });
     expect(stderr).toContain(message);
+  });
+
+  it('says wrong use as it says all that is wrong, with the way to the help', async () => {
+    const { code, stderr } = await (await createWorld()).run('members', 'show');
+    expect(code).toBe(2);
+    expect(stderr).toBe(
+      "siteward: missing required argument 'member'\n`--help` behind a command says what it takes.\n",
+    );
+  });
+
+  it('says a single fault once, and each of several', async () => {
+    const refuseWith = async (faults: [path: string, message: string][]) => {
+      const errors = faults.map(([path, message]) => ({ path, code: 'exists-already', params: {}, message }));
+      const detail = errors.map(({ path, message }) => `${path}: ${message}`).join('; ');
+      const body = problem('VALIDATION', 400, detail, { errors });
+      const world = await createWorld({ replies: { 'GET /api/roles': { status: 400, body } } });
+      return (await world.run('roles', 'list', '--org', idOf(7))).stderr;
+    };
+    expect(await refuseWith([['name', 'Too long']])).toBe('siteward: name: Too long\n');
+    const two = [
+      ...(
+        await refuseWith([
+          ['name', 'Too long'],
+          ['type', 'Unknown'],
+        ])
+      ).split('\n'),
+    ];
+    expect(two).toEqual(['siteward: name: Too long; type: Unknown', '  name: Too long', '  type: Unknown', '']);
+  });
+
+  it.each([
+    'https://siteward.test',
+    'https://siteward.test/',
+    'https://siteward.test/api',
+    'https://siteward.test/api/',
+  ])('finds the server by the address %s, and says there what it is', async (url) => {
+    const world = await createWorld({ env: { SITEWARD_URL: '' }, replies: { 'GET /api/roles': { body: pageOf([]) } } });
+    expect(await world.run('roles', 'list', '--url', url, '--org', idOf(7))).toMatchObject({ code: 0 });
+    const [{ path, headers } = {}] = world.sent;
+    expect([path, headers?.get('user-agent')]).toEqual(['/api/roles', `siteward/${version}`]);
   });
 
   it('asks for a server where none is known', async () => {

@@ -32,12 +32,15 @@ export function createProgram(io: Io): Command {
     .option('--verbose', 'with an error also its code, request id, method and path')
     .configureHelp({ showGlobalOptions: true, sortSubcommands: true })
     .showSuggestionAfterError(true)
+    .showHelpAfterError('`--help` behind a command says what it takes.')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void io.stdout.write(text),
       writeErr: (text) => void io.stderr.write(text),
       getOutHelpWidth: () => io.stdout.columns || 80,
       getErrHelpWidth: () => io.stderr.columns || 80,
+      // As every other error of this command begins.
+      outputError: (text, write) => write(text.replace(/^error: /, 'siteward: ')),
     });
   const run = createRun(io);
   sessionCommands(program, run);

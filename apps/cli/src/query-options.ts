@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { CliError, EXIT, usageError } from './errors.ts';
 import type { Page } from './output/output.ts';
-import { dashed, isInputOf, type JsonSchema, type ObjectSchema } from './schema-options.ts';
+import { asHelp, dashed, isInputOf, type JsonSchema, type ObjectSchema } from './schema-options.ts';
 
 /** These are said by options that every command takes. */
 const GLOBAL = new Set(['org', 'site']);
@@ -38,7 +38,7 @@ export function addQueryOptions(command: Command, query: ObjectSchema, without: 
     const { whole, isSeveral, choices, isId } = described(field);
     const meaning =
       typeof whole.description === 'string'
-        ? whole.description.replace(/\.$/, '')
+        ? asHelp(whole.description)
         : (WORDS[key] ?? `only of this ${dashed(key).replaceAll('-', ' ')}`);
     const many = isSeveral ? ' (several: separated by commas)' : '';
     const byDefault = whole.default === undefined ? '' : ` (by default ${String(whole.default)})`;

@@ -45,3 +45,29 @@ describe('the organization that is meant', () => {
     expect(await remembered()).toEqual([undefined, undefined]);
   });
 });
+
+describe('the site that is meant', () => {
+  const organization = { 'GET /api/organizations': { body: pageOf([{ _id: idOf(7), name: 'North' }]) } };
+  const askWith = async (sites: object) => {
+    const world = await createWorld({ replies: { ...organization, 'GET /api/sites': { body: sites } } });
+    const ended = await world.run('tickets', 'create', '--subject', 'No access', '--text', 'Door 3 stays shut.');
+    expect([ended.stdout, world.sent.filter(({ method }) => method !== 'GET')]).toEqual(['', []]);
+    return ended;
+  };
+
+  it('is not asked for where somebody sees none: there is none that they could name', async () => {
+    expect(await askWith(pageOf([]))).toEqual({
+      ...{ code: 4, stdout: '' },
+      stderr:
+        'siteward: There is no site that you can see in this organization.\nAsk an owner or administrator for one; `--org` names another organization.\n',
+    });
+  });
+
+  it('is asked for where there are several, with the number of those that are not listed', async () => {
+    const { code, stderr } = await askWith(
+      pageOf([site(41, 'Harbour', 'harbour'), site(42, 'Mill Street', 'mill')], { total: 31 }),
+    );
+    expect(code).toBe(2);
+    expect(stderr).toContain('  harbour  Harbour\n  mill  Mill Street\n  and 29 more\nName it with `--site`');
+  });
+});

@@ -9,6 +9,8 @@ export type Named = { id: string; name: string };
 type Scoped = Pick<Context, 'api' | 'io' | 'options' | 'remembered' | 'url'>;
 
 const ID = /^[0-9a-f]{24}$/i;
+/** So many are listed of what may be meant. */
+const MOST_NAMED = 10;
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 /** What a search takes at most. */
 const searchFor = (text: string) => ({ search: text.slice(0, 100) });
@@ -32,14 +34,14 @@ export function pick<Row extends { _id: string }>(
   const [only] = exact;
   if (only !== undefined && exact.length === 1) return only;
   const candidates = (exact.length > 0 ? exact : found)
-    .slice(0, 10)
+    .slice(0, MOST_NAMED)
     .map((row) => `${row._id}  ${namesOf(row).join(', ')}`);
   if (exact.length > 1) {
     throw usageErrorWith(`There are ${exact.length} of the name “${text}”. Name the ${kind} by its id:`, candidates);
   }
   throw new CliError(
     EXIT.notFound,
-    `There is no ${kind} “${text}”${candidates.length > 0 ? '. Do you mean one of these?' : ', or you may not see it.'}`,
+    `There is no ${kind} “${text}”${candidates.length > 0 ? '. Do you mean one of these?' : ' that you can see.'}`,
     {
       lines: candidates,
     },
@@ -59,7 +61,7 @@ export async function organizationOf({ api, io, options, remembered }: Scoped): 
   const said = options.org ?? io.env['SITEWARD_ORG'];
   if (said) return findOrganization(api, said);
   if (remembered.org) return remembered.org;
-  const { items, total } = await ask(api.organizations.list({ query: { limit: 10 } }), 200);
+  const { items, total } = await ask(api.organizations.list({ query: { limit: MOST_NAMED } }), 200);
   const [only] = items;
   if (only !== undefined && total === 1) return { id: only._id, name: only.name };
   if (only === undefined) {
@@ -68,9 +70,14 @@ export async function organizationOf({ api, io, options, remembered }: Scoped): 
     });
   }
   throw new CliError(EXIT.usage, 'Which organization?', {
-    lines: items.map(({ _id, name }) => `${_id}  ${name}`),
+    lines: [...items.map(({ _id, name }) => `${_id}  ${name}`), ...moreThan(items, total)],
     hint: 'Name it with `--org`, or for good with `siteward organizations use`.',
   });
+}
+
+/** A line about those that a list leaves out. */
+function moreThan(listed: readonly unknown[], total: number): string[] {
+  return total > listed.length ? [`and ${total - listed.length} more`] : [];
 }
 
 /** @param text - an organization's id or name */
@@ -105,11 +112,16 @@ function rememberedSite({ org, site }: Remembered, wanted: string): Named | unde
 export async function requiredSiteOf(context: Scoped, org: string): Promise<Named> {
   const site = await siteOf(context, org);
   if (site !== undefined) return site;
-  const { items, total } = await ask(context.api.sites.list({ query: { org, limit: 10 } }), 200);
+  const { items, total } = await ask(context.api.sites.list({ query: { org, limit: MOST_NAMED } }), 200);
   const [only] = items;
   if (only !== undefined && total === 1) return { id: only._id, name: only.name };
+  if (only === undefined) {
+    throw new CliError(EXIT.notFound, 'There is no site that you can see in this organization.', {
+      hint: 'Ask an owner or administrator for one; `--org` names another organization.',
+    });
+  }
   throw new CliError(EXIT.usage, 'Which site?', {
-    lines: items.map(({ code, name }) => `${code}  ${name}`),
+    lines: [...items.map(({ code, name }) => `${code}  ${name}`), ...moreThan(items, total)],
     hint: 'Name it with `--site`, or for good with `siteward sites use`.',
   });
 }

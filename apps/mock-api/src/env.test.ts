@@ -188,6 +188,13 @@ describe('the built server', () => {
   });
 });
 
+it('a mock has no web app to lead to, unless somebody says where one is', () => {
+  const PUBLIC_URL = 'http://127.0.0.1:4402';
+  expect(readEnvironment({}, { mock: true }).webUrl).toBeUndefined();
+  expect(readEnvironment({ PUBLIC_URL }, { mock: true }).webUrl).toBe(PUBLIC_URL);
+  expect(readEnvironment({}).webUrl).toBe('http://127.0.0.1:5173');
+});
+
 describe.each(['development', 'test', undefined])('NODE_ENV=%s', (NODE_ENV) => {
   const mode = NODE_ENV === undefined ? {} : { NODE_ENV };
 

@@ -134,10 +134,10 @@ export class EnvironmentError extends Error {
  *
  * @param variables - `process.env` as a rule
  * @param options - `built`: this is the built server, which is production unless told otherwise and serves the web app
- *   on its own port
+ *   on its own port. `mock`: nothing serves the web app, unless `PUBLIC_URL` says who does
  * @throws EnvironmentError with every fault in one line.
  */
-export function readEnvironment(variables: Record<string, string | undefined>, { built = false } = {}) {
+export function readEnvironment(variables: Record<string, string | undefined>, { built = false, mock = false } = {}) {
   const given = withoutEmpty(variables);
   const byDefault = { NODE_ENV: built ? 'production' : 'development' };
   // Where links find the web app: Vite's port, but the built server brings its own and Vite does not run.
@@ -156,6 +156,8 @@ export function readEnvironment(variables: Record<string, string | undefined>, {
     ...value,
     production,
     PUBLIC_URL,
+    /** Where a person can open the web app; undefined where none was started. */
+    webUrl: mock && value.PUBLIC_URL === undefined ? undefined : PUBLIC_URL,
     /** Whether people reach the web app through TLS: cookies are for TLS alone then, and browsers stay on it. */
     tls: PUBLIC_URL.startsWith('https:'),
     SEED: value.SEED ?? (production ? ('none' as const) : ('demo' as const)),

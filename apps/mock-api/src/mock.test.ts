@@ -30,6 +30,11 @@ it('pnpm mock is ready with the demo data, without the web application, and leav
   const dev = createDevClient(api.url);
   expect(await dev.state()).toMatchObject({ scenario: 'demo', clockAheadMs: 0 });
 
+  // The page offers nothing that is not there.
+  const page = await (await fetch(`${api.url}/dev?done=sign-in&as=owner%40north.example`)).text();
+  expect(page).toContain('You are signed in as Olivia Brandt. <a href="/api/docs">Try calls in the API</a>');
+  expect(page).not.toMatch(/web application/i);
+
   const files = /files in (\S+)/.exec(output)?.[1] ?? '';
   expect(existsSync(files)).toBe(true);
   api.signal('SIGTERM');

@@ -4,7 +4,7 @@ import { endFailedStart } from './start-failure.ts';
 
 /** The API alone, on a database that is gone when it ends, for whoever writes a client (docs/adr/0054). What is set in the environment counts. */
 async function serveMock(): Promise<void> {
-  const env = readEnvironment({ DATA_DIR: '', LOG_LEVEL: 'warn', ...process.env });
+  const env = readEnvironment({ DATA_DIR: '', LOG_LEVEL: 'warn', ...process.env }, { mock: true });
   if (env.production) throw new Error('The mock is for development: unset NODE_ENV.');
   // The database starts while the rest is loaded; what fails is told by who waits for it.
   const database = openDatabase(env, () => {});

@@ -22,7 +22,7 @@ export function devPage(view: View): string {
 <div class="inner">
 <p class="brand">Siteward</p>
 <nav aria-label="Development">
-<a href="${view.webUrl}">Web application</a>
+${view.webUrl && html`<a href="${view.webUrl}">Web application</a>`}
 <a href="/dev/mail">Outbox</a>
 <a href="/api/docs">API</a>
 </nav>
@@ -121,7 +121,7 @@ function peoplePart(view: View): Html {
 <h2 id="people-title">Sign in as</h2>
 <p class="about">One click, without a password. Whoever was signed in in this browser is not any more.</p>
 ${saidIn(view, 'people')}
-${groups.size === 0 && html`<p class="empty">Nobody has an account yet: sign up in the web application.</p>`}
+${groups.size === 0 && html`<p class="empty">Nobody has an account yet: ${view.webUrl ? 'sign up in the web application' : 'auth.signUp makes one, or other data has some'}.</p>`}
 <form method="post" action="/dev">
 <input type="hidden" name="do" value="sign-in">
 ${[...groups].map(([organization, people]) => organizationPeople(organization, people))}

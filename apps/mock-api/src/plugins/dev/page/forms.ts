@@ -49,7 +49,7 @@ export async function perform(
   } catch (error) {
     if (!(error instanceof DevError)) throw error;
     const { status, detail } = error.problem;
-    return { said: { part, words: detail, isFault: true, leadsToWeb: false }, status };
+    return { said: { part, words: detail, isFault: true, hasSignedIn: false }, status };
   }
 }
 
@@ -67,7 +67,7 @@ export function saidAfter(query: URLSearchParams, { scenario, clockAheadMs, peop
     'end-all': 'Nothing goes wrong on purpose any more.',
   };
   if (name === 'sign-in' && !who) return undefined;
-  return { part: ACTIONS[name].part, words: words[name], isFault: false, leadsToWeb: name === 'sign-in' };
+  return { part: ACTIONS[name].part, words: words[name], isFault: false, hasSignedIn: name === 'sign-in' };
 }
 
 /** What no button of the page sends. */

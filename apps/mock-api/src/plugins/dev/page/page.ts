@@ -28,7 +28,7 @@ export function registerDevPage(app: FastifyInstance, env: Environment): void {
     const show = async (reply: FastifyReply, request: FastifyRequest, refused: Pick<View, 'said' | 'typed'> = {}) => {
       const [state, { items: requests }] = await Promise.all([calls.state(), calls.listRequests()]);
       const { searchParams } = new URL(request.url, 'http://page');
-      const webUrl = nearestWeb(env.PUBLIC_URL, request.hostname);
+      const webUrl = env.webUrl && nearestWeb(env.webUrl, request.hostname);
       const onlyFaults = searchParams.get('only') === 'faults';
       const markup = devPage({ said: saidAfter(searchParams, state), ...refused, state, requests, webUrl, onlyFaults });
       return reply.headers(PAGE_HEADERS).send(markup);

@@ -4,15 +4,15 @@ import type { DevState, LoggedRequest, RuleInput } from '@siteward/contract/dev'
 export type Part = 'data' | 'people' | 'misbehaviour' | 'clock';
 
 /** What was just done, or why it was not, and where. */
-export type Said = { part: Part; words: string; isFault: boolean; leadsToWeb: boolean };
+export type Said = { part: Part; words: string; isFault: boolean; hasSignedIn: boolean };
 
 /** What the page is made of. */
 export type View = {
   state: DevState;
   /** The newest first. */
   requests: readonly LoggedRequest[];
-  /** Where the web application is. */
-  webUrl: string;
+  /** Where the web application is; undefined where none was started. */
+  webUrl: string | undefined;
   /** Whether only requests that something is wrong with are listed. */
   onlyFaults: boolean;
   said?: Said | undefined;

@@ -5,23 +5,16 @@ import { Alert } from '@siteward/ui/alert';
 import { Avatar } from '@siteward/ui/avatar';
 import { Badge } from '@siteward/ui/badge';
 import { Button } from '@siteward/ui/button';
-import { FieldError } from '@siteward/ui/field';
 import { cx } from '@siteward/ui/lib/cx';
 import { Ellipsis, Lock, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { ConfirmDialog } from '#components/confirm-dialog.tsx';
-import { FaultAlert } from '#components/faults.tsx';
 import { Menu, MenuItem } from '#components/menu.tsx';
-import { bodyOf } from '#lib/api.ts';
 import { memberTypeLabel } from '#lib/labels.ts';
 import { useActor } from '#lib/organization-scope.ts';
-import { problemOf } from '#lib/problem.ts';
-import { useWarnOnClose } from '#lib/warn-on-close.ts';
-import { CommentField } from './comment-field.tsx';
+import { Editing, RemoveDialog } from './comment-changes.tsx';
 import { CommentText } from './comment-text.tsx';
-import { draftOf, writtenOf } from './mentions.ts';
 import { SaidAt } from './said-at.tsx';
-import { type About, refusalOf, type Unsent, usePutComment } from './use-comments.ts';
+import type { About, Unsent } from './use-comments.ts';
 
 interface CommentItemProps {
   about: About;
@@ -189,133 +182,4 @@ function Removed({ author, by }: { author: MemberName; by: MemberName | null }) 
       {who} removed a comment by {whose}
     </Trans>
   );
-}
-
-function isComment(record: object | undefined): record is Comment {
-  return record !== undefined && 'text' in record && 'author' in record;
-}
-
-/** The text of a comment in a field, in its place. */
-function Editing({ about, comment, onDone }: { about: About; comment: Comment; onDone: () => void }) {
-  const { t } = useLingui();
-  const put = usePutComment(about);
-  const { _id, mentions, internal } = comment;
-  const [draft, setDraft] = useState(() =>
-    draftOf(comment.text, (id) => mentions.find((each) => each._id === id)?.name),
-  );
-  // Whoever sends once more after they saw another version means theirs.
-  const [version, setVersion] = useState(comment.version);
-  const [isPending, setIsPending] = useState(false);
-  const [refusal, setRefusal] = useState<(() => string) | null>(null);
-  const [isLeaving, setIsLeaving] = useState(false);
-  const [before] = useState(writtenOf(draft));
-  const isChanged = writtenOf(draft) !== before;
-  useWarnOnClose(isChanged);
-  const leave = () => (isChanged ? setIsLeaving(true) : onDone());
-  const save = async () => {
-    const text = writtenOf(draft).trim();
-    if (text === '' || isPending) return;
-    if (text === comment.text) return onDone();
-    setIsPending(true);
-    try {
-      const params = { id: about.id, comment: _id };
-      put(await bodyOf(about.calls.update.mutate({ params, body: { text, version } })));
-      onDone();
-    } catch (error) {
-      const { current } = problemOf(error);
-      if (isComment(current)) {
-        put(current);
-        setVersion(current.version);
-        const { text: saved } = draftOf(current.text);
-        setRefusal(
-          () => () =>
-            t`You changed this elsewhere in the meantime; there it says “${saved}”. Save again to keep what is here.`,
-        );
-      } else setRefusal(() => refusalOf(error));
-    }
-    setIsPending(false);
-  };
-  return (
-    <div className="mt-1 grid gap-2">
-      <CommentField
-        about={about}
-        label={t`Your comment`}
-        draft={draft}
-        onChange={setDraft}
-        internal={internal}
-        onSubmit={() => void save()}
-        onCancel={leave}
-        autoFocus
-      />
-      {refusal && <FieldError>{refusal()}</FieldError>}
-      <div className="flex gap-2">
-        <Button size="sm" variant="primary" loading={isPending} onClick={() => void save()}>
-          <Trans>Save</Trans>
-        </Button>
-        <Button size="sm" onClick={leave}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
-      <ConfirmDialog
-        open={isLeaving}
-        onOpenChange={setIsLeaving}
-        title={t`Discard your changes?`}
-        description={t`The comment stays as it was before.`}
-        confirmLabel={t({ message: 'Discard', context: 'a comment' })}
-        cancelLabel={t`Keep editing`}
-        onConfirm={onDone}
-      />
-    </div>
-  );
-}
-
-/** Asks before a text is taken away for good. */
-function RemoveDialog({ about, comment, open, onClose }: RemoveDialogProps) {
-  const { t } = useLingui();
-  const put = usePutComment(about);
-  const { member } = useActor();
-  const [isPending, setIsPending] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const { _id, version, author } = comment;
-  const name = author.name || t`Someone who is not a member`;
-  const close = () => {
-    setError(null);
-    onClose();
-  };
-  const remove = async () => {
-    setIsPending(true);
-    try {
-      const params = { id: about.id, comment: _id };
-      await bodyOf(about.calls.remove.mutate({ params, extraHeaders: { 'if-match': String(version) } }));
-      const by = { _id: member, name: '' };
-      const removedAt = new Date().toISOString();
-      put({ ...comment, version: version + 1, text: '', mentions: [], removedAt, removedBy: by });
-      close();
-    } catch (caught) {
-      const { current } = problemOf(caught);
-      if (isComment(current)) put(current);
-      setError(caught);
-    }
-    setIsPending(false);
-  };
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={(next) => !next && close()}
-      title={t`Remove the comment by ${name}?`}
-      description={t`Its text is gone for good; that there was a comment stays.`}
-      confirmLabel={t`Remove comment`}
-      pending={isPending}
-      onConfirm={() => void remove()}
-    >
-      <FaultAlert error={error} />
-    </ConfirmDialog>
-  );
-}
-
-interface RemoveDialogProps {
-  about: About;
-  comment: Comment;
-  open: boolean;
-  onClose: () => void;
 }

@@ -3,6 +3,7 @@ import type { WorkOrder } from '@siteward/contract';
 import { calendarDay, countingDue, isClockStopped, overdueFrom, toMillis } from '@siteward/domain';
 import { cx } from '@siteward/ui/lib/cx';
 import { useLanguage } from '#lib/i18n.tsx';
+import { minutesWords } from '#lib/minutes.ts';
 import { hourOf, isForeignZone, siteDay, siteTime, useSiteZone, withZone, zoneInShort } from '#lib/site-time.ts';
 import { absoluteTime, useNow } from '#lib/time-ago.ts';
 
@@ -76,6 +77,11 @@ export function durationWords(ms: number): string {
   const [minutes, hours, days] = [Math.max(1, Math.floor(ms / MINUTE)), Math.floor(ms / HOUR), Math.floor(ms / DAY)];
   if (ms < HOUR) return t`${minutes} min`;
   return ms < DAY ? t`${hours} h` : plural(days, { one: '# d', other: '# d' });
+}
+
+/** How long something took, or takes: "2 h 14 min", from a day on "3 d". Call it while rendering. */
+export function spanWords(ms: number): string {
+  return ms < DAY ? minutesWords(Math.floor(ms / MINUTE)) : durationWords(ms);
 }
 
 type DayOptions = { now: number; zone: string; allDay: boolean; isZoneSaid: boolean };

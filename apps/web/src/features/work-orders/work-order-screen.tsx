@@ -1,54 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { MemberName, WorkOrderDetail } from '@siteward/contract';
-import { feedbackNumber, heldMsAt, sameId, ticketNumber, workOrderNumber } from '@siteward/domain';
+import type { WorkOrderDetail } from '@siteward/contract';
+import { sameId, workOrderNumber } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
-import { Avatar } from '@siteward/ui/avatar';
-import { Button, buttonClass } from '@siteward/ui/button';
+import { buttonClass } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { useMessagesClearOf } from '@siteward/ui/lib/messages-clear';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { Suspense, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { Facts } from '#components/facts.tsx';
 import { Link } from '#components/link.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { Page } from '#components/page.tsx';
 import { RecordFault } from '#components/record-fault.tsx';
 import { WhenNear } from '#components/when-near.tsx';
-import { Due } from '#components/work/due.tsx';
-import { PriorityBadge } from '#components/work/status-badge.tsx';
-import { namesInLine } from '#lib/counts.ts';
 import { useKeptFocus } from '#lib/kept-focus.ts';
-import { feedbackStatusLabel, ticketStatusLabel, workOrderTypeLabel } from '#lib/labels.ts';
-import { minutesWords } from '#lib/minutes.ts';
+import { workOrderTypeLabel } from '#lib/labels.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { usePageName } from '#lib/page-name.ts';
 import { pathTo } from '#lib/paths.ts';
-import { dayWithWeekday } from '#lib/rule-words.ts';
-import {
-  isForeignZone,
-  siteClock,
-  siteDay,
-  siteTime,
-  useSiteCalendar,
-  useSiteZone,
-  withZone,
-  zoneWords,
-} from '#lib/site-time.ts';
+import { siteClock, useSiteZone, withZone } from '#lib/site-time.ts';
 import { absoluteTime, useNow } from '#lib/time-ago.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
 import { FlowWindows } from './changes/flow-windows.tsx';
 import { useWorkOrderFlow, type WorkOrderFlow } from './changes/use-work-order-flow.ts';
 import { AnswerDispatch } from './detail/answer-dispatch.tsx';
 import { Checklist } from './detail/checklist.tsx';
-import { ProviderFact } from './detail/provider-fact.tsx';
-import { StepProgress, spanWords } from './detail/step-progress.tsx';
+import { StepProgress } from './detail/step-progress.tsx';
 import { StepButtons } from './detail/steps.tsx';
 import { WatchButton } from './detail/watch-button.tsx';
 import { WorkOrderMenu } from './detail/work-order-menu.tsx';
-import { mayUpdate } from './queries.ts';
-import { useTotals, useWorkOrder } from './use-work-order.ts';
+import { OrderFacts } from './facts/order-facts.tsx';
+import { useWorkOrder } from './use-work-order.ts';
 
 // What is said about it, its files, time and costs come after the work order itself.
 const TimeAndCosts = onDemand(async () => (await import('./entries/time-and-costs.tsx')).TimeAndCosts);
@@ -243,152 +226,5 @@ function Note({ title, text }: { title: string; text: string }) {
       <CardHeader title={title} />
       <CardBody className="wrap-anywhere whitespace-pre-line pt-2">{text}</CardBody>
     </Card>
-  );
-}
-
-/** The facts of a work order, beside what is done with it. */
-function OrderFacts({ order, onEdit }: { order: WorkOrderDetail; onEdit: () => void }) {
-  const { t } = useLingui();
-  const zone = useSiteZone();
-  const now = useNow();
-  const scope = useOrganizationScope();
-  const canEdit = mayUpdate(order, scope.permissions);
-  const { assignees, watchers, estimatedMinutes, tags, completedAt, completedBy, verifiedAt, verifiedBy } = order;
-  const by = (at: string | null, person: MemberName | null) =>
-    at && namesInLine([siteTime(at, now, zone), ...(person?.name ? [person.name] : [])]);
-  const held = heldMsAt(order, now);
-  const totals = useTotals(order._id);
-  return (
-    <Card>
-      <CardHeader
-        title={t`Details`}
-        action={
-          canEdit && (
-            <Button size="sm" onClick={onEdit}>
-              {t({ message: 'Change', context: 'work order' })}
-            </Button>
-          )
-        }
-      />
-      <CardBody>
-        <Facts
-          facts={[
-            [t`Priority`, <PriorityBadge key="priority" priority={order.priority} />],
-            [t`Assignees`, <People key="assignees" people={assignees} none={t`Nobody yet`} />],
-            [
-              t`Service provider`,
-              order.serviceProvider && <ProviderFact key="provider" order={order} provider={order.serviceProvider} />,
-            ],
-            [t`Due`, <Due key="due" order={order} />],
-            [t`Scheduled`, scheduleWords(order, now, zone)],
-            [
-              t({ message: 'Plan', context: 'maintenance' }),
-              order.plan && <OfPlan key="plan" order={order} plan={order.plan} />,
-            ],
-            [t`Place`, order.place],
-            [t`Feedbacks`, order.feedbacks.length > 0 ? <OfFeedbacks key="feedbacks" order={order} /> : ''],
-            [t`Support tickets`, order.supportTickets.length > 0 ? <OfTickets key="tickets" order={order} /> : ''],
-            [t`Category`, order.category],
-            [t({ message: 'Estimate', context: 'work order' }), estimatedMinutes ? minutesWords(estimatedMinutes) : ''],
-            [t({ message: 'Time', context: 'spent on work' }), totals.time],
-            [t`Cost`, totals.cost],
-            [t({ message: 'Held', context: 'time on hold' }), held >= 60_000 ? spanWords(held) : ''],
-            [t({ message: 'Completed', context: 'status of a work order' }), by(completedAt, completedBy)],
-            [t({ message: 'Verified', context: 'status of a work order' }), by(verifiedAt, verifiedBy)],
-            [t`Tags`, namesInLine(tags)],
-            [t`Watchers`, namesInLine(watchers.map(({ name }) => name || t`Someone who is not a member`))],
-            [t`Time zone`, isForeignZone(zone) ? zoneWords(zone) : ''],
-          ]}
-        />
-      </CardBody>
-    </Card>
-  );
-}
-
-/** The maintenance plan that made it, and for which day. */
-function OfPlan({
-  order: { org, site },
-  plan,
-}: {
-  order: WorkOrderDetail;
-  plan: NonNullable<WorkOrderDetail['plan']>;
-}) {
-  const { today } = useSiteCalendar();
-  const day = dayWithWeekday(plan.day, today);
-  return (
-    <>
-      <Link
-        to={pathTo('org-site-plans-id', { org, site, id: plan._id })}
-        className="font-medium text-action-text hover:underline"
-      >
-        {plan.title}
-      </Link>{' '}
-      <span className="text-muted text-sm tabular-nums">
-        <Trans>for {day}</Trans>
-      </span>
-    </>
-  );
-}
-
-/** What people in the building said that this work came of. */
-function OfFeedbacks({ order: { org, site, feedbacks } }: { order: WorkOrderDetail }) {
-  return (
-    <ul className="grid gap-1">
-      {feedbacks.map(({ _id: id, number, subject, status }) => (
-        <li key={id}>
-          <Link
-            to={pathTo('org-site-feedbacks-id', { org, site, id })}
-            title={subject}
-            className="font-medium text-action-text tabular-nums hover:underline"
-          >
-            {feedbackNumber(number)}
-          </Link>{' '}
-          <span className="text-muted text-sm">{feedbackStatusLabel(status)}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** What people have asked that this work is linked with. */
-function OfTickets({ order: { org, supportTickets } }: { order: WorkOrderDetail }) {
-  return (
-    <ul className="grid gap-1">
-      {supportTickets.map(({ _id, site, number, subject, status }) => (
-        <li key={_id}>
-          <Link
-            to={pathTo('org-site-support-tickets', { org, site }, { ticket: _id })}
-            title={subject}
-            className="font-medium text-action-text tabular-nums hover:underline"
-          >
-            {ticketNumber(number)}
-          </Link>{' '}
-          <span className="text-muted text-sm">{ticketStatusLabel(status)}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function scheduleWords(order: WorkOrderDetail, now: number, zone: string): string {
-  const { scheduledStart: start, scheduledEnd: end, allDay } = order;
-  const words = (at: string) => (allDay ? siteDay(at, now, zone) : siteTime(at, now, zone));
-  const [first, last] = [start && words(start), end && words(end)];
-  if (first && last) return first === last ? first : `${first} – ${last}`;
-  return first ?? last ?? '';
-}
-
-function People({ people, none }: { people: readonly MemberName[]; none: string }) {
-  const { t } = useLingui();
-  if (people.length === 0) return <span className="text-muted">{none}</span>;
-  return (
-    <ul className="grid gap-1.5">
-      {people.map(({ _id, name }) => (
-        <li key={_id} className="flex items-center gap-2">
-          <Avatar name={name} size="sm" />
-          {name || t`Someone who is not a member`}
-        </li>
-      ))}
-    </ul>
   );
 }

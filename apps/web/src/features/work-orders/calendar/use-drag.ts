@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { instantOfInput } from '#lib/site-time.ts';
 import type { Schedule } from '../changes/work-order-change.ts';
+import { createPlaces, type Place, type Point } from './drop-places.ts';
 
 const MINUTE_MS = 60_000;
 const MINUTES_OF_DAY = 24 * 60;
@@ -35,7 +36,7 @@ export type Dragged = {
   day: string | null;
   person: string | null;
   /** Where the pointer was when this began to be so. */
-  at: { x: number; y: number };
+  at: Point;
 };
 /** What is dropped: when it would be, unless that stays, and from whose row to whose. */
 export type Dropped = { order: WorkOrder; schedule: Schedule | null; from: string | null; to: string | null };
@@ -198,7 +199,7 @@ export function staysOnDay({ day }: Pick<Dragged, 'day'>, slot: Pick<Slot, 'day'
 }
 
 /** Where what follows the pointer stands. */
-export function besidePointer({ x, y }: Dragged['at']): string {
+export function besidePointer({ x, y }: Point): string {
   return `translate(${x + 12}px, ${y + 8}px)`;
 }
 
@@ -206,49 +207,6 @@ const swallow = (event: Event) => {
   event.preventDefault();
   event.stopPropagation();
 };
-
-/** Where something can be dropped: what says so, where it is, and what is seen of all that it is in, once that is asked. */
-type Place = { element: HTMLElement; whole: DOMRect; seen: Box | null };
-type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
-
-/** Finds where something can be dropped by where all such places are. They are read once, and again when the one that is found has moved. */
-function createPlaces() {
-  let places: Place[] = [];
-  return ({ x, y }: Dragged['at']): Place | undefined => {
-    const isIn = ({ left, top, right, bottom }: Box) => left <= x && x < right && top <= y && y < bottom;
-    const isSeen = (place: Place) => {
-      place.seen ??= seenAround(place.element);
-      return isIn(place.seen);
-    };
-    const find = () => places.find((place) => isIn(place.whole) && isSeen(place));
-    const found = find();
-    const [before, now] = [found?.whole, found?.element.getBoundingClientRect()];
-    if (before && now && EDGES.every((edge) => before[edge] === now[edge])) return found;
-    places = Array.from(document.querySelectorAll<HTMLElement>('[data-drop]'), (element) => ({
-      element,
-      whole: element.getBoundingClientRect(),
-      seen: null,
-    }));
-    return find();
-  };
-}
-
-const EDGES = ['left', 'top', 'right', 'bottom'] as const;
-
-function seenAround(element: Element): Box {
-  let seen: Box = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
-  for (let each = element.parentElement; each && each !== document.body; each = each.parentElement) {
-    if (!/auto|scroll|hidden|clip/.test(getComputedStyle(each).overflow)) continue;
-    const { left, top, right, bottom } = each.getBoundingClientRect();
-    seen = {
-      left: Math.max(seen.left, left),
-      top: Math.max(seen.top, top),
-      right: Math.min(seen.right, right),
-      bottom: Math.min(seen.bottom, bottom),
-    };
-  }
-  return seen;
-}
 
 function slotAt(
   { clientY, altKey }: Pick<PointerEvent, 'clientY' | 'altKey'>,

@@ -4,9 +4,8 @@ import { toMillis, type WorkOrderStatus } from '@siteward/domain';
 import { Card } from '@siteward/ui/card';
 import { cx } from '@siteward/ui/lib/cx';
 import { Check, Clock } from 'lucide-react';
-import { durationWords } from '#components/work/due.tsx';
+import { spanWords } from '#components/work/due.tsx';
 import { workOrderStatusLabel } from '#lib/labels.ts';
-import { minutesWords } from '#lib/minutes.ts';
 import { useActor } from '#lib/organization-scope.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { stepRefusalWords } from '../changes/refusals.ts';
@@ -90,12 +89,6 @@ export function StepProgress({ order }: { order: WorkOrderDetail }) {
 }
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-
-/** How long something took, or takes: "2 h 14 min", from a day on "3 d". Call it while rendering. */
-export function spanWords(ms: number): string {
-  return ms < DAY ? minutesWords(Math.floor(ms / MINUTE)) : durationWords(ms);
-}
 
 /** For how long it has had its status; not where nothing is waited for any more. */
 function useStatusWords({ status, statusSince }: WorkOrderDetail): string | null {

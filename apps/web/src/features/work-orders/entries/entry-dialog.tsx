@@ -1,31 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import type { TimeEntry, WorkOrderCost, WorkOrderDetail } from '@siteward/contract';
-import { calendarDay, ENTRY_LIMITS, minorDigits, seesMoney } from '@siteward/domain';
-import { Alert } from '@siteward/ui/alert';
-import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
+import { ENTRY_LIMITS, minorDigits, seesMoney } from '@siteward/domain';
+import { Dialog, DialogContent } from '@siteward/ui/dialog';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { useKept } from '@siteward/ui/lib/use-kept';
 import { NativeSelect } from '@siteward/ui/native-select';
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEventHandler, type ReactNode, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { type DefaultValues, type FieldValues, type Path, type Resolver, useWatch } from 'react-hook-form';
-import { FormFaultAlert } from '#components/faults.tsx';
+import { useWatch } from 'react-hook-form';
 import { api, bodyOf } from '#lib/api.ts';
-import { writeDraft } from '#lib/draft.ts';
-import { useForm, useSubmit } from '#lib/form.ts';
-import type { FormFault } from '#lib/form-fault.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
-import { minutesHelp, minutesWords, typedMinutes } from '#lib/minutes.ts';
-import { formatMinor } from '#lib/money.ts';
+import { minutesHelp, typedMinutes } from '#lib/minutes.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { personName } from '#lib/people.ts';
-import { problemOf } from '#lib/problem.ts';
-import { useFormDraft } from '#lib/record-form.ts';
-import { dayWords, useSiteZone } from '#lib/site-time.ts';
-import { useNow } from '#lib/time-ago.ts';
 import { minorInField } from '#lib/typed-money.ts';
+
+import { EntryFrame, useEntryForm, useToday } from './entry-form.tsx';
 
 /** The checks of a form, by how many decimals its currency has. */
 const time = (digits: number) => lazyResolver(async () => (await import('./entry-schemas.ts')).timeResolver(digits));
@@ -166,114 +157,6 @@ function CostForm({ order, entry, onDone }: EntryFormProps<WorkOrderCost>) {
       </div>
     </EntryFrame>
   );
-}
-
-/** Today, by the calendar of the site. */
-function useToday(): string {
-  return calendarDay(useNow(), useSiteZone());
-}
-
-interface EntryFrameProps extends Unsaved {
-  /** What is done, as a button that adds a new one says, too. */
-  title: string;
-  isNew: boolean;
-  submitting: boolean;
-  submit: FormEventHandler<HTMLFormElement>;
-  cancel: () => void;
-  fault: FormFault | null;
-  clearFault: () => void;
-  children: ReactNode;
-}
-
-/** What both forms stand in. */
-function EntryFrame({ title, isNew, children, ...sending }: EntryFrameProps) {
-  const { t } = useLingui();
-  return (
-    <>
-      <DialogHeader title={title} />
-      <DialogForm
-        submitLabel={isNew ? title : t`Save`}
-        submitting={sending.submitting}
-        onSubmit={sending.submit}
-        onCancel={sending.cancel}
-      >
-        <UnsavedAlert {...sending} />
-        {children}
-        <FormFaultAlert fault={sending.fault} onOver={sending.clearFault} />
-      </DialogForm>
-    </>
-  );
-}
-
-type EntryFormOptions<Values extends FieldValues, Output> = {
-  resolver: Resolver<Values, unknown, Output>;
-  defaultValues: DefaultValues<Values>;
-  /** Null for a new one. */
-  entry: { _id: string; version: number } | null;
-  names: readonly Path<Values>[];
-  /** The query that shows it. */
-  shownIn: readonly string[];
-  save: (values: Output, version: number) => Promise<void>;
-  onDone: () => void;
-};
-
-/**
- * A form of few fields, with a draft in this tab. What has been changed meanwhile is shown as it is now, and replaced where
- * it is saved again.
- */
-function useEntryForm<Values extends FieldValues, Output>(options: EntryFormOptions<Values, Output>) {
-  const { resolver, defaultValues, entry, names, shownIn, save, onDone } = options;
-  const cache = useQueryClient();
-  const [current, setCurrent] = useState<Versioned | null>(null);
-  const form = useForm<Values, unknown, Output>({ defaultValues, resolver });
-  const draft = `${shownIn.join('/')}/${entry?._id ?? 'new'}`;
-  // The version that was changed: a draft's own, where there is one.
-  const base = useRef<Versioned>({ version: entry?.version ?? 1 });
-  const restored = useFormDraft(form, draft, base);
-  const sending = useSubmit(form, names, async (values) => {
-    try {
-      await save(values, base.current.version);
-      writeDraft(draft, null);
-      onDone();
-    } catch (error) {
-      const problem = problemOf(error);
-      if (problem.code !== 'VERSION_CONFLICT' || !isVersioned(problem.current)) throw error;
-      base.current = problem.current;
-      setCurrent(problem.current);
-    } finally {
-      void cache.invalidateQueries({ queryKey: shownIn });
-    }
-  });
-  const cancel = () => {
-    writeDraft(draft, null);
-    onDone();
-  };
-  return { form, current, restored: restored === true && form.formState.isDirty, cancel, ...sending };
-}
-
-type Versioned = { version: number };
-
-function isVersioned(value: unknown): value is Versioned {
-  return typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number';
-}
-
-type Unsaved = { restored: boolean; current: Versioned | null };
-
-/** What stands between somebody and saving: what they had typed before is back, or the entry is another by now. */
-function UnsavedAlert({ restored, current }: Unsaved) {
-  const { t } = useLingui();
-  const now = useNow();
-  if (current === null) return restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>;
-  // A problem document carries the entry without its type.
-  const { day, minutes, note, description, cost: money } = current as Partial<TimeEntry & WorkOrderCost>;
-  const facts = [
-    minutes === undefined ? description : minutesWords(minutes),
-    money && formatMinor(money),
-    day && dayWords(day, now),
-    note,
-  ];
-  const words = facts.filter(Boolean).join(' · ');
-  return <Alert tone="warning">{t`This was changed meanwhile: ${words}. Save again to replace that.`}</Alert>;
 }
 
 function inCurrency(label: string, currency: string): string {

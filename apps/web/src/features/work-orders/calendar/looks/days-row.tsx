@@ -1,7 +1,7 @@
 import { besideEachOther } from '@siteward/domain';
-import type { Item } from './calendar-entries.ts';
-import { Entry, type EntryActions } from './entry-block.tsx';
-import { type Drag, useDragged } from './use-drag.ts';
+import type { Item } from '../calendar-entries.ts';
+import { Entry, type EntryActions } from '../entry-block.tsx';
+import { type Drag, useDragged } from '../use-drag.ts';
 
 interface DaysRowProps {
   days: readonly string[];

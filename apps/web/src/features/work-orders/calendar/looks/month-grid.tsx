@@ -8,10 +8,10 @@ import { intlLocale } from '#lib/language.ts';
 import { isSameDrawing } from '#lib/same-drawing.ts';
 import { longDay } from '#lib/site-time.ts';
 import { type Weekday, weekdayName } from '#lib/week.ts';
-import type { Item } from './calendar-entries.ts';
-import { Entry } from './entry-block.tsx';
-import type { GridProps } from './time-grid.tsx';
-import { useDragged } from './use-drag.ts';
+import type { Item } from '../calendar-entries.ts';
+import { Entry } from '../entry-block.tsx';
+import { useDragged } from '../use-drag.ts';
+import type { GridProps } from './grid-props.ts';
 
 /** How many entries a day of a month shows; of more it says how many. */
 const SHOWN = 4;

@@ -7,10 +7,10 @@ import { intlLocale, sortByName } from '#lib/language.ts';
 import { minutesWords } from '#lib/minutes.ts';
 import { isSameDrawing } from '#lib/same-drawing.ts';
 import { longDay } from '#lib/site-time.ts';
-import { type Item, isOn, plannedMinutes } from './calendar-entries.ts';
-import { Entry, manyOf } from './entry-block.tsx';
-import type { GridProps } from './time-grid.tsx';
-import { NOBODY, useDragged } from './use-drag.ts';
+import { type Item, isOn, plannedMinutes } from '../calendar-entries.ts';
+import { Entry, manyOf } from '../entry-block.tsx';
+import { NOBODY, useDragged } from '../use-drag.ts';
+import type { GridProps } from './grid-props.ts';
 
 type Row = { key: string; name: string | null; items: Item[] };
 

@@ -12,9 +12,9 @@ import { intlLocale } from '#lib/language.ts';
 import { minutesWords } from '#lib/minutes.ts';
 import { hourOf, longDay } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
-import { type Item, isOn, plannedMinutes } from './calendar-entries.ts';
-import { type EntryActions, manyOf, Over, State, useAddress } from './entry-block.tsx';
-import type { GridProps } from './time-grid.tsx';
+import { type Item, isOn, plannedMinutes } from '../calendar-entries.ts';
+import { type EntryActions, manyOf, Over, State, useAddress } from '../entry-block.tsx';
+import type { GridProps } from './grid-props.ts';
 
 interface AgendaLookProps extends GridProps {
   isFiltered: boolean;

@@ -1,0 +1,168 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MemberName, WorkOrderDetail } from '@siteward/contract';
+import { feedbackNumber, heldMsAt, ticketNumber } from '@siteward/domain';
+import { Avatar } from '@siteward/ui/avatar';
+import { Button } from '@siteward/ui/button';
+import { Card, CardBody, CardHeader } from '@siteward/ui/card';
+import { Facts } from '#components/facts.tsx';
+import { Link } from '#components/link.tsx';
+import { Due, spanWords } from '#components/work/due.tsx';
+import { PriorityBadge } from '#components/work/status-badge.tsx';
+import { namesInLine } from '#lib/counts.ts';
+import { feedbackStatusLabel, ticketStatusLabel } from '#lib/labels.ts';
+import { minutesWords } from '#lib/minutes.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
+import { dayWithWeekday } from '#lib/rule-words.ts';
+import { isForeignZone, siteDay, siteTime, useSiteCalendar, useSiteZone, zoneWords } from '#lib/site-time.ts';
+import { useNow } from '#lib/time-ago.ts';
+import { mayUpdate } from '../queries.ts';
+import { useTotals } from '../use-work-order.ts';
+import { ProviderFact } from './provider-fact.tsx';
+
+/** The facts of a work order, beside what is done with it. */
+export function OrderFacts({ order, onEdit }: { order: WorkOrderDetail; onEdit: () => void }) {
+  const { t } = useLingui();
+  const zone = useSiteZone();
+  const now = useNow();
+  const scope = useOrganizationScope();
+  const canEdit = mayUpdate(order, scope.permissions);
+  const { assignees, watchers, estimatedMinutes, tags, completedAt, completedBy, verifiedAt, verifiedBy } = order;
+  const by = (at: string | null, person: MemberName | null) =>
+    at && namesInLine([siteTime(at, now, zone), ...(person?.name ? [person.name] : [])]);
+  const held = heldMsAt(order, now);
+  const totals = useTotals(order._id);
+  return (
+    <Card>
+      <CardHeader
+        title={t`Details`}
+        action={
+          canEdit && (
+            <Button size="sm" onClick={onEdit}>
+              {t({ message: 'Change', context: 'work order' })}
+            </Button>
+          )
+        }
+      />
+      <CardBody>
+        <Facts
+          facts={[
+            [t`Priority`, <PriorityBadge key="priority" priority={order.priority} />],
+            [t`Assignees`, <People key="assignees" people={assignees} none={t`Nobody yet`} />],
+            [
+              t`Service provider`,
+              order.serviceProvider && <ProviderFact key="provider" order={order} provider={order.serviceProvider} />,
+            ],
+            [t`Due`, <Due key="due" order={order} />],
+            [t`Scheduled`, scheduleWords(order, now, zone)],
+            [
+              t({ message: 'Plan', context: 'maintenance' }),
+              order.plan && <OfPlan key="plan" order={order} plan={order.plan} />,
+            ],
+            [t`Place`, order.place],
+            [t`Feedbacks`, order.feedbacks.length > 0 ? <OfFeedbacks key="feedbacks" order={order} /> : ''],
+            [t`Support tickets`, order.supportTickets.length > 0 ? <OfTickets key="tickets" order={order} /> : ''],
+            [t`Category`, order.category],
+            [t({ message: 'Estimate', context: 'work order' }), estimatedMinutes ? minutesWords(estimatedMinutes) : ''],
+            [t({ message: 'Time', context: 'spent on work' }), totals.time],
+            [t`Cost`, totals.cost],
+            [t({ message: 'Held', context: 'time on hold' }), held >= 60_000 ? spanWords(held) : ''],
+            [t({ message: 'Completed', context: 'status of a work order' }), by(completedAt, completedBy)],
+            [t({ message: 'Verified', context: 'status of a work order' }), by(verifiedAt, verifiedBy)],
+            [t`Tags`, namesInLine(tags)],
+            [t`Watchers`, namesInLine(watchers.map(({ name }) => name || t`Someone who is not a member`))],
+            [t`Time zone`, isForeignZone(zone) ? zoneWords(zone) : ''],
+          ]}
+        />
+      </CardBody>
+    </Card>
+  );
+}
+
+/** The maintenance plan that made it, and for which day. */
+function OfPlan({
+  order: { org, site },
+  plan,
+}: {
+  order: WorkOrderDetail;
+  plan: NonNullable<WorkOrderDetail['plan']>;
+}) {
+  const { today } = useSiteCalendar();
+  const day = dayWithWeekday(plan.day, today);
+  return (
+    <>
+      <Link
+        to={pathTo('org-site-plans-id', { org, site, id: plan._id })}
+        className="font-medium text-action-text hover:underline"
+      >
+        {plan.title}
+      </Link>{' '}
+      <span className="text-muted text-sm tabular-nums">
+        <Trans>for {day}</Trans>
+      </span>
+    </>
+  );
+}
+
+/** What people in the building said that this work came of. */
+function OfFeedbacks({ order: { org, site, feedbacks } }: { order: WorkOrderDetail }) {
+  return (
+    <ul className="grid gap-1">
+      {feedbacks.map(({ _id: id, number, subject, status }) => (
+        <li key={id}>
+          <Link
+            to={pathTo('org-site-feedbacks-id', { org, site, id })}
+            title={subject}
+            className="font-medium text-action-text tabular-nums hover:underline"
+          >
+            {feedbackNumber(number)}
+          </Link>{' '}
+          <span className="text-muted text-sm">{feedbackStatusLabel(status)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What people have asked that this work is linked with. */
+function OfTickets({ order: { org, supportTickets } }: { order: WorkOrderDetail }) {
+  return (
+    <ul className="grid gap-1">
+      {supportTickets.map(({ _id, site, number, subject, status }) => (
+        <li key={_id}>
+          <Link
+            to={pathTo('org-site-support-tickets', { org, site }, { ticket: _id })}
+            title={subject}
+            className="font-medium text-action-text tabular-nums hover:underline"
+          >
+            {ticketNumber(number)}
+          </Link>{' '}
+          <span className="text-muted text-sm">{ticketStatusLabel(status)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function scheduleWords(order: WorkOrderDetail, now: number, zone: string): string {
+  const { scheduledStart: start, scheduledEnd: end, allDay } = order;
+  const words = (at: string) => (allDay ? siteDay(at, now, zone) : siteTime(at, now, zone));
+  const [first, last] = [start && words(start), end && words(end)];
+  if (first && last) return first === last ? first : `${first} – ${last}`;
+  return first ?? last ?? '';
+}
+
+function People({ people, none }: { people: readonly MemberName[]; none: string }) {
+  const { t } = useLingui();
+  if (people.length === 0) return <span className="text-muted">{none}</span>;
+  return (
+    <ul className="grid gap-1.5">
+      {people.map(({ _id, name }) => (
+        <li key={_id} className="flex items-center gap-2">
+          <Avatar name={name} size="sm" />
+          {name || t`Someone who is not a member`}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { scoped } from '#database/scoped.ts';
 import { storedFiles } from '#modules/files/files-testing.ts';
 import { dropLeftContents, LOOSE_MS } from '#modules/files/sweep-job.ts';
-import { addSite } from './support/house.ts';
+import { addSite } from './support/house/tenant.ts';
 import { newOrganization, outcomes, startTwoProcesses, type TwoProcesses } from './support/two-processes.ts';
 
 const ROUNDS = 20;

@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { verifyPassword } from '#modules/auth/password-hash.ts';
-import { addInvitation, addSite, createCustomerOrganization, roleIn } from './support/house.ts';
+import { addInvitation, addSite, createCustomerOrganization, roleIn } from './support/house/tenant.ts';
 import { createActor, PASSWORD } from './support/people.ts';
 import {
   type Member,

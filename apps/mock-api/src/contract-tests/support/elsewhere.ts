@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import { z } from 'zod';
-import { addMember, type Person, roleIn } from './house.ts';
+import { addMember, roleIn } from './house/tenant.ts';
+import type { Person } from './house.ts';
 import { createActor } from './people.ts';
 import { addUnseen, UNSEEN } from './unseen.ts';
 import type { World } from './world.ts';

@@ -80,3 +80,8 @@ export function randomSecret(): string {
 function randomOtp(): string {
   return Array.from(randomBytes(10), (byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.charAt(byte % 32)).join('');
 }
+
+/** Object.fromEntries forgets the keys; they are all callers. */
+export function ofCallers(entries: readonly [Caller, string][]): Record<Caller, string> {
+  return Object.fromEntries(entries) as Record<Caller, string>;
+}

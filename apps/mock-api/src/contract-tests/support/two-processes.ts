@@ -3,7 +3,7 @@ import { type ApiClient, clientRoutes, contract, createClient } from '@siteward/
 import { inject } from 'vitest';
 import { type ApiProcess, startApiProcess } from '#testing/api-process.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
-import { addMember, createTenant, roleIn, type Tenant } from './house.ts';
+import { addMember, createTenant, roleIn, type Tenant } from './house/tenant.ts';
 
 const routes = clientRoutes(contract);
 

@@ -2,7 +2,8 @@ import { type MemberType, PERMISSIONS, type Permission, SYSTEM_ROLES, type Syste
 import { Types } from 'mongoose';
 import { z } from 'zod';
 import { recountWork } from '#modules/work-counts/recount-work.ts';
-import { type Person, storeText } from './house.ts';
+import { storeText } from './house/files.ts';
+import type { Person } from './house.ts';
 import { createActor } from './people.ts';
 import type { World } from './world.ts';
 

@@ -4,7 +4,9 @@ import { AppError } from '#app-error.ts';
 import { indexContents } from '#modules/files/contents.ts';
 import type { ProviderReport } from '#payments/provider.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
-import { createHouse, createTenant, type House } from './house.ts';
+import { createHouse } from './house/create-house.ts';
+import { createTenant } from './house/tenant.ts';
+import type { House } from './house.ts';
 import { rememberState, type StoredState } from './stored-state.ts';
 
 /** The name that only Bravo and its people have: it must never appear in an answer to anybody else. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addSite } from '#contract-tests/support/house.ts';
+import { addSite } from '#contract-tests/support/house/tenant.ts';
 import {
   newOrganization,
   outcomes,

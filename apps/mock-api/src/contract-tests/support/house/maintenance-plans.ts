@@ -1,0 +1,37 @@
+import { Types } from 'mongoose';
+import { scoped } from '#database/scoped.ts';
+import { planKeys } from '#modules/maintenance-plans/maintenance-plans.model.ts';
+import { nextOf } from '#modules/maintenance-plans/plan-schedule.ts';
+import type { TestApi } from '#testing/harness.ts';
+import type { House, Person } from '../house.ts';
+import type { Caller } from '../people.ts';
+import { storeText } from './files.ts';
+import type { Tenant } from './tenant.ts';
+
+/** Days of the plan of a house: the next one, one on which it has nothing to do, and one that is left out. */
+export const PLAN_DAYS = { next: '2030-01-02', other: '2029-12-31', skipped: '2030-01-01' } as const;
+
+export async function addPlan(
+  api: TestApi,
+  { id, name }: Tenant,
+  site: string,
+  people: readonly [Caller, Person][],
+): Promise<House['plan']> {
+  const [first] = people;
+  const plan = {
+    ...{ title: `${name} tests the alarm`, description: '', category: '', place: '', tags: [], assignees: [] },
+    ...{ type: 'preventive' as const, priority: 'low' as const, serviceProvider: null, estimatedMinutes: null },
+    ...{ checklist: [], requiresSignature: false, rule: 'FREQ=DAILY', from: '2030-01-01', time: '08:00' },
+    ...{ until: null, count: null, skipped: [PLAN_DAYS.skipped], moved: [], leadDays: 7, dueDays: 0, dueTime: '17:00' },
+    ...{ status: 'active' as const, pauseReason: '', pausedAt: null, pausedBy: null, earlierRules: [] },
+    ...{ lastFailure: null, doneUntil: '2026-11-21', owner: new Types.ObjectId(first?.[1].member) },
+  };
+  const whole = { ...plan, site: new Types.ObjectId(site), ...planKeys(plan), ...nextOf(plan, { timezone: 'UTC' }) };
+  const { _id } = await api.deps.models.MaintenancePlan.create({ ...whole, org: id });
+  const file = await scoped(api.deps.models.File, id).create({
+    ...{ record: _id, kind: 'maintenance-plan', place: 0, name: `${name}.jpg`, type: 'image/jpeg' },
+    ...{ bytes: name.length, content: await storeText(api, name), thumbnail: await storeText(api, name) },
+    addedBy: new Types.ObjectId(),
+  });
+  return { id: _id.toString(), file: file._id.toString() };
+}

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vite';
+import { declarations } from './scripts/declarations.ts';
 
 /** Bundles the command with all that it needs, so that it runs in any repository with Node alone. */
 export default defineConfig({
+  plugins: [declarations()],
   build: {
     ssr: true,
     outDir: 'dist',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Accounts, type Kind, RULES, readAccounts, runSuite, type SuiteReport } from '@siteward/contract-suite';
 import { FAULTS, type FaultName, startFaultyServer } from '@siteward/contract-suite/faulty-server';
+import { keysOf } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blocksOf, ROOT, runScript, scriptOf } from '../guides/guide.ts';
 import { ensureSuiteBuild, SUITE_ACCOUNTS, SUITE_COMMAND } from '../harness/builds.ts';
@@ -89,8 +90,7 @@ describe('the command', () => {
   });
 });
 
-// Object.keys forgets what the keys are.
-const NAMES = Object.keys(FAULTS) as FaultName[];
+const NAMES = keysOf(FAULTS);
 
 /** What is found in a server with some faults, by the rules and calls concerned. */
 async function findingsWith(names: readonly FaultName[]): Promise<{ kind: Kind; call: string }[]> {

@@ -1,4 +1,19 @@
-import type { AppRoute, ClientInferRequest, Contract } from '@siteward/contract';
+import {
+  type AppRoute,
+  type ClientInferRequest,
+  type Contract,
+  contract,
+  listRoutes,
+  type NamedRoute,
+} from '@siteward/contract';
+
+/** All calls of the contract, in its order. */
+export const ROUTES: readonly NamedRoute[] = listRoutes(contract);
+
+/** Whether a call may have an effect. */
+export function isWrite({ route }: NamedRoute): boolean {
+  return route.method !== 'GET' || route.metadata.writes === true;
+}
 
 /** Every call of the contract, `area.call`. A table keyed by it does not compile when a new call has no row. */
 export type RouteName = {

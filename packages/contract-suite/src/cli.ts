@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { keysOf } from '@siteward/domain';
 import { readAccounts, SetupError } from './accounts.ts';
 import { RULES, type Rule } from './findings.ts';
 import { junitReport } from './report/junit.ts';
@@ -68,7 +69,7 @@ async function readArguments(args: readonly string[]): Promise<Arguments | undef
 
 function rulesIn(text: string | undefined): Rule[] | undefined {
   return text?.split(',').map((name) => {
-    const rule = Object.keys(RULES).find((each): each is Rule => each === name.trim());
+    const rule = keysOf(RULES).find((each) => each === name.trim());
     if (!rule) throw new SetupError(`There is no rule ${name}; there are ${Object.keys(RULES).join(', ')}.`);
     return rule;
   });

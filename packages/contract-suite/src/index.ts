@@ -1,4 +1,4 @@
-export { type Accounts, accountsSchema, readAccounts, SetupError } from './accounts.ts';
+export { type Accounts, type Credentials, readAccounts, SetupError } from './accounts.ts';
 export { type Finding, KINDS, type Kind, type NotTried, RULES, type Rule } from './findings.ts';
 export { junitReport } from './report/junit.ts';
 export { textReport } from './report/text.ts';

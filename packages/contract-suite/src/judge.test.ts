@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '@siteward/contract';
 import { describe, expect, it } from 'vitest';
+import { ROUTES } from './calls.ts';
 import { judge } from './judge.ts';
-import { ROUTES } from './suite.ts';
 import type { Answer } from './wire.ts';
 
 const HEADERS = {

@@ -10,11 +10,14 @@ import {
 } from '@siteward/contract';
 import { acceptsFile } from '@siteward/domain';
 import { z } from 'zod';
+import { ROUTES } from './calls.ts';
 import type { Kind } from './findings.ts';
 import type { Answer } from './wire.ts';
 
 /** What is wrong with an answer by the contract alone, whatever was asked. */
 export type Fault = { kind: Kind; what: string; says: string };
+/** What an answer says, without its headers. */
+export type Said = Pick<Answer, 'status' | 'contentType' | 'text'>;
 
 /**
  * Checks an answer: one of success has a declared status, type and body with the declared fields alone, any other is a problem document
@@ -22,19 +25,27 @@ export type Fault = { kind: Kind; what: string; says: string };
  *
  * @param codes - which codes may come; by default those that the call declares
  */
-export function judge(
-  named: NamedRoute,
-  answer: Answer,
-  codes: readonly ErrorCode[] = [...codesOf(named.route)],
-): Fault[] {
-  return [
-    ...(answer.status >= 200 && answer.status < 300 ? successFaults(named, answer) : problemFaults(answer, codes)),
-    ...headerFaults(answer, isPrivateFile(named, answer)),
-  ];
+export function judge(named: NamedRoute, answer: Answer, codes?: readonly ErrorCode[]): Fault[] {
+  return [...answerFaults(named, answer, codes), ...headerFaults(answer, isPrivateFile(named, answer))];
 }
 
-/** What is wrong with a refusal. */
-export function problemFaults(answer: Answer, codes: readonly ErrorCode[]): Fault[] {
+/** The same, whatever headers the answer has. */
+export function answerFaults(
+  named: NamedRoute,
+  answer: Said,
+  codes: readonly ErrorCode[] = [...codesOf(named.route)],
+): Fault[] {
+  if (answer.status >= 200 && answer.status < 300) return successFaults(named, answer);
+  const faults = problemFaults(answer, codes);
+  return faults.length > 0 ? faults : currentFaults(named, answer);
+}
+
+/**
+ * What is wrong with a refusal.
+ *
+ * @param codes - which codes may come; any unless told
+ */
+export function problemFaults(answer: Said, codes?: readonly ErrorCode[]): Fault[] {
   const { status, contentType } = answer;
   if (status === 0)
     return [{ kind: 'server-error', what: `no answer: ${answer.text}`, says: 'Every request is answered.' }];
@@ -58,7 +69,10 @@ export function problemFaults(answer: Answer, codes: readonly ErrorCode[]): Faul
     const says = `${problem.code} is ${own}, titled "${title}", of the type /api/docs#${problem.code}.`;
     return [{ kind: 'code-and-status', what: `${problem.code} with ${status}`, says }];
   }
-  if (!codes.includes(problem.code)) {
+  if (!/\w/.test(problem.detail)) {
+    return [{ kind: 'not-a-problem', what: `${problem.code} without words`, says: 'The detail says why, in words.' }];
+  }
+  if (codes && !codes.includes(problem.code)) {
     return [{ kind: 'undeclared-code', what: `${problem.code} (${status})`, says: `Declared: ${codes.join(', ')}.` }];
   }
   if ((problem.code === 'VERSION_CONFLICT') !== (problem.current !== undefined)) {
@@ -68,7 +82,28 @@ export function problemFaults(answer: Answer, codes: readonly ErrorCode[]): Faul
   return [];
 }
 
-function successFaults({ route }: NamedRoute, answer: Answer): Fault[] {
+/** What is wrong with the record that comes with a version conflict. */
+function currentFaults({ area }: NamedRoute, answer: Said): Fault[] {
+  const current = problemIn(answer)?.current;
+  const schema = current === undefined ? undefined : recordSchemaOf(area);
+  const found = schema && schemaFault(schema, current);
+  if (!found) return [];
+  return [
+    { kind: found.kind, what: `current: ${found.what}`, says: 'The record in current is as other calls answer it.' },
+  ];
+}
+
+/** The record that an area is about, with its version: what its `update` answers, an item of its list, or its `get`. */
+function recordSchemaOf(area: string): z.ZodType | undefined {
+  const found = ['update', 'list', 'get'].flatMap((call) => {
+    const schema: unknown = ROUTES.find((route) => route.area === area && route.call === call)?.route.responses[200];
+    const items: unknown = schema instanceof z.ZodObject ? schema.shape['items'] : undefined;
+    return [items instanceof z.ZodArray ? items.element : schema];
+  });
+  return found.find((schema): schema is z.ZodObject => schema instanceof z.ZodObject && 'version' in schema.shape);
+}
+
+function successFaults({ route }: NamedRoute, answer: Said): Fault[] {
   const declared = Object.keys(route.responses).filter((status) => Number(status) < 400);
   const schema = Object.entries(route.responses).find(([status]) => Number(status) === answer.status)?.[1];
   if (schema === undefined) {
@@ -177,7 +212,7 @@ export function jsonIn({ text }: Pick<Answer, 'text'>): unknown {
 }
 
 /** The problem document of an answer; undefined where it is none. */
-export function problemIn(answer: Answer): Problem | undefined {
+export function problemIn(answer: Pick<Answer, 'text'>): Problem | undefined {
   const read = problemSchema.safeParse(jsonIn(answer));
   return read.success ? read.data : undefined;
 }

@@ -1,6 +1,6 @@
 import type { NamedRoute } from '@siteward/contract';
 import { type Accounts, SetupError } from './accounts.ts';
-import type { AnyCall, RouteName } from './calls.ts';
+import { type AnyCall, ROUTES, type RouteName } from './calls.ts';
 import type { Finding, NotTried, Rule } from './findings.ts';
 import { checkRoles, checkSessions } from './rules/access.ts';
 import { checkForeignIds } from './rules/foreign-ids.ts';
@@ -11,7 +11,7 @@ import { checkLimits } from './rules/limits.ts';
 import { checkList, isList } from './rules/lists.ts';
 import { checkAnswer, checkVersions } from './rules/writes.ts';
 import { SAMPLES } from './samples/index.ts';
-import { ROUTES, type Subject, Suite } from './suite.ts';
+import { type Subject, Suite } from './suite.ts';
 import { Wire } from './wire.ts';
 import { Unavailable } from './world/unavailable.ts';
 import { createWorld, type Person, type Place, type World } from './world/world.ts';

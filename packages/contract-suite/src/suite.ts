@@ -1,4 +1,4 @@
-import { contract, type ErrorCode, listRoutes, type NamedRoute, needsSession } from '@siteward/contract';
+import { type ErrorCode, type NamedRoute, needsSession } from '@siteward/contract';
 import { type AnyCall, fieldsOf } from './calls.ts';
 import { type Finding, KINDS, type Kind, type NotTried, type Rule } from './findings.ts';
 import { type Fault, jsonIn, judge, problemIn } from './judge.ts';
@@ -6,7 +6,6 @@ import { shownAnswer, shownRequest, withoutSecrets } from './shown.ts';
 import { type Answer, goesOn, type Headers, type Sent, sentOf, type Wire } from './wire.ts';
 import type { Person, World } from './world/world.ts';
 
-export const ROUTES: readonly NamedRoute[] = listRoutes(contract);
 /** So many requests that are refused, or only read, are under way at once. */
 const AT_ONCE = 6;
 
@@ -81,11 +80,6 @@ export function signedIn({ sid }: Pick<Person, 'sid'>): Headers {
 /** The headers of whoever makes a call: without a session where it takes none. */
 export function headersOf({ named, by }: Pick<Subject, 'named' | 'by'>): Headers {
   return needsSession(named.route.metadata.access) ? signedIn(by) : {};
-}
-
-/** Whether a call may have an effect. */
-export function isWrite({ route }: NamedRoute): boolean {
-  return route.method !== 'GET' || route.metadata.writes === true;
 }
 
 /** Whether an answer is the refusal that the contract asks for. */

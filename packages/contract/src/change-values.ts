@@ -4,6 +4,7 @@ import {
   type FeedbackKind,
   type FeedbackStatus,
   isProviderTrade,
+  keysOf,
   MEMBER_STATUS_LABELS,
   MEMBER_TYPE_LABELS,
   type MemberStatus,
@@ -57,11 +58,11 @@ export type ChangeValueCode = keyof typeof CHANGE_VALUES;
 /** `changeValue('member-status', { status: 'suspended' })`. */
 export const changeValue = /* @__PURE__ */ reasonsOf(CHANGE_VALUES);
 
-const codes = Object.keys(CHANGE_VALUES).filter((key): key is ChangeValueCode => key in CHANGE_VALUES);
-
 export const changeValueSchema = z
   .object({
-    code: z.enum(codes).meta({ description: 'What it is, for clients that have words of their own for it.' }),
+    code: z
+      .enum(keysOf(CHANGE_VALUES))
+      .meta({ description: 'What it is, for clients that have words of their own for it.' }),
     params: reasonFields.params,
     message: z.string().meta({ description: 'In English, for developers.' }),
   })

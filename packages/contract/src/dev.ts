@@ -1,3 +1,4 @@
+import { keysOf } from '@siteward/domain';
 import { z } from 'zod';
 import { emailSchema } from './common.ts';
 import { ERRORS, errorCodeSchema, type Problem } from './errors.ts';
@@ -20,7 +21,7 @@ export const SCENARIOS = {
 } as const satisfies Record<string, string>;
 export type Scenario = keyof typeof SCENARIOS;
 
-export const SCENARIO_NAMES = Object.keys(SCENARIOS).filter((key): key is Scenario => key in SCENARIOS);
+export const SCENARIO_NAMES = keysOf(SCENARIOS);
 
 /** Shorter than a connection may be silent, and than clients of the contract wait twice. */
 const MOST_MS = 55_000;

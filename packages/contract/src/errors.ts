@@ -1,3 +1,4 @@
+import { keysOf } from '@siteward/domain';
 import { z } from 'zod';
 import { reasonFields } from './reasons/index.ts';
 
@@ -32,9 +33,8 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-const errorCodes = Object.keys(ERRORS).filter((key): key is ErrorCode => key in ERRORS);
 /** Grows with the contract: a client that does not know a code goes by the status. */
-export const errorCodeSchema = z.enum(errorCodes).meta({ 'x-extensible': true });
+export const errorCodeSchema = z.enum(keysOf(ERRORS)).meta({ 'x-extensible': true });
 
 /** What was refused and why, wherever an answer says so. */
 const refusalFields = {

@@ -1,6 +1,7 @@
 import {
   eitherExtent,
   holdsAny,
+  keysOf,
   type MemberType,
   MOST_LIVE_AGE_MS,
   type Permission,
@@ -51,8 +52,7 @@ export const LIVE_AREAS = {
 export type LiveArea = keyof typeof LIVE_AREAS;
 export type LiveKind = (typeof LIVE_AREAS)[LiveArea]['kind'];
 
-// `Object.keys` forgets what the keys are.
-const AREAS = Object.keys(LIVE_AREAS) as LiveArea[];
+const AREAS = keysOf(LIVE_AREAS);
 
 /** The kinds of records that are for those alone for whom internal comments are. */
 export function internalKinds(): LiveKind[] {

@@ -12,6 +12,7 @@ import {
   throughProvider,
 } from './extent.ts';
 import { permissionsHeld } from './held-permissions.ts';
+import { keysOf } from './keys.ts';
 import { isPermission, PERMISSIONS, type Permission } from './permissions.ts';
 import { SYSTEM_ROLES, type SystemRoleName } from './roles.ts';
 import type { ServiceProviderStatus } from './service-providers.ts';
@@ -22,8 +23,7 @@ const RIGHTS: Record<OwnRight, true> = {
   'feedbacks:view': true,
   'tickets:view': true,
 };
-// `Object.keys` forgets what the keys are.
-const rights = Object.keys(RIGHTS) as OwnRight[];
+const rights = keysOf(RIGHTS);
 const WIDTH: Record<Extent, number> = { none: 0, own: 1, any: 2 };
 
 describe('the rights over own records or any', () => {

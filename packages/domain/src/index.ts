@@ -22,6 +22,7 @@ export * from './instants.ts';
 export * from './invitation-backing.ts';
 export * from './invitation-file.ts';
 export * from './invitation-words.ts';
+export * from './keys.ts';
 export * from './languages.ts';
 export * from './limit-words.ts';
 export * from './links.ts';

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { ERRORS, REASONS, type ReasonCode, reason } from '@siteward/contract';
-import type { ReasonParams, ReasonValue } from '@siteward/domain';
+import { keysOf, type ReasonParams, type ReasonValue } from '@siteward/domain';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as de from '#locales/de.ts';
 import * as es from '#locales/es.ts';
@@ -10,7 +10,7 @@ import { faultWords, problemOf } from './problem.ts';
 import { kept, keptWords, kindWords, reasonWords, refusalWords, setReasonWords } from './reasons.ts';
 
 const LANGUAGES = { de, es, hi };
-const CODES = Object.keys(REASONS).filter((code): code is ReasonCode => code in REASONS);
+const CODES = keysOf(REASONS);
 
 afterEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });

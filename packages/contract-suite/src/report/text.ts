@@ -1,3 +1,4 @@
+import { keysOf } from '@siteward/domain';
 import { type Finding, RULES, type Rule } from '../findings.ts';
 import type { SuiteReport } from '../run-suite.ts';
 import { plainText } from '../shown.ts';
@@ -33,8 +34,7 @@ export function textReport(report: SuiteReport): string {
 
 /** The rules that were checked, in the order of the list. */
 export function rulesOf({ rules }: Pick<SuiteReport, 'rules'>): Rule[] {
-  const wanted = new Set<string>(rules);
-  return Object.keys(RULES).filter((rule): rule is Rule => wanted.has(rule));
+  return keysOf(RULES).filter((rule) => rules.includes(rule));
 }
 
 function groupsOf(findings: readonly Finding[]): Finding[][] {

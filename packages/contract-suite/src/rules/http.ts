@@ -1,7 +1,8 @@
 import { httpErrorsOf } from '@siteward/contract';
+import { ROUTES } from '../calls.ts';
 import type { Kind } from '../findings.ts';
 import { headerFaults, problemFaults } from '../judge.ts';
-import { called, isRefusal, ROUTES, type Suite, signedIn } from '../suite.ts';
+import { called, isRefusal, type Suite, signedIn } from '../suite.ts';
 import type { Answer, Sent } from '../wire.ts';
 
 const UNKNOWN = ['/api', '/api/nothing', '/api/sites/nothing/at/all', '/api//sites', '/api/%2e%2e/x', '/api/sites/'];

@@ -1,5 +1,6 @@
 import { GENERAL_LIMITS, LIMITS } from '@siteward/contract';
-import { called, isRefusal, ROUTES, type Suite, signedIn } from '../suite.ts';
+import { ROUTES } from '../calls.ts';
+import { called, isRefusal, type Suite, signedIn } from '../suite.ts';
 import { type Answer, type Sent, sentOf } from '../wire.ts';
 
 const AT_ONCE = 10;

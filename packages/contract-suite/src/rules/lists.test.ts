@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ROUTES } from '../suite.ts';
+import { ROUTES } from '../calls.ts';
 import { disorderOf, isList } from './lists.ts';
 
 const named = (...names: unknown[]) => names.map((name) => ({ name }));

@@ -1,8 +1,8 @@
 import type { NamedRoute } from '@siteward/contract';
 import { z } from 'zod';
-import { fieldsOf } from '../calls.ts';
+import { fieldsOf, isWrite, ROUTES } from '../calls.ts';
 import type { Rule } from '../findings.ts';
-import { isWrite, ROUTES, type Subject, type Suite, signedIn, withoutTime } from '../suite.ts';
+import { type Subject, type Suite, signedIn, withoutTime } from '../suite.ts';
 import { sentOf } from '../wire.ts';
 
 /**

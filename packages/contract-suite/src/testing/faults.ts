@@ -1,9 +1,8 @@
 import { ERRORS, type ErrorCode } from '@siteward/contract';
 import { z } from 'zod';
-import { fieldsOf, type RouteName } from '../calls.ts';
+import { fieldsOf, ROUTES, type RouteName } from '../calls.ts';
 import type { Kind, Rule } from '../findings.ts';
 import { jsonIn, problemIn } from '../judge.ts';
-import { ROUTES } from '../suite.ts';
 import type { Answer, Sent } from '../wire.ts';
 
 /** What a fault has to work with. `ask`: what the real server says to a request; `sids`: who has signed in so far, the owner first. */

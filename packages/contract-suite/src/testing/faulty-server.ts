@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { ROUTES } from '../suite.ts';
+import { ROUTES } from '../calls.ts';
 import { type Answer, type Sent, Wire } from '../wire.ts';
 import { FAULTS, type Fault, type FaultName, newSid } from './faults.ts';
 

@@ -1,4 +1,4 @@
-import { FAULTS, type ParamsOf, type Reason, reasonsOf } from '@siteward/domain';
+import { FAULTS, keysOf, type ParamsOf, type Reason, reasonsOf } from '@siteward/domain';
 import { z } from 'zod';
 import { ACCESS_REASONS } from './access.ts';
 import { CALL_REASONS } from './calls.ts';
@@ -27,13 +27,11 @@ export const reason = /* @__PURE__ */ reasonsOf(REASONS);
 /** What the words of a reason are filled with. */
 export type ReasonParamsOf<Code extends ReasonCode> = ParamsOf<(typeof REASONS)[Code]>;
 
-const reasonCodes = Object.keys(REASONS).filter((key): key is ReasonCode => key in REASONS);
-
 /** The code of a reason, and what its words are filled with. */
 export const reasonFields = {
   // Grows with the contract: a client that does not know a code shows the message.
   code: z
-    .enum(reasonCodes)
+    .enum(keysOf(REASONS))
     .meta({ description: 'Says why, for clients that have words of their own for it.', 'x-extensible': true }),
   params: z
     .record(z.string(), z.union([z.string(), z.number(), z.array(z.string()).readonly()]))

@@ -1,14 +1,14 @@
-import { contract, listRoutes, type NamedRoute, needsSession } from '@siteward/contract';
+import { needsSession } from '@siteward/contract';
+import { ROUTES } from '@siteward/contract-suite/calls';
 
-export type { AnyCall, CallOf, Fields, RouteName } from '@siteward/contract-suite/calls';
-
-/** All routes of the contract, in its order. */
-export const ROUTES: readonly NamedRoute[] = listRoutes(contract);
-
-/** Whether a call may have an effect. */
-export function isWrite({ route }: NamedRoute): boolean {
-  return route.method !== 'GET' || route.metadata.writes === true;
-}
+export {
+  type AnyCall,
+  type CallOf,
+  type Fields,
+  isWrite,
+  ROUTES,
+  type RouteName,
+} from '@siteward/contract-suite/calls';
 
 /** The routes that need a session. */
 export const GUARDED_ROUTES = ROUTES.filter(({ route }) => needsSession(route.metadata.access));

@@ -1,5 +1,5 @@
 import type { Comment } from '@siteward/contract';
-import { COMMENTED, type CommentedArea, MEMBER_TYPES, type MemberType } from '@siteward/domain';
+import { COMMENTED, type CommentedArea, keysOf, MEMBER_TYPES, type MemberType } from '@siteward/domain';
 import { Schema, type Types } from 'mongoose';
 import { baseFields } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
@@ -25,7 +25,7 @@ export interface CommentDoc extends SiteRecord {
   removedBy: Types.ObjectId | null;
 }
 
-const AREAS = Object.keys(COMMENTED).filter((key): key is CommentedArea => key in COMMENTED);
+const AREAS = keysOf(COMMENTED);
 const date = { type: Date, default: null };
 
 const schema = createSchema<CommentDoc>(

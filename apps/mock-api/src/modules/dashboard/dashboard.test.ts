@@ -4,6 +4,7 @@ import {
   type Counted,
   calendarDay,
   type DashboardRange,
+  keysOf,
   queryOfCounted,
   rangeBefore,
   SYSTEM_ROLES,
@@ -102,7 +103,7 @@ const MORE = {
   'work and providers': ['dashboard:view', 'work-orders:view-any', 'providers:view'],
   'providers alone': ['dashboard:view', 'providers:view'],
 } as const;
-const LOOKING = [...SYSTEM_ROLES.map(({ name }) => name), ...(Object.keys(MORE) as (keyof typeof MORE)[])];
+const LOOKING = [...SYSTEM_ROLES.map(({ name }) => name), ...keysOf(MORE)];
 
 describe.each(LOOKING)('to %s', (role) => {
   const permissions = SYSTEM_ROLES.find(({ name }) => name === role)?.permissions ?? MORE[role as keyof typeof MORE];

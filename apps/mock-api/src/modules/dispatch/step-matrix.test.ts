@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type DispatchStatus, SYSTEM_ROLES, type WorkOrderStatus } from '@siteward/domain';
+import { type DispatchStatus, keysOf, SYSTEM_ROLES, type WorkOrderStatus } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectRefused, FORBIDDEN, GONE, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
@@ -65,8 +65,7 @@ const STATES = {
   overdue: ['sent', 'open'],
 } as const satisfies Record<string, readonly [DispatchStatus, WorkOrderStatus]>;
 type State = keyof typeof STATES;
-// `Object.keys` forgets what the keys are.
-const EACH_STATE = Object.keys(STATES) as State[];
+const EACH_STATE = keysOf(STATES);
 /** Those in which the work is, or was, the service provider's. */
 const THEIRS: readonly State[] = ['sent', 'accepted', 'begun', 'held', 'completed', 'overdue'];
 const AT_WORK: readonly State[] = ['accepted', 'begun', 'held'];

@@ -1,3 +1,4 @@
+import { keysOf } from '@siteward/domain';
 import { changesBetween } from '#modules/audit/audit.service.ts';
 import { answerOf, type ShownNames, type StoredPoint, type WorkOrderDoc } from './work-orders.model.ts';
 
@@ -41,6 +42,5 @@ export function workOrderChanges(
 ): Record<string, { from: unknown; to: unknown }> {
   const names = { nameOf, providerOf };
   const [from, to] = [told(before, names), told(after, names)];
-  const fields: (keyof typeof from)[] = Object.keys(from).filter((field): field is keyof typeof from => field in from);
-  return changesBetween(from, to, fields);
+  return changesBetween(from, to, keysOf(from));
 }

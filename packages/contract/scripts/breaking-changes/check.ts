@@ -1,31 +1,52 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Document, isJson } from './documents.ts';
 import { type Finding, findChanges } from './findings.ts';
 import { byVersion, versionFaults } from './version-rule.ts';
 
-const ROOT = join(import.meta.dirname, '../../../..');
-const PACKAGE = join(ROOT, 'packages/contract');
-/** The document of each version that was published. */
-export const VERSIONS = join(PACKAGE, 'versions');
+const PACKAGE = join(import.meta.dirname, '../..');
+/** Where the document of each version is that was published. */
+const VERSIONS = 'versions';
 
 type Outcome = { kept: string; version: string; changes: Finding[]; faults: string[] };
 
-/** Compares the contract with the last version that was kept, and its version with what has changed. */
-export function checkContract(): Outcome {
-  const kept = readdirSync(VERSIONS)
+/**
+ * Compares the contract with the last version that was kept, and its version with what has changed.
+ *
+ * @param folder - of the package
+ */
+export function checkContract(folder = PACKAGE): Outcome {
+  const kept = readdirSync(join(folder, VERSIONS))
     .map((file) => file.replace(/\.json$/, ''))
     .sort(byVersion)
     .at(-1);
-  if (kept === undefined) throw new Error(`${VERSIONS} has no version`);
-  const now = readDocument(join(PACKAGE, 'openapi.json'));
-  const changes = findChanges(readDocument(join(VERSIONS, `${kept}.json`)), now);
-  const { version } = readJson(join(PACKAGE, 'package.json'));
-  const [, changelog] = /^## (\S+)/m.exec(readFileSync(join(ROOT, 'packages/contract/CHANGELOG.md'), 'utf8')) ?? [];
+  if (kept === undefined) throw new Error(`${join(folder, VERSIONS)} has no version`);
+  const now = readDocument(join(folder, 'openapi.json'));
+  const changes = findChanges(readDocument(join(folder, VERSIONS, `${kept}.json`)), now);
+  const { version } = readJson(join(folder, 'package.json'));
+  const [, changelog] = /^## (\S+)/m.exec(readFileSync(join(folder, 'CHANGELOG.md'), 'utf8')) ?? [];
   const versions = {
     ...{ kept, package: String(version), document: String(now.info?.['version']), changelog: String(changelog) },
   };
   return { kept, version: versions.package, changes, faults: versionFaults(versions, changes) };
+}
+
+/**
+ * The command: says what has changed, and keeps the contract as the version that is published now where that is asked for.
+ *
+ * @returns Its exit code: 1 where the version does not say what has changed.
+ */
+export function runCheck(args: readonly string[], say: (text: string) => void, folder = PACKAGE): number {
+  const outcome = checkContract(folder);
+  say(report(outcome));
+  if (outcome.faults.length > 0) return 1;
+  if (!args.includes('--keep')) return 0;
+  const file = join(folder, VERSIONS, `${outcome.version}.json`);
+  // A version that is published stays as it is, in its words too. One with changes is later than every one that was kept, or has been refused above.
+  const isKept = existsSync(file);
+  if (!isKept) writeFileSync(file, `${JSON.stringify(readJson(join(folder, 'openapi.json')))}\n`);
+  say(`Kept as ${outcome.version}${isKept ? ' before, which stays as it is' : ''}.`);
+  return 0;
 }
 
 /** The outcome as a person reads it: what breaks first, each with what to do instead, then what has been added. */

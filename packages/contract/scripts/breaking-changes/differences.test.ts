@@ -118,6 +118,32 @@ describe('what a client sends', () => {
       ['breaking: .* is no longer taken'],
     ],
     [
+      'entries of one kind',
+      { type: 'array' },
+      { type: 'array', items: text },
+      ['breaking: [] `type` is string, and was any'],
+    ],
+    [
+      'each entry once',
+      { type: 'array', items: text },
+      { type: 'array', items: text, uniqueItems: true },
+      ['breaking:  `uniqueItems` is true, and was not set'],
+    ],
+    [
+      'whole steps',
+      object({ a: { type: 'number' } }),
+      object({ a: { type: 'number', multipleOf: 5 } }),
+      ['breaking: .a `multipleOf` is 5, and was not set'],
+    ],
+    ['at least no field, which says nothing', { type: 'object' }, { type: 'object', minProperties: 0 }, []],
+    ['only fields that it knows', { type: 'object' }, object({}), ['breaking: .* is no longer taken']],
+    [
+      'other values by key',
+      { type: 'object', additionalProperties: text },
+      { type: 'object', additionalProperties: { ...text, maxLength: 3 } },
+      ['breaking: .* `maxLength` is 3, and was not set'],
+    ],
+    [
       'stricter keys',
       { type: 'object', propertyNames: text },
       { type: 'object', propertyNames: { ...text, maxLength: 3 } },

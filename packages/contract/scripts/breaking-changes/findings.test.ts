@@ -129,6 +129,12 @@ describe('what a client is answered', () => {
       ['breaking: sites.create 200 is never answered any more', 'breaking: sites.create 201 may be answered now'],
     ],
     [
+      'no status of success',
+      { answers: { 200: done, 202: done } },
+      { answers: { 200: done } },
+      ['breaking: sites.create 202 is never answered any more'],
+    ],
+    [
       'an error status more',
       { answers: {} },
       { answers: { 410: done } },
@@ -174,6 +180,16 @@ describe('a named schema', () => {
         todo: 'Answer the field still, besides what takes its place.',
       },
     ]);
+  });
+
+  it('is compared with what takes its place, under another name and by another way', () => {
+    const other = { $ref: '#/components/schemas/Place' };
+    const before = documentOf({ 'sites.create': inAnswer(site) }, { Site: object({ a: text, b: text }) });
+    const now = documentOf(
+      { 'sites.create': inAnswer(other) },
+      { Place: { $ref: '#/components/schemas/Spot' }, Spot: object({ a: text }) },
+    );
+    expect(said(before, now)).toEqual(['breaking: sites.create 200.b is no longer answered']);
   });
 
   it('may hold itself', () => {

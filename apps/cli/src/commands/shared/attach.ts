@@ -42,7 +42,7 @@ export async function attach(
 ): Promise<RecordFile[]> {
   const added: RecordFile[] = [];
   for (const [at, file] of files.entries()) {
-    const extraHeaders = keyHeader(key && `${key}-file-${at + 1}`);
+    const extraHeaders = keyHeader(key?.trim() ? `${key}-file-${at + 1}` : key);
     const send = (body: File) => ask(add({ params: { id }, body, extraHeaders }), 201);
     added.push(await sendWithProgress(io, { label: `Sending ${file.name}`, file }, send));
     output.note(`Added ${file.name} (${sizeInWords(file.size)}).`);

@@ -1,46 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { called, IN_ORG, ORG, site } from '../../testing/people.ts';
+import { ANNA, fileOf, LAMP, lamp, photo } from '../../testing/work.ts';
 import { createWorld, idOf, pageOf, recordOf } from '../../testing/world.ts';
-
-const AT = '2026-03-01T08:00:00.000Z';
-const ANNA = { _id: idOf(1), name: 'Anna Berg' };
-const LAMP = `/api/work-orders/id/${idOf(60)}`;
-
-/** A work order as its own page has it, and as lists have it. */
-const lamp = {
-  ...{ ...recordOf(60), org: ORG, site: idOf(41), number: 412, title: 'Lamp is broken', type: 'corrective' },
-  ...{ category: '', priority: 'high', status: 'open', place: 'Room 3', assignees: [ANNA], serviceProvider: null },
-  ...{ own: true, dispatchedTo: null, acceptedBy: null, scheduledStart: null, scheduledEnd: null, allDay: false },
-  ...{ estimatedMinutes: null, dueAt: AT, overdue: true, heldSince: null, heldTotalMs: 0, checklistDone: 1 },
-  ...{ checklistTotal: 2, checklistLeft: 1, completedAt: null, completedBy: null, signatureMissing: false, tags: [] },
-  ...{ description: 'It flickers.', statusSince: AT, holdReason: '', firstResponseAt: null, verifiedAt: null },
-  ...{ verifiedBy: null, resolution: '', cancelReason: '', requiresSignature: false, signature: null, watchers: [] },
-  ...{ createdBy: ANNA, dispatch: null, plan: null, feedbacks: [], supportTickets: [] },
-  ...{ allowedTransitions: ['in-progress', 'cancelled'] },
-  checklist: [
-    { _id: idOf(61), label: 'Power off', kind: 'check', required: true, value: true, doneByName: null, doneAt: null },
-    { _id: idOf(62), label: 'Power on', kind: 'check', required: true, value: null, doneByName: null, doneAt: null },
-  ],
-};
-const photo = {
-  ...{ _id: idOf(70), createdAt: AT, name: 'note.txt', type: 'text/plain', bytes: 6, hasThumbnail: false },
-  ...{ addedBy: ANNA, mayRemove: true },
-};
 
 const REPLIES = {
   'GET /api/work-orders': { body: pageOf([lamp]) },
   [`GET ${LAMP}`]: { body: lamp },
 };
-
-async function fileOf(name: string, content: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'siteward-work-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await writeFile(join(folder, name), content);
-  return join(folder, name);
-}
 
 describe('siteward work-orders list', () => {
   it('shows a table', async () => {

@@ -1,0 +1,213 @@
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { writePrivately } from './config.ts';
+import type { Keyring } from './keyring.ts';
+import { createWorld, idOf, problem, recordOf, type World } from './testing/world.ts';
+
+const URL = 'https://siteward.test';
+const ELSEWHERE = 'https://other.test';
+const NOBODY = { SITEWARD_SID: '' };
+const SIGN_IN = ['sign-in', '--email', 'anna@north.example', '--password-stdin'];
+const anna = {
+  ...{ ...recordOf(1), email: 'anna@north.example', name: 'Anna', defaultOrg: null },
+  ...{ emailVerified: true, language: null },
+};
+const REPLIES = {
+  'POST /api/auth': { body: { sid: 'sid-of-anna', user: anna } },
+  'DELETE /api/auth/sid-of-anna': {},
+  'DELETE /api/auth/sid-before': {},
+};
+
+const folderOf = ({ home }: World) => join(home, '.config/siteward');
+const fileOf = (world: World) => join(folderOf(world), 'credentials.json');
+const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+const kept = async (world: World) => JSON.parse(await readFile(fileOf(world), 'utf8'));
+
+async function withKept(sids: Record<string, string>, options: Parameters<typeof createWorld>[0] = {}): Promise<World> {
+  const world = await createWorld({ replies: REPLIES, env: NOBODY, input: 'pass phrase', ...options });
+  await mkdir(folderOf(world), { recursive: true });
+  await writeFile(fileOf(world), JSON.stringify(sids), { mode: 0o600 });
+  return world;
+}
+
+/** A keyring that counts how often it was asked for anything. */
+function countingKeyring(sids = new Map<string, string>()): {
+  sids: Map<string, string>;
+  keyring: Keyring;
+  asked: () => number;
+} {
+  let count = 0;
+  const asking = <Answer>(answer: () => Answer) => {
+    count += 1;
+    return Promise.resolve(answer());
+  };
+  const keyring: Keyring = {
+    get: (url) => asking(() => sids.get(url) ?? null),
+    set: (url, sid) => asking(() => void sids.set(url, sid)),
+    remove: (url) => asking(() => void sids.delete(url)),
+  };
+  return { sids, keyring, asked: () => count };
+}
+
+describe('the file of sessions', () => {
+  it('and what is beside it is read by its owner alone, also where drafts of others lie there', async () => {
+    const world = await createWorld({ replies: REPLIES, env: NOBODY, input: 'pass phrase' });
+    // What a process of the same number has left behind, and then whoever copied it has opened to others.
+    await mkdir(folderOf(world), { recursive: true });
+    const draft = `${fileOf(world)}.${process.pid}`;
+    await writeFile(draft, '{}');
+    await chmod(draft, 0o644);
+    expect((await world.run(...SIGN_IN)).code).toBe(0);
+    expect(await modeOf(fileOf(world))).toBe(0o600);
+    expect(await modeOf(join(folderOf(world), 'config.json'))).toBe(0o600);
+    await chmod(fileOf(world), 0o640);
+    expect((await world.run('sign-out')).code).toBe(0);
+    expect(await modeOf(fileOf(world))).toBe(0o600);
+  });
+
+  it('is in a folder that nobody else looks into', async () => {
+    const world = await createWorld({ replies: REPLIES, env: NOBODY, input: 'pass phrase' });
+    expect((await world.run(...SIGN_IN)).code).toBe(0);
+    expect(await modeOf(folderOf(world))).toBe(0o700);
+    expect((await readdir(folderOf(world))).toSorted()).toEqual(['config.json', 'credentials.json']);
+  });
+
+  it('keeps those of other servers, whoever signs in or out at one', async () => {
+    const world = await withKept({ [ELSEWHERE]: 'sid-elsewhere' });
+    expect((await world.run(...SIGN_IN)).code).toBe(0);
+    expect(await kept(world)).toEqual({ [ELSEWHERE]: 'sid-elsewhere', [URL]: 'sid-of-anna' });
+    expect((await world.run('sign-out')).code).toBe(0);
+    expect(await kept(world)).toEqual({ [ELSEWHERE]: 'sid-elsewhere' });
+    expect((await world.run('sign-out')).stderr).toBe(`You are not signed in at ${URL}.\n`);
+  });
+
+  it('has none that counts against the keyring, where that answers again', async () => {
+    const { sids, keyring } = countingKeyring();
+    const world = await withKept({ [URL]: 'sid-before' }, { keyring });
+    expect((await world.run(...SIGN_IN)).code).toBe(0);
+    expect([await kept(world), [...sids]]).toEqual([{}, [[URL, 'sid-of-anna']]]);
+    await world.run('sites', 'list', '--org', idOf(7));
+    expect(world.sent.at(-1)?.headers.get('authorization')).toBe('sid-of-anna');
+  });
+
+  it('is all there is where the keyring is not to be used', async () => {
+    const { keyring, asked } = countingKeyring(new Map([[URL, 'sid-before']]));
+    const world = await createWorld({
+      ...{ replies: REPLIES, env: { ...NOBODY, SITEWARD_KEYRING: 'off' }, input: 'pass phrase', keyring },
+    });
+    expect((await world.run('whoami')).code).toBe(3);
+    expect((await world.run(...SIGN_IN)).code).toBe(0);
+    expect((await world.run('sign-out')).code).toBe(0);
+    expect(asked()).toBe(0);
+    expect(await kept(world)).toEqual({});
+  });
+
+  it.each(['config.json', 'credentials.json'])('is left as it is where %s is something else', async (name) => {
+    const world = await withKept({});
+    const file = join(folderOf(world), name);
+    await writeFile(file, '{"half');
+    const broken = await world.run(...SIGN_IN);
+    expect({ ...broken, sent: world.sent }).toMatchObject({ code: 2, stdout: '', sent: [] });
+    expect(broken.stderr).toContain(`${file} is not what siteward wrote.`);
+    expect(await readFile(file, 'utf8')).toBe('{"half');
+  });
+
+  it('that cannot be read is not taken for one that is not there', async () => {
+    const world = await createWorld({ replies: REPLIES, env: NOBODY, input: 'pass phrase' });
+    await mkdir(fileOf(world), { recursive: true });
+    const { code, stderr } = await world.run(...SIGN_IN);
+    expect({ code, sent: world.sent }).toEqual({ code: 2, sent: [] });
+    expect(stderr).toContain('credentials.json cannot be read (EISDIR)');
+  });
+
+  it('that the session cannot go into leaves none open', async () => {
+    const world: World = await createWorld({
+      ...{ env: NOBODY, input: 'pass phrase' },
+      replies: {
+        ...REPLIES,
+        'POST /api/auth': async () => {
+          // Where the file is to be, there is something else by now.
+          await mkdir(fileOf(world), { recursive: true });
+          return REPLIES['POST /api/auth'];
+        },
+      },
+    });
+    const { code, stderr } = await world.run(...SIGN_IN);
+    expect(code).toBe(2);
+    expect(stderr).toContain('credentials.json cannot be read');
+    expect(world.sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /api/auth',
+      'DELETE /api/auth/sid-of-anna',
+    ]);
+    expect(await readdir(folderOf(world))).toEqual(['credentials.json']);
+  });
+
+  it('that cannot be written is as it was, with nothing half written beside it', async () => {
+    const world = await createWorld();
+    await mkdir(fileOf(world), { recursive: true });
+    await expect(writePrivately(fileOf(world), '{}')).rejects.toMatchObject({ exitCode: 2 });
+    expect(await readdir(folderOf(world))).toEqual(['credentials.json']);
+  });
+});
+
+describe('signing out', () => {
+  it.each([
+    ['nobody knows the session', { status: 204 }, 0],
+    ['the server fails', { status: 500, body: problem('INTERNAL', 500, 'Something went wrong.') }, 8],
+  ])('where %s: the session is forgotten here only if it is over there', async (_, reply, code) => {
+    const world = await withKept({ [URL]: 'sid-of-anna' }, { replies: { 'DELETE /api/auth/sid-of-anna': reply } });
+    expect((await world.run('sign-out')).code).toBe(code);
+    expect(await kept(world)).toEqual(code === 0 ? {} : { [URL]: 'sid-of-anna' });
+  });
+});
+
+describe('the address of a server', () => {
+  it.each([
+    [['--url', 'http://localhost.evil.example'], {}, 'as it is'],
+    [['--url', 'http://127.0.0.1.evil.example'], {}, 'as it is'],
+    [['--url', 'http://siteward.example'], { SITEWARD_ALLOW_HTTP: '0' }, 'as it is'],
+    [['--url', 'https://anna:secret@siteward.example'], {}, 'not the address'],
+    [['--url', 'https://siteward.example?x=1'], {}, 'not the address'],
+    [[], { SITEWARD_URL: '' }, 'Which server?'],
+  ])('%j with %j is none to send anything to', async (args, env, message) => {
+    const world = await withKept({ [URL]: 'sid-of-anna' }, { env: { ...NOBODY, ...env } });
+    await writeFile(join(folderOf(world), 'config.json'), JSON.stringify({ url: URL, servers: {} }));
+    const { code, stderr } = await world.run('whoami', ...args);
+    expect({ code, sent: world.sent }).toEqual({ code: 2, sent: [] });
+    expect(stderr).toContain(message);
+  });
+
+  it.each([301, 302, 307, 308])('is not left by a redirect: %i', async (status) => {
+    const redirects: unknown[] = [];
+    const world = await withKept(
+      { [URL]: 'sid-of-anna' },
+      {
+        fetch: async (_, init) => {
+          redirects.push(init?.redirect);
+          return new Response(null, { status, headers: { location: ELSEWHERE } });
+        },
+      },
+    );
+    expect((await world.run('organizations', 'list')).code).toBe(5);
+    expect(redirects).toEqual(['manual']);
+  });
+
+  it('is remembered beside those that another command has remembered meanwhile', async () => {
+    const org = { id: idOf(7), name: 'North' };
+    const other = { [ELSEWHERE]: { org: { id: idOf(8), name: 'South' } } };
+    const world: World = await createWorld({
+      replies: {
+        [`GET /api/organizations/id/${org.id}`]: async () => {
+          await mkdir(folderOf(world), { recursive: true });
+          await writeFile(join(folderOf(world), 'config.json'), JSON.stringify({ servers: other }));
+          return { body: { ...recordOf(7), name: org.name } };
+        },
+      },
+    });
+    expect((await world.run('organizations', 'use', org.id)).code).toBe(0);
+    expect(JSON.parse(await readFile(join(folderOf(world), 'config.json'), 'utf8'))).toEqual({
+      ...{ url: URL, servers: { ...other, [URL]: { org } } },
+    });
+  });
+});

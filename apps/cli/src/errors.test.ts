@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { anna, IN_ORG, member, ORG, site } from './testing/people.ts';
+import { createWorld, idOf, pageOf, problem, recordOf } from './testing/world.ts';
+
+const LIST = 'GET /api/organizations';
+const LATER = { 'retry-after': '3000' };
+
+describe('how a command ends', () => {
+  it.each<[number, string, number, Record<string, string>?]>([
+    [400, 'VALIDATION', 1],
+    [401, 'UNAUTHENTICATED', 3],
+    [402, 'CUSTOMER_REQUIRED', 1],
+    [403, 'FORBIDDEN', 1],
+    [404, 'NOT_FOUND', 4],
+    [409, 'CONFLICT', 6],
+    [410, 'GONE', 4],
+    [413, 'PAYLOAD_TOO_LARGE', 1],
+    [422, 'IDEMPOTENCY_MISMATCH', 1],
+    [429, 'RATE_LIMITED', 7, LATER],
+    [500, 'INTERNAL', 8],
+    [503, 'UNAVAILABLE', 8, LATER],
+  ])('%i %s: with %i, for scripts', async (status, code, exitCode, headers = {}) => {
+    const reply = { status, headers, body: problem(code, status, 'Why it is so.') };
+    const world = await createWorld({ replies: { [LIST]: reply } });
+    const { stderr, ...ended } = await world.run('organizations', 'list', '--json');
+    expect(ended).toEqual({ code: exitCode, stdout: '' });
+    expect(stderr).toMatch(/^siteward: Why it is so\.\n/);
+  });
+
+  it.each([
+    [203, 8],
+    [404, 4],
+    [500, 8],
+  ])('with a failure where %i is the answer of something else: %i', async (status, exitCode) => {
+    const page = () => new Response('<html>', { status, headers: { 'content-type': 'text/html' } });
+    const world = await createWorld({ replies: { 'POST /api/auth': page }, env: { SITEWARD_SID: '' }, input: 'pass' });
+    const { code, stdout } = await world.run('sign-in', '--email', 'a@north.example', '--password-stdin');
+    expect({ code, stdout }).toEqual({ code: exitCode, stdout: '' });
+  });
+
+  it('with 70 where it is wrong itself, and says what to report', async () => {
+    const world = await createWorld({ replies: { [LIST]: { body: { nonsense: true } } } });
+    const { code, stdout, stderr } = await world.run('organizations', 'list');
+    expect({ code, stdout }).toEqual({ code: 70, stdout: '' });
+    expect(stderr).toMatch(/^siteward: this should not happen: .*\nPlease report it/);
+    expect(stderr).not.toContain('    at ');
+  });
+
+  it('with the fault of the server, not without a person, where that one cannot be told', async () => {
+    const replies = {
+      'GET /api/sessions': { body: pageOf([]) },
+      'POST /api/auth': {
+        body: { sid: 'sid-of-anna', user: { ...recordOf(1), email: 'a@b.example', defaultOrg: null } },
+      },
+      [`GET /api/users/id/${idOf(1)}`]: { status: 500, body: problem('INTERNAL', 500, 'Something went wrong.') },
+    };
+    const world = await createWorld({ replies, env: { SITEWARD_SID: '' }, input: 'pass' });
+    expect((await world.run('sign-in', '--email', 'a@b.example', '--password-stdin')).code).toBe(0);
+    expect(await world.run('whoami')).toMatchObject({ code: 8, stdout: '' });
+  });
+});
+
+describe('a password that is piped in', () => {
+  it.each([
+    ['  two blanks  \n', '  two blanks  '],
+    ['from Windows\r\n', 'from Windows'],
+    ['two lines\n\n', 'two lines\n'],
+  ])('%j is sent as it is, without the end of its line', async (input, password) => {
+    const world = await createWorld({ env: { SITEWARD_SID: '' }, input });
+    await world.run('sign-in', '--email', 'a@north.example', '--password-stdin');
+    expect(world.sent[0]?.body).toEqual({ email: 'a@north.example', password });
+  });
+
+  it.each(['', '\n'])('%j is none', async (input) => {
+    const world = await createWorld({ env: { SITEWARD_SID: '' }, input });
+    const { code, stderr } = await world.run('sign-in', '--email', 'a@north.example', '--password-stdin');
+    expect({ code, sent: world.sent }).toEqual({ code: 2, sent: [] });
+    expect(stderr).toContain('Nothing was piped in.');
+  });
+});
+
+describe('what is remembered', () => {
+  const [north, south] = [ORG, idOf(8)];
+  const organization = (id: string, name: string) => ({
+    [`GET /api/organizations/id/${id}`]: { body: { ...recordOf(0), _id: id, name } },
+  });
+  const replies = {
+    ...{ ...organization(north, 'North'), ...organization(south, 'South') },
+    'GET /api/sites': { body: pageOf([site(41, 'Harbour', 'harbour')]) },
+    'GET /api/work-orders': { body: pageOf([]) },
+    'POST /api/members/leave': {},
+  };
+  const inHarbour = async () => {
+    const world = await createWorld({ replies });
+    await world.run('organizations', 'use', north);
+    expect((await world.run('sites', 'use', 'harbour')).code).toBe(0);
+    const asked = async (...args: string[]) => {
+      await world.run('work-orders', 'list', ...args);
+      const { org, site: where } = world.sent.at(-1)?.query ?? {};
+      return [org, where];
+    };
+    return { world, asked };
+  };
+
+  it('counts less than what is named, and its site in its organization alone', async () => {
+    const { world, asked } = await inHarbour();
+    expect(await asked()).toEqual([north, idOf(41)]);
+    expect(await asked('--org', south)).toEqual([south, undefined]);
+    world.env['SITEWARD_ORG'] = south;
+    expect(await asked()).toEqual([south, undefined]);
+    expect(await asked('--org', north)).toEqual([north, idOf(41)]);
+  });
+
+  it('is refused where an option names nothing in its place', async () => {
+    for (const option of ['--url', '--org', '--site']) {
+      const { world } = await inHarbour();
+      const before = world.sent.length;
+      expect((await world.run('work-orders', 'list', option, ' ')).code).toBe(2);
+      expect(world.sent).toHaveLength(before);
+    }
+  });
+
+  it('is forgotten of an organization that one has left, and of no other', async () => {
+    const { world, asked } = await inHarbour();
+    expect((await world.run('members', 'leave', '--org', south, '--yes')).code).toBe(0);
+    expect(await asked()).toEqual([north, idOf(41)]);
+    expect((await world.run('members', 'leave', '--yes')).code).toBe(0);
+    expect(world.sent.at(-1)?.body).toEqual({ org: north });
+    const { code, stderr } = await world.run('work-orders', 'list');
+    expect({ code, org: world.sent.at(-1)?.path }).toEqual({ code: 4, org: '/api/organizations' });
+    expect(stderr).toContain('Not there.');
+  });
+});
+
+it('somebody who was removed is meant only where nobody else is called so', async () => {
+  const left = member(2, 'Anna Berg', 'anna.left@north.example', { status: 'removed' });
+  const members = { active: [anna], removed: [left] };
+  const replies = {
+    'GET /api/members': ({ query }: { query: Record<string, string> }) => ({
+      body: pageOf(query['status'] === 'active' || query['status'] === 'removed' ? members[query['status']] : []),
+    }),
+    [`GET /api/members/id/${anna._id}`]: { body: anna },
+    [`GET /api/members/id/${left._id}`]: { body: left },
+    [`PUT /api/members/${anna._id}/suspended`]: { body: { ...anna, status: 'suspended' } },
+    [`PUT /api/members/${left._id}/active`]: { body: left },
+  };
+  const world = await createWorld({ replies });
+  expect((await world.run('members', 'suspend', 'Anna Berg', ...IN_ORG)).code).toBe(0);
+  expect((await world.run('members', 'reactivate', 'anna.left@north.example', ...IN_ORG)).code).toBe(0);
+  expect(world.sent.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
+    `/api/members/${anna._id}/suspended`,
+    `/api/members/${left._id}/active`,
+  ]);
+});

@@ -1,0 +1,63 @@
+import { getEventListeners } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { mayHaveBeenDone, type PatientOptions, patientFetch } from './patient-fetch.ts';
+
+const ADDRESS = 'https://siteward.test/';
+const failed = (code: string) => () =>
+  Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }));
+const answered = (status: number) => async () => new Response('{}', { status });
+
+/** A fetch for which one thing after the other happens, the last one again and again, and a clock that runs while one waits. */
+function after(...fates: (() => Promise<Response>)[]) {
+  const sent: string[] = [];
+  let now = 0;
+  const fetch = async (_: unknown, { method = 'GET' }: RequestInit = {}): Promise<Response> => {
+    sent.push(method);
+    const fate = fates[sent.length - 1] ?? fates.at(-1);
+    return fate ? fate() : Response.error();
+  };
+  const wait = async (ms: number) => {
+    now += ms;
+  };
+  const options: PatientOptions = { fetch, wait, now: () => now, random: () => 1, tell: () => {} };
+  return { sent, options, send: patientFetch(options) };
+}
+const patch = (version: unknown) => ({ method: 'PATCH', body: JSON.stringify({ version }) });
+
+describe('what may have been done', () => {
+  it('was not, where the server has not waited for all of it', async () => {
+    const { send, sent } = after(answered(408), answered(201));
+    const answer = await send(ADDRESS, { method: 'POST' });
+    expect([answer.status, mayHaveBeenDone(answer), sent]).toEqual([201, false, ['POST', 'POST']]);
+  });
+
+  it.each([502, 503, 504])('was perhaps, where %i comes from what stands between', async (status) => {
+    const { send, sent } = after(answered(status));
+    expect((await send(ADDRESS, { method: 'POST' })).status).toBe(status);
+    expect(sent).toEqual(['POST']);
+  });
+
+  it('is not done again by a version in a form that the server does not compare', async () => {
+    const { send, sent } = after(failed('ECONNRESET'));
+    await expect(send(ADDRESS, patch('1'))).rejects.toMatchObject({ mayBeDone: true });
+    expect(sent).toEqual(['PATCH']);
+  });
+
+  it('is in doubt for good, whatever befalls the later attempts', async () => {
+    const conflict = await after(failed('ECONNRESET'), failed('ECONNREFUSED'), answered(409)).send(ADDRESS, patch(1));
+    expect([conflict.status, mayHaveBeenDone(conflict)]).toEqual([409, true]);
+    const lost = after(failed('ECONNRESET'), failed('ECONNREFUSED')).send(ADDRESS, patch(1));
+    await expect(lost).rejects.toMatchObject({ mayBeDone: true });
+  });
+});
+
+it('Ctrl-C ends it as its caller does, and nothing stays behind that listens', async () => {
+  const { options, sent } = after(answered(200));
+  const [always, caller] = [new AbortController(), new AbortController()];
+  const send = patientFetch({ ...options, signal: always.signal });
+  expect((await send(ADDRESS, { signal: caller.signal })).status).toBe(200);
+  expect(getEventListeners(caller.signal, 'abort')).toEqual([]);
+  always.abort(new Error('Ctrl-C'));
+  await expect(send(ADDRESS, { signal: caller.signal })).rejects.toThrow('Ctrl-C');
+  expect(sent).toHaveLength(1);
+});

@@ -153,6 +153,11 @@ export type LoggedRequest = {
     unknownFields: string[];
     /** What else contradicts the contract, in English. */
     faults: string[];
+    /**
+     * What the client evidently did not handle, in English: on the answer, and on the later request that shows it. An answer may get it after
+     * it was listed first.
+     */
+    unhandled: string[];
   };
 };
 

@@ -227,7 +227,7 @@ describe('GET /dev/requests', () => {
         status: 200,
         ms: expect.any(Number),
         requestId: expect.any(String),
-        verdict: { unknownFields: [], faults: [] },
+        verdict: { unknownFields: [], faults: [], unhandled: [] },
       },
     });
   });

@@ -2,6 +2,7 @@ import { ERRORS, type ErrorCode, problemSchema } from '@siteward/contract';
 import type { LoggedRequest } from '@siteward/contract/dev';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KnownCall } from './known-calls.ts';
+import { type Told, type Trace, traceOf, unhandledBefore } from './unhandled.ts';
 
 /** How many requests are kept. */
 const MOST = 200;
@@ -20,20 +21,43 @@ const WRONG = new Set<ErrorCode>([
 export type Note = {
   call: KnownCall | undefined;
   began: Date;
+  /** What the log had counted when it began. */
+  beganAs: number;
   misbehaved: string[];
   unknownFields: string[];
   faults: string[];
+  /** The body where the request was refused before anybody read it. */
+  unread?: unknown;
+  told?: Told;
+  /** Its answer breaks off on purpose. */
+  breaksOff: boolean;
 };
 
-/** The last requests with what the contract thinks of them. Of what was sent only the names of fields are kept. */
-export class RequestLog {
-  #items: LoggedRequest[] = [];
-  #last = 0;
+type Item = { entry: LoggedRequest; trace: Trace | undefined };
 
-  add(note: Note, request: FastifyRequest, reply: FastifyReply): void {
+/**
+ * The last requests with what the contract thinks of them, and with what their clients evidently made nothing of. Of what was sent only the
+ * names of fields are kept, and digests.
+ */
+export class RequestLog {
+  #items: Item[] = [];
+  #last = 0;
+  #counted = 0;
+
+  /** The note of a request that begins. */
+  begin(call: KnownCall | undefined, began: Date): Note {
+    this.#counted += 1;
+    const nothing = { misbehaved: [], unknownFields: [], faults: [], breaksOff: false };
+    return { call, began, beganAs: this.#counted, ...nothing };
+  }
+
+  /** @param hasLeft - whether the server has sent its answer to the end */
+  add(note: Note, request: FastifyRequest, reply: FastifyReply, hasLeft: boolean): void {
     const { call, began, misbehaved, unknownFields, faults } = note;
+    const trace = call && this.#traced(note, request, reply, hasLeft);
+    const unhandled = trace ? this.#unhandledBefore(trace) : [];
     this.#last += 1;
-    this.#items.unshift({
+    const entry: LoggedRequest = {
       id: this.#last,
       at: began.toISOString(),
       method: request.method,
@@ -43,17 +67,40 @@ export class RequestLog {
       ms: Math.round(reply.elapsedTime * 10) / 10,
       requestId: request.id,
       ...(misbehaved.length > 0 && { misbehaved }),
-      verdict: { unknownFields, faults },
-    });
+      verdict: { unknownFields, faults, unhandled },
+    };
+    this.#items.unshift({ entry, trace });
     this.#items.length = Math.min(this.#items.length, MOST);
   }
 
   list(after = 0): LoggedRequest[] {
-    return this.#items.filter(({ id }) => id > after);
+    return this.#items.map(({ entry }) => entry).filter(({ id }) => id > after);
   }
 
   clear(): void {
     this.#items = [];
+  }
+
+  #traced(note: Note, request: FastifyRequest, reply: FastifyReply, hasLeft: boolean): Trace {
+    const { began, beganAs, told, misbehaved, unread, breaksOff } = note;
+    this.#counted += 1;
+    return traceOf({
+      ...{ request, reply, body: request.body ?? unread, told },
+      ...{ began: beganAs, over: this.#counted, beganAt: began },
+      isMadeUp: misbehaved.length > 0,
+      isWhole: hasLeft && !breaksOff,
+    });
+  }
+
+  /** What is said of the request; of each answer that nothing was made of, it is said at once. */
+  #unhandledBefore(trace: Trace): string[] {
+    const known = this.#items.flatMap((item) => item.trace ?? []);
+    return unhandledBefore(trace, known).map(({ earlier, ofAnswer, ofRequest }) => {
+      const { verdict } = this.#items.find((item) => item.trace === earlier)?.entry ?? {};
+      const said = `${ofAnswer} Request ${trace.requestId}.`;
+      if (verdict && verdict.unhandled.length < MOST_FAULTS) verdict.unhandled.push(said);
+      return `${ofRequest} Request ${earlier.requestId}.`;
+    });
   }
 }
 

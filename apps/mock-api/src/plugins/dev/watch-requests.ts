@@ -9,6 +9,7 @@ import { CALLS, type KnownCall } from './known-calls.ts';
 import type { Misbehaviour, Plan } from './misbehaviour.ts';
 import { refusalOf } from './refusals.ts';
 import { judge, type Note, type RequestLog } from './request-log.ts';
+import { toldBy, unreadBody } from './unhandled.ts';
 
 /** The header of an answer that says what was done to it. */
 const MISBEHAVED_HEADER = 'x-siteward-misbehaved';
@@ -26,7 +27,7 @@ export function watchRequests(server: FastifyInstance, { gate, misbehaviour, log
   server.addHook('onRequest', async (request, reply) => {
     const call = CALLS.get(request.routeOptions.config.name ?? '');
     if (!call && !(request.is404 && isBelow(request.url, 'api'))) return;
-    const note: Note = { call, began: clock(), misbehaved: [], unknownFields: [], faults: [] };
+    const note = log.begin(call, clock());
     if (!call) note.faults.push(`The contract has no call ${request.method} at this address.`);
     const entry: Watched = { note, plan: undefined, hasBegun: false, leave: () => {} };
     watched.set(request, entry);
@@ -48,12 +49,14 @@ export function watchRequests(server: FastifyInstance, { gate, misbehaviour, log
   const meet = async (plan: Plan, note: Note, call: KnownCall, request: FastifyRequest, reply: FastifyReply) => {
     const { ending, told, latencyMs } = plan;
     note.misbehaved.push(...told);
+    note.breaksOff = ending?.kind === 'drop' || ending?.kind === 'cut-body';
     reply.header(MISBEHAVED_HEADER, told.join('; '));
     // What is cut and slowed is counted in bytes as they are, not as they are packed.
     request.headers['x-no-compression'] = '1';
     const refusal = ending && refusalOf(ending, call);
     const isDropped = ending?.kind === 'drop' && !ending.after;
     if (!refusal && !isDropped) return;
+    note.unread = await unreadBody(request);
     await pass(latencyMs);
     if (refusal) throw refusal;
     reply.hijack();
@@ -90,6 +93,7 @@ export function watchRequests(server: FastifyInstance, { gate, misbehaviour, log
     if (!entry) return payload;
     entry.leave();
     judge(entry.note, reply, payload);
+    entry.note.told = toldBy(reply, payload, clock());
     const ending = entry.plan?.ending;
     if (!ending) return payload;
     const answer =
@@ -106,10 +110,10 @@ function headerOf({ headers }: FastifyRequest): string | undefined {
 /** Once the answer has gone or its connection is gone, whichever comes first. */
 function noteAtEnd(log: RequestLog, note: Note, request: FastifyRequest, reply: FastifyReply): void {
   let isNoted = false;
-  const add = () => {
-    if (!isNoted) log.add(note, request, reply);
+  const add = (hasLeft: boolean) => {
+    if (!isNoted) log.add(note, request, reply, hasLeft);
     isNoted = true;
   };
-  reply.raw.once('finish', add);
-  reply.raw.once('close', add);
+  reply.raw.once('finish', () => add(true));
+  reply.raw.once('close', () => add(false));
 }

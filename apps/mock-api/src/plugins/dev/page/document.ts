@@ -157,7 +157,9 @@ function requestsPart({ requests, onlyFaults, state }: View): Html {
   const address = (only: boolean) => `/dev?${only ? 'only=faults&' : ''}at=${Date.parse(state.now)}#requests`;
   const tab = (words: string, href: string, isOn: boolean) =>
     html`<a href="${href}"${isOn && html` aria-current="page"`}>${words}</a>`;
-  const nothing = onlyFaults ? 'No request contradicts the contract.' : 'No request yet.';
+  const nothing = onlyFaults
+    ? 'No request contradicts the contract, and no answer was left unhandled.'
+    : 'No request yet.';
   return html`<section id="requests" class="card wide" aria-labelledby="requests-title">
 <div class="head">
 <h2 id="requests-title">Requests</h2>
@@ -167,7 +169,7 @@ ${tab(`With faults (${faulty.length})`, address(true), onlyFaults)}
 <a href="${address(onlyFaults)}">Refresh</a>
 </nav>
 </div>
-<p class="about">The last 200 calls, the newest first, and what the contract says of each.</p>
+<p class="about">The last 200 calls, the newest first: what the contract says of each, and which answers were evidently not handled.</p>
 ${shown.length > 0 ? html`<ol class="requests">${shown.map(requestItem)}</ol>` : html`<p class="empty">${nothing}</p>`}
 </section>`;
 }

@@ -50,6 +50,14 @@ describe('GET /dev', () => {
     for (const body of [all, faulty]) expect(body).toContain('<strong>No such call</strong>');
   });
 
+  it('says which answers were not handled, on both requests', async () => {
+    await api.server.inject({ url: '/api/ready', headers: { 'x-siteward-misbehave': 'rate-limited=5' } });
+    await api.server.inject('/api/ready');
+    const { body } = await get('/dev?only=faults');
+    expect(body).toContain('Not handled: The same request came again after 0.0 s, although Retry-After says 5 s.');
+    expect(body).toContain('Not handled: Came 0.0 s after the same request was answered 429 with Retry-After: 5.');
+  });
+
   it('leads to the mails and to the description of the API', async () => {
     const { body } = await get();
     for (const address of ['/dev/mail', '/api/docs']) expect(body).toContain(`href="${address}"`);

@@ -56,7 +56,11 @@ export function countWords(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
 
-/** What of a request contradicts the contract, a line each. */
+/** What of a request contradicts the contract, or shows that its client did not handle an answer, a line each. */
 export function faultsOf({ verdict }: LoggedRequest): string[] {
-  return [...verdict.unknownFields.map((field) => `Unknown field: ${field}`), ...verdict.faults];
+  return [
+    ...verdict.unknownFields.map((field) => `Unknown field: ${field}`),
+    ...verdict.faults,
+    ...verdict.unhandled.map((words) => `Not handled: ${words}`),
+  ];
 }

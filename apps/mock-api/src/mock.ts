@@ -6,9 +6,11 @@ import { endFailedStart } from './start-failure.ts';
 async function serveMock(): Promise<void> {
   const env = readEnvironment({ DATA_DIR: '', LOG_LEVEL: 'warn', ...process.env }, { mock: true });
   if (env.production) throw new Error('The mock is for development: unset NODE_ENV.');
-  // The database starts while the rest is loaded; what fails is told by who waits for it.
-  const database = openDatabase(env, () => {});
-  database.catch(() => {});
+  // The database starts while the rest is loaded, which lets this process do nothing else; what fails is told by who waits for it.
+  let launched = () => {};
+  const isLaunched = new Promise<void>((resolve) => (launched = resolve));
+  const database = openDatabase(env, () => {}, launched);
+  await Promise.race([isLaunched, database.catch(() => {})]);
   const { start } = await import('./start.ts');
   await start(env, { began: 0, database, isMock: true });
 }

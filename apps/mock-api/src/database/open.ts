@@ -14,9 +14,14 @@ export type OpenDatabase = {
  *
  * @param env - the configuration
  * @param log - where to report progress
+ * @param launched - called when that `mongod` runs, some time before it answers
  * @throws `DatabaseStartError` with one line that says what to do.
  */
-export async function openDatabase(env: Environment, log: (line: string) => void): Promise<OpenDatabase> {
+export async function openDatabase(
+  env: Environment,
+  log: (line: string) => void,
+  launched?: () => void,
+): Promise<OpenDatabase> {
   if (env.MONGODB_URL) {
     const connection = await connectDatabase({ url: env.MONGODB_URL });
     return { connection, description: `${connection.name} at ${connection.host}`, close: () => connection.close() };
@@ -26,7 +31,11 @@ export async function openDatabase(env: Environment, log: (line: string) => void
     import('#local-mongod/data-dir.ts'),
     import('#local-mongod/local-mongod.ts'),
   ]);
-  const mongod = await startLocalMongod({ dataDir: resolveDataDir(env.DATA_DIR), log });
+  const mongod = await startLocalMongod({
+    dataDir: resolveDataDir(env.DATA_DIR),
+    log,
+    ...(launched && { launched }),
+  });
   try {
     const connection = await connectDatabase({ url: mongod.url });
     const close = async () => {

@@ -41,10 +41,14 @@ export interface LocalMongod {
   stop(): Promise<void>;
 }
 
-/** `dataDir`: an absolute path, or '' for a temporary folder. `find`: where the program comes from. */
+/**
+ * `dataDir`: an absolute path, or '' for a temporary folder. `launched`: called when the program runs, some time before it answers.
+ * `find`: where the program comes from.
+ */
 export interface LocalMongodOptions {
   dataDir: string;
   log: Log;
+  launched?: () => void;
   find?: (search: { log: Log }) => Promise<Mongod>;
 }
 
@@ -55,7 +59,7 @@ async function claimTemporary(): Promise<{ dataDir: string; lock: Lock }> {
   return { dataDir, lock: await claimDataDir(dataDir) };
 }
 
-async function launch({ path, version }: Mongod, dataDir: string): Promise<MongoInstance> {
+async function launch({ path, version }: Mongod, dataDir: string, launched: () => void): Promise<MongoInstance> {
   const instance = new MongoInstance({
     instance: {
       ip: '127.0.0.1',
@@ -72,6 +76,7 @@ async function launch({ path, version }: Mongod, dataDir: string): Promise<Mongo
   });
   // After a failed start the package itself would go on for seconds asking the dead program, and print all of that.
   instance.removeAllListeners(MongoInstanceEvents.instanceError);
+  instance.once(MongoInstanceEvents.instanceLaunched, launched);
   try {
     await instance.start();
   } catch (error) {
@@ -94,7 +99,12 @@ async function launch({ path, version }: Mongod, dataDir: string): Promise<Mongo
  *
  * @throws `DatabaseStartError`: no program, folder in use by a live process, unreadable files.
  */
-export async function startLocalMongod({ dataDir, log, find = findMongod }: LocalMongodOptions): Promise<LocalMongod> {
+export async function startLocalMongod({
+  dataDir,
+  log,
+  launched = () => undefined,
+  find = findMongod,
+}: LocalMongodOptions): Promise<LocalMongod> {
   const temporary = dataDir === '';
   if (!temporary) await mkdir(dataDir, { recursive: true });
   const claimed = temporary ? await claimTemporary() : { dataDir, lock: await claimDataDir(dataDir) };
@@ -111,7 +121,7 @@ export async function startLocalMongod({ dataDir, log, find = findMongod }: Loca
   };
   try {
     const mongod = await find({ log });
-    instance = await launch(mongod, claimed.dataDir);
+    instance = await launch(mongod, claimed.dataDir, launched);
     const { port, pid } = { port: instance.instanceOpts.port, pid: instance.mongodProcess?.pid };
     if (port === undefined || pid === undefined) throw new DatabaseStartError('mongod ended while it started.');
     instance.on(MongoInstanceEvents.instanceClosed, (code, signal) => {

@@ -3,8 +3,8 @@ import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { DatabaseStartError, NoMongodError, reasonOf } from '#database/errors.ts';
-import { mongodFromDownload } from './mongod-download.ts';
-import { mongodFromWheel, wheelCacheDir } from './mongod-wheel.ts';
+import { isDownloaded, mongodFromDownload } from './mongod-download.ts';
+import { mongodFromWheel, unpackedWheel, wheelCacheDir } from './mongod-wheel.ts';
 
 const run = promisify(execFile);
 
@@ -43,6 +43,15 @@ export async function mongodVersion(path: string): Promise<string> {
   return version;
 }
 
+const versions = new Map<string, string>();
+
+/** As `mongodVersion`, which takes as long as a part of the start, once for each program that runs. */
+async function knownVersion(path: string): Promise<string> {
+  const version = versions.get(path) ?? (await mongodVersion(path));
+  versions.set(path, version);
+  return version;
+}
+
 async function onPath(pathVariable: string): Promise<string | undefined> {
   const program = process.platform === 'win32' ? 'mongod.exe' : 'mongod';
   for (const folder of pathVariable.split(delimiter).filter((part) => part !== '')) {
@@ -60,15 +69,25 @@ async function onPath(pathVariable: string): Promise<string | undefined> {
 export function mongodSources(env: NodeJS.ProcessEnv): MongodSource[] {
   const named = env['MONGOMS_SYSTEM_BINARY'];
   if (named) return [{ name: 'MONGOMS_SYSTEM_BINARY', required: true, locate: async () => named }];
-  const sources: MongodSource[] = [
-    { name: 'PATH', locate: () => onPath(env['PATH'] ?? '') },
-    { name: "MongoDB's own download", locate: (log) => mongodFromDownload({ env, log, versionOf: mongodVersion }) },
+  const versionOf = knownVersion;
+  const path = { name: 'PATH', locate: () => onPath(env['PATH'] ?? '') };
+  const download: MongodSource = {
+    name: "MongoDB's own download",
+    locate: (log) => mongodFromDownload({ env, log, versionOf }),
+  };
+  if (process.platform !== 'linux' || process.arch !== 'x64') return [path, download];
+  const cacheDir = wheelCacheDir(env);
+  return [
+    path,
+    // What is on this machine comes before what the network would be asked for at each start.
+    {
+      name: 'fetched by pip before',
+      locate: async () =>
+        (await isDownloaded()) ? undefined : unpackedWheel({ cacheDir, log: () => undefined, versionOf }),
+    },
+    download,
+    { name: 'pip', locate: (log) => mongodFromWheel({ cacheDir, log, versionOf }) },
   ];
-  if (process.platform === 'linux' && process.arch === 'x64') {
-    const cacheDir = wheelCacheDir(env);
-    sources.push({ name: 'pip', locate: (log) => mongodFromWheel({ cacheDir, log, versionOf: mongodVersion }) });
-  }
-  return sources;
 }
 
 /** Where to look, and how to try what was found; the parts are parameters so that tests need no network. */
@@ -84,7 +103,7 @@ export interface MongodSearch {
  * @throws `NoMongodError` when there is none.
  */
 export async function findMongod(search: MongodSearch): Promise<Mongod> {
-  const { log, sources = mongodSources(process.env), versionOf = mongodVersion } = search;
+  const { log, sources = mongodSources(process.env), versionOf = knownVersion } = search;
   const reasons: string[] = [];
   for (const source of sources) {
     try {

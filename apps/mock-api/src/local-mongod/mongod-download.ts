@@ -34,6 +34,11 @@ const packageSteps: DownloadSteps = {
   download: () => MongoBinary.getPath(),
 };
 
+/** Whether mongodb-memory-server has a `mongod` in its cache. */
+export async function isDownloaded(): Promise<boolean> {
+  return (await packageSteps.cached()) !== undefined;
+}
+
 /** What the search needs to know. */
 export interface DownloadSearch {
   env: NodeJS.ProcessEnv;

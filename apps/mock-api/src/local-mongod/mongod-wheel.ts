@@ -52,9 +52,14 @@ export function wheelCacheDir(env: NodeJS.ProcessEnv): string {
   return join(cache, 'siteward', 'mongod', `${VERSION}-${SHA256.slice(0, 8)}`);
 }
 
-// The size is written only after the program, so a half-written one never looks whole.
-async function whole({ cacheDir, log, versionOf }: WheelSearch): Promise<string | undefined> {
+/**
+ * The program that `mongodFromWheel` has unpacked before.
+ *
+ * @returns Its path; undefined where there is none, or one that is broken.
+ */
+export async function unpackedWheel({ cacheDir, log, versionOf }: WheelSearch): Promise<string | undefined> {
   const path = join(cacheDir, 'mongod');
+  // The size is written only after the program, so a half-written one never looks whole.
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) return undefined;
   try {
@@ -110,13 +115,13 @@ async function waitForLock(path: string, log: (line: string) => void): Promise<L
 export async function mongodFromWheel(search: WheelSearch): Promise<string> {
   const { cacheDir, log, versionOf } = search;
   const parent = dirname(cacheDir);
-  const cached = await whole({ ...search, log: () => undefined });
+  const cached = await unpackedWheel({ ...search, log: () => undefined });
   if (cached !== undefined) return cached;
   await mkdir(parent, { recursive: true });
   const lock = await waitForLock(`${cacheDir}.lock`, log);
   let folder: string | undefined;
   try {
-    const fetchedMeanwhile = await whole(search);
+    const fetchedMeanwhile = await unpackedWheel(search);
     if (fetchedMeanwhile !== undefined) return fetchedMeanwhile;
     log(`Fetching mongod ${VERSION} (42 MB) with pip into ${cacheDir}; this happens once.`);
     folder = await mkdtemp(`${cacheDir}.tmp-`);

@@ -1,7 +1,7 @@
 import { INVITATION_DAYS } from '@siteward/domain';
 import { createToken } from '#modules/auth/secrets.ts';
 import { customerOf, NORTHWIND_PEOPLE } from './northwind-people.ts';
-import { AS_GIVEN, daysAgo, invitationId, memberId, NORTHWIND_KEY, type Seed, seedId } from './seed-context.ts';
+import { daysAgo, insertAsGiven, invitationId, memberId, NORTHWIND_KEY, type Seed, seedId } from './seed-context.ts';
 import type { DemoInvitation } from './seed-histories.ts';
 import { typeOfRole } from './seed-members.ts';
 import { roleId } from './seed-organization.ts';
@@ -57,7 +57,7 @@ export async function seedInvitations(seed: Seed): Promise<void> {
       tokenHash: createToken().hash,
     };
   });
-  await seed.models.Invitation.insertMany(invitations, AS_GIVEN);
+  await insertAsGiven(seed, seed.models.Invitation, invitations);
 }
 
 function personBy(address: string) {

@@ -3,9 +3,9 @@ import { storeKnown } from '#modules/files/contents.ts';
 import { providerKeys } from '#modules/service-providers/service-providers.model.ts';
 import type { SiteKey } from './northwind-people.ts';
 import {
-  AS_GIVEN,
   chance,
   daysAgo,
+  insertAsGiven,
   memberId,
   NORTHWIND_KEY,
   pick,
@@ -181,17 +181,20 @@ export async function seedProviders(seed: Seed, store: FileStore): Promise<void>
     of(({ contents }) => contents),
   );
   const { ServiceProvider, File, AuditRecord } = seed.models;
-  await ServiceProvider.insertMany(
+  await insertAsGiven(
+    seed,
+    ServiceProvider,
     made.map(({ provider }) => provider),
-    AS_GIVEN,
   );
-  await File.insertMany(
+  await insertAsGiven(
+    seed,
+    File,
     of(({ files }) => files),
-    AS_GIVEN,
   );
-  await AuditRecord.insertMany(
+  await insertAsGiven(
+    seed,
+    AuditRecord,
     of(({ lines }) => lines),
-    AS_GIVEN,
   );
 }
 

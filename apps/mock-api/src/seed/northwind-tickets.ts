@@ -13,7 +13,7 @@ import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import { lastMessageOf, type SupportTicketDoc, ticketKeys } from '#modules/support-tickets/support-tickets.model.ts';
 import { NORTHWIND_PEOPLE, type SiteKey } from './northwind-people.ts';
 import { NORTHWIND_QUESTIONS, type Question } from './northwind-questions.ts';
-import { AS_GIVEN, memberId, NORTHWIND_KEY, pick, recordOf, type Seed, seedId, userId } from './seed-context.ts';
+import { insertAsGiven, memberId, NORTHWIND_KEY, pick, recordOf, type Seed, seedId, userId } from './seed-context.ts';
 import { type FileStore, pdfOf } from './seed-files.ts';
 import { workedAt } from './working-time.ts';
 
@@ -62,36 +62,41 @@ export async function seedTickets(seed: Seed, store: FileStore): Promise<void> {
       ticketOf(seed, desk, { question, status, at, number: all - (state * each + at) }),
     ),
   );
-  await models.SupportTicket.insertMany(
+  await insertAsGiven(
+    seed,
+    models.SupportTicket,
     made.map(({ ticket }) => ticket),
-    AS_GIVEN,
   );
-  await models.TicketMessage.insertMany(
+  await insertAsGiven(
+    seed,
+    models.TicketMessage,
     made.flatMap(({ messages }) => messages),
-    AS_GIVEN,
   );
-  await models.AuditRecord.insertMany(
+  await insertAsGiven(
+    seed,
+    models.AuditRecord,
     made.flatMap(({ lines }) => lines),
-    AS_GIVEN,
   );
   const files = made.flatMap((ticket) => filesOf(ticket, store.pictures));
   await storeKnown(
     store,
     files.flatMap(({ contents }) => contents),
   );
-  await models.File.insertMany(
+  await insertAsGiven(
+    seed,
+    models.File,
     files.map(({ file }) => file),
-    AS_GIVEN,
   );
   const since = workedAt(seed, 200);
   const counter = { ...recordOf(`${NORTHWIND_KEY}/number/support-ticket`, since), deletedAt: null, version: 1 };
-  await models.NumberCounter.insertMany([{ ...counter, org, kind: 'support-ticket', last: made.length }], AS_GIVEN);
-  await models.CannedReply.insertMany(
+  await insertAsGiven(seed, models.NumberCounter, [{ ...counter, org, kind: 'support-ticket', last: made.length }]);
+  await insertAsGiven(
+    seed,
+    models.CannedReply,
     CANNED.map(([title, text], place) => ({
       ...{ ...recordOf(`${NORTHWIND_KEY}/canned/${place}`, since), deletedAt: null, version: 1 },
       ...{ org, place, title, text, ...cannedKeys(title) },
     })),
-    AS_GIVEN,
   );
 }
 

@@ -11,9 +11,9 @@ import { NORTHWIND_PEOPLE, type SiteKey } from './northwind-people.ts';
 import { providerOf } from './northwind-providers.ts';
 import { seedComments } from './seed-comments.ts';
 import {
-  AS_GIVEN,
   chance,
   daysAgo,
+  insertAsGiven,
   memberId,
   NORTHWIND_KEY,
   pick,
@@ -61,17 +61,20 @@ type Story = {
 export async function seedWorkOrders(seed: Seed) {
   const stories = Array.from({ length: COUNT }, (_, index) => storyAt(index));
   const made = stories.map((story) => ({ story, ...recordsOf(seed, story) }));
-  await seed.models.WorkOrder.insertMany(
+  await insertAsGiven(
+    seed,
+    seed.models.WorkOrder,
     made.map(({ order }) => order),
-    AS_GIVEN,
   );
-  await seed.models.WorkOrderSignature.insertMany(
+  await insertAsGiven(
+    seed,
+    seed.models.WorkOrderSignature,
     made.flatMap(({ signatures }) => signatures),
-    AS_GIVEN,
   );
-  await seed.models.AuditRecord.insertMany(
+  await insertAsGiven(
+    seed,
+    seed.models.AuditRecord,
     made.flatMap(({ lines }) => lines),
-    AS_GIVEN,
   );
   const told = made.map(({ story, order, taken }) => ({
     ...{ ...story, order: order._id, site: order.site, category: story.job.category, title: story.job.title },
@@ -84,7 +87,7 @@ export async function seedWorkOrders(seed: Seed) {
   await seedLinks(seed, told);
   const counter = recordOf(`${NORTHWIND_KEY}/numbers/work-order`, daysAgo(seed, 365));
   const record = { ...counter, org: seedId(NORTHWIND_KEY), kind: 'work-order', last: COUNT } as const;
-  await seed.models.NumberCounter.insertMany([record], AS_GIVEN);
+  await insertAsGiven(seed, seed.models.NumberCounter, [record]);
   return told;
 }
 

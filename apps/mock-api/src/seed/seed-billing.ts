@@ -1,6 +1,15 @@
 import { payerKeys } from '#modules/billing/payers.model.ts';
 import { testCardRef } from '#payments/local.ts';
-import { AS_GIVEN, daysAgo, NORTHWIND_KEY, recordOf, type Seed, seedId, seedToken, userId } from './seed-context.ts';
+import {
+  daysAgo,
+  insertAsGiven,
+  NORTHWIND_KEY,
+  recordOf,
+  type Seed,
+  seedId,
+  seedToken,
+  userId,
+} from './seed-context.ts';
 
 /** Who pays for Northwind Facilities, with a card that is linked since its trial (README, Run it). Nobody pays for Southgate Properties yet. */
 export async function seedBilling(seed: Seed): Promise<void> {
@@ -14,7 +23,7 @@ export async function seedBilling(seed: Seed): Promise<void> {
     ...{ country: 'DE', taxId: 'DE136695976', status: 'active' as const, statusSince: since },
     ...{ provider: 'local', providerRef: `local_${org.toString()}` },
   };
-  await models.Payer.insertMany([payer], AS_GIVEN);
+  await insertAsGiven(seed, models.Payer, [payer]);
   const expYear = seed.now.getUTCFullYear() + 3;
   const card = { brand: 'visa', last4: '4242', expMonth: 8, expYear } as const;
   const token = seedToken(`${key}/card`);
@@ -24,7 +33,7 @@ export async function seedBilling(seed: Seed): Promise<void> {
     ...{ status: 'linked' as const, default: true, saidAt: since, linkedAt: since, language: 'en' as const },
     openedBy: 'Olivia Brandt',
   };
-  await models.PaymentMethod.insertMany([method], AS_GIVEN);
+  await insertAsGiven(seed, models.PaymentMethod, [method]);
   const lines: [action: string, changes: Record<string, unknown>][] = [
     ['customer.created', { name }],
     ['customer.method-added', {}],
@@ -36,5 +45,5 @@ export async function seedBilling(seed: Seed): Promise<void> {
     ...{ target: { kind: 'customer', id: payer._id }, actor: userId('owner@north.example') },
     ...{ ip: '192.0.2.10', requestId: seedId(`${key}/request`).toString() },
   }));
-  await models.AuditRecord.insertMany(records, AS_GIVEN);
+  await insertAsGiven(seed, models.AuditRecord, records);
 }

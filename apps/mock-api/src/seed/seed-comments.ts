@@ -3,8 +3,8 @@ import type { Types } from 'mongoose';
 import { NORTHWIND_PEOPLE } from './northwind-people.ts';
 import { type Said, TALKS, type Talk, VOICES, type Voice } from './northwind-talk.ts';
 import {
-  AS_GIVEN,
   chance,
+  insertAsGiven,
   memberId,
   NORTHWIND_KEY,
   pick,
@@ -34,13 +34,15 @@ const MINUTE = 1 / (24 * 60);
 /** What was said about the work orders of Northwind Facilities: some 300 comments on nearly half of them. */
 export async function seedComments(seed: Seed, orders: readonly Discussed[]): Promise<void> {
   const made = orders.flatMap((order) => commentsOn(seed, order));
-  await seed.models.Comment.insertMany(
+  await insertAsGiven(
+    seed,
+    seed.models.Comment,
     made.map(({ comment }) => comment),
-    AS_GIVEN,
   );
-  await seed.models.AuditRecord.insertMany(
+  await insertAsGiven(
+    seed,
+    seed.models.AuditRecord,
     made.map(({ line }) => line),
-    AS_GIVEN,
   );
 }
 

@@ -3,8 +3,8 @@ import type { Types } from 'mongoose';
 import { tokenHash } from '#modules/auth/secrets.ts';
 import { workOrderKeys } from '#modules/work-orders/work-orders.model.ts';
 import {
-  AS_GIVEN,
   daysAgo,
+  insertAsGiven,
   memberId,
   NORTHWIND_KEY,
   recordOf,
@@ -53,26 +53,23 @@ export async function seedDispatches(seed: Seed): Promise<void> {
     const answered = completedAt ? before(0.7) : daysAgo(seed, days * 0.8);
     const answeredAt = status === 'sent' || status === 'revoked' ? null : answered;
     const endsAfter = completedAt ?? sentAt;
-    await models.Dispatch.insertMany(
-      [
-        {
-          ...{
-            ...recordOf(key, sentAt),
-            deletedAt: null,
-            version: 1,
-            org,
-            workOrder: order._id,
-            status,
-            sentAt,
-            answeredAt,
-          },
-          ...{ provider: firm._id, providerName: firm.name, email: firm.email, tokenHash: tokenHash(seedToken(key)) },
-          ...{ sentBy: memberId(NORTHWIND_KEY, SENDER), expiresAt: new Date(endsAfter.getTime() + DISPATCH_MS) },
-          declineReason: status === 'declined' ? DECLINED : '',
+    await insertAsGiven(seed, models.Dispatch, [
+      {
+        ...{
+          ...recordOf(key, sentAt),
+          deletedAt: null,
+          version: 1,
+          org,
+          workOrder: order._id,
+          status,
+          sentAt,
+          answeredAt,
         },
-      ],
-      AS_GIVEN,
-    );
+        ...{ provider: firm._id, providerName: firm.name, email: firm.email, tokenHash: tokenHash(seedToken(key)) },
+        ...{ sentBy: memberId(NORTHWIND_KEY, SENDER), expiresAt: new Date(endsAfter.getTime() + DISPATCH_MS) },
+        declineReason: status === 'declined' ? DECLINED : '',
+      },
+    ]);
     const theirs = {
       dispatch,
       ...withProvider(status, firm._id),
@@ -97,36 +94,33 @@ export async function seedDispatches(seed: Seed): Promise<void> {
     }
     const dispatchId = dispatch.toString();
     const sent = { actor: userId(SENDER), changes: { serviceProvider: firm.name, dispatchId } };
-    await models.AuditRecord.insertMany(
-      [
-        { ...line, ...sent, _id: seedId(`${key}/sent`), action: 'work-order.dispatched', createdAt: sentAt },
-        ...(answeredAt
-          ? [
-              {
-                ...{
-                  ...line,
-                  ...answer,
-                  _id: seedId(`${key}/answer`),
-                  action: `work-order.dispatch-${status === 'declined' ? 'declined' : 'accepted'}`,
-                },
-                ...{
-                  createdAt: answeredAt,
-                  changes: { dispatchId, ...(status === 'declined' && { reason: { from: null, to: DECLINED } }) },
-                },
+    await insertAsGiven(seed, models.AuditRecord, [
+      { ...line, ...sent, _id: seedId(`${key}/sent`), action: 'work-order.dispatched', createdAt: sentAt },
+      ...(answeredAt
+        ? [
+            {
+              ...{
+                ...line,
+                ...answer,
+                _id: seedId(`${key}/answer`),
+                action: `work-order.dispatch-${status === 'declined' ? 'declined' : 'accepted'}`,
               },
-            ]
-          : []),
-        ...(status === 'revoked'
-          ? [
-              {
-                ...{ ...line, ...sent, _id: seedId(`${key}/end`), action: 'work-order.dispatch-revoked' },
-                createdAt: daysAgo(seed, days / 2),
+              ...{
+                createdAt: answeredAt,
+                changes: { dispatchId, ...(status === 'declined' && { reason: { from: null, to: DECLINED } }) },
               },
-            ]
-          : []),
-      ],
-      AS_GIVEN,
-    );
+            },
+          ]
+        : []),
+      ...(status === 'revoked'
+        ? [
+            {
+              ...{ ...line, ...sent, _id: seedId(`${key}/end`), action: 'work-order.dispatch-revoked' },
+              createdAt: daysAgo(seed, days / 2),
+            },
+          ]
+        : []),
+    ]);
   }
   await belongTo(seed, busy);
 }

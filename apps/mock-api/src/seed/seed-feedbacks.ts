@@ -8,9 +8,9 @@ import { storeKnown } from '#modules/files/contents.ts';
 import type { WorkOrderDoc } from '#modules/work-orders/work-orders.model.ts';
 import { REPORTERS, VOICES, type Voice } from './northwind-feedbacks.ts';
 import {
-  AS_GIVEN,
   chance,
   daysAgo,
+  insertAsGiven,
   memberId,
   NORTHWIND_KEY,
   pick,
@@ -58,22 +58,24 @@ export async function seedFeedbacks(seed: Seed, store: FileStore): Promise<void>
   const works = await models.WorkOrder.find({ org }, fields).sort({ number: -1 }).lean();
   const ends = ENDS.flatMap(([count, end]) => Array.from({ length: count }, () => end));
   const all = Array.from({ length: COUNT }, (_, index) => feedbackAt(seed, index, ends[index] ?? 'resolved', works));
-  await models.Feedback.insertMany(
+  await insertAsGiven(
+    seed,
+    models.Feedback,
     all.map(({ feedback }) => feedback),
-    AS_GIVEN,
   );
-  await models.FeedbackMessage.insertMany(
+  await insertAsGiven(
+    seed,
+    models.FeedbackMessage,
     all.flatMap(({ messages }) => messages),
-    AS_GIVEN,
   );
-  await models.AuditRecord.insertMany(
+  await insertAsGiven(
+    seed,
+    models.AuditRecord,
     all.flatMap(({ lines }) => lines),
-    AS_GIVEN,
   );
-  await models.NumberCounter.insertMany(
-    [{ ...recordOf(`${NORTHWIND_KEY}/numbers/feedback`, seed.now), org, kind: 'feedback', last: COUNT }],
-    AS_GIVEN,
-  );
+  await insertAsGiven(seed, models.NumberCounter, [
+    { ...recordOf(`${NORTHWIND_KEY}/numbers/feedback`, seed.now), org, kind: 'feedback', last: COUNT },
+  ]);
   for (const { feedback } of all) await countRating({ models, org, clock: () => seed.now }, feedback);
   await seedPhotos(
     seed,
@@ -188,7 +190,7 @@ function linesOf(seed: Seed, index: number, { kind, subject }: Voice, steps: rea
 
 /** A photograph each for some of them, as their reporters sent it. */
 async function seedPhotos(
-  { models, now }: Seed,
+  seed: Seed,
   store: FileStore,
   feedbacks: readonly { _id: Types.ObjectId; number: number; createdAt: Date }[],
 ): Promise<void> {
@@ -204,9 +206,9 @@ async function seedPhotos(
   await storeKnown(
     store,
     files.flatMap((file) => [
-      { _id: file.content, bytes, at: now },
-      { _id: file.thumbnail, bytes: thumbnail, at: now },
+      { _id: file.content, bytes, at: seed.now },
+      { _id: file.thumbnail, bytes: thumbnail, at: seed.now },
     ]),
   );
-  await models.File.insertMany(files, AS_GIVEN);
+  await insertAsGiven(seed, seed.models.File, files);
 }

@@ -2,8 +2,8 @@ import type { Connection, mongo, Types } from 'mongoose';
 import { storeKnown } from '#modules/files/contents.ts';
 import type { DemoPicture, drawPictures, SceneName } from './demo-pictures.ts';
 import {
-  AS_GIVEN,
   chance,
+  insertAsGiven,
   memberId,
   NORTHWIND_KEY,
   pick,
@@ -64,13 +64,15 @@ export async function seedFiles(seed: Seed, store: FileStore, orders: readonly P
     store,
     made.flatMap(({ contents }) => contents),
   );
-  await seed.models.File.insertMany(
+  await insertAsGiven(
+    seed,
+    seed.models.File,
     made.map(({ file }) => file),
-    AS_GIVEN,
   );
-  await seed.models.AuditRecord.insertMany(
+  await insertAsGiven(
+    seed,
+    seed.models.AuditRecord,
     made.map(({ line }) => line),
-    AS_GIVEN,
   );
 }
 

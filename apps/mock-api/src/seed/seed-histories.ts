@@ -1,7 +1,7 @@
 import { INVITATION_DAYS, type InvitationStatus, type MemberStatus } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import type { AuditRecordDoc } from '#modules/audit/audit.model.ts';
-import { AS_GIVEN, daysAgo, invitationId, memberId, type Seed, seedId, userId } from './seed-context.ts';
+import { daysAgo, insertAsGiven, invitationId, memberId, type Seed, seedId, userId } from './seed-context.ts';
 
 /** `to` and `by`: the address without its domain. `sentDaysAgo`: the latest mail. */
 export type DemoInvitation = {
@@ -82,7 +82,7 @@ export async function seedHistory(seed: Seed, founded: Founded, members: readonl
       requestId: seedId(`${founded.key}/request/${index}`).toString(),
       createdAt: daysAgo(seed, days),
     }));
-  await seed.models.AuditRecord.insertMany(records, AS_GIVEN);
+  await insertAsGiven(seed, seed.models.AuditRecord, records);
 }
 
 function foundingOf({ key, daysAgo, created }: Founded, actor: Types.ObjectId): Line {

@@ -1,6 +1,6 @@
 import { LINK_TABLE, type LinkRelation, linkOf, workOrderNumber } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { AS_GIVEN, NORTHWIND_KEY, recordOf, type Seed, seedId, userId } from './seed-context.ts';
+import { insertAsGiven, NORTHWIND_KEY, recordOf, type Seed, seedId, userId } from './seed-context.ts';
 import { workedAt } from './working-time.ts';
 
 /** So many days after another one it may have to do with it; the same is reported twice sooner than that. */
@@ -68,13 +68,15 @@ export async function seedLinks(seed: Seed, orders: readonly Linked[]): Promise<
       return isNear ? [linkBetween(seed, later, relation, earlier)] : [];
     }),
   );
-  await seed.models.Link.insertMany(
+  await insertAsGiven(
+    seed,
+    seed.models.Link,
     made.map(({ link }) => link),
-    AS_GIVEN,
   );
-  await seed.models.AuditRecord.insertMany(
+  await insertAsGiven(
+    seed,
+    seed.models.AuditRecord,
     made.flatMap(({ lines }) => lines),
-    AS_GIVEN,
   );
 }
 

@@ -1,6 +1,6 @@
 import { INVITATION_DAYS, type MemberStatus, type MemberType, SYSTEM_ROLES } from '@siteward/domain';
 import type { Types } from 'mongoose';
-import { AS_GIVEN, daysAgo, minutesAgo, recordOf, type Seed, seedId, userId } from './seed-context.ts';
+import { daysAgo, insertAsGiven, minutesAgo, recordOf, type Seed, seedId, userId } from './seed-context.ts';
 import { type DemoInvitation, type Founded, seedHistory, storyOf } from './seed-histories.ts';
 import { roleId } from './seed-organization.ts';
 
@@ -67,6 +67,6 @@ export async function seedMembers(seed: Seed, founded: Founded, people: readonly
       joinedAt: joinedDaysAgo === undefined ? null : daysAgo(seed, joinedDaysAgo),
     };
   });
-  await seed.models.Member.insertMany(members, AS_GIVEN);
+  await insertAsGiven(seed, seed.models.Member, members);
   await seedHistory(seed, founded, told);
 }

@@ -22,6 +22,7 @@ import {
   AS_GIVEN,
   chance,
   daysAgo,
+  insertAsGiven,
   memberId,
   NORTHWIND_KEY,
   recordOf,
@@ -58,22 +59,26 @@ export async function seedPlans(seed: Seed, last: number): Promise<void> {
     });
     return { ...planOf(seed, plan, days.at(-1)), orders };
   });
-  await models.MaintenancePlan.insertMany(
+  await insertAsGiven(
+    seed,
+    models.MaintenancePlan,
     made.map(({ record }) => record),
-    AS_GIVEN,
   );
   const orders = made.flatMap((each) => each.orders);
-  await models.WorkOrder.insertMany(
+  await insertAsGiven(
+    seed,
+    models.WorkOrder,
     orders.map(({ order }) => order),
-    AS_GIVEN,
   );
-  await models.AuditRecord.insertMany(
+  await insertAsGiven(
+    seed,
+    models.AuditRecord,
     made.flatMap(({ lines }) => lines),
-    AS_GIVEN,
   );
-  await models.AuditRecord.insertMany(
+  await insertAsGiven(
+    seed,
+    models.AuditRecord,
     orders.flatMap(({ lines }) => lines),
-    AS_GIVEN,
   );
   const counter = { org: seedId(NORTHWIND_KEY), kind: 'work-order' as const };
   await models.NumberCounter.updateOne(counter, { $set: { last: number } }, AS_GIVEN);

@@ -1,5 +1,14 @@
 import { nameKeyOf } from '@siteward/domain';
-import { AS_GIVEN, daysAgo, memberId, NORTHWIND_KEY, recordOf, type Seed, seedId, userId } from './seed-context.ts';
+import {
+  daysAgo,
+  insertAsGiven,
+  memberId,
+  NORTHWIND_KEY,
+  recordOf,
+  type Seed,
+  seedId,
+  userId,
+} from './seed-context.ts';
 
 type DemoView = { by: string; name: string; shared: boolean; daysAgo: number; query: Record<string, string> };
 
@@ -39,12 +48,14 @@ export async function seedSavedViews(seed: Seed): Promise<void> {
     };
     return { view, line };
   });
-  await seed.models.SavedView.insertMany(
+  await insertAsGiven(
+    seed,
+    seed.models.SavedView,
     made.map(({ view }) => view),
-    AS_GIVEN,
   );
-  await seed.models.AuditRecord.insertMany(
+  await insertAsGiven(
+    seed,
+    seed.models.AuditRecord,
     made.map(({ line }) => line),
-    AS_GIVEN,
   );
 }

@@ -1,8 +1,8 @@
 import { calendarDay } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import {
-  AS_GIVEN,
   chance,
+  insertAsGiven,
   memberId,
   NORTHWIND_KEY,
   pick,
@@ -52,13 +52,15 @@ const ANY_PARTS = [
 /** The time that the work orders of Northwind Facilities took, and what some of them cost beside. */
 export async function seedTimeAndCosts(seed: Seed, orders: readonly Worked[]): Promise<void> {
   const made = orders.flatMap((order) => entriesOf(seed, order));
-  await seed.models.WorkOrderEntry.insertMany(
+  await insertAsGiven(
+    seed,
+    seed.models.WorkOrderEntry,
     made.map(({ entry }) => entry),
-    AS_GIVEN,
   );
-  await seed.models.AuditRecord.insertMany(
+  await insertAsGiven(
+    seed,
+    seed.models.AuditRecord,
     made.map(({ line }) => line),
-    AS_GIVEN,
   );
 }
 

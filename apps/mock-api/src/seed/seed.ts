@@ -40,7 +40,7 @@ export async function seedDemoData(deps: Deps): Promise<boolean> {
   ]);
   const fill = async (session: mongo.ClientSession) => {
     if (!(await isEmpty(deps))) return false;
-    const seed = { models, now: clock(), passwordHash, env: deps.env };
+    const seed = { connection, models, now: clock(), passwordHash, env: deps.env };
     await seedNorthwind(seed);
     await seedHarbourTenants(seed);
     await seedSouthgate(seed);

@@ -5,6 +5,7 @@ import { daysAgo, type Seed } from './seed-context.ts';
 const ZONE = 'Europe/Berlin';
 /** When people there are at work, in minutes of the day. */
 const [BEGINS, ENDS] = [7 * 60 + 30, 17 * 60];
+const HOUR_MS = 60 * 60_000;
 /** Days without work in every year, as month and day. */
 const PUBLIC_HOLIDAYS = new Set(['1-1', '5-1', '10-3', '12-24', '12-25', '12-26', '12-31']);
 
@@ -40,15 +41,27 @@ function between(at: number, [from, to]: [number, number], [first, last]: [numbe
   return new Date(Math.round(first + ((at - from) / (to - from)) * (last - first)));
 }
 
+const known = new Map<string, number>();
+
+/** What a zone's clock shows takes longer to find than all else here, and thousands of times share few days. */
+function remembered(key: string, find: () => number): number {
+  const found = known.get(key) ?? find();
+  known.set(key, found);
+  return found;
+}
+
 /** The midnight at which the working day of a time begins, or the next one does. */
 function midnight(at: number, next: (day: number) => number, from: 0 | 1): number {
-  const local = new TZDateMini(at, ZONE);
-  let day = local.getDate() + from;
-  for (;;) {
-    const found = new TZDateMini(local.getFullYear(), local.getMonth(), day, ZONE);
-    if (isWorkingDay(found)) return found.getTime();
-    day = next(day);
-  }
+  // The zone is whole hours from UTC: all times of an hour are of one day.
+  return remembered(`${Math.floor(at / HOUR_MS)} ${from}`, () => {
+    const local = new TZDateMini(at, ZONE);
+    let day = local.getDate() + from;
+    for (;;) {
+      const found = new TZDateMini(local.getFullYear(), local.getMonth(), day, ZONE);
+      if (isWorkingDay(found)) return found.getTime();
+      day = next(day);
+    }
+  });
 }
 
 function isWorkingDay(day: Date): boolean {
@@ -56,6 +69,8 @@ function isWorkingDay(day: Date): boolean {
 }
 
 function atMinute(dayBegins: number, minute: number): number {
-  const day = new TZDateMini(dayBegins, ZONE);
-  return new TZDateMini(day.getFullYear(), day.getMonth(), day.getDate(), 0, minute, ZONE).getTime();
+  return remembered(`${dayBegins}:${minute}`, () => {
+    const day = new TZDateMini(dayBegins, ZONE);
+    return new TZDateMini(day.getFullYear(), day.getMonth(), day.getDate(), 0, minute, ZONE).getTime();
+  });
 }

@@ -67,7 +67,6 @@ export class Scenarios {
     await this.#gate.alone(async () => {
       if (!(await seedDemoData(this.#deps))) return;
       await this.#marks().replaceOne({ _id: OURS }, {}, { upsert: true });
-      await this.#remember();
       this.#current = 'demo';
     });
   }

@@ -81,7 +81,7 @@ describe.each(ACTORS)('%s', (actor) => {
     async (_, __, who, make) => {
       const { member } = named(place.people, who);
       const refusal = SEEN.has(who) ? FORBIDDEN : NOT_FOUND;
-      await expectRefused(api, place.org, () => make(actorOf(actor), member, place), refusal);
+      await expectRefused(api, () => make(actorOf(actor), member, place), refusal);
     },
   );
 
@@ -99,7 +99,7 @@ describe.each(ACTORS)('%s', (actor) => {
   )('%s: never %s an invitation %s', async (_, __, what, make) => {
     const { _id } = named(place.invitations, what);
     const refusal = SEEN.has(what) ? FORBIDDEN : NOT_FOUND;
-    await expectRefused(api, place.org, () => make(actorOf(actor), _id, place), refusal);
+    await expectRefused(api, () => make(actorOf(actor), _id, place), refusal);
   });
 
   it.each(ABOUT_INVITATIONS)('%s: %s one within reach', async (_, __, make) => {
@@ -108,11 +108,11 @@ describe.each(ACTORS)('%s', (actor) => {
   });
 
   it.each(BEYOND)('%s: never %s', async (_, __, make) => {
-    await expectRefused(api, place.org, () => make(actorOf(actor), place), FORBIDDEN);
+    await expectRefused(api, () => make(actorOf(actor), place), FORBIDDEN);
   });
 
   it.each(HIDDEN)('%s: not %s beyond reach', async (_, __, make) => {
-    await expectRefused(api, place.org, () => make(actorOf(actor), place), NOT_FOUND);
+    await expectRefused(api, () => make(actorOf(actor), place), NOT_FOUND);
   });
 
   it.each(IN_FILES)('invitations.import: not %s', async (_, sites, why) => {
@@ -121,7 +121,7 @@ describe.each(ACTORS)('%s', (actor) => {
       const body = new CsvFile(`Email,Role,Sites\n${someone()},Technician,A\n${someone()},Technician,"${sites}"`);
       const call = () => client.invitations.import({ query: { org: place.org, dryRun }, body });
       if (dryRun === 'false') {
-        await expectRefused(api, place.org, call, { ...VALIDATION, errors: [{ path: 'rows.3.Sites', ...why }] });
+        await expectRefused(api, call, { ...VALIDATION, errors: [{ path: 'rows.3.Sites', ...why }] });
       } else {
         const answer = await call();
         const faults = answer.status === 200 ? answer.body.rows.map((row) => row.faults) : answer.body;
@@ -137,8 +137,8 @@ describe.each(ACTORS)('%s', (actor) => {
       const body = new CsvFile(`Title,Site,Assignees\nLamp is out,A,\n${row()}`);
       return client.workOrders.import({ query: { org, site, dryRun: 'false' }, body });
     };
-    await expectRefused(api, org, () => call(a), { ...VALIDATION, errors: [expect.objectContaining({ path, code })] });
-    await expectRefused(api, org, () => call(b), NOT_FOUND);
+    await expectRefused(api, () => call(a), { ...VALIDATION, errors: [expect.objectContaining({ path, code })] });
+    await expectRefused(api, () => call(b), NOT_FOUND);
   });
 
   it('invites from a file into their own site, named or not', async () => {
@@ -158,7 +158,7 @@ describe.each(ACTORS)('%s', (actor) => {
     expect(await inviteTenant(by, place, place.atA, [place.a])).toMatchObject({ status: 201, body: ofA });
     // Whoever belongs to the whole customer reaches the sites that it gets later, so only somebody like them may give that.
     const whole = () => inviteTenant(by, place, place.atA);
-    if (actor !== "a customer's administrator") await expectRefused(api, place.org, whole, FORBIDDEN);
+    if (actor !== "a customer's administrator") await expectRefused(api, whole, FORBIDDEN);
     else expect(await whole()).toMatchObject({ status: 201, body: ofA });
     expect(await by.client.sites.update({ params: { id: place.a }, body: { address: 'Here' } })).toMatchObject({
       status: 200,
@@ -191,12 +191,12 @@ describe.each(ACTORS)('%s', (actor) => {
       expect(more).toMatchObject({ member: null, problem: { code: 'FORBIDDEN' } });
       expect(ours).toMatchObject({ problem: null });
       const one = { org: place.org, members: [{ id: unseen.member, version: 1 }], change };
-      await expectRefused(api, place.org, () => by.client.bulkChanges.create({ body: one }), NOT_FOUND);
+      await expectRefused(api, () => by.client.bulkChanges.create({ body: one }), NOT_FOUND);
     }
     expect(await Promise.all(outside.map(({ member }) => stored(member)))).toEqual(before);
     const change: BulkMemberChange = { kind: 'sites', sites: [] };
     const wide = { org: place.org, members: [{ id: within, version: 1 }], change };
-    await expectRefused(api, place.org, () => by.client.bulkChanges.create({ body: wide }), FORBIDDEN);
+    await expectRefused(api, () => by.client.bulkChanges.create({ body: wide }), FORBIDDEN);
     // What others did in bulk may be about people out of sight.
     const { member: moved } = await place.member('Technician', [place.b]);
     const suspending: BulkMemberChange = { kind: 'status', status: 'suspended' };
@@ -207,7 +207,7 @@ describe.each(ACTORS)('%s', (actor) => {
     const list = await by.client.bulkChanges.list({ query: { org: place.org, limit: 100 } });
     expect(JSON.stringify(list.body)).not.toContain(made);
     const undo = () => by.client.bulkChanges.undo({ params: { id: made ?? '' }, body: {} });
-    await expectRefused(api, place.org, undo, NOT_FOUND);
+    await expectRefused(api, undo, NOT_FOUND);
   });
 
   it('sees who shares a site with them, alike in list, counts, search, roles and invitations', async () => {
@@ -246,9 +246,9 @@ describe.each(ACTORS)('%s', (actor) => {
 
 describe('what concerns the whole organization', () => {
   it('is not for an Owner who is limited to a site', async () => {
-    const { organization, org, a } = place;
+    const { organization, a } = place;
     const owner = await api.addMember(organization, 'Owner', { sites: [a], email: someone() });
-    for (const [, , make] of BEYOND) await expectRefused(api, org, () => make(owner, place), FORBIDDEN);
+    for (const [, , make] of BEYOND) await expectRefused(api, () => make(owner, place), FORBIDDEN);
   });
 });
 

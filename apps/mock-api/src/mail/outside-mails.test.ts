@@ -146,7 +146,7 @@ describe('a dispatch, which is nothing without its mail,', () => {
     const elsewhere = await tell(second, 'firm+siteward@eight.example');
     await spend(second, elsewhere._id, ofRecipient.max - 2);
     const refused = { status: 429, code: 'RATE_LIMITED', reason: 'too-many-mails' };
-    await expectRefused(api, org, () => dispatch(later._id), refused);
+    await expectRefused(api, () => dispatch(later._id), refused);
     expect((await manager.client.workOrders.recall({ params: { id: order._id } })).status).toBe(200);
     expect((await actionsOf(manager, order._id)).slice(-2)).toEqual([
       'work-order.dispatch-revoked',

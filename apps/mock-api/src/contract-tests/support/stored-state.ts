@@ -1,5 +1,6 @@
 import { mongo } from 'mongoose';
 import type { TestApi } from '#testing/harness.ts';
+import { type Id, timeOf, writesSince } from '#testing/write-log.ts';
 
 /** The records of a database at one moment: tells what has changed since, and puts it back. */
 export type StoredState = {
@@ -11,7 +12,6 @@ export type StoredState = {
 /** A record with its bytes, which are the same for the same record. */
 type Stored = { document: { _id: Id }; bytes: string };
 type Records = Map<string, Stored>;
-type Id = mongo.ObjectId | string;
 
 /** What a collection has otherwise than it had: the ids of what is wrong in it, and the records to put there instead. */
 type Difference = { collection: string; wrong: Id[]; missing: { _id: Id }[] };
@@ -70,28 +70,11 @@ async function putBack(db: mongo.Db, { collection, wrong, missing }: Difference)
   if (missing.length > 0) await records.insertMany(missing);
 }
 
-/** The time of the database's last write. */
-async function timeOf(db: mongo.Db): Promise<mongo.Timestamp> {
-  return (await db.command({ ping: 1 }))['operationTime'];
-}
-
-/** A line of the log: of one record, of a transaction, or of a collection as a whole. */
-type Line = { ns: string; o: { _id?: Id; applyOps?: Line[] }; o2?: { _id?: Id } };
-
 /** The ids that anybody has written to since then, by collection. */
 async function writtenSince(db: mongo.Db, since: mongo.Timestamp): Promise<Map<string, Map<string, Id>>> {
-  const ours = `${db.databaseName}.`;
-  const inOurs = { $gte: ours, $lt: `${db.databaseName}/` };
-  const lines = await db.client
-    .db('local')
-    .collection<Line>('oplog.rs')
-    .find({ ts: { $gt: since }, $or: [{ ns: inOurs }, { 'o.applyOps.ns': inOurs }] })
-    .toArray();
   const written = new Map<string, Map<string, Id>>();
-  for (const { ns, o, o2 } of lines.flatMap((line) => line.o.applyOps ?? [line])) {
-    const collection = ns.slice(ours.length);
-    const id = o2?._id ?? o._id;
-    if (id === undefined || IGNORED.includes(collection)) continue;
+  for (const { collection, id } of await writesSince(db, since)) {
+    if (IGNORED.includes(collection)) continue;
     const ids = written.get(collection) ?? new Map<string, Id>();
     written.set(collection, ids.set(String(id), id));
   }

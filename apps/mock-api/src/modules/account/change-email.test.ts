@@ -83,9 +83,8 @@ describe('asking for another address', () => {
     ['no address', 'email', (person: Somebody) => ask(person, 'nobody')],
   ])('refuses %s at its field', async (_, path, call) => {
     const person = await createSignedIn(api);
-    const { org } = await createNorthwind(api);
     const errors = [expect.objectContaining({ path })];
-    await expectRefused(api, org, () => call(person), { ...VALIDATION, errors });
+    await expectRefused(api, () => call(person), { ...VALIDATION, errors });
   });
 });
 
@@ -112,22 +111,22 @@ describe('confirming it', () => {
   });
 
   it('is GONE for a token that is unknown, used, replaced or 24 hours old', async () => {
-    const { person, org, to, token } = await createAsking();
-    await expectRefused(api, org, () => confirm('x'.repeat(43)), GONE);
+    const { person, to, token } = await createAsking();
+    await expectRefused(api, () => confirm('x'.repeat(43)), GONE);
     await ask(person, to);
-    await expectRefused(api, org, () => confirm(token), GONE);
+    await expectRefused(api, () => confirm(token), GONE);
     const latest = await tokenMailedTo(to);
     api.advance(EMAIL_CHANGE_MS);
-    await expectRefused(api, org, () => confirm(latest), GONE);
+    await expectRefused(api, () => confirm(latest), GONE);
     api.advance(-EMAIL_CHANGE_MS);
     expect(await confirm(latest)).toMatchObject({ status: 200 });
-    await expectRefused(api, org, () => confirm(latest), GONE);
+    await expectRefused(api, () => confirm(latest), GONE);
   });
 
   it('is CONFLICT where the address became somebody else’s meanwhile', async () => {
-    const { org, to, token } = await createAsking();
+    const { to, token } = await createAsking();
     await createSignedIn(api, to);
-    await expectRefused(api, org, () => confirm(token), CONFLICT);
+    await expectRefused(api, () => confirm(token), CONFLICT);
   });
 
   it('takes the address from a sign-up that was not finished, whose link ends', async () => {

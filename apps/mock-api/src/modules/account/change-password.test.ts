@@ -87,17 +87,16 @@ describe('changing the password', () => {
     ['nothing', { newPassword: '', passwordConfirmation: '' }, 'newPassword', 'This field is required'],
   ])('refuses %s at its field, and changes nothing', async (_, more, path, message) => {
     const ada = await createSignedIn(api);
-    const { org } = await createNorthwind(api);
     const errors = expect.arrayContaining([expect.objectContaining({ path, message })]);
-    await expectRefused(api, org, () => change(ada, more), { ...VALIDATION, errors });
+    await expectRefused(api, () => change(ada, more), { ...VALIDATION, errors });
   });
 
   it('refuses somebody without a password, and is NOT_FOUND for anybody else', async () => {
-    const { owner, org } = await createNorthwind(api);
-    await expectRefused(api, org, () => change(owner), VALIDATION);
+    const { owner } = await createNorthwind(api);
+    await expectRefused(api, () => change(owner), VALIDATION);
     const ada = await createSignedIn(api);
     const foreign = { client: owner.client, id: ada.id };
-    await expectRefused(api, org, () => change(foreign), { status: 404, code: 'NOT_FOUND' });
+    await expectRefused(api, () => change(foreign), { status: 404, code: 'NOT_FOUND' });
   });
 
   it('of two at once lets one through', async () => {

@@ -81,15 +81,15 @@ describe('the audit log of an organization', () => {
   });
 
   it('is not for who lacks audit:view, is limited to some sites, or is elsewhere', async () => {
-    const { organization, org, list } = await createLog();
+    const { organization, list } = await createLog();
     const viewer = await api.addMember(organization, 'Viewer');
-    await expectRefused(api, org, () => list(viewer), { ...FORBIDDEN, permission: 'audit:view' });
+    await expectRefused(api, () => list(viewer), { ...FORBIDDEN, permission: 'audit:view' });
     for (const role of ['Owner', 'Administrator']) {
       const limited = await api.addMember(organization, role, { sites: organization.sites });
-      await expectRefused(api, org, () => list(limited), FORBIDDEN);
+      await expectRefused(api, () => list(limited), FORBIDDEN);
     }
     const { owner: stranger } = await createNorthwind(api);
-    await expectRefused(api, org, () => list(stranger), NOT_FOUND);
+    await expectRefused(api, () => list(stranger), NOT_FOUND);
   });
 
   it.each(['', 'member', 'Member.suspended', 'member.', '$ne', 'member.suspended '])(

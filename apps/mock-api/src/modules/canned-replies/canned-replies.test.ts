@@ -26,8 +26,8 @@ it('are written once for all who answer tickets, by title', async () => {
   const changed = await manager.client.cannedReplies.update({ params, body: { title: 'Zone asked', version: 1 } });
   expect(changed).toMatchObject({ status: 200, body: { title: 'Zone asked', text: 'Dear {requester}', version: 2 } });
   const stale = () => manager.client.cannedReplies.update({ params, body: { text: 'x', version: 1 } });
-  await expectRefused(api, org, stale, { status: 409, code: 'VERSION_CONFLICT' });
-  await expectRefused(api, org, () => technician.client.cannedReplies.list({ query: { org } }), FORBIDDEN);
+  await expectRefused(api, stale, { status: 409, code: 'VERSION_CONFLICT' });
+  await expectRefused(api, () => technician.client.cannedReplies.list({ query: { org } }), FORBIDDEN);
   expect((await manager.client.cannedReplies.remove({ params })).status).toBe(204);
   expect((await titles()).map(({ title }) => title)).toEqual(['Thanks']);
 });
@@ -38,5 +38,5 @@ it('are bounded, also where many are written at once', async () => {
   for (let count = 0; count < max - 1; count += 1) await create(manager, org, `Reply ${count}`);
   const last = await Promise.all(['One', 'Two', 'Three'].map((title) => create(manager, org, title)));
   expect(last.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
-  await expectRefused(api, org, () => create(manager, org, 'More'), { ...CONFLICT, reason: 'too-many-canned-replies' });
+  await expectRefused(api, () => create(manager, org, 'More'), { ...CONFLICT, reason: 'too-many-canned-replies' });
 });

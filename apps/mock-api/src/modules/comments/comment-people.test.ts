@@ -99,7 +99,7 @@ describe('whom one may mention', () => {
       await say(owner, id, 'For all');
       expect(idsOf(await mentionable(by, id))).toEqual(membersOf(...involved, owner));
       const create = () => by.client.workOrderComments.create({ params: { id }, body: { text: naming(viewer) } });
-      await expectRefused(api, talk.org, create, {
+      await expectRefused(api, create, {
         ...VALIDATION,
         errors: [expect.objectContaining({ path: 'text', code: 'mention-out-of-sight' })],
       });
@@ -118,30 +118,30 @@ describe('a mention', () => {
   });
 
   it('of who does not see the work order is refused by the name that was written, whoever it is', async () => {
-    const { manager, technician, id, org } = talk;
+    const { manager, technician, id } = talk;
     for (const [why, person] of Object.entries(await unseeing())) {
       const text = `${naming(technician, 'Chidi')}, ask ${naming(person, 'Somebody Else')}`;
       const create = () => manager.client.workOrderComments.create({ params: { id }, body: { text } });
       const params = { names: ['Somebody Else'] };
       const fault = { path: 'text', code: 'mention-out-of-sight', params, message: expect.any(String) };
-      await expectRefused(api, org, create, { ...VALIDATION, reason: 'mention-out-of-sight', errors: [fault] });
+      await expectRefused(api, create, { ...VALIDATION, reason: 'mention-out-of-sight', errors: [fault] });
       const said = await say(manager, id, why);
       const edit = () => manager.client.workOrderComments.update({ params: { id, comment: said._id }, body: { text } });
-      await expectRefused(api, org, edit, { ...VALIDATION, errors: [fault] });
+      await expectRefused(api, edit, { ...VALIDATION, errors: [fault] });
     }
   });
 
   it.each(['provider', 'tenant'] as const)('of the %s in an internal comment is refused', async (who) => {
-    const { manager, id, org, [who]: person } = talk;
+    const { manager, id, [who]: person } = talk;
     const body = { text: naming(person, 'Flora'), internal: true };
-    await expectRefused(api, org, () => manager.client.workOrderComments.create({ params: { id }, body }), {
+    await expectRefused(api, () => manager.client.workOrderComments.create({ params: { id }, body }), {
       ...VALIDATION,
       errors: [expect.objectContaining({ code: 'mention-not-internal', params: { names: ['Flora'] } })],
     });
     const said = await say(manager, id, 'For us', { internal: true });
     const params = { id, comment: said._id };
     const edit = () => manager.client.workOrderComments.update({ params, body: { text: body.text } });
-    await expectRefused(api, org, edit, { ...VALIDATION, reason: 'mention-not-internal' });
+    await expectRefused(api, edit, { ...VALIDATION, reason: 'mention-not-internal' });
     expect((await say(manager, id, body.text)).mentions).toMatchObject([{ _id: person.member }]);
   });
 

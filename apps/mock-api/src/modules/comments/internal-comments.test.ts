@@ -81,15 +81,15 @@ describe('internal comments', () => {
   });
 
   it.each(['tenant', 'provider'] as const)('are not written, changed or removed by the %s', async (who) => {
-    const { manager, id, org, [who]: by } = talk;
+    const { manager, id, [who]: by } = talk;
     const internal = await say(manager, id, 'Confidential', { internal: true });
     const create = () => by.client.workOrderComments.create({ params: { id }, body: { text: 'Mine', internal: true } });
-    await expectRefused(api, org, create, {
+    await expectRefused(api, create, {
       ...FORBIDDEN,
       errors: [expect.objectContaining({ path: 'internal', code: 'internal-for-staff' })],
     });
     for (const call of [() => edit(by, internal._id, 'Mine'), () => remove(by, internal._id)]) {
-      await expectRefused(api, org, call, NOT_FOUND);
+      await expectRefused(api, call, NOT_FOUND);
     }
   });
 
@@ -105,9 +105,9 @@ describe('internal comments', () => {
     const internal = written.body;
     expect((await repeated()).body).toEqual(internal);
     await api.deps.models.Member.updateOne({ org, _id: technician.member }, { $set: { type: 'provider' } });
-    await expectRefused(api, org, repeated, { status: 422, code: 'IDEMPOTENCY_MISMATCH' });
+    await expectRefused(api, repeated, { status: 422, code: 'IDEMPOTENCY_MISMATCH' });
     expect(await thread(technician, id)).toEqual([]);
-    await expectRefused(api, org, () => edit(technician, internal._id, 'Mine'), NOT_FOUND);
+    await expectRefused(api, () => edit(technician, internal._id, 'Mine'), NOT_FOUND);
   });
 
   it('stay internal, and others open', async () => {

@@ -127,7 +127,7 @@ describe.each(LOOKING)('to %s', (role) => {
     const site = where === 'one site' ? place.site : undefined;
     if (!may('dashboard:view')) {
       const query = { org: place.org, ...RANGE, ...(site && { site }) };
-      await expectRefused(api, place.org, () => person.client.dashboard.get({ query }), FORBIDDEN);
+      await expectRefused(api, () => person.client.dashboard.get({ query }), FORBIDDEN);
       return;
     }
     const shown = await read(person, site ? { site } : {});
@@ -155,7 +155,7 @@ describe('the dashboard', () => {
     expect(await compare(place.limited, shown)).toBeGreaterThan(80);
     expect(shown.work).toEqual((await read(place.owner, { site: place.mill })).work);
     const query = { org: place.org, site: place.site, ...RANGE };
-    await expectRefused(api, place.org, () => place.limited.client.dashboard.get({ query }), NOT_FOUND);
+    await expectRefused(api, () => place.limited.client.dashboard.get({ query }), NOT_FOUND);
   });
 
   it('shows nothing of another organization', async () => {
@@ -165,7 +165,7 @@ describe('the dashboard', () => {
       { org: place.org, ...RANGE },
       { org: stranger.org, site: place.site, ...RANGE },
     ]) {
-      await expectRefused(api, place.org, () => client.dashboard.get({ query }), NOT_FOUND);
+      await expectRefused(api, () => client.dashboard.get({ query }), NOT_FOUND);
     }
   });
 
@@ -234,7 +234,7 @@ describe('the dashboard', () => {
     [{ from: '2026-02-30', to: '2026-03-01' }],
   ])('takes no days like %j', async (days) => {
     const query = { org: place.org, ...days };
-    await expectRefused(api, place.org, () => place.owner.client.dashboard.get({ query }), VALIDATION);
+    await expectRefused(api, () => place.owner.client.dashboard.get({ query }), VALIDATION);
   });
 
   it('takes a year, a day each', async () => {

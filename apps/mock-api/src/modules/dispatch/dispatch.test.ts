@@ -108,20 +108,20 @@ describe('dispatching', () => {
   });
 
   it('needs somebody to mail, and work that is to be done', async () => {
-    const { manager, params, org, owner, firm, send, stored } = await createJob(api);
+    const { manager, params, owner, firm, send, stored } = await createJob(api);
     const dispatch = () => manager.client.workOrders.dispatch({ params, body: {} });
     const why = (reason: string) => ({ ...CONFLICT, reason });
     const providers = owner.client.serviceProviders;
     expect((await providers.update({ params: { id: firm._id }, body: { email: '' } })).status).toBe(200);
-    await expectRefused(api, org, dispatch, why('nobody-to-dispatch-to'));
+    await expectRefused(api, dispatch, why('nobody-to-dispatch-to'));
     expect((await providers.update({ params: { id: firm._id }, body: { email: firm.email } })).status).toBe(200);
     await send();
-    await expectRefused(api, org, dispatch, why('dispatched-already'));
+    await expectRefused(api, dispatch, why('dispatched-already'));
     const cancel = { params: { ...params, status: 'cancelled' as const }, body: { reason: 'Sold' } };
     expect((await manager.client.workOrders.setStatus(cancel)).status).toBe(200);
     expect((await stored()).dispatch?.status).toBe('revoked');
-    await expectRefused(api, org, dispatch, why('not-to-dispatch'));
-    await expectRefused(api, org, () => manager.client.workOrders.recall({ params }), why('not-dispatched'));
+    await expectRefused(api, dispatch, why('not-to-dispatch'));
+    await expectRefused(api, () => manager.client.workOrders.recall({ params }), why('not-dispatched'));
   });
 
   it('again keeps what was accepted, with another link, which has no end until the work is done', async () => {
@@ -193,23 +193,23 @@ describe('what is said about it', () => {
 
 describe('work by the link', () => {
   it('follows the rules of the work order, and is told as done by the firm', async () => {
-    const { send, org, id, stored, manager, technician, params } = await createJob(api, {
+    const { send, id, stored, manager, technician, params } = await createJob(api, {
       ...{ checklist: [POINT], requiresSignature: true },
     });
     const { link } = await send();
     const point = (await stored()).checklist[0]?._id ?? '';
     const refusedBefore = [() => link.answer(point), link.sign, () => link.add('a.pdf')];
     for (const early of [...refusedBefore, () => link.step({ step: 'started' })]) {
-      await expectRefused(api, org, early, { ...CONFLICT, reason: 'dispatch-unanswered' });
+      await expectRefused(api, early, { ...CONFLICT, reason: 'dispatch-unanswered' });
     }
     expect((await link.step({ step: 'accepted' })).status).toBe(200);
     const again = { ...CONFLICT, reason: 'dispatch-answered' };
-    await expectRefused(api, org, () => link.step({ step: 'accepted' }), again);
+    await expectRefused(api, () => link.step({ step: 'accepted' }), again);
     expect((await link.step({ step: 'started' })).status).toBe(200);
     const complete = () => link.step({ step: 'completed', resolution: 'Sealed' });
-    await expectRefused(api, org, complete, { status: 409, code: 'ILLEGAL_TRANSITION', reason: 'checklist-left' });
+    await expectRefused(api, complete, { status: 409, code: 'ILLEGAL_TRANSITION', reason: 'checklist-left' });
     expect((await link.answer(point)).status).toBe(200);
-    await expectRefused(api, org, complete, { status: 409, code: 'ILLEGAL_TRANSITION', reason: 'signature-missing' });
+    await expectRefused(api, complete, { status: 409, code: 'ILLEGAL_TRANSITION', reason: 'signature-missing' });
     expect((await link.sign()).status).toBe(200);
     expect((await link.comment(`Ask @[Tess](member:${technician.member})`)).status).toBe(200);
     expect(await link.add('Report.pdf')).toMatchObject({ status: 201, body: { files: [{ own: true }] } });
@@ -228,15 +228,15 @@ describe('work by the link', () => {
       items: [{ text: 'Ask @Tess', author: { name: 'Elbe Pumpen', type: 'provider' } }],
     });
     expect((await api.mails(manager.email))[0]?.subject).toContain('Elbe Pumpen has completed');
-    await expectRefused(api, org, () => link.step({ step: 'started' }), { ...CONFLICT, reason: 'dispatch-done' });
+    await expectRefused(api, () => link.step({ step: 'started' }), { ...CONFLICT, reason: 'dispatch-done' });
     const verify = { params: { ...params, status: 'verified' as const }, body: {} };
     expect((await manager.client.workOrders.setStatus(verify)).status).toBe(200);
   });
 
   it('is declined with a reason, of which whoever sent it hears by mail', async () => {
-    const { send, org, manager, stored } = await createJob(api);
+    const { send, manager, stored } = await createJob(api);
     const { link } = await send();
-    await expectRefused(api, org, () => link.step({ step: 'declined' }), { status: 400, code: 'VALIDATION' });
+    await expectRefused(api, () => link.step({ step: 'declined' }), { status: 400, code: 'VALIDATION' });
     expect((await link.step({ step: 'declined', reason: 'Not our trade' })).status).toBe(200);
     expect(await stored()).toMatchObject({ dispatch: { status: 'declined', declineReason: 'Not our trade' } });
     expect((await api.mails(manager.email))[0]?.text).toContain('Not our trade');
@@ -256,11 +256,11 @@ describe('work by the link', () => {
   });
 
   it('is given back by who accepted it, with a reason, also once it has begun', async () => {
-    const { send, org, manager, stored } = await createJob(api);
+    const { send, manager, stored } = await createJob(api);
     const { link } = await send();
     expect((await link.step({ step: 'accepted' })).status).toBe(200);
     expect((await link.step({ step: 'started' })).status).toBe(200);
-    await expectRefused(api, org, () => link.step({ step: 'declined' }), { status: 400, code: 'VALIDATION' });
+    await expectRefused(api, () => link.step({ step: 'declined' }), { status: 400, code: 'VALIDATION' });
     expect((await link.step({ step: 'declined', reason: 'The van broke down' })).status).toBe(200);
     expect(await stored()).toMatchObject({ status: 'in-progress', acceptedBy: null, dispatch: { status: 'declined' } });
     expect((await api.mails(manager.email))[0]?.text).toContain('The van broke down');
@@ -268,13 +268,13 @@ describe('work by the link', () => {
   });
 
   it('is put on hold with a reason, and taken up again', async () => {
-    const { send, org, stored } = await createJob(api);
+    const { send, stored } = await createJob(api);
     const { link } = await send();
     const hold = () => link.step({ step: 'held', reason: 'The seal is on order' });
-    await expectRefused(api, org, hold, { ...CONFLICT, reason: 'dispatch-unanswered' });
+    await expectRefused(api, hold, { ...CONFLICT, reason: 'dispatch-unanswered' });
     expect((await link.step({ step: 'accepted' })).status).toBe(200);
     expect((await link.step({ step: 'started' })).status).toBe(200);
-    await expectRefused(api, org, () => link.step({ step: 'held' }), { status: 400, code: 'VALIDATION' });
+    await expectRefused(api, () => link.step({ step: 'held' }), { status: 400, code: 'VALIDATION' });
     expect(await hold()).toMatchObject({ status: 200, body: { workOrder: { status: 'on-hold' } } });
     expect(await stored()).toMatchObject({ status: 'on-hold', holdReason: 'The seal is on order' });
     expect(await link.step({ step: 'started' })).toMatchObject({ body: { workOrder: { status: 'in-progress' } } });

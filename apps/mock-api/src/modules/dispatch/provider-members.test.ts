@@ -120,21 +120,21 @@ describe('work that is with a service provider', () => {
 describe('a member of the service provider', () => {
   it('accepts the work, does it with all that it asks for, and whoever sent it hears of it', async () => {
     const job = await createSent({ checklist: [POINT], requiresSignature: true });
-    const { jonas, org, params, manager, link, stored } = job;
-    await expectRefused(api, org, () => step(job, jonas, 'in-progress'), FORBIDDEN);
+    const { jonas, params, manager, link, stored } = job;
+    await expectRefused(api, () => step(job, jonas, 'in-progress'), FORBIDDEN);
     expect((await answer(job, jonas, { answer: 'accepted' })).status).toBe(204);
-    await expectRefused(api, org, () => answer(job, jonas, { answer: 'accepted' }), CONFLICT);
+    await expectRefused(api, () => answer(job, jonas, { answer: 'accepted' }), CONFLICT);
     expect(await get(job, jonas)).toMatchObject({
       body: { dispatch: { status: 'accepted' }, allowedTransitions: ['in-progress', 'on-hold'], own: false },
     });
     expect((await step(job, jonas, 'in-progress')).status).toBe(200);
     const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
     const complete = () => step(job, jonas, 'completed', { resolution: 'New seal' });
-    await expectRefused(api, org, complete, { ...ILLEGAL, reason: 'checklist-left' });
+    await expectRefused(api, complete, { ...ILLEGAL, reason: 'checklist-left' });
     const point = (await stored()).checklist[0]?._id ?? '';
     const { workOrders, workOrderComments, workOrderFiles } = jonas.client;
     expect((await workOrders.answerPoint({ params: { ...params, point }, body: { value: true } })).status).toBe(200);
-    await expectRefused(api, org, complete, { ...ILLEGAL, reason: 'signature-missing' });
+    await expectRefused(api, complete, { ...ILLEGAL, reason: 'signature-missing' });
     expect((await workOrders.sign({ params, body: { name: 'Jonas', drawing: null } })).status).toBe(200);
     expect((await workOrderComments.create({ params, body: { text: 'The belt is worn' } })).status).toBe(201);
     expect((await workOrderFiles.add({ params, body: await photo('After.jpg') })).status).toBe(201);
@@ -150,7 +150,7 @@ describe('a member of the service provider', () => {
 
   it('sees nothing that is not for people outside: internal comments, costs, papers of the house', async () => {
     const job = await createSent();
-    const { jonas, owner, id, params, org } = job;
+    const { jonas, owner, id, params } = job;
     await say(owner, id, 'Too dear last time', { internal: true });
     await say(owner, id, 'The key is at the desk');
     const { workOrderFiles } = owner.client;
@@ -164,11 +164,11 @@ describe('a member of the service provider', () => {
     expect(files.body).toMatchObject({ files: [{ name: 'Before.jpg' }] });
     const content = { params: { ...params, file: offer.body._id } };
     expect((await jonas.client.workOrderFiles.content(content)).status).toBe(404);
-    await expectRefused(api, org, () => jonas.client.workOrderCosts.get({ params }), FORBIDDEN);
+    await expectRefused(api, () => jonas.client.workOrderCosts.get({ params }), FORBIDDEN);
     const internal = { params, body: { text: 'Between us', internal: true } };
-    await expectRefused(api, org, () => jonas.client.workOrderComments.create(internal), FORBIDDEN);
+    await expectRefused(api, () => jonas.client.workOrderComments.create(internal), FORBIDDEN);
     const update = { params, body: { title: 'Something else' } };
-    await expectRefused(api, org, () => jonas.client.workOrders.update(update), FORBIDDEN);
+    await expectRefused(api, () => jonas.client.workOrders.update(update), FORBIDDEN);
   });
 
   it('reads in the history of no paper of the house, and not with whom the work was before', async () => {
@@ -234,7 +234,7 @@ describe('a member of the service provider', () => {
     for (const each of ['accepted', 'started'] as const) expect((await link.step({ step: each })).status).toBe(200);
     expect((await link.step({ step: 'completed', resolution: 'New seal' })).status).toBe(200);
     const verify = { params: { ...params, status: 'verified' as const }, body: {} };
-    await expectRefused(api, org, () => jonas.client.workOrders.setStatus(verify), {
+    await expectRefused(api, () => jonas.client.workOrders.setStatus(verify), {
       ...FORBIDDEN,
       reason: 'own-completion',
     });
@@ -247,12 +247,12 @@ describe('a member of the service provider', () => {
     const NOT_THEIRS = { ...FORBIDDEN, reason: 'not-with-own-provider' };
     const assigned = { params, body: { assignees: [technician.member] } };
     expect((await manager.client.workOrders.update(assigned)).status).toBe(200);
-    await expectRefused(api, org, () => answer(job, technician, { answer: 'accepted' }), NOT_THEIRS);
-    await expectRefused(api, org, () => answer(job, other, { answer: 'accepted' }), NOT_FOUND);
+    await expectRefused(api, () => answer(job, technician, { answer: 'accepted' }), NOT_THEIRS);
+    await expectRefused(api, () => answer(job, other, { answer: 'accepted' }), NOT_FOUND);
     const wordless = () => answer(job, jonas, { answer: 'declined' });
-    await expectRefused(api, org, wordless, { status: 400, code: 'VALIDATION' });
+    await expectRefused(api, wordless, { status: 400, code: 'VALIDATION' });
     await api.deps.models.Dispatch.updateOne({ org }, { expiresAt: api.now() });
-    await expectRefused(api, org, () => answer(job, jonas, { answer: 'accepted' }), CONFLICT);
+    await expectRefused(api, () => answer(job, jonas, { answer: 'accepted' }), CONFLICT);
     await api.deps.models.Dispatch.updateOne({ org }, { expiresAt: new Date(api.now().getTime() + 1000) });
     expect((await answer(job, manager, { answer: 'accepted' })).status).toBe(204);
     expect(await stored()).toMatchObject({ dispatch: { status: 'accepted' } });
@@ -274,20 +274,20 @@ describe('belonging to a service provider', () => {
       body: { serviceProviderId: firm._id },
     });
     const VALIDATION = { status: 400, code: 'VALIDATION' };
-    await expectRefused(api, org, () => invite('Technician', 'staff', firm._id), VALIDATION);
-    await expectRefused(api, org, () => invite('Provider', 'provider', '0'.repeat(24)), NOT_FOUND);
+    await expectRefused(api, () => invite('Technician', 'staff', firm._id), VALIDATION);
+    await expectRefused(api, () => invite('Provider', 'provider', '0'.repeat(24)), NOT_FOUND);
     const { firm: foreign } = await createJob(api);
-    await expectRefused(api, org, () => invite('Provider', 'provider', foreign._id), NOT_FOUND);
+    await expectRefused(api, () => invite('Provider', 'provider', foreign._id), NOT_FOUND);
     const belong = (member: string) =>
       owner.client.members.update({ params: { id: member }, body: { serviceProviderId: firm._id } });
-    await expectRefused(api, org, () => belong(technician.member), VALIDATION);
+    await expectRefused(api, () => belong(technician.member), VALIDATION);
     // Whoever is limited names none that they do not see.
     const elsewhere = await createProvider(owner, org, { sites: [await addSite(owner, org, 'Annex')] });
     const limited = await job.add('Administrator', [job.site]);
     const theirs = await job.add('Provider', [job.site]);
     const name = (serviceProviderId: string) => () =>
       limited.client.members.update({ params: { id: theirs.member }, body: { serviceProviderId } });
-    await expectRefused(api, org, name(elsewhere._id), {
+    await expectRefused(api, name(elsewhere._id), {
       ...{ ...NOT_FOUND, errors: [expect.objectContaining({ path: 'serviceProviderId' })] },
     });
     expect(await name(firm._id)()).toMatchObject({ status: 200, body: { serviceProviderId: firm._id } });

@@ -131,7 +131,7 @@ describe('by the link', () => {
       for (const step of STEPS) {
         await put(job, state);
         const refusal = answerTo(state, step);
-        if (refusal) await expectRefused(api, job.org, () => take(job.token, step), refusal);
+        if (refusal) await expectRefused(api, () => take(job.token, step), refusal);
         else expect(await take(job.token, step)).toMatchObject({ status: 200, body: TAKEN[step] });
       }
     });
@@ -140,7 +140,7 @@ describe('by the link', () => {
       for (const step of STEPS) {
         await put(job, state, 0);
         const refusal = AT_WORK.includes(state) ? answerTo(state, step) : GONE;
-        if (refusal) await expectRefused(api, job.org, () => take(job.token, step), refusal);
+        if (refusal) await expectRefused(api, () => take(job.token, step), refusal);
         else expect(await take(job.token, step)).toMatchObject({ status: 200, body: TAKEN[step] });
       }
     });
@@ -149,7 +149,7 @@ describe('by the link', () => {
       await put(job, state);
       for (const step of STEPS) {
         for (const token of [renewed, randomBytes(32).toString('base64url')]) {
-          await expectRefused(api, job.org, () => take(token, step), GONE);
+          await expectRefused(api, () => take(token, step), GONE);
         }
       }
     });
@@ -217,7 +217,7 @@ describe.each(CASES)('%s, with work that is %s', (who, state) => {
     for (const action of ACTIONS) {
       await put(job, state);
       const refusal = refusalOf(who, state, action);
-      if (refusal) await expectRefused(api, job.org, act[action], refusal);
+      if (refusal) await expectRefused(api, act[action], refusal);
       else {
         expect((await act[action]()).status).toBe(action === 'dispatch' || action === 'recall' ? 200 : 204);
         const status = statusAfter(state, action);

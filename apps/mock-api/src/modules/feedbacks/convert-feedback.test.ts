@@ -99,7 +99,7 @@ describe('a feedback becomes work', () => {
     const elsewhere = await createWork(owner, { org, site: await addSite(owner, org, 'Annex') });
     const { _id: id } = await sendFeedback(manager, team);
     const foreign = () => convert(manager, id, { workOrder: elsewhere._id });
-    await expectRefused(api, org, foreign, { ...VALIDATION, errors: [expect.objectContaining({ path: 'workOrder' })] });
+    await expectRefused(api, foreign, { ...VALIDATION, errors: [expect.objectContaining({ path: 'workOrder' })] });
   });
 
   it('by those who may triage and create work, once, and on the version that they knew', async () => {
@@ -112,11 +112,11 @@ describe('a feedback becomes work', () => {
     if (role.status !== 201) throw new Error(JSON.stringify(role.body));
     organization.roles.set('Desk', role.body._id);
     const desk = await team.add('Desk');
-    await expectRefused(api, org, () => convert(desk, id), { ...FORBIDDEN, permission: 'work-orders:create' });
+    await expectRefused(api, () => convert(desk, id), { ...FORBIDDEN, permission: 'work-orders:create' });
     const stale = { status: 409, code: 'VERSION_CONFLICT' };
-    await expectRefused(api, org, () => convert(manager, id, { version: 7 }), stale);
+    await expectRefused(api, () => convert(manager, id, { version: 7 }), stale);
     expect((await convert(manager, id)).status).toBe(200);
-    await expectRefused(api, org, () => convert(manager, id), { ...ILLEGAL, reason: 'feedback-already-so' });
+    await expectRefused(api, () => convert(manager, id), { ...ILLEGAL, reason: 'feedback-already-so' });
     // Of work that somebody does not see there is nothing in it.
     expect(await feedbackOf(desk, id)).toMatchObject({ status: 'converted', workOrder: null });
   });
@@ -232,24 +232,24 @@ describe('work that comes to nothing', () => {
   });
 
   it('brings nobody to it by hand, and nothing back that was resolved', async () => {
-    const { owner, manager, org } = team;
+    const { owner, manager } = team;
     const { id, work } = await converted(manager);
     const byHand = () => owner.client.feedbacks.setStatus({ params: { id, status: 'acknowledged' }, body: {} });
-    await expectRefused(api, org, byHand, { ...ILLEGAL, reason: 'returned-by-work' });
+    await expectRefused(api, byHand, { ...ILLEGAL, reason: 'returned-by-work' });
     await verify(work);
     expect((await manager.client.workOrders.remove({ params: { id: work } })).status).toBe(204);
     expect(await feedbackOf(manager, id)).toMatchObject({ status: 'resolved', returnedByWork: false });
   });
 
   it('of work that is verified or cancelled nothing comes any more: nothing is put to it', async () => {
-    const { manager, org } = team;
+    const { manager } = team;
     const { work } = await converted(manager);
     await verify(work);
     const { _id: id } = await sendFeedback(manager, team, FARAH);
-    await expectRefused(api, org, () => convert(manager, id, { workOrder: work }), VALIDATION);
+    await expectRefused(api, () => convert(manager, id, { workOrder: work }), VALIDATION);
     const { _id: cancelled } = await createWork(manager, team);
     const params = { id: cancelled, status: 'cancelled' } as const;
     expect((await manager.client.workOrders.setStatus({ params, body: { reason: 'Twice' } })).status).toBe(200);
-    await expectRefused(api, org, () => convert(manager, id, { workOrder: cancelled }), VALIDATION);
+    await expectRefused(api, () => convert(manager, id, { workOrder: cancelled }), VALIDATION);
   });
 });

@@ -91,16 +91,16 @@ describe('the form of a site', () => {
     const nameless = await filledIn({ name: '' });
     const call = () => open().send({ params: { token }, body: nameless });
     const noName = { ...VALIDATION, errors: [expect.objectContaining({ path: 'name' })] };
-    await expectRefused(api, team.org, call, noName);
+    await expectRefused(api, call, noName);
     // Nor does it help to ask for nothing to be kept.
     const hidden = { ...nameless, name: 'Farah', anonymous: true };
-    await expectRefused(api, team.org, () => open().send({ params: { token }, body: hidden }), noName);
+    await expectRefused(api, () => open().send({ params: { token }, body: hidden }), noName);
     await allowNameless(true);
     const earlier = token;
     const renewed = await team.owner.client.sites.renewFeedbackToken({ params: { id: team.site } });
     if (renewed.status !== 200) throw new Error(JSON.stringify(renewed.body));
     token = renewed.body.feedbackForm.token;
-    await expectRefused(api, team.org, () => open().form({ params: { token: earlier } }), GONE);
+    await expectRefused(api, () => open().form({ params: { token: earlier } }), GONE);
     expect((await open().form({ params: { token } })).status).toBe(200);
   });
 
@@ -122,13 +122,13 @@ describe('the form of a site', () => {
     const { stamp } = form.status === 200 ? form.body : { stamp: '' };
     const filled = await filledIn();
     const now = { ...filled, stamp: `${api.now().getTime().toString(36)}.${'x'.repeat(43)}` };
-    await expectRefused(api, team.org, () => open().send({ params: { token }, body: now }), VALIDATION);
+    await expectRefused(api, () => open().send({ params: { token }, body: now }), VALIDATION);
     api.advance(-FEEDBACK_THOUGHT_MS);
     const quick = () => open().send({ params: { token }, body: { ...filled, stamp } });
-    await expectRefused(api, team.org, quick, { ...CONFLICT, reason: 'feedback-too-quick' });
+    await expectRefused(api, quick, { ...CONFLICT, reason: 'feedback-too-quick' });
     api.advance(FEEDBACK_THOUGHT_MS);
     const farm = { ...filled, message: 'https://a.example '.repeat(5) };
-    await expectRefused(api, team.org, () => open().send({ params: { token }, body: farm }), {
+    await expectRefused(api, () => open().send({ params: { token }, body: farm }), {
       ...VALIDATION,
       errors: [expect.objectContaining({ path: 'message', code: 'too-many-web-addresses' })],
     });
@@ -149,20 +149,20 @@ describe('whoever has the link of a feedback', () => {
     expect(files).toMatchObject({ body: { files: [{ addedBy: { name: '' }, hasThumbnail: true }] } });
     api.advance(FEEDBACK_PHOTO_MS + 1);
     const late = { ...CONFLICT, reason: 'feedback-photos-too-late' };
-    await expectRefused(api, team.org, async () => add(await photo()), late);
+    await expectRefused(api, async () => add(await photo()), late);
     const { token: read } = await sent();
     expect((await stepOf(team.manager, await idOf(read), 'acknowledged')).status).toBe(200);
     expect(await tracked(read)).toMatchObject({ mayAddPhotos: false });
     const addToRead = async () => open().addPhoto({ params: { token: read }, body: await photo() });
-    await expectRefused(api, team.org, addToRead, late);
+    await expectRefused(api, addToRead, late);
   });
 
   it('sees the answer and nothing of the house, writes, rates, and opens it again in time', async () => {
     const { token: link } = await sent();
     const [id, params] = [await idOf(link), { token: link }];
-    const { manager, org } = team;
+    const { manager } = team;
     const early = () => open().rate({ params, body: { rating: 5 } });
-    await expectRefused(api, org, early, { ...CONFLICT, reason: 'feedback-not-resolved' });
+    await expectRefused(api, early, { ...CONFLICT, reason: 'feedback-not-resolved' });
     expect((await manager.client.feedbacks.reply({ params: { id }, body: { body: 'Which sink?' } })).status).toBe(201);
     expect(await open().reply({ params, body: { body: 'The left one' } })).toMatchObject({
       status: 201,
@@ -189,10 +189,10 @@ describe('whoever has the link of a feedback', () => {
     const illegal = { status: 409, code: 'ILLEGAL_TRANSITION' };
     const step = (status: 'withdrawn' | 'acknowledged') => () =>
       open().step({ params: { ...params, status }, body: {} });
-    await expectRefused(api, org, step('withdrawn'), { ...illegal, reason: 'no-such-feedback-step' });
+    await expectRefused(api, step('withdrawn'), { ...illegal, reason: 'no-such-feedback-step' });
     expect((await stepOf(manager, id, 'resolved')).status).toBe(200);
     const statusSince = new Date(api.now().getTime() - FEEDBACK_REOPEN_MS - 1);
     await api.deps.models.Feedback.collection.updateOne({ _id: new Types.ObjectId(id) }, { $set: { statusSince } });
-    await expectRefused(api, org, step('acknowledged'), { ...illegal, reason: 'reopen-too-late' });
+    await expectRefused(api, step('acknowledged'), { ...illegal, reason: 'reopen-too-late' });
   });
 });

@@ -95,7 +95,7 @@ describe.each(CASES)('%s, with a feedback that is %s and %s', (role, whose, from
     for (const to of FEEDBACK_STATUSES) {
       await put(feedback, state);
       const refusal = refusalOf(role, isOwn, STEPS[from][to]);
-      if (refusal) await expectRefused(api, team.org, () => stepOf(person, feedback, to), refusal);
+      if (refusal) await expectRefused(api, () => stepOf(person, feedback, to), refusal);
       else {
         expect(await stepOf(person, feedback, to)).toMatchObject({ status: 200, body: { status: to, version: 2 } });
       }
@@ -139,26 +139,26 @@ describe('by the link', () => {
       if (LEADS[status] === step) {
         expect(await take(good.token, step)).toMatchObject({ status: 200, body: { status: step } });
         expect(await stored(good.id)).toMatchObject({ status: step, version: 2 });
-      } else await expectRefused(api, team.org, () => take(good.token, step), ILLEGAL);
+      } else await expectRefused(api, () => take(good.token, step), ILLEGAL);
     });
 
     it.each(STEPS_BY_LINK)('%s comes too late, or by a link that is over', async (step) => {
       await put(good.id, { status, statusSince: new Date(api.now().getTime() - 14 * DAY_MS - 1) });
       if (status === 'resolved' || LEADS[status] !== step) {
         const late = step === LEADS[status] && { reason: 'reopen-too-late' };
-        await expectRefused(api, team.org, () => take(good.token, step), { ...ILLEGAL, ...late });
+        await expectRefused(api, () => take(good.token, step), { ...ILLEGAL, ...late });
       }
       await put(good.id, { status, statusSince: new Date(api.now().getTime() - 90 * DAY_MS) });
-      if (!RUNS_ON.includes(status)) await expectRefused(api, team.org, () => take(good.token, step), GONE);
+      if (!RUNS_ON.includes(status)) await expectRefused(api, () => take(good.token, step), GONE);
       else if (LEADS[status] === step) expect((await take(good.token, step)).status).toBe(200);
-      else await expectRefused(api, team.org, () => take(good.token, step), ILLEGAL);
+      else await expectRefused(api, () => take(good.token, step), ILLEGAL);
     });
 
     it.each(STEPS_BY_LINK)('%s is not taken by a link that was renewed, nor by one that never was', async (step) => {
       await put(renewed.id, { status });
-      await expectRefused(api, team.org, () => take(renewed.token, step), GONE);
+      await expectRefused(api, () => take(renewed.token, step), GONE);
       const unknown = randomBytes(32).toString('base64url');
-      await expectRefused(api, team.org, () => take(unknown, step), GONE);
+      await expectRefused(api, () => take(unknown, step), GONE);
     });
 
     it.each(STEPS_BY_LINK)('%s by the link of another organization is a step of theirs alone', async (step) => {

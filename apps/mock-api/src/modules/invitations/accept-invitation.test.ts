@@ -47,11 +47,11 @@ describe('looking at an invitation', () => {
   });
 
   it('is GONE for an unknown and an expired token', async () => {
-    const { org, token } = await createInvited();
+    const { token } = await createInvited();
     const look = (value: string) => () => api.client().invitations.getByToken({ params: { token: value } });
-    await expectRefused(api, org, look('unknown'), GONE);
+    await expectRefused(api, look('unknown'), GONE);
     api.advance(7 * DAY_MS);
-    await expectRefused(api, org, look(token), GONE);
+    await expectRefused(api, look(token), GONE);
   });
 });
 
@@ -101,21 +101,21 @@ describe.each([
   });
 
   it.each(['suspended', 'removed'] as const)('is GONE once the membership was %s', async (status) => {
-    const { owner, organization, org, invitation, token, person } = await createInvited();
+    const { owner, organization, invitation, token, person } = await createInvited();
     const target = { token, member: invitation.member };
     await api.addMember(organization, 'Viewer');
     await api.createOrganization(person, 'Home');
     await join(person, target);
     await owner.client.members.setStatus({ params: { id: invitation.member, status }, body: {} });
-    await expectRefused(api, org, () => join(person, target), GONE);
+    await expectRefused(api, () => join(person, target), GONE);
   });
 
   it('is GONE once the invitation has expired', async () => {
-    const { org, invitation, token } = await createInvited();
+    const { invitation, token } = await createInvited();
     await api.deps.models.User.deleteOne({ email: invitation.email });
     api.advance(7 * DAY_MS);
     const person = await api.createPerson(invitation.email);
-    await expectRefused(api, org, () => join(person, { token, member: invitation.member }), GONE);
+    await expectRefused(api, () => join(person, { token, member: invitation.member }), GONE);
   });
 
   it('against a revocation at the same time has one outcome', async () => {
@@ -137,22 +137,22 @@ describe.each([
 
 describe('whose invitation it is', () => {
   it('refuses another address and an unverified one', async () => {
-    const { org, invitation, token, person } = await createInvited();
+    const { invitation, token, person } = await createInvited();
     const stranger = await api.createPerson(someone());
-    await expectRefused(api, org, () => accept(stranger, token), FORBIDDEN);
-    await expectRefused(api, org, () => acceptAs(stranger, invitation.member), NOT_FOUND);
+    await expectRefused(api, () => accept(stranger, token), FORBIDDEN);
+    await expectRefused(api, () => acceptAs(stranger, invitation.member), NOT_FOUND);
     await api.deps.models.User.updateOne({ _id: person.id }, { emailVerifiedAt: null });
-    await expectRefused(api, org, () => accept(person, token), FORBIDDEN);
-    await expectRefused(api, org, () => acceptAs(person, invitation.member), NOT_FOUND);
+    await expectRefused(api, () => accept(person, token), FORBIDDEN);
+    await expectRefused(api, () => acceptAs(person, invitation.member), NOT_FOUND);
   });
 
   it('tells nobody else what became of a used token, nor anybody of unknown ones', async () => {
-    const { org, token, person } = await createInvited();
+    const { token, person } = await createInvited();
     await accept(person, token);
     const stranger = await api.createPerson(someone());
-    await expectRefused(api, org, () => accept(stranger, token), GONE);
-    await expectRefused(api, org, () => accept(person, 'unknown'), GONE);
-    await expectRefused(api, org, () => acceptAs(person, '0123456789abcdef01234567'), NOT_FOUND);
+    await expectRefused(api, () => accept(stranger, token), GONE);
+    await expectRefused(api, () => accept(person, 'unknown'), GONE);
+    await expectRefused(api, () => acceptAs(person, '0123456789abcdef01234567'), NOT_FOUND);
   });
 
   it('against a resend at the same time leaves one valid way', async () => {

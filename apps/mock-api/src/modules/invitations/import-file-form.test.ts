@@ -74,7 +74,7 @@ describe('the form of the file', () => {
     const { owner, org } = await createNorthwind(api);
     for (const dry of [true, false]) {
       const refusal = { ...VALIDATION, detail: expect.stringContaining(sentence) };
-      await expectRefused(api, org, () => importFile(owner, org, content, dry), refusal);
+      await expectRefused(api, () => importFile(owner, org, content, dry), refusal);
     }
   });
 
@@ -100,7 +100,7 @@ describe('the form of the file', () => {
       const { owner, org } = await createNorthwind(limited, 3);
       for (let time = 0; time < 2; time += 1) {
         const refusal = { status: 409, code: 'SEAT_LIMIT', detail: expect.stringMatching(/^30 seats are needed/) };
-        await expectRefused(limited, org, () => importFile(owner, org, many(30)), refusal);
+        await expectRefused(limited, () => importFile(owner, org, many(30)), refusal);
       }
       // As many as a trial does not have.
       const more = { seats: 100, trialEndsAt: limited.now() };

@@ -156,11 +156,11 @@ describe('inviting from a file', () => {
     expect(found.rows.map(({ row, faults }) => [row, faults.map(({ column, message }) => [column, message])])).toEqual(
       expected,
     );
-    await expectRefused(api, org, () => importFile(owner, org, file), VALIDATION);
+    await expectRefused(api, () => importFile(owner, org, file), VALIDATION);
 
     // Faults that show only in the organization are also told all together.
     const late = csv('Email,Role', `${someone()},Technician`, `${member.email},Technician`, `${someone()},Plumber`);
-    await expectRefused(api, org, () => importFile(owner, org, late), {
+    await expectRefused(api, () => importFile(owner, org, late), {
       ...VALIDATION,
       detail: 'Some rows of the file have errors. Nobody was invited.',
       errors: [
@@ -183,7 +183,7 @@ describe('inviting from a file', () => {
     expect(faultsOf(await dryRun(owner, org, file))).toEqual(
       addresses.map(() => [['Email', 'Please enter a valid email']]),
     );
-    await expectRefused(api, org, () => importFile(owner, org, file), VALIDATION);
+    await expectRefused(api, () => importFile(owner, org, file), VALIDATION);
   });
 
   it('gives no more than the one who invites holds', async () => {
@@ -193,7 +193,7 @@ describe('inviting from a file', () => {
     const file = csv('Email,Role', `${someone()},Requester`, `${someone()},Payer`, `${someone()},Owner`);
     const message = expect.stringMatching(/^The role (Payer|Owner) has permissions that you do not hold yourself/);
     expect(faultsOf(await dryRun(manager, org, file))).toEqual([[], [['Role', message]], [['Role', message]]]);
-    await expectRefused(api, org, () => importFile(manager, org, file), VALIDATION);
+    await expectRefused(api, () => importFile(manager, org, file), VALIDATION);
   });
 
   it('needs a seat for everybody, and takes none where one is missing', async () => {
@@ -209,7 +209,7 @@ describe('inviting from a file', () => {
       problem,
       rows: [{ faults: [] }, { faults: [] }, { faults: [] }],
     });
-    await expectRefused(api, org, () => importFile(owner, org, file), { status: 409, ...problem });
+    await expectRefused(api, () => importFile(owner, org, file), { status: 409, ...problem });
     const faulty = csv(file, 'nobody,Technician', `${someone()},Plumber`);
     expect((await dryRun(owner, org, faulty)).problem).toEqual(problem);
     const allFaulty = csv('Email,Role', ...[1, 2, 3].map(() => `${someone()},Plumber`));

@@ -39,7 +39,7 @@ describe('the words of a file of people to invite', () => {
       [rows(() => '\ufdfa'.repeat(1000)), unknown],
     ] as const) {
       expect(faultsOf(await dryRun(owner, org, file))).toEqual(Array.from({ length: 50 }, () => [['Sites', message]]));
-      await expectRefused(api, org, () => importFile(owner, org, file), VALIDATION);
+      await expectRefused(api, () => importFile(owner, org, file), VALIDATION);
     }
     const roles = csv('Email,Role', ...Array.from({ length: 50 }, () => `${someone()},${'\ufdfa'.repeat(1000)}`));
     expect(faultsOf(await dryRun(owner, org, roles))).toEqual(
@@ -57,7 +57,7 @@ describe('the words of a file of people to invite', () => {
       const [row] = rows;
       const faults = row?.faults.filter(({ column }) => column === 'Sites').map(({ message }) => message) ?? [];
       if (type !== 'Plumber' && faults.length > 0) {
-        await expectRefused(api, org, () => importFile(owner, org, file), VALIDATION);
+        await expectRefused(api, () => importFile(owner, org, file), VALIDATION);
       }
       return faults.length > 0 ? faults : row?.sites.message;
     };

@@ -79,32 +79,32 @@ describe('joining without an account', () => {
   });
 
   it('is CONFLICT where the address has an account: its person signs in', async () => {
-    const { org, email, token } = await createInvited();
+    const { email, token } = await createInvited();
     await createAccount(api, email);
     expect(await preview(token)).toMatchObject({ body: { hasAccount: true } });
-    await expectRefused(api, org, () => join(token), CONFLICT);
+    await expectRefused(api, () => join(token), CONFLICT);
   });
 
   it('is GONE for a token that is unknown, expired, revoked or used', async () => {
-    const { owner, org, invitation, token } = await createInvited();
-    await expectRefused(api, org, () => join('x'.repeat(43)), GONE);
+    const { owner, invitation, token } = await createInvited();
+    await expectRefused(api, () => join('x'.repeat(43)), GONE);
     api.advance(7 * DAY_MS);
-    await expectRefused(api, org, () => join(token), GONE);
+    await expectRefused(api, () => join(token), GONE);
     api.advance(-7 * DAY_MS);
     await owner.client.invitations.revoke({ params: { id: invitation._id } });
-    await expectRefused(api, org, () => join(token), GONE);
+    await expectRefused(api, () => join(token), GONE);
     const again = await createInvited();
     await join(again.token);
-    await expectRefused(api, again.org, () => join(again.token), GONE);
+    await expectRefused(api, () => join(again.token), GONE);
   });
 
   it.each([
     ['a common password', 'password123', 'newPassword'],
     ['a short one', 'short', 'newPassword'],
   ])('refuses %s at its field', async (_, password, path) => {
-    const { org, token } = await createInvited();
+    const { token } = await createInvited();
     const errors = [expect.objectContaining({ path })];
-    await expectRefused(api, org, () => join(token, password), { ...VALIDATION, errors });
+    await expectRefused(api, () => join(token, password), { ...VALIDATION, errors });
   });
 
   it('at once, twenty times, makes one account and one membership', async () => {
@@ -133,15 +133,15 @@ describe('declining in the application', () => {
     expect(await owner.client.seats.get({ params: { org } })).toMatchObject({ body: { used: 1 } });
     const declined = (await auditLog(api, org)).filter(({ action }) => action === 'invitation.declined');
     expect(declined).toMatchObject([{ actor: ann.id }]);
-    await expectRefused(api, org, () => join(token), GONE);
+    await expectRefused(api, () => join(token), GONE);
   });
 
   it('is NOT_FOUND for anybody else, and GONE once it was accepted', async () => {
-    const { org, email, invitation, token } = await createInvited();
+    const { email, invitation, token } = await createInvited();
     const [ann, stranger] = [await api.createPerson(email), await api.createPerson(someone())];
-    await expectRefused(api, org, () => decline(stranger.client, invitation._id), NOT_FOUND);
-    await expectRefused(api, org, () => decline(stranger.client, '0123456789abcdef01234567'), NOT_FOUND);
+    await expectRefused(api, () => decline(stranger.client, invitation._id), NOT_FOUND);
+    await expectRefused(api, () => decline(stranger.client, '0123456789abcdef01234567'), NOT_FOUND);
     await ann.client.invitations.accept({ body: { token } });
-    await expectRefused(api, org, () => decline(ann.client, invitation._id), GONE);
+    await expectRefused(api, () => decline(ann.client, invitation._id), GONE);
   });
 });

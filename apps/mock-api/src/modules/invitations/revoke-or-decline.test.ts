@@ -28,9 +28,9 @@ describe('revoking and declining', () => {
     expect(await owner.client.members.counts({ query: { org } })).toMatchObject({ body: { invited: 0, removed: 1 } });
     expect((await auditLog(api, org)).at(-1)).toMatchObject({ action: 'invitation.revoked', actor: owner.id });
     const person = await api.createPerson(invitation.email);
-    await expectRefused(api, org, () => person.client.invitations.accept({ body: { token } }), GONE);
-    await expectRefused(api, org, () => api.client().invitations.decline({ body: { token } }), GONE);
-    await expectRefused(api, org, () => revoke(owner, invitation._id), ILLEGAL);
+    await expectRefused(api, () => person.client.invitations.accept({ body: { token } }), GONE);
+    await expectRefused(api, () => api.client().invitations.decline({ body: { token } }), GONE);
+    await expectRefused(api, () => revoke(owner, invitation._id), ILLEGAL);
   });
 
   it('declining needs no account, and again changes nothing more', async () => {
@@ -46,19 +46,19 @@ describe('revoking and declining', () => {
     expect(list).toMatchObject({ body: { total: 1 } });
     expect(await owner.client.members.counts({ query: { org } })).toMatchObject({ body: { invited: 0, removed: 1 } });
     const person = await api.createPerson(invitation.email);
-    await expectRefused(api, org, () => person.client.invitations.accept({ body: { token } }), GONE);
+    await expectRefused(api, () => person.client.invitations.accept({ body: { token } }), GONE);
   });
 
   it('declining is GONE for an unknown, an expired and an accepted one', async () => {
-    const { owner, organization, org } = await createNorthwind(api);
+    const { owner, organization } = await createNorthwind(api);
     const decline = (token: string) => () => api.client().invitations.decline({ body: { token } });
-    await expectRefused(api, org, decline('x'.repeat(43)), GONE);
+    await expectRefused(api, decline('x'.repeat(43)), GONE);
     const { invitation, token } = await inviteTo(api, owner, organization, { email: someone() });
     const person = await api.createPerson(invitation.email);
     await person.client.invitations.accept({ body: { token } });
-    await expectRefused(api, org, decline(token), GONE);
+    await expectRefused(api, decline(token), GONE);
     const { token: late } = await inviteTo(api, owner, organization, { email: someone() });
     api.advance(7 * DAY_MS);
-    await expectRefused(api, org, decline(late), GONE);
+    await expectRefused(api, decline(late), GONE);
   });
 });

@@ -46,7 +46,7 @@ describe('a date that was put off', () => {
     expect(await plan.made()).toEqual(['2026-12-07', '2026-12-08']);
     await plan.change('2026-12-28', null);
     expect(await plan.next()).toEqual(['2026-12-21', '2027-01-04', '2027-01-11']);
-    await expectRefused(api, plan.org, plan.restore('2026-12-14'), OVER);
+    await expectRefused(api, plan.restore('2026-12-14'), OVER);
     expect((await plan.restore('2026-12-28')()).status).toBe(200);
     expect(await plan.next()).toEqual(['2026-12-21', '2026-12-28', '2027-01-04']);
   });
@@ -56,7 +56,7 @@ describe('a date that was put off', () => {
     await plan.change('2026-12-07', '2026-12-10');
     moveTo(api, '2026-12-08T00:00:00.000Z');
     await makeDueWork(api.deps);
-    await expectRefused(api, plan.org, plan.restore('2026-12-07'), OVER);
+    await expectRefused(api, plan.restore('2026-12-07'), OVER);
     moveTo(api, '2026-12-10T00:00:00.000Z');
     await makeDueWork(api.deps);
     expect(await plan.made()).toEqual(['2026-12-08', '2026-12-10']);
@@ -66,7 +66,7 @@ describe('a date that was put off', () => {
     const plan = await weekly(['MO']);
     await plan.change('2026-12-14', '2026-12-16');
     await plan.change('2026-12-21', '2026-12-14');
-    await expectRefused(api, plan.org, plan.restore('2026-12-14'), OVER);
+    await expectRefused(api, plan.restore('2026-12-14'), OVER);
     await plan.restore('2026-12-21')();
     expect((await plan.restore('2026-12-14')()).status).toBe(200);
     expect(await plan.next()).toEqual(['2026-12-07', '2026-12-14', '2026-12-21']);
@@ -82,7 +82,7 @@ describe('a date that was left out', () => {
     const params = { id: plan.id, status: 'paused' as const };
     await maintenancePlans.setStatus({ params, body: { reason: 'The hall is rebuilt' } });
     moveTo(api, '2026-12-08T00:00:00.000Z');
-    await expectRefused(api, plan.org, plan.restore('2026-12-07'), OVER);
+    await expectRefused(api, plan.restore('2026-12-07'), OVER);
     expect((await plan.restore('2026-12-09')()).status).toBe(200);
     expect((await plan.restore('2026-12-15')()).status).toBe(200);
   });

@@ -88,17 +88,17 @@ describe('a member in detail', () => {
   });
 
   it('is not there for who does not see the member, and needs the permission', async () => {
-    const { owner, organization, org, second, cleo, ann } = await createTeam(api);
+    const { owner, organization, second, cleo, ann } = await createTeam(api);
     const [first = ''] = organization.sites;
     await owner.client.members.update({ params: { id: ann.member }, body: { sites: [first] } });
     const manager = await api.addMember(organization, 'Manager', { sites: [second] });
     const params = { id: ann.member };
     const missing = { status: 404, code: 'NOT_FOUND' };
-    await expectRefused(api, org, () => manager.client.members.get({ params }), missing);
-    await expectRefused(api, org, () => manager.client.members.history({ params, query: {} }), missing);
+    await expectRefused(api, () => manager.client.members.get({ params }), missing);
+    await expectRefused(api, () => manager.client.members.history({ params, query: {} }), missing);
     const forbidden = { status: 403, code: 'FORBIDDEN', permission: 'members:view' };
-    await expectRefused(api, org, () => cleo.client.members.get({ params }), forbidden);
-    await expectRefused(api, org, () => cleo.client.members.history({ params, query: {} }), forbidden);
+    await expectRefused(api, () => cleo.client.members.get({ params }), forbidden);
+    await expectRefused(api, () => cleo.client.members.history({ params, query: {} }), forbidden);
   });
 });
 

@@ -91,7 +91,7 @@ describe('listing members', () => {
   it('is not for strangers', async () => {
     const { org } = await createTeam(api);
     const { owner: stranger } = await createNorthwind(api);
-    await expectRefused(api, org, () => stranger.client.members.list({ query: { org } }), NOT_FOUND);
-    await expectRefused(api, org, () => stranger.client.members.counts({ query: { org } }), NOT_FOUND);
+    await expectRefused(api, () => stranger.client.members.list({ query: { org } }), NOT_FOUND);
+    await expectRefused(api, () => stranger.client.members.counts({ query: { org } }), NOT_FOUND);
   });
 });

@@ -54,29 +54,28 @@ describe("a person's own memberships", () => {
     expect(await own(owner)).toMatchObject({ status: 200, body: { org, roleName: 'Owner', user: owner.id } });
     expect(await own(ann)).toMatchObject({ status: 200, body: { org, roleName: 'Viewer' } });
     expect(await own(ann, { org })).toMatchObject({ status: 200, body: { _id: ann.member } });
-    await expectRefused(api, org, () => own(ann, { org: otherOrg }), NOT_FOUND);
+    await expectRefused(api, () => own(ann, { org: otherOrg }), NOT_FOUND);
 
     await api.deps.models.User.updateOne({ _id: ann.id }, { defaultOrg: otherOrg });
     expect(await own(ann)).toMatchObject({ status: 200, body: { org } });
     const suspended = await api.addMember(organization, 'Viewer', { status: 'suspended' });
-    await expectRefused(api, org, () => own(suspended, { org }), NOT_FOUND);
-    await expectRefused(api, org, () => own(suspended), NOT_FOUND);
+    await expectRefused(api, () => own(suspended, { org }), NOT_FOUND);
+    await expectRefused(api, () => own(suspended), NOT_FOUND);
     const foreign = () =>
       other.client.members.getByUserAndApp({ params: { userId: ann.id, app: 'siteward' }, query: {} });
-    await expectRefused(api, org, foreign, NOT_FOUND);
+    await expectRefused(api, foreign, NOT_FOUND);
     await expectRefused(
       api,
-      org,
       () => other.client.members.listByUser({ params: { userId: ann.id }, query: {} }),
       NOT_FOUND,
     );
   });
 
   it('knows one app only', async () => {
-    const { owner, org } = await createNorthwind(api);
+    const { owner } = await createNorthwind(api);
     // A path of another app, as a client of another product could ask for.
     const app: 'siteward' = JSON.parse('"another"');
     const call = () => owner.client.members.getByUserAndApp({ params: { userId: owner.id, app }, query: {} });
-    await expectRefused(api, org, call, VALIDATION);
+    await expectRefused(api, call, VALIDATION);
   });
 });

@@ -76,9 +76,9 @@ describe('suspending, reactivating and removing', () => {
   const legal = ['active>suspended', 'active>removed', 'suspended>active', 'suspended>removed'];
   const all = MEMBER_STATUSES.flatMap((from) => MEMBER_STATUSES.map((to) => [from, to] as const));
   it.each(all.filter(([from, to]) => !legal.includes(`${from}>${to}`)))('refuses %s to %s', async (from, to) => {
-    const { owner, organization, org } = await createNorthwind(api);
+    const { owner, organization } = await createNorthwind(api);
     const id = await memberWith(owner, organization, from);
-    await expectRefused(api, org, () => setStatus(owner, id, to), ILLEGAL);
+    await expectRefused(api, () => setStatus(owner, id, to), ILLEGAL);
   });
 
   async function memberWith(
@@ -92,10 +92,10 @@ describe('suspending, reactivating and removing', () => {
   }
 
   it('needs a free seat to reactivate', async () => {
-    const { owner, organization, org } = await createNorthwind(api, 2);
+    const { owner, organization } = await createNorthwind(api, 2);
     const ann = await api.addMember(organization, 'Viewer', { status: 'suspended' });
     const bob = await api.addMember(organization, 'Viewer');
-    await expectRefused(api, org, () => setStatus(owner, ann.member, 'active'), { status: 409, code: 'SEAT_LIMIT' });
+    await expectRefused(api, () => setStatus(owner, ann.member, 'active'), { status: 409, code: 'SEAT_LIMIT' });
     await setStatus(owner, bob.member, 'suspended');
     expect(await setStatus(owner, ann.member, 'active')).toMatchObject({ status: 200 });
   });
@@ -113,35 +113,35 @@ describe('suspending, reactivating and removing', () => {
   });
 
   it('refuses a stale version, a lacking permission and foreign members', async () => {
-    const { owner, organization, org } = await createNorthwind(api);
+    const { owner, organization } = await createNorthwind(api);
     const ann = await api.addMember(organization, 'Viewer');
     const manager = await api.addMember(organization, 'Manager');
     const { owner: stranger } = await createNorthwind(api);
     const current = expect.objectContaining({ _id: ann.member, status: 'active' });
     const stale = { status: 409, code: 'VERSION_CONFLICT', current };
-    await expectRefused(api, org, () => setStatus(owner, ann.member, 'suspended', 99), stale);
+    await expectRefused(api, () => setStatus(owner, ann.member, 'suspended', 99), stale);
     const lacking = { ...FORBIDDEN, permission: 'members:manage' };
-    await expectRefused(api, org, () => setStatus(manager, ann.member, 'suspended'), lacking);
-    await expectRefused(api, org, () => setStatus(stranger, ann.member, 'suspended'), NOT_FOUND);
-    await expectRefused(api, org, () => setStatus(owner, '0123456789abcdef01234567', 'suspended'), NOT_FOUND);
+    await expectRefused(api, () => setStatus(manager, ann.member, 'suspended'), lacking);
+    await expectRefused(api, () => setStatus(stranger, ann.member, 'suspended'), NOT_FOUND);
+    await expectRefused(api, () => setStatus(owner, '0123456789abcdef01234567', 'suspended'), NOT_FOUND);
   });
 });
 
 describe('who may do it to whom', () => {
   it.each(['suspended', 'removed'] as const)('nobody makes themselves %s, also not one of two owners', async (to) => {
-    const { owner, organization, org } = await createNorthwind(api);
+    const { owner, organization } = await createNorthwind(api);
     await api.addMember(organization, 'Owner');
-    await expectRefused(api, org, () => setStatus(owner, owner.member, to), FORBIDDEN);
+    await expectRefused(api, () => setStatus(owner, owner.member, to), FORBIDDEN);
   });
 
   it.each(['suspended', 'removed'] as const)(
     'an Administrator cannot make an Owner %s, but an Owner can',
     async (to) => {
-      const { organization, org, owner } = await createNorthwind(api);
+      const { organization, owner } = await createNorthwind(api);
       const second = await api.addMember(organization, 'Owner');
       const admin = await api.addMember(organization, 'Administrator');
       const refusal = { ...FORBIDDEN, permission: 'billing:manage' };
-      await expectRefused(api, org, () => setStatus(admin, second.member, to), refusal);
+      await expectRefused(api, () => setStatus(admin, second.member, to), refusal);
       expect(await setStatus(owner, second.member, to)).toMatchObject({ status: 200, body: { status: to } });
     },
   );
@@ -155,12 +155,11 @@ describe('who may do it to whom', () => {
       const deputies = await createRole(owner, org, 'Deputy', [...PERMISSIONS]);
       organization.roles.set('Deputy', deputies._id);
       const deputy = await api.addMember(organization, 'Deputy');
-      for (const by of [owner, deputy])
-        await expectRefused(api, org, () => setStatus(by, owner.member, to), LAST_OWNER);
+      for (const by of [owner, deputy]) await expectRefused(api, () => setStatus(by, owner.member, to), LAST_OWNER);
       // Whoever may not touch an owner is not told that it is the last one, nor that the version is stale.
       const forbidden = { ...FORBIDDEN, permission: 'billing:manage' };
-      await expectRefused(api, org, () => setStatus(admin, owner.member, to), forbidden);
-      await expectRefused(api, org, () => setStatus(admin, owner.member, to, 99), forbidden);
+      await expectRefused(api, () => setStatus(admin, owner.member, to), forbidden);
+      await expectRefused(api, () => setStatus(admin, owner.member, to, 99), forbidden);
     },
   );
 

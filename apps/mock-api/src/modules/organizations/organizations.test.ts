@@ -169,10 +169,10 @@ describe('reading organizations', () => {
   });
 
   it("answers NOT_FOUND for anyone else's list", async () => {
-    const { owner, org } = await createNorthwind(api);
+    const { owner } = await createNorthwind(api);
     const other = await api.createPerson(`${crypto.randomUUID()}@test.example`);
     const call = () => other.client.organizations.listByUser({ params: { userId: owner.id }, query: {} });
-    await expectRefused(api, org, call, NOT_FOUND);
+    await expectRefused(api, call, NOT_FOUND);
   });
 });
 

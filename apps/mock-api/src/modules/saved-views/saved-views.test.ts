@@ -116,23 +116,23 @@ describe('a saved view', () => {
       ],
     ],
   ])('takes nothing else, such as %j', async (query, errors) => {
-    const { technician, org } = team;
+    const { technician } = team;
     const faults = errors.map((each) => expect.objectContaining(each));
     const bad: Record<string, string> = { ...query };
-    await expectRefused(api, org, () => create(technician, { query: bad }), { ...VALIDATION, errors: faults });
+    await expectRefused(api, () => create(technician, { query: bad }), { ...VALIDATION, errors: faults });
     const { _id } = await save(technician);
     const refused = { ...VALIDATION, errors: faults };
-    await expectRefused(api, org, () => change(technician, _id, { query: bad }), refused);
+    await expectRefused(api, () => change(technician, _id, { query: bad }), refused);
   });
 
   it('has a name of its own among those of its owner, without regard to case', async () => {
-    const { technician, manager, org } = team;
+    const { technician, manager } = team;
     await save(technician, { name: 'Überfällig' });
     await save(manager, { name: 'überfällig', shared: true });
     const taken = { ...CONFLICT, reason: 'view-name-taken', params: { name: 'Überfällig' } };
-    await expectRefused(api, org, () => create(technician, { name: 'ÜBERFÄLLIG' }), taken);
+    await expectRefused(api, () => create(technician, { name: 'ÜBERFÄLLIG' }), taken);
     const other = await save(technician, { name: 'Other' });
-    await expectRefused(api, org, () => change(technician, other._id, { name: 'überFällig' }), taken);
+    await expectRefused(api, () => change(technician, other._id, { name: 'überFällig' }), taken);
     expect(await change(technician, other._id, { name: 'OTHER' })).toMatchObject({ status: 200, body: { version: 2 } });
   });
 
@@ -154,11 +154,11 @@ describe('a saved view', () => {
   });
 
   it('lasts in numbers up to a limit, whoever saves two at once', async () => {
-    const { technician, org } = team;
+    const { technician } = team;
     for (let left = SAVED_VIEW_LIMITS.own - 1; left > 0; left -= 1) await save(technician, { name: `View ${left}` });
     const answers = await Promise.all([create(technician, { name: 'A' }), create(technician, { name: 'B' })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-    await expectRefused(api, org, () => create(technician), {
+    await expectRefused(api, () => create(technician), {
       ...CONFLICT,
       ...{ reason: 'too-many-views', params: { max: SAVED_VIEW_LIMITS.own } },
     });
@@ -185,42 +185,42 @@ describe('a shared view', () => {
       () => remove(provider, shared._id),
       () => choose(provider, shared._id),
     ]) {
-      await expectRefused(api, org, call, NOT_FOUND);
+      await expectRefused(api, call, NOT_FOUND);
     }
   });
 
   it('is never one of a customer or a provider', async () => {
-    const { org, add } = team;
+    const { add } = team;
     const provider = await add('Provider');
     const refused = { ...FORBIDDEN, errors: [expect.objectContaining({ path: 'shared' })] };
-    await expectRefused(api, org, () => create(provider, { shared: true }), refused);
+    await expectRefused(api, () => create(provider, { shared: true }), refused);
     const own = await save(provider);
-    await expectRefused(api, org, () => change(provider, own._id, { shared: true }), refused);
+    await expectRefused(api, () => change(provider, own._id, { shared: true }), refused);
     expect(await namesOf(provider)).toEqual(['Urgent']);
   });
 
   it('is changed by its owner alone', async () => {
-    const { manager, technician, org } = team;
+    const { manager, technician } = team;
     const { _id } = await save(manager, { shared: true });
     const refused = { ...FORBIDDEN, reason: 'view-of-another' };
     for (const body of [{ name: 'Mine' }, { query: { tab: 'mine' } }, { shared: false }, { shared: true }]) {
-      await expectRefused(api, org, () => change(technician, _id, body), refused);
+      await expectRefused(api, () => change(technician, _id, body), refused);
     }
-    await expectRefused(api, org, () => remove(technician, _id), refused);
+    await expectRefused(api, () => remove(technician, _id), refused);
     expect(await change(manager, _id, { shared: false })).toMatchObject({ status: 200, body: { shared: false } });
     expect(await viewsOf(technician)).toEqual([]);
-    await expectRefused(api, org, () => change(technician, _id, { name: 'Mine' }), NOT_FOUND);
-    await expectRefused(api, org, () => remove(team.owner, _id), NOT_FOUND);
+    await expectRefused(api, () => change(technician, _id, { name: 'Mine' }), NOT_FOUND);
+    await expectRefused(api, () => remove(team.owner, _id), NOT_FOUND);
   });
 
   it('is made private or deleted by whoever manages the organization, but not changed', async () => {
-    const { owner, manager, technician, org } = team;
+    const { owner, manager, technician } = team;
     const [first, second] = [
       await save(technician, { name: 'First', shared: true }),
       await save(technician, { name: 'Second', shared: true }),
     ];
     for (const body of [{ name: 'Mine' }, { shared: false, name: 'Mine' }, { query: { tab: 'mine' } }]) {
-      await expectRefused(api, org, () => change(owner, first._id, body), { ...FORBIDDEN, reason: 'view-of-another' });
+      await expectRefused(api, () => change(owner, first._id, body), { ...FORBIDDEN, reason: 'view-of-another' });
     }
     expect(await change(owner, first._id, { shared: false })).toMatchObject({ status: 200, body: { own: false } });
     expect(await remove(owner, second._id)).toMatchObject({ status: 204 });
@@ -228,14 +228,14 @@ describe('a shared view', () => {
   });
 
   it('lasts in numbers up to a limit of the organization', async () => {
-    const { manager, technician, org } = team;
+    const { manager, technician } = team;
     for (let left = SAVED_VIEW_LIMITS.shared; left > 0; left -= 1) {
       await save(left % 2 ? manager : technician, { name: `View ${left}`, shared: true });
     }
     const full = { ...CONFLICT, reason: 'too-many-shared-views' };
-    await expectRefused(api, org, () => create(technician, { shared: true }), full);
+    await expectRefused(api, () => create(technician, { shared: true }), full);
     const { _id } = await save(technician);
-    await expectRefused(api, org, () => change(technician, _id, { shared: true }), full);
+    await expectRefused(api, () => change(technician, _id, { shared: true }), full);
   });
 
   it('tells nothing of what it was or is while it is private', async () => {
@@ -301,7 +301,7 @@ describe('the default', () => {
     expect(await defaultOf(technician)).toHaveLength(1);
     await remove(manager, ours._id);
     expect(await viewsOf(technician)).toEqual([]);
-    await expectRefused(api, team.org, () => choose(technician, ours._id), NOT_FOUND);
+    await expectRefused(api, () => choose(technician, ours._id), NOT_FOUND);
   });
 });
 
@@ -323,7 +323,7 @@ describe('who leaves', () => {
     expect(await namesOf(manager)).toEqual(['Ours']);
     const left = await api.deps.models.SavedView.find({ org, deletedAt: null }).lean();
     expect(left.map(({ name }) => name)).toEqual(['Ours']);
-    await expectRefused(api, org, () => change(owner, ours._id, { shared: false }), {
+    await expectRefused(api, () => change(owner, ours._id, { shared: false }), {
       ...CONFLICT,
       reason: 'view-owner-gone',
     });

@@ -47,7 +47,7 @@ it('tells how each job stands, and of those that fail in an organization that on
 it('FORBIDDEN without audit:view, NOT_FOUND in an organization that is not theirs', async () => {
   const { organization, org } = await createNorthwind(api);
   const manager = await api.addMember(organization, 'Manager');
-  await expectRefused(api, org, () => manager.client.jobs.list({ query: { org } }), FORBIDDEN);
+  await expectRefused(api, () => manager.client.jobs.list({ query: { org } }), FORBIDDEN);
   const { owner: stranger } = await createNorthwind(api);
-  await expectRefused(api, org, () => stranger.client.jobs.list({ query: { org } }), NOT_FOUND);
+  await expectRefused(api, () => stranger.client.jobs.list({ query: { org } }), NOT_FOUND);
 });

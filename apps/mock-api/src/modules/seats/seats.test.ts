@@ -56,12 +56,12 @@ describe('seats', () => {
     await api.addMember(organization, 'Viewer');
     const call = () => owner.client.seats.set({ params: { org }, body: { seats: 1 } });
     const why = { reason: 'seats-in-use', params: { used: 2 } };
-    await expectRefused(api, org, call, { status: 409, code: 'SEAT_LIMIT', ...why });
+    await expectRefused(api, call, { status: 409, code: 'SEAT_LIMIT', ...why });
   });
 
   it.each([0, 1.5, 100_001])('refuses %d seats', async (seats) => {
     const { owner, org } = await createNorthwind(api);
-    await expectRefused(api, org, () => owner.client.seats.set({ params: { org }, body: { seats } }), VALIDATION);
+    await expectRefused(api, () => owner.client.seats.set({ params: { org }, body: { seats } }), VALIDATION);
   });
 
   it('are for who may see and manage the billing', async () => {
@@ -69,9 +69,9 @@ describe('seats', () => {
     const admin = await api.addMember(organization, 'Administrator');
     const viewer = await api.addMember(organization, 'Viewer');
     expect(await admin.client.seats.get({ params: { org } })).toMatchObject({ status: 200 });
-    await expectRefused(api, org, () => viewer.client.seats.get({ params: { org } }), FORBIDDEN);
+    await expectRefused(api, () => viewer.client.seats.get({ params: { org } }), FORBIDDEN);
     const set = () => admin.client.seats.set({ params: { org }, body: { seats: 9 } });
-    await expectRefused(api, org, set, { ...FORBIDDEN, permission: 'billing:manage' });
+    await expectRefused(api, set, { ...FORBIDDEN, permission: 'billing:manage' });
   });
 
   it('hold in a race of lowering them against an invitation', async () => {

@@ -69,10 +69,10 @@ describe.each(CASES)('%s, with a service provider that is %s', (who, from) => {
       await put(from);
       if (!MANAGES.includes(who)) {
         const why = who === LIMITED && { reason: 'provider-beyond-own-sites' };
-        await expectRefused(api, team.org, () => step(person, to), { ...FORBIDDEN, ...why });
+        await expectRefused(api, () => step(person, to), { ...FORBIDDEN, ...why });
       } else if (STEPS[from].includes(to)) {
         expect(await step(person, to)).toMatchObject({ status: 200, body: { status: to, version: 2 } });
-      } else await expectRefused(api, team.org, () => step(person, to), ILLEGAL);
+      } else await expectRefused(api, () => step(person, to), ILLEGAL);
     }
   });
 });
@@ -84,7 +84,7 @@ it.each(SERVICE_PROVIDER_STATUSES)(
       await put(from);
       if (to === 'blocked') {
         const missing = { ...VALIDATION, errors: [expect.objectContaining({ path: 'reason', code: 'required' })] };
-        await expectRefused(api, team.org, () => step(team.owner, to, {}), missing);
+        await expectRefused(api, () => step(team.owner, to, {}), missing);
       } else expect((await step(team.owner, to, {})).status).toBe(200);
     }
   },

@@ -50,12 +50,12 @@ describe('a resolved ticket', () => {
     const over = ['closed', false, [], 1];
     expect(await shown()).toEqual(over);
     const write = () => requester.client.supportTickets.write({ params: { id }, body: { text: 'Again' } });
-    await expectRefused(api, org, write, { ...CONFLICT, reason: 'ticket-closed' });
+    await expectRefused(api, write, { ...CONFLICT, reason: 'ticket-closed' });
     expect(await closedIn(org)).toEqual([]);
 
     expect(await endWhatIsDue(api.deps, ticketsToClose)).toBe(1);
     expect(await shown()).toEqual(over);
-    await expectRefused(api, org, write, { ...CONFLICT, reason: 'ticket-closed' });
+    await expectRefused(api, write, { ...CONFLICT, reason: 'ticket-closed' });
     expect(await closedIn(org)).toMatchObject([
       { actor: null, target: { kind: 'support-ticket', id }, changes: { status: { from: 'resolved', to: 'closed' } } },
     ]);

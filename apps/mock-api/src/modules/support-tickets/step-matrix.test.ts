@@ -83,7 +83,7 @@ describe.each(CASES)('%s, with a ticket that is %s and %s', (role, whose, from) 
     for (const to of TICKET_STATUSES) {
       await put(from, requester);
       const refusal = refusalOf(role, isOwn, steps[to]);
-      if (refusal) await expectRefused(api, desk.org, () => take(to), refusal);
+      if (refusal) await expectRefused(api, () => take(to), refusal);
       else expect(await take(to)).toMatchObject({ status: 200, body: { status: to, version: 2 } });
     }
   });

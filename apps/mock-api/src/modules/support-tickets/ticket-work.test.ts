@@ -99,7 +99,7 @@ describe('the work order of a ticket', () => {
     const { _id: id } = await ask(requester, ids);
     const unknown = { ...NOT_FOUND, errors: [expect.objectContaining({ path: 'workOrder', code: 'unknown-linked' })] };
     for (const each of [foreign._id, '0'.repeat(24)]) {
-      await expectRefused(api, org, () => link(manager, id, each), unknown);
+      await expectRefused(api, () => link(manager, id, each), unknown);
     }
     // Work at another site that one sees is fine; beyond one's own sites it is as if it were not there.
     expect(await link(manager, id, far._id)).toMatchObject({
@@ -107,11 +107,11 @@ describe('the work order of a ticket', () => {
       body: { workOrder: { site: elsewhere.site } },
     });
     const { _id: theirs } = await ask(elsewhere.manager, { org, site: elsewhere.site });
-    await expectRefused(api, org, () => link(elsewhere.manager, theirs, here._id), unknown);
-    await expectRefused(api, org, () => link(manager, id, here._id, 1), { status: 409, code: 'VERSION_CONFLICT' });
+    await expectRefused(api, () => link(elsewhere.manager, theirs, here._id), unknown);
+    await expectRefused(api, () => link(manager, id, here._id, 1), { status: 409, code: 'VERSION_CONFLICT' });
     const closed = { status: 'closed' as const, closesAt: new Date(0) };
     await api.deps.models.SupportTicket.collection.updateOne({ _id: new Types.ObjectId(id) }, { $set: closed });
-    await expectRefused(api, org, () => link(manager, id, null), { ...CONFLICT, reason: 'ticket-closed' });
+    await expectRefused(api, () => link(manager, id, null), { ...CONFLICT, reason: 'ticket-closed' });
   });
 });
 

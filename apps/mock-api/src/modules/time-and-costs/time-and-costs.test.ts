@@ -111,15 +111,15 @@ describe('time', () => {
     ['no time', () => spend(job.manager, { minutes: 0 }), VALIDATION],
     ['more than a day', () => spend(job.manager, { minutes: 1441 }), VALIDATION],
   ])('is refused: %s', async (_, call, refusal) => {
-    await expectRefused(api, job.org, call, refusal);
+    await expectRefused(api, call, refusal);
   });
 
   it("goes by the site's calendar", async () => {
-    const { owner, site, manager, org } = job;
+    const { owner, site, manager } = job;
     await owner.client.sites.update({ params: { id: site }, body: { timezone: 'Pacific/Auckland' } });
     // 9:00 in UTC is 22:00 in Auckland.
     api.advance(3 * 3_600_000);
-    await expectRefused(api, org, () => spend(manager, { minutes: 5, day: '2026-11-23' }), VALIDATION);
+    await expectRefused(api, () => spend(manager, { minutes: 5, day: '2026-11-23' }), VALIDATION);
     expect(await spend(manager, { minutes: 5 })).toMatchObject({ body: { day: '2026-11-22' } });
     api.advance(-3 * 3_600_000);
   });
@@ -136,12 +136,12 @@ describe('time', () => {
   });
 
   it('keeps its rate, whatever is sent by who sees none', async () => {
-    const { manager, provider, org } = job;
+    const { manager, provider } = job;
     const entry = await recorded(spend(manager, { minutes: 60, member: provider.member, ratePerHour: 7700 }));
     const params = { ...job.params, entry };
     const { workOrderTime } = provider.client;
     for (const ratePerHour of [null, 1, 7700]) {
-      await expectRefused(api, org, () => workOrderTime.update({ params, body: { minutes: 5, ratePerHour } }), {
+      await expectRefused(api, () => workOrderTime.update({ params, body: { minutes: 5, ratePerHour } }), {
         ...{ ...FORBIDDEN, reason: 'money-for-staff' },
       });
     }
@@ -182,7 +182,7 @@ describe('a cost', () => {
   });
 
   it('is nothing that members of providers see, give, change or remove', async () => {
-    const { manager, provider, org } = job;
+    const { manager, provider } = job;
     const entry = await recorded(buy(manager, { description: 'Seal', amount: 1250 }));
     const params = { ...job.params, entry };
     const { workOrderCosts } = provider.client;
@@ -192,7 +192,7 @@ describe('a cost', () => {
       () => workOrderCosts.update({ params, body: { amount: 1 } }),
       () => workOrderCosts.remove({ params }),
     ]) {
-      await expectRefused(api, org, call, { ...FORBIDDEN, reason: 'money-for-staff' });
+      await expectRefused(api, call, { ...FORBIDDEN, reason: 'money-for-staff' });
     }
     const { workOrders } = provider.client;
     const history = await workOrders.history({ params: job.params, query: {} });
@@ -202,42 +202,32 @@ describe('a cost', () => {
 
 describe('an entry', () => {
   it('is changed and removed by who recorded it and by who may change any order, in the version that they know', async () => {
-    const { technician, manager, provider, org } = job;
+    const { technician, manager, provider } = job;
     const { workOrderTime } = technician.client;
     const entry = await recorded(spend(technician, { minutes: 30, note: 'First look' }));
     const params = { ...job.params, entry };
     const changed = await workOrderTime.update({ params, body: { minutes: 45, ratePerHour: 100, version: 1 } });
     expect(changed).toMatchObject({ status: 200, body: { minutes: 45, note: 'First look', version: 2 } });
-    await expectRefused(
-      api,
-      org,
-      () => manager.client.workOrderTime.update({ params, body: { minutes: 1, version: 1 } }),
-      {
-        ...{ status: 409, code: 'VERSION_CONFLICT' },
-        current: changed.body,
-      },
-    );
-    await expectRefused(
-      api,
-      org,
-      () => manager.client.workOrderTime.remove({ params, extraHeaders: { 'if-match': '1' } }),
-      {
-        ...{ status: 409, code: 'VERSION_CONFLICT' },
-        current: changed.body,
-      },
-    );
-    await expectRefused(api, org, () => provider.client.workOrderTime.update({ params, body: { minutes: 1 } }), {
+    await expectRefused(api, () => manager.client.workOrderTime.update({ params, body: { minutes: 1, version: 1 } }), {
+      ...{ status: 409, code: 'VERSION_CONFLICT' },
+      current: changed.body,
+    });
+    await expectRefused(api, () => manager.client.workOrderTime.remove({ params, extraHeaders: { 'if-match': '1' } }), {
+      ...{ status: 409, code: 'VERSION_CONFLICT' },
+      current: changed.body,
+    });
+    await expectRefused(api, () => provider.client.workOrderTime.update({ params, body: { minutes: 1 } }), {
       ...{ ...FORBIDDEN, reason: 'not-own-entry' },
     });
-    await expectRefused(api, org, () => provider.client.workOrderTime.remove({ params }), FORBIDDEN);
-    await expectRefused(api, org, () => workOrderTime.update({ params, body: { day: '2026-11-22' } }), VALIDATION);
+    await expectRefused(api, () => provider.client.workOrderTime.remove({ params }), FORBIDDEN);
+    await expectRefused(api, () => workOrderTime.update({ params, body: { day: '2026-11-22' } }), VALIDATION);
     expect(await manager.client.workOrderTime.remove({ params })).toMatchObject({ status: 204 });
-    await expectRefused(api, org, () => workOrderTime.remove({ params }), NOT_FOUND);
+    await expectRefused(api, () => workOrderTime.remove({ params }), NOT_FOUND);
     expect(await timeAs(manager)).toEqual({ entries: [], minutes: 0, labour: [] });
   });
 
   it('belongs to one work order and is of one kind', async () => {
-    const { manager, org } = job;
+    const { manager } = job;
     const [time, cost] = [
       await recorded(spend(manager, { minutes: 30 })),
       await recorded(buy(manager, { description: 'Seal', amount: 1 })),
@@ -250,11 +240,11 @@ describe('an entry', () => {
       () => workOrderTime.remove({ params: { id: job.id, entry: cost } }),
       () => workOrderCosts.update({ params: { id: job.id, entry: time }, body: { amount: 1 } }),
     ]) {
-      await expectRefused(api, org, call, NOT_FOUND);
+      await expectRefused(api, call, NOT_FOUND);
     }
     await manager.client.workOrders.remove({ params: job.params });
-    await expectRefused(api, org, () => workOrderTime.get({ params: job.params }), NOT_FOUND);
-    await expectRefused(api, org, () => workOrderTime.remove({ params: { id: job.id, entry: time } }), NOT_FOUND);
+    await expectRefused(api, () => workOrderTime.get({ params: job.params }), NOT_FOUND);
+    await expectRefused(api, () => workOrderTime.remove({ params: { id: job.id, entry: time } }), NOT_FOUND);
   });
 
   it.each([
@@ -280,7 +270,7 @@ describe('an entry', () => {
       ];
       for (const call of calls) {
         if (isTaken) expect((await call()).status).toBeLessThan(300);
-        else await expectRefused(api, org, call, { status: 409, code: 'CONFLICT', reason: 'entries-closed' });
+        else await expectRefused(api, call, { status: 409, code: 'CONFLICT', reason: 'entries-closed' });
       }
     },
   );

@@ -232,7 +232,7 @@ describe('work orders from a file', () => {
     const found = await dryRun(manager, { org }, file);
     expect(faultsOf(found)).toEqual(expected);
     expect(found).toMatchObject({ rows: 10, good: 2, more: false, created: null });
-    await expectRefused(api, org, () => importFile(manager, { org }, file), {
+    await expectRefused(api, () => importFile(manager, { org }, file), {
       ...VALIDATION,
       detail: '8 rows of the file have errors. Nothing was imported.',
       errors: expected.map(([row, column, code]) =>
@@ -312,7 +312,7 @@ describe('work orders from a file', () => {
   ])('are refused as a whole where the file is none: %#', async (content, code) => {
     const { manager, org } = await createMain();
     for (const dry of ['true', 'false'] as const) {
-      await expectRefused(api, org, () => importFile(manager, { org, dryRun: dry }, content), {
+      await expectRefused(api, () => importFile(manager, { org, dryRun: dry }, content), {
         ...VALIDATION,
         errors: [expect.objectContaining({ path: 'body', code })],
       });

@@ -90,7 +90,7 @@ describe.each(CASES)('%s, with a work order that is %s and %s', (role, whose, fr
       const isHidden = ASKS.includes(role) && !SEES_ALL.includes(role) && !isOwn;
       const isStep = EVERY_STEP[from].includes(to);
       const refusal = isHidden ? NOT_FOUND : !ASKS.includes(role) || isStep ? FORBIDDEN : ILLEGAL;
-      await expectRefused(api, team.org, () => step(person, _id, to), refusal);
+      await expectRefused(api, () => step(person, _id, to), refusal);
     }
   });
 });
@@ -103,7 +103,7 @@ describe('verifying', () => {
     await step(manager, _id, 'completed');
     const detail = await manager.client.workOrders.get({ params: { id: _id } });
     expect(detail).toMatchObject({ body: { allowedTransitions: ['open'], completedBy: { _id: manager.member } } });
-    await expectRefused(api, team.org, () => step(manager, _id, 'verified'), {
+    await expectRefused(api, () => step(manager, _id, 'verified'), {
       ...FORBIDDEN,
       reason: 'own-completion',
     });
@@ -124,7 +124,7 @@ describe('what a step asks for', () => {
     const { _id } = await createWork(team.owner, team);
     await putInState(api, team.org, _id, { status: from });
     const { [field]: _, ...others } = GIVEN;
-    await expectRefused(api, team.org, () => step(team.owner, _id, to, others), {
+    await expectRefused(api, () => step(team.owner, _id, to, others), {
       ...VALIDATION,
       errors: [expect.objectContaining({ path: field, code: 'required' })],
     });
@@ -138,7 +138,7 @@ describe('what a step asks for', () => {
     ];
     const { _id, checklist: points } = await createWork(team.owner, team, { checklist });
     await step(team.owner, _id, 'in-progress');
-    await expectRefused(api, team.org, () => step(team.owner, _id, 'completed'), {
+    await expectRefused(api, () => step(team.owner, _id, 'completed'), {
       ...ILLEGAL,
       reason: 'checklist-left',
       params: { left: 1 },
@@ -236,7 +236,7 @@ describe('a work order over its life', () => {
     const { _id } = await createWork(place.owner, { org: place.org, site });
     await step(place.owner, _id, 'cancelled');
     expect(await place.owner.client.sites.remove({ params: { id: site } })).toMatchObject({ status: 204 });
-    await expectRefused(api, place.org, () => step(place.owner, _id, 'open'), { ...ILLEGAL, reason: 'site-deleted' });
+    await expectRefused(api, () => step(place.owner, _id, 'open'), { ...ILLEGAL, reason: 'site-deleted' });
   });
 
   it('is never left at a site that is deleted at the same moment', async () => {
@@ -258,7 +258,7 @@ describe('a work order over its life', () => {
     const { _id } = await createWork(team.owner, team);
     await step(team.owner, _id, 'cancelled');
     const stale = () => step(team.owner, _id, 'in-progress', { version: 1 });
-    await expectRefused(api, team.org, stale, {
+    await expectRefused(api, stale, {
       ...{ status: 409, code: 'VERSION_CONFLICT' },
       current: expect.objectContaining({ _id, version: 2, status: 'cancelled' }),
     });

@@ -65,12 +65,12 @@ describe('a signature', () => {
   });
 
   it('is asked for before completion, and tells who signed, when, and on whose device', async () => {
-    const { org, id, sign, step, signatures, technician } = await createStarted();
+    const { id, sign, step, signatures, technician } = await createStarted();
     const before = await technician.client.workOrders.get({ params: { id } });
     expect(before).toMatchObject({
       body: { requiresSignature: true, signature: null, signatureMissing: true, allowedTransitions: ['on-hold'] },
     });
-    await expectRefused(api, org, () => step(technician, 'completed'), {
+    await expectRefused(api, () => step(technician, 'completed'), {
       ...{ status: 409, code: 'ILLEGAL_TRANSITION', reason: 'signature-missing' },
     });
     const signed = await sign('  Jonas Petersen ');
@@ -173,15 +173,15 @@ describe('a signature', () => {
   it('is taken by who works on it, on the version that they saw, while it is in progress', async () => {
     const { org, id, sign, add, manager } = await createStarted();
     const stranger = await add('Technician');
-    await expectRefused(api, org, () => sign('Jonas', {}, stranger), NOT_FOUND);
+    await expectRefused(api, () => sign('Jonas', {}, stranger), NOT_FOUND);
     await manager.client.workOrders.update({ params: { id }, body: { watchers: [stranger.member] } });
-    await expectRefused(api, org, () => sign('Jonas', {}, stranger), { ...FORBIDDEN, reason: 'not-assigned' });
+    await expectRefused(api, () => sign('Jonas', {}, stranger), { ...FORBIDDEN, reason: 'not-assigned' });
     const viewer = await add('Viewer');
-    await expectRefused(api, org, () => sign('Jonas', {}, viewer), FORBIDDEN);
-    await expectRefused(api, org, () => sign('Jonas', { version: 1 }), { status: 409, code: 'VERSION_CONFLICT' });
+    await expectRefused(api, () => sign('Jonas', {}, viewer), FORBIDDEN);
+    await expectRefused(api, () => sign('Jonas', { version: 1 }), { status: 409, code: 'VERSION_CONFLICT' });
     for (const status of ['open', 'on-hold', 'completed', 'verified', 'cancelled'] as const) {
       await putInState(api, org, id, { status });
-      await expectRefused(api, org, () => sign('Jonas'), { ...CONFLICT, reason: 'sign-in-progress' });
+      await expectRefused(api, () => sign('Jonas'), { ...CONFLICT, reason: 'sign-in-progress' });
     }
   });
 
@@ -198,12 +198,12 @@ describe('a signature', () => {
     const { org, id, technician, manager } = await createStarted();
     const update = (by: PersonInOrganization, requiresSignature: boolean) =>
       by.client.workOrders.update({ params: { id }, body: { requiresSignature } });
-    await expectRefused(api, org, () => update(technician, false), { ...FORBIDDEN, reason: 'signature-begun' });
+    await expectRefused(api, () => update(technician, false), { ...FORBIDDEN, reason: 'signature-begun' });
     // As it is, it is no change.
     expect(await update(technician, true)).toMatchObject({ status: 200, body: { version: 1 } });
     expect(await update(manager, false)).toMatchObject({ status: 200, body: { signatureMissing: false } });
     await putInState(api, org, id, { status: 'verified' });
-    await expectRefused(api, org, () => update(manager, true), { ...CONFLICT, reason: 'signature-closed' });
+    await expectRefused(api, () => update(manager, true), { ...CONFLICT, reason: 'signature-closed' });
   });
 
   it('goes with its work order', async () => {

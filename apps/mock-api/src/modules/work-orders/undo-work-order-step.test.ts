@@ -57,7 +57,7 @@ describe('a step that is taken back', () => {
     expect(await stored(id)).not.toEqual(was);
     expect(await undo(owner, id, { version })).toMatchObject({ status: 200, body: { status: was.status } });
     expect(await stored(id)).toEqual(was);
-    await expectRefused(api, team.org, () => undo(owner, id), { ...CONFLICT, reason: 'nothing-to-undo' });
+    await expectRefused(api, () => undo(owner, id), { ...CONFLICT, reason: 'nothing-to-undo' });
   });
 
   it('stays in the history, and so does that it was taken back', async () => {
@@ -93,16 +93,16 @@ describe('a step that is taken back', () => {
   });
 
   it('is not one that somebody else took, that is long ago, or that was followed by another change', async () => {
-    const { owner, manager, org } = team;
+    const { owner, manager } = team;
     const { _id: id } = await createWork(manager, team);
     const { version } = await step(manager, id, 'in-progress');
-    await expectRefused(api, org, () => undo(owner, id), { ...FORBIDDEN, reason: 'others-step' });
+    await expectRefused(api, () => undo(owner, id), { ...FORBIDDEN, reason: 'others-step' });
     api.advance(STEP_UNDO_MS + 1);
-    await expectRefused(api, org, () => undo(manager, id, { version }), { ...CONFLICT, reason: 'step-too-old' });
+    await expectRefused(api, () => undo(manager, id, { version }), { ...CONFLICT, reason: 'step-too-old' });
     api.advance(-1);
     await owner.client.workOrders.update({ params: { id }, body: { place: 'Cellar' } });
-    await expectRefused(api, org, () => undo(manager, id), { ...CONFLICT, reason: 'changed-since-step' });
-    await expectRefused(api, org, () => undo(manager, id, { version }), {
+    await expectRefused(api, () => undo(manager, id), { ...CONFLICT, reason: 'changed-since-step' });
+    await expectRefused(api, () => undo(manager, id, { version }), {
       ...{ status: 409, code: 'VERSION_CONFLICT' },
       current: expect.objectContaining({ _id: id, place: 'Cellar', status: 'in-progress' }),
     });
@@ -115,7 +115,7 @@ describe('a step that is taken back', () => {
     await step(owner, id, 'cancelled');
     expect(await owner.client.sites.remove({ params: { id: site } })).toMatchObject({ status: 204 });
     const illegal = { status: 409, code: 'ILLEGAL_TRANSITION', reason: 'site-deleted' };
-    await expectRefused(api, org, () => undo(owner, id), illegal);
+    await expectRefused(api, () => undo(owner, id), illegal);
   });
 
   it('is taken back of many at once, with a result each', async () => {

@@ -51,9 +51,9 @@ describe('watching a work order', () => {
     const team = await createTeam(api);
     const { _id: id } = await createWork(team.manager, team);
     const requester = await team.add('Requester');
-    await expectRefused(api, team.org, () => watch(team.technician, id), NOT_FOUND);
-    await expectRefused(api, team.org, () => unwatch(team.technician, id), NOT_FOUND);
-    await expectRefused(api, team.org, () => watch(requester, id), FORBIDDEN);
+    await expectRefused(api, () => watch(team.technician, id), NOT_FOUND);
+    await expectRefused(api, () => unwatch(team.technician, id), NOT_FOUND);
+    await expectRefused(api, () => watch(requester, id), FORBIDDEN);
   });
 
   it('leaves one entry where it is asked for twenty times at once', async () => {
@@ -87,7 +87,7 @@ describe('watching a work order', () => {
     await putInState(api, org, id, { watchers });
     expect(await watch(viewer, id)).toMatchObject(DONE);
     const full = { status: 409, code: 'CONFLICT', reason: 'too-many-watchers', params: { max: most } };
-    await expectRefused(api, org, () => watch(owner, id), full);
+    await expectRefused(api, () => watch(owner, id), full);
     expect(await watch(viewer, id)).toMatchObject(DONE);
     expect(await watchersOf(manager, id)).toHaveLength(most);
   });
@@ -103,26 +103,26 @@ describe('what watching gives', () => {
 
   it('shows a work order, and is no right to change it', async () => {
     const team = await withRole(['work-orders:view-any', 'work-orders:update-own']);
-    const { person, manager, org } = team;
+    const { person, manager } = team;
     const { _id: id } = await createWork(manager, team);
     expect(await watch(person, id)).toMatchObject(DONE);
     expect(await read(person, id)).toMatchObject({ own: false, watchers: [{ _id: person.member }] });
     const rename = () => person.client.workOrders.update({ params: { id }, body: { title: 'Mine' } });
-    await expectRefused(api, org, rename, { ...FORBIDDEN, reason: 'not-own-work-order' });
+    await expectRefused(api, rename, { ...FORBIDDEN, reason: 'not-own-work-order' });
     const start = () => person.client.workOrders.setStatus({ params: { id, status: 'in-progress' }, body: {} });
-    await expectRefused(api, org, start, { ...FORBIDDEN, reason: 'not-assigned' });
+    await expectRefused(api, start, { ...FORBIDDEN, reason: 'not-assigned' });
   });
 
   it('ends with it: who saw a work order only so does not see it from then on', async () => {
     const team = await createTeam(api);
-    const { manager, technician, org } = team;
+    const { manager, technician } = team;
     const { _id: id } = await createWork(manager, team);
     const body = { watchers: [technician.member] };
     await manager.client.workOrders.update({ params: { id }, body });
     expect(await watchersOf(technician, id)).toEqual([technician.member]);
     expect(await unwatch(technician, id)).toMatchObject(DONE);
     expect(await technician.client.workOrders.get({ params: { id } })).toMatchObject({ status: 404 });
-    await expectRefused(api, org, () => watch(technician, id), NOT_FOUND);
+    await expectRefused(api, () => watch(technician, id), NOT_FOUND);
     // Whoever is assigned as well goes on seeing it.
     const { _id: assigned } = await createWork(manager, team, { assignees: [technician.member] });
     for (const call of [watch, unwatch]) expect(await call(technician, assigned)).toMatchObject(DONE);

@@ -85,10 +85,10 @@ describe('creating a work order', () => {
 
   it('lets who may not assign name nobody but themselves', async () => {
     const team = await createTeam(api);
-    const { technician, manager, org } = team;
+    const { technician, manager } = team;
     const forAnother = () =>
       technician.client.workOrders.create({ body: { ...team.ids, title: 'x', assignees: [manager.member] } });
-    await expectRefused(api, org, forAnother, {
+    await expectRefused(api, forAnother, {
       ...{ ...FORBIDDEN, permission: 'work-orders:assign' },
       errors: [expect.objectContaining({ path: 'assignees', code: 'only-take-or-leave' })],
     });
@@ -104,7 +104,7 @@ describe('creating a work order', () => {
       await api.deps.models.Member.collection.updateOne({ _id: new Types.ObjectId(member) }, { $set: { status } });
       const create = () =>
         team.manager.client.workOrders.create({ body: { ...team.ids, title: 'x', assignees: [member] } });
-      await expectRefused(api, team.org, create, {
+      await expectRefused(api, create, {
         ...NOT_FOUND,
         errors: [expect.objectContaining({ path: 'assignees', code: 'unknown-assignees' })],
       });
@@ -122,15 +122,13 @@ describe('creating a work order', () => {
     const named = (path: string) => ({ ...NOT_FOUND, errors: [expect.objectContaining({ path })] });
     await expectRefused(
       api,
-      org,
       () => workOrders.create({ body: { ...ids, title: 'x', assignees: people } }),
       named('assignees'),
     );
-    await expectRefused(api, org, () => workOrders.update({ params, body: { assignees: people } }), named('assignees'));
-    await expectRefused(api, org, () => workOrders.update({ params, body: { watchers: people } }), named('watchers'));
+    await expectRefused(api, () => workOrders.update({ params, body: { assignees: people } }), named('assignees'));
+    await expectRefused(api, () => workOrders.update({ params, body: { watchers: people } }), named('watchers'));
     await expectRefused(
       api,
-      org,
       () => workOrderTime.create({ params, body: { minutes: 5, member: away.member } }),
       named('member'),
     );
@@ -150,10 +148,10 @@ describe('creating a work order', () => {
       expect.objectContaining({ code: 'ends-before-start', path: expect.stringMatching(/scheduledEnd$/) }),
     ];
     const create = () => team.manager.client.workOrders.create({ body: { ...team.ids, title: 'x', ...wrong } });
-    await expectRefused(api, team.org, create, { ...VALIDATION, errors });
+    await expectRefused(api, create, { ...VALIDATION, errors });
     const { _id: id } = await createWork(team.manager, team, { scheduledStart: early, scheduledEnd: late });
     const update = () => team.manager.client.workOrders.update({ params: { id }, body: { scheduledEnd: early } });
-    await expectRefused(api, team.org, update, { ...VALIDATION, errors });
+    await expectRefused(api, update, { ...VALIDATION, errors });
   });
 });
 
@@ -302,7 +300,7 @@ describe('who sees which work orders', () => {
     const reader = await team.add('Reader');
     const { _id: id } = await createWork(team.manager, team);
     const rename = () => reader.client.workOrders.update({ params: { id }, body: { title: 'Mine' } });
-    await expectRefused(api, team.org, rename, { ...FORBIDDEN, reason: 'not-own-work-order' });
+    await expectRefused(api, rename, { ...FORBIDDEN, reason: 'not-own-work-order' });
     const assignees = [reader.member];
     await team.manager.client.workOrders.update({ params: { id }, body: { assignees } });
     expect(await rename()).toMatchObject({ status: 200, body: { title: 'Mine' } });

@@ -1,0 +1,56 @@
+import type { mongo } from 'mongoose';
+
+export type Id = mongo.ObjectId | string;
+
+/** What was done to one record, perhaps within a transaction: of an update, the fields at its top that it changed. */
+export type Write = { collection: string; id: Id; did: 'insert' | 'update' | 'delete'; fields: string[] };
+
+/** A line of the replica set's log: of one record, of a transaction, or of a collection as a whole. */
+type Line = {
+  op: string;
+  ns: string;
+  o: Record<string, unknown> & { _id?: Id; applyOps?: Line[]; diff?: object };
+  o2?: { _id?: Id };
+};
+
+const DID: Partial<Record<string, Write['did']>> = { i: 'insert', u: 'update', d: 'delete' };
+
+/** The time of the database's last write. */
+export async function timeOf(db: mongo.Db): Promise<mongo.Timestamp> {
+  return (await db.command({ ping: 1 }))['operationTime'];
+}
+
+/**
+ * What anybody, this process or another, has written to the database since then, in order, as the replica set's log has it:
+ * nothing of a transaction that was given up, nor of an update that left a record as it was.
+ */
+export async function writesSince(db: mongo.Db, since: mongo.Timestamp): Promise<Write[]> {
+  const ours = `${db.databaseName}.`;
+  const inOurs = { $gte: ours, $lt: `${db.databaseName}/` };
+  const lines = await db.client
+    .db('local')
+    .collection<Line>('oplog.rs')
+    .find({ ts: { $gt: since }, $or: [{ ns: inOurs }, { 'o.applyOps.ns': inOurs }] })
+    .toArray();
+  return lines
+    .flatMap((line) => line.o.applyOps ?? [line])
+    .flatMap(({ op, ns, o, o2 }) => {
+      const did = DID[op];
+      const id = o2?._id ?? o._id;
+      return did && id !== undefined ? { collection: ns.slice(ours.length), id, did, fields: fieldsOf(o) } : [];
+    });
+}
+
+/**
+ * The fields of a record that a line has: all of one that is written as a whole, else those that are in its difference.
+ *
+ * @throws Where it is told in a form that is not known here, so that nobody takes it for a write of nothing.
+ */
+function fieldsOf({ $v, diff, ...whole }: Line['o']): string[] {
+  if ($v === undefined) return Object.keys(whole);
+  if (!diff) throw new Error(`an update of version ${String($v)} in the log`);
+  // Fields that were updated, inserted and deleted; `s` before the name of one within which something was.
+  return Object.entries(diff).flatMap(([key, value]) =>
+    key === 'u' || key === 'i' || key === 'd' ? Object.keys(Object(value)) : key.slice(1),
+  );
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newPayerSchema, updatePayerSchema } from './billing.ts';
+import { newPayerSchema, updatePayerSchema } from './billing-schemas.ts';
 
 const PAYER = {
   ...{ org: 'a'.repeat(24), name: 'Northwind GmbH', billingEmail: 'invoices@north.example', currency: 'EUR' },

@@ -16,8 +16,9 @@ import {
 import { file } from './files.ts';
 import { refuse } from './issue-reasons.ts';
 import { holidaySchema, workingDaySchema } from './sites.ts';
-import { workOrderPrioritySchema, workOrderSchema } from './work-order-schemas.ts';
-import { workFilters } from './work-orders.ts';
+import { workOrderPrioritySchema } from './work-order-fields.ts';
+import { workFilters } from './work-order-filters.ts';
+import { workOrderSchema } from './work-order-schemas.ts';
 
 const spanFields = {
   start: timestampSchema,

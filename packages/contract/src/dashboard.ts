@@ -6,8 +6,8 @@ import { c } from './base.ts';
 import { idSchema, recordIdSchema, timestampSchema, timezoneSchema } from './common.ts';
 import { file } from './files.ts';
 import { refuse } from './issue-reasons.ts';
-import { planDaySchema } from './maintenance-plan-schemas.ts';
-import { workOrderPrioritySchema, workOrderStatusSchema } from './work-order-schemas.ts';
+import { planDaySchema } from './repetition-schemas.ts';
+import { workOrderPrioritySchema, workOrderStatusSchema } from './work-order-fields.ts';
 
 const countSchema = z.int().meta({ description: 'At most 10,000, as far as lists count.' });
 const dayOfAnswer = z.string().length(10).meta({ format: 'date' });

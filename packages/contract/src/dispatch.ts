@@ -6,13 +6,9 @@ import { c } from './base.ts';
 import { idSchema, mailedTokenSchema, pausedSchema, recordIdSchema, textSchema, timestampSchema } from './common.ts';
 import { file, upload } from './files.ts';
 import { recordFileSchema } from './record-files.ts';
-import {
-  checklistAnswerSchema,
-  pointSchema,
-  signSchema,
-  workOrderDetailSchema,
-  workOrderStatusSchema,
-} from './work-order-schemas.ts';
+import { workOrderStatusSchema } from './work-order-fields.ts';
+import { pointSchema, workOrderDetailSchema } from './work-order-schemas.ts';
+import { checklistAnswerSchema, signSchema } from './work-order-step-schemas.ts';
 
 const { number, title, description, type, priority, place, scheduledStart, scheduledEnd, allDay, dueAt } =
   workOrderDetailSchema.shape;

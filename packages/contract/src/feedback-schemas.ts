@@ -1,13 +1,4 @@
-import {
-  countLinks,
-  FEEDBACK_KINDS,
-  FEEDBACK_LIMITS,
-  FEEDBACK_STATUSES,
-  fault,
-  isContact,
-  nameFault,
-  WORK_ORDER_LIMITS,
-} from '@siteward/domain';
+import { FEEDBACK_LIMITS, fault, WORK_ORDER_LIMITS } from '@siteward/domain';
 import { z } from 'zod';
 import { recordHistorySchema } from './change-values.ts';
 import {
@@ -15,8 +6,6 @@ import {
   languageSchema,
   lineSchema,
   memberNameSchema,
-  nameSchema,
-  pausedSchema,
   recordFields,
   recordIdSchema,
   textSchema,
@@ -24,16 +13,24 @@ import {
   versionSchema,
 } from './common.ts';
 import { refusalSchema } from './errors.ts';
+import {
+  contactSchema,
+  feedbackKindSchema,
+  feedbackStatusSchema,
+  messageSchema,
+  placeSchema,
+  ratingSchema,
+  reporterNameSchema,
+  stepsSchema,
+  subjectSchema,
+} from './feedback-fields.ts';
 import { saying } from './issue-reasons.ts';
-import { workOrderPrioritySchema, workOrderStatusSchema } from './work-order-schemas.ts';
+import { workOrderPrioritySchema, workOrderStatusSchema } from './work-order-fields.ts';
 
 const LIMITS = FEEDBACK_LIMITS;
 
 /** How many feedbacks one bulk change may name. */
 export const FEEDBACK_BULK_LIMIT = 200;
-
-export const feedbackStatusSchema = z.enum(FEEDBACK_STATUSES);
-export const feedbackKindSchema = z.enum(FEEDBACK_KINDS);
 
 /** A work order that a feedback became. */
 const workSchema = z.object({ _id: idSchema, number: z.int(), status: workOrderStatusSchema });
@@ -69,11 +66,6 @@ const summaryFields = {
 export const feedbackSchema = z.object(summaryFields).meta({ id: 'Feedback' });
 export type Feedback = z.infer<typeof feedbackSchema>;
 
-/** A status that a feedback got, and when. */
-const stepsSchema = z
-  .array(z.object({ status: feedbackStatusSchema, at: timestampSchema }))
-  .meta({ description: 'The statuses that it had, the first one first.' });
-
 export const feedbackDetailSchema = z
   .object({
     ...summaryFields,
@@ -102,14 +94,6 @@ export const feedbackDetailSchema = z
   })
   .meta({ id: 'FeedbackDetail' });
 export type FeedbackDetail = z.infer<typeof feedbackDetailSchema>;
-
-const subjectSchema = lineSchema(1, LIMITS.subject);
-const messageSchema = textSchema(1, LIMITS.message);
-const placeSchema = lineSchema(0, LIMITS.place);
-const reporterNameSchema = nameSchema(0, LIMITS.name);
-const contactSchema = lineSchema(0, LIMITS.contact)
-  .refine((text) => text === '' || text.length > LIMITS.contact || isContact(text), saying(fault('not-a-contact')))
-  .meta({ description: 'An email address or a phone number.' });
 
 export const createFeedbackSchema = z.strictObject({
   org: recordIdSchema,
@@ -191,10 +175,9 @@ export type FeedbackMessage = z.infer<typeof feedbackMessageSchema>;
 
 export const replySchema = z.strictObject({ body: textSchema(1, LIMITS.messageBody) });
 
-const rating = z.int().min(1).max(LIMITS.rating).meta({ description: 'From 1, poor, to 5, very good.' });
 /** How it went, as its reporter says. */
-export const rateSchema = z.strictObject({ rating });
-export const rateAsMemberSchema = z.strictObject({ rating, version: versionSchema.optional() });
+export const rateSchema = z.strictObject({ rating: ratingSchema });
+export const rateAsMemberSchema = z.strictObject({ rating: ratingSchema, version: versionSchema.optional() });
 
 const changeSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -230,99 +213,3 @@ export type FeedbackBulkResult = z.infer<typeof feedbackBulkResultSchema>;
 export const feedbackHistorySchema = recordHistorySchema('feedback', 'acknowledged').meta({
   id: 'FeedbackHistoryEntry',
 });
-
-const fewLinks = (text: string) => countLinks(text) <= LIMITS.links;
-const manyLinks = saying(fault('too-many-web-addresses', { max: LIMITS.links }));
-
-/** What the form of a site shows. */
-export const feedbackFormSchema = z
-  .object({
-    organization: z.string(),
-    site: z.object({ name: z.string(), address: z.string() }),
-    language: languageSchema.meta({ description: 'That of the site.' }),
-    languages: z.array(languageSchema),
-    anonymous: z.boolean().meta({ description: 'It may be sent without a name.' }),
-    kinds: z.array(feedbackKindSchema),
-    photos: z.int().meta({ description: 'How many can be added.' }),
-    stamp: z.string().meta({ description: 'When the form was asked for; to be sent with it.' }),
-    paused: pausedSchema,
-  })
-  .meta({ id: 'FeedbackForm' });
-export type FeedbackForm = z.infer<typeof feedbackFormSchema>;
-
-export const sendFeedbackSchema = z.strictObject({
-  kind: feedbackKindSchema,
-  subject: subjectSchema.refine(fewLinks, manyLinks),
-  message: messageSchema.refine(fewLinks, manyLinks),
-  place: placeSchema.refine(fewLinks, manyLinks).optional(),
-  anonymous: z.boolean().meta({ description: 'Neither name nor contact is kept.' }),
-  // That a name has a web address in it is said already.
-  name: reporterNameSchema
-    .refine((name) => nameFault(name) !== null || fewLinks(name), manyLinks)
-    .optional()
-    .meta({ description: 'Required where it may not be sent without.' }),
-  contact: contactSchema.optional(),
-  language: languageSchema,
-  stamp: lineSchema(1, 200).meta({ description: 'As the form had it.' }),
-  website: lineSchema(0, 500)
-    .optional()
-    .meta({ description: 'People do not see this field. What fills it in is answered, and not kept.' }),
-});
-
-/** What whoever has sent a feedback through the form gets. */
-export const sentFeedbackSchema = z
-  .object({
-    number: z.int(),
-    createdAt: timestampSchema,
-    token: z.string().meta({ description: 'Opens its page; it is told once.' }),
-    mailed: z.boolean().meta({ description: 'The link is also on its way by mail.' }),
-  })
-  .meta({ id: 'SentFeedback' });
-export type SentFeedback = z.infer<typeof sentFeedbackSchema>;
-
-/** What the reporter sees of a feedback, and nothing else leaves. */
-export const trackedFeedbackSchema = z
-  .object({
-    number: z.int(),
-    createdAt: timestampSchema,
-    organization: z.string(),
-    site: z.object({ name: z.string(), address: z.string() }),
-    language: languageSchema,
-    kind: feedbackKindSchema,
-    subject: z.string(),
-    message: z.string(),
-    place: z.string(),
-    status: feedbackStatusSchema,
-    steps: stepsSchema,
-    response: z.string(),
-    declineReason: z.string(),
-    respondedBy: z.string().meta({ description: 'The name of who resolved or declined it; empty for nobody.' }),
-    rating: z.int().nullable(),
-    photos: z.int(),
-    mayAddPhotos: z.boolean(),
-    messages: z.array(
-      z.object({
-        _id: idSchema,
-        createdAt: timestampSchema,
-        from: z.enum(['reporter', 'member']),
-        author: z.string().meta({ description: 'Empty for the reporter.' }),
-        body: z.string(),
-      }),
-    ),
-    allowedSteps: z
-      .array(feedbackStatusSchema.extract(['withdrawn', 'acknowledged']))
-      .meta({ description: 'What the reporter can do now: withdraw it, or open it again.' }),
-    reopenUntil: timestampSchema.nullable(),
-    mayReply: z.boolean(),
-    mayRate: z.boolean(),
-    paused: pausedSchema,
-  })
-  .meta({ id: 'TrackedFeedback' });
-export type TrackedFeedback = z.infer<typeof trackedFeedbackSchema>;
-
-const spokenSchema = textSchema(1, LIMITS.messageBody).refine(fewLinks, manyLinks);
-/** What a reporter takes a step with. */
-export const reporterStepSchema = z.strictObject({
-  message: spokenSchema.optional().meta({ description: 'What is still wrong, for the people inside.' }),
-});
-export const reporterReplySchema = z.strictObject({ body: spokenSchema });

@@ -13,6 +13,7 @@ import {
   pageQuery,
   recordIdSchema,
 } from './common.ts';
+import { feedbackKindSchema, feedbackStatusSchema } from './feedback-fields.ts';
 import {
   convertFeedbackSchema,
   createFeedbackSchema,
@@ -20,10 +21,8 @@ import {
   feedbackBulkSchema,
   feedbackDetailSchema,
   feedbackHistorySchema,
-  feedbackKindSchema,
   feedbackMessageSchema,
   feedbackSchema,
-  feedbackStatusSchema,
   feedbackStepSchema,
   formOfSiteSchema,
   rateAsMemberSchema,

@@ -4,6 +4,7 @@ export * from './audit.ts';
 export * from './auth.ts';
 export * from './base.ts';
 export * from './billing.ts';
+export * from './billing-schemas.ts';
 export * from './bulk-changes.ts';
 export * from './calendar.ts';
 export * from './canned-replies.ts';
@@ -17,6 +18,7 @@ export * from './dashboard.ts';
 export * from './dispatch.ts';
 export * from './errors.ts';
 export * from './event-streams.ts';
+export { feedbackKindSchema, feedbackStatusSchema } from './feedback-fields.ts';
 export * from './feedback-schemas.ts';
 export * from './feedbacks.ts';
 export * from './files.ts';
@@ -33,10 +35,12 @@ export * from './members.ts';
 export * from './openapi.ts';
 export * from './organizations.ts';
 export * from './phone.ts';
+export * from './public-feedback-schemas.ts';
 export * from './public-feedbacks.ts';
 export * from './read-events.ts';
 export * from './reasons/index.ts';
 export * from './record-files.ts';
+export * from './repetition-schemas.ts';
 export * from './roles.ts';
 export * from './routes.ts';
 export * from './saved-views.ts';
@@ -50,5 +54,14 @@ export * from './support-tickets.ts';
 export * from './system.ts';
 export * from './time-and-costs.ts';
 export * from './users.ts';
+export * from './work-order-bulk-schemas.ts';
+export {
+  newPointSchema,
+  workOrderPrioritySchema,
+  workOrderStatusSchema,
+  workOrderTypeSchema,
+} from './work-order-fields.ts';
+export { assigneesSchema, workFilters } from './work-order-filters.ts';
 export * from './work-order-schemas.ts';
+export * from './work-order-step-schemas.ts';
 export * from './work-orders.ts';

@@ -4,7 +4,7 @@ import { access, org } from './access.ts';
 import { answers } from './answers.ts';
 import { c } from './base.ts';
 import { idSchema, notTooDeep, pageOf, pageQuery, recordIdSchema, timestampSchema } from './common.ts';
-import { workOrderStatusSchema } from './work-order-schemas.ts';
+import { workOrderStatusSchema } from './work-order-fields.ts';
 
 const relationSchema = z.enum(LINK_RELATIONS).meta({
   description: 'What the one that is asked for is to the other: `blocks` is `blocked-by` from the other side.',

@@ -10,7 +10,6 @@ import {
   maintenancePlanDetailSchema,
   maintenancePlanSchema,
   planDateChangeSchema,
-  planDaySchema,
   planHistorySchema,
   planPreviewSchema,
   planStatusSchema,
@@ -19,6 +18,7 @@ import {
   updatePlanSchema,
 } from './maintenance-plan-schemas.ts';
 import { recordFileCalls } from './record-files.ts';
+import { planDaySchema } from './repetition-schemas.ts';
 
 const filters = {
   site: recordIdSchema.optional(),

@@ -4,17 +4,17 @@ import { access } from './access.ts';
 import { answers } from './answers.ts';
 import { c } from './base.ts';
 import { mailedTokenSchema } from './common.ts';
+import { feedbackStatusSchema } from './feedback-fields.ts';
+import { rateSchema } from './feedback-schemas.ts';
+import { upload } from './files.ts';
 import {
   feedbackFormSchema,
-  feedbackStatusSchema,
-  rateSchema,
   reporterReplySchema,
   reporterStepSchema,
   sendFeedbackSchema,
   sentFeedbackSchema,
   trackedFeedbackSchema,
-} from './feedback-schemas.ts';
-import { upload } from './files.ts';
+} from './public-feedback-schemas.ts';
 
 /** Of others what the camera wrote into them cannot be taken out. */
 const PICTURES = FILE_TYPES.filter(hasThumbnail);

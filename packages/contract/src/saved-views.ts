@@ -33,8 +33,8 @@ import {
   versionSchema,
 } from './common.ts';
 import { saying } from './issue-reasons.ts';
-import { workOrderPrioritySchema, workOrderStatusSchema, workOrderTypeSchema } from './work-order-schemas.ts';
-import { assigneesSchema } from './work-orders.ts';
+import { workOrderPrioritySchema, workOrderStatusSchema, workOrderTypeSchema } from './work-order-fields.ts';
+import { assigneesSchema } from './work-order-filters.ts';
 
 /** Days that are named: `2026-11-22..2026-11-30`. */
 const daysSchema = z.string().refine((text) => readDayRange(text) !== null, saying(fault('not-due-days')));

@@ -12,7 +12,7 @@ import {
   versionSchema,
 } from './common.ts';
 import { recordFileSchema } from './record-files.ts';
-import { workOrderStatusSchema } from './work-order-schemas.ts';
+import { workOrderStatusSchema } from './work-order-fields.ts';
 
 const LIMITS = TICKET_LIMITS;
 

@@ -29,7 +29,7 @@ import {
   ticketStatusSchema,
   updateSupportTicketSchema,
 } from './support-ticket-schemas.ts';
-import { assigneesSchema } from './work-orders.ts';
+import { assigneesSchema } from './work-order-filters.ts';
 
 /** The columns that tickets are sorted by. */
 export const SUPPORT_TICKET_COLUMNS = ['lastMessage', 'number', 'responseDueAt', 'priority', 'createdAt'] as const;

@@ -1,7 +1,7 @@
 import { mongo } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from './database.ts';
-import { timeOf, writesSince } from './write-log.ts';
+import { timeOf, whatLasts, writesSince } from './write-log.ts';
 
 let database: TestDatabase;
 let db: mongo.Db;
@@ -70,4 +70,16 @@ it('tells of a transaction once it holds, and not where it was given up', async 
     ['sites', second, 'insert', '_id', 'name'],
     ['sites', second, 'update', 'name'],
   ]);
+});
+
+it('leaves out what came and went again, and not what was there before or is there again', () => {
+  const write = (id: string, did: 'insert' | 'update' | 'delete', collection = 'files') => ({
+    ...{ collection, id, did, fields: [] },
+  });
+  const passing = [write('a', 'insert'), write('a', 'update'), write('a', 'delete')];
+  const lasting = [
+    ...[write('b', 'update'), write('b', 'delete'), write('c', 'insert'), write('c', 'update')],
+    ...[write('a', 'insert', 'sites'), write('d', 'insert'), write('d', 'delete'), write('d', 'insert')],
+  ];
+  expect(whatLasts([...passing, ...lasting])).toEqual(lasting);
 });

@@ -41,6 +41,16 @@ export async function writesSince(db: mongo.Db, since: mongo.Timestamp): Promise
     });
 }
 
+/** Without the records that came and went again, such as the bytes of a file that was refused when it had been received. */
+export function whatLasts(writes: Write[]): Write[] {
+  const keyOf = ({ collection, id }: Write) => `${collection} ${String(id)}`;
+  const of = (did: Write['did']) => (write: Write) => [keyOf(write), write.did === did] as const;
+  // The last one of a key is what a map has.
+  const came = new Map(writes.toReversed().map(of('insert')));
+  const went = new Map(writes.map(of('delete')));
+  return writes.filter((write) => !(came.get(keyOf(write)) && went.get(keyOf(write))));
+}
+
 /**
  * The fields of a record that a line has: all of one that is written as a whole, else those that are in its difference.
  *

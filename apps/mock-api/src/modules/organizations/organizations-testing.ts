@@ -1,7 +1,7 @@
 import type { Permission } from '@siteward/domain';
 import { expect } from 'vitest';
 import { type PersonInOrganization, roleOf, type TestApi, type TestOrganization } from '#testing/harness.ts';
-import { timeOf, type Write, writesSince } from '#testing/write-log.ts';
+import { timeOf, type Write, whatLasts, writesSince } from '#testing/write-log.ts';
 
 /** A new organization with an owner of its own. */
 export async function createNorthwind(api: TestApi, seats = 100) {
@@ -88,7 +88,7 @@ export async function expectRefused(
     status: refusal.status,
     body: expect.objectContaining({ detail: expect.stringMatching(/\w/), requestId: expect.any(String), ...refusal }),
   });
-  const written = (await writesSince(db, before)).filter((write) => !isOfNoAccount(write));
+  const written = whatLasts(await writesSince(db, before)).filter((write) => !isOfNoAccount(write));
   expect(written).toEqual([]);
 }
 

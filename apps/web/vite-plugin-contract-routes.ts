@@ -15,6 +15,9 @@ const SHELL_CALLS = ['users.get', 'members.getByUserAndApp', 'organizations.get'
  */
 export function contractRoutes(): Plugin {
   let root = process.cwd();
+  let isBuild = false;
+  /** Of a build: read once, and before its modules keep the machine from answering in time. */
+  let read: Table | undefined;
   const sources = new Set<string>();
 
   async function readTable(watch: (file: string) => void): Promise<Table> {
@@ -35,13 +38,17 @@ export function contractRoutes(): Plugin {
     name: 'contract-routes',
     configResolved(config) {
       root = config.root;
+      isBuild = config.command === 'build';
+    },
+    async buildStart() {
+      if (isBuild) read = await readTable((file) => this.addWatchFile(file));
     },
     resolveId(id) {
       return id === ALL || id === SHELL ? `\0${id}` : undefined;
     },
     async load(id) {
       if (id !== `\0${ALL}` && id !== `\0${SHELL}`) return undefined;
-      const table = await readTable((file) => this.addWatchFile(file));
+      const table = read ?? (await readTable((file) => this.addWatchFile(file)));
       return toSource(id === `\0${ALL}` ? table : pick(table, SHELL_CALLS));
     },
     hotUpdate({ file }) {

@@ -12,6 +12,8 @@ const url = inject('stackUrl');
 const MEMBERS = /\/api\/members\?/;
 const WORK_ORDERS = /\/api\/work-orders\?/;
 const DASHBOARD = /\/api\/dashboard\?/;
+const FILES = /\/api\/work-orders\/id\/\w+\/files$/;
+const IMPORT = /\/api\/work-orders\/import\?/;
 const COMMENTS = /\/api\/work-orders\/id\/\w+\/comments/;
 
 const pathOf = ({ org, site }: Place, page: string) => `/${org}/${site}/${page}`;
@@ -194,5 +196,85 @@ describe('an answer that breaks off, comes slowly, or does not come', () => {
     expect(total).toBe(1);
     await vi.waitFor(async () => expect(await trying(page).count()).toBe(0));
     expect(await toast(page, /could not/).count()).toBe(0);
+  });
+});
+
+describe('progress', () => {
+  const manual = {
+    ...{ name: 'Manual.pdf', mimeType: 'application/pdf' },
+    buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(600_000)]),
+  };
+
+  /** A page of a work order without files, which sends as many bytes in a second as it is told. */
+  async function openFiles(name: string) {
+    const { page, context, place, order } = await openPlace(name);
+    await page.goto(pathOf(place, `work-orders/${order}`));
+    await see(page.getByText(/^No files yet/));
+    const network = await context.newCDPSession(page);
+    const sendAt = (uploadThroughput: number) =>
+      network.send('Network.emulateNetworkConditions', {
+        ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
+      });
+    const bar = page.getByRole('meter', { name: 'Sending Manual.pdf' });
+    const add = () => page.getByLabel('Add files', { exact: true }).and(page.locator('input')).setInputFiles(manual);
+    const halfWay = () =>
+      vi.waitFor(async () => {
+        const share = Number(await bar.getAttribute('aria-valuenow'));
+        expect([share > 0, share < 100]).toEqual([true, true]);
+      }, 10_000);
+    const stored = async () => {
+      const { files } = await expectStatus(place.owner.api.workOrderFiles.list({ params: { id: order } }), 200);
+      return files.map((file) => file.name);
+    };
+    return { page, sendAt, bar, add, halfWay, stored };
+  }
+
+  it('of a file: how much of it has gone, then that it is being checked until all of the answer is there', async () => {
+    const { page, sendAt, bar, add, halfWay, stored } = await openFiles('Heavy Facilities');
+    await misbehave(page, FILES, { kind: 'slow-body', ms: 120 });
+    await sendAt(200_000);
+    await add();
+    await halfWay();
+    await see(page.getByText(/^\d.* of 600 kB$/), page.getByText('Is being checked'));
+    await see(page.getByRole('button', { name: 'Manual.pdf', exact: true }));
+    await gone(bar);
+    expect(await stored()).toEqual(['Manual.pdf']);
+  });
+
+  it('of a file that is stopped on its way: it is not there, and can be added again', async () => {
+    const { page, sendAt, bar, add, halfWay, stored } = await openFiles('Halting Facilities');
+    await sendAt(60_000);
+    await add();
+    await halfWay();
+    await page.getByRole('button', { name: 'Stop sending Manual.pdf' }).click();
+    await gone(bar);
+    await see(page.getByText(/^No files yet/));
+    expect(await stored()).toEqual([]);
+    await sendAt(-1);
+    await add();
+    await see(page.getByRole('button', { name: 'Manual.pdf', exact: true }));
+    expect(await stored()).toEqual(['Manual.pdf']);
+  });
+
+  it('of an import: that the file is being checked, then that it is being imported, once', async () => {
+    const { page, place } = await openPlace('Filing Facilities');
+    await page.goto(pathOf(place, 'work-orders'));
+    await misbehave(page, IMPORT, { kind: 'slow-body', ms: 120 });
+    const sent = sentTo(page, IMPORT);
+    await page.getByRole('button', { name: 'Import CSV' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import work orders' });
+    const buffer = Buffer.from('Title\nGate 4\nGate 5\nGate 6\n');
+    await dialog.getByLabel('CSV file').setInputFiles({ name: 'gates.csv', mimeType: 'text/csv', buffer });
+    await see(dialog.getByText('Checking the file…'));
+    expect(await dialog.getByRole('button', { name: /^Import/ }).isDisabled()).toBe(true);
+    await see(dialog.getByText('All 3 rows are good'));
+    const send = dialog.getByRole('button', { name: 'Import 3 work orders' });
+    await send.dblclick();
+    await see(dialog.getByText('Importing 3 work orders… This may take a moment.'));
+    expect(await send.getAttribute('aria-busy')).toBe('true');
+    await see(dialog.getByText('3 work orders have been created'));
+    expect(sent.map(({ status }) => status)).toEqual([200, 201]);
+    const query = { org: place.org, search: 'Gate' };
+    expect((await expectStatus(place.owner.api.workOrders.list({ query }), 200)).total).toBe(3);
   });
 });

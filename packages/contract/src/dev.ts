@@ -24,7 +24,7 @@ export type Scenario = keyof typeof SCENARIOS;
 export const SCENARIO_NAMES = keysOf(SCENARIOS);
 
 /** Shorter than a connection may be silent, and than clients of the contract wait twice. */
-const MOST_MS = 55_000;
+export const MOST_MS = 55_000;
 const errorStatuses = new Set<number>(Object.values(ERRORS).map(({ status }) => status));
 
 /** Which calls, how often. */

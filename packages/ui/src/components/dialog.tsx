@@ -4,6 +4,7 @@ import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { cx } from '#lib/cx.ts';
 import { dialogClass, scrimClass } from '#lib/dialog-class.ts';
 import { useFocusReturn } from '#lib/focus-return.ts';
+import { exceptMessages } from '#lib/outside.ts';
 import { useWords } from '#lib/words.ts';
 import { Button, buttonClass } from './button.tsx';
 import { WindowFoot } from './window-foot.tsx';
@@ -19,7 +20,12 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
   return (
     <Primitive.Portal>
       <Primitive.Overlay className={scrimClass} />
-      <Primitive.Content className={cx(dialogClass, className)} {...props} {...focus}>
+      <Primitive.Content
+        className={cx(dialogClass, className)}
+        {...props}
+        {...focus}
+        onInteractOutside={exceptMessages(props.onInteractOutside)}
+      >
         {children}
         <Primitive.Close
           aria-label={close}

@@ -5,6 +5,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#lib/cx.ts';
 import { scrimClass } from '#lib/dialog-class.ts';
 import { useFocusReturn } from '#lib/focus-return.ts';
+import { exceptMessages } from '#lib/outside.ts';
 import { useWords } from '#lib/words.ts';
 import { buttonClass } from './button.tsx';
 
@@ -39,7 +40,12 @@ export function SheetContent({ side = 'right', bare, className, children, ...pro
   return (
     <Primitive.Portal>
       <Primitive.Overlay className={scrimClass} />
-      <Primitive.Content className={cx(sheetClass({ side }), className)} {...props} {...focus}>
+      <Primitive.Content
+        className={cx(sheetClass({ side }), className)}
+        {...props}
+        {...focus}
+        onInteractOutside={exceptMessages(props.onInteractOutside)}
+      >
         {children}
         {!bare && (
           <Primitive.Close

@@ -13,6 +13,8 @@ const tokens: CSSProperties & Record<`--${string}`, string> = {
   '--toast-button': 'rgb(255 255 255 / 0.12)',
   '--toast-button-text': '#fff',
   zIndex: 'var(--z-index-message)',
+  // A window over the page takes the pointer from all that is outside of it; messages lie over the window.
+  pointerEvents: 'auto',
 };
 
 interface ToasterViewProps extends ToasterProps {

@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { useWords, WordsContext } from '#lib/words.ts';
+import { Dialog, DialogContent, DialogHeader } from './dialog.tsx';
 import { Toaster, toast } from './toaster.tsx';
 
 it('shows what was said before its place was loaded, in order, and takes all of it away', async () => {
@@ -30,4 +31,28 @@ it('is called by a name in the language that is shown', async () => {
   );
   render(<German />);
   expect((await screen.findByRole('region')).getAttribute('aria-label')).toBe('Meldungen alt+T');
+});
+
+it('is pressed over an open window, which stays; elsewhere outside of it closes it', async () => {
+  const onClick = vi.fn();
+  render(
+    <>
+      <Dialog defaultOpen>
+        <DialogContent>
+          <DialogHeader title="New work order" />
+        </DialogContent>
+      </Dialog>
+      <Toaster />
+    </>,
+  );
+  toast.error('Read-only right now', { action: { label: 'What can be done', onClick } });
+  const button = await screen.findByRole('button', { name: 'What can be done', hidden: true });
+  const place = button.closest<HTMLElement>('[data-sonner-toaster]');
+  expect([document.body.style.pointerEvents, place?.style.pointerEvents]).toEqual(['none', 'auto']);
+  fireEvent.pointerDown(button);
+  fireEvent.click(button);
+  expect(onClick).toHaveBeenCalledOnce();
+  screen.getByRole('dialog', { name: 'New work order' });
+  fireEvent.pointerDown(document.body);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

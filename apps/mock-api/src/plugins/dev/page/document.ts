@@ -116,7 +116,7 @@ function mailPart(): Html {
 type Person = DevState['people'][number];
 
 function peoplePart(view: View): Html {
-  const groups = groupedBy(view.state.people, ({ organization }) => organization ?? 'Without an organization');
+  const groups = groupedBy(view.state.people, ({ organization }) => organization);
   return html`<section id="people" class="card wide" aria-labelledby="people-title">
 <h2 id="people-title">Sign in as</h2>
 <p class="about">One click, without a password. Whoever was signed in in this browser is not any more.</p>
@@ -137,13 +137,14 @@ function groupedBy<Thing, Key>(things: readonly Thing[], keyOf: (thing: Thing) =
 }
 
 /** The first person of each role, and the others behind. */
-function organizationPeople(organization: string, people: readonly Person[]): Html {
+function organizationPeople(organization: string | null, people: readonly Person[]): Html {
   const first = [...groupedBy(people, ({ role }) => role).values()].flatMap(([person]) => (person ? [person] : []));
   const others = people.filter((person) => !first.includes(person));
   const list = (each: readonly Person[]) => html`<ul class="people">${each.map(personButton)}</ul>`;
-  return html`<h3>${organization}</h3>
+  const where = organization === null ? 'without an organization' : `in ${organization}`;
+  return html`<h3>${organization ?? 'Without an organization'}</h3>
 ${list(first)}
-${others.length > 0 && html`<details><summary>${others.length} more in ${organization}</summary>${list(others)}</details>`}`;
+${others.length > 0 && html`<details><summary>${others.length} more ${where}</summary>${list(others)}</details>`}`;
 }
 
 function personButton({ email, name, role }: Person): Html {
@@ -181,7 +182,7 @@ function requestItem(request: LoggedRequest): Html {
   return html`<li>
 <span class="badge ${colour}">${status ?? 'No answer'}</span>
 <span class="what"><strong>${call ?? 'No such call'}</strong> <span class="about path">${method} ${path}</span></span>
-<span class="about when"><time datetime="${at}">${at.slice(11, 19)}</time> ${Math.round(ms)} ms</span>
+<span class="about when"><time datetime="${at}">${at.slice(11, 19)}</time> · ${Math.round(ms)} ms</span>
 ${
   (misbehaved.length > 0 || faults.length > 0) &&
   html`<span class="verdict">

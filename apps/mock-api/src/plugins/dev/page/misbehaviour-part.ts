@@ -1,5 +1,5 @@
 import { ERRORS } from '@siteward/contract';
-import { misbehaveHeader, type RuleInput } from '@siteward/contract/dev';
+import { MOST_MS, misbehaveHeader, type RuleInput } from '@siteward/contract/dev';
 import { CALLS } from '../known-calls.ts';
 import { keyOf } from './forms.ts';
 import { type Html, html } from './html.ts';
@@ -79,11 +79,11 @@ ${more}
   return html`<form method="post" action="/dev" class="add">
 <fieldset>
 <legend>Add something that goes wrong</legend>
-${way('latency', 'Latency', number({ name: 'latency', label: 'Latency in milliseconds', value: 1000, min: 0, max: 120_000, unit: 'ms' }))}
+${way('latency', 'Latency', number({ name: 'latency', label: 'Latency in milliseconds', value: 1000, min: 0, max: MOST_MS, unit: 'ms' }))}
 ${way('error', 'Error', html`<select name="status" aria-label="Status of the error">${options}</select>`)}
 ${way('unauthenticated', '401 once, as if the session had ended')}
 ${way('rate-limited', '429, too many requests', number({ name: 'retry-after', label: 'Seconds to wait after a 429', value: 5, min: 1, max: 3600, unit: 's' }))}
-${way('slow-body', 'Slow body, in pieces', number({ name: 'slow', label: 'Milliseconds between the pieces of a slow body', value: 250, min: 1, max: 120_000, unit: 'ms' }))}
+${way('slow-body', 'Slow body, in pieces', number({ name: 'slow', label: 'Milliseconds between the pieces of a slow body', value: 250, min: 1, max: MOST_MS, unit: 'ms' }))}
 ${way('cut-body', 'Cut body', number({ name: 'bytes', label: 'Bytes of a cut body; empty: half of it', value: '', min: 0, max: 100_000_000, unit: 'bytes' }))}
 ${way(
   'drop',

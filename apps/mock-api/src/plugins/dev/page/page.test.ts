@@ -1,3 +1,4 @@
+import { MOST_MS } from '@siteward/contract/dev';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApi, PRODUCTION, type TestApi } from '#testing/harness.ts';
 
@@ -39,6 +40,11 @@ describe('GET /dev', () => {
   it('leads to the web application under the name by which it was asked for, whose cookies are the same', async () => {
     const answer = await api.server.inject({ url: '/dev', headers: { host: 'localhost:3001' } });
     expect(answer.body).toMatch(/<a href="http:\/\/localhost:\d+\/">Web application<\/a>/);
+  });
+
+  it('offers no wait that is refused', async () => {
+    const { body } = await get();
+    for (const name of ['latency', 'slow']) expect(body).toMatch(new RegExp(`name="${name}" [^>]*max="${MOST_MS}"`));
   });
 
   it('lists requests, and those alone that contradict the contract', async () => {
@@ -132,7 +138,7 @@ describe('misbehaviour', () => {
   it.each([
     ['a call that there is not', { calls: EVIL }],
     ['no share', { rate: '0' }],
-    ['too much of it', { latency: '120001' }],
+    ['too much of it', { latency: String(MOST_MS + 1) }],
     ['no number', { latency: 'soon' }],
     ['no way at all', { kind: 'nonsense' }],
   ])('is refused for %s: it says why, keeps what was typed, and changes nothing', async (_, wrong) => {

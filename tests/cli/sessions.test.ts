@@ -47,6 +47,20 @@ describe('the session of siteward', () => {
     });
   });
 
+  it('is not lost by signing in at several servers at once', async () => {
+    const { email } = await createPerson(url, newEmail('hasty'));
+    const reaches = await Promise.all([1, 2, 3, 4].map(async () => (await network(url)).url));
+    const own = await computer(url);
+    const args = ['sign-in', '--email', email, '--password-stdin'];
+    const ended = await Promise.all(
+      reaches.map((reach) => own.siteward([...args, '--url', reach], { input: PASSWORD })),
+    );
+    expect(ended.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+    const kept: Record<string, string> = JSON.parse(await readFile(credentialsOf(own), 'utf8'));
+    expect(Object.keys(kept).toSorted()).toEqual(reaches.toSorted());
+    for (const reach of reaches) expect((await own.siteward(['whoami', '--url', reach])).code).toBe(0);
+  });
+
   it('does not begin with a wrong password', async () => {
     const person = await createPerson(url, newEmail('forgetful'));
     const own = await computer((await network(url)).url);

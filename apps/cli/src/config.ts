@@ -1,9 +1,8 @@
-import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
-import { usageError } from './errors.ts';
 import type { Io } from './io.ts';
+import { changePrivately, parsedAs, readOrUndefined } from './private-file.ts';
 
 const namedSchema = z.object({ id: z.string(), name: z.string() });
 /** What is remembered of one server: who signed in there, and where they work. */
@@ -30,46 +29,15 @@ const fileOf = (env: Io['env']) => join(configFolder(env), 'config.json');
  * @throws When the file cannot be read as what it should be.
  */
 export async function readConfig(env: Io['env']): Promise<Config> {
-  const text = await readOrUndefined(fileOf(env));
-  return text === undefined ? { servers: {} } : parsedAs(configSchema, text, fileOf(env));
+  return configIn(await readOrUndefined(fileOf(env)), fileOf(env));
 }
 
-export async function writeConfig(env: Io['env'], config: Config): Promise<void> {
-  await writePrivately(fileOf(env), `${JSON.stringify(config, null, 2)}\n`);
+/** Remembers something else, beside what another command remembers at the same time. */
+export async function changeConfig(env: Io['env'], change: (before: Config) => Config): Promise<void> {
+  const file = fileOf(env);
+  await changePrivately(file, (text) => `${JSON.stringify(change(configIn(text, file)), null, 2)}\n`);
 }
 
-/** The text of a file, undefined where there is none. */
-export async function readOrUndefined(file: string): Promise<string | undefined> {
-  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw usageError(`${file} cannot be read (${error.code ?? error.message}).`);
-  });
-}
-
-/**
- * What the text of a file says.
- *
- * @throws When it is something else.
- */
-export function parsedAs<Schema extends z.ZodType>(schema: Schema, text: string, file: string): z.infer<Schema> {
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch {
-    throw usageError(`${file} is not what siteward wrote.`, 'Remove it, and sign in again.');
-  }
-}
-
-/** Writes a file that only its owner reads, all of it or nothing, whoever else writes at the same time. */
-export async function writePrivately(file: string, text: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}`;
-  try {
-    await writeFile(draft, text, { mode: 0o600 });
-    // A draft that an earlier process of the same number left behind keeps the mode that it had.
-    await chmod(draft, 0o600);
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw usageError(`${file} cannot be written (${error instanceof Error ? error.message : String(error)}).`);
-  }
+function configIn(text: string | undefined, file: string): Config {
+  return text === undefined ? { servers: {} } : parsedAs(configSchema, text, file);
 }

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@siteward/contract';
 import { createApi } from './api.ts';
-import { type Config, type Remembered, readConfig, writeConfig } from './config.ts';
+import { changeConfig, type Remembered, readConfig } from './config.ts';
 import { type Credentials, createCredentials, type Place } from './credentials.ts';
 import { EMPTY, notSignedIn, usageError } from './errors.ts';
 import type { Io } from './io.ts';
@@ -65,12 +65,11 @@ export async function createContext(io: Io, options: GlobalOptions): Promise<Con
       return openApi;
     },
     remembered,
-    remember: async (change) => {
-      // Read anew: another command may have written since.
-      const before: Config = await readConfig(io.env);
-      const server = change(before.servers[url] ?? {});
-      await writeConfig(io.env, { ...before, url, servers: { ...before.servers, [url]: server } });
-    },
+    remember: (change) =>
+      changeConfig(io.env, (before) => {
+        const server = change(before.servers[url] ?? {});
+        return { ...before, url, servers: { ...before.servers, [url]: server } };
+      }),
   };
 }
 

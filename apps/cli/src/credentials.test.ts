@@ -1,8 +1,8 @@
-import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { writePrivately } from './config.ts';
+import { describe, expect, it, vi } from 'vitest';
 import type { Keyring } from './keyring.ts';
+import { changePrivately } from './private-file.ts';
 import { createWorld, idOf, problem, recordOf, type World } from './testing/world.ts';
 
 const URL = 'https://siteward.test';
@@ -51,13 +51,8 @@ function countingKeyring(sids = new Map<string, string>()): {
 }
 
 describe('the file of sessions', () => {
-  it('and what is beside it is read by its owner alone, also where drafts of others lie there', async () => {
+  it('and what is beside it is read by its owner alone, also after a copy has opened it', async () => {
     const world = await createWorld({ replies: REPLIES, env: NOBODY, input: 'pass phrase' });
-    // What a process of the same number has left behind, and then whoever copied it has opened to others.
-    await mkdir(folderOf(world), { recursive: true });
-    const draft = `${fileOf(world)}.${process.pid}`;
-    await writeFile(draft, '{}');
-    await chmod(draft, 0o644);
     expect((await world.run(...SIGN_IN)).code).toBe(0);
     expect(await modeOf(fileOf(world))).toBe(0o600);
     expect(await modeOf(join(folderOf(world), 'config.json'))).toBe(0o600);
@@ -80,6 +75,44 @@ describe('the file of sessions', () => {
     expect((await world.run('sign-out')).code).toBe(0);
     expect(await kept(world)).toEqual({ [ELSEWHERE]: 'sid-elsewhere' });
     expect((await world.run('sign-out')).stderr).toBe(`You are not signed in at ${URL}.\n`);
+  });
+
+  it('keeps each of those that sign in at the same time, at servers of their own', async () => {
+    const world = await withKept({ [ELSEWHERE]: 'sid-elsewhere' });
+    const servers = Array.from({ length: 12 }, (_, index) => `https://at-${index}.test`);
+    const ended = await Promise.all(servers.map((url) => world.run(...SIGN_IN, '--url', url)));
+    expect(ended.map(({ code }) => code)).toEqual(servers.map(() => 0));
+    expect(await kept(world)).toEqual({
+      ...Object.fromEntries(servers.map((url) => [url, 'sid-of-anna'])),
+      [ELSEWHERE]: 'sid-elsewhere',
+    });
+    const config = JSON.parse(await readFile(join(folderOf(world), 'config.json'), 'utf8'));
+    expect(Object.keys(config.servers).toSorted()).toEqual(servers.toSorted());
+    expect((await readdir(folderOf(world))).toSorted()).toEqual(['config.json', 'credentials.json']);
+  });
+
+  it('is written although a command that was killed has left its lock behind', async () => {
+    const world = await withKept({ [ELSEWHERE]: 'sid-elsewhere' });
+    const lock = `${fileOf(world)}.lock`;
+    await writeFile(lock, '');
+    const before = new Date(Date.now() - 60_000);
+    await utimes(lock, before, before);
+    await Promise.all(['one', 'other'].map((name) => changePrivately(fileOf(world), (text) => `${text}${name}`)));
+    expect(await readFile(fileOf(world), 'utf8')).toMatch(/^\{.*\}(oneother|otherone)$/);
+    expect(await readdir(folderOf(world))).toEqual(['credentials.json']);
+  });
+
+  it('is not written while another command writes it', async () => {
+    const world = await withKept({});
+    const lock = `${fileOf(world)}.lock`;
+    await writeFile(lock, '');
+    const change = vi.fn(() => '{"later":true}');
+    const changed = changePrivately(fileOf(world), change);
+    expect(await kept(world)).toEqual({});
+    expect(change).not.toHaveBeenCalled();
+    await rm(lock);
+    await changed;
+    expect(await kept(world)).toEqual({ later: true });
   });
 
   it('has none that counts against the keyring, where that answers again', async () => {
@@ -146,7 +179,7 @@ describe('the file of sessions', () => {
   it('that cannot be written is as it was, with nothing half written beside it', async () => {
     const world = await createWorld();
     await mkdir(fileOf(world), { recursive: true });
-    await expect(writePrivately(fileOf(world), '{}')).rejects.toMatchObject({ exitCode: 2 });
+    await expect(changePrivately(fileOf(world), () => '{}')).rejects.toMatchObject({ exitCode: 2 });
     expect(await readdir(folderOf(world))).toEqual(['credentials.json']);
   });
 });

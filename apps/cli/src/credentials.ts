@@ -1,9 +1,10 @@
 import { chmod, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { configFolder, parsedAs, readOrUndefined, writePrivately } from './config.ts';
+import { configFolder } from './config.ts';
 import type { Io } from './io.ts';
 import type { Keyring } from './keyring.ts';
+import { changePrivately, parsedAs, readOrUndefined } from './private-file.ts';
 
 /** Where a sid was found, or put. `environment`: given by `SITEWARD_SID`. */
 export type Place = 'environment' | 'keyring' | 'file';
@@ -23,17 +24,19 @@ const sidsSchema = z.record(z.string(), z.string());
 /** Keeps sids in the keyring of the system, and where that does not answer in a file of mode 600. */
 export function createCredentials({ env, keyring }: Pick<Io, 'env' | 'keyring'>): Credentials {
   const file = join(configFolder(env), 'credentials.json');
+  const sidsIn = (text: string | undefined) => (text === undefined ? {} : parsedAs(sidsSchema, text, file));
   const readFileSids = async () => {
     const text = await readOrUndefined(file);
-    if (text === undefined) return {};
     // A copy or an editor may have opened it to others.
-    if (((await stat(file)).mode & 0o077) !== 0) await chmod(file, 0o600);
-    return parsedAs(sidsSchema, text, file);
+    if (text !== undefined && ((await stat(file)).mode & 0o077) !== 0) await chmod(file, 0o600);
+    return sidsIn(text);
   };
   const change = async (url: string, sid: string | undefined) => {
-    const { [url]: before, ...others } = await readFileSids();
-    if (before !== sid)
-      await writePrivately(file, `${JSON.stringify(sid === undefined ? others : { ...others, [url]: sid })}\n`);
+    if ((await readFileSids())[url] === sid) return;
+    await changePrivately(file, (text) => {
+      const { [url]: _, ...others } = sidsIn(text);
+      return `${JSON.stringify(sid === undefined ? others : { ...others, [url]: sid })}\n`;
+    });
   };
   /** What the keyring says; undefined where there is none, it is not to be used, or it does not answer. */
   const asked = async <Answer>(question: (keyring: Keyring) => Promise<Answer>): Promise<Answer | undefined> => {

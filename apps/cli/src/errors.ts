@@ -123,8 +123,10 @@ function hintOf({ code, permission, requestId }: Problem, retryAfter: string | u
  *
  * @param error - what the client threw
  */
-export function brokenOff(error: unknown): CliError {
+export function brokenOff(error: unknown): Error {
   if (error instanceof CliError) return error;
+  // What is wrong with the request itself: no network has a part in it.
+  if (error instanceof TypeError && !(error instanceof NoAnswer) && error.cause === undefined) return error;
   const message =
     error instanceof NoAnswer ? 'The server did not answer in time.' : 'The answer of the server broke off.';
   return new CliError(EXIT.noConnection, message, { hint: UNSURE });

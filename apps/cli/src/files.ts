@@ -5,6 +5,7 @@ import { FILE_LIMITS, fileFault, fileTypeOf, nameOfNameless } from '@siteward/do
 import { fileTypeFromBuffer } from 'file-type';
 import { usageError } from './errors.ts';
 import type { Io } from './io.ts';
+import { isOf } from './private-file.ts';
 
 /** How much of a file is looked at to see whether it is a text. */
 const LOOKED_AT_BYTES = 4096;
@@ -116,8 +117,4 @@ export async function writeWhole(path: string, content: Blob, { mayReplace = tru
   } finally {
     await rm(draft, { force: true });
   }
-}
-
-function isOf(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

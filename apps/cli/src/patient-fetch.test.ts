@@ -136,8 +136,34 @@ describe('a fetch for bad networks', () => {
     expect([answer.status, await answer.text(), waits]).toEqual([429, 'later', []]);
   });
 
+  it('says soon that no server listens, where none has so far', async () => {
+    const { call, waits, sent } = world(...new Array<Fate>(50).fill('refused'));
+    await expect(call('POST', {})).rejects.toMatchObject({
+      ...{ name: 'ConnectionLost', message: 'No server listens at siteward.test:3001.', mayBeDone: false },
+    });
+    expect([waits, sent.length]).toEqual([[500, 1000, 2000], 4]);
+  });
+
+  it('waits for one that was there in an earlier call', async () => {
+    const { options, waits } = world('ok', ...new Array<Fate>(6).fill('refused'));
+    const patient = patientFetch(options);
+    expect((await patient('http://siteward.test/')).status).toBe(201);
+    expect((await patient('http://siteward.test/')).status).toBe(201);
+    expect(waits).toHaveLength(6);
+  });
+
+  it.each([new TypeError('Failed to parse URL'), new RangeError('Too much')])(
+    'does not repeat what is no fault of the network: %s',
+    async (fault) => {
+      const { options, waits } = world();
+      const send: typeof fetch = () => Promise.reject(fault);
+      await expect(patientFetch({ ...options, fetch: send })('http://siteward.test/')).rejects.toBe(fault);
+      expect(waits).toEqual([]);
+    },
+  );
+
   it('gives up in the end, and says that nothing was changed where nothing got there', async () => {
-    const { call, waits, done } = world(...new Array<Fate>(50).fill('refused'));
+    const { call, waits, done } = world('limited', ...new Array<Fate>(50).fill('refused'));
     await expect(call('POST', {})).rejects.toMatchObject({
       message: 'siteward.test:3001 cannot be reached (ECONNREFUSED).',
       mayBeDone: false,

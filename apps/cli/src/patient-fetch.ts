@@ -4,6 +4,8 @@ import { answerWithinMs, NoAnswer } from '@siteward/contract';
 export const PATIENCE_MS = 2 * 60_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
+/** How often a server is looked for where nobody listens, and nobody has so far: one that starts anew is back by then. */
+const LOOKS = 4;
 
 /**
  * On an answer to a repeat: an earlier attempt was lost after it had been sent, and may have been done. A refusal such as
@@ -61,6 +63,8 @@ type Outcome =
  */
 export function patientFetch(options: PatientOptions): typeof fetch {
   const { tell, wait, patienceMs = PATIENCE_MS, now = Date.now, random = Math.random } = options;
+  /** The servers that something was heard of. */
+  const known = new Set<string>();
   return async (input, init = {}) => {
     const where = hostOf(input);
     const endsAt = now() + patienceMs;
@@ -69,14 +73,16 @@ export function patientFetch(options: PatientOptions): typeof fetch {
     try {
       for (let attempt = 0; ; attempt += 1) {
         const outcome = await attemptOf(options, input, { ...init, signal: caller.signal });
+        if (outcome.kind !== 'lost' || outcome.sent) known.add(where);
         if (outcome.kind === 'answer') return lostBefore ? marked(outcome.response) : outcome.response;
+        const isNobody = isRefused(outcome) && !known.has(where);
         const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt) * (0.5 + random() / 2);
         // A moment that is over, also by a clock that is wrong, says nothing of when.
         const ms = Math.ceil((outcome.kind === 'busy' && outcome.afterMs) || pause);
         const isSafe = !outcome.sent || isRepeatable(init);
-        if (!isSafe || now() + ms > endsAt || isHopeless(outcome)) {
+        if (!isSafe || now() + ms > endsAt || isHopeless(outcome) || (isNobody && attempt + 1 >= LOOKS)) {
           const mayBeDone = changes(init) && (lostBefore || outcome.sent);
-          return ended(outcome, { where, mayBeDone, lostBefore });
+          return ended(outcome, { where, mayBeDone, lostBefore, isNobody });
         }
         lostBefore ||= outcome.sent;
         tell(`${whatHappened(outcome, where)} Trying again in ${inWords(ms)}.`);
@@ -119,6 +125,7 @@ async function attemptOf(
     return outcomeOf(await whole(response, () => timer.refresh()), now());
   } catch (error) {
     caller.throwIfAborted();
+    if (!isOfNetwork(error)) throw error;
     return { kind: 'lost', error, sent: !NOT_SENT.has(codeOf(error)) };
   } finally {
     clearTimeout(timer);
@@ -169,6 +176,16 @@ function codeOf(error: unknown): string {
   return '';
 }
 
+/** What is wrong with the request itself, such as a header that cannot be sent, has neither a cause nor a code, and stays as it is. */
+function isOfNetwork(error: unknown): boolean {
+  return error instanceof NoAnswer || codeOf(error) !== '' || (error instanceof Error && error.cause !== undefined);
+}
+
+/** Nobody listens there. */
+function isRefused(outcome: Outcome): boolean {
+  return outcome.kind === 'lost' && codeOf(outcome.error) === 'ECONNREFUSED';
+}
+
 /** A name that nobody has, and a certificate that is not right, are the same a minute later. */
 function isHopeless(outcome: Outcome): boolean {
   if (outcome.kind !== 'lost') return false;
@@ -197,10 +214,16 @@ function changes({ method = 'GET' }: RequestInit): boolean {
 
 function ended(
   outcome: Exclude<Outcome, { kind: 'answer' }>,
-  { where, mayBeDone, lostBefore }: { where: string; mayBeDone: boolean; lostBefore: boolean },
+  {
+    where,
+    mayBeDone,
+    lostBefore,
+    isNobody,
+  }: { where: string; mayBeDone: boolean; lostBefore: boolean; isNobody: boolean },
 ): Response {
   if (outcome.kind === 'busy') return lostBefore ? marked(outcome.response) : outcome.response;
-  throw new ConnectionLost(whatHappened(outcome, where), { mayBeDone, cause: outcome.error });
+  const message = isNobody ? `No server listens at ${where}.` : whatHappened(outcome, where);
+  throw new ConnectionLost(message, { mayBeDone, cause: outcome.error });
 }
 
 function whatHappened(outcome: Exclude<Outcome, { kind: 'answer' }>, where: string): string {

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { z } from 'zod';
+import { CliError, usageError } from './errors.ts';
+
+/** How long a command waits for others to have written, and how long one may take: it is gone after that. */
+const PATIENCE_MS = 10_000;
+const HELD_MS = 5_000;
+const PAUSE_MS = 20;
+
+/** The text of a file, undefined where there is none. */
+export async function readOrUndefined(file: string): Promise<string | undefined> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (isOf(error, 'ENOENT')) return undefined;
+    throw usageError(`${file} cannot be read (${error.code ?? error.message}).`);
+  });
+}
+
+/**
+ * What the text of a file says.
+ *
+ * @throws When it is something else.
+ */
+export function parsedAs<Schema extends z.ZodType>(schema: Schema, text: string, file: string): z.infer<Schema> {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    throw usageError(`${file} is not what siteward wrote.`, 'Remove it, and sign in again.');
+  }
+}
+
+/**
+ * Changes a file that only its owner reads: all of it or nothing, and on what it says by now, whoever else changes it at the same time.
+ *
+ * @param change - from the text that is there, undefined where there is none
+ * @throws When it cannot be read or written, or another command does not end writing it; it is as it was then.
+ */
+export async function changePrivately(file: string, change: (text: string | undefined) => string): Promise<void> {
+  const release = await hold(file).catch((error: unknown) => {
+    throw unwritable(file, error);
+  });
+  try {
+    await replace(file, change(await readOrUndefined(file)));
+  } catch (error) {
+    throw unwritable(file, error);
+  } finally {
+    await release();
+  }
+}
+
+async function replace(file: string, text: string): Promise<void> {
+  const draft = nameBeside(file);
+  try {
+    await writeFile(draft, text, { mode: 0o600 });
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** A name that no other process takes. */
+const nameBeside = (file: string) => `${file}.${randomBytes(6).toString('hex')}`;
+
+function unwritable(file: string, error: unknown): CliError {
+  if (error instanceof CliError) return error;
+  return usageError(`${file} cannot be written (${error instanceof Error ? error.message : String(error)}).`);
+}
+
+/**
+ * Keeps other commands from a file until it is released. What a command that was killed has left behind is taken away after a while.
+ *
+ * @returns What releases it.
+ */
+async function hold(file: string): Promise<() => Promise<void>> {
+  const lock = `${file}.lock`;
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  for (const endsAt = Date.now() + PATIENCE_MS; ; await delay(PAUSE_MS * (0.5 + Math.random()))) {
+    try {
+      await (await open(lock, 'wx', 0o600)).close();
+      return () => rm(lock, { force: true });
+    } catch (error) {
+      if (!isOf(error, 'EEXIST')) throw error;
+    }
+    if (await isLeftBehind(lock)) await takeAway(lock);
+    else if (Date.now() > endsAt)
+      throw usageError(`${file} is being written by another command.`, `Is there none? Remove ${lock}.`);
+  }
+}
+
+async function isLeftBehind(lock: string): Promise<boolean> {
+  const found = await stat(lock).catch(() => undefined);
+  return found !== undefined && Date.now() - found.mtimeMs > HELD_MS;
+}
+
+/** Renamed first: of several that find it one takes it away. */
+async function takeAway(lock: string): Promise<void> {
+  const away = nameBeside(lock);
+  const isMine = await rename(lock, away).then(
+    () => true,
+    () => false,
+  );
+  if (isMine) await rm(away, { force: true });
+}
+
+/** Whether an error is what the system says with a code, such as `ENOENT`. */
+export function isOf(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

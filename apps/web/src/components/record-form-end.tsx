@@ -5,7 +5,7 @@ import { SaveBar } from './save-bar.tsx';
 
 const VersionConflict = onDemand(async () => (await import('./version-conflict.tsx')).VersionConflict);
 
-interface RecordFormEndProps<Saved, Values> {
+export interface RecordFormEndProps<Saved, Values> {
   /** What `useRecordForm` gives of it. */
   edit: {
     isDirty: boolean;

@@ -9,26 +9,30 @@ import { personName } from '#lib/people.ts';
 import { LatePeopleSelect } from './late-people-select.tsx';
 
 interface PeopleFieldProps {
-  /** Ids of members. */
-  value: readonly string[];
-  /** `people`: those of them whose names are known. */
-  onValueChange: (value: string[], people: readonly MemberName[]) => void;
+  /** What makes it the field of a form; its value are ids of members. */
+  input: { value: readonly string[]; onChange: (ids: string[]) => void };
+  fault: string | undefined;
   /** Those whose names are known from the start. */
   known: readonly MemberName[];
-  error?: string | undefined;
+  /** Told of those who are chosen, as far as their names are known. */
+  onPeople: ((people: readonly MemberName[]) => void) | undefined;
 }
 
 /** Who is assigned to a work order. Whoever may not assign others can take it on, or let go of it. */
-export function AssigneesField({ value, onValueChange, known, error }: PeopleFieldProps) {
+export function AssigneesField({ input, fault, known, onPeople }: PeopleFieldProps) {
   const { t } = useLingui();
   const { member, permissions } = useOrganizationScope();
   const me = member._id;
+  const { value, onChange } = input;
   if (useCan()('work-orders:assign')) {
     return (
-      <Field label={t`Assignees`} optional error={error}>
+      <Field label={t`Assignees`} optional error={fault}>
         <LatePeopleSelect
           values={value}
-          onValuesChange={onValueChange}
+          onValuesChange={(ids, people) => {
+            onChange(ids);
+            onPeople?.(people);
+          }}
           known={[{ _id: me, name: personName(member) }, ...known]}
           placeholder={t`Nobody yet`}
         />
@@ -39,12 +43,12 @@ export function AssigneesField({ value, onValueChange, known, error }: PeopleFie
   const others = value.filter((id) => id !== me);
   const names = namesInLine(others.flatMap((id) => known.find(({ _id }) => _id === id)?.name ?? []));
   return (
-    <Field group label={t`Assignees`} error={error} help={names && t`Also assigned: ${names}`}>
+    <Field group label={t`Assignees`} error={fault} help={names && t`Also assigned: ${names}`}>
       <CheckGroup>
         <CheckField
           label={t`Assign to me`}
           checked={value.includes(me)}
-          onCheckedChange={(on) => onValueChange(on ? [...others, me] : others, [])}
+          onCheckedChange={(on) => onChange(on ? [...others, me] : others)}
         />
       </CheckGroup>
     </Field>

@@ -9,17 +9,17 @@ import { useSiteProviders } from './at-site.ts';
 type Provider = { _id: string; name: string; rating?: ServiceProvider['rating'] };
 
 interface ProviderFieldProps {
-  /** The id of a service provider; null for none. */
-  value: string | null;
-  /** `chosen`: with its name; null for none. */
-  onValueChange: (value: string | null, chosen: Provider | null) => void;
+  /** What makes it the field of a form; its value is the id of a service provider, null for none. */
+  input: { value: string | null; onChange: (id: string | null) => void };
+  fault: string | undefined;
   /** The one that is named already, which may be no longer active. */
   known: Provider | null;
-  error?: string | undefined;
+  /** Told of the one that is chosen, with its name. */
+  onPeople: ((chosen: readonly Provider[]) => void) | undefined;
 }
 
 /** Who does the work from outside: one of the active service providers of the site. Nothing for whoever may not see them. */
-export function ProviderField({ value, onValueChange, known, error }: ProviderFieldProps) {
+export function ProviderField({ input: { value, onChange }, fault, known, onPeople }: ProviderFieldProps) {
   const { t } = useLingui();
   const { seesThem, providers } = useSiteProviders({ status: 'active' });
   if (!seesThem) return null;
@@ -31,14 +31,15 @@ export function ProviderField({ value, onValueChange, known, error }: ProviderFi
     <Field
       label={t`Service provider`}
       optional
-      error={error}
+      error={fault}
       help={named?.rating === undefined ? undefined : <AverageRating rating={named.rating} />}
     >
       <NativeSelect
         value={value ?? ''}
         onChange={({ target }) => {
           const chosen = all.find(({ _id }) => _id === target.value) ?? null;
-          onValueChange(chosen?._id ?? null, chosen);
+          onChange(chosen?._id ?? null);
+          if (chosen) onPeople?.([chosen]);
         }}
       >
         <option value="">{t({ message: 'None', context: 'service provider' })}</option>

@@ -3,7 +3,8 @@ import { Badge, type Tone } from '@siteward/ui/badge';
 import { useLanguage } from '#lib/i18n.tsx';
 import { workOrderPriorityLabel, workOrderStatusLabel } from '#lib/labels.ts';
 
-const STATUS_TONES: Record<WorkOrderStatus, Tone> = {
+/** The colour of each status, in lists and in the calendar. */
+export const WORK_STATUS_TONES = {
   draft: 'grey',
   open: 'grey',
   'in-progress': 'blue',
@@ -11,13 +12,13 @@ const STATUS_TONES: Record<WorkOrderStatus, Tone> = {
   completed: 'green',
   verified: 'green',
   cancelled: 'grey',
-};
+} as const satisfies Record<WorkOrderStatus, Tone>;
 
 /** How far a work order is. */
 export function StatusBadge({ status }: { status: WorkOrderStatus }) {
   useLanguage();
   return (
-    <Badge dot tone={STATUS_TONES[status]}>
+    <Badge dot tone={WORK_STATUS_TONES[status]}>
       {workOrderStatusLabel(status)}
     </Badge>
   );

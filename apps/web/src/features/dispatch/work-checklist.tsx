@@ -2,14 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { DispatchedWork } from '@siteward/contract';
 import { type ChecklistValue, isPointDone } from '@siteward/domain';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
-import { Checkbox } from '@siteward/ui/checkbox';
-import { FieldError } from '@siteward/ui/field';
 import { CountPill } from '@siteward/ui/tabs';
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
-import { PointAnswer, PointControl } from '#components/point-control.tsx';
+import { PointRow } from '#components/point-row.tsx';
 import { api, bodyOf } from '#lib/api.ts';
-import { faultWords, problemOf } from '#lib/problem.ts';
+import { problemOf } from '#lib/problem.ts';
 import { siteClock } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { useShow } from './use-dispatch.ts';
@@ -30,7 +27,7 @@ export function WorkChecklist({ token, work }: { token: string; work: Dispatched
       <CardBody>
         <ol aria-label={title} className="grid">
           {checklist.map((point) => (
-            <PointRow key={point._id} token={token} point={point} zone={work.site.timezone} canAnswer={canAnswer} />
+            <Answered key={point._id} token={token} point={point} zone={work.site.timezone} canAnswer={canAnswer} />
           ))}
         </ol>
       </CardBody>
@@ -38,16 +35,14 @@ export function WorkChecklist({ token, work }: { token: string; work: Dispatched
   );
 }
 
-interface PointProps {
+interface AnsweredProps {
   token: string;
   point: Point;
   zone: string;
   canAnswer: boolean;
 }
 
-function PointRow({ token, point, zone, canAnswer }: PointProps) {
-  const { t } = useLingui();
-  const id = useId();
+function Answered({ token, point, zone, canAnswer }: AnsweredProps) {
   const now = useNow();
   const show = useShow(token);
   const answer = useMutation({
@@ -55,55 +50,15 @@ function PointRow({ token, point, zone, canAnswer }: PointProps) {
       bodyOf(api.dispatch.answerPoint.mutate({ params: { token, point: point._id }, body: { value } })),
     onSuccess: show,
   });
-  const { label, kind, required, doneAt, doneByName } = point;
-  const isDone = isPointDone(point);
-  const by = isDone && doneAt ? [siteClock(doneAt, now, zone), doneByName].filter(Boolean).join(' · ') : null;
-  const note = isDone ? by : required ? t({ message: 'required', context: 'point of a checklist' }) : null;
-  const noteId = `${id}-note`;
-  const describedBy = note === null ? undefined : noteId;
-  // What was sent shows at once, until it is answered.
-  const value = answer.isPending ? answer.variables : point.value;
+  const { doneAt, doneByName } = point;
   return (
-    <li
-      className="grid gap-1 border-line border-t py-2 first:border-t-0"
-      {...(required && !isDone && { 'data-point-left': '' })}
-    >
-      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1.5">
-        {kind === 'check' && (
-          <Checkbox
-            id={id}
-            checked={value === true}
-            disabled={!canAnswer}
-            onCheckedChange={(on) => answer.mutate(on || null)}
-            {...(describedBy && { 'aria-describedby': describedBy })}
-            className="-ml-1"
-          />
-        )}
-        {kind === 'pass-fail' || (!canAnswer && kind !== 'check') ? (
-          <span id={id} className="wrap-anywhere min-w-40 flex-1">
-            {label}
-          </span>
-        ) : (
-          <label htmlFor={id} className="wrap-anywhere min-w-40 flex-1 py-1">
-            {label}
-          </label>
-        )}
-        {kind !== 'check' &&
-          (canAnswer ? (
-            <PointControl
-              {...{ id, kind, value, describedBy, isRefused: answer.isError }}
-              onAnswer={(next) => answer.mutate(next)}
-            />
-          ) : (
-            <PointAnswer point={point} />
-          ))}
-        {note !== null && (
-          <span id={noteId} className="text-muted text-sm tabular-nums">
-            {note}
-          </span>
-        )}
-      </div>
-      {answer.error && <FieldError>{faultWords(problemOf(answer.error))}</FieldError>}
-    </li>
+    <PointRow
+      // What was sent shows at once, until it is answered.
+      point={answer.isPending ? { ...point, value: answer.variables } : point}
+      by={doneAt && [siteClock(doneAt, now, zone), doneByName].filter(Boolean).join(' · ')}
+      canAnswer={canAnswer}
+      fault={answer.error ? problemOf(answer.error) : undefined}
+      onAnswer={(value) => answer.mutate(value)}
+    />
   );
 }

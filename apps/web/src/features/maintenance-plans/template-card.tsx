@@ -3,10 +3,7 @@ import type { MaintenancePlanDetail, MemberName } from '@siteward/contract';
 import { WORK_ORDER_LIMITS } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
-import { Field } from '@siteward/ui/field';
-import { Input } from '@siteward/ui/input';
 import { SwitchField } from '@siteward/ui/switch';
-import { Textarea } from '@siteward/ui/textarea';
 import { toast } from '@siteward/ui/toaster';
 import { ClipboardList } from 'lucide-react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
@@ -19,6 +16,7 @@ import { EstimateField, PriorityField, TypeField } from '#components/work/choice
 import { AssigneesField } from '#components/work/people-field.tsx';
 import { ProviderField } from '#components/work/provider-field.tsx';
 import { TagsField } from '#components/work/tags-field.tsx';
+import { DescriptionField, PlaceField, TitleField } from '#components/work/text-fields.tsx';
 import { workWords } from '#components/work/work-values.ts';
 import { typedMinutes } from '#lib/minutes.ts';
 import { problemOf } from '#lib/problem.ts';
@@ -76,16 +74,10 @@ export function TemplateCard({ form, people = [], provider = null, onPeople, pla
     <Card>
       <CardHeader title={t`Work order template`} action={<CopiedNote />} />
       <CardBody className="grid grid-cols-1 gap-4">
-        <Field label={t`Title`} required error={errors.title?.message}>
-          <Input autoComplete="off" limit={WORK_ORDER_LIMITS.title} {...form.register('title')} />
-        </Field>
-        <Field label={t`Description`} optional error={errors.description?.message}>
-          <Textarea limit={WORK_ORDER_LIMITS.description} {...form.register('description')} />
-        </Field>
+        <TitleField input={form.register('title')} fault={errors.title?.message} />
+        <DescriptionField input={form.register('description')} fault={errors.description?.message} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t`Place`} optional error={errors.place?.message}>
-            <Input autoComplete="off" limit={WORK_ORDER_LIMITS.place} {...form.register('place')} />
-          </Field>
+          <PlaceField input={form.register('place')} fault={errors.place?.message} />
           <CategoryField input={form.register('category')} fault={errors.category?.message} />
         </div>
         <div className="grid gap-4 sm:grid-cols-3">
@@ -101,30 +93,14 @@ export function TemplateCard({ form, people = [], provider = null, onPeople, pla
           control={form.control}
           name="assignees"
           render={({ field }) => (
-            <AssigneesField
-              value={field.value}
-              onValueChange={(ids, chosen) => {
-                field.onChange(ids);
-                onPeople?.(chosen);
-              }}
-              known={people}
-              error={errors.assignees?.message}
-            />
+            <AssigneesField input={field} known={people} onPeople={onPeople} fault={errors.assignees?.message} />
           )}
         />
         <Controller
           control={form.control}
           name="serviceProvider"
           render={({ field }) => (
-            <ProviderField
-              value={field.value}
-              onValueChange={(id, chosen) => {
-                field.onChange(id);
-                if (chosen) onPeople?.([chosen]);
-              }}
-              known={provider}
-              error={errors.serviceProvider?.message}
-            />
+            <ProviderField input={field} known={provider} onPeople={onPeople} fault={errors.serviceProvider?.message} />
           )}
         />
         <Controller

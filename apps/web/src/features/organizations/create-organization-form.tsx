@@ -1,28 +1,20 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '@siteward/contract';
-import {
-  BUSINESS_KINDS,
-  type BusinessKind,
-  ORGANIZATION_NATURES,
-  type OrganizationNature,
-  TRIAL_DAYS,
-} from '@siteward/domain';
+import { type BusinessKind, type OrganizationNature, TRIAL_DAYS } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Button } from '@siteward/ui/button';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
-import { NativeSelect } from '@siteward/ui/native-select';
-import { RadioGroup, RadioItem } from '@siteward/ui/radio-group';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { Controller } from 'react-hook-form';
 import { Combobox } from '#components/combobox.tsx';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
-import { PhoneInput } from '#components/phone.tsx';
+import { FirstPhoneField, KindField, NatureSelect } from '#components/organization-fields.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import type { FormFault } from '#lib/form-fault.ts';
-import { businessKindLabel, organizationNatureLabel } from '#lib/labels.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { Refusal } from '#lib/problem.ts';
 import { useCreateForm } from '#lib/record-form.ts';
@@ -35,7 +27,6 @@ export function CreateOrganizationForm({ user }: { user: User }) {
   const { form, fault, submitting, unsaved, restored, submit, discard, clearFault } = useCreateOrganization(user);
   const { errors } = form.formState;
   const days = TRIAL_DAYS;
-  const { onChange: _, ...contact } = form.register('contact');
   const textOrNone = (text: string | undefined) => text?.trim() || undefined;
   return (
     <form noValidate onSubmit={submit} onFocus={preload} aria-label={t`Create an organization`} className="grid gap-4">
@@ -52,30 +43,14 @@ export function CreateOrganizationForm({ user }: { user: User }) {
         <Field label={t`Email`} required error={errors.email?.message}>
           <Input type="email" inputMode="email" autoComplete="email" {...form.register('email')} />
         </Field>
-        <Field label={t`Phone`} optional error={errors.contact?.message}>
-          <PhoneInput
-            autoComplete="tel"
-            placeholder={t({ message: '+49 40 5551299', comment: 'a telephone number of the country of the language' })}
-            value={form.watch('contact') ?? ''}
-            {...contact}
-            onChange={(typed) => form.setValue('contact', typed, { shouldDirty: true })}
-          />
-        </Field>
-        <Field label={t`Kind`} group error={errors.busInst?.message}>
-          <RadioGroup className="flex! min-h-control flex-wrap items-center gap-x-5 gap-y-1">
-            {BUSINESS_KINDS.map((kind) => (
-              <RadioItem key={kind} value={kind} label={businessKindLabel(kind)} {...form.register('busInst')} />
-            ))}
-          </RadioGroup>
-        </Field>
+        <Controller
+          control={form.control}
+          name="contact"
+          render={({ field }) => <FirstPhoneField input={field} fault={errors.contact?.message} autoComplete="tel" />}
+        />
+        <KindField input={form.register('busInst')} fault={errors.busInst?.message} />
         <Field label={t`What it does`} error={errors.nature?.message}>
-          <NativeSelect {...form.register('nature')}>
-            {ORGANIZATION_NATURES.map((nature) => (
-              <option key={nature} value={nature}>
-                {organizationNatureLabel(nature)}
-              </option>
-            ))}
-          </NativeSelect>
+          <NatureSelect input={form.register('nature')} />
         </Field>
         <Field
           label={t`First site`}

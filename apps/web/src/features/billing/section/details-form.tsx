@@ -1,16 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Payer } from '@siteward/contract';
-import { Alert } from '@siteward/ui/alert';
-import { Card, CardBody, CardFooter, CardHeader } from '@siteward/ui/card';
+import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { toast } from '@siteward/ui/toaster';
-import { Lock } from 'lucide-react';
+import { ChangingNeeds } from '#components/changing-needs.tsx';
 import { Facts } from '#components/facts.tsx';
-import { FormFaultAlert } from '#components/faults.tsx';
-import { RecordFormEnd } from '#components/record-form-end.tsx';
+import { RecordCard } from '#components/record-card.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import type { Described } from '#lib/differences.ts';
-import { permissionLabel } from '#lib/labels.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useRecordForm } from '#lib/record-form.ts';
@@ -43,33 +40,26 @@ export function DetailsForm({ payer }: { payer: Payer }) {
   });
   const what = t`Billing details`;
   return (
-    <form noValidate onSubmit={edit.submit} onFocus={preload} aria-label={what} className="grid grid-cols-1 gap-1">
-      <Card>
-        <CardHeader title={what} />
-        <CardBody className="grid gap-4">
-          {edit.restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>}
-          <CompanyFields form={edit.form} />
-          <BillingFields form={edit.form} currencyHelp={t`The currency that its seats are paid in.`} />
-          <FormFaultAlert fault={edit.fault} onOver={edit.clearFault} />
-        </CardBody>
-      </Card>
-      <RecordFormEnd
-        edit={edit}
-        what={what}
-        thing={t`the billing details of ${name}`}
-        params={['section']}
-        valuesOf={valuesOf}
-        described={described()}
-        onTheirs={look}
-      />
-    </form>
+    <RecordCard
+      title={what}
+      edit={edit}
+      preload={preload}
+      what={what}
+      thing={t`the billing details of ${name}`}
+      params={['section']}
+      valuesOf={valuesOf}
+      described={described()}
+      onTheirs={look}
+    >
+      <CompanyFields form={edit.form} />
+      <BillingFields form={edit.form} currencyHelp={t`The currency that its seats are paid in.`} />
+    </RecordCard>
   );
 }
 
 /** The same for whoever may only look at it. */
 export function DetailsFacts({ payer }: { payer: Payer }) {
   const { t } = useLingui();
-  const permission = permissionLabel('billing:manage');
   const values = valuesOf(payer);
   return (
     <Card>
@@ -77,10 +67,7 @@ export function DetailsFacts({ payer }: { payer: Payer }) {
       <CardBody>
         <Facts facts={described().map(({ label, words }) => [label, words(values)] as const)} />
       </CardBody>
-      <CardFooter>
-        <Lock aria-hidden="true" />
-        <Trans>Changing it needs the permission {permission}.</Trans>
-      </CardFooter>
+      <ChangingNeeds permission="billing:manage" />
     </Card>
   );
 }

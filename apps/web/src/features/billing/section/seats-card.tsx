@@ -6,13 +6,11 @@ import { Button } from '@siteward/ui/button';
 import { Card, CardBody, CardFooter, CardHeader } from '@siteward/ui/card';
 import { Meter } from '@siteward/ui/meter';
 import { Skeleton } from '@siteward/ui/skeleton';
-import { toast } from '@siteward/ui/toaster';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FaultAlert, QueryFault } from '#components/faults.tsx';
-import { api, bodyOf } from '#lib/api.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSeats } from '#lib/people.ts';
-import { faultWords, problemOf } from '#lib/problem.ts';
+import { useSetSeats } from '#lib/set-seats.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { useRefreshBilling } from '../queries.ts';
 import { SeatStepper, seatsTyped } from '../seat-stepper.tsx';
@@ -46,7 +44,7 @@ function SeatsForm({ seats: now, payer }: { seats: Seats; payer: Payer | undefin
   const mayChange = can('billing:manage');
   const { seats, used, available } = now;
   const { currency } = now.monthly;
-  const { typed, setTyped, submit, isPending, error } = useSetSeats(now);
+  const { typed, setTyped, submit, isPending, error } = useTypedSeats(now);
   const count = seatsTyped(typed, used);
   const isChanged = count !== null && count !== seats;
   const needsCard = count !== null && count > Math.max(TRIAL_SEATS, seats) && payer?.status !== 'active';
@@ -149,9 +147,8 @@ function Cost({ seats, before, currency }: { seats: number; before: number; curr
 }
 
 /** What is typed as the number of seats, and sets it, on the version that was looked at. */
-function useSetSeats(now: Seats) {
-  const { t } = useLingui();
-  const { org, refresh } = useOrganizationScope();
+function useTypedSeats(now: Seats) {
+  const { refresh } = useOrganizationScope();
   const refreshBilling = useRefreshBilling();
   const [typed, setTyped] = useState(String(now.seats));
   const [isPending, setIsPending] = useState(false);
@@ -164,18 +161,7 @@ function useSetSeats(now: Seats) {
     setTyped((text) => (text === before ? String(now.seats) : text));
   }, [now.seats]);
 
-  const set = async (seats: number, version: number) => {
-    try {
-      return await bodyOf(api.seats.set.mutate({ params: { org }, body: { seats, version } }));
-    } finally {
-      // Whoever looks again and saves again does so on what somebody else has made of it.
-      await Promise.all([refreshBilling(), refresh()]);
-    }
-  };
-  const undo = (version: number) =>
-    set(now.seats, version).catch((caught) =>
-      toast.error(t`The number of seats could not be restored`, { description: faultWords(problemOf(caught)) }),
-    );
+  const set = useSetSeats(now, () => Promise.all([refreshBilling(), refresh()]));
   const isSending = useRef(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -185,10 +171,7 @@ function useSetSeats(now: Seats) {
     setIsPending(true);
     setError(null);
     try {
-      const { version } = await set(seats, now.version);
-      toast.success(plural(seats, { one: 'There is # seat now', other: 'There are # seats now' }), {
-        action: { label: t`Undo`, onClick: () => void undo(version) },
-      });
+      await set(seats);
     } catch (caught) {
       setError(caught);
     } finally {

@@ -5,17 +5,15 @@ import { fault, seatTotal } from '@siteward/domain';
 import { DialogForm, DialogHeader } from '@siteward/ui/dialog';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
-import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { FormFaultAlert } from '#components/faults.tsx';
-import { api, bodyOf } from '#lib/api.ts';
 import { useForm, useSubmit } from '#lib/form.ts';
 import { formatMoney, pricePerSeatWords, seatTotalWords } from '#lib/money.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { faultWords, problemOf } from '#lib/problem.ts';
 import { schemaResolver } from '#lib/schema-resolver.ts';
+import { useSetSeats } from '#lib/set-seats.ts';
 
 /** A text field of digits, checked as the contract checks the number; not below the seats in use (product 2). */
 function formSchema(used: number) {
@@ -30,8 +28,7 @@ function formSchema(used: number) {
 /** The form of the number of seats, with what they will cost in total. */
 export function SeatsForm({ seats: now, onDone }: { seats: Seats; onDone: () => void }) {
   const { t } = useLingui();
-  const { org, organization } = useOrganizationScope();
-  const { currency } = organization;
+  const { currency } = useOrganizationScope().organization;
   const cache = useQueryClient();
   const form = useForm({
     resolver: schemaResolver(formSchema(now.used)),
@@ -47,30 +44,12 @@ export function SeatsForm({ seats: now, onDone }: { seats: Seats; onDone: () => 
   const wanted = total !== null && <b className="font-medium text-foreground">{seatTotalWords(total, currency)}</b>;
   const present = formatMoney(now.total, currency);
 
-  const set = async (seats: number, version: number) => {
-    const body = await bodyOf(api.seats.set.mutate({ params: { org }, body: { seats, version } }));
-    await Promise.all([
-      cache.invalidateQueries({ queryKey: ['seats'] }),
-      cache.invalidateQueries({ queryKey: ['organizations'] }),
-    ]);
-    return body;
-  };
-  const undo = (version: number) =>
-    set(now.seats, version).catch((error) =>
-      toast.error(t`The number of seats could not be restored`, { description: faultWords(problemOf(error)) }),
-    );
+  const set = useSetSeats(now, () =>
+    Promise.all(['seats', 'organizations'].map((key) => cache.invalidateQueries({ queryKey: [key] }))),
+  );
   const { submit, submitting, fault, clearFault } = useSubmit(form, ['seats'], async ({ seats }) => {
-    try {
-      const { version } = await set(seats, now.version);
-      toast.success(plural(seats, { one: 'There is # seat now', other: 'There are # seats now' }), {
-        action: { label: t`Undo`, onClick: () => void undo(version) },
-      });
-      onDone();
-    } catch (error) {
-      // Whoever looks again and saves again does so on what somebody else has made of it.
-      if (problemOf(error).code === 'VERSION_CONFLICT') void cache.invalidateQueries({ queryKey: ['seats'] });
-      throw error;
-    }
+    await set(seats);
+    onDone();
   });
   return (
     <>

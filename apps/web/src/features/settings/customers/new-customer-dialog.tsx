@@ -1,14 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Organization } from '@siteward/contract';
-import { BUSINESS_KINDS, type BusinessKind, ORGANIZATION_NATURES, type OrganizationNature } from '@siteward/domain';
+import type { BusinessKind, OrganizationNature } from '@siteward/domain';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
-import { NativeSelect } from '@siteward/ui/native-select';
-import { RadioGroup, RadioItem } from '@siteward/ui/radio-group';
-import { PhoneInput } from '#components/phone.tsx';
+import { Controller } from 'react-hook-form';
+import { FirstPhoneField, KindField, NatureField } from '#components/organization-fields.tsx';
 import { NewRecordDialog } from '#components/record-dialogs.tsx';
 import { api, bodyOf } from '#lib/api.ts';
-import { businessKindLabel, organizationNatureLabel } from '#lib/labels.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useCreateForm } from '#lib/record-form.ts';
@@ -46,7 +44,6 @@ export function NewCustomerDialog({ onClose, onCreated }: NewCustomerDialogProps
     onCreated,
   });
   const { errors } = form.formState;
-  const { onChange: _, ...contact } = form.register('contact');
   return (
     <NewRecordDialog
       title={t`New customer`}
@@ -62,31 +59,13 @@ export function NewCustomerDialog({ onClose, onCreated }: NewCustomerDialogProps
       <Field label={t`Email`} required error={errors.email?.message}>
         <Input type="email" inputMode="email" autoComplete="off" {...form.register('email')} />
       </Field>
-      <Field label={t`Phone`} optional error={errors.contact?.message}>
-        <PhoneInput
-          autoComplete="off"
-          placeholder={t({ message: '+49 40 5551299', comment: 'a telephone number of the country of the language' })}
-          value={form.watch('contact') ?? ''}
-          {...contact}
-          onChange={(typed) => form.setValue('contact', typed, { shouldDirty: true })}
-        />
-      </Field>
-      <Field label={t`Kind`} group error={errors.busInst?.message}>
-        <RadioGroup className="flex! min-h-control flex-wrap items-center gap-x-5 gap-y-1">
-          {BUSINESS_KINDS.map((kind) => (
-            <RadioItem key={kind} value={kind} label={businessKindLabel(kind)} {...form.register('busInst')} />
-          ))}
-        </RadioGroup>
-      </Field>
-      <Field label={t`Nature`} error={errors.nature?.message} help={t`What it does with the sites.`}>
-        <NativeSelect {...form.register('nature')}>
-          {ORGANIZATION_NATURES.map((nature) => (
-            <option key={nature} value={nature}>
-              {organizationNatureLabel(nature)}
-            </option>
-          ))}
-        </NativeSelect>
-      </Field>
+      <Controller
+        control={form.control}
+        name="contact"
+        render={({ field }) => <FirstPhoneField input={field} fault={errors.contact?.message} autoComplete="off" />}
+      />
+      <KindField input={form.register('busInst')} fault={errors.busInst?.message} />
+      <NatureField input={form.register('nature')} fault={errors.nature?.message} />
     </NewRecordDialog>
   );
 }

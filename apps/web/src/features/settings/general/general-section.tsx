@@ -1,11 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Organization } from '@siteward/contract';
-import { Card, CardBody, CardFooter, CardHeader } from '@siteward/ui/card';
-import { Lock } from 'lucide-react';
+import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { Can } from '#components/can.tsx';
+import { ChangingNeeds } from '#components/changing-needs.tsx';
 import { Facts } from '#components/facts.tsx';
 import { PhoneLink } from '#components/phone.tsx';
-import { businessKindLabel, organizationNatureLabel, organizationTypeLabel, permissionLabel } from '#lib/labels.ts';
+import { businessKindLabel, organizationNatureLabel, organizationTypeLabel } from '#lib/labels.ts';
 import { useOrganization } from '../use-organization.ts';
 import { BillingCard } from './billing-card.tsx';
 import { OrganizationForm } from './organization-form.tsx';
@@ -29,7 +29,6 @@ export function GeneralSection() {
 function OrganizationFacts({ organization }: { organization: Organization }) {
   const { t } = useLingui();
   const { name, email, contact, busInst, nature, type, currency } = organization;
-  const permission = permissionLabel('organization:manage');
   return (
     <Card>
       <CardHeader title={t`Organization`} />
@@ -46,10 +45,7 @@ function OrganizationFacts({ organization }: { organization: Organization }) {
           ]}
         />
       </CardBody>
-      <CardFooter>
-        <Lock aria-hidden="true" />
-        <Trans>Changing it needs the permission {permission}.</Trans>
-      </CardFooter>
+      <ChangingNeeds permission="organization:manage" />
     </Card>
   );
 }

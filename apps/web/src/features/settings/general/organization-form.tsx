@@ -1,20 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Organization } from '@siteward/contract';
-import { BUSINESS_KINDS, ORGANIZATION_NATURES } from '@siteward/domain';
-import { Alert } from '@siteward/ui/alert';
-import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
-import { NativeSelect } from '@siteward/ui/native-select';
-import { RadioGroup, RadioItem } from '@siteward/ui/radio-group';
 import { toast } from '@siteward/ui/toaster';
 import { useMemo } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Combobox } from '#components/combobox.tsx';
-import { FormFaultAlert } from '#components/faults.tsx';
+import { KindField, NatureField } from '#components/organization-fields.tsx';
 import { PhoneInput } from '#components/phone.tsx';
-import { RecordFormEnd } from '#components/record-form-end.tsx';
+import { RecordCard } from '#components/record-card.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import type { Described } from '#lib/differences.ts';
 import { businessKindLabel, organizationNatureLabel } from '#lib/labels.ts';
@@ -49,33 +44,20 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
     },
     isRecord: isOrganization,
   });
-  const { fault } = edit;
   return (
-    <form
-      noValidate
-      onSubmit={edit.submit}
-      onFocus={preload}
-      aria-label={t`Organization`}
-      className="grid grid-cols-1 gap-1"
+    <RecordCard
+      title={t`Organization`}
+      edit={edit}
+      preload={preload}
+      what={name}
+      thing={t`the organization "${name}"`}
+      params={['section']}
+      valuesOf={valuesOf}
+      described={described()}
+      onTheirs={onSaved}
     >
-      <Card>
-        <CardHeader title={t`Organization`} />
-        <CardBody className="grid gap-4">
-          {edit.restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>}
-          <OrganizationFields form={edit.form} />
-          <FormFaultAlert fault={fault} onOver={edit.clearFault} />
-        </CardBody>
-      </Card>
-      <RecordFormEnd
-        edit={edit}
-        what={name}
-        thing={t`the organization "${name}"`}
-        params={['section']}
-        valuesOf={valuesOf}
-        described={described()}
-        onTheirs={onSaved}
-      />
-    </form>
+      <OrganizationFields form={edit.form} />
+    </RecordCard>
   );
 }
 
@@ -108,28 +90,8 @@ function OrganizationFields({ form }: { form: UseFormReturn<OrganizationValues> 
         />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Controller
-          control={form.control}
-          name="busInst"
-          render={({ field }) => (
-            <Field label={t`Kind`} group error={errors.busInst?.message}>
-              <RadioGroup value={field.value} onValueChange={field.onChange} className="gap-1.5!">
-                {BUSINESS_KINDS.map((kind) => (
-                  <RadioItem key={kind} value={kind} label={businessKindLabel(kind)} />
-                ))}
-              </RadioGroup>
-            </Field>
-          )}
-        />
-        <Field label={t`Nature`} error={errors.nature?.message} help={t`What it does with the sites.`}>
-          <NativeSelect {...form.register('nature')}>
-            {ORGANIZATION_NATURES.map((nature) => (
-              <option key={nature} value={nature}>
-                {organizationNatureLabel(nature)}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
+        <KindField input={form.register('busInst')} fault={errors.busInst?.message} className="gap-1.5!" />
+        <NatureField input={form.register('nature')} fault={errors.nature?.message} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <Controller

@@ -2,19 +2,17 @@ import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Organization } from '@siteward/contract';
 import { TICKET_LIMITS, TICKET_PRIORITIES, type TicketPriority } from '@siteward/domain';
-import { Alert } from '@siteward/ui/alert';
-import { Card, CardBody, CardFooter, CardHeader } from '@siteward/ui/card';
+import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { toast } from '@siteward/ui/toaster';
-import { Lock } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
+import { ChangingNeeds } from '#components/changing-needs.tsx';
 import { Facts } from '#components/facts.tsx';
-import { FormFaultAlert } from '#components/faults.tsx';
-import { RecordFormEnd } from '#components/record-form-end.tsx';
+import { RecordCard } from '#components/record-card.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import type { Described } from '#lib/differences.ts';
-import { permissionLabel, workOrderPriorityLabel } from '#lib/labels.ts';
+import { workOrderPriorityLabel } from '#lib/labels.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { minutesHelp, minutesWords, typedMinutes } from '#lib/minutes.ts';
 import { useRecordForm } from '#lib/record-form.ts';
@@ -48,59 +46,52 @@ export function ResponseForm({ organization, onSaved }: { organization: Organiza
     },
     isRecord: isOrganization,
   });
-  const { fault, form } = edit;
+  const { form } = edit;
   const { errors } = form.formState;
   const { responseMinutes: typed } = useWatch({ control: form.control }) as Values;
   return (
-    <form noValidate onSubmit={edit.submit} onFocus={preload} aria-label={what} className="grid grid-cols-1 gap-1">
-      <Card>
-        <CardHeader title={what} />
-        <CardBody className="grid gap-4">
-          {edit.restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>}
-          <p className="text-muted">
-            <Trans>
-              How many minutes of work may pass before a ticket gets its first answer. Only the working hours of its
-              site count. Leave a field empty for no due time.
-            </Trans>
-          </p>
-          {PRIORITIES.map((priority) => (
-            <Field
-              key={priority}
-              label={workOrderPriorityLabel(priority)}
-              optional
-              error={errors.responseMinutes?.[priority]?.message}
-              help={minutesHelp(typed[priority])}
-            >
-              <Input
-                type="number"
-                inputMode="numeric"
-                min={1}
-                max={TICKET_LIMITS.responseMinutes}
-                className="tabular-nums"
-                {...form.register(fieldOf(priority), { setValueAs: typedMinutes })}
-              />
-            </Field>
-          ))}
-          <FormFaultAlert fault={fault} onOver={edit.clearFault} />
-        </CardBody>
-      </Card>
-      <RecordFormEnd
-        edit={edit}
-        what={what}
-        thing={t`the organization "${name}"`}
-        params={['section']}
-        valuesOf={valuesOf}
-        described={described()}
-        onTheirs={onSaved}
-      />
-    </form>
+    <RecordCard
+      title={what}
+      edit={edit}
+      preload={preload}
+      what={what}
+      thing={t`the organization "${name}"`}
+      params={['section']}
+      valuesOf={valuesOf}
+      described={described()}
+      onTheirs={onSaved}
+    >
+      <p className="text-muted">
+        <Trans>
+          How many minutes of work may pass before a ticket gets its first answer. Only the working hours of its site
+          count. Leave a field empty for no due time.
+        </Trans>
+      </p>
+      {PRIORITIES.map((priority) => (
+        <Field
+          key={priority}
+          label={workOrderPriorityLabel(priority)}
+          optional
+          error={errors.responseMinutes?.[priority]?.message}
+          help={minutesHelp(typed[priority])}
+        >
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={TICKET_LIMITS.responseMinutes}
+            className="tabular-nums"
+            {...form.register(fieldOf(priority), { setValueAs: typedMinutes })}
+          />
+        </Field>
+      ))}
+    </RecordCard>
   );
 }
 
 /** The same for those who may only look at it. */
 export function ResponseFacts({ organization }: { organization: Organization }) {
   const { t } = useLingui();
-  const permission = permissionLabel('organization:manage');
   return (
     <Card>
       <CardHeader title={t`Response times`} />
@@ -112,10 +103,7 @@ export function ResponseFacts({ organization }: { organization: Organization }) 
           ])}
         />
       </CardBody>
-      <CardFooter>
-        <Lock aria-hidden="true" />
-        <Trans>Changing it needs the permission {permission}.</Trans>
-      </CardFooter>
+      <ChangingNeeds permission="organization:manage" />
     </Card>
   );
 }

@@ -13,6 +13,7 @@ import {
   toMillis,
 } from '@siteward/domain';
 import { durationWords } from '#components/work/due.tsx';
+import { WORK_STATUS_TONES } from '#components/work/status-badge.tsx';
 import { api } from '#lib/api.ts';
 import { namesInLine } from '#lib/counts.ts';
 import { workOrderStatusLabel } from '#lib/labels.ts';
@@ -39,16 +40,6 @@ export type Item = Span & {
   tone: Tone;
 };
 type Tone = 'grey' | 'blue' | 'amber' | 'green' | 'violet' | 'plan';
-
-const STATUS_TONES = {
-  draft: 'grey',
-  open: 'grey',
-  'in-progress': 'blue',
-  'on-hold': 'amber',
-  completed: 'green',
-  verified: 'green',
-  cancelled: 'grey',
-} as const satisfies Record<WorkOrder['status'], Tone>;
 
 /** What stands in the calendar of the days that a look shows; what was there before stays until it has come. */
 export function useCalendar(view: CalendarView) {
@@ -91,7 +82,7 @@ function itemOf(entry: CalendarEntry, zone: string): Item {
     case 'work-order': {
       const { _id: key, title, place, status } = entry.workOrder;
       const isDue = entry.by === 'due';
-      return { ...common, key, order: entry.workOrder, title, place, isDue, tone: STATUS_TONES[status] };
+      return { ...common, key, order: entry.workOrder, title, place, isDue, tone: WORK_STATUS_TONES[status] };
     }
     case 'plan': {
       const { _id, title, place } = entry.plan;

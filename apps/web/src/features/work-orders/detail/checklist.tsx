@@ -2,19 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import type { WorkOrderDetail } from '@siteward/contract';
 import { type ChecklistValue, isPointDone } from '@siteward/domain';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
-import { Checkbox } from '@siteward/ui/checkbox';
-import { FieldError } from '@siteward/ui/field';
-import { cx } from '@siteward/ui/lib/cx';
 import { CountPill } from '@siteward/ui/tabs';
-import { useId, useRef, useState } from 'react';
-import { PointAnswer, PointControl } from '#components/point-control.tsx';
+import { useRef, useState } from 'react';
+import { PointRow } from '#components/point-row.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { useActor } from '#lib/organization-scope.ts';
-import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
+import { type Fault, problemOf } from '#lib/problem.ts';
 import { siteClock, useSiteZone } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { worksOn } from '../use-work-order.ts';
-
 import { useSendAgain } from './use-send-again.ts';
 
 type Point = WorkOrderDetail['checklist'][number];
@@ -24,7 +20,11 @@ export function Checklist({ order }: { order: WorkOrderDetail }) {
   const { t } = useLingui();
   const works = worksOn(order, useActor());
   const { shownOf, faultOf, answer } = useAnswers(order);
+  const zone = useSiteZone();
+  const now = useNow();
   const { checklist, status } = order;
+  const byOf = ({ doneAt, doneByName }: Point) =>
+    doneAt && `${siteClock(doneAt, now, zone)} · ${doneByName || t`Someone who is not a member`}`;
   if (checklist.length === 0) return null;
   const points = checklist.map((point) => ({ ...point, value: shownOf(point) }));
   const [done, all] = [points.filter(isPointDone).length, points.length];
@@ -41,6 +41,7 @@ export function Checklist({ order }: { order: WorkOrderDetail }) {
               point={point}
               canAnswer={works && status === 'in-progress'}
               fault={faultOf(point)}
+              by={byOf(point)}
               onAnswer={(value) => answer(point, value)}
             />
           ))}
@@ -82,66 +83,4 @@ function useAnswers({ _id: id }: WorkOrderDetail) {
     shownOf: ({ _id, value }: Point) => sent[_id]?.value ?? (sent[_id] ? null : value),
     faultOf: ({ _id }: Point) => faults[_id],
   };
-}
-
-interface PointProps {
-  point: Point;
-  canAnswer: boolean;
-  fault: Fault | undefined;
-  onAnswer: (value: ChecklistValue) => void;
-}
-
-function PointRow({ point, canAnswer, fault, onAnswer }: PointProps) {
-  const { t } = useLingui();
-  const id = useId();
-  const zone = useSiteZone();
-  const now = useNow();
-  const { label, kind, required, value, doneAt, doneByName } = point;
-  const isDone = isPointDone(point);
-  const by =
-    isDone && doneAt !== null
-      ? `${siteClock(doneAt, now, zone)} · ${doneByName || t`Someone who is not a member`}`
-      : null;
-  const note = isDone ? by : required ? t({ message: 'required', context: 'point of a checklist' }) : null;
-  const noteId = `${id}-note`;
-  const describedBy = note === null ? undefined : noteId;
-  const control = { id, value, describedBy, onAnswer, isRefused: fault !== undefined };
-  return (
-    <li
-      className="grid gap-1 border-line border-t py-2 first:border-t-0"
-      {...(required && !isDone && { 'data-point-left': '' })}
-    >
-      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1.5">
-        {kind === 'check' && (
-          <Checkbox
-            id={id}
-            checked={value === true}
-            disabled={!canAnswer}
-            onCheckedChange={(on) => onAnswer(on || null)}
-            {...(note !== null && { 'aria-describedby': noteId })}
-            className="-ml-1"
-          />
-        )}
-        {kind === 'pass-fail' || (!canAnswer && kind !== 'check') ? (
-          <span id={id} className="wrap-anywhere min-w-40 flex-1">
-            {label}
-          </span>
-        ) : (
-          <label htmlFor={id} className="wrap-anywhere min-w-40 flex-1 py-1">
-            {label}
-          </label>
-        )}
-        {kind !== 'check' && (canAnswer ? <PointControl {...control} kind={kind} /> : <PointAnswer point={point} />)}
-        {note !== null && (
-          <span
-            id={noteId}
-            className={cx('text-muted text-sm tabular-nums', kind !== 'check' && isDone && 'basis-full')}
-          >
-            {note}
-          </span>
-        )}
-      </div>
-      {fault && <FieldError>{faultWords(fault)}</FieldError>}
-    </li>
-  );
 }

@@ -5,7 +5,7 @@ import { countingDue, workOrderNumber } from '@siteward/domain';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Facts } from '#components/facts.tsx';
-import { PointAnswer } from '#components/point-control.tsx';
+import { PointAnswer } from '#components/point-row.tsx';
 import { QrCode } from '#components/qr-code.tsx';
 import { movedWords } from '#components/work/due.tsx';
 import { kindLabel } from '#components/work/point-kinds.ts';

@@ -1,10 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MemberName, WorkOrderDetail } from '@siteward/contract';
-import { WORK_ORDER_LIMITS } from '@siteward/domain';
 import { CheckField } from '@siteward/ui/checkbox';
-import { Field } from '@siteward/ui/field';
-import { Input } from '@siteward/ui/input';
-import { Textarea } from '@siteward/ui/textarea';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { CategoryField } from '#components/work/category-field.tsx';
 import { ChecklistEditor } from '#components/work/checklist-editor.tsx';
@@ -12,6 +8,7 @@ import { EstimateField, PriorityField, TypeField } from '#components/work/choice
 import { AssigneesField } from '#components/work/people-field.tsx';
 import { ProviderField } from '#components/work/provider-field.tsx';
 import { TagsField } from '#components/work/tags-field.tsx';
+import { DescriptionField, PlaceField, TitleField } from '#components/work/text-fields.tsx';
 import { typedMinutes } from '#lib/minutes.ts';
 import { isForeignZone, useSiteZone, zoneWords } from '#lib/site-time.ts';
 import { edgeOfDay, TimeField } from './time-field.tsx';
@@ -31,53 +28,30 @@ interface WorkOrderFieldsProps {
 
 /** The fields of a work order, those first that every one has. */
 export function WorkOrderFields({ form, people = [], onPeople, provider = null, isNew = false }: WorkOrderFieldsProps) {
-  const { t } = useLingui();
   const { errors } = form.formState;
   const minutes = useWatch({ control: form.control, name: 'estimatedMinutes' });
   return (
     <>
-      <Field label={t`Title`} required error={errors.title?.message}>
-        <Input autoComplete="off" limit={WORK_ORDER_LIMITS.title} {...form.register('title')} />
-      </Field>
-      <Field label={t`Description`} optional error={errors.description?.message}>
-        <Textarea limit={WORK_ORDER_LIMITS.description} {...form.register('description')} />
-      </Field>
+      <TitleField input={form.register('title')} fault={errors.title?.message} />
+      <DescriptionField input={form.register('description')} fault={errors.description?.message} />
       <div className="grid gap-4 sm:grid-cols-2">
         <PriorityField input={form.register('priority')} fault={errors.priority?.message} />
         <TypeField input={form.register('type')} fault={errors.type?.message} />
-        <Field label={t`Place`} optional error={errors.place?.message}>
-          <Input autoComplete="off" limit={WORK_ORDER_LIMITS.place} {...form.register('place')} />
-        </Field>
+        <PlaceField input={form.register('place')} fault={errors.place?.message} />
         <CategoryField input={form.register('category')} fault={errors.category?.message} />
       </div>
       <Controller
         control={form.control}
         name="assignees"
         render={({ field }) => (
-          <AssigneesField
-            value={field.value}
-            onValueChange={(ids, chosen) => {
-              field.onChange(ids);
-              onPeople?.(chosen);
-            }}
-            known={people}
-            error={errors.assignees?.message}
-          />
+          <AssigneesField input={field} known={people} onPeople={onPeople} fault={errors.assignees?.message} />
         )}
       />
       <Controller
         control={form.control}
         name="serviceProvider"
         render={({ field }) => (
-          <ProviderField
-            value={field.value}
-            onValueChange={(id, chosen) => {
-              field.onChange(id);
-              if (chosen) onPeople?.([chosen]);
-            }}
-            known={provider}
-            error={errors.serviceProvider?.message}
-          />
+          <ProviderField input={field} known={provider} onPeople={onPeople} fault={errors.serviceProvider?.message} />
         )}
       />
       <TimeFields form={form} isNew={isNew} />

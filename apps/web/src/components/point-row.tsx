@@ -1,13 +1,77 @@
 import { useLingui } from '@lingui/react/macro';
 import type { WorkOrderDetail } from '@siteward/contract';
-import { CHECKLIST_RESULTS, type ChecklistValue, WORK_ORDER_LIMITS } from '@siteward/domain';
+import { CHECKLIST_RESULTS, type ChecklistValue, isPointDone, WORK_ORDER_LIMITS } from '@siteward/domain';
+import { Checkbox } from '@siteward/ui/checkbox';
+import { FieldError } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { cx } from '@siteward/ui/lib/cx';
 import { Textarea } from '@siteward/ui/textarea';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { intlLocale } from '#lib/language.ts';
+import { type Fault, faultWords } from '#lib/problem.ts';
 
 type Point = WorkOrderDetail['checklist'][number];
+
+interface PointRowProps {
+  /** With the value that is shown, which may be on its way. */
+  point: Pick<Point, 'label' | 'kind' | 'required' | 'value'>;
+  /** When it was answered, and by whom. */
+  by: string | null;
+  canAnswer: boolean;
+  /** Why the last answer was refused. */
+  fault: Fault | undefined;
+  onAnswer: (value: ChecklistValue) => void;
+}
+
+/** A point of a checklist, answered in place by whoever may. */
+export function PointRow({ point, by, canAnswer, fault, onAnswer }: PointRowProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const { label, kind, required, value } = point;
+  const isDone = isPointDone(point);
+  const note = isDone ? by : required ? t({ message: 'required', context: 'point of a checklist' }) : null;
+  const noteId = `${id}-note`;
+  const describedBy = note === null ? undefined : noteId;
+  const control = { id, value, describedBy, onAnswer, isRefused: fault !== undefined };
+  return (
+    <li
+      className="grid gap-1 border-line border-t py-2 first:border-t-0"
+      {...(required && !isDone && { 'data-point-left': '' })}
+    >
+      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1.5">
+        {kind === 'check' && (
+          <Checkbox
+            id={id}
+            checked={value === true}
+            disabled={!canAnswer}
+            onCheckedChange={(on) => onAnswer(on || null)}
+            {...(describedBy && { 'aria-describedby': describedBy })}
+            className="-ml-1"
+          />
+        )}
+        {kind === 'pass-fail' || (!canAnswer && kind !== 'check') ? (
+          <span id={id} className="wrap-anywhere min-w-40 flex-1">
+            {label}
+          </span>
+        ) : (
+          <label htmlFor={id} className="wrap-anywhere min-w-40 flex-1 py-1">
+            {label}
+          </label>
+        )}
+        {kind !== 'check' && (canAnswer ? <PointControl {...control} kind={kind} /> : <PointAnswer point={point} />)}
+        {note !== null && (
+          <span
+            id={noteId}
+            className={cx('text-muted text-sm tabular-nums', kind !== 'check' && isDone && 'basis-full')}
+          >
+            {note}
+          </span>
+        )}
+      </div>
+      {fault && <FieldError>{faultWords(fault)}</FieldError>}
+    </li>
+  );
+}
 
 interface ControlProps {
   id: string;
@@ -20,7 +84,7 @@ interface ControlProps {
 }
 
 /** Where a point is answered, in place. */
-export function PointControl({ kind, value, ...props }: ControlProps) {
+function PointControl({ kind, value, ...props }: ControlProps) {
   switch (kind) {
     case 'pass-fail':
       return <Results value={value} {...props} />;

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import { BUSINESS_KINDS, ORGANIZATION_NATURES } from '@siteward/domain';
+import { Field } from '@siteward/ui/field';
+import { NativeSelect } from '@siteward/ui/native-select';
+import { RadioGroup, RadioItem } from '@siteward/ui/radio-group';
+import type { ComponentProps } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { businessKindLabel, organizationNatureLabel } from '#lib/labels.ts';
+import { PhoneInput } from './phone.tsx';
+
+interface OrganizationFieldProps {
+  /** What makes an input the field of a form. */
+  input: UseFormRegisterReturn;
+  fault: string | undefined;
+}
+
+interface FirstPhoneFieldProps {
+  /** The same, as a `Controller` gives it. */
+  input: Pick<ComponentProps<typeof PhoneInput>, 'name' | 'onChange' | 'onBlur' | 'ref'> & {
+    value: string | undefined;
+  };
+  fault: string | undefined;
+  autoComplete: string;
+}
+
+/** The phone number of an organization that has none yet. */
+export function FirstPhoneField({ input, fault, autoComplete }: FirstPhoneFieldProps) {
+  const { t } = useLingui();
+  return (
+    <Field label={t`Phone`} optional error={fault}>
+      <PhoneInput
+        autoComplete={autoComplete}
+        placeholder={t({ message: '+49 40 5551299', comment: 'a telephone number of the country of the language' })}
+        {...input}
+        value={input.value ?? ''}
+      />
+    </Field>
+  );
+}
+
+/** Whether it is a business or an institution. */
+export function KindField({
+  input,
+  fault,
+  className = 'flex! min-h-control flex-wrap items-center gap-x-5 gap-y-1',
+}: OrganizationFieldProps & { className?: string }) {
+  const { t } = useLingui();
+  return (
+    <Field label={t`Kind`} group error={fault}>
+      <RadioGroup className={className}>
+        {BUSINESS_KINDS.map((kind) => (
+          <RadioItem key={kind} value={kind} label={businessKindLabel(kind)} {...input} />
+        ))}
+      </RadioGroup>
+    </Field>
+  );
+}
+
+/** What an organization does with the sites. */
+export function NatureField({ input, fault }: OrganizationFieldProps) {
+  const { t } = useLingui();
+  return (
+    <Field label={t`Nature`} error={fault} help={t`What it does with the sites.`}>
+      <NatureSelect input={input} />
+    </Field>
+  );
+}
+
+/** The choice of the same, inside a Field that names it. */
+export function NatureSelect({ input }: Pick<OrganizationFieldProps, 'input'>) {
+  return (
+    <NativeSelect {...input}>
+      {ORGANIZATION_NATURES.map((nature) => (
+        <option key={nature} value={nature}>
+          {organizationNatureLabel(nature)}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}

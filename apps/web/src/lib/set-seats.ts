@@ -1,0 +1,38 @@
+import { plural, t } from '@lingui/core/macro';
+import type { Seats } from '@siteward/contract';
+import { toast } from '@siteward/ui/toaster';
+import { api, bodyOf } from './api.ts';
+import { useOrganizationScope } from './organization-scope.ts';
+import { faultWords, problemOf } from './problem.ts';
+
+/**
+ * Sets the number of seats on the version that was looked at, and says so with a way back.
+ *
+ * @param refresh - looks again at what shows the number: whoever saves again after a refusal does so on what somebody else has made of it
+ * @throws what the call was refused with
+ */
+export function useSetSeats({ seats: before, version: looked }: Seats, refresh: () => Promise<unknown>) {
+  const { org } = useOrganizationScope();
+  const set = async (seats: number, version: number) => {
+    try {
+      const body = await bodyOf(api.seats.set.mutate({ params: { org }, body: { seats, version } }));
+      await refresh();
+      return body;
+    } catch (error) {
+      // Nobody waits for a server that does not answer to hear that it did not.
+      if (problemOf(error).code === 'VERSION_CONFLICT') await refresh();
+      else void refresh();
+      throw error;
+    }
+  };
+  const undo = (version: number) =>
+    set(before, version).catch((error) =>
+      toast.error(t`The number of seats could not be restored`, { description: faultWords(problemOf(error)) }),
+    );
+  return async (seats: number) => {
+    const { version } = await set(seats, looked);
+    toast.success(plural(seats, { one: 'There is # seat now', other: 'There are # seats now' }), {
+      action: { label: t`Undo`, onClick: () => void undo(version) },
+    });
+  };
+}

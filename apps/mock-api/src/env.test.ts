@@ -208,6 +208,22 @@ describe.each(['development', 'test', undefined])('NODE_ENV=%s', (NODE_ENV) => {
     expect(readEnvironment({ ...mode, HOST })).toMatchObject({ production: false, HOST });
   });
 
+  it.each([
+    ...['http://192.168.0.4:5173', 'http://10.1.2.3', 'http://[fd00::1]:5173', 'http://127.0.0.1:5173'],
+    ...['http://web:5173', 'http://laptop.local:5173', 'http://siteward.test', 'http://a.localhost'],
+  ])('takes %s, which is this machine or one nearby', (PUBLIC_URL) => {
+    expect(readEnvironment({ ...mode, PUBLIC_URL })).toMatchObject({ PUBLIC_URL, tls: false });
+  });
+
+  it.each([
+    ...['http://siteward.example', 'HTTP://localhost.evil.example', 'http://8.8.8.8', 'http://172.32.0.1'],
+    ...['http://[2001:db8::1]', 'http://evil.local.example', 'http://192.168.0.4.evil.example'],
+  ])('refuses %s, whose pages may change it then and which mails lead to', (PUBLIC_URL) => {
+    expect(faultOf({ ...mode, PUBLIC_URL })).toBe(
+      'Wrong configuration: PUBLIC_URL must be this machine or one of your own network outside of production',
+    );
+  });
+
   it.each(['https://siteward.example', 'HTTPS://siteward.example'])(
     'refuses %s, which only a public server has',
     (PUBLIC_URL) => {

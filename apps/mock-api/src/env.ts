@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLoopbackHost } from '#loopback.ts';
+import { isLoopbackHost, isNearHost } from '#loopback.ts';
 
 /** What development signs with where no secret is set. Everyone can read it, so production refuses it. */
 const PUBLISHED_SECRET = 'only-for-development-and-tests-0123456789';
@@ -107,6 +107,8 @@ function faultsOfDevelopment({ HOST, PUBLIC_URL }: { HOST: string; PUBLIC_URL?: 
   const faults: Faults = [];
   if (!isLoopbackHost(HOST)) faults.push(['HOST', 'must be 127.0.0.1, ::1 or localhost outside of production']);
   if (PUBLIC_URL?.startsWith('https:')) faults.push(['PUBLIC_URL', 'with https is for NODE_ENV=production']);
+  else if (PUBLIC_URL && !isNearHost(new URL(PUBLIC_URL).hostname))
+    faults.push(['PUBLIC_URL', 'must be this machine or one of your own network outside of production']);
   return faults;
 }
 

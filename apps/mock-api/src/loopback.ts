@@ -20,6 +20,25 @@ export function isLoopbackHost(host: string): boolean {
   return bare.toLowerCase() === 'localhost' || isLoopbackAddress(bare);
 }
 
+const NEAR = new BlockList();
+NEAR.addSubnet('10.0.0.0', 8, 'ipv4');
+NEAR.addSubnet('172.16.0.0', 12, 'ipv4');
+NEAR.addSubnet('192.168.0.0', 16, 'ipv4');
+NEAR.addSubnet('169.254.0.0', 16, 'ipv4');
+NEAR.addSubnet('fc00::', 7, 'ipv6');
+NEAR.addSubnet('fe80::', 10, 'ipv6');
+
+/** Names that no public server has (RFC 2606, 6761, 6762, 8375), and those of a container or a computer nearby, without a dot. */
+const NEAR_NAME = /^[^.]+$|\.(?:localhost|local|test|internal|home\.arpa)$/i;
+
+/** Whether a host is this machine, or by its name or address one of the same network. */
+export function isNearHost(host: string): boolean {
+  const bare = /^\[(.*)\]$/.exec(host)?.[1] ?? host;
+  const family = isIP(bare);
+  if (family === 0) return NEAR_NAME.test(bare);
+  return isLoopbackAddress(bare) || NEAR.check(bare, family === 6 ? 'ipv6' : 'ipv4');
+}
+
 /** What a proxy adds to what it passes on. */
 const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 

@@ -23,7 +23,7 @@ export type Scenario = keyof typeof SCENARIOS;
 
 export const SCENARIO_NAMES = keysOf(SCENARIOS);
 
-/** Shorter than a connection may be silent, and than clients of the contract wait twice. */
+/** The longest wait, of one rule and of several together: shorter than a connection may be silent, and than clients of the contract wait twice. */
 export const MOST_MS = 55_000;
 const errorStatuses = new Set<number>(Object.values(ERRORS).map(({ status }) => status));
 

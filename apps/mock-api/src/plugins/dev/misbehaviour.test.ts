@@ -3,6 +3,8 @@ import { misbehaveHeader } from '@siteward/contract/dev';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Person, TestOrganization } from '#testing/harness.ts';
 import { bytesAfter, createDevApi, send } from './dev-testing.ts';
+import { CALLS } from './known-calls.ts';
+import { Misbehaviour } from './misbehaviour.ts';
 
 let api: Awaited<ReturnType<typeof createDevApi>>;
 let owner: Person;
@@ -100,6 +102,13 @@ it('a limit says how long to wait', async () => {
   expect(answer).toMatchObject({ status: 429, headers: { 'retry-after': '7' } });
   expect(problemIn(answer)).toMatchObject({ code: 'RATE_LIMITED', params: { seconds: 7 } });
   expect((await list()).status).toBe(200);
+});
+
+it('latencies add up, and wait no longer than one may', () => {
+  const call = CALLS.get('sites.list');
+  const waitOf = (header: string) => call && new Misbehaviour().planFor(call, header)?.latencyMs;
+  expect(waitOf('latency=300; latency=400')).toBe(700);
+  expect(waitOf('latency=50000; latency=50000; latency=50000')).toBe(55_000);
 });
 
 it('latency makes a call begin later, refused ones too', async () => {

@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode, errorCodeSchema, needsSession } from '@siteward/contract';
-import { MISBEHAVE_HEADER, misbehaveHeader, type Rule, ruleSchema } from '@siteward/contract/dev';
+import { MISBEHAVE_HEADER, MOST_MS, misbehaveHeader, type Rule, ruleSchema } from '@siteward/contract/dev';
 import { AppError } from '#app-error.ts';
 import { CALLS, type KnownCall } from './known-calls.ts';
 
@@ -59,7 +59,8 @@ export class Misbehaviour {
 
 /** Puts a rule into a plan, unless that has an end already. */
 function add(plan: Plan, rule: Rule): boolean {
-  if (rule.kind === 'latency') plan.latencyMs += rule.ms;
+  // Together they wait no longer than one may: a connection that is silent for longer is closed.
+  if (rule.kind === 'latency') plan.latencyMs = Math.min(plan.latencyMs + rule.ms, MOST_MS);
   else if (plan.ending) return false;
   else plan.ending = rule;
   const { calls: _, ...alone } = rule;

@@ -162,6 +162,16 @@ describe('a fetch for bad networks', () => {
     },
   );
 
+  it('does not wait for what fetch does not ask', async () => {
+    const { options, waits } = world();
+    const refusal = new TypeError('fetch failed', { cause: new Error('bad port') });
+    const send: typeof fetch = () => Promise.reject(refusal);
+    await expect(patientFetch({ ...options, fetch: send })('http://siteward.test:9/')).rejects.toMatchObject({
+      ...{ name: 'ConnectionLost', message: 'siteward.test:9 cannot be asked (bad port).' },
+    });
+    expect(waits).toEqual([]);
+  });
+
   it('gives up in the end, and says that nothing was changed where nothing got there', async () => {
     const { call, waits, done } = world('limited', ...new Array<Fate>(50).fill('refused'));
     await expect(call('POST', {})).rejects.toMatchObject({

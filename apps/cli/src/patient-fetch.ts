@@ -186,10 +186,17 @@ function isRefused(outcome: Outcome): boolean {
   return outcome.kind === 'lost' && codeOf(outcome.error) === 'ECONNREFUSED';
 }
 
-/** A name that nobody has, and a certificate that is not right, are the same a minute later. */
+/** Why `fetch` refuses to ask at all, such as a port that is none of the web's: a cause without a code. */
+function whyNotAsked(error: unknown): string | undefined {
+  const hasCause = !(error instanceof NoAnswer) && codeOf(error) === '' && error instanceof Error;
+  return hasCause && error.cause instanceof Error ? error.cause.message : undefined;
+}
+
+/** A name that nobody has, a certificate that is not right, and what is not asked, are the same a minute later. */
 function isHopeless(outcome: Outcome): boolean {
   if (outcome.kind !== 'lost') return false;
   const code = codeOf(outcome.error);
+  if (whyNotAsked(outcome.error) !== undefined) return true;
   return code === 'ENOTFOUND' || /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_(TLS|SSL|INVALID)/.test(code);
 }
 
@@ -228,6 +235,8 @@ function ended(
 
 function whatHappened(outcome: Exclude<Outcome, { kind: 'answer' }>, where: string): string {
   if (outcome.kind === 'lost') {
+    const why = whyNotAsked(outcome.error);
+    if (why !== undefined) return `${where} cannot be asked (${why}).`;
     const code = codeOf(outcome.error);
     if (outcome.sent) return `The connection to ${where} was lost.`;
     return `${where} cannot be reached${code && ` (${code})`}.`;

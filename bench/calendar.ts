@@ -3,7 +3,7 @@ import { connectDatabase, ensureIndexes } from '@siteward/mock-api/internals/dat
 import { readEnvironment } from '@siteward/mock-api/internals/env.ts';
 import { createModels } from '@siteward/mock-api/internals/modules/models.ts';
 import { NOT_STARTED } from '@siteward/mock-api/internals/modules/work-orders/create-work-order.ts';
-import { workOrderKeys } from '@siteward/mock-api/internals/modules/work-orders/work-orders.model.ts';
+import { workOrderKeys } from '@siteward/mock-api/internals/modules/work-orders/work-order-record.ts';
 import { Types } from 'mongoose';
 import { startDatabase } from './database.ts';
 import { cpuOf, createOrganization, inBatches } from './large-lists.ts';

@@ -6,7 +6,7 @@ import { feedbackKeys } from '@siteward/mock-api/internals/modules/feedbacks/fee
 import { createModels } from '@siteward/mock-api/internals/modules/models.ts';
 import { recountWork } from '@siteward/mock-api/internals/modules/work-counts/recount-work.ts';
 import { NOT_STARTED } from '@siteward/mock-api/internals/modules/work-orders/create-work-order.ts';
-import { workOrderKeys } from '@siteward/mock-api/internals/modules/work-orders/work-orders.model.ts';
+import { workOrderKeys } from '@siteward/mock-api/internals/modules/work-orders/work-order-record.ts';
 import { Types } from 'mongoose';
 import { startDatabase } from './database.ts';
 import { cpuOf, createOrganization, inBatches } from './large-lists.ts';

@@ -1,7 +1,7 @@
 import { WORK_ORDER_PRIORITIES, WORK_ORDER_STATUSES } from '@siteward/domain';
 import { ensureIndexes } from '@siteward/mock-api/internals/database/connect.ts';
 import { NOT_STARTED } from '@siteward/mock-api/internals/modules/work-orders/create-work-order.ts';
-import { workOrderKeys } from '@siteward/mock-api/internals/modules/work-orders/work-orders.model.ts';
+import { workOrderKeys } from '@siteward/mock-api/internals/modules/work-orders/work-order-record.ts';
 import { Types } from 'mongoose';
 import { compareSizes, inBatches, type LargeOrganization, type Question } from './large-lists.ts';
 

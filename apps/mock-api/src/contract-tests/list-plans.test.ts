@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Page } from '#modules/list.ts';
-import { type WorkOrderDoc, workOrderKeys } from '#modules/work-orders/work-orders.model.ts';
+import { type WorkOrderDoc, workOrderKeys } from '#modules/work-orders/work-order-record.ts';
 import { type AnyCall, ROUTES, type RouteName } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
 import { send } from './support/send.ts';

@@ -3,7 +3,8 @@ import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import type { Filter } from '#database/model.ts';
 import { readNarrowed } from './narrowed-list.ts';
-import { WORK_ORDER_LIST, type WorkOrderDoc } from './work-orders/work-orders.model.ts';
+import type { WorkOrderDoc } from './work-orders/work-order-record.ts';
+import { WORK_ORDER_LIST } from './work-orders/work-orders.model.ts';
 
 type Hints = { hint?: object; limit?: number };
 const narrowing = ({ hint = {} }: Hints) => Object.keys(hint).slice(2, 4).join(' ');

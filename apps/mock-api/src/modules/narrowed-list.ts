@@ -5,10 +5,7 @@ import type { TenantRecord } from '#database/tenant.ts';
 import type { OrgScope } from '#scope.ts';
 import {
   both,
-  COMBINED,
   COUNTED,
-  type Index,
-  type ListPlan,
   type ListQuery,
   ofThese,
   orderOf,
@@ -18,6 +15,7 @@ import {
   readSlice,
   sliceOf,
 } from './list.ts';
+import { COMBINED, type Index, type ListPlan } from './list-plan.ts';
 import { beginningWith, pairOf, soughtWords, withWords } from './search-words.ts';
 
 /** How the list of an area is narrowed. */

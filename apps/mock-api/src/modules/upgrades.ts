@@ -4,7 +4,7 @@ import { isMarked } from '#database/listed-mark.ts';
 import type { Deps } from '#deps.ts';
 import { countsOf } from '#modules/bulk-changes/bulk-changes.model.ts';
 import { recountWork } from '#modules/work-counts/recount-work.ts';
-import { workOrderKeys } from '#modules/work-orders/work-orders.model.ts';
+import { workOrderKeys } from '#modules/work-orders/work-order-record.ts';
 
 const REASON = { acrossOrganizations: 'what records from before a change lack' };
 

@@ -3,7 +3,7 @@ import { newSite } from '#modules/sites/new-site.ts';
 import { NOT_STARTED } from '#modules/work-orders/create-work-order.ts';
 import { defaultDue } from '#modules/work-orders/default-due.ts';
 import { actionOf } from '#modules/work-orders/set-work-order-status.ts';
-import { workOrderKeys } from '#modules/work-orders/work-orders.model.ts';
+import { workOrderKeys } from '#modules/work-orders/work-order-record.ts';
 import { FOUNDED, PLACE } from './northwind.ts';
 import { INVITATIONS } from './northwind-invitations.ts';
 import { JOBS, type Job } from './northwind-jobs.ts';

@@ -1,7 +1,7 @@
 import { DISPATCH_MS, type DispatchStatus, type WorkOrderStatus, withProvider } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import { tokenHash } from '#modules/auth/secrets.ts';
-import { workOrderKeys } from '#modules/work-orders/work-orders.model.ts';
+import { workOrderKeys } from '#modules/work-orders/work-order-record.ts';
 import {
   daysAgo,
   insertAsGiven,

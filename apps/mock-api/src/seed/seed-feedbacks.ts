@@ -5,7 +5,7 @@ import { trackingHashes } from '#modules/feedbacks/feedback-tokens.ts';
 import { feedbackKeys } from '#modules/feedbacks/feedbacks.model.ts';
 import { actionOf } from '#modules/feedbacks/set-feedback-status.ts';
 import { storeKnown } from '#modules/files/contents.ts';
-import type { WorkOrderDoc } from '#modules/work-orders/work-orders.model.ts';
+import type { WorkOrderDoc } from '#modules/work-orders/work-order-record.ts';
 import { REPORTERS, VOICES, type Voice } from './northwind-feedbacks.ts';
 import {
   chance,

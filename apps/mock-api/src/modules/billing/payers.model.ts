@@ -3,7 +3,7 @@ import { DEFAULT_CURRENCY, nameKeyOf, PAYER_STATUSES, type PayerStatus } from '@
 import { baseFields } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
-import { planList } from '#modules/list.ts';
+import { planList } from '#modules/list-plan.ts';
 import type { OrganizationDoc } from '#modules/organizations/organizations.model.ts';
 import { recordToWire } from '#modules/record-wire.ts';
 import { searchWords } from '#modules/search-words.ts';

@@ -4,7 +4,7 @@ import { Schema, Types } from 'mongoose';
 import { baseFields } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
-import { planList } from '#modules/list.ts';
+import { planList } from '#modules/list-plan.ts';
 import type { MemberDoc } from '#modules/members/members.model.ts';
 import { recordToWire } from '#modules/record-wire.ts';
 

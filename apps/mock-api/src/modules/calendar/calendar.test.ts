@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPlan } from '#modules/maintenance-plans/plans-testing.ts';
 import { addSite, createRole } from '#modules/organizations/organizations-testing.ts';
 import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
-import { workOrderKeys } from '#modules/work-orders/work-orders.model.ts';
+import { workOrderKeys } from '#modules/work-orders/work-order-record.ts';
 import { createTeam, createWork, putInState } from '#modules/work-orders/work-orders-testing.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { calendarFor, nameOf } from './calendar-testing.ts';

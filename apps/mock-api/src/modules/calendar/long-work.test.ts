@@ -1,7 +1,7 @@
 import { calendarSpan, isWithinSpan } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { workOrderKeys } from '#modules/work-orders/work-orders.model.ts';
+import { workOrderKeys } from '#modules/work-orders/work-order-record.ts';
 import { createTeam, createWork } from '#modules/work-orders/work-orders-testing.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { calendarFor, nameOf } from './calendar-testing.ts';

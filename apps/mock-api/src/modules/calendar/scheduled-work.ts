@@ -4,13 +4,8 @@ import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { both } from '#modules/list.ts';
 import { withWords } from '#modules/search-words.ts';
-import {
-  type ListedWorkOrder,
-  LONG,
-  UNLISTED,
-  WORK_ORDER_LIST,
-  type WorkOrderDoc,
-} from '#modules/work-orders/work-orders.model.ts';
+import type { WorkOrderDoc } from '#modules/work-orders/work-order-record.ts';
+import { type ListedWorkOrder, LONG, UNLISTED, WORK_ORDER_LIST } from '#modules/work-orders/work-orders.model.ts';
 import { indexFor, listed, toSummaries } from '#modules/work-orders/work-orders.service.ts';
 import type { OrgScope } from '#scope.ts';
 import type { CalendarQuery, Found } from './calendar-query.ts';

@@ -6,7 +6,7 @@ import { addSite } from '#modules/organizations/organizations-testing.ts';
 import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
 import { addUpCounts } from '#modules/work-counts/add-up-counts.ts';
 import { countWork } from '#modules/work-counts/count-work.ts';
-import { workOrderKeys } from '#modules/work-orders/work-orders.model.ts';
+import { workOrderKeys } from '#modules/work-orders/work-order-record.ts';
 import { createTeam, createWork } from '#modules/work-orders/work-orders-testing.ts';
 import type { TestApi } from '#testing/harness.ts';
 

@@ -3,7 +3,7 @@ import { DISPATCH_TRANSITIONS, dispatchStatusAt, findTransition } from '@sitewar
 import type { z } from 'zod';
 import { AppError, invalid } from '#app-error.ts';
 import { audit } from '#modules/audit/audit.service.ts';
-import type { WorkOrderDoc } from '#modules/work-orders/work-orders.model.ts';
+import type { WorkOrderDoc } from '#modules/work-orders/work-order-record.ts';
 import type { OrgScope } from '#scope.ts';
 import type { DispatchDoc } from './dispatch.model.ts';
 import { mailSender } from './dispatch-mails.ts';

@@ -5,7 +5,7 @@ import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import type { MemberDoc } from '#modules/members/members.model.ts';
 import { holdActiveProvider } from '#modules/service-providers/provider-for-work.ts';
-import { type WorkOrderDoc, workOrderKeys } from '#modules/work-orders/work-orders.model.ts';
+import { type WorkOrderDoc, workOrderKeys } from '#modules/work-orders/work-order-record.ts';
 import { seeingAll } from '#nobody.ts';
 import type { OrgScope } from '#scope.ts';
 import type { DispatchDoc } from './dispatch.model.ts';

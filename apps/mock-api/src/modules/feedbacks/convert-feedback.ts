@@ -7,7 +7,7 @@ import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { addCopies, copyContents } from '#modules/files/copy-files.ts';
 import { createWorkOrder } from '#modules/work-orders/create-work-order.ts';
-import type { WorkOrderDoc } from '#modules/work-orders/work-orders.model.ts';
+import type { WorkOrderDoc } from '#modules/work-orders/work-order-record.ts';
 import type { OrgScope } from '#scope.ts';
 import { changeFeedback, stepped } from './change-feedback.ts';
 import { countRating } from './count-ratings.ts';

@@ -1,6 +1,6 @@
 import type { WorkOrderDetail } from '@siteward/contract';
 import { scoped } from '#database/scoped.ts';
-import type { WorkOrderDoc } from '#modules/work-orders/work-orders.model.ts';
+import type { WorkOrderDoc } from '#modules/work-orders/work-order-record.ts';
 import type { OrgScope } from '#scope.ts';
 
 /** The plan that made a work order, as whoever sees plans sees it; null for the others, and once it is deleted. */

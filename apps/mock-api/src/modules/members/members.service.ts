@@ -10,7 +10,6 @@ import {
   everyRecord,
   foundBy,
   type ListQuery,
-  NAME_ORDER,
   type OrFound,
   type Page,
   pageOf,
@@ -19,6 +18,7 @@ import {
   search,
   sliceOf,
 } from '#modules/list.ts';
+import { NAME_ORDER } from '#modules/list-plan.ts';
 import { namesOf } from '#modules/names.ts';
 import { withWords } from '#modules/search-words.ts';
 import { inSight, reachingSites } from '#modules/sites/reach.ts';

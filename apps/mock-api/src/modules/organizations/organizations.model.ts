@@ -15,7 +15,7 @@ import {
 import { Schema, type Types } from 'mongoose';
 import { type BaseRecord, baseFields, baseOptions } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
-import { planList } from '#modules/list.ts';
+import { planList } from '#modules/list-plan.ts';
 import { recordToWire } from '#modules/record-wire.ts';
 
 /** A tenant (product 2). It is no tenant's record: who may read it is decided by membership. */

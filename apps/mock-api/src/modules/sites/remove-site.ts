@@ -8,7 +8,7 @@ import { announceLock } from '#database/unit-of-work.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { endExpiredInvitations } from '#modules/invitations/end-invitation.ts';
 import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invitations.ts';
-import { NAME_ORDER } from '#modules/list.ts';
+import { NAME_ORDER } from '#modules/list-plan.ts';
 import { removePlansOf } from '#modules/maintenance-plans/plans-of-site.ts';
 import { type MemberDoc, memberStatusIn } from '#modules/members/members.model.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';

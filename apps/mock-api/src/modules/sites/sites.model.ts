@@ -3,7 +3,7 @@ import { Schema, type Types } from 'mongoose';
 import { baseFields } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
-import { planList } from '#modules/list.ts';
+import { planList } from '#modules/list-plan.ts';
 import { recordToWire } from '#modules/record-wire.ts';
 
 type Settings = Pick<Site, 'workingHours' | 'holidays' | 'dueDaysByPriority' | 'categories' | 'feedbackForm'>;

@@ -8,7 +8,7 @@ import { audit } from '#modules/audit/audit.service.ts';
 import { idsInHistory } from '#modules/audit/ids-in-history.ts';
 import { type HistoryQuery, recordHistory } from '#modules/audit/record-history.ts';
 import type { Page } from '#modules/list.ts';
-import type { WorkOrderDoc } from '#modules/work-orders/work-orders.model.ts';
+import type { WorkOrderDoc } from '#modules/work-orders/work-order-record.ts';
 import { seeingAll } from '#nobody.ts';
 import type { OrgScope } from '#scope.ts';
 import type { SupportTicketDoc } from './support-tickets.model.ts';

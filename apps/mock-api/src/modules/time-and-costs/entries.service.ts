@@ -9,7 +9,7 @@ import { freePlace } from '#modules/free-place.ts';
 import { memberNames } from '#modules/member-names.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import { checkPeople } from '#modules/work-orders/work-order-people.ts';
-import type { WorkOrderDoc } from '#modules/work-orders/work-orders.model.ts';
+import type { WorkOrderDoc } from '#modules/work-orders/work-order-record.ts';
 import { findWorkOrder, holdWorkOrder, refusalToWork, steppingOf } from '#modules/work-orders/work-orders.service.ts';
 import type { OrgScope } from '#scope.ts';
 import { type EntryDoc, type EntryKind, toCost, toTime } from './entries.model.ts';

@@ -6,7 +6,7 @@ import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import type { OrgScope } from '#scope.ts';
 import { signatureAfter } from './sign-work-order.ts';
-import { answerOf, type WorkOrderDoc, workOrderKeys } from './work-orders.model.ts';
+import { answerOf, type WorkOrderDoc, workOrderKeys } from './work-order-record.ts';
 import { assertOrderVersion, findWorkOrder, refusalToWork } from './work-orders.service.ts';
 
 /**

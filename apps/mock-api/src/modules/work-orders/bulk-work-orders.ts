@@ -7,7 +7,8 @@ import { setWorkOrderStatus } from './set-work-order-status.ts';
 import { undoWorkOrderStep } from './undo-work-order-step.ts';
 import { updateWorkOrder } from './update-work-order.ts';
 import { assertKnown } from './work-order-people.ts';
-import type { ListedWorkOrder, WorkOrderDoc } from './work-orders.model.ts';
+import type { WorkOrderDoc } from './work-order-record.ts';
+import type { ListedWorkOrder } from './work-orders.model.ts';
 import { toSummaries } from './work-orders.service.ts';
 
 type Named = { id: string; version: number };

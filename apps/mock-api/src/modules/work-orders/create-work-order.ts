@@ -14,7 +14,7 @@ import type { OrgScope } from '#scope.ts';
 import { defaultDue } from './default-due.ts';
 import { SpelledTags } from './spelled-tags.ts';
 import { ASSIGNEES, checkPeople } from './work-order-people.ts';
-import { type WorkOrderDoc, workOrderKeys } from './work-orders.model.ts';
+import { type WorkOrderDoc, workOrderKeys } from './work-order-record.ts';
 
 export type NewWorkOrder = Omit<z.output<typeof createWorkOrderSchema>, 'org'>;
 

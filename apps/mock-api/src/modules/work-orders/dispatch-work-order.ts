@@ -11,7 +11,7 @@ import { mailDispatch } from '#modules/dispatch/dispatch-mails.ts';
 import { dispatchOf, endDispatch, isProvider } from '#modules/dispatch/dispatches.ts';
 import { holdActiveProvider } from '#modules/service-providers/provider-for-work.ts';
 import type { OrgScope } from '#scope.ts';
-import { type WorkOrderDoc, workOrderKeys } from './work-orders.model.ts';
+import { type WorkOrderDoc, workOrderKeys } from './work-order-record.ts';
 import { assertOrderVersion, findWorkOrder, holdWorkOrder } from './work-orders.service.ts';
 
 /** Whom a work order would be mailed to; undefined for nobody. */

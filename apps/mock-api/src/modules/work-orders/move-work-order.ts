@@ -7,7 +7,7 @@ import { reachingSites } from '#modules/sites/reach.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import { holdSite } from '#modules/sites/sites.service.ts';
 import type { OrgScope } from '#scope.ts';
-import type { WorkOrderDoc } from './work-orders.model.ts';
+import type { WorkOrderDoc } from './work-order-record.ts';
 
 type Place = Pick<WorkOrderDoc, 'site' | 'assignees' | 'watchers' | 'serviceProvider'>;
 type Times = Pick<WorkOrderDoc, 'scheduledStart' | 'scheduledEnd' | 'dueAt'>;

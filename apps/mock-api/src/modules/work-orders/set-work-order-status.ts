@@ -23,7 +23,7 @@ import { holdSite } from '#modules/sites/sites.service.ts';
 import { countWork } from '#modules/work-counts/count-work.ts';
 import type { OrgScope } from '#scope.ts';
 import { workOrderChanges } from './work-order-changes.ts';
-import { type WorkOrderDoc, workOrderKeys } from './work-orders.model.ts';
+import { type WorkOrderDoc, workOrderKeys } from './work-order-record.ts';
 import { assertOrderVersion, findWorkOrder, steppingOf } from './work-orders.service.ts';
 
 type Step = Omit<z.output<typeof workOrderStepSchema>, 'version'>;

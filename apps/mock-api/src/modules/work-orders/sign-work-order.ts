@@ -10,7 +10,7 @@ import { memberNames } from '#modules/member-names.ts';
 import type { OrgScope } from '#scope.ts';
 import { pictureOf } from './signature-picture.ts';
 import { toWire } from './signatures.model.ts';
-import { answerOf, type WorkOrderDoc } from './work-orders.model.ts';
+import { answerOf, type WorkOrderDoc } from './work-order-record.ts';
 import { assertOrderVersion, findWorkOrder, refusalToWork } from './work-orders.service.ts';
 
 type Signing = Omit<z.output<typeof signSchema>, 'version'>;

@@ -11,7 +11,7 @@ import { countWork } from '#modules/work-counts/count-work.ts';
 import type { OrgScope } from '#scope.ts';
 import { assertSiteStays, stepFieldsOf, storedStep } from './set-work-order-status.ts';
 import { workOrderChanges } from './work-order-changes.ts';
-import { type WorkOrderDoc, workOrderKeys } from './work-orders.model.ts';
+import { type WorkOrderDoc, workOrderKeys } from './work-order-record.ts';
 import { assertOrderVersion, findWorkOrder } from './work-orders.service.ts';
 
 /**

@@ -21,7 +21,8 @@ import { signatureAfter } from './sign-work-order.ts';
 import { SpelledTags } from './spelled-tags.ts';
 import { workOrderChanges } from './work-order-changes.ts';
 import { ASSIGNEES, checkPeople, WATCHERS } from './work-order-people.ts';
-import { changersOf, type StoredPoint, type WorkOrderDoc, workOrderKeys } from './work-orders.model.ts';
+import { type StoredPoint, type WorkOrderDoc, workOrderKeys } from './work-order-record.ts';
+import { changersOf } from './work-order-wire.ts';
 import { assertOrderVersion, findWorkOrder } from './work-orders.service.ts';
 
 export type WorkOrderChange = Omit<z.output<typeof updateWorkOrderSchema>, 'version'>;

@@ -5,7 +5,7 @@ import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import type { OrgScope } from '#scope.ts';
-import { workOrderKeys } from './work-orders.model.ts';
+import { workOrderKeys } from './work-order-record.ts';
 import { findWorkOrder } from './work-orders.service.ts';
 
 /** What the audit log calls it, and the history of the work order leaves out. */

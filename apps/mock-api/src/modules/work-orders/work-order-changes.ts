@@ -1,6 +1,7 @@
 import { keysOf } from '@siteward/domain';
 import { changesBetween } from '#modules/audit/audit.service.ts';
-import { answerOf, type ShownNames, type StoredPoint, type WorkOrderDoc } from './work-orders.model.ts';
+import { answerOf, type StoredPoint, type WorkOrderDoc } from './work-order-record.ts';
+import type { ShownNames } from './work-order-wire.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 

@@ -9,7 +9,7 @@ import { addLink, linksOf, removeLink, removeLinksOf, type SeenLink } from '#mod
 import { cutPage, type Page, type PageQuery } from '#modules/list.ts';
 import type { OrgScope } from '#scope.ts';
 import { assertMayChange } from './update-work-order.ts';
-import type { WorkOrderDoc } from './work-orders.model.ts';
+import type { WorkOrderDoc } from './work-order-record.ts';
 import { findWorkOrder, holdWorkOrder } from './work-orders.service.ts';
 
 type LinkQuery = PageQuery & { sort?: 'createdAt' | '-createdAt' | undefined };

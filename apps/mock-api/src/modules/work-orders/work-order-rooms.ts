@@ -2,7 +2,7 @@ import { scoped } from '#database/scoped.ts';
 import type { Commented, CommentedRecords } from '#modules/comments/commented.ts';
 import type { FileHolder, FileHolders } from '#modules/files/files.service.ts';
 import type { OrgScope } from '#scope.ts';
-import type { WorkOrderDoc } from './work-orders.model.ts';
+import type { WorkOrderDoc } from './work-order-record.ts';
 import { findWorkOrder, holdWorkOrder, refusalToWork } from './work-orders.service.ts';
 
 /** Work orders have comments, which whoever sees one writes. */

@@ -27,17 +27,9 @@ import { providerNames } from '#modules/provider-names.ts';
 import { ticketsBeside } from '#modules/support-tickets/ticket-work.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
-import {
-  answerOf,
-  dueWithin,
-  isSignatureMissing,
-  type ListedWorkOrder,
-  timeWithin,
-  toWire,
-  UNLISTED,
-  WORK_ORDER_LIST,
-  type WorkOrderDoc,
-} from './work-orders.model.ts';
+import { answerOf, type WorkOrderDoc } from './work-order-record.ts';
+import { isSignatureMissing, toWire } from './work-order-wire.ts';
+import { dueWithin, type ListedWorkOrder, timeWithin, UNLISTED, WORK_ORDER_LIST } from './work-orders.model.ts';
 
 type Column = keyof typeof WORK_ORDER_LIST.columns;
 export type WorkOrderFilters = {

@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import type { Deps } from '#deps.ts';
 import { recountWork } from '#modules/work-counts/recount-work.ts';
-import { workOrderKeys } from '#modules/work-orders/work-orders.model.ts';
+import { workOrderKeys } from '#modules/work-orders/work-order-record.ts';
 import { seeingAll } from '#nobody.ts';
 import { NORTHWIND_KEY, seedId } from '#seed/seed-context.ts';
 import { insertAll } from './data-set.ts';

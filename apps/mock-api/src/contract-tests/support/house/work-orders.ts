@@ -4,7 +4,7 @@ import { tokenHash } from '#modules/auth/secrets.ts';
 import type { EntryKind } from '#modules/time-and-costs/entries.model.ts';
 import { recountWork } from '#modules/work-counts/recount-work.ts';
 import { NOT_STARTED, newPoint } from '#modules/work-orders/create-work-order.ts';
-import { workOrderKeys } from '#modules/work-orders/work-orders.model.ts';
+import { workOrderKeys } from '#modules/work-orders/work-order-record.ts';
 import type { TestApi } from '#testing/harness.ts';
 import type { Dispatched, House, Person } from '../house.ts';
 import { type Caller, ofCallers, randomSecret } from '../people.ts';

@@ -140,9 +140,13 @@ export function changingCommands(workOrders: Command, run: Run): void {
     .description('Deletes a work order for good; its number is not used again.')
     .addHelpText('after', examples('siteward work-orders remove WO-000412 --yes'))
     .action(
-      run<{ yes?: boolean }>(async (context, { yes }, named = '') => {
+      run<{ yes?: boolean }>(async (context, { yes }, named) => {
         const id = await workOrderId(context, named);
-        await confirm(context.io, `Delete the work order ${named}?`, yes);
+        if (!yes) {
+          // By its title one sees that it is the wrong one.
+          const { number, title } = await ask(context.api.workOrders.get({ params: { id } }), 200);
+          await confirm(context.io, `Delete ${workOrderNumber(number)} “${title}” for good?`, yes);
+        }
         // Gone is what it is to be, whichever of two attempts did it.
         await ask(context.api.workOrders.remove({ params: { id } }), 204, async () => ({ done: undefined }));
         context.output.done('The work order has been deleted.');

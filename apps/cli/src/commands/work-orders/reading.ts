@@ -9,7 +9,7 @@ import { COLUMNS, fieldsOf, WORK_ORDER, workOrderNamed } from './kind.ts';
 export function readingCommands(workOrders: Command, run: Run): void {
   addListCommand(workOrders, run, {
     query: contract.workOrders.list.query,
-    description: 'Lists the work orders that you see, the next due first.',
+    description: 'Lists the work orders that you see, in whatever status, the earliest due first.',
     examples: [
       'siteward work-orders list --status open,in-progress --assignee me',
       'siteward work-orders list --overdue true --all --json',

@@ -121,7 +121,9 @@ describe('siteward work-orders remove', () => {
     ['where nobody can be asked', undefined, '', [], 2],
     ['after a No', 80, 'n\r', [], 1],
   ])('deletes nothing %s', async (_, columns, input, args, code) => {
-    expect(await removing(columns, input, ...args)).toMatchObject({ code, changed: [] });
+    const { stderr, ...ended } = await removing(columns, input, ...args);
+    expect(ended).toEqual({ code, changed: [] });
+    expect(stderr).toContain('Delete WO-000412 “Lamp is broken” for good?');
   });
 
   it.each<[string, number | undefined, string, string[]]>([

@@ -1,28 +1,21 @@
 import {
   type AppRouter,
   asksForCustomer,
-  GENERAL_LIMITS,
   listRoutes,
-  needsSession,
   reason,
   type UploadRules,
   uploadRulesOf,
 } from '@siteward/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { addressOf } from '#address.ts';
-import { AppError, notFound } from '#app-error.ts';
+import { AppError } from '#app-error.ts';
 import { unitOfWork } from '#database/unit-of-work.ts';
-import type { Deps } from '#deps.ts';
 import { lookAtAddress } from '#plugins/rate-limits/count-request.ts';
-import type { RateCounter } from '#plugins/rate-limits/counter.ts';
-import type { MemberScope, Origin } from '#scope.ts';
 import type { Entry } from './authentication.ts';
-import type { CustomerDemand } from './authorization.ts';
-import { field, namedOrganization } from './authorization.ts';
+import { namedOrganization } from './authorization.ts';
 import { applyCookies } from './cookies.ts';
 import { countAnybody, countedOf, countPerson, countRecords } from './count-call.ts';
 import { answerOnce, type Keep } from './first-answers.ts';
-import type { Gate } from './gate.ts';
 import type { AnyHandler, AnyPrepared, AnyRoute, AnyScope, CookieChange, Handlers } from './handlers.ts';
 import {
   type Attempt,
@@ -38,12 +31,10 @@ import { DeclaredEvents, DeclaredFile, outputCheck } from './output.ts';
 import { assertTakes, Upload } from './receive-file.ts';
 import { EventStreams } from './send-events.ts';
 import { sendFile } from './send-file.ts';
+import { type EndpointContext, enter, originOf, scopeOf, tokenIn } from './who-calls.ts';
 
 /** The share of all connections that may listen to events for as long as they like. */
 const LISTENING_SHARE = 0.5;
-
-/** What endpoints work with. Without a counter nothing is limited (`RATE_LIMITS=off`). */
-type EndpointContext = { deps: Deps; gate: Gate; counter: RateCounter | undefined };
 
 /** Handlers by area and call, once their types are checked. */
 type HandlerTable = { [area: string]: { [call: string]: AnyHandler } };
@@ -263,33 +254,6 @@ function createEndpoint(
 /** What keeps the answer of a call: the person's key, or a function. */
 type Performance = { attempt?: Attempt | undefined; keep?: Keep | undefined };
 
-/** Reads the session and counts the request against it; without a session, or with a dead one, against the address. */
-async function enter(
-  { gate, counter }: EndpointContext,
-  { metadata: { access, limit } }: AnyRoute,
-  { ip, headers }: FastifyRequest,
-  org?: string,
-): Promise<Entry | undefined> {
-  const countAddress = () => {
-    const address = addressOf(ip);
-    return counter?.countShared(`address:${address}`, GENERAL_LIMITS.address);
-  };
-  if (!needsSession(access)) {
-    if (limit !== 'none') await countAddress();
-    return undefined;
-  }
-  let entry: Entry;
-  try {
-    entry = await gate.authenticate(headers.authorization, org);
-  } catch (error) {
-    await countAddress();
-    throw error;
-  }
-  const counting = counter?.countShared(`session:${entry.session.id}`, GENERAL_LIMITS.session);
-  if (counting) await counting;
-  return entry;
-}
-
 /**
  * Whoever was admitted and is refused when the transaction runs again has met somebody who took their access in that
  * very moment: two owners who remove each other (product 2). They are told of the conflict, where the call declares
@@ -307,51 +271,4 @@ function lostAccess({ metadata }: AnyRoute, error: unknown): unknown {
   )
     return error;
   return new AppError('CONFLICT', reason('access-changed-meanwhile'));
-}
-
-async function scopeOf(
-  { deps, gate }: EndpointContext,
-  route: AnyRoute,
-  entry: Entry | undefined,
-  input: Input,
-  origin: Origin,
-  demand?: CustomerDemand,
-): Promise<AnyScope> {
-  const { access } = route.metadata;
-  // Field by field, here and where the handler is called: spreading what is in every scope costs as much as a session's hash.
-  const { connection, models, env, clock, log, feed, payments } = deps;
-  if (access.kind === 'link') {
-    const { org, actor, link, isPaused } = await gate.openLink(access.link, tokenIn(input), demand);
-    return { connection, models, env, clock, log, feed, payments, origin, org, actor, link, isPaused };
-  }
-  if (!entry) return { connection, models, env, clock, log, feed, payments, origin };
-  const { session } = entry;
-  if (access.kind === 'member' || access.kind === 'permission') {
-    const { org, actor, site } = await gate.authorize(entry, access, input, demand);
-    const scope: MemberScope = { connection, models, env, clock, log, feed, payments, origin, session, org, actor };
-    if (site !== undefined) scope.site = site;
-    return scope;
-  }
-  if (access.kind === 'self' && !isSelf(input.params, session.user)) throw notFound('person');
-  return { connection, models, env, clock, log, feed, payments, origin, session };
-}
-
-/** The token by which somebody came without an account. */
-function tokenIn({ params }: Input): string {
-  return field(params, 'token') ?? '';
-}
-
-function isSelf(params: unknown, user: string): boolean {
-  return typeof params === 'object' && params !== null && 'userId' in params && params.userId === user;
-}
-
-/** Where a request comes from. */
-export function originOf(request: FastifyRequest): Origin {
-  const { 'user-agent': userAgent = '', 'accept-language': acceptLanguage = '' } = request.headers;
-  return {
-    requestId: request.id,
-    ip: request.ip,
-    userAgent: userAgent.slice(0, 300),
-    acceptLanguage: acceptLanguage.slice(0, 300),
-  };
 }

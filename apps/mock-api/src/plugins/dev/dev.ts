@@ -11,8 +11,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { runIfDue, type ScheduledJob } from '#modules/scheduler/scheduler.ts';
-import { originOf } from '#plugins/contract-routes/contract-routes.ts';
 import { applyCookies } from '#plugins/contract-routes/cookies.ts';
+import { originOf } from '#plugins/contract-routes/who-calls.ts';
 import { registerDevMail } from '#plugins/dev-mail/dev-mail.ts';
 import type { RateCounter } from '#plugins/rate-limits/counter.ts';
 import { DevClock } from './dev-clock.ts';

@@ -1,0 +1,90 @@
+import { GENERAL_LIMITS, needsSession } from '@siteward/contract';
+import type { FastifyRequest } from 'fastify';
+import { addressOf } from '#address.ts';
+import { notFound } from '#app-error.ts';
+import type { Deps } from '#deps.ts';
+import type { RateCounter } from '#plugins/rate-limits/counter.ts';
+import type { MemberScope, Origin } from '#scope.ts';
+import type { Entry } from './authentication.ts';
+import { type CustomerDemand, field } from './authorization.ts';
+import type { Gate } from './gate.ts';
+import type { AnyRoute, AnyScope } from './handlers.ts';
+import type { Input } from './input.ts';
+
+/** What endpoints work with. Without a counter nothing is limited (`RATE_LIMITS=off`). */
+export type EndpointContext = { deps: Deps; gate: Gate; counter: RateCounter | undefined };
+
+/** Reads the session and counts the request against it; without a session, or with a dead one, against the address. */
+export async function enter(
+  { gate, counter }: EndpointContext,
+  { metadata: { access, limit } }: AnyRoute,
+  { ip, headers }: FastifyRequest,
+  org?: string,
+): Promise<Entry | undefined> {
+  const countAddress = () => {
+    const address = addressOf(ip);
+    return counter?.countShared(`address:${address}`, GENERAL_LIMITS.address);
+  };
+  if (!needsSession(access)) {
+    if (limit !== 'none') await countAddress();
+    return undefined;
+  }
+  let entry: Entry;
+  try {
+    entry = await gate.authenticate(headers.authorization, org);
+  } catch (error) {
+    await countAddress();
+    throw error;
+  }
+  const counting = counter?.countShared(`session:${entry.session.id}`, GENERAL_LIMITS.session);
+  if (counting) await counting;
+  return entry;
+}
+
+/** What a call's handler works in: for whom, in which organization, and what they reach; refuses who may not make the call. */
+export async function scopeOf(
+  { deps, gate }: EndpointContext,
+  route: AnyRoute,
+  entry: Entry | undefined,
+  input: Input,
+  origin: Origin,
+  demand?: CustomerDemand,
+): Promise<AnyScope> {
+  const { access } = route.metadata;
+  // Field by field, here and where the handler is called: spreading what is in every scope costs as much as a session's hash.
+  const { connection, models, env, clock, log, feed, payments } = deps;
+  if (access.kind === 'link') {
+    const { org, actor, link, isPaused } = await gate.openLink(access.link, tokenIn(input), demand);
+    return { connection, models, env, clock, log, feed, payments, origin, org, actor, link, isPaused };
+  }
+  if (!entry) return { connection, models, env, clock, log, feed, payments, origin };
+  const { session } = entry;
+  if (access.kind === 'member' || access.kind === 'permission') {
+    const { org, actor, site } = await gate.authorize(entry, access, input, demand);
+    const scope: MemberScope = { connection, models, env, clock, log, feed, payments, origin, session, org, actor };
+    if (site !== undefined) scope.site = site;
+    return scope;
+  }
+  if (access.kind === 'self' && !isSelf(input.params, session.user)) throw notFound('person');
+  return { connection, models, env, clock, log, feed, payments, origin, session };
+}
+
+/** The token by which somebody came without an account. */
+export function tokenIn({ params }: Input): string {
+  return field(params, 'token') ?? '';
+}
+
+function isSelf(params: unknown, user: string): boolean {
+  return typeof params === 'object' && params !== null && 'userId' in params && params.userId === user;
+}
+
+/** Where a request comes from. */
+export function originOf(request: FastifyRequest): Origin {
+  const { 'user-agent': userAgent = '', 'accept-language': acceptLanguage = '' } = request.headers;
+  return {
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: userAgent.slice(0, 300),
+    acceptLanguage: acceptLanguage.slice(0, 300),
+  };
+}

@@ -12,6 +12,8 @@ export type StoredState = {
 /** A record with its bytes, which are the same for the same record. */
 type Stored = { document: { _id: Id }; bytes: string };
 type Records = Map<string, Stored>;
+/** Ids of records, by collection. */
+type Written = Map<string, Map<string, Id>>;
 
 /** What a collection has otherwise than it had: the ids of what is wrong in it, and the records to put there instead. */
 type Difference = { collection: string; wrong: Id[]; missing: { _id: Id }[] };
@@ -22,10 +24,19 @@ const IGNORED = ['rate_limits', 'first_answers'];
 /**
  * Remembers everything that is stored now. What was written since is read from the log of the replica set, so that looking
  * for a change takes no longer with more records, and notices what other processes write too.
+ *
+ * @param againMs - how much of the log is read once more with each look; all tests write to it, and a file of them may take minutes
  */
-export async function rememberState({ deps: { connection } }: Pick<TestApi, 'deps'>): Promise<StoredState> {
+export async function rememberState(
+  { deps: { connection } }: { deps: Pick<TestApi['deps'], 'connection'> },
+  againMs = 500,
+): Promise<StoredState> {
   const db = connection.getClient().db(connection.name);
   let since = await timeOf(db);
+  /** When `next` was the time of the last write: from then on is read once that is long ago. */
+  let [next, nextAt] = [since, performance.now()];
+  /** What was written before `since` and is otherwise than it was remembered. */
+  let otherwise: Written = new Map();
   const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
   const kept = new Map<string, Records>();
   for (const name of names.filter((name) => !IGNORED.includes(name))) {
@@ -33,27 +44,35 @@ export async function rememberState({ deps: { connection } }: Pick<TestApi, 'dep
   }
 
   const differences = async (): Promise<Difference[]> => {
-    const written = await writtenSince(db, since);
+    const now = performance.now();
+    const newest = now - nextAt < againMs ? undefined : await timeOf(db);
+    const written = await writtenSince(db, since, otherwise);
     const found = [...written].map(async ([collection, ids]) => {
       const before: Records = kept.get(collection) ?? new Map();
-      const now = recordsOf(
+      const stored = recordsOf(
         await db
           .collection<{ _id: Id }>(collection)
           .find({ _id: { $in: [...ids.values()] } })
           .toArray(),
       );
-      const differs = (id: string) => now.get(id)?.bytes !== before.get(id)?.bytes;
-      const inWrong = [...ids.keys()].filter(differs);
-      const of = (records: Records) => inWrong.flatMap((id) => records.get(id)?.document ?? []);
-      return { collection, wrong: of(now).map(({ _id }) => _id), missing: of(before) };
+      const differs = (id: string) => stored.get(id)?.bytes !== before.get(id)?.bytes;
+      const inWrong = new Map([...ids].filter(([id]) => differs(id)));
+      const of = (records: Records) => [...inWrong.keys()].flatMap((id) => records.get(id)?.document ?? []);
+      return { collection, wrong: of(stored).map(({ _id }) => _id), missing: of(before), inWrong };
     });
     const all = await Promise.all(found);
+    if (newest) {
+      otherwise = new Map(all.map(({ collection, inWrong }) => [collection, inWrong]));
+      [since, next, nextAt] = [next, newest, now];
+    }
     return all.filter(({ wrong, missing }) => wrong.length + missing.length > 0);
   };
   const restore = async () => {
     const wrong = await differences();
     await Promise.all(wrong.map((difference) => putBack(db, difference)));
-    if (wrong.length > 0) since = await timeOf(db);
+    if (wrong.length === 0) return;
+    since = await timeOf(db);
+    [next, nextAt, otherwise] = [since, performance.now(), new Map()];
   };
   return { changed: async () => (await differences()).map(({ collection }) => collection), restore };
 }
@@ -70,9 +89,9 @@ async function putBack(db: mongo.Db, { collection, wrong, missing }: Difference)
   if (missing.length > 0) await records.insertMany(missing);
 }
 
-/** The ids that anybody has written to since then, by collection. */
-async function writtenSince(db: mongo.Db, since: mongo.Timestamp): Promise<Map<string, Map<string, Id>>> {
-  const written = new Map<string, Map<string, Id>>();
+/** The ids that anybody has written to since then, or had before, by collection. */
+async function writtenSince(db: mongo.Db, since: mongo.Timestamp, before: Written): Promise<Written> {
+  const written: Written = new Map([...before].map(([collection, ids]) => [collection, new Map(ids)]));
   for (const { collection, id } of await writesSince(db, since)) {
     if (IGNORED.includes(collection)) continue;
     const ids = written.get(collection) ?? new Map<string, Id>();

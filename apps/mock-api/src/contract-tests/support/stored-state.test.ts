@@ -1,0 +1,64 @@
+import type { mongo } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { rememberState } from './stored-state.ts';
+
+const HARBOUR = { _id: 'a', name: 'Harbour' };
+const MILL = { _id: 'b', name: 'Mill' };
+type Site = typeof HARBOUR;
+
+let database: TestDatabase;
+let db: mongo.Db;
+let sites: mongo.Collection<Site>;
+beforeAll(async () => {
+  database = await testDatabase();
+  db = database.connection.getClient().db(database.dbName);
+  sites = db.collection<Site>('sites');
+});
+beforeEach(async () => {
+  await database.empty();
+  await sites.insertMany([HARBOUR, MILL]);
+});
+afterAll(() => database.close());
+
+const remember = (againMs: number) => rememberState({ deps: { connection: database.connection } }, againMs);
+const stored = () => sites.find().sort({ _id: 1 }).toArray();
+
+// Never on from what was read, and on with each look.
+describe.each([60_000, 0])('state that is looked at again after %i ms', (againMs) => {
+  it('is changed for as long as a record is another, however often one looks', async () => {
+    const { changed } = await remember(againMs);
+    expect(await changed()).toEqual([]);
+    await sites.updateOne({ _id: 'a' }, { $set: { name: 'Port' } });
+    for (let look = 0; look < 4; look += 1) expect(await changed()).toEqual(['sites']);
+    await db.collection('roles').insertOne({ name: 'Owner' });
+    for (let look = 0; look < 4; look += 1) expect((await changed()).sort()).toEqual(['roles', 'sites']);
+    await sites.updateOne({ _id: 'a' }, { $set: { name: 'Harbour' } });
+    for (let look = 0; look < 4; look += 1) expect(await changed()).toEqual(['roles']);
+    await db.collection('roles').deleteMany({});
+    for (let look = 0; look < 4; look += 1) expect(await changed()).toEqual([]);
+    await sites.deleteOne({ _id: 'b' });
+    expect(await changed()).toEqual(['sites']);
+  });
+
+  it('is put back as it was, also where it was looked at in between, and again after that', async () => {
+    const { changed, restore } = await remember(againMs);
+    for (const looks of [0, 1, 4]) {
+      await sites.updateOne({ _id: 'a' }, { $set: { name: 'Port' } });
+      await sites.deleteOne({ _id: 'b' });
+      for (let look = 0; look < looks; look += 1) expect(await changed()).toEqual(['sites']);
+      await sites.insertOne({ _id: 'c', name: 'Quay' });
+      await restore();
+      expect(await stored()).toEqual([HARBOUR, MILL]);
+      expect(await changed()).toEqual([]);
+    }
+  });
+
+  it('is not changed by what says nothing of a call', async () => {
+    const { changed } = await remember(againMs);
+    await db.collection('rate_limits').insertOne({ count: 1 });
+    await db.collection('first_answers').insertOne({ key: 'k' });
+    await sites.updateOne({ _id: 'a' }, { $set: { name: 'Harbour' } });
+    for (let look = 0; look < 3; look += 1) expect(await changed()).toEqual([]);
+  });
+});

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { apiAt, expectStatus } from '../harness/api.ts';
 import { type ApiProcess, startApi, startApiForDevelopment, waitUntilReady } from '../harness/api-process.ts';
 import { createPlace, type Person, signInPerson } from '../harness/people.ts';
+import { EMPTY } from '../harness/stack.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 let dataDir = '';
@@ -25,8 +26,8 @@ async function hasDatabaseEnded(): Promise<boolean> {
   return pid === 0 || !(await processCommand(pid))?.includes(dataDir);
 }
 
-async function startDev(): Promise<ApiProcess> {
-  const api = await startApiForDevelopment({ dataDir });
+async function startDev(env: NodeJS.ProcessEnv = {}): Promise<ApiProcess> {
+  const api = await startApiForDevelopment({ dataDir, env });
   running.push(api);
   await waitUntilReady(api);
   return api;
@@ -90,8 +91,8 @@ describe('the API for development, on a folder of its own', () => {
   });
 
   it('says to a second one that the folder is in use; the first one goes on', async () => {
-    const first = await startDev();
-    const second = await startApi({ dataDir });
+    const first = await startDev(EMPTY);
+    const second = await startApi({ dataDir, env: EMPTY });
     expect(await second.ended).toBe(1);
     const lines = second.output().trim().split('\n');
     expect(lines).toHaveLength(1);

@@ -13,6 +13,11 @@ const ENGLISH_WORDS =
 /** What of a message stands in every text that is made of it, and the whole text, with anything for what it is given. */
 type Trace = { message: string; whole: RegExp; parts: string[] };
 
+/** What was found in a text before, of those who wrote the same: most texts stand on many screens. */
+const known = new WeakMap<readonly string[], Map<string, Judged>>();
+type Judged = { text: string; message: string | undefined; hasEnglishWord: boolean };
+const NOTHING: readonly string[] = [];
+
 let traces: Promise<Trace[]> | undefined;
 
 /** What English leaves on a page in German, but for what is written the same in both. */
@@ -81,17 +86,25 @@ function variantsOf(tokens: unknown): string[] {
  */
 export async function englishOn(
   page: Page,
-  { isOurs = false, written = [] }: { isOurs?: boolean; written?: readonly string[] } = {},
+  { isOurs = false, written = NOTHING }: { isOurs?: boolean; written?: readonly string[] } = {},
 ): Promise<string[]> {
   traces ??= readTraces();
   const all = await traces;
   const texts = await page.evaluate(collectTexts);
+  const before = known.get(written) ?? new Map<string, Judged>();
+  known.set(written, before);
   return texts.flatMap((shown) => {
-    const text = written.reduce((rest, each) => rest.replaceAll(each, GIVEN), shown);
-    const found = all.find(({ whole, parts }) => whole.test(text) || parts.some((part) => text.includes(part)));
-    if (found) return [`"${text}" (${found.message})`];
-    return isOurs && ENGLISH_WORDS.test(text) ? [`"${text}"`] : [];
+    const judged = before.get(shown) ?? judge(shown, all, written);
+    before.set(shown, judged);
+    if (judged.message !== undefined) return [`"${judged.text}" (${judged.message})`];
+    return isOurs && judged.hasEnglishWord ? [`"${judged.text}"`] : [];
   });
+}
+
+function judge(shown: string, all: readonly Trace[], written: readonly string[]): Judged {
+  const text = written.reduce((rest, each) => rest.replaceAll(each, GIVEN), shown);
+  const found = all.find(({ whole, parts }) => whole.test(text) || parts.some((part) => text.includes(part)));
+  return { text, message: found?.message, hasEnglishWord: ENGLISH_WORDS.test(text) };
 }
 
 /** Runs in the page: it can use nothing from outside of itself. */

@@ -1,5 +1,8 @@
 import { type ApiOptions, startApi, waitUntilReady } from './api-process.ts';
 
+/** Variables of a server without the demo data, for whoever needs none of it: most of a start is making it. */
+export const EMPTY = { SEED: 'none' };
+
 /** A running API that serves the built web application too. `url`: without a slash at the end. */
 export type Stack = { url: string; stop: () => Promise<void> };
 

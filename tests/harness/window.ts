@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, expect, inject } from 'vitest';
+import { expect, inject, type TestContext } from 'vitest';
 import { type ContextOptions, newContext } from './context.ts';
 
 /** Somebody's own browser window: cookies, storage and what went wrong in it are theirs alone. */
@@ -44,18 +44,24 @@ export async function sessionCookies({ context }: OpenWindow): Promise<Record<st
   return Object.fromEntries((await context.cookies()).map(({ name, value }) => [name, value]));
 }
 
-afterEach(async ({ task }) => {
+/**
+ * Closes the windows of a test that is over (setup.ts); what was on the screens of one that failed is kept.
+ *
+ * @throws When a page threw in one of them.
+ */
+export async function closeWindows({ task }: Pick<TestContext, 'task'>): Promise<void> {
   if (task.result?.state === 'fail') await keepScreens(task.name);
   const faults = [...open].flatMap((window) => window.faults);
   await Promise.all([...open].map(({ context }) => context.close()));
   open.clear();
   expect(faults, 'what pages threw').toEqual([]);
-});
+}
 
-afterAll(async () => {
+/** Leaves the browser, when the tests of a file are over. */
+export async function leaveBrowser(): Promise<void> {
   await browser?.close();
   browser = undefined;
-});
+}
 
 /**
  * What stood on the screens when a test failed: pictures in test-results/failures; words, and what the server refused, in

@@ -5,6 +5,7 @@ import { expectStatus } from '../harness/api.ts';
 import { serverInTime } from '../harness/later.ts';
 import { createMember, createPlace, PASSWORD, type Person, signInPerson } from '../harness/people.ts';
 import { gone, heading, see } from '../harness/screen.ts';
+import { EMPTY } from '../harness/stack.ts';
 import { openWindow } from '../harness/window.ts';
 
 /** A day after the trial of an organization that is created now. */
@@ -15,7 +16,7 @@ const DECLINED = '4000 0000 0000 0002';
 /** Not among those that the page takes. */
 const OTHER = '4111 1111 1111 1111';
 
-const server = serverInTime();
+const server = serverInTime(EMPTY);
 /** How far ahead the server's clock is by now. */
 let ahead = 0;
 

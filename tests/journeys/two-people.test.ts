@@ -19,7 +19,7 @@ import {
   switcher,
   toast,
 } from '../harness/screen.ts';
-import { type Stack, startStack } from '../harness/stack.ts';
+import { EMPTY, type Stack, startStack } from '../harness/stack.ts';
 import { openWindow, sessionCookies } from '../harness/window.ts';
 
 // A server of its own, on a folder and a port that it comes back to.
@@ -29,7 +29,7 @@ let port = 0;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'siteward-journey-'));
   port = await freePort();
-  stack = await startStack({ dataDir, port });
+  stack = await startStack({ dataDir, port, env: EMPTY });
 });
 afterAll(async () => {
   await stack.stop();
@@ -156,7 +156,7 @@ describe('two people in two browsers', () => {
     expect(Object.keys(cookies).sort()).toEqual(['organization', 'sid', 'user']);
 
     // With the server up again it works.
-    stack = await startStack({ dataDir, port });
+    stack = await startStack({ dataDir, port, env: EMPTY });
     await chooseSignOut(mine);
     await see(heading(mine, 'Sign in'));
     expect(await sessionCookies(first)).toEqual({});

@@ -7,7 +7,7 @@ import { speak } from '../harness/languages.ts';
 import { signInPerson } from '../harness/people.ts';
 import { isIn, LOOKS, type Look, SCREENS } from './all-screens.ts';
 import { layoutFaults } from './layout.ts';
-import { type Screen, settle, show } from './screen.ts';
+import { goNowhere, type Screen, settle, show, showFromNowhere } from './screen.ts';
 import { createWorld, type World } from './world.ts';
 
 // All rules are on, also this one, which axe leaves off: WCAG 2.2 AA wants targets of 24 px (docs/web.md, Every
@@ -45,11 +45,16 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A page in a browser of its own, and how many requests it has made in its session. */
-type UsedPage = { page: Page; requests: () => number };
+/**
+ * A page in a browser of its own, how many requests it has made in its session, how often it has been loaded, and whether the
+ * application is there and shows nothing (`goNowhere`).
+ */
+type UsedPage = { page: Page; requests: () => number; loads: () => number; isNowhere: boolean };
 
 /** After so many requests a page is not used again: a session may make 300 in a minute, and screens are looked at fast. */
 const MAX_REQUESTS = 200;
+/** What is within an organization, whose pages can follow each other without a load: nothing of them is used up by looking. */
+const IN_ORGANIZATION = /^\/[0-9a-f]{24}\/[0-9a-f]{24}\//;
 
 /**
  * Looks at a screen on a page of whoever sees it. Pages are used again, since a new one costs as much as looking does:
@@ -61,10 +66,14 @@ async function onPageOf(screen: Screen, { width, height }: Look, look: (page: Pa
   const idle = idlePages.get(key) ?? [];
   idlePages.set(key, idle);
   const used = idle.pop() ?? (await newUsedPage(as));
-  const { page, requests } = used;
+  const { page, requests, loads } = used;
+  const isWithin = IN_ORGANIZATION.test(screen.path(world));
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const staysLoaded = used.isNowhere && isWithin;
+  const loadsBefore = loads();
   try {
+    await (staysLoaded ? showFromNowhere : show)(page, screen, world);
     await look(page);
   } catch (error) {
     await page.context().close();
@@ -73,6 +82,12 @@ async function onPageOf(screen: Screen, { width, height }: Look, look: (page: Pa
   if (requests() > MAX_REQUESTS) return page.context().close();
   await page.unrouteAll();
   await page.mouse.move(0, 0);
+  // A screen that loads its page itself has had the server answer otherwise, which the application would remember.
+  used.isNowhere = isWithin && loads() - loadsBefore === (staysLoaded ? 0 : 1);
+  if (used.isNowhere) {
+    await goNowhere(page);
+    await speak(page, 'en');
+  }
   await page.evaluate(() => sessionStorage.clear());
   idle.push(used);
 }
@@ -85,7 +100,12 @@ async function newUsedPage(as: World['newcomer'] | undefined): Promise<UsedPage>
   context.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) requests += 1;
   });
-  return { page: await context.newPage(), requests: () => requests };
+  const page = await context.newPage();
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  return { page, requests: () => requests, loads: () => loads, isNowhere: false };
 }
 
 /**
@@ -162,7 +182,6 @@ describe.concurrent('at 1440 and 390 px, light and dark', () => {
     for (const [first, ...others] of visitsOf(screen)) {
       if (!first) continue;
       await onPageOf(screen, first, async (page) => {
-        await show(page, screen, world);
         for (const look of [first, ...others]) {
           await page.setViewportSize({ width: look.width, height: look.height });
           await settle(page);

@@ -20,11 +20,40 @@ export type Screen = {
 export async function show(page: Page, screen: Screen, world: World): Promise<void> {
   // Where only what follows the # is another, the page stays as it is.
   if ((await page.goto(screen.path(world))) === null) await page.reload();
+  await rest(page, screen, world);
+}
+
+/** Waits for the page of a screen, and opens what the screen is to show of it. */
+async function rest(page: Page, screen: Screen, world: World): Promise<void> {
   await settle(page);
   if (screen.open) {
     await screen.open(page, world);
     await settle(page);
   }
+}
+
+/** An address that no page has, for between two screens: it shows itself in any language. */
+const NOWHERE = '/nowhere/that/anything/is';
+
+/** Goes to another address without loading the application again, as its links do; nothing that is open holds it back. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+/** Leaves whatever the application shows and has open, and lets it stay loaded for `showFromNowhere`. */
+export async function goNowhere(page: Page): Promise<void> {
+  await follow(page, NOWHERE);
+  await page.getByText(NOWHERE).waitFor();
+}
+
+/** The same as `show`, for a page that has gone nowhere before: the application is not loaded again, which is most of the work. */
+export async function showFromNowhere(page: Page, screen: Screen, world: World): Promise<void> {
+  await follow(page, screen.path(world));
+  await page.getByText(NOWHERE).waitFor({ state: 'detached' });
+  await rest(page, screen, world);
 }
 
 /** Waits until the screen is at rest. */

@@ -75,12 +75,15 @@ describe('the page of a development server', () => {
   });
 
   it('lists what contradicts the contract apart', async () => {
-    await fetch(`${stack.url}/api/no-such-call`);
+    for (const path of ['health', 'no-such-call']) await fetch(`${stack.url}/api/${path}`);
     const page = await openDevPage();
-    await page.getByRole('link', { name: /^With faults/ }).click();
     const requests = page.getByRole('region', { name: 'Requests' }).getByRole('listitem');
-    await see(requests.filter({ hasText: 'GET /api/no-such-call' }));
-    expect(await requests.filter({ hasText: /^\s*200/ }).count()).toBe(0);
+    const right = requests.filter({ hasText: 'GET /api/health' });
+    const wrong = requests.filter({ hasText: 'GET /api/no-such-call' });
+    await see(right, wrong);
+    await page.getByRole('link', { name: /^With faults/ }).click();
+    await page.waitForURL(/only=faults/);
+    expect([await right.count(), await wrong.count()]).toEqual([0, 1]);
   });
 
   it.each([

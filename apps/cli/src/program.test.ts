@@ -69,6 +69,7 @@ describe('siteward', () => {
     [['sites', 'lits'], 'Did you mean list?'],
     [['sites', 'list', '--serach', 'x'], 'Did you mean --search?'],
     [['sites'], 'Usage: siteward sites'],
+    [['help', 'site'], "siteward: unknown command 'site'"],
     [['members', 'show'], 'missing required argument'],
     [['completion', 'powershell'], 'Allowed choices are bash, zsh, fish'],
   ])('ends with 2 for %j, and says what may be meant', async (args, message) => {

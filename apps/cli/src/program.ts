@@ -69,7 +69,12 @@ export async function runCommand(args: readonly string[], io: Io): Promise<ExitC
     await createProgram(io).parseAsync(args, { from: 'user' });
     return EXIT.ok;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return EXIT.ok;
+      // commander shows all commands then, and does not say why.
+      if (error.code === 'commander.help' && args[0] === 'help') say(`siteward: unknown command '${args[1]}'`);
+      return EXIT.usage;
+    }
     const shown = io.signal.aborted ? interrupted() : error;
     const isVerbose = args.includes('--verbose');
     if (shown instanceof CliError) {

@@ -1,35 +1,115 @@
-// Starts the mock from a bundle, which loads in a third of the time that a thousand files take; it is made anew when one of them has changed.
-import { existsSync, readdirSync, statSync } from 'node:fs';
+// Starts the mock from one file with all that it needs, and with what the engine has made of that file before: that loads in a fraction of the time
+// that some thousand files take. The file is made anew when a source has changed.
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { Script } from 'node:vm';
 
 const app = join(import.meta.dirname, '..');
-const outDir = join(app, 'node_modules/.cache/siteward-mock');
-const bundle = join(outDir, 'mock.js');
-const sources = ['src', '../../packages/contract/src', '../../packages/domain/src'].map((folder) => join(app, folder));
+const folder = join(app, 'node_modules/.cache/siteward-mock');
+const bundle = join(folder, 'mock.cjs');
+const sources = ['src', '../../packages/contract/src', '../../packages/domain/src'].map((path) => join(app, path));
 const others = [import.meta.filename, join(app, 'package.json'), join(app, '../../pnpm-lock.yaml')];
+/** What has programs, workers or pages beside it, and finds them by where it lies itself. */
+const OUTSIDE = new Set(['sharp', '@node-rs/argon2', 'pino', '@fastify/swagger-ui', 'mongodb-memory-server-core']);
+/** After which somebody who was making a file has been killed. */
+const ABANDONED_MS = 10 * 60_000;
 
-if (isStale()) {
-  const { NODE_ENV } = process.env;
-  const { build } = await import('vite');
-  await build({
-    root: app,
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ...{ ssr: 'src/mock.ts', outDir, emptyOutDir: true, target: 'node20', minify: false },
-      rollupOptions: { output: { entryFileNames: 'mock.js' } },
-    },
-    ssr: { noExternal: [/^@siteward\//] },
-  });
-  // Vite says that this is production, for what it builds; the mock is not.
-  if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
-  else process.env['NODE_ENV'] = NODE_ENV;
-}
-await import(bundle);
+mkdirSync(folder, { recursive: true });
+if (isStale()) await make();
+load();
 
 function isStale() {
   if (!existsSync(bundle)) return true;
   const made = statSync(bundle).mtimeMs;
-  const files = sources.flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)));
+  const files = sources.flatMap((path) => readdirSync(path, { recursive: true }).map((name) => join(path, name)));
   return [...others, ...files].some((file) => statSync(file).mtimeMs > made);
+}
+
+async function make() {
+  const { NODE_ENV } = process.env;
+  const { build } = await import('vite');
+  const began = new Date();
+  const { result, place } = writing();
+  await build({
+    root: app,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [{ name: 'outside', enforce: 'pre', resolveId: outside }],
+    build: {
+      ...{ ssr: 'src/mock.ts', outDir: place, emptyOutDir: false, target: 'node20', minify: false },
+      rollupOptions: {
+        output: { format: 'cjs', codeSplitting: false, dynamicImportInCjs: false, entryFileNames: 'mock.cjs' },
+      },
+    },
+    ssr: { noExternal: true },
+  });
+  // A source that was changed meanwhile is newer.
+  utimesSync(join(place, 'mock.cjs'), began, began);
+  result('mock.cjs');
+  // Vite says that this is production, for what it builds; the mock is not.
+  if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
+  else process.env['NODE_ENV'] = NODE_ENV;
+}
+
+function outside(source, importer) {
+  const name = source
+    .split('/')
+    .slice(0, source.startsWith('@') ? 2 : 1)
+    .join('/');
+  if (importer === undefined || !OUTSIDE.has(name)) return null;
+  return { id: createRequire(importer).resolve(source), external: 'absolute' };
+}
+
+/** A place to write a file in, which is there as a whole from `result` on, however many processes make it at once. */
+function writing() {
+  for (const name of readdirSync(folder).filter((each) => each.startsWith('making-'))) {
+    const abandoned = statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - abandoned > ABANDONED_MS) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+  const place = mkdtempSync(join(folder, 'making-'));
+  const result = (name) => {
+    renameSync(join(place, name), join(folder, name));
+    rmSync(place, { recursive: true });
+  };
+  return { place, result };
+}
+
+function load() {
+  const file = openSync(bundle, 'r');
+  const { mtimeMs, size } = fstatSync(file);
+  const source = readFileSync(file, 'utf8');
+  closeSync(file);
+  // The engine itself would take what it has made of another file that is as long.
+  const compiled = `mock-${Math.round(mtimeMs)}-${size}.compiled`;
+  const path = join(folder, compiled);
+  const script = new Script(`(function (exports, require, module, __filename, __dirname) {${source}\n})`, {
+    filename: bundle,
+    ...(existsSync(path) && { cachedData: readFileSync(path) }),
+  });
+  const module = { exports: {} };
+  script.runInThisContext()(module.exports, createRequire(bundle), module, bundle, folder);
+  if (script.cachedDataRejected === false) return;
+  // Once all that a start needs has been compiled.
+  module.exports.served.then(() => {
+    const { place, result } = writing();
+    writeFileSync(join(place, compiled), script.createCachedData());
+    result(compiled);
+    for (const name of readdirSync(folder).filter((each) => each.endsWith('.compiled') && each !== compiled))
+      rmSync(join(folder, name), { force: true });
+  });
 }

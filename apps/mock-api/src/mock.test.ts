@@ -11,7 +11,8 @@ let api: ApiProcess;
 // As whoever writes a client starts it: nothing is set but the port.
 beforeAll(async () => {
   api = await startApiProcess({ SEED: 'demo' }, [MOCK]);
-});
+  // It may have to make its bundle first.
+}, 90_000);
 afterAll(() => api.stop());
 
 it('pnpm mock is ready with the demo data, without the web application, and leaves no files', async () => {

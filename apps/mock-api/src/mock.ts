@@ -15,4 +15,5 @@ async function serveMock(): Promise<void> {
   await start(env, { began: 0, database, isMock: true });
 }
 
-serveMock().catch(endFailedStart);
+/** Resolves once it has its data; the process has ended where that fails. */
+export const served = serveMock().catch(endFailedStart);

@@ -1,6 +1,7 @@
 import { SCENARIOS, type Scenario } from '@siteward/contract/dev';
 import { AppError } from '#app-error.ts';
-import { unitOfWork } from '#database/unit-of-work.ts';
+import { DatabaseStartError } from '#database/errors.ts';
+import { UnitOfWorkBusyError, unitOfWork } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
 import { settleMethod } from '#modules/billing/settle-method.ts';
 import { NOWHERE } from '#nobody.ts';
@@ -59,13 +60,17 @@ export class Scenarios {
     });
   }
 
-  /** Fills an empty database with the demo data at the start, or ends what an earlier process has begun; requests wait meanwhile. */
+  /**
+   * Fills an empty database with the demo data at the start, or ends what an earlier process has begun; requests wait meanwhile.
+   *
+   * @throws `DatabaseStartError` where the machine is too busy for the demo data to be one transaction.
+   */
   async begin({ demo }: { demo: boolean }): Promise<void> {
     const broken = await this.#marks().findOne({ _id: MARK });
     if (broken) return this.set(broken.scenario && broken.scenario in SCENARIOS ? broken.scenario : 'demo');
     if (!demo) return;
     await this.#gate.alone(async () => {
-      if (!(await seedDemoData(this.#deps))) return;
+      if (!(await seedDemoData(this.#deps).catch(failStart))) return;
       await this.#marks().replaceOne({ _id: OURS }, {}, { upsert: true });
       this.#current = 'demo';
     });
@@ -128,4 +133,11 @@ export class Scenarios {
     const scope = { ...this.#deps, org: org.toString(), origin: NOWHERE };
     await unitOfWork(connection, () => settleMethod(scope, method._id, removed));
   }
+}
+
+function failStart(error: unknown): never {
+  if (!(error instanceof UnitOfWorkBusyError)) throw error;
+  throw new DatabaseStartError(
+    'The demo data could not be written in time, and nothing of it was kept: this machine does too much else. Start again, or start empty with SEED=none.',
+  );
 }

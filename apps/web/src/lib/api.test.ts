@@ -57,6 +57,22 @@ describe('a POST', () => {
     expect(anew).not.toBe(first);
   });
 
+  it('among several to one address keeps its key, whatever is answered to the others', async () => {
+    let isAway = true;
+    const server = fakeApi({
+      'POST /api/sites': ({ body }) =>
+        isAway && JSON.stringify(body).includes('Pier') ? lost() : problem('CONFLICT', 409),
+    });
+    await expect(create('Pier')).rejects.toBeInstanceOf(TypeError);
+    await create('Quay');
+    isAway = false;
+    await create('Pier');
+    await create('Pier');
+    const [first, , again, anew] = keysOf(server);
+    expect(again).toBe(first);
+    expect(anew).not.toBe(first);
+  });
+
   it('of something else has a key of its own', async () => {
     const server = losing(2);
     await expect(create()).rejects.toBeInstanceOf(TypeError);

@@ -17,8 +17,7 @@ type Request = Parameters<typeof fetcher>[0];
 async function send(request: Request): ReturnType<typeof fetcher> {
   const { path, method, headers, body } = request;
   if (method === 'POST' && !(body instanceof Blob) && headers?.[KEY] === undefined) {
-    const what = `${path} ${JSON.stringify(body)}`;
-    return sendOnce(what, (key) => fetcher({ ...request, headers: { ...headers, [KEY]: key } }));
+    return sendOnce(path, body, (key) => fetcher({ ...request, headers: { ...headers, [KEY]: key } }));
   }
   const answer = await fetcher(request);
   if (method !== 'GET' && answer.status < 500) noteAnswered();

@@ -1,10 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { inviteSchema, refuse } from '@siteward/contract';
-import { randomKey } from '@siteward/contract/client';
 import { fault, type MemberType, splitEmails } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { api, bodyOf } from '#lib/api.ts';
 import { writeDraft } from '#lib/draft.ts';
@@ -67,7 +66,6 @@ export function useInviteForm({ request, typeOf, scopeOf, onDone }: InviteFormOp
   const { org, member } = useOrganizationScope();
   const cache = useQueryClient();
   const [lines, setLines] = useState<readonly InviteLine[]>([]);
-  const keyOf = useKeys();
   const draft = `invite/${org}/${request.customer?.site ?? ''}`;
   const ownSites = useIsLimited() ? member.sites : 'all';
   const form = useForm({
@@ -94,8 +92,7 @@ export function useInviteForm({ request, typeOf, scopeOf, onDone }: InviteFormOp
           ...(customer.org !== null && { customerOrgId: customer.org, customerSiteId: customer.site }),
           ...(type === 'provider' && provider !== null && { serviceProviderId: provider }),
         };
-        const extraHeaders = { 'idempotency-key': keyOf(JSON.stringify(body)) };
-        return bodyOf(api.members.invite.mutate({ params: { id: org }, body, extraHeaders }));
+        return bodyOf(api.members.invite.mutate({ params: { id: org }, body }));
       });
       void refreshPeople(cache);
       const left = leftInBox(done);
@@ -123,14 +120,4 @@ function initialValues({ again, customer }: InviteRequest, own: InviteValues['si
     return { emails: email, role, sites: chosen, customer: theirs, provider: serviceProviderId };
   }
   return { emails: '', role: '', sites: own, customer: customer ?? NO_CUSTOMER, provider: null };
-}
-
-/** An idempotency key for each request body: a second try of the same one cannot invite twice (docs/api.md, Shapes). */
-function useKeys(): (body: string) => string {
-  const keys = useRef(new Map<string, string>());
-  return (body) => {
-    const key = keys.current.get(body) ?? randomKey();
-    keys.current.set(body, key);
-    return key;
-  };
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FeedbackDetail, FeedbackMessage } from '@siteward/contract';
-import { randomKey } from '@siteward/contract/client';
 import { FEEDBACK_LIMITS, fault, MAX_LIMIT } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Field } from '@siteward/ui/field';
@@ -75,7 +74,6 @@ function Reply({ feedback, flow: { replyTo, reply } }: MessagesProps) {
   const [wrong, setWrong] = useState<string>();
   const [error, setError] = useState<unknown>(null);
   const [isPending, setIsPending] = useState(false);
-  const sending = useRef({ body: '', key: '' });
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (replyTo !== id) return;
@@ -92,14 +90,10 @@ function Reply({ feedback, flow: { replyTo, reply } }: MessagesProps) {
       field.current?.focus();
       return;
     }
-    // The same message has the same key until it has arrived.
-    if (sending.current.body !== body) sending.current = { body, key: randomKey() };
     setIsPending(true);
     setError(null);
     try {
-      const extraHeaders = { 'idempotency-key': sending.current.key };
-      await bodyOf(api.feedbacks.reply.mutate({ params: { id }, body: { body }, extraHeaders }));
-      sending.current = { body: '', key: '' };
+      await bodyOf(api.feedbacks.reply.mutate({ params: { id }, body: { body } }));
       setText('');
       await refreshFeedbacks(cache);
     } catch (caught) {

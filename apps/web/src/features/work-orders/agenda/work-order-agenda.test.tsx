@@ -155,8 +155,6 @@ describe('a work order that is added by its title', () => {
     await screen.findByText(/Leave out invisible characters/);
     fireEvent.submit((await line()).closest('form') ?? document.body);
     await waitFor(() => expect(api.sent('POST')).toHaveLength(2));
-    const [first, again] = api.sent('POST').map(({ headers }) => headers.get('idempotency-key'));
-    expect([first, again]).toEqual([expect.any(String), first]);
     expect(await line()).toHaveProperty('value', 'Door sticks');
     expect((await line()).getAttribute('aria-invalid')).toBe('true');
   });

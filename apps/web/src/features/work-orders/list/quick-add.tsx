@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { randomKey } from '@siteward/contract/client';
 import { WORK_ORDER_LIMITS, workOrderNumber } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { FieldError } from '@siteward/ui/field';
@@ -7,7 +6,7 @@ import { Input } from '@siteward/ui/input';
 import { toast } from '@siteward/ui/toaster';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
 import { api, bodyOf } from '#lib/api.ts';
@@ -29,20 +28,14 @@ export function QuickAdd() {
   const [fault, setFault] = useState<Fault | null>(null);
   const [outOfView, setOutOfView] = useState<{ _id: string; number: string } | null>(null);
   const title = typed.trim();
-  // Trying the same line again, after an answer that did not arrive, does not make a second one.
-  const sending = useRef({ title: '', key: '' });
   const add = async (event: FormEvent) => {
     event.preventDefault();
     if (title === '' || isPending) return;
     setIsPending(true);
     setFault(null);
     setOutOfView(null);
-    if (sending.current.title !== title) sending.current = { title, key: randomKey() };
-    const extraHeaders = { 'idempotency-key': sending.current.key };
     try {
-      const made = api.workOrders.create.mutate({ body: { org, site, title }, extraHeaders });
-      const { _id, number: count } = await bodyOf(made);
-      sending.current = { title: '', key: '' };
+      const { _id, number: count } = await bodyOf(api.workOrders.create.mutate({ body: { org, site, title } }));
       const number = workOrderNumber(count);
       const open = () => void navigate(pathTo('org-site-work-orders-id', { org, site, id: _id }));
       toast.success(t`${number} has been created`, { action: { label: t`Open`, onClick: open } });

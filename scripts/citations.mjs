@@ -1,5 +1,6 @@
 // Fails where the code cites a document or a heading that is not in the repository, or a document links to a file that is
-// not: `docs/api.md, Sessions`, `README, Run it`, `docs/adr/0003`, `spec section 7`, `product 2`. Also for `api, "Sessions"`.
+// not: `docs/api.md, Sessions`, `README, Run it`, `docs/adr/0003`, `spec section 7`, `product 2`. Also for `api, "Sessions"`, and where
+// documents and comments name in backticks a file or a folder that is not there: `modules/list.ts`, `apps/web/src/lib/`.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -19,8 +20,12 @@ function headingsOf(file) {
 const PATTERN =
   /(?<document>(?:[\w-]+\/)*[\w-]+\.md\b|\bREADME\b(?!\.))(?:, (?<heading>[A-Z][^).;:,"'*]*))?|\b(?<numbered>spec section|product) (?<section>\d+)|docs\/adr\/(?<decision>\d+)|\b(?<short>api|architecture|product|ui|web), "(?<quoted>[^"]+)"/g;
 
-/** What is wrong with one citation, null when it is right. */
-function faultOf({ document, heading, numbered, section, decision, short, quoted }) {
+/**
+ * What is wrong with one citation, null when it is right.
+ *
+ * @param from - the package that cites: its own documents it names without a path
+ */
+function faultOf(from, { document, heading, numbered, section, decision, short, quoted }) {
   if (short !== undefined) return `${short}, "${quoted}" is cited as docs/${short}.md, ${quoted}`;
   if (decision !== undefined) {
     const count = decisions.filter((known) => known === `docs/adr/${decision}`).length;
@@ -32,23 +37,51 @@ function faultOf({ document, heading, numbered, section, decision, short, quoted
       ? null
       : `${file} has no section ${section}`;
   }
-  const file = document === 'README' ? 'README.md' : document;
+  const own = `${from}/${document}`;
+  const file = document === 'README' ? 'README.md' : files.includes(own) ? own : document;
   if (!files.includes(file)) return `${file} is not in the repository`;
   return heading === undefined || headingsOf(file).includes(heading.trim())
     ? null
     : `${file} has no heading "${heading}"`;
 }
 
+const folders = new Set(files.flatMap((file) => file.split('/').map((_, at, steps) => steps.slice(0, at).join('/'))));
+const known = [...files, ...folders].map((path) => `/${path}`);
+const TOP = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]));
+/** A path in backticks, without what stands for something (`<area>`, `*`), and not an address (`/api`). */
+const PATH = /`((?:[\w.-]+\/)*(?:[\w-][\w.-]*)?)`/g;
+
+/** Whether it looks like a path of the repository: a file of a kind of ours, a folder that ends as one, or what begins at the root. */
+const isPath = (path) =>
+  !/(?:^|\/)(?:\.{1,3}|dist|test-results|node_modules)(?:\/|$)/.test(path) &&
+  (/[\w-]\.(?:tsx?|mjs|css|md|po|py)$/.test(path) ||
+    /[\w-]\/$/.test(path) ||
+    (path.includes('/') && TOP.has(path.split('/')[0])));
+
+/** The paths that a text names and the repository does not have, from its root or from some folder on. */
+function deadPathsIn(text) {
+  return (
+    [...text.matchAll(PATH)]
+      .map(([, path]) => path)
+      // A guide says of its own files what is in them.
+      .filter((path) => isPath(path) && !text.includes(`file=${path}`))
+      .filter((path) => !known.some((each) => each.endsWith(`/${path.replace(/\/$/, '')}`)))
+  );
+}
+
 for (const file of files.filter((name) => /^(?:apps|packages|tests|bench)\/.*\.(?:tsx?|mjs|css)$/.test(name))) {
   // A comment's lines are one text, wherever it was broken.
   const text = readFileSync(file, 'utf8').replace(/\n\s*(?:\*|\/\/) /g, ' ');
   for (const { groups } of text.matchAll(PATTERN)) {
-    const fault = faultOf(groups);
+    const fault = faultOf(file.split('/').slice(0, 2).join('/'), groups);
     if (fault !== null) faults.push(`${file}: ${fault}`);
   }
+  const comments = text.split('\n').filter((line) => /^\s*(?:\/\*|\*|\/\/)/.test(line));
+  for (const path of deadPathsIn(comments.join('\n'))) faults.push(`${file}: names ${path}, which is not there`);
 }
 
 for (const file of files.filter((name) => name.endsWith('.md'))) {
+  for (const path of deadPathsIn(readFileSync(file, 'utf8'))) faults.push(`${file}: names ${path}, which is not there`);
   for (const [, target] of readFileSync(file, 'utf8').matchAll(/\]\((?![a-z]+:|#)([^)#\s]+)/g)) {
     if (!existsSync(join(dirname(file), target))) faults.push(`${file}: links to ${target}, which is not there`);
   }

@@ -102,7 +102,7 @@ const SOURCE = new URL('./', import.meta.url);
 const IMPORTED = /\b(?:from|import)\s*\(?\s*'([^']+)'/g;
 
 /**
- * The files of other modules that a file imports, as `module/file.ts`.
+ * The files of other modules that a file imports, as `<module>/<file>.ts`.
  *
  * @param file - its path below `modules`
  */

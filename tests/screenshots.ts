@@ -20,10 +20,26 @@ const DOCS: Partial<Record<ShownLanguage, readonly string[]>> = {
   en: [
     ...['work-orders-1440-light', 'work-orders-board-1440-dark', 'work-orders-390-light', 'work-order-390-light'],
     ...['feedbacks-1440-light', 'roles-permissions-1440-dark', 'feedback-form-390-light'],
-    ...['plan-1440-light', 'calendar-week-1440-light', 'dashboard-1440-light'],
+    ...['plan-1440-light', 'calendar-week-1440-light', 'dashboard-1440-light', 'development-server-1440-light'],
   ],
   de: ['members-1440-light'],
   hi: ['roles-permissions-390-light'],
+};
+
+/** The page of a development server, in English alone. It comes last: what goes wrong on it does so for all others. */
+const DEVELOPMENT_SERVER: Screen = {
+  name: 'development-server',
+  path: () => '/dev',
+  open: async (page) => {
+    await page.getByRole('radio', { name: 'Error' }).check();
+    await page.getByLabel('Status of the error').selectOption('503');
+    await page.getByLabel('Calls').fill('workOrders.list');
+    await page.getByLabel('Share').fill('30');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('status').waitFor();
+    // Without the words on what was just done.
+    await page.goto('/dev');
+  },
 };
 
 const HELP = `Takes pictures of every screen, in test-results/screenshots/<language>.
@@ -51,6 +67,7 @@ const print = (line: string): void => void process.stderr.write(`${line}\n`);
 function wanted(look: Look, { name }: Screen): ShownLanguage[] {
   if (options.look && options.look !== look.name) return [];
   if (options.only && !name.includes(options.only)) return [];
+  if (name === DEVELOPMENT_SERVER.name && !options.docs) return languages.filter((language) => language === 'en');
   if (!options.docs) return languages.filter((language) => language === 'en' || look.colorScheme === 'light');
   return languages.filter((language) => DOCS[language]?.includes(`${name}-${look.name}`));
 }
@@ -82,7 +99,11 @@ async function takeIn(
   const { width, height, colorScheme } = look;
   const as = screen.as?.(world);
   const viewport = { width, height };
-  const context = await newContext(browser, { at: world.url, as, viewport, colorScheme, reducedMotion: 'reduce' });
+  const context = await newContext(browser, {
+    ...{ at: world.url, as, viewport, colorScheme, reducedMotion: 'reduce' },
+    // The page of a development server answers nobody who comes by a proxy.
+    ...(screen === DEVELOPMENT_SERVER && { extraHTTPHeaders: {} }),
+  });
   try {
     const page = await context.newPage();
     await show(page, screen, world);
@@ -126,6 +147,7 @@ async function takePictures(): Promise<void> {
     for (const look of LOOKS) {
       for (const screen of SCREENS) failed += await takeAll(browser, world, screen, look);
     }
+    for (const look of LOOKS) failed += await takeAll(browser, world, DEVELOPMENT_SERVER, look);
     print(`The pictures are in ${folder}${failed > 0 ? `; ${failed} could not be taken` : ''}.`);
     process.exitCode = failed > 0 ? 1 : 0;
   } finally {

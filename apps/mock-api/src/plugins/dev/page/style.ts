@@ -101,7 +101,7 @@ legend { margin-bottom: 8px; padding: 0; font-weight: 600; }
 .way { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 12px; min-height: var(--control); padding-inline: 12px; border-radius: 8px; }
 .way:has(input:checked) { background: var(--selected); }
 .way label { flex: 1 1 auto; display: flex; align-items: center; gap: 10px; min-height: var(--control); }
-.way:has(.field, select) { padding-right: 0; }
+.way:has(.field, select) { padding-right: 8px; }
 .which { display: flex; flex-wrap: wrap; align-items: center; gap: 12px 24px; margin-top: 16px; }
 .which .calls { flex: 1 1 280px; }
 .which .calls input { flex: 1 1 180px; }

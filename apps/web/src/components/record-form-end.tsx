@@ -1,11 +1,20 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Permission } from '@siteward/domain';
+import { Alert } from '@siteward/ui/alert';
+import { Card, CardBody, CardFooter, CardHeader } from '@siteward/ui/card';
+import { Lock } from 'lucide-react';
+import type { FormEvent, ReactNode } from 'react';
 import { type Described, differencesBetween } from '#lib/differences.ts';
+import type { FormFault } from '#lib/form-fault.ts';
+import { permissionLabel } from '#lib/labels.ts';
+import { FormFaultAlert } from './faults.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { OnceOpened, onDemand } from './on-demand.tsx';
 import { SaveBar } from './save-bar.tsx';
 
 const VersionConflict = onDemand(async () => (await import('./version-conflict.tsx')).VersionConflict);
 
-export interface RecordFormEndProps<Saved, Values> {
+interface RecordFormEndProps<Saved, Values> {
   /** What `useRecordForm` gives of it. */
   edit: {
     isDirty: boolean;
@@ -62,5 +71,50 @@ export function RecordFormEnd<Saved, Values>({
         />
       </OnceOpened>
     </>
+  );
+}
+
+interface RecordCardProps<Saved, Values> extends Omit<RecordFormEndProps<Saved, Values>, 'edit' | 'hasBar'> {
+  /** What `useRecordForm` gives of it. */
+  edit: RecordFormEndProps<Saved, Values>['edit'] & {
+    submit: (event: FormEvent<HTMLFormElement>) => void;
+    restored: boolean;
+    fault: FormFault | null;
+    clearFault: () => void;
+  };
+  title: string;
+  /** Loads the checks of the form, before anything is typed. */
+  preload: () => void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A card whose fields change one record: what was typed before is back in it, and what was refused stands below. */
+export function RecordCard<Saved, Values>({ title, preload, children, ...end }: RecordCardProps<Saved, Values>) {
+  const { t } = useLingui();
+  const { submit, restored, fault, clearFault } = end.edit;
+  return (
+    <form noValidate onSubmit={submit} onFocus={preload} aria-label={title} className="grid grid-cols-1 gap-1">
+      <Card>
+        <CardHeader title={title} />
+        <CardBody className="grid gap-4">
+          {restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>}
+          {children}
+          <FormFaultAlert fault={fault} onOver={clearFault} />
+        </CardBody>
+      </Card>
+      <RecordFormEnd {...end} />
+    </form>
+  );
+}
+
+/** What the card of a record ends with for whoever may only look at it. */
+export function ChangingNeeds({ permission: needed }: { permission: Permission }) {
+  const permission = permissionLabel(needed);
+  return (
+    <CardFooter>
+      <Lock aria-hidden="true" />
+      <Trans>Changing it needs the permission {permission}.</Trans>
+    </CardFooter>
   );
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
-import { SetUpBilling } from '#components/set-up-billing.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 
@@ -21,7 +20,12 @@ export function ReadOnlyBar() {
         <Trans>You can read and export what is in {name}, but change nothing: no payment method is linked.</Trans>
       </span>
       {permissions.includes('billing:manage') ? (
-        <SetUpBilling className="font-medium text-action-text underline hover:no-underline" />
+        <Link
+          to={pathTo('create-customer', {}, { org, returnTo })}
+          className="font-medium text-action-text underline hover:no-underline"
+        >
+          <Trans>Set up billing</Trans>
+        </Link>
       ) : (
         <Link
           to={pathTo('require-customer', {}, { org, returnTo })}

@@ -9,7 +9,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Combobox } from '#components/combobox.tsx';
 import { KindField, NatureField } from '#components/organization-fields.tsx';
 import { PhoneInput } from '#components/phone.tsx';
-import { RecordCard } from '#components/record-card.tsx';
+import { RecordCard } from '#components/record-form-end.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import type { Described } from '#lib/differences.ts';
 import { businessKindLabel, organizationNatureLabel } from '#lib/labels.ts';

@@ -37,11 +37,13 @@ export async function start(env: Environment, { began, isMock = false, ...given 
   const folderOf = (app: string) => fileURLToPath(new URL(`../../${app}/dist`, import.meta.url));
   const webFolders = { web: folderOf('web'), publicPages: folderOf('public-pages') };
   createModels(connection);
+  const build = async () => {
+    const app = await buildApp({ env, connection, ...(!isMock && { webFolders }) });
+    if (isMock && env.SEED === 'demo') app.dev?.prepare();
+    return app;
+  };
   // The database is at its indexes while the server is built.
-  const [{ server, deps, dev }] = await Promise.all([
-    buildApp({ env, connection, ...(!isMock && { webFolders }) }),
-    ensureIndexes(connection),
-  ]);
+  const [{ server, deps, dev }] = await Promise.all([build(), ensureIndexes(connection)]);
   await upgradeDatabase(deps);
   const filled = dev?.begin({ demo: env.SEED === 'demo' });
   if (!isMock) await filled;

@@ -23,6 +23,14 @@ import { seedSouthgate } from './southgate.ts';
 /** The password of every demo account (README, Run it). */
 export const DEMO_PASSWORD = 'siteward-demo';
 
+let prepared: Promise<[passwordHash: string, pictures: Awaited<ReturnType<typeof drawPictures>>]> | undefined;
+
+/** What the demo data of a process has alike however often it is made, and what takes a while: the hash of the password, and the pictures. */
+export function prepareDemoData() {
+  prepared ??= Promise.all([hashPassword(DEMO_PASSWORD), drawPictures()]);
+  return prepared;
+}
+
 /**
  * Fills an empty database with the demo data (README, Run it): the same records with the same ids at every start, with
  * times relative to now. All or nothing, and once, also when several processes start together: the ids are fixed, so
@@ -33,11 +41,7 @@ export const DEMO_PASSWORD = 'siteward-demo';
 export async function seedDemoData(deps: Deps): Promise<boolean> {
   const { models, clock, connection } = deps;
   if (!(await isEmpty(deps))) return false;
-  const [passwordHash, pictures] = await Promise.all([
-    hashPassword(DEMO_PASSWORD),
-    drawPictures(),
-    indexContents(deps),
-  ]);
+  const [[passwordHash, pictures]] = await Promise.all([prepareDemoData(), indexContents(deps)]);
   const fill = async (session: mongo.ClientSession) => {
     if (!(await isEmpty(deps))) return false;
     const seed = { connection, models, now: clock(), passwordHash, env: deps.env };

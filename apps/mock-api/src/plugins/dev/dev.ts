@@ -15,6 +15,7 @@ import { applyCookies } from '#plugins/contract-routes/cookies.ts';
 import { originOf } from '#plugins/contract-routes/who-calls.ts';
 import { registerDevMail } from '#plugins/dev-mail/dev-mail.ts';
 import type { RateCounter } from '#plugins/rate-limits/counter.ts';
+import { prepareDemoData } from '#seed/seed.ts';
 import { DevClock } from './dev-clock.ts';
 import { FROM_THIS_MACHINE, fromThisSite, parsed } from './from-here.ts';
 import { Gate } from './gate.ts';
@@ -41,6 +42,11 @@ export class Dev {
 
   /** Whether no mail is delivered. */
   readonly mailFails = (): boolean => this.#scenarios?.current === 'mail-failing';
+
+  /** Begins with what `begin` needs while the database is not ready yet; what fails is told by `begin`. */
+  prepare(): void {
+    prepareDemoData().catch(() => undefined);
+  }
 
   /** Fills an empty database with the demo data at the start, or ends what an earlier process has begun. */
   async begin(seed: { demo: boolean }): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BrowserServer } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { launchBrowserServer } from './harness/browser.ts';
-import { ensureCliBuild, ensureWebBuild } from './harness/builds.ts';
+import { endPacking, ensureCliBuild, ensureWebBuild } from './harness/builds.ts';
 import { type Stack, startStack } from './harness/stack.ts';
 
 declare module 'vitest' {
@@ -23,6 +23,7 @@ const log = (line: string): void => void process.stderr.write(`${line}\n`);
 /** Starts one browser and one API with the built web application and the demo data for the whole run. */
 export async function setup(project: TestProject): Promise<void> {
   await rm(PICTURES_OF_FAILURES, { recursive: true, force: true });
+  await endPacking();
   browser = await launchBrowserServer(log);
   await ensureWebBuild(log);
   await ensureCliBuild(log);

@@ -1,13 +1,28 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Accounts, type Kind, RULES, readAccounts, runSuite, type SuiteReport } from '@siteward/contract-suite';
+import {
+  type Accounts,
+  type PreparedSuite,
+  prepareSuite,
+  RULES,
+  readAccounts,
+  runSuite,
+  type SuiteReport,
+} from '@siteward/contract-suite';
 import { FAULTS, type FaultName, startFaultyServer } from '@siteward/contract-suite/faulty-server';
 import { keysOf } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blocksOf, ROOT, runScript, scriptOf } from '../guides/guide.ts';
-import { ensureSuiteBuild, SUITE_ACCOUNTS, SUITE_COMMAND } from '../harness/builds.ts';
+import { blocksOf, passedIn, ROOT, runScript, scriptOf } from '../guides/guide.ts';
+import {
+  CONTRACT_FOLDER,
+  ensureContractBuild,
+  ensureSuiteBuild,
+  SUITE_ACCOUNTS,
+  SUITE_COMMAND,
+  whilePacking,
+} from '../harness/builds.ts';
 import { type Stack, startStack } from '../harness/stack.ts';
 
 const GUIDE = 'docs/guides/check-a-server.md';
@@ -65,7 +80,9 @@ describe('the command', () => {
     const faulty = await startFaultyServer(stack.url, ['cached']);
     const junit = join(folder, 'faulty.xml');
     const only = ['--only', 'headers', '--calls', 'dashboard.get', '--junit', junit];
-    const { code, out } = await command('--url', faulty.url, '--accounts', SUITE_ACCOUNTS, ...only);
+    const few = join(folder, 'few-accounts.json');
+    await writeFile(few, JSON.stringify({ ...accounts, members: {} }));
+    const { code, out } = await command('--url', faulty.url, '--accounts', few, ...only);
     await faulty.stop();
     expect(code, out).toBe(1);
     for (const part of ['✗ headers', 'dashboard.get', 'Cache-Control: public', 'to mend:', '1 finding.'])
@@ -92,28 +109,41 @@ describe('the command', () => {
 
 const NAMES = keysOf(FAULTS);
 
-/** What is found in a server with some faults, by the rules and calls concerned. */
-async function findingsWith(names: readonly FaultName[]): Promise<{ kind: Kind; call: string }[]> {
-  const faulty = await startFaultyServer(stack.url, names);
-  const [only, calls] = [names.map((name) => FAULTS[name].rule), names.map((name) => FAULTS[name].call)];
-  const report = await runSuite({ url: faulty.url, accounts, only, calls, seed: 1, runs: 1 });
-  await faulty.stop();
-  return report.findings.map(({ kind, call }) => ({ kind, call }));
+/** The rules and calls that some faults concern. */
+function concernedBy(names: readonly FaultName[]) {
+  return { only: names.map((name) => FAULTS[name].rule), calls: names.map((name) => FAULTS[name].call) };
 }
+const found = ({ findings }: SuiteReport) => findings.map(({ kind, call }) => ({ kind, call }));
 
 describe('a server with faults on purpose', () => {
+  let faulty: Awaited<ReturnType<typeof startFaultyServer>>;
+  let suite: PreparedSuite;
+  beforeAll(async () => {
+    // It has all of them from the start, also while the suite makes its organizations, which all these checks share.
+    faulty = await startFaultyServer(stack.url, NAMES);
+    suite = await prepareSuite({ url: faulty.url, accounts });
+  });
+  afterAll(async () => {
+    suite?.close();
+    await faulty?.stop();
+  });
+
   it('has fifteen', () => expect(NAMES).toHaveLength(15));
+
+  it('is told of all fifteen at once, and of no other call', async () => {
+    const report = await suite.check({ ...concernedBy(NAMES), seed: 1, runs: 1 });
+    for (const { kind, call } of NAMES.map((name) => FAULTS[name]))
+      expect(found(report)).toContainEqual({ kind, call });
+    const calls = new Set<string>(NAMES.map((name) => FAULTS[name].call));
+    expect(found(report).filter(({ call }) => !calls.has(call))).toEqual([]);
+  });
 
   it.each(NAMES)('is told of its fault: %s', async (name) => {
     const { kind, call } = FAULTS[name];
-    expect(await findingsWith([name])).toContainEqual({ kind, call });
-  });
-
-  it('is told of all fifteen at once, and of no other call', async () => {
-    const found = await findingsWith(NAMES);
-    for (const { kind, call } of NAMES.map((name) => FAULTS[name])) expect(found).toContainEqual({ kind, call });
-    const faulty = new Set<string>(NAMES.map((name) => FAULTS[name].call));
-    expect(found.filter(({ call }) => !faulty.has(call))).toEqual([]);
+    faulty.setFaults([name]);
+    const report = await suite.check({ ...concernedBy([name]), seed: 1, runs: 1 });
+    expect(found(report)).toContainEqual({ kind, call });
+    expect(report.findings.filter((each) => each.call !== call)).toEqual([]);
   });
 });
 
@@ -123,8 +153,28 @@ describe('the guide', () => {
     const output = await runScript(scriptOf(blocks, { SITEWARD: ROOT, SITEWARD_URL: stack.url }), folder);
     expect(output).toContain('✓ foreign-ids');
     expect(output).toContain('No finding.');
+    expect(passedIn(output)).toBe(1);
     const file = blocks.find(({ mark }) => mark === 'file=accounts.json');
     expect(readAccounts(file?.text ?? '')).toEqual(accounts);
+  });
+
+  it('ends with a package that type checks whole, declarations included, beside the packed contract', {
+    timeout: 5 * MINUTE_MS,
+  }, async () => {
+    const server = join(folder, 'my-server');
+    await whilePacking(async () => {
+      await ensureContractBuild();
+      await runScript(`(cd '${CONTRACT_FOLDER}' && npx -y pnpm pack --pack-destination "$OLDPWD")`, server);
+    });
+    await writeFile(join(server, 'both.ts'), BOTH);
+    const output = await runScript(
+      ['npm install ./siteward-contract-[0-9]*.tgz', 'npx tsc --skipLibCheck false', 'node dist/both.js'].join(' && '),
+      server,
+    );
+    const { version } = JSON.parse(await readFile(join(ROOT, 'packages/contract-suite/package.json'), 'utf8'));
+    expect(output.trim().split('\n').at(-1)).toBe(
+      JSON.stringify({ version, rules: Object.keys(RULES), get: '/api/sites/id/:id' }),
+    );
   });
 
   it('starts our API by a command that there is, and has every rule in its table', async () => {
@@ -140,12 +190,38 @@ describe('the guide', () => {
 
 it('sees that limits hold, where they are on', { timeout: 3 * MINUTE_MS }, async () => {
   const limited = await startStack();
-  const report = await runSuite({ url: limited.url, accounts, only: ['limits'], calls: ['sites.get'] });
+  const asked = { accounts: { ...accounts, members: {} }, only: ['limits'], calls: ['sites.get'] } as const;
+  const report = await runSuite({ url: limited.url, ...asked });
   await limited.stop();
   expect(report.findings).toEqual([]);
-  const unlimited = await runSuite({ url: stack.url, accounts, only: ['limits'], calls: ['sites.get'] });
+  const unlimited = await runSuite({ url: stack.url, ...asked });
   expect(unlimited.findings.map(({ kind, call }) => ({ kind, call }))).toEqual([
     { kind: 'unlimited', call: 'sessions.list' },
     { kind: 'unlimited', call: 'auth.signIn' },
   ]);
 });
+
+/** What the packages say by their types, and what they are. */
+const BOTH = `
+import { routes } from '@siteward/contract/routes';
+import { type Finding, prepareSuite, RULES, runSuite, type SuiteReport } from '@siteward/contract-suite';
+import manifest from '@siteward/contract-suite/package.json' with { type: 'json' };
+export const ends = async (report: SuiteReport) => {
+  const [first]: readonly Finding[] = report.findings;
+  const rule: keyof typeof RULES | undefined = first?.rule;
+  // @ts-expect-error there is no such field
+  void first?.nothing, rule;
+};
+const account = { email: 'owner@north.example', password: 'siteward-demo' };
+export const more = async () => {
+  const suite = await prepareSuite({ url: '', accounts: { owner: account, members: {}, stranger: account } });
+  const { ms }: SuiteReport = await suite.check({ only: ['answers'], calls: ['sites.*'], seed: 1, runs: 1 });
+  suite.close();
+  // @ts-expect-error there is no such rule
+  await suite.check({ only: ['beauty'] });
+  // @ts-expect-error accounts are asked for
+  await runSuite({ url: '' });
+  return ms;
+};
+console.log(JSON.stringify({ version: manifest.version, rules: Object.keys(RULES), get: routes.sites.get.path }));
+`;

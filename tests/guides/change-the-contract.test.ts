@@ -1,16 +1,84 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { blocksOf, ROOT } from './guide.ts';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../harness/free-port.ts';
+import { blocksOf, ROOT, runScript, scriptOf } from './guide.ts';
 
-it('the guide "change the contract" names commands of the package that there are', async () => {
-  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
-    await readFile(join(ROOT, 'packages/contract/package.json'), 'utf8'),
+const GUIDE = 'docs/guides/change-the-contract.md';
+const GUIDE_MS = 5 * 60_000;
+const PARTS = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.json', 'patches'];
+const PACKAGES = ['packages/contract', 'packages/domain'];
+const NOT_SOURCES = new Set(['node_modules', 'dist', 'test-results']);
+
+/** What the guide writes is written in a copy, and what it publishes comes to a registry of the test. */
+let copy = '';
+let registry: Server;
+let port = 0;
+const published: unknown[] = [];
+const inPackage = (path: string) => join(copy, 'packages/contract', path);
+const readJson = async (path: string) => JSON.parse(await readFile(inPackage(path), 'utf8'));
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'siteward-change-'));
+  for (const part of [...PARTS, ...PACKAGES]) {
+    const filter = (file: string) => !NOT_SOURCES.has(basename(file));
+    await cp(join(ROOT, part), join(copy, part), { recursive: true, filter });
+  }
+  registry = createServer(async (request, response) => {
+    if (request.method === 'PUT') published.push(await json(request));
+    response.writeHead(request.method === 'PUT' ? 201 : 404, { 'content-type': 'application/json' }).end('{}');
+  });
+  port = await freePort();
+  await new Promise<void>((resolve) => registry.listen(port, '127.0.0.1', resolve));
+  await runScript('npx -y pnpm install --frozen-lockfile --prefer-offline --filter @siteward/contract...', copy);
+}, GUIDE_MS);
+afterAll(async () => {
+  await new Promise((resolve) => registry.close(resolve));
+  await rm(copy, { recursive: true, force: true });
+});
+
+it('a change that breaks clients is told in the words of the guide, and its command fails', {
+  timeout: GUIDE_MS,
+}, async () => {
+  const blocks = await blocksOf(GUIDE);
+  const [commands] = blocks.filter(({ language }) => language === 'sh');
+  const [said] = blocks.filter(({ language }) => language === 'text');
+  const { version } = await readJson('package.json');
+  const [file, kept] = [inPackage('src/sites.ts'), inPackage(`versions/${version}.json`)];
+  const before = await readFile(file, 'utf8');
+  const changed = before
+    .replace('    categories: z.array(z.string()),\n', '')
+    .replace(/(customer: recordIdSchema\.optional\(\),\n)( {6}\}\))/, '$1floor: z.int().optional(),\n$2');
+  await writeFile(file, changed);
+  // What clients have is the contract as it is, whatever version it is to be.
+  await cp(inPackage('openapi.json'), kept);
+  const failed = runScript(scriptOf(commands ? [commands] : [], {}), copy);
+  const next = `${Number(version.split('.')[0]) + 1}.0.0`;
+  const words = said?.text.replace(/\b[12]\.0\.0\b/g, (shown) => (shown === '1.0.0' ? version : next));
+  await expect(failed).rejects.toThrow(words ?? 'nothing is shown');
+  await writeFile(file, before);
+  await rm(kept);
+  await cp(join(ROOT, 'packages/contract/versions'), inPackage('versions'), { recursive: true });
+});
+
+it('the contract is checked, kept and published by its commands, as they stand in it', {
+  timeout: GUIDE_MS,
+}, async () => {
+  // Of the variable only pnpm knows: npm still brings pnpm itself from where it always does.
+  await writeFile(join(copy, '.npmrc'), `//127.0.0.1:${port}/:_authToken=x\n`);
+  const output = await runScript(
+    `export pnpm_config_registry=http://127.0.0.1:${port}/\n${scriptOf(await blocksOf(GUIDE), {})}`,
+    copy,
   );
-  const commands = (await blocksOf('docs/guides/change-the-contract.md'))
-    .filter(({ language }) => language === 'sh')
-    .flatMap(({ text }) => text.trim().split('\n'))
-    .map((line) => /^npx -y pnpm --filter @siteward\/contract (\S+)/.exec(line)?.[1]);
-  expect(commands).toEqual(['generate', 'breaking-changes', 'build', 'breaking-changes', 'publish']);
-  expect(commands.filter((name = '') => name !== 'publish' && scripts[name] === undefined)).toEqual([]);
+  const { version } = await readJson('package.json');
+  const exports = { '.': { types: './dist/contract/src/index.d.ts', default: './dist/contract/src/index.js' } };
+  expect(published).toMatchObject([{ name: '@siteward/contract', versions: { [version]: { version, exports } } }]);
+  expect(output).toContain(`Kept as ${version}`);
+  expect(await readdir(inPackage('versions'))).toContain(`${version}.json`);
+  // What is written anew is what is in the repository.
+  expect(await readFile(inPackage('openapi.json'), 'utf8')).toBe(
+    await readFile(join(ROOT, 'packages/contract/openapi.json'), 'utf8'),
+  );
 });

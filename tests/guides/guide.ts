@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 
 const run = promisify(execFile);
 
@@ -38,6 +38,12 @@ export function scriptOf(blocks: readonly Block[], values: Readonly<Record<strin
     return language === 'sh' && mark === '' ? [withValues(text, values)] : [];
   });
   return ['set -euo pipefail', ...parts].join('\n');
+}
+
+/** How many tests passed, by what `node --test` wrote; undefined where it wrote none of it. */
+export function passedIn(output: string): number | undefined {
+  const [, passed] = /^(?:#|ℹ) pass (\d+)$/m.exec(stripVTControlCharacters(output)) ?? [];
+  return passed === undefined ? undefined : Number(passed);
 }
 
 function withValues(commands: string, values: Readonly<Record<string, string>>): string {

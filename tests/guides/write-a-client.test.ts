@@ -7,10 +7,11 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectStatus } from '../harness/api.ts';
 import { waitUntilReady } from '../harness/api-process.ts';
+import { whilePacking } from '../harness/builds.ts';
 import { freePort } from '../harness/free-port.ts';
 import { signInPerson } from '../harness/people.ts';
 import { type RunningProcess, startProcess } from '../harness/process.ts';
-import { blocksOf, ROOT, runScript, scriptOf } from './guide.ts';
+import { blocksOf, passedIn, ROOT, runScript, scriptOf } from './guide.ts';
 
 const GUIDE = 'docs/guides/write-a-client.md';
 const GUIDE_MS = 5 * 60_000;
@@ -30,7 +31,7 @@ beforeAll(async () => {
   const api = startProcess('bash', ['-c', terminal?.text ?? 'false'], { cwd: ROOT, env, group: true });
   server = api;
   await waitUntilReady({ ...api, url });
-  output = await runScript(scriptOf(blocks, { SITEWARD: ROOT, SITEWARD_URL: url }), folder);
+  output = await whilePacking(() => runScript(scriptOf(blocks, { SITEWARD: ROOT, SITEWARD_URL: url }), folder));
 }, GUIDE_MS);
 afterAll(async () => {
   await server?.stop();
@@ -53,6 +54,21 @@ describe('the guide, from an empty folder', () => {
     }
     const page: unknown = JSON.parse(output.trim().split('\n').at(-1) ?? '');
     expect(page).toMatchObject({ limit: 3, items: [{ status: 'open' }, { status: 'open' }, { status: 'open' }] });
+  });
+});
+
+describe('the guide to test against failures, in the same project', () => {
+  const FAILURES = 'docs/guides/test-against-failures.md';
+
+  it('runs its tests by its commands, as they stand in it', { timeout: GUIDE_MS }, async () => {
+    const blocks = await blocksOf(FAILURES);
+    const tests = blocks.flatMap(({ text }) => text.match(/^test\(/gm) ?? []);
+    expect(tests.length).toBeGreaterThan(0);
+    const written = await runScript(`export SITEWARD_URL='${url}'\n${scriptOf(blocks, {})}`, project());
+    expect(passedIn(written), written).toBe(tests.length);
+    // It starts the server by the command that this one was started by.
+    const servers = [...(await blocksOf(GUIDE)), ...blocks].filter(({ mark }) => mark === 'server');
+    expect(servers.map(({ text }) => text)).toEqual(Array(2).fill('npx -y pnpm mock\n'));
   });
 });
 

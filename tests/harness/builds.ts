@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { waitFor } from './wait-for.ts';
 
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -13,6 +14,8 @@ export const WEB_FOLDER = join(ROOT, 'apps/web');
 const PUBLIC_PAGES_FOLDER = join(ROOT, 'apps/public-pages');
 const CLI_FOLDER = join(ROOT, 'apps/cli');
 const SUITE_FOLDER = join(ROOT, 'packages/contract-suite');
+export const CONTRACT_FOLDER = join(ROOT, 'packages/contract');
+const PACKING = resolve(import.meta.dirname, '../test-results/packing');
 
 /** The built command `siteward`. */
 export const CLI_COMMAND = join(CLI_FOLDER, 'dist/siteward.js');
@@ -61,7 +64,34 @@ export async function ensureCliBuild(log: (line: string) => void): Promise<void>
 
 /** The same for the command `siteward-contract`. */
 export async function ensureSuiteBuild(): Promise<void> {
-  await ensureBuild(SUITE_FOLDER, 'dist/cli.js', sourcesOf(SUITE_FOLDER), () => undefined);
+  await ensureBuild(SUITE_FOLDER, 'dist/index.d.ts', sourcesOf(SUITE_FOLDER), () => undefined);
+}
+
+/** The same for the package of the contract. */
+export async function ensureContractBuild(): Promise<void> {
+  if (!(await isStale(join(CONTRACT_FOLDER, 'dist/contract/src/route-table.js'), sourcesOf(CONTRACT_FOLDER)))) return;
+  await run('npx', ['tsx', 'scripts/build.ts'], { cwd: CONTRACT_FOLDER, timeout: 5 * 60_000 });
+}
+
+/** Does what builds or packs the contract while no other file of tests does: a build begins by taking away the one before. */
+export async function whilePacking<Made>(act: () => Promise<Made>): Promise<Made> {
+  const take = () =>
+    mkdir(PACKING).then(
+      () => true,
+      () => undefined,
+    );
+  await waitFor(take, 'the packing of another test', 5 * 60_000);
+  try {
+    return await act();
+  } finally {
+    await endPacking();
+  }
+}
+
+/** Lets the next one pack; before the first one, also where a run was killed. */
+export async function endPacking(): Promise<void> {
+  await mkdir(dirname(PACKING), { recursive: true });
+  await rm(PACKING, { recursive: true, force: true });
 }
 
 async function ensureBuild(folder: string, built: string, sources: readonly string[], tell: () => void): Promise<void> {

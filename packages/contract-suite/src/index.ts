@@ -2,4 +2,13 @@ export { type Accounts, type Credentials, readAccounts, SetupError } from './acc
 export { type Finding, KINDS, type Kind, type NotTried, RULES, type Rule } from './findings.ts';
 export { junitReport } from './report/junit.ts';
 export { textReport } from './report/text.ts';
-export { runSuite, type SuiteOptions, type SuiteReport, USUAL_RULES } from './run-suite.ts';
+export {
+  type PreparedSuite,
+  prepareSuite,
+  runSuite,
+  type SuiteChecks,
+  type SuiteOptions,
+  type SuiteReport,
+  type SuiteServer,
+  USUAL_RULES,
+} from './run-suite.ts';

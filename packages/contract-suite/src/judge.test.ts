@@ -75,11 +75,23 @@ describe('a refusal', () => {
     ['has a code of another call', problemOf('SEAT_LIMIT'), ['undeclared-code']],
     ['has another title', problemOf('CONFLICT', { title: 'Oops' }), ['code-and-status']],
     ['has a field beyond', problemOf('CONFLICT', { stack: 'at' }), ['not-a-problem']],
+    ['does not say why', problemOf('CONFLICT', { detail: ' ' }), ['not-a-problem']],
     ['is a page', { ...answerOf(404, undefined, 'text/html'), text: '<h1>' }, ['not-a-problem']],
     ['is a failure', problemOf('INTERNAL'), ['server-error']],
     ['is no answer at all', { status: 0, headers: {}, contentType: '', text: 'hang up' }, ['server-error']],
   ])('%s', (_, answer, expected) => {
     expect(kinds('cannedReplies.create', answer)).toEqual(expected);
+  });
+});
+
+describe('a version conflict', () => {
+  it.each<[string, object, string[]]>([
+    ['shows the record as other calls do', { current: REPLY }, []],
+    ['shows none', {}, ['not-a-problem']],
+    ['shows one with a field beyond', { current: { ...REPLY, secret: 1 } }, ['undeclared-field']],
+    ['shows one that lacks a field', { current: { ...REPLY, text: undefined } }, ['not-by-schema']],
+  ])('%s', (_, extra, expected) => {
+    expect(kinds('cannedReplies.update', problemOf('VERSION_CONFLICT', extra))).toEqual(expected);
   });
 });
 
@@ -90,7 +102,7 @@ describe('the headers of an answer', () => {
     ['content-security-policy', 'security-headers'],
     ['x-request-id', 'request-id'],
   ])('are not without %s', (name, kind) => {
-    const { [name]: _, ...headers } = { ...HEADERS } as Record<string, string>;
+    const headers = Object.fromEntries(Object.entries(HEADERS).filter(([key]) => key !== name));
     expect(kinds('cannedReplies.create', { ...answerOf(201, REPLY), headers })).toEqual([kind]);
   });
 });

@@ -23,10 +23,14 @@ export const USUAL_RULES: readonly Rule[] = [
 ];
 const FUZZ_RUNS = 10;
 
-export type SuiteOptions = {
+/** Which server, and who the suite is on it. */
+export type SuiteServer = {
   /** Where the server is: the address before `/api`. */
   url: string;
   accounts: Accounts;
+};
+/** What is checked. */
+export type SuiteChecks = {
   /** The rules to check; by default all but `limits`. */
   only?: readonly Rule[];
   /** The calls to check, such as `sites.get` or `sites.*`; by default all. */
@@ -38,6 +42,7 @@ export type SuiteOptions = {
   /** Is told how far it is. */
   onProgress?: (done: number, of: number, call: string) => void;
 };
+export type SuiteOptions = SuiteServer & SuiteChecks;
 
 export type SuiteReport = {
   url: string;
@@ -56,54 +61,78 @@ export type SuiteReport = {
   notTried: readonly NotTried[];
 };
 
+/** A server on which the suite has its organizations. `check`: as `runSuite` does; `close`: ends its connections. */
+export type PreparedSuite = { check: (checks?: SuiteChecks) => Promise<SuiteReport>; close: () => void };
+type Prepared = { url: string; wire: Wire; world: World };
+
 /**
  * Checks a server by the contract, over HTTP alone. It makes two organizations for itself, and records in them.
  *
  * @throws SetupError where it cannot begin.
  */
-export async function runSuite(options: SuiteOptions): Promise<SuiteReport> {
-  const started = new Date();
-  const { url, accounts, only = USUAL_RULES, calls = [], onProgress } = options;
-  const { seed = Math.floor(Math.random() * 2 ** 31), runs = FUZZ_RUNS } = options;
-  const routes = ROUTES.filter(({ name }) => isWanted(name, calls));
-  if (routes.length === 0) throw new SetupError(`The contract has no call ${calls.join(', ')}.`);
+export async function runSuite({ url, accounts, ...checks }: SuiteOptions): Promise<SuiteReport> {
+  wantedRoutes(checks);
+  const started = Date.now();
+  const prepared = await prepareSuite({ url, accounts });
+  try {
+    const report = await prepared.check(checks);
+    return { ...report, ms: Date.now() - started, startedAt: new Date(started).toISOString() };
+  } finally {
+    prepared.close();
+  }
+}
+
+/**
+ * Makes its two organizations on a server, in which several checks can be made one after the other, such as each within a test of its own.
+ *
+ * @throws SetupError where it cannot begin.
+ */
+export async function prepareSuite({ url, accounts }: SuiteServer): Promise<PreparedSuite> {
   const wire = new Wire(url);
   try {
-    const world = await createWorld(url.replace(/\/$/, ''), wire, accounts, started).catch((error: unknown) => {
-      throw new SetupError(
-        `The server does not let the suite prepare anything. ${error instanceof Error ? error.message : String(error)}`,
-      );
-    });
-    const suite = new Suite(wire, world);
-    const held = new Set(world.members.map(({ role }) => role));
-    const missing = [...world.place.roles.keys()].filter((role) => only.includes('roles') && !held.has(role));
-    for (const role of missing) suite.skip(`as ${role}`, 'the accounts name nobody for this role');
-    const ended = await endedSession(world.place.owner, world.place);
-    const subjects: Subject[] = [];
-    for (const [index, named] of routes.entries()) {
-      onProgress?.(index, routes.length, named.name);
-      const subject = await subjectOf(suite, named);
-      if (!subject) continue;
-      subjects.push(subject);
-      await checkCall(suite, subject, only, ended);
-    }
-    if (only.includes('lists'))
-      for (const subject of subjects.filter(({ named }) => isList(named))) await checkList(suite, subject);
-    if (only.includes('http')) await checkHttp(suite);
-    if (only.includes('fuzz')) for (const subject of subjects) await fuzz(suite, subject, { seed, runs });
-    if (only.includes('limits')) await checkLimits(suite);
-    // Whatever is asked for, what is wrong with any refusal is told.
-    const rules = [...new Set<Rule>([...only, 'errors', 'refusals'])];
-    return {
-      ...{ url, startedAt: started.toISOString(), ms: Date.now() - started.getTime(), seed, runs, rules },
-      coverage: { calls: ROUTES.length, wanted: routes.length, made: subjects.length },
-      ...{ requests: wire.counts.requests, waitedMs: wire.counts.waitedMs, checks: suite.checks },
-      findings: suite.findings.filter(({ rule }) => rules.includes(rule)),
-      notTried: suite.notTried,
-    };
-  } finally {
+    const world = await createWorld(url.replace(/\/$/, ''), wire, accounts, new Date());
+    return { check: (checks = {}) => checkServer({ url, wire, world }, checks), close: () => wire.close() };
+  } catch (error) {
     wire.close();
+    throw new SetupError(
+      `The server does not let the suite prepare anything. ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
+}
+
+/** All that is asked for, on a server that is prepared. */
+async function checkServer({ url, wire, world }: Prepared, checks: SuiteChecks): Promise<SuiteReport> {
+  const started = Date.now();
+  const { only = USUAL_RULES, onProgress, seed = Math.floor(Math.random() * 2 ** 31), runs = FUZZ_RUNS } = checks;
+  const routes = wantedRoutes(checks);
+  const suite = new Suite(wire, world);
+  const held = new Set(world.members.map(({ role }) => role));
+  const missing = [...world.place.roles.keys()].filter((role) => only.includes('roles') && !held.has(role));
+  for (const role of missing) suite.skip(`as ${role}`, 'the accounts name nobody for this role');
+  const ended = only.includes('sessions') ? await endedSession(world.place.owner, world.place) : '';
+  const subjects: Subject[] = [];
+  for (const [index, named] of routes.entries()) {
+    onProgress?.(index, routes.length, named.name);
+    const subject = await subjectOf(suite, named);
+    if (!subject) continue;
+    subjects.push(subject);
+    await checkCall(suite, subject, only, ended);
+  }
+  if (only.includes('lists'))
+    for (const subject of subjects.filter(({ named }) => isList(named))) await checkList(suite, subject);
+  if (only.includes('http')) await checkHttp(suite);
+  if (only.includes('fuzz')) for (const subject of subjects) await fuzz(suite, subject, { seed, runs });
+  if (only.includes('limits')) await checkLimits(suite);
+  // Whatever is asked for, what is wrong with any refusal is told.
+  const rules = [...new Set<Rule>([...only, 'errors', 'refusals'])];
+  const { requests, waitedMs } = wire.take();
+  return {
+    ...{ url, startedAt: new Date(started).toISOString(), ms: Date.now() - started, seed, runs, rules },
+    coverage: { calls: ROUTES.length, wanted: routes.length, made: subjects.length },
+    ...{ requests, waitedMs, checks: suite.checks },
+    findings: suite.findings.filter(({ rule }) => rules.includes(rule)),
+    notTried: suite.notTried,
+  };
 }
 
 /** All rules about one call: first what must be refused, and change nothing, then the call itself. */
@@ -153,6 +182,13 @@ async function endedSession(owner: World['place']['owner'], { signIn }: Place): 
   const { sid, api } = await signIn(owner);
   await api.auth.signOut({ params: { sid } });
   return sid;
+}
+
+/** @throws SetupError where the contract has none of the calls that are asked for. */
+function wantedRoutes({ calls = [] }: SuiteChecks): NamedRoute[] {
+  const routes = ROUTES.filter(({ name }) => isWanted(name, calls));
+  if (routes.length === 0) throw new SetupError(`The contract has no call ${calls.join(', ')}.`);
+  return routes;
 }
 
 function isWanted(name: string, calls: readonly string[]): boolean {

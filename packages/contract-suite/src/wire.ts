@@ -16,8 +16,7 @@ const MOST_WAITS = 3;
 
 /** The connection to the server under test. */
 export class Wire {
-  /** What was sent so far, and how long limits were waited for. */
-  readonly counts = { requests: 0, waitedMs: 0 };
+  #counts = { requests: 0, waitedMs: 0 };
   /** What people sign in with, and their sids: no report shows them. */
   readonly secrets = new Set<string>();
   readonly #base: URL;
@@ -26,6 +25,13 @@ export class Wire {
   constructor(url: string) {
     this.#base = new URL(url);
     this.#agent = this.#base.protocol === 'https:' ? new TlsAgent({ keepAlive: true }) : new Agent({ keepAlive: true });
+  }
+
+  /** What was sent, and how long limits were waited for, since the last time. */
+  take(): { requests: number; waitedMs: number } {
+    const counts = this.#counts;
+    this.#counts = { requests: 0, waitedMs: 0 };
+    return counts;
   }
 
   /** Ends all connections. */
@@ -43,7 +49,7 @@ export class Wire {
     for (let tries = 0; waits && answer.status === 429 && tries < MOST_WAITS; tries += 1) {
       const seconds = Number(answer.headers['retry-after']);
       if (!(seconds >= 0 && seconds <= LONGEST_WAIT_S)) break;
-      this.counts.waitedMs += seconds * 1000;
+      this.#counts.waitedMs += seconds * 1000;
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
       answer = await this.#once(sent, begins);
     }
@@ -53,19 +59,19 @@ export class Wire {
   /** The same as a `fetch`, for the client of the contract. */
   readonly fetch: typeof fetch = async (input, init) => {
     for (let tries = 0; ; tries += 1) {
-      this.counts.requests += 1;
+      this.#counts.requests += 1;
       // Passwords and sids are for this server alone, wherever it sends on to.
       const response = await fetch(input, { ...init, redirect: 'manual' });
       const seconds = Number(response.headers.get('retry-after'));
       if (response.status !== 429 || tries === MOST_WAITS || !(seconds <= LONGEST_WAIT_S)) return response;
       await response.arrayBuffer();
-      this.counts.waitedMs += seconds * 1000;
+      this.#counts.waitedMs += seconds * 1000;
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     }
   };
 
   #once({ method, path, headers, body }: Sent, begins: boolean): Promise<Answer> {
-    this.counts.requests += 1;
+    this.#counts.requests += 1;
     const send = this.#base.protocol === 'https:' ? requestHttps : requestHttp;
     const { hostname, port, pathname } = this.#base;
     const all: OutgoingHttpHeaders = { host: this.#base.host, ...headers };

@@ -76,11 +76,8 @@ function filesIn(folder: string): string[] {
 /** A file of dist/ whose imports lead to files of dist/, with their extensions, as `nodenext` asks for. */
 function relinked(text: string, file: string): string {
   return text.replace(
-    /(?<before>\bfrom |\bimport\(|^import )(?<quote>['"])(?<name>[^'"\n]+)\k<quote>/gm,
-    (...match: unknown[]) => {
-      const { before, quote, name } = match.at(-1) as { before: string; quote: string; name: string };
-      return `${before}${quote}${target(name, file)}${quote}`;
-    },
+    /(\bfrom |\bimport\(|^import )(['"])([^'"\n]+)\2/gm,
+    (_, before: string, quote: string, name: string) => `${before}${quote}${target(name, file)}${quote}`,
   );
 }
 

@@ -93,6 +93,7 @@ describe.each(WITH_BODY)('the body of $name', (named) => {
       '0',
       'true',
       'false',
+      'null',
       '{"a":',
       '{}{}',
       '{a:1}',

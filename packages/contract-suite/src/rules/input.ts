@@ -151,9 +151,7 @@ async function badBodies(subject: Subject): Promise<Bad[]> {
   return [
     ...typed,
     ...BROKEN.filter((text) => text !== '' || isNeeded).map((text) => json('a body that is no JSON:', text)),
-    ...NO_OBJECTS.filter((text) => declared && (text !== 'null' || isNeeded)).map((text) =>
-      json('a body that is no object:', text),
-    ),
+    ...(declared ? NO_OBJECTS : []).map((text) => json('a body that is no object:', text)),
   ];
 }
 

@@ -17,12 +17,13 @@ const OF_CONNECTION = new Set(['connection', 'keep-alive', 'content-length', 'tr
  * Starts a server that does what another one does, but for some faults.
  *
  * @param target - the right server's address
- * @param names - which faults it has
+ * @param names - which faults it has, until it is given others
  */
 export async function startFaultyServer(target: string, names: readonly FaultName[]) {
   const wire = new Wire(target);
   const sids: string[] = [];
-  const faults = names.map((name): Fault => FAULTS[name]);
+  const faultsOf = (each: readonly FaultName[]) => each.map((name): Fault => FAULTS[name]);
+  let faults = faultsOf(names);
   const ask = (sent: Sent) => wire.send(sent, { waits: false });
   const answerTo = async (sent: Sent): Promise<Answer> => {
     const call = callAt(sent);
@@ -44,6 +45,9 @@ export async function startFaultyServer(target: string, names: readonly FaultNam
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
+    setFaults: (others: readonly FaultName[]): void => {
+      faults = faultsOf(others);
+    },
     stop: async (): Promise<void> => {
       wire.close();
       server.closeAllConnections();

@@ -29,7 +29,7 @@ export function inputCheck(route: AnyRoute): (request: FastifyRequest) => ReadIn
     const input = {
       params: params ? part(params, request.params, 'params', faults) : {},
       query: part(query, request.query, 'query', faults),
-      body: body ? part(body, request.body ?? undefined, 'body', faults) : noBody(request.body, faults),
+      body: body ? part(body, request.body, 'body', faults) : noBody(request.body, faults),
     };
     return { input, faults };
   };
@@ -74,7 +74,7 @@ function pathOf(name: string, path: PropertyKey[]): string {
 }
 
 function noBody(body: unknown, faults: Faults): undefined {
-  const empty = body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0);
+  const empty = body === undefined || (typeof body === 'object' && body !== null && Object.keys(body).length === 0);
   if (!empty) faults.push({ path: 'body', ...fault('takes-no-body') });
   return undefined;
 }

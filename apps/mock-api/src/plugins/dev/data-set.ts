@@ -2,6 +2,8 @@ import type { Connection, mongo } from 'mongoose';
 
 /** What the upgrades of the database have done stays done. */
 const KEPT = 'upgrades';
+/** The scheduler writes its jobs down again as soon as they are gone, whatever waits: a copy of them would come second. */
+const NOT_COPIED = 'scheduled_jobs';
 const AT_ONCE = 2000;
 
 /** Every record of a database, by collection. */
@@ -18,10 +20,11 @@ export async function emptyDatabase(connection: Connection): Promise<void> {
   await Promise.all((await collectionsOf(connection)).map((collection) => collection.deleteMany({})));
 }
 
-/** Copies every record into memory. */
+/** Copies every record into memory, but for the jobs of the scheduler. */
 export async function readDatabase(connection: Connection): Promise<DataSet> {
   const collections = await collectionsOf(connection);
-  const read = collections.map(
+  const copied = collections.filter(({ collectionName }) => collectionName !== NOT_COPIED);
+  const read = copied.map(
     async (collection) => [collection.collectionName, await collection.find().toArray()] as const,
   );
   return new Map(await Promise.all(read));

@@ -4,6 +4,7 @@ import { dispatchMails, startMailDispatcher } from '#mail/dispatcher.ts';
 import { dueJob } from '#modules/due-job.ts';
 import { expiredInvitations } from '#modules/invitations/expiry-job.ts';
 import { NORTHWIND_KEY, seedId } from '#seed/seed-context.ts';
+import { emptyDatabase, readDatabase, writeDatabase } from './data-set.ts';
 import { createDevApi, send } from './dev-testing.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -159,6 +160,19 @@ describe('a reset', () => {
     await Promise.all(wanted.map((scenario) => api.dev.setScenario(scenario)));
     expect(await api.dev.state()).toMatchObject({ scenario: 'trial-over' });
     expect(await api.deps.models.Organization.countDocuments({})).toBe(3);
+  });
+
+  it('does not meet what the scheduler writes down meanwhile', async () => {
+    const { connection } = api.deps;
+    await api.dev.setScenario('demo');
+    const jobs = connection.collection<{ _id: string }>('scheduled_jobs');
+    await jobs.insertOne({ _id: 'test.again' });
+    const [data, members] = [await readDatabase(connection), await countOf('members')];
+    await emptyDatabase(connection);
+    await jobs.insertOne({ _id: 'test.again' });
+    await writeDatabase(connection, data);
+    expect(await jobs.find().toArray()).toEqual([{ _id: 'test.again' }]);
+    expect([members > 0, await countOf('members')]).toEqual([true, members]);
   });
 
   it('that was broken off is done at the next start', async () => {

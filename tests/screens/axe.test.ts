@@ -46,12 +46,12 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /**
- * A page in a browser of its own, how many requests it has made in its session, how often it has been loaded, and whether the
- * application is there and shows nothing (`goNowhere`).
+ * A page in a browser of its own, how many requests it has made in its session within a minute, how often it has been loaded, and
+ * whether the application is there and shows nothing (`goNowhere`).
  */
 type UsedPage = { page: Page; requests: () => number; loads: () => number; isNowhere: boolean };
 
-/** After so many requests a page is not used again: a session may make 300 in a minute, and screens are looked at fast. */
+/** After so many requests a page rests: a session may make 300 in a minute, and screens are looked at fast. */
 const MAX_REQUESTS = 200;
 /** What is within an organization, whose pages can follow each other without a load: nothing of them is used up by looking. */
 const IN_ORGANIZATION = /^\/[0-9a-f]{24}\/[0-9a-f]{24}\//;
@@ -65,8 +65,9 @@ async function onPageOf(screen: Screen, { width, height }: Look, look: (page: Pa
   const key = as?.email ?? '';
   const idle = idlePages.get(key) ?? [];
   idlePages.set(key, idle);
-  const used = idle.pop() ?? (await newUsedPage(as));
-  const { page, requests, loads } = used;
+  const rested = idle.findIndex(({ requests }) => requests() <= MAX_REQUESTS);
+  const [used = await newUsedPage(as)] = rested === -1 ? [] : idle.splice(rested, 1);
+  const { page, loads } = used;
   const isWithin = IN_ORGANIZATION.test(screen.path(world));
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -79,7 +80,6 @@ async function onPageOf(screen: Screen, { width, height }: Look, look: (page: Pa
     await page.context().close();
     throw error;
   }
-  if (requests() > MAX_REQUESTS) return page.context().close();
   await page.unrouteAll();
   await page.mouse.move(0, 0);
   // A screen that loads its page itself has had the server answer otherwise, which the application would remember.
@@ -96,16 +96,20 @@ async function newUsedPage(as: World['newcomer'] | undefined): Promise<UsedPage>
   const person = as && (await signInPerson(world.url, as.email, as.password));
   const context = await newContext(browser, { at: world.url, as: person, reducedMotion: 'reduce', bypassCSP: true });
   await context.addInitScript({ content: INIT_SCRIPT });
-  let requests = 0;
+  let times: number[] = [];
   context.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) requests += 1;
+    if (new URL(request.url()).pathname.startsWith('/api/')) times.push(performance.now());
   });
+  const requests = () => {
+    times = times.filter((time) => time > performance.now() - 60_000);
+    return times.length;
+  };
   const page = await context.newPage();
   let loads = 0;
   page.on('domcontentloaded', () => {
     loads += 1;
   });
-  return { page, requests: () => requests, loads: () => loads, isNowhere: false };
+  return { page, requests, loads: () => loads, isNowhere: false };
 }
 
 /**

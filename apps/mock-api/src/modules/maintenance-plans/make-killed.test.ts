@@ -10,6 +10,7 @@ import { connectDatabase, ensureIndexes } from '#database/connect.ts';
 import { type LocalMongod, startLocalMongod } from '#local-mongod/local-mongod.ts';
 import { createModels, type Models } from '#modules/models.ts';
 import { newSite } from '#modules/sites/new-site.ts';
+import { programOf } from '#testing/program.ts';
 import { planKeys } from './maintenance-plans.model.ts';
 import { nextOf } from './plan-schedule.ts';
 
@@ -25,10 +26,12 @@ type Worker = { child: ChildProcessWithoutNullStreams; lines: AsyncIterator<stri
 
 // A database server of its own: it is told to end what a killed process had begun after a second instead of a minute.
 let mongod: LocalMongod;
+let program: string;
 let connection: Connection;
 let models: Models;
 const workers: Worker[] = [];
 beforeAll(async () => {
+  program = await programOf(WORKER);
   mongod = await startLocalMongod({ dataDir: '', log: () => undefined });
   connection = await connectDatabase({ url: mongod.url, dbName: DATABASE });
   await connection.db?.admin().command({ setParameter: 1, transactionLifetimeLimitSeconds: 1 });
@@ -42,7 +45,7 @@ afterAll(async () => {
 });
 
 function startWorker(): Worker {
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), WORKER, mongod.url, DATABASE]);
+  const child = spawn(process.execPath, [program, mongod.url, DATABASE]);
   child.stderr.pipe(process.stderr);
   const worker = { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
   workers.push(worker);

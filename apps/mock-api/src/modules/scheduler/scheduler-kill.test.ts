@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { urlOfDatabase } from '#contract-tests/support/two-processes.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { programOf } from '#testing/program.ts';
 
 const WORKER = join(import.meta.dirname, '../../testing/scheduler-process.ts');
 const ROUNDS = 5;
@@ -12,8 +13,10 @@ const NAME = 'test.killed';
 type Written = { pid: number; begun: number; ended: number | null };
 
 let api: TestApi;
+let program: string;
 const children: ChildProcess[] = [];
 beforeAll(async () => {
+  program = await programOf(WORKER);
   api = await createTestApi();
 });
 afterAll(async () => {
@@ -23,7 +26,7 @@ afterAll(async () => {
 
 /** Starts a process that runs the job with another one, whichever is first. */
 function startWorker(): ChildProcess {
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), WORKER, urlOfDatabase(api), NAME], {
+  const child = spawn(process.execPath, [program, urlOfDatabase(api), NAME], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   children.push(child);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { urlOfDatabase } from '#contract-tests/support/two-processes.ts';
 import { auditLog } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { programOf } from '#testing/program.ts';
 import { ask, createDesk, step } from './support-tickets-testing.ts';
 
 const WORKER = join(import.meta.dirname, '../../testing/closing-process.ts');
@@ -14,8 +15,10 @@ const EACH = 6;
 type Worker = { child: ChildProcessWithoutNullStreams; lines: AsyncIterator<string> };
 
 let api: TestApi;
+let program: string;
 const workers: Worker[] = [];
 beforeAll(async () => {
+  program = await programOf(WORKER);
   api = await createTestApi();
   // Processes have the real time.
   api.advance(Date.now() - api.now().getTime());
@@ -28,7 +31,7 @@ afterAll(async () => {
 });
 
 function startWorker(): Worker {
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), WORKER, urlOfDatabase(api)]);
+  const child = spawn(process.execPath, [program, urlOfDatabase(api)]);
   child.stderr.pipe(process.stderr);
   return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
 }

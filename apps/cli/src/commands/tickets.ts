@@ -25,7 +25,7 @@ import { addExportCommand, addListCommand } from './shared/list-command.ts';
 import { idOf, type NumberedKind } from './shared/numbered.ts';
 import { takeStep } from './shared/take-step.ts';
 import { textOperand, WRITTEN } from './shared/text-operand.ts';
-import { workOrderId } from './work-orders/kind.ts';
+import { workOrderId } from './work-orders/work-order.ts';
 
 const KIND: NumberedKind = {
   noun: 'support ticket',

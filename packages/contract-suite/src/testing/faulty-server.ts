@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { ROUTES } from '../calls.ts';
 import { type Answer, type Sent, Wire } from '../wire.ts';
@@ -41,10 +40,10 @@ export async function startFaultyServer(target: string, names: readonly FaultNam
     response.end(request.method === 'HEAD' ? undefined : text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port has an address of this kind.
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${address.port}`,
     setFaults: (others: readonly FaultName[]): void => {
       faults = faultsOf(others);
     },

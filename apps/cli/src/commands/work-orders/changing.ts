@@ -15,7 +15,7 @@ import { findMember, organizationOf, requiredSiteOf, siteOf } from '../../scope.
 import { attachToNew, filesToAttach } from '../shared/attach.ts';
 import { KEY_OPTION, type Keyed, keyHeader } from '../shared/key.ts';
 import { takeStep } from '../shared/take-step.ts';
-import { WORK_ORDER, workOrderId, workOrderNamed } from './kind.ts';
+import { WORK_ORDER, workOrderId, workOrderNamed } from './work-order.ts';
 
 type Body = { fromJson?: string; assignees?: string[] };
 

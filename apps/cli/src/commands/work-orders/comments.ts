@@ -7,7 +7,7 @@ import { timeText } from '../../output/times.ts';
 import { addQueryOptions, listed, queryFrom } from '../../query-options.ts';
 import { KEY_OPTION, type Keyed, keyHeader } from '../shared/key.ts';
 import { textOperand, WRITTEN } from '../shared/text-operand.ts';
-import { WORK_ORDER, workOrderId } from './kind.ts';
+import { WORK_ORDER, workOrderId } from './work-order.ts';
 
 const COLUMNS: readonly Column<Comment>[] = [
   { title: 'WRITTEN', text: ({ createdAt }) => timeText(createdAt), whole: true },

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { ask } from '../../api.ts';
 import { examples, type Run } from '../../command.ts';
 import { addExportCommand, addListCommand } from '../shared/list-command.ts';
-import { COLUMNS, fieldsOf, WORK_ORDER, workOrderNamed } from './kind.ts';
+import { COLUMNS, fieldsOf, WORK_ORDER, workOrderNamed } from './work-order.ts';
 
 /** Lists, shows and exports them. */
 export function readingCommands(workOrders: Command, run: Run): void {

@@ -4,8 +4,8 @@ import { addFileCommands } from '../shared/attach.ts';
 import { changingCommands } from './changing.ts';
 import { commentCommands } from './comments.ts';
 import { importCommand } from './import.ts';
-import { WORK_ORDER, workOrderId } from './kind.ts';
 import { readingCommands } from './reading.ts';
+import { WORK_ORDER, workOrderId } from './work-order.ts';
 
 /** The work itself, from report to verified. */
 export function workOrderCommands(program: Command, run: Run): void {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import type { LiveArea } from '@siteward/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { urlOfDatabase } from '#contract-tests/support/two-processes.ts';
@@ -52,12 +52,13 @@ async function layWire({ hostname, port }: URL) {
     if (isBroken) near.destroy();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port: own } = server.address() as AddressInfo;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
   const cut = () => {
     for (const socket of sockets) socket.destroy();
   };
   return {
-    port: own,
+    port: address.port,
     /** Ends every connection; new ones can be made. */
     cut,
     /** Ends every connection until it is mended. */

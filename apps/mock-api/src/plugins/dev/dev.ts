@@ -13,16 +13,16 @@ import type { Deps } from '#deps.ts';
 import { runIfDue, type ScheduledJob } from '#modules/scheduler/scheduler.ts';
 import { applyCookies } from '#plugins/contract-routes/cookies.ts';
 import { originOf } from '#plugins/contract-routes/who-calls.ts';
-import { registerDevMail } from '#plugins/dev-mail/dev-mail.ts';
 import type { RateCounter } from '#plugins/rate-limits/counter.ts';
 import { prepareDemoData } from '#seed/seed.ts';
 import { DevClock } from './dev-clock.ts';
 import { FROM_THIS_MACHINE, fromThisSite, parsed } from './from-here.ts';
-import { Gate } from './gate.ts';
 import { Misbehaviour } from './misbehaviour.ts';
+import { registerOutbox } from './outbox/outbox.ts';
 import { registerDevPage } from './page/page.ts';
 import { listPeople, signInAs } from './people.ts';
 import { RequestLog } from './request-log.ts';
+import { ResetLock } from './reset-lock.ts';
 import { Scenarios } from './scenarios.ts';
 import { watchRequests } from './watch-requests.ts';
 
@@ -31,7 +31,7 @@ const NO_STORE = { 'cache-control': 'no-store' };
 /** What a development server is told by the calls under /dev (docs/adr/0054). Production never loads it. */
 export class Dev {
   readonly clock: DevClock;
-  readonly gate = new Gate();
+  readonly lock = new ResetLock();
   #scenarios: Scenarios | undefined;
   #jobs: readonly ScheduledJob[] = [];
 
@@ -57,7 +57,7 @@ export class Dev {
   watch(jobs: readonly ScheduledJob[]): ScheduledJob[] {
     const watched = jobs.map((job) => ({
       ...job,
-      run: (run: Parameters<ScheduledJob['run']>[0]) => this.gate.within(() => job.run(run)),
+      run: (run: Parameters<ScheduledJob['run']>[0]) => this.lock.within(() => job.run(run)),
     }));
     this.#jobs = watched;
     return watched;
@@ -74,10 +74,10 @@ export class Dev {
       deps.feed.endListening();
       counter?.forget();
     };
-    const scenarios = new Scenarios(deps, this.gate, forget);
+    const scenarios = new Scenarios(deps, this.lock, forget);
     this.#scenarios = scenarios;
-    watchRequests(server, { gate: this.gate, misbehaviour, log, clock: this.clock.now });
-    registerDevMail(server, deps, this.mailFails);
+    watchRequests(server, { lock: this.lock, misbehaviour, log, clock: this.clock.now });
+    registerOutbox(server, deps, this.mailFails);
     registerDevPage(server, deps.env);
     server.addHook('onClose', async () => this.clock.reset());
 
@@ -105,7 +105,7 @@ export class Dev {
     });
     server.post('/dev/sign-in', write('signIn'), async (request, reply) => {
       const { email } = parsed(devSignInSchema, request.body, 'body');
-      const session = await this.gate.within(() => signInAs(deps, originOf(request), email));
+      const session = await this.lock.within(() => signInAs(deps, originOf(request), email));
       const { sid, user } = session;
       applyCookies(
         reply,
@@ -137,7 +137,7 @@ export class Dev {
     // A job that was never due is written down first, so that the time that passes makes it due.
     for (const job of this.#jobs) await runIfDue(deps, job);
     // Not while a scenario begins, which is at the machine's time.
-    await this.gate.within(async () => {
+    await this.lock.within(async () => {
       if ('now' in to) this.clock.setNow(new Date(to.now));
       else this.clock.setAhead('aheadMs' in to ? to.aheadMs : this.clock.aheadMs + to.advanceMs);
     });

@@ -8,8 +8,8 @@ import { NOWHERE } from '#nobody.ts';
 import { seedDemoData } from '#seed/seed.ts';
 import { NORTHWIND_KEY, SOUTHGATE_KEY, seedId } from '#seed/seed-context.ts';
 import { type DataSet, emptyDatabase, readDatabase, writeDatabase } from './data-set.ts';
-import type { Gate } from './gate.ts';
 import { addManyWorkOrders } from './many-work-orders.ts';
+import type { ResetLock } from './reset-lock.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Times of the demo data are relative to when it was made. */
@@ -24,15 +24,15 @@ type Mark = { _id: string; scenario?: Scenario };
 /** Makes the data of a server that of a scenario. */
 export class Scenarios {
   readonly #deps: Deps;
-  readonly #gate: Gate;
+  readonly #lock: ResetLock;
   readonly #forget: () => void;
   #demo: { data: DataSet; at: number } | undefined;
   #current: Scenario | null = null;
 
   /** @param forget - makes the process forget what it keeps of the data, and begin at the machine's time */
-  constructor(deps: Deps, gate: Gate, forget: () => void) {
+  constructor(deps: Deps, lock: ResetLock, forget: () => void) {
     this.#deps = deps;
-    this.#gate = gate;
+    this.#lock = lock;
     this.#forget = forget;
   }
 
@@ -46,7 +46,7 @@ export class Scenarios {
    * @throws FORBIDDEN where somebody else's records would go.
    */
   set(scenario: Scenario): Promise<void> {
-    return this.#gate.alone(async () => {
+    return this.#lock.alone(async () => {
       await this.#assertOurs();
       const { connection } = this.#deps;
       const marks = this.#marks();
@@ -69,7 +69,7 @@ export class Scenarios {
     const broken = await this.#marks().findOne({ _id: MARK });
     if (broken) return this.set(broken.scenario && broken.scenario in SCENARIOS ? broken.scenario : 'demo');
     if (!demo) return;
-    await this.#gate.alone(async () => {
+    await this.#lock.alone(async () => {
       if (!(await seedDemoData(this.#deps).catch(failStart))) return;
       await this.#marks().replaceOne({ _id: OURS }, {}, { upsert: true });
       this.#current = 'demo';

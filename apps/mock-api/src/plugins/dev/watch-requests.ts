@@ -4,21 +4,21 @@ import { MISBEHAVE_HEADER } from '@siteward/contract/dev';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isBelow } from '#plugins/security-headers.ts';
 import { brokenAnswer, hangUp } from './break-answer.ts';
-import type { Gate } from './gate.ts';
 import { CALLS, type KnownCall } from './known-calls.ts';
 import type { Misbehaviour, Plan } from './misbehaviour.ts';
 import { refusalOf } from './refusals.ts';
 import { judge, type Note, type RequestLog } from './request-log.ts';
+import type { ResetLock } from './reset-lock.ts';
 import { toldBy, unreadBody } from './unhandled.ts';
 
 /** The header of an answer that says what was done to it. */
 const MISBEHAVED_HEADER = 'x-siteward-misbehaved';
 
 type Watched = { note: Note; plan: Plan | undefined; hasBegun: boolean; leave: () => void };
-type Watching = { gate: Gate; misbehaviour: Misbehaviour; log: RequestLog; clock: () => Date };
+type Watching = { lock: ResetLock; misbehaviour: Misbehaviour; log: RequestLog; clock: () => Date };
 
-/** Notes every request to the contract's addresses, lets those to its calls through the gate, and does to them what was asked for. */
-export function watchRequests(server: FastifyInstance, { gate, misbehaviour, log, clock }: Watching): void {
+/** Notes every request to the contract's addresses, lets those to its calls through the lock of resets, and does to them what was asked for. */
+export function watchRequests(server: FastifyInstance, { lock, misbehaviour, log, clock }: Watching): void {
   const watched = new WeakMap<FastifyRequest, Watched>();
   const stopping = new AbortController();
   server.addHook('preClose', async () => stopping.abort());
@@ -37,7 +37,7 @@ export function watchRequests(server: FastifyInstance, { gate, misbehaviour, log
     if (entry.plan) await meet(entry.plan, entry.note, call, request, reply);
     // That the process answers and reaches its database is told at any time.
     if (reply.sent || call.area === 'system') return;
-    entry.leave = await gate.enter(() => hangUp(reply));
+    entry.leave = await lock.enter(() => hangUp(reply));
     // Of what breaks off before it is whole no handler hears.
     reply.raw.once('close', () => {
       if (!entry.hasBegun) entry.leave();
@@ -69,7 +69,7 @@ export function watchRequests(server: FastifyInstance, { gate, misbehaviour, log
     if (!entry) return;
     if (entry.plan) {
       await pass(entry.plan.latencyMs);
-      // The gate has let go of what was hung up on meanwhile: the data may be another by now.
+      // The lock has let go of what was hung up on meanwhile: the data may be another by now.
       if (reply.raw.destroyed) return void reply.hijack();
     }
     entry.hasBegun = true;

@@ -1,5 +1,5 @@
 import { createDevClient } from '@siteward/contract/dev';
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, LightMyRequestResponse } from 'fastify';
 import type { Environment } from '#env.ts';
 import { isLoopbackHost } from '#loopback.ts';
 import { FROM_THIS_MACHINE, fromThisSite } from '../from-here.ts';
@@ -46,11 +46,13 @@ export function registerDevPage(app: FastifyInstance, env: Environment): void {
   });
 }
 
+const METHODS = ['POST', 'PUT', 'DELETE'] as const;
+
 /** The calls under `/dev`, made within the process. */
 function callsOf(app: FastifyInstance): PageCalls {
   const inject = (path: string, { method = 'GET', headers = {}, body }: RequestInit = {}) =>
     app.inject({
-      method: method as HTTPMethods,
+      method: METHODS.find((each) => each === method) ?? 'GET',
       url: path,
       headers: { host: '127.0.0.1', ...Object.fromEntries(new Headers(headers)) },
       ...(typeof body === 'string' && { payload: body }),

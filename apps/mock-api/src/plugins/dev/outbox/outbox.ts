@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import type { Deps } from '#deps.ts';
-import { FROM_THIS_MACHINE } from '#plugins/dev/from-here.ts';
-import { PAGE_HEADERS } from '#plugins/dev/page/html.ts';
-import { outboxPage, STYLE } from './page.ts';
+import { FROM_THIS_MACHINE } from '../from-here.ts';
+import { PAGE_HEADERS } from '../page/html.ts';
+import { outboxPage, STYLE } from './outbox-page.ts';
 
 /** How many mails are shown, the newest. */
 const MOST = 100;
@@ -18,7 +18,7 @@ const querySchema = z.strictObject({ to: z.literal('').or(emailSchema).optional(
  *
  * @param fails - whether mails are not delivered
  */
-export function registerDevMail(app: FastifyInstance, { models }: Pick<Deps, 'models'>, fails: () => boolean): void {
+export function registerOutbox(app: FastifyInstance, { models }: Pick<Deps, 'models'>, fails: () => boolean): void {
   const deps = { models, fails };
   app.get('/api/dev/mails', { ...FROM_THIS_MACHINE, config: { name: 'dev.mails' } }, async (request) => ({
     items: await listMails(deps, readQuery(request)),

@@ -1,5 +1,5 @@
-import { escapeHtml } from '#plugins/dev/page/html.ts';
-import { timeWords } from '#plugins/dev/page/view.ts';
+import { escapeHtml } from '../page/html.ts';
+import { timeWords } from '../page/view.ts';
 
 /** A mail as the outbox shows it. */
 type ShownMail = { to: string; subject: string; text: string; createdAt: string };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queueMail } from '#mail/outbox.ts';
 import { createTestApi, PRODUCTION, type TestApi } from '#testing/harness.ts';
-import { withLinks } from './page.ts';
+import { withLinks } from './outbox-page.ts';
 
 const EVIL = '<script>alert(1)</script>';
 

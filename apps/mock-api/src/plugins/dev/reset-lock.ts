@@ -5,15 +5,15 @@ const PATIENCE_MS = 5000;
 
 type Ongoing = { hangUp: () => void };
 
-/** Lets requests in, or everything wait while the data is replaced. */
-export class Gate {
+/** Held by many while they work with the data, and by one alone while it replaces them. */
+export class ResetLock {
   readonly #ongoing = new Set<Ongoing>();
   #closed: Promise<void> | undefined;
   #line: Promise<unknown> = Promise.resolve();
   #noticeEmpty = () => {};
 
   /**
-   * Waits until the gate is open.
+   * Waits until nothing replaces the data.
    *
    * @param hangUp - ends what is done, where it takes too long
    * @returns What tells that it is done; to be called at least once.
@@ -28,7 +28,7 @@ export class Gate {
     };
   }
 
-  /** Does work that needs the gate open. */
+  /** Does work while nothing replaces the data. */
   async within<Result>(work: () => Promise<Result>): Promise<Result> {
     const leave = await this.enter();
     try {

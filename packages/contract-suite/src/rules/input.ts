@@ -1,6 +1,6 @@
 import { type ErrorCode, uploadRulesOf } from '@siteward/contract';
 import { z } from 'zod';
-import { fieldsOf } from '../calls.ts';
+import { type Fields, fieldsOf } from '../calls.ts';
 import { problemIn } from '../judge.ts';
 import { edgesOf } from '../schema/edges.ts';
 import { called, headersOf, type Subject, type Suite } from '../suite.ts';
@@ -69,17 +69,19 @@ async function badValues(subject: Subject): Promise<Bad[]> {
   const fields = fieldsOf(call.body);
   // Each field gets one that breaks queries and one of another kind, in turns, so that each call meets all of them.
   const wrong = Object.entries(fields).flatMap(([key, value], index) => {
-    const others = typeof value === 'string' ? NO_TEXTS : NO_VALUES;
-    return [OPERATORS, others].map((list) => ({ key, other: list[index % list.length] }));
+    const odd = typeof value === 'string' ? NO_TEXTS : NO_VALUES;
+    return [OPERATORS, odd].map((list) => ({ key, other: list[index % list.length] }));
   });
-  const bodies = wrong
-    .map(({ key, other }) => ({ key, other, body: { ...fields, [key]: other } }))
-    .filter(({ body }) => refuses(subject, body));
+  const others = wrong.map(({ key, other }) => {
+    return { key, what: `body.${key} as ${JSON.stringify(other)}`, body: { ...fields, [key]: other } };
+  });
+  const missing = Object.keys(fields).map((key) => ({ key, what: `no body.${key}`, body: without(fields, key) }));
+  const bodies = [...others, ...missing].filter(({ body }) => refuses(subject, body));
   return [
     ...values,
     ...(await Promise.all(
-      bodies.map(async ({ key, other, body }) => ({
-        ...{ what: `body.${key} as ${JSON.stringify(other)}`, path: key, codes: VALIDATION },
+      bodies.map(async ({ key, what, body }) => ({
+        ...{ what, path: key, codes: VALIDATION },
         sent: await sentOf(named, { ...call, body }, headers),
       })),
     )),
@@ -91,9 +93,15 @@ function refuses({ named: { route } }: Subject, body: unknown): boolean {
   return 'body' in route && route.body instanceof z.ZodType && !route.body.safeParse(body).success;
 }
 
-/** Unknown and repeated parameters, and operators in their names. */
+function without(fields: Fields, key: string): Fields {
+  const { [key]: _, ...others } = fields;
+  return others;
+}
+
+/** Unknown, repeated and missing parameters, and operators in their names. */
 async function badQueries(subject: Subject): Promise<Bad[]> {
   const { named, call } = subject;
+  const { query } = named.route;
   const headers = headersOf(subject);
   const good = await sentOf(named, call, headers);
   const extra = (what: string, text: string, path: string): Bad => ({
@@ -101,7 +109,16 @@ async function badQueries(subject: Subject): Promise<Bad[]> {
     sent: { ...good, path: `${good.path}${good.path.includes('?') ? '&' : '?'}${text}` },
   });
   const keys = Object.keys(fieldsOf(call.query));
+  const missing = keys
+    .map((key) => ({ key, query: without(fieldsOf(call.query), key) }))
+    .filter((each) => query instanceof z.ZodType && !query.safeParse(each.query).success);
   return [
+    ...(await Promise.all(
+      missing.map(async ({ key, query: others }) => ({
+        ...{ what: `no query.${key}`, path: `query.${key}`, codes: VALIDATION },
+        sent: await sentOf(named, { ...call, query: others }, headers),
+      })),
+    )),
     ...HOSTILE_KEYS.map((key) => extra(`an unknown parameter ${key}`, `${encodeURIComponent(key)}=1`, `query.${key}`)),
     ...keys.flatMap((key) => [
       extra(

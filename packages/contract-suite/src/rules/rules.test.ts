@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { KINDS, type Kind } from '../findings.ts';
+import { ACCESS_RIGHT, ACCESS_WRONG } from '../testing/stubs/access.ts';
+import { READING_RIGHT, READING_WRONG } from '../testing/stubs/reading.ts';
+import { type Check, type Look, problem, replyOf, type Stub, startStub } from '../testing/stubs/stub.ts';
+import { WRITES_RIGHT, WRITES_WRONG } from '../testing/stubs/writes.ts';
+import { fuzz } from './fuzz.ts';
+
+/** What an answer shows by itself, whatever was asked (judge.test.ts). */
+const BY_ITSELF = [
+  ...(['undeclared-field', 'not-by-schema', 'undeclared-status', 'content-type', 'server-error'] as const),
+  ...(['not-a-problem', 'undeclared-code', 'code-and-status', 'cache-headers', 'security-headers'] as const),
+  'request-id',
+] as const satisfies Kind[];
+type ByRule = Exclude<Kind, (typeof BY_ITSELF)[number]>;
+const isByItself = (kind: Kind): boolean => BY_ITSELF.some((each) => each === kind);
+
+/** Servers with each thing that a rule may find: a kind of finding that no server shows does not compile. */
+const WRONG: Record<ByRule, Look[]> = { ...ACCESS_WRONG, ...WRITES_WRONG, ...READING_WRONG };
+
+/** What a rule finds in a server, each kind once, but for what an answer shows by itself. */
+async function found(check: Check, server: () => Stub): Promise<Kind[]> {
+  const { suite, stop } = await startStub(server());
+  await check(suite).finally(stop);
+  return [...new Set(suite.findings.map(({ kind }) => kind))].filter((kind) => !isByItself(kind));
+}
+
+describe('a rule', () => {
+  it.each([...ACCESS_RIGHT, ...WRITES_RIGHT, ...READING_RIGHT])(
+    'finds nothing where nothing is wrong with %s',
+    async (_, check, server) => {
+      expect(await found(check, server)).toEqual([]);
+    },
+  );
+
+  const cases = Object.entries(WRONG).flatMap(([kind, faults]) => faults.map((fault) => [kind, ...fault] as const));
+  it.each(cases)('finds %s: %s', async (kind, _, check, server) => {
+    expect(await found(check, server)).toEqual([kind]);
+  });
+
+  it('finds whatever there is to find', () => {
+    expect([...BY_ITSELF, ...Object.keys(WRONG)].toSorted()).toEqual(Object.keys(KINDS).toSorted());
+  });
+});
+
+it('arbitrary calls find a server that fails at one of them, and are the same ones for the same seed', async () => {
+  const sentWith = async (seed: number) => {
+    const sent: string[] = [];
+    const { suite, stop } = await startStub((each) => {
+      sent.push(`${each.method} ${each.path} ${each.body?.toString()}`);
+      return each.body?.includes('Dear') ? problem('VALIDATION') : problem('INTERNAL');
+    });
+    await fuzz(suite, replyOf(suite), { seed, runs: 20 }).finally(stop);
+    expect(suite.findings.map(({ kind, call }) => ({ kind, call }))).toContainEqual({
+      ...{ kind: 'server-error', call: 'cannedReplies.create' },
+    });
+    return sent.toSorted();
+  };
+  const first = await sentWith(7);
+  expect(await sentWith(7)).toEqual(first);
+  expect(await sentWith(8)).not.toEqual(first);
+});

@@ -1,0 +1,116 @@
+import type { Kind } from '../../findings.ts';
+import { checkRoles, checkSessions } from '../../rules/access.ts';
+import { checkForeignIds } from '../../rules/foreign-ids.ts';
+import type { Suite } from '../../suite.ts';
+import {
+  type Check,
+  fieldsIn,
+  type Look,
+  OTHERS,
+  OWN,
+  ok,
+  problem,
+  type Stub,
+  sidIn,
+  siteOf,
+  subjectOf,
+} from './stub.ts';
+
+const oneSite: Check = (suite) => checkSessions(suite, siteOf(suite), 'ended');
+const orderOf = (suite: Suite) => {
+  const body = (ids: typeof OWN) => ({ ...ids, title: 'Lamp', type: 'corrective' });
+  return subjectOf(suite, 'workOrders.create', { body: body(OWN) }, { body: body(OTHERS) });
+};
+
+/** Asks for a session first; then answers as told. */
+const withSession =
+  (then: Stub = () => ok()): Stub =>
+  (sent) =>
+    sidIn(sent) === 'owner' ? then(sent) : problem('UNAUTHENTICATED');
+
+const roles: Check = (suite) => checkRoles(suite, siteOf(suite));
+const foreignSite: Check = (suite) => checkForeignIds(suite, siteOf(suite));
+export const foreignOrder: Check = (suite) => checkForeignIds(suite, orderOf(suite));
+/** Allows the owner and whoever may see sites. */
+const byRole: Stub = (sent) => (sidIn(sent) === 'guest' ? problem('FORBIDDEN', { permission: 'sites:view' }) : ok());
+/** Knows what is its own, and nobody but the owner. */
+const ownAlone: Stub = (sent) =>
+  sidIn(sent) === 'owner' &&
+  JSON.stringify([sent.path, fieldsIn(sent)])
+    .match(/a{10,}\d+/g)
+    ?.every((id) => Object.values(OWN).includes(id)) &&
+  !sent.path.includes('0123456789abcdef') &&
+  !JSON.stringify(fieldsIn(sent)).includes('0123456789abcdef')
+    ? ok()
+    : problem('NOT_FOUND');
+
+/** Servers in which nothing is wrong. */
+export const ACCESS_RIGHT: Look[] = [
+  ['sessions', oneSite, () => withSession()],
+  ['roles', roles, () => byRole],
+  ['foreign ids', foreignSite, () => ownAlone],
+  ['foreign ids in a body', foreignOrder, () => ownAlone],
+];
+
+/** Servers for each thing that these rules may find. */
+export const ACCESS_WRONG = {
+  'session-not-asked': [
+    [
+      'without one',
+      oneSite,
+      () => (sent) => (sidIn(sent) === '' && !sent.headers['cookie'] ? ok() : withSession()(sent)),
+    ],
+    ['with one that never was', oneSite, () => (sent) => (/^A+$/.test(sidIn(sent)) ? ok() : withSession()(sent))],
+    ['with one that has ended', oneSite, () => (sent) => (sidIn(sent) === 'ended' ? ok() : withSession()(sent))],
+    [
+      'said by another refusal',
+      oneSite,
+      () => (sent) => (sidIn(sent) === 'ended' ? problem('NOT_FOUND') : withSession()(sent)),
+    ],
+  ],
+  'cookie-trusted': [['', oneSite, () => (sent) => (sent.headers['cookie'] ? ok() : withSession()(sent))]],
+  'role-not-checked': [['of somebody who may do nothing', roles, () => () => ok()]],
+  'role-too-narrow': [
+    [
+      'for a role that holds it',
+      roles,
+      () => (sent) => (sidIn(sent) === 'owner' ? ok() : byRole({ ...sent, headers: { authorization: 'guest' } })),
+    ],
+  ],
+  'foreign-told': [
+    [
+      'by another code',
+      foreignSite,
+      () => (sent) => (sent.path.includes(OTHERS.site) ? problem('FORBIDDEN') : ownAlone(sent)),
+    ],
+    [
+      'by other words',
+      foreignSite,
+      () => (sent) =>
+        sent.path.includes(OTHERS.site) ? problem('NOT_FOUND', { detail: 'Not yours.' }) : ownAlone(sent),
+    ],
+    [
+      'to a stranger',
+      foreignSite,
+      () => (sent) => (sidIn(sent) === 'stranger' ? problem('FORBIDDEN') : ownAlone(sent)),
+    ],
+    [
+      'by one of several',
+      foreignOrder,
+      () => (sent) =>
+        fieldsIn(sent)['org'] === OWN.org && fieldsIn(sent)['site'] === OTHERS.site
+          ? problem('FORBIDDEN')
+          : ownAlone(sent),
+    ],
+  ],
+  'foreign-shown': [
+    ['by its id', foreignSite, () => (sent) => (sent.path.includes(OTHERS.site) ? ok() : ownAlone(sent))],
+    ['to a stranger', foreignSite, () => (sent) => (sidIn(sent) === 'stranger' ? ok() : ownAlone(sent))],
+    [
+      'by one of several',
+      foreignOrder,
+      () => (sent) =>
+        fieldsIn(sent)['org'] === OWN.org && fieldsIn(sent)['site'] === OTHERS.site ? ok() : ownAlone(sent),
+    ],
+  ],
+} as const satisfies Partial<Record<Kind, Look[]>>;

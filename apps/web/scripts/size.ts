@@ -26,8 +26,8 @@ const PAGES: Record<string, Page> = {
   calendar: { file: 'calendar', opens: IN_ORGANIZATION, budget: 207 },
   // A form from the start.
   'create-customer': { file: 'create-customer', budget: 193 },
-  'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 180 },
-  dashboard: { file: 'dashboard', opens: IN_ORGANIZATION, budget: 181 },
+  'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 181 },
+  dashboard: { file: 'dashboard', opens: IN_ORGANIZATION, budget: 182 },
   feedback: { file: 'feedback', opens: IN_ORGANIZATION, budget: 208 },
   feedbacks: { file: 'feedbacks', opens: IN_ORGANIZATION, budget: 190 },
   dispatch: { file: 'dispatch', budget: 181 },
@@ -36,9 +36,9 @@ const PAGES: Record<string, Page> = {
   'index, confirm-email': { file: 'index', opens: ['features/auth/confirm-email.tsx'] },
   'index, forgot': { file: 'index', opens: ['features/auth/forgot-form.tsx'] },
   'index, reset-password': { file: 'index', opens: ['features/auth/reset-password.tsx'], budget: 170 },
-  'index, verify-email': { file: 'index', opens: ['features/auth/verify-email.tsx'], budget: 171 },
-  invitations: { file: 'invitations', opens: IN_ORGANIZATION, budget: 180 },
-  members: { file: 'members', opens: IN_ORGANIZATION, budget: 187 },
+  'index, verify-email': { file: 'index', opens: ['features/auth/verify-email.tsx'], budget: 172 },
+  invitations: { file: 'invitations', opens: IN_ORGANIZATION, budget: 181 },
+  members: { file: 'members', opens: IN_ORGANIZATION, budget: 188 },
   'payment-method-linked': { file: 'payment-method-linked' },
   plans: { file: 'plans', opens: IN_ORGANIZATION, budget: 200 },
   // Both are one form, which is there from the start.
@@ -66,7 +66,7 @@ const PAGES: Record<string, Page> = {
   'settings, general': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/general/general-section.tsx'],
-    budget: 190,
+    budget: 191,
   },
   'settings, sites': {
     file: 'settings',
@@ -81,13 +81,13 @@ const PAGES: Record<string, Page> = {
   'settings, billing': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/billing/section/billing-section.tsx'],
-    budget: 184,
+    budget: 185,
   },
   'settings, jobs': { file: 'settings', opens: [...IN_ORGANIZATION, 'features/settings/jobs-section.tsx'] },
   'settings, support': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/support/support-section.tsx'],
-    budget: 188,
+    budget: 189,
   },
   unauthorized: { file: 'unauthorized' },
   'work-order': {

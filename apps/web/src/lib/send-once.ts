@@ -54,16 +54,14 @@ export function noteAnswered(path?: string): void {
   for (const [what, { path: own }] of unanswered) if (own !== path) unanswered.delete(what);
 }
 
-const seed = crypto.getRandomValues(new Uint32Array(2));
+const [seed = 1] = crypto.getRandomValues(new Uint32Array(1));
 
 /** By which a text is known again while this page is open, without being kept: it may hold a password. */
 function digestOf(text: string): string {
-  let [one = 0, other = 0] = seed;
+  let digest = seed;
   for (let at = 0; at < text.length; at += 1) {
-    one = Math.imul(one ^ text.charCodeAt(at), 0x9e3779b1);
-    other = Math.imul(other ^ text.charCodeAt(at), 0x5f356495);
-    one = (one << 13) | (one >>> 19);
-    other = (other << 15) | (other >>> 17);
+    digest = Math.imul(digest ^ text.charCodeAt(at), 0x9e3779b1);
+    digest ^= digest >>> 15;
   }
-  return `${text.length}/${one >>> 0}/${other >>> 0}`;
+  return `${text.length}/${digest}`;
 }

@@ -12,11 +12,17 @@ import { Menu, MenuItem } from '#components/menu.tsx';
 import { usePlansHere } from '#components/work/at-site.ts';
 import { CategoryField } from '#components/work/category-field.tsx';
 import { ChecklistEditor } from '#components/work/checklist-editor.tsx';
-import { EstimateField, PriorityField, TypeField } from '#components/work/choice-fields.tsx';
 import { AssigneesField } from '#components/work/people-field.tsx';
 import { ProviderField } from '#components/work/provider-field.tsx';
 import { TagsField } from '#components/work/tags-field.tsx';
-import { DescriptionField, PlaceField, TitleField } from '#components/work/text-fields.tsx';
+import {
+  DescriptionField,
+  EstimateField,
+  PlaceField,
+  PriorityField,
+  TitleField,
+  TypeField,
+} from '#components/work/work-fields.tsx';
 import { workWords } from '#components/work/work-values.ts';
 import { typedMinutes } from '#lib/minutes.ts';
 import { problemOf } from '#lib/problem.ts';

@@ -10,7 +10,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FaultAlert, QueryFault } from '#components/faults.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { api, bodyOf } from '#lib/api.ts';
+import { readDraft, writeDraft } from '#lib/draft.ts';
 import { kept } from '#lib/reasons.ts';
+import { useWarnOnClose } from '#lib/warn-on-close.ts';
 import { refreshFeedbacks } from '../queries.ts';
 import type { FeedbackFlow } from '../use-feedback-flow.ts';
 import { useReporterName } from '../words.tsx';
@@ -70,7 +72,14 @@ function Reply({ feedback, flow: { replyTo, reply } }: MessagesProps) {
   const { t } = useLingui();
   const { _id: id, mailed, own } = feedback;
   const cache = useQueryClient();
-  const [text, setText] = useState('');
+  const draft = `feedback-reply/${id}`;
+  const [text, setText] = useState(() => {
+    const typed = readDraft(draft);
+    return typeof typed === 'string' ? typed : '';
+  });
+  const isEmpty = text.trim() === '';
+  useEffect(() => writeDraft(draft, isEmpty ? null : text), [draft, isEmpty, text]);
+  useWarnOnClose(!isEmpty);
   const [wrong, setWrong] = useState<string>();
   const [error, setError] = useState<unknown>(null);
   const [isPending, setIsPending] = useState(false);
@@ -94,7 +103,8 @@ function Reply({ feedback, flow: { replyTo, reply } }: MessagesProps) {
     setError(null);
     try {
       await bodyOf(api.feedbacks.reply.mutate({ params: { id }, body: { body } }));
-      setText('');
+      // What was written on meanwhile stays.
+      setText((now) => (now.trim() === body ? '' : now));
       await refreshFeedbacks(cache);
     } catch (caught) {
       setError(caught);

@@ -4,11 +4,17 @@ import { CheckField } from '@siteward/ui/checkbox';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { CategoryField } from '#components/work/category-field.tsx';
 import { ChecklistEditor } from '#components/work/checklist-editor.tsx';
-import { EstimateField, PriorityField, TypeField } from '#components/work/choice-fields.tsx';
 import { AssigneesField } from '#components/work/people-field.tsx';
 import { ProviderField } from '#components/work/provider-field.tsx';
 import { TagsField } from '#components/work/tags-field.tsx';
-import { DescriptionField, PlaceField, TitleField } from '#components/work/text-fields.tsx';
+import {
+  DescriptionField,
+  EstimateField,
+  PlaceField,
+  PriorityField,
+  TitleField,
+  TypeField,
+} from '#components/work/work-fields.tsx';
 import { typedMinutes } from '#lib/minutes.ts';
 import { isForeignZone, useSiteZone, zoneWords } from '#lib/site-time.ts';
 import { edgeOfDay, TimeField } from './time-field.tsx';

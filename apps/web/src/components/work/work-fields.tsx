@@ -3,6 +3,7 @@ import { WORK_ORDER_LIMITS, WORK_ORDER_PRIORITIES, WORK_ORDER_TYPES } from '@sit
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { NativeSelect } from '@siteward/ui/native-select';
+import { Textarea } from '@siteward/ui/textarea';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { workOrderPriorityLabel, workOrderTypeLabel } from '#lib/labels.ts';
 import { minutesHelp } from '#lib/minutes.ts';
@@ -11,6 +12,36 @@ interface WorkFieldProps {
   /** What makes an input the field of a form. */
   input: UseFormRegisterReturn;
   fault: string | undefined;
+}
+
+/** What is to be done, in a few words. */
+export function TitleField({ input, fault }: WorkFieldProps) {
+  const { t } = useLingui();
+  return (
+    <Field label={t`Title`} required error={fault}>
+      <Input autoComplete="off" limit={WORK_ORDER_LIMITS.title} {...input} />
+    </Field>
+  );
+}
+
+/** What is to be done, at length. */
+export function DescriptionField({ input, fault }: WorkFieldProps) {
+  const { t } = useLingui();
+  return (
+    <Field label={t`Description`} optional error={fault}>
+      <Textarea limit={WORK_ORDER_LIMITS.description} {...input} />
+    </Field>
+  );
+}
+
+/** Where at the site. */
+export function PlaceField({ input, fault }: WorkFieldProps) {
+  const { t } = useLingui();
+  return (
+    <Field label={t`Place`} optional error={fault}>
+      <Input autoComplete="off" limit={WORK_ORDER_LIMITS.place} {...input} />
+    </Field>
+  );
 }
 
 /** What kind of work it is. */

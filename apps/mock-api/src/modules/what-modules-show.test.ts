@@ -93,8 +93,9 @@ const REVIEWED: Record<string, string> = {
   'work-orders/work-order-changes.ts': 'maintenance-plans',
   'work-orders/work-order-people.ts': 'maintenance-plans time-and-costs',
   'work-orders/work-order-rooms.ts': 'dispatch',
-  'work-orders/work-orders.model.ts':
-    'calendar dashboard dispatch feedbacks maintenance-plans support-tickets time-and-costs work-counts',
+  'work-orders/work-order-record.ts':
+    'calendar dispatch feedbacks maintenance-plans support-tickets time-and-costs work-counts',
+  'work-orders/work-orders.model.ts': 'calendar dashboard maintenance-plans work-counts',
   'work-orders/work-orders.service.ts': 'calendar dispatch time-and-costs',
 };
 

@@ -270,6 +270,16 @@ describe('the client of the contract', () => {
   });
 });
 
+it('a file that says it is JSON is not compared, and is noted as any other request', async () => {
+  const statuses = [];
+  for (let time = 0; time < 3; time += 1) {
+    statuses.push((await ask('/api/webhooks/stripe', { method: 'POST', body: { id: 'evt_1' } }))?.status);
+    api.advance(1000);
+  }
+  expect(statuses).toEqual([404, 404, 404]);
+  expect(await said(3)).toEqual(nothing(3));
+});
+
 it('what is kept to compare with holds nothing of what was sent', async () => {
   const secret = 'a-word-that-nobody-is-to-read';
   for (let time = 0; time < 3; time += 1) {

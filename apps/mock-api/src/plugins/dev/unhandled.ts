@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { type ErrorCode, problemSchema } from '@siteward/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { Upload } from '#plugins/contract-routes/receive-file.ts';
 
 /** How much earlier than it was told a client may come: clocks are not that exact. */
 const EARLY_MS = 100;
@@ -103,10 +104,10 @@ export function traceOf({ request, reply, body, began, over, beganAt, told, isMa
 
 const versionSchema = z.object({ version: z.int() });
 
-/** Whether all of what was sent can be compared: it had no body, or one that was read as JSON. A file may still be on its way. */
+/** Whether all of what was sent can be compared: it had no body, or one that was read as JSON. A file, also one of JSON, may still be on its way. */
 function isComparable({ headers }: FastifyRequest, body: unknown): boolean {
   const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
-  return isEmpty || (body !== undefined && isJson(headers));
+  return isEmpty || (body !== undefined && !(body instanceof Upload) && isJson(headers));
 }
 
 const isJson = (headers: FastifyRequest['headers']) => headers['content-type']?.startsWith('application/json') ?? false;

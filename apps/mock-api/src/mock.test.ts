@@ -4,6 +4,7 @@ import { clientRoutes, contract, createClient } from '@siteward/contract';
 import { createDevClient } from '@siteward/contract/dev';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiProcess, startApiProcess } from '#testing/api-process.ts';
+import { PRODUCTION } from '#testing/harness.ts';
 
 const MOCK = join(import.meta.dirname, '../scripts/mock.mjs');
 
@@ -44,5 +45,5 @@ it('pnpm mock is ready with the demo data, without the web application, and leav
 });
 
 it('is not for production', async () => {
-  await expect(startApiProcess({ NODE_ENV: 'production' }, [MOCK])).rejects.toThrow('did not start');
+  await expect(startApiProcess(PRODUCTION, [MOCK])).rejects.toThrow('The mock is for development: unset NODE_ENV.');
 });

@@ -248,7 +248,7 @@ describe('GET /dev/requests', () => {
   });
 
   it('tells calls that there are not, and bodies that are none', async () => {
-    await send(`${api.url}/api/nothing/such`, { method: 'PATCH', body: {} });
+    await send(`${api.url}/api/nothing/such?of=somebody`, { method: 'PATCH', body: {} });
     await expect.poll(last).toMatchObject({ method: 'PATCH', path: '/api/nothing/such', call: null, status: 404 });
     expect((await last())?.verdict.faults).toEqual(['The contract has no call PATCH at this address.']);
     await send(`${api.url}/api/auth`, { method: 'POST', headers: { 'content-type': 'text/csv' }, body: 'x' });

@@ -175,15 +175,34 @@ describe('a reset', () => {
     expect([members > 0, await countOf('members')]).toEqual([true, members]);
   });
 
-  it('that was broken off is done at the next start', async () => {
-    await api.dev.setScenario('demo');
-    await api.deps.models.User.collection.deleteOne({ email: 'owner@north.example' });
-    const marks = api.deps.connection.collection<{ _id: string; scenario: string }>('upgrades');
-    await marks.insertOne({ _id: 'dev.scenario', scenario: 'trial-over' });
-    await api.started?.begin({ demo: true });
-    expect(await api.dev.state()).toMatchObject({ scenario: 'trial-over' });
-    expect(await marks.findOne({ _id: 'dev.scenario' })).toBeNull();
-    await signedIn('owner@north.example');
+  it.each([true, false])(
+    'that was broken off is done at the next start, with the demo data or not: %s',
+    async (demo) => {
+      await api.dev.setScenario('demo');
+      await api.deps.models.User.collection.deleteOne({ email: 'owner@north.example' });
+      const marks = api.deps.connection.collection<{ _id: string; scenario: string }>('upgrades');
+      await marks.insertOne({ _id: 'dev.scenario', scenario: 'trial-over' });
+      await api.started?.begin({ demo });
+      expect(await api.dev.state()).toMatchObject({ scenario: 'trial-over' });
+      expect(await marks.findOne({ _id: 'dev.scenario' })).toBeNull();
+      await signedIn('owner@north.example');
+    },
+  );
+
+  it('that fails half way is told, is nothing to go by, and is done at the next start', async () => {
+    const db = api.deps.connection.getClient().db(api.deps.connection.name);
+    const upgrades = db.collection<{ _id: string }>('upgrades');
+    await upgrades.insertOne({ _id: 'an upgrade' });
+    await db.command({ collMod: 'organizations', validator: { name: 'nobody has this name' } });
+    const answer = await send(`${api.url}/dev/scenario`, { method: 'POST', body: { scenario: 'no-customer' } });
+    expect(answer.status).toBe(500);
+    expect(await api.dev.state()).toMatchObject({ scenario: null });
+    await db.command({ collMod: 'organizations', validator: {} });
+    await api.started?.begin({ demo: false });
+    expect(await api.dev.state()).toMatchObject({ scenario: 'no-customer' });
+    expect(await countOf('organizations')).toBe(3);
+    // What has been upgraded stays so.
+    expect(await upgrades.findOne({ _id: 'an upgrade' })).not.toBeNull();
   });
 });
 
@@ -238,6 +257,9 @@ describe('a database that a server was given', () => {
   it('is not emptied where it had records before', async () => {
     const other = await given();
     await other.createPerson('owner@before.example');
+    // Neither upgrades of a database nor a start that found it filled make it the server's own.
+    await other.deps.connection.collection<{ _id: string }>('upgrades').insertOne({ _id: 'an upgrade' });
+    await other.started?.begin({ demo: true });
     const { status, body } = await send(`${other.url}/dev/scenario`, { method: 'POST', body: { scenario: 'fresh' } });
     expect({ status, ...JSON.parse(body.toString()) }).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     expect(await other.deps.models.User.find({}, { email: 1 }).lean()).toMatchObject([

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import { indexesOf } from '#database/connect.ts';
 
 type AnyModel = Connection['models'][string];
 
@@ -12,17 +13,8 @@ export async function createLastingIndexes(connection: Connection): Promise<void
 
 async function prepare(connection: Connection, model: AnyModel): Promise<void> {
   const collection = await connection.getClient().db(connection.name).createCollection(model.collection.name);
-  const lasting = model.schema.indexes().filter(([, options]) => options?.expireAfterSeconds === undefined);
-  if (lasting.length === 0) return;
-  await collection.createIndexes(
-    lasting.map(([fields, { name, unique, partialFilterExpression, collation } = {}]) => ({
-      key: Object.fromEntries(Object.entries(fields).map(([field, order]) => [field, order === -1 ? -1 : 1])),
-      ...(name !== undefined && { name }),
-      ...(unique === true && { unique }),
-      ...(partialFilterExpression !== undefined && { partialFilterExpression }),
-      ...(collation !== undefined && { collation }),
-    })),
-  );
+  const lasting = indexesOf(model).filter(({ expireAfterSeconds }) => expireAfterSeconds === undefined);
+  if (lasting.length > 0) await collection.createIndexes(lasting);
 }
 
 /** The collections of a connection's database, their options and indexes, as text that changes when any of these does. */

@@ -187,6 +187,21 @@ describe('GET /dev/state', () => {
   });
 });
 
+describe('people of a development server', () => {
+  it('are those who can sign in, with what they belong to now', async () => {
+    const deleted = await api.createPerson('deleted@north.example', 'Dana');
+    await api.deps.models.User.updateOne({ _id: deleted.id }, { $set: { deletedAt: api.now() } });
+    const suspended = await api.addMember(org, 'Technician', { email: 'suspended@north.example' });
+    await api.deps.models.Member.updateOne({ org: org._id, _id: suspended.member }, { $set: { status: 'suspended' } });
+    const people = (await api.dev.state()).people.filter(({ email }) => !email.startsWith('owner@'));
+    expect(people).toMatchObject([{ email: 'suspended@north.example', organization: null, role: null }]);
+    await expect(api.dev.signIn('deleted@north.example')).rejects.toMatchObject({ problem: { code: 'NOT_FOUND' } });
+    await api.deps.models.User.collection.deleteMany({
+      email: { $in: ['deleted@north.example', 'suspended@north.example'] },
+    });
+  });
+});
+
 describe('POST /dev/sign-in', () => {
   it('signs in as POST /api/auth does, without a password', async () => {
     const answer = await inject('POST', '/dev/sign-in', { email: 'Owner@north.example' });

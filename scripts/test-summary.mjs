@@ -1,5 +1,5 @@
-// Adds up the results that every package's tests left behind: names what failed and why, and prints
-// `N passed, N failed` as the last line.
+// Adds up the results that every package's tests left behind: names what failed, why and where, with the words that stood
+// on the screens of a browser then, and prints `N passed, N failed` as the last line.
 // Exits 1 where a test failed, was left out, or a package with tests left no results: no silence passes for success.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,6 +15,28 @@ const suites = [...folders, 'tests'].filter((folder) => {
 });
 
 const firstLine = (text) => stripVTControlCharacters(text).split('\n', 1)[0].slice(0, 300);
+
+const MAX_LINES = 12;
+const MAX_WORDS = 80;
+
+/** What a test failed with, without the places in code that is not ours. */
+function reasonOf(text) {
+  const lines = stripVTControlCharacters(text).split('\n');
+  const told = lines.filter((line) => line.trim() !== '' && !/node_modules|<anonymous>/.test(line));
+  return told.slice(0, MAX_LINES).map((line) => line.replace(root, '').slice(0, 300));
+}
+
+/** What stood on the screens of the failed tests of a suite (tests/harness/window.ts). */
+function screensOf(suite) {
+  const folder = join(root, suite, 'test-results', 'failures');
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.txt')) : [];
+  return files.sort().map((name) => {
+    const lines = readFileSync(join(folder, name), 'utf8').split('\n');
+    return [...lines.slice(0, MAX_WORDS), ...(lines.length > MAX_WORDS ? ['...'] : [])];
+  });
+}
+
+const print = (lines, indent) => process.stdout.write(lines.map((line) => `${indent}${line}\n`).join(''));
 
 let passed = 0;
 let failed = 0;
@@ -34,9 +56,11 @@ for (const suite of suites) {
     if (message) process.stdout.write(`  ${file}: ${firstLine(message)}\n`);
     for (const { status, fullName, failureMessages } of assertionResults) {
       if (status === 'passed') continue;
-      process.stdout.write(`  ${file} > ${fullName} (${status}): ${firstLine(failureMessages?.[0] ?? '')}\n`);
+      print([`${file} > ${fullName} (${status})`], '  ');
+      print(reasonOf(failureMessages?.[0] ?? ''), '    ');
     }
   }
+  for (const words of screensOf(suite)) print(words, '  | ');
 }
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect, inject, type TestContext } from 'vitest';
@@ -10,6 +11,8 @@ export type OpenWindow = {
   /** What was written to the console as an error. */
   errors: string[];
 };
+
+const FAILURES = join(import.meta.dirname, '../test-results/failures');
 
 let browser: Browser | undefined;
 const open = new Set<OpenWindow & { faults: string[]; refusals: string[] }>();
@@ -64,21 +67,23 @@ export async function leaveBrowser(): Promise<void> {
 }
 
 /**
- * What stood on the screens when a test failed: pictures in test-results/failures; words, and what the server refused, in
- * the log, which is all that is left of a run elsewhere.
+ * What stood on the screens when a test failed: pictures in test-results/failures, and beside them words and what the server
+ * refused, which the summary of a run prints (scripts/test-summary.mjs): all that is left of one elsewhere.
  */
 async function keepScreens(test: string): Promise<void> {
   const name = test.replace(/[^a-z0-9]+/gi, '-').slice(0, 80);
+  await mkdir(FAILURES, { recursive: true });
   await Promise.all(
     [...open].map(async ({ page, errors, refusals }, index) => {
-      const path = join(import.meta.dirname, '../test-results/failures', `${name}-${index + 1}.png`);
+      const path = join(FAILURES, `${name}-${index + 1}`);
       // A window that is gone, or hangs, has neither a picture nor words.
-      await page.screenshot({ path, timeout: 5000 }).catch(() => undefined);
+      await page.screenshot({ path: `${path}.png`, timeout: 5000 }).catch(() => undefined);
       const words = await page
         .locator('body')
         .ariaSnapshot({ timeout: 5000 })
         .catch(() => '(no answer)');
       const lines = [`${test}, window ${index + 1}: ${page.url()}`, words, ...errors, ...refusals];
+      await writeFile(`${path}.txt`, lines.join('\n'));
       process.stderr.write(`${lines.join('\n')}\n`);
     }),
   );

@@ -51,14 +51,25 @@ function countingKeyring(sids = new Map<string, string>()): {
 }
 
 describe('the file of sessions', () => {
-  it('and what is beside it is read by its owner alone, also after a copy has opened it', async () => {
+  it('and what is beside it is read by its owner alone', async () => {
     const world = await createWorld({ replies: REPLIES, env: NOBODY, input: 'pass phrase' });
     expect((await world.run(...SIGN_IN)).code).toBe(0);
     expect(await modeOf(fileOf(world))).toBe(0o600);
     expect(await modeOf(join(folderOf(world), 'config.json'))).toBe(0o600);
-    await chmod(fileOf(world), 0o640);
     expect((await world.run('sign-out')).code).toBe(0);
     expect(await modeOf(fileOf(world))).toBe(0o600);
+  });
+
+  it.each([
+    ['its group may read', 0o640],
+    ['its group may write', 0o620],
+    ['everybody may read', 0o604],
+  ])('that %s is closed again by a command that only reads it', async (_, mode) => {
+    const world = await withKept({ [URL]: 'sid-of-anna' });
+    await chmod(fileOf(world), mode);
+    await world.run('sites', 'list', '--org', idOf(7));
+    expect(world.sent.map(({ headers }) => headers.get('authorization'))).toEqual(['sid-of-anna']);
+    expect([await modeOf(fileOf(world)), await kept(world)]).toEqual([0o600, { [URL]: 'sid-of-anna' }]);
   });
 
   it('is in a folder that nobody else looks into', async () => {
@@ -211,7 +222,7 @@ describe('the address of a server', () => {
     expect(stderr).toContain(message);
   });
 
-  it.each([301, 302, 307, 308])('is not left by a redirect: %i', async (status) => {
+  it.each([300, 301, 302, 307, 308, 399])('is not left by a redirect: %i', async (status) => {
     const redirects: unknown[] = [];
     const world = await withKept(
       { [URL]: 'sid-of-anna' },

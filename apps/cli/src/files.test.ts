@@ -98,6 +98,17 @@ describe('what is written', () => {
     expect((await pipe.read(Buffer.alloc(4), 0, 4)).buffer.toString()).toBe('work');
   });
 
+  it('goes into nothing that is there already where it must not, a pipe neither', async () => {
+    const path = join(folder, 'pipe');
+    execFileSync('mkfifo', [path]);
+    const pipe = await open(path, 'r+');
+    onTestFinished(() => pipe.close());
+    await expect(writeWhole(path, new Blob(['work']), { mayReplace: false })).rejects.toThrow('already');
+    await pipe.write('own');
+    expect((await pipe.read(Buffer.alloc(8), 0, 8)).bytesRead).toBe(3);
+    expect([(await stat(path)).isFIFO(), await readdir(folder)]).toEqual([true, ['pipe']]);
+  });
+
   it('says where it cannot', async () => {
     await expect(writeWhole(join(folder, 'no/work.csv'), new Blob(['x']))).rejects.toThrow('cannot be written');
     expect(await readdir(folder)).toEqual([]);

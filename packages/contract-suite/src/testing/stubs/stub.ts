@@ -41,7 +41,7 @@ export function problem(code: ErrorCode, more: object = {}): Reply {
 }
 
 /** Starts a server that answers like this, and a suite that looks at it. */
-export async function startStub(stub: Stub): Promise<{ suite: Suite; stop: () => Promise<void> }> {
+export async function startStub(stub: Stub): Promise<{ url: string; suite: Suite; stop: () => Promise<void> }> {
   // Headers that are too long get to it as well, so that it can say so.
   const server = createServer({ maxHeaderSize: 64 * 1024 }, async (request, response) => {
     const { status, body, headers = {} } = stub(await sentIn(request));
@@ -59,7 +59,7 @@ export async function startStub(stub: Stub): Promise<{ suite: Suite; stop: () =>
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { suite: suiteOf(url, wire), stop };
+  return { url, suite: suiteOf(url, wire), stop };
 }
 
 /** The owner, somebody who may see sites alone, somebody who may do nothing, and a stranger. */

@@ -1,0 +1,86 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { Wire } from './wire.ts';
+
+/** A server that answers like this, and the wire to it. */
+async function start(answer: RequestListener, path = '') {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A server that listens on a port has an address of this kind.
+  const { port } = server.address() as AddressInfo;
+  const wire = new Wire(`http://127.0.0.1:${port}${path}`);
+  onTestFinished(async () => {
+    wire.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return { wire, url: `http://127.0.0.1:${port}` };
+}
+const asking = (path: string) => ({ method: 'GET', path, headers: { authorization: 'sid' } });
+
+it('waits for a limit that is lifted soon, and for no other', async () => {
+  const asked: string[] = [];
+  const { wire, url } = await start((request, response) => {
+    const path = request.url ?? '';
+    const isLimited = path === '/never' || path === '/late' || !asked.includes(path);
+    asked.push(path);
+    response.writeHead(isLimited ? 429 : 200, { 'retry-after': path === '/late' ? '3600' : '0' }).end(path);
+  });
+  expect((await wire.send(asking('/soon'))).status).toBe(200);
+  expect((await wire.send(asking('/late'))).status).toBe(429);
+  expect((await wire.send(asking('/seen'), { waits: false })).status).toBe(429);
+  expect((await wire.send(asking('/never'))).status).toBe(429);
+  expect((await wire.fetch(`${url}/late`)).status).toBe(429);
+  expect(asked).toEqual(['/soon', '/soon', '/late', '/seen', '/never', '/never', '/never', '/never', '/late']);
+  expect(wire.take()).toEqual({ requests: asked.length, waitedMs: 0 });
+  expect(wire.take()).toEqual({ requests: 0, waitedMs: 0 });
+});
+
+it('takes nobody’s session to where a server sends it on to', async () => {
+  const asked: string[] = [];
+  const { wire, url } = await start((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(307, { location: '/elsewhere' }).end();
+  });
+  expect((await wire.send(asking('/api/sites'))).status).toBe(307);
+  expect((await wire.fetch(`${url}/api/sites`, { headers: { authorization: 'sid' } })).status).toBe(307);
+  expect(asked).toEqual(['/api/sites', '/api/sites']);
+});
+
+it.each(['/below', '/below/'])('asks a server below %s there', async (below) => {
+  const asked: string[] = [];
+  const { wire } = await start((request, response) => {
+    asked.push(request.url ?? '');
+    response.end();
+  }, below);
+  await wire.send(asking('/api/sites?page=2'));
+  expect(asked).toEqual(['/below/api/sites?page=2']);
+});
+
+it('takes the first of what goes on, and hangs up', async () => {
+  let hungUp: () => void = () => undefined;
+  const left = new Promise<void>((resolve) => {
+    hungUp = resolve;
+  });
+  const { wire } = await start((request, response) => {
+    request.socket.once('close', hungUp);
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: {}\n\n');
+  });
+  const answer = await wire.send(asking('/api/live'), { begins: true });
+  expect(answer).toMatchObject({ status: 200, contentType: 'text/event-stream', text: 'data: {}\n\n' });
+  await left;
+});
+
+it('is told why where an answer breaks off, or there is none', async () => {
+  const { wire } = await start((request, response) => {
+    if (request.url === '/none') return void request.socket.destroy();
+    response.writeHead(200, { 'content-length': '100' }).write('some');
+    setImmediate(() => request.socket.destroy());
+  });
+  for (const path of ['/none', '/half']) {
+    const answer = await wire.send(asking(path));
+    expect(answer).toMatchObject({ status: 0, contentType: '' });
+    expect(answer.text).not.toBe('');
+  }
+});

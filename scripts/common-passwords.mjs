@@ -1,4 +1,4 @@
-// Writes packages/domain/src/leaked-passwords.ts from the passwords of @zxcvbn-ts/language-common (MIT), which are ordered
+// Writes packages/domain/src/account/leaked-passwords.ts from the passwords of @zxcvbn-ts/language-common (MIT), which are ordered
 // by how often they were found in leaks. Run it after a new version: node scripts/common-passwords.mjs
 import { writeFileSync } from 'node:fs';
 import { dictionary } from '@zxcvbn-ts/language-common';
@@ -20,7 +20,7 @@ for (const word of seen) {
   lines[lines.length - 1] += lines[lines.length - 1] === '' ? word : ` ${word}`;
 }
 writeFileSync(
-  new URL('../packages/domain/src/leaked-passwords.ts', import.meta.url),
+  new URL('../packages/domain/src/account/leaked-passwords.ts', import.meta.url),
   `// Made by scripts/common-passwords.mjs from @zxcvbn-ts/language-common (MIT, Dan Wheeler, Dropbox and zxcvbn-ts).
 
 /** The ${seen.size} passwords of eight and more characters that were found most often in leaks, in lower case. */

@@ -69,7 +69,8 @@ export async function ensureSuiteBuild(): Promise<void> {
 
 /** The same for the package of the contract. */
 export async function ensureContractBuild(): Promise<void> {
-  if (!(await isStale(join(CONTRACT_FOLDER, 'dist/contract/src/route-table.js'), sourcesOf(CONTRACT_FOLDER)))) return;
+  if (!(await isStale(join(CONTRACT_FOLDER, 'dist/contract/src/client/route-table.js'), sourcesOf(CONTRACT_FOLDER))))
+    return;
   await run('npx', ['tsx', 'scripts/build.ts'], { cwd: CONTRACT_FOLDER, timeout: 5 * 60_000 });
 }
 

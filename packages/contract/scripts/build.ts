@@ -3,8 +3,8 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { build } from 'vite';
+import { clientRoutes } from '../src/client/routes.ts';
 import { contract } from '../src/contract.ts';
-import { clientRoutes } from '../src/routes.ts';
 
 // Makes dist/, what is published (docs/adr/0051): a module and its declarations for each source, with @siteward/domain and
 // the part of ts-rest that is used inside.
@@ -33,7 +33,10 @@ execFileSync(process.execPath, [join(folderOf('typescript'), 'bin/tsc'), '-p', '
   stdio: 'inherit',
 });
 await bundleTsRest();
-writeFileSync(join(SOURCES, 'route-table.js'), `export const routes = ${JSON.stringify(clientRoutes(contract))};\n`);
+writeFileSync(
+  join(SOURCES, 'client/route-table.js'),
+  `export const routes = ${JSON.stringify(clientRoutes(contract))};\n`,
+);
 for (const file of filesIn(DIST)) {
   if (file.endsWith('.js') || file.endsWith('.d.ts')) writeFileSync(file, relinked(readFileSync(file, 'utf8'), file));
 }

@@ -1,6 +1,6 @@
 import { type Fault, fault, isTooDeep, LANGUAGES, lineFault, MAX_LIMIT, nameFault, textFault } from '@siteward/domain';
 import { z } from 'zod';
-import { noteReason, refuse, saying } from './issue-reasons.ts';
+import { noteReason, refuse, saying } from './reasons/issue-reasons.ts';
 
 // For all schemas: those of this package build on this file, and those of the forms on them.
 z.config({ customError: noteReason });

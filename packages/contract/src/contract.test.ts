@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { access, needsSession } from './access.ts';
 import { answers } from './answers.ts';
 import { c } from './base.ts';
+import { clientRoutes, listRoutes } from './client/routes.ts';
 import { contract } from './contract.ts';
 import { ERRORS, problemSchema } from './errors.ts';
-import { upload, uploadRulesOf } from './files.ts';
-import { openApiDocument } from './openapi.ts';
-import { clientRoutes, listRoutes } from './routes.ts';
+import { openApiDocument } from './openapi/openapi.ts';
+import { upload, uploadRulesOf } from './records/files.ts';
 
 const routes = listRoutes(contract);
 

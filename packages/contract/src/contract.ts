@@ -1,6 +1,6 @@
 import * as areas from './areas.ts';
 import { c } from './base.ts';
-import { type WithCustomerRequired, withCustomerRequired } from './customer-required.ts';
+import { type WithCustomerRequired, withCustomerRequired } from './billing/customer-required.ts';
 
 export type Contract = WithCustomerRequired<typeof areas>;
 

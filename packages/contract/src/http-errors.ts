@@ -1,6 +1,6 @@
 import type { AppRoute } from './base.ts';
+import type { NamedRoute } from './client/routes.ts';
 import type { ErrorCode } from './errors.ts';
-import type { NamedRoute } from './routes.ts';
 
 /**
  * What HTTP itself and the common conventions may answer to a call, beside what it declares (docs/api.md, Shapes).

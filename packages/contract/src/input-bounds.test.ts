@@ -1,7 +1,7 @@
 import { PERMISSIONS, PROVIDER_TRADES } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 import { contract } from './contract.ts';
-import { openApiDocument } from './openapi.ts';
+import { openApiDocument } from './openapi/openapi.ts';
 
 const DAYS = '0 to 365';
 const ANY_OF = '1 to 20 entries';

@@ -1,8 +1,8 @@
 import { FAULTS } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { listRoutes } from './client/routes.ts';
 import { contract } from './contract.ts';
-import { listRoutes } from './routes.ts';
 
 /** A schema within the input of a call, and the names of the fields that lead to it. */
 type Part = { call: string; path: string; schema: z.ZodType };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { needsSession } from './access.ts';
+import { listRoutes, type NamedRoute } from './client/routes.ts';
 import { contract } from './contract.ts';
 import type { ErrorCode } from './errors.ts';
-import { fileTypeOf } from './files.ts';
 import { GENERAL_LIMITS, LIMITS, type Limit, OUTSIDE_MAIL_LIMITS } from './limits.ts';
-import { listRoutes, type NamedRoute } from './routes.ts';
+import { fileTypeOf } from './records/files.ts';
 
 /** Calls that need a limit of their own and have none, each with the reason. */
 const UNLIMITED: Readonly<Record<string, string>> = {

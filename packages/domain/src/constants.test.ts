@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { PRICE_PER_SEAT } from './billing/seats.ts';
 import * as constants from './constants.ts';
 import { DEFAULT_LIMITS, DEFAULT_PAGE, MAX_LIMIT } from './pagination.ts';
-import { PRICE_PER_SEAT } from './seats.ts';
 import { DEFAULT_MEMBER_STATUS } from './transitions/member.ts';
 
 describe('the constants of spec section 9', () => {

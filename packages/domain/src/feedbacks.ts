@@ -1,5 +1,5 @@
-import { isEmail } from './emails.ts';
-import { type Instant, toMillis } from './instants.ts';
+import { isEmail } from './account/emails.ts';
+import { type Instant, toMillis } from './time/instants.ts';
 
 /** What people can say about a building (docs/product.md, Feedbacks). */
 export const FEEDBACK_KINDS = ['complaint', 'request', 'suggestion', 'compliment'] as const;

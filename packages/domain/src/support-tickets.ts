@@ -1,7 +1,7 @@
-import { extentOf } from './extent.ts';
-import { type Instant, toMillis } from './instants.ts';
-import type { MemberType } from './roles.ts';
-import type { WorkOrderPriority } from './work-orders.ts';
+import { extentOf } from './access/extent.ts';
+import type { MemberType } from './access/roles.ts';
+import { type Instant, toMillis } from './time/instants.ts';
+import type { WorkOrderPriority } from './work-orders/work-orders.ts';
 
 /** The bounds of a support ticket and of what hangs on it (docs/product.md, Support tickets). */
 export const TICKET_LIMITS = {

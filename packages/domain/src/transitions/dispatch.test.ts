@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PERMISSIONS } from '../permissions.ts';
+import { PERMISSIONS } from '../access/permissions.ts';
 import {
   DISPATCH_DAYS,
   DISPATCH_MS,

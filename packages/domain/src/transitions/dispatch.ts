@@ -1,4 +1,4 @@
-import { type Instant, toMillis } from '../instants.ts';
+import { type Instant, toMillis } from '../time/instants.ts';
 import type { TransitionTable } from './transition.ts';
 
 /** What the dispatch of a work order to a service provider can be (docs/product.md, Dispatch). */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { PERMISSIONS, type Permission } from '../access/permissions.ts';
 import { FEEDBACK_REOPEN_MS, FEEDBACK_STATUSES, type FeedbackStatus, reopenUntil } from '../feedbacks.ts';
-import { PERMISSIONS, type Permission } from '../permissions.ts';
 import {
   allowedFeedbackSteps,
   BY_LINK,

@@ -1,6 +1,6 @@
+import type { Permission } from '../access/permissions.ts';
 import { FEEDBACK_REOPEN_MS, type FeedbackStatus } from '../feedbacks.ts';
-import { type Instant, toMillis } from '../instants.ts';
-import type { Permission } from '../permissions.ts';
+import { type Instant, toMillis } from '../time/instants.ts';
 import { findTransition, type TransitionTable } from './transition.ts';
 
 /** What a step asks for beside itself. */

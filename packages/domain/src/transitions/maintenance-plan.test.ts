@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PLAN_STATUSES } from '../maintenance-plans.ts';
+import { PLAN_STATUSES } from '../work-orders/maintenance-plans.ts';
 import { allowedPlanSteps, isPlanStep } from './maintenance-plan.ts';
 
 it('is paused by who manages plans, and goes on by who may create work too', () => {

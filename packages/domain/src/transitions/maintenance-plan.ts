@@ -1,4 +1,4 @@
-import type { PlanStatus } from '../maintenance-plans.ts';
+import type { PlanStatus } from '../work-orders/maintenance-plans.ts';
 import { allowedTransitions, findTransition, type TransitionTable } from './transition.ts';
 
 /** The steps of a maintenance plan (docs/product.md, Work orders). What was to be made while it was paused is not made up for. */

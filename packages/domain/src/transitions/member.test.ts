@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PERMISSIONS } from '../permissions.ts';
+import { PERMISSIONS } from '../access/permissions.ts';
 import {
   DEFAULT_MEMBER_STATUS,
   MEMBER_STATUS_LABELS,

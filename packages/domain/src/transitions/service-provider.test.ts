@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PERMISSIONS } from '../permissions.ts';
-import { SERVICE_PROVIDER_STATUSES, type ServiceProviderStatus } from '../service-providers.ts';
+import { PERMISSIONS } from '../access/permissions.ts';
+import { SERVICE_PROVIDER_STATUSES, type ServiceProviderStatus } from '../work-orders/service-providers.ts';
 import { allowedProviderSteps, inputsOfProviderStep, SERVICE_PROVIDER_TRANSITIONS } from './service-provider.ts';
 import { findTransition } from './transition.ts';
 

@@ -1,4 +1,4 @@
-import type { ServiceProviderStatus } from '../service-providers.ts';
+import type { ServiceProviderStatus } from '../work-orders/service-providers.ts';
 import { allowedTransitions, findTransition, type TransitionTable } from './transition.ts';
 
 /** What a step asks for beside itself. */

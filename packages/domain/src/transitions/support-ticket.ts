@@ -1,5 +1,5 @@
-import type { MemberIds } from '../extent.ts';
-import type { Permission } from '../permissions.ts';
+import type { MemberIds } from '../access/extent.ts';
+import type { Permission } from '../access/permissions.ts';
 import type { TicketStatus } from '../support-tickets.ts';
 import { findTransition, type TransitionTable } from './transition.ts';
 

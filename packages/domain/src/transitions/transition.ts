@@ -1,4 +1,4 @@
-import type { Permission } from '../permissions.ts';
+import type { Permission } from '../access/permissions.ts';
 
 /**
  * One step of a state machine (product 1). `permission`: what the actor must hold, null when nothing. `requires`: facts

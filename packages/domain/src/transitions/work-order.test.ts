@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PERMISSIONS, type Permission } from '../permissions.ts';
-import { WORK_ORDER_STATUSES, type WorkOrderStatus } from '../work-orders.ts';
+import { PERMISSIONS, type Permission } from '../access/permissions.ts';
+import { WORK_ORDER_STATUSES, type WorkOrderStatus } from '../work-orders/work-orders.ts';
 import { findTransition } from './transition.ts';
 import {
   afterStep,

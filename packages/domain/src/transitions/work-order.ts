@@ -1,8 +1,8 @@
-import { extentOf } from '../extent.ts';
-import { type Instant, toMillis } from '../instants.ts';
-import type { Permission } from '../permissions.ts';
-import { staysSigned } from '../signatures.ts';
-import { type ChecklistPoint, heldMsAt, requiredPointsLeft, type WorkOrderStatus } from '../work-orders.ts';
+import { extentOf } from '../access/extent.ts';
+import type { Permission } from '../access/permissions.ts';
+import { type Instant, toMillis } from '../time/instants.ts';
+import { staysSigned } from '../work-orders/signatures.ts';
+import { type ChecklistPoint, heldMsAt, requiredPointsLeft, type WorkOrderStatus } from '../work-orders/work-orders.ts';
 import { findTransition, type TransitionTable } from './transition.ts';
 
 /** What a step asks for beside itself. */

@@ -1,0 +1,195 @@
+import { BILLING_LIMITS, DEFAULT_LIMITS } from '@siteward/domain';
+import { z } from 'zod';
+import { access, org } from '../access.ts';
+import { answers } from '../answers.ts';
+import { c } from '../base.ts';
+import {
+  listQuery,
+  mailedTokenSchema,
+  notTooDeep,
+  pageOf,
+  pageQuery,
+  recordIdSchema,
+  versionSchema,
+} from '../common.ts';
+import { upload } from '../records/files.ts';
+import {
+  localPaymentSchema,
+  newPayerSchema,
+  newPaymentMethodSchema,
+  PAYER_COLUMNS,
+  payerHistorySchema,
+  payerSchema,
+  paymentMethodSchema,
+  sendLocalPaymentSchema,
+  updatePayerSchema,
+} from './billing-schemas.ts';
+
+const LIMITS = BILLING_LIMITS;
+
+const opened = { url: z.string().meta({ description: "The provider's page, which takes the card." }) };
+const idParams = z.object({ id: recordIdSchema });
+const view = access.permission('billing:view', org.ownerOf('customer'));
+const manage = access.permission('billing:manage', org.ownerOf('customer'));
+
+/**
+ * Who pays for an organization (docs/product.md, Payment): in the code a payer, since a customer there is an organization that another one
+ * serves (`CustomerOrganization`). On the wire both are called customers.
+ */
+export const customers = c.router({
+  list: {
+    method: 'GET',
+    path: '/api/customers',
+    summary: 'The customer that pays for an organization, if there is one.',
+    query: z
+      .strictObject({ ...listQuery({ limit: DEFAULT_LIMITS.customers, sort: PAYER_COLUMNS }), org: recordIdSchema })
+      .refine(...notTooDeep),
+    ...answers({ 200: pageOf(payerSchema) }, access.permission('billing:view', org.query)),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/customers',
+    summary:
+      'Creates the customer of an organization, which has one at most, and opens the page of the provider that takes its card. Up to 20 seats are available at once, more once a card is linked.',
+    body: newPayerSchema,
+    ...answers(
+      { 201: z.object({ customer: payerSchema, paymentMethod: paymentMethodSchema, ...opened }) },
+      access.permission('billing:manage', org.body),
+      { errors: ['CONFLICT', 'SEAT_LIMIT'], limit: 'payment-method', unpaid: true },
+    ),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/customers/id/:id',
+    pathParams: idParams,
+    summary: 'A customer.',
+    ...answers({ 200: payerSchema }, view),
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/customers/id/:id',
+    pathParams: idParams,
+    summary:
+      'Changes a customer; what is left out stays. Its currency is that of the organization, which changes with it.',
+    body: updatePayerSchema,
+    ...answers({ 200: payerSchema }, manage, {
+      errors: ['VERSION_CONFLICT'],
+      limit: 'payment-provider',
+      unpaid: true,
+    }),
+  },
+  listPaymentMethods: {
+    method: 'GET',
+    path: '/api/customers/id/:id/payment-methods',
+    pathParams: idParams,
+    summary: 'The payment methods of a customer, the latest first; failed ones for a day.',
+    query: z
+      .strictObject(pageQuery({ limit: DEFAULT_LIMITS.paymentMethods, sort: ['createdAt'] }))
+      .refine(...notTooDeep),
+    ...answers({ 200: pageOf(paymentMethodSchema) }, view),
+  },
+  addPaymentMethod: {
+    method: 'POST',
+    path: '/api/customers/id/:id/payment-methods',
+    pathParams: idParams,
+    summary: `Opens the page of the provider that takes another card; there are at most ${LIMITS.paymentMethods} payment methods.`,
+    body: newPaymentMethodSchema.optional(),
+    ...answers({ 201: z.object({ paymentMethod: paymentMethodSchema, ...opened }) }, manage, {
+      errors: ['CONFLICT'],
+      limit: 'payment-method',
+      unpaid: true,
+    }),
+  },
+  history: {
+    method: 'GET',
+    path: '/api/customers/id/:id/history',
+    pathParams: idParams,
+    summary: 'What happened to a customer, its payment methods and the seats, the latest first.',
+    query: z.strictObject(pageQuery({ limit: DEFAULT_LIMITS.customers, sort: ['createdAt'] })).refine(...notTooDeep),
+    ...answers({ 200: pageOf(payerHistorySchema) }, view),
+  },
+});
+
+const viewMethod = access.permission('billing:view', org.ownerOf('payment-method'));
+const manageMethod = access.permission('billing:manage', org.ownerOf('payment-method'));
+
+/** The payment methods of payers. No card number reaches the server, nor rests there. */
+export const paymentMethods = c.router({
+  get: {
+    method: 'GET',
+    path: '/api/payment-methods/id/:id',
+    pathParams: idParams,
+    summary: 'A payment method as far as it is known; the provider is not asked.',
+    ...answers({ 200: paymentMethodSchema }, viewMethod),
+  },
+  check: {
+    method: 'POST',
+    path: '/api/payment-methods/id/:id/check',
+    pathParams: idParams,
+    summary: 'Asks the provider what has become of a payment method.',
+    body: c.noBody(),
+    ...answers({ 200: paymentMethodSchema }, manageMethod, { limit: 'payment-provider', unpaid: true }),
+  },
+  setDefault: {
+    method: 'PUT',
+    path: '/api/payment-methods/id/:id/default',
+    pathParams: idParams,
+    summary: 'Makes a linked payment method the one that is charged.',
+    body: z.strictObject({ version: versionSchema.optional() }).optional(),
+    ...answers({ 200: paymentMethodSchema }, manageMethod, { errors: ['CONFLICT', 'VERSION_CONFLICT'], unpaid: true }),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/payment-methods/id/:id',
+    pathParams: idParams,
+    summary: 'Removes a payment method, except the last one while it pays for seats.',
+    body: c.noBody(),
+    ...answers({ 204: c.noBody() }, manageMethod, { errors: ['CONFLICT', 'VERSION_CONFLICT'], unpaid: true }),
+  },
+});
+
+const tokenParams = z.object({ token: mailedTokenSchema });
+const byLink = access.link('card');
+const LIMITED = { limit: 'link' } as const;
+
+/** What the page does that stands in for a payment provider where none is set up: it takes published test cards alone. */
+export const localPayments = c.router({
+  get: {
+    method: 'GET',
+    path: '/api/local-payments/:token',
+    pathParams: tokenParams,
+    summary: 'What the page for a test card shows: whom the card is for.',
+    ...answers({ 200: localPaymentSchema }, byLink, LIMITED),
+  },
+  send: {
+    method: 'POST',
+    path: '/api/local-payments/:token',
+    pathParams: tokenParams,
+    summary: 'Takes what may be known of a test card. Once one was taken, the answer stays the same.',
+    body: sendLocalPaymentSchema,
+    ...answers({ 200: localPaymentSchema }, byLink, { ...LIMITED, unpaid: true }),
+  },
+  cancel: {
+    method: 'POST',
+    path: '/api/local-payments/:token/cancel',
+    pathParams: tokenParams,
+    summary: 'Leaves without a card; nothing happens once one was taken.',
+    body: c.noBody(),
+    ...answers({ 200: localPaymentSchema }, byLink, { ...LIMITED, unpaid: true }),
+  },
+});
+
+/** More than any event of Stripe has. */
+const EVENT_BYTES = 500_000;
+
+/** What payment providers report by themselves (docs/api.md, Payments). */
+export const webhooks = c.router({
+  stripe: {
+    method: 'POST',
+    path: '/api/webhooks/stripe',
+    summary:
+      'An event of Stripe, signed in `stripe-signature`; what is not about a payment method of ours is answered and ignored. NOT_FOUND where Stripe is not set up.',
+    body: upload({ types: ['application/json'], maxBytes: EVENT_BYTES, headers: ['stripe-signature'] }),
+    ...answers({ 200: z.object({ received: z.literal(true) }) }, access.public, { errors: ['NOT_FOUND'] }),
+  },
+});

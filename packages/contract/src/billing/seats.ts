@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { access, org } from '../access.ts';
+import { answers } from '../answers.ts';
+import { c } from '../base.ts';
+import { recordIdSchema, versionSchema } from '../common.ts';
+
+/** How many seats there may be. */
+export const seatNumberSchema = z.int().min(1).max(100_000);
+
+export const seatsSchema = z
+  .object({
+    seats: z.int().meta({ description: 'How many are ordered.' }),
+    available: z.int().meta({ description: 'How many can be used now: at most 20 while the trial runs.' }),
+    trial: z.boolean().meta({ description: 'Whether the trial runs.' }),
+    used: z.int(),
+    pricePerSeat: z.int(),
+    total: z.int(),
+    monthly: z
+      .object({ amount: z.int(), currency: z.string() })
+      .meta({ description: 'What all of them cost in a month, in minor units of the currency, excluding VAT.' }),
+    version: z.int().meta({ description: 'The version of the organization, which holds the number of seats.' }),
+  })
+  .meta({ id: 'Seats', description: '`pricePerSeat` and `total` are in whole units of the currency.' });
+export type Seats = z.infer<typeof seatsSchema>;
+
+export const setSeatsSchema = z.strictObject({ seats: seatNumberSchema, version: versionSchema.optional() });
+
+const orgParams = z.object({ org: recordIdSchema });
+
+/** Seats and their price (spec sections 3 and 9; product 2). */
+export const seats = c.router({
+  get: {
+    method: 'GET',
+    path: '/api/seats/org/:org',
+    pathParams: orgParams,
+    summary: 'Seats bought and in use (active members and pending invitations), and what they cost.',
+    ...answers({ 200: seatsSchema }, access.permission('billing:view', org.inPath('org'))),
+  },
+  set: {
+    method: 'PUT',
+    path: '/api/seats/org/:org',
+    pathParams: orgParams,
+    summary:
+      'Sets the number of seats: not below those in use, and more than 20 only with a customer whose payment method is linked.',
+    body: setSeatsSchema,
+    ...answers({ 200: seatsSchema }, access.permission('billing:manage', org.inPath('org')), {
+      errors: ['SEAT_LIMIT', 'VERSION_CONFLICT'],
+      unpaid: true,
+    }),
+  },
+});

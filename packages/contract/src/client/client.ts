@@ -1,0 +1,196 @@
+import { RETRY_401 } from '@siteward/domain';
+import type { ClientOf } from '../base.ts';
+import type { Contract } from '../contract.ts';
+import type { Problem } from '../errors.ts';
+import type { ClientRoute, ClientRoutes } from './routes.ts';
+
+export type ClientOptions = {
+  /** The sid that is sent in `Authorization`; read again before each attempt. Undefined: no header. */
+  getSid: () => string | undefined;
+  /** The language of whoever asks, such as `de`, in which mails are then written; by default what `fetch` sends by itself. */
+  getLanguage?: () => string | undefined;
+  /** Where the API is; by default `/` (spec section 7). */
+  baseUrl?: string;
+  fetch?: typeof fetch;
+  /** How to wait before the retry; tests replace it. */
+  wait?: (ms: number) => Promise<void>;
+};
+
+type FetcherRequest = {
+  path: string;
+  method: string;
+  headers?: Record<string, string>;
+  /** Written as JSON; a `Blob` is sent as it is. Undefined: none. */
+  body?: unknown;
+  fetchOptions?: { signal?: AbortSignal | null } | undefined;
+};
+/** How long an answer may take, and how much longer for each byte that is sent: by a line of 160 kbit/s. */
+const DEADLINE_MS = 30_000;
+const MS_PER_BYTE = 0.05;
+
+/** How many milliseconds the answer to a request may take: longer where much is sent. */
+export function answerWithinMs(body: Blob | string | null): number {
+  const size = body instanceof Blob ? body.size : (body?.length ?? 0);
+  return DEADLINE_MS + size * MS_PER_BYTE;
+}
+
+/** Thrown where no answer came in time: what was asked for may have been done. */
+export class NoAnswer extends TypeError {}
+
+type FetcherAnswer = { status: number; body: unknown; headers: Headers };
+
+/**
+ * Sends one request the way every client of Siteward does (spec section 7): the sid in `Authorization`, and one retry
+ * after 500 ms where the answer is 401. A POST carries an `Idempotency-Key`, the same on its retry, so that the
+ * server does it once and counts it once.
+ *
+ * An answer that has not come whole after a while is not waited for any longer; a stream and a file only have to begin.
+ *
+ * @returns A function to the status, the parsed body (undefined without one) and the headers. It throws `NoAnswer`, or what
+ *   `fetch` throws: no connection, or an abort.
+ */
+export function createFetcher(options: ClientOptions): (request: FetcherRequest) => Promise<FetcherAnswer> {
+  const wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
+  const send = async (request: FetcherRequest, key: Record<string, string>): Promise<FetcherAnswer> => {
+    const sid = options.getSid();
+    const language = options.getLanguage?.();
+    const { type, body } = written(request.body);
+    const headers = {
+      accept: 'application/json, */*',
+      ...key,
+      ...request.headers,
+      ...type,
+      ...(sid && { authorization: sid }),
+      ...(language && { 'accept-language': language }),
+    };
+    const { path, method, fetchOptions } = request;
+    const overdue = new AbortController();
+    const { signal } = overdue;
+    const given = fetchOptions?.signal;
+    const giveUp = () => overdue.abort(given?.reason);
+    if (given?.aborted) giveUp();
+    // Stays after the answer has begun: what is still coming of it, such as a stream, ends by it too.
+    given?.addEventListener('abort', giveUp, { once: true });
+    const timer = setTimeout(() => overdue.abort(new NoAnswer()), answerWithinMs(body));
+    try {
+      const response = await (options.fetch ?? fetch)(path, { method, headers, body, signal });
+      if (fileNameIn(response.headers.get('content-disposition'))) clearTimeout(timer);
+      return { status: response.status, body: await parseBody(response), headers: response.headers };
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  return async (request) => {
+    const key: Record<string, string> = request.method === 'POST' ? { 'idempotency-key': randomKey() } : {};
+    let answer = await send(request, key);
+    for (let retry = 0; retry < RETRY_401.retries && answer.status === 401; retry += 1) {
+      await wait(RETRY_401.delayMs);
+      answer = await send(request, key);
+    }
+    return answer;
+  };
+}
+
+/** A body as it is sent, and the headers that say what it is. */
+function written(body: unknown): { type: Record<string, string>; body: Blob | string | null } {
+  if (body instanceof Blob) return { type: fileHeaders(body), body };
+  if (body === undefined) return { type: {}, body: null };
+  return { type: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+/** The headers of a body that is a file: its type, and its name where it has one (RFC 6266). */
+function fileHeaders(file: Blob): Record<string, string> {
+  const name = file instanceof File ? file.name : '';
+  return {
+    'content-type': file.type || 'application/octet-stream',
+    ...(name && { 'content-disposition': `attachment; ${fileNameParameter(name)}` }),
+  };
+}
+
+/** The name of a file in `Content-Disposition`, whatever its letters are (RFC 6266): `filename*=UTF-8''B%C3%BCro.csv`. */
+export function fileNameParameter(name: string): string {
+  const percent = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
+  return `filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, percent)}`;
+}
+
+/** A new idempotency key: 128 random bits. Not by `randomUUID`, which browsers have on secure pages only. */
+export function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function parseBody(response: Response): Promise<unknown> {
+  const name = fileNameIn(response.headers.get('content-disposition'));
+  if (name !== undefined) return new File([await response.blob()], name, { type: typeOf(response) });
+  if (response.body && typeOf(response).startsWith('text/event-stream')) {
+    const { readEvents } = await import('./read-events.ts');
+    return readEvents(response.body);
+  }
+  const text = await response.text();
+  if (text === '') return undefined;
+  return /[/+]json/.test(typeOf(response)) ? JSON.parse(text) : text;
+}
+
+function typeOf({ headers }: Response): string {
+  return headers.get('content-type') ?? '';
+}
+
+/** The name in `attachment; filename*=UTF-8''members.csv`; undefined for an answer that is no file. */
+function fileNameIn(disposition: string | null): string | undefined {
+  const encoded = /^attachment;.*filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1];
+  return encoded === undefined ? undefined : decodeURIComponent(encoded);
+}
+
+/** Whether the body of an answer of 400 and above says what is wrong, as every refusal of the API does. */
+export function isProblem(body: unknown): body is Problem {
+  return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body && 'title' in body;
+}
+
+export type ApiClient = ClientOf<Contract>;
+
+type CallArguments = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  extraHeaders?: Record<string, string>;
+  fetchOptions?: { signal?: AbortSignal | null };
+};
+
+/**
+ * The contract's client: `client.members.list({ query })` answers `{ status, body, headers }`, typed by status. It
+ * holds no schema and no zod, so that it fits into a browser's first load.
+ *
+ * @param routes - `clientRoutes(contract)`, or its build-time copy
+ * @param options - how to reach the API
+ */
+export function createClient(routes: ClientRoutes, options: ClientOptions): ApiClient {
+  const fetcher = createFetcher(options);
+  const base = (options.baseUrl ?? '/').replace(/\/$/, '');
+  const call =
+    (route: ClientRoute) =>
+    ({ params, query, body, extraHeaders, fetchOptions }: CallArguments = {}) =>
+      fetcher({
+        path: base + fillPath(route.path, params) + queryString(query),
+        method: route.method,
+        headers: { ...extraHeaders },
+        body,
+        fetchOptions,
+      });
+  const client = mapValues(routes, (area) => mapValues(area, call));
+  // The table is derived from the contract whose type this is; TypeScript cannot follow that through plain data.
+  return client as unknown as ApiClient;
+}
+
+function mapValues<In, Out>(record: Record<string, In>, map: (value: In) => Out): Record<string, Out> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+}
+
+/** `/api/roles/id/:id` with `{ id }` filled in, each value encoded. */
+export function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+function queryString(query: Record<string, unknown> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  if (given.length === 0) return '';
+  return `?${new URLSearchParams(Object.fromEntries(given.map(([key, value]) => [key, String(value)])))}`;
+}

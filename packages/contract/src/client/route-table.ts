@@ -1,0 +1,5 @@
+import { contract } from '../contract.ts';
+import { type ClientRoutes, clientRoutes } from './routes.ts';
+
+/** Method and path of every call, for `createClient`. Built, it is plain data, so that who imports it loads no schema. */
+export const routes: ClientRoutes = clientRoutes(contract);

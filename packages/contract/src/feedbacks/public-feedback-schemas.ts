@@ -1,0 +1,112 @@
+import { countLinks, FEEDBACK_LIMITS, fault, nameFault } from '@siteward/domain';
+import { z } from 'zod';
+import { idSchema, languageSchema, lineSchema, pausedSchema, textSchema, timestampSchema } from '../common.ts';
+import { saying } from '../reasons/issue-reasons.ts';
+import {
+  contactSchema,
+  feedbackKindSchema,
+  feedbackStatusSchema,
+  messageSchema,
+  placeSchema,
+  reporterNameSchema,
+  stepsSchema,
+  subjectSchema,
+} from './feedback-fields.ts';
+
+const LIMITS = FEEDBACK_LIMITS;
+
+const fewLinks = (text: string) => countLinks(text) <= LIMITS.links;
+const manyLinks = saying(fault('too-many-web-addresses', { max: LIMITS.links }));
+
+/** What the form of a site shows. */
+export const feedbackFormSchema = z
+  .object({
+    organization: z.string(),
+    site: z.object({ name: z.string(), address: z.string() }),
+    language: languageSchema.meta({ description: 'That of the site.' }),
+    languages: z.array(languageSchema),
+    anonymous: z.boolean().meta({ description: 'It may be sent without a name.' }),
+    kinds: z.array(feedbackKindSchema),
+    photos: z.int().meta({ description: 'How many can be added.' }),
+    stamp: z.string().meta({ description: 'When the form was asked for; to be sent with it.' }),
+    paused: pausedSchema,
+  })
+  .meta({ id: 'FeedbackForm' });
+export type FeedbackForm = z.infer<typeof feedbackFormSchema>;
+
+export const sendFeedbackSchema = z.strictObject({
+  kind: feedbackKindSchema,
+  subject: subjectSchema.refine(fewLinks, manyLinks),
+  message: messageSchema.refine(fewLinks, manyLinks),
+  place: placeSchema.refine(fewLinks, manyLinks).optional(),
+  anonymous: z.boolean().meta({ description: 'Neither name nor contact is kept.' }),
+  // That a name has a web address in it is said already.
+  name: reporterNameSchema
+    .refine((name) => nameFault(name) !== null || fewLinks(name), manyLinks)
+    .optional()
+    .meta({ description: 'Required where it may not be sent without.' }),
+  contact: contactSchema.optional(),
+  language: languageSchema,
+  stamp: lineSchema(1, 200).meta({ description: 'As the form had it.' }),
+  website: lineSchema(0, 500)
+    .optional()
+    .meta({ description: 'People do not see this field. What fills it in is answered, and not kept.' }),
+});
+
+/** What whoever has sent a feedback through the form gets. */
+export const sentFeedbackSchema = z
+  .object({
+    number: z.int(),
+    createdAt: timestampSchema,
+    token: z.string().meta({ description: 'Opens its page; it is told once.' }),
+    mailed: z.boolean().meta({ description: 'The link is also on its way by mail.' }),
+  })
+  .meta({ id: 'SentFeedback' });
+export type SentFeedback = z.infer<typeof sentFeedbackSchema>;
+
+/** What the reporter sees of a feedback, and nothing else leaves. */
+export const trackedFeedbackSchema = z
+  .object({
+    number: z.int(),
+    createdAt: timestampSchema,
+    organization: z.string(),
+    site: z.object({ name: z.string(), address: z.string() }),
+    language: languageSchema,
+    kind: feedbackKindSchema,
+    subject: z.string(),
+    message: z.string(),
+    place: z.string(),
+    status: feedbackStatusSchema,
+    steps: stepsSchema,
+    response: z.string(),
+    declineReason: z.string(),
+    respondedBy: z.string().meta({ description: 'The name of who resolved or declined it; empty for nobody.' }),
+    rating: z.int().nullable(),
+    photos: z.int(),
+    mayAddPhotos: z.boolean(),
+    messages: z.array(
+      z.object({
+        _id: idSchema,
+        createdAt: timestampSchema,
+        from: z.enum(['reporter', 'member']),
+        author: z.string().meta({ description: 'Empty for the reporter.' }),
+        body: z.string(),
+      }),
+    ),
+    allowedSteps: z
+      .array(feedbackStatusSchema.extract(['withdrawn', 'acknowledged']))
+      .meta({ description: 'What the reporter can do now: withdraw it, or open it again.' }),
+    reopenUntil: timestampSchema.nullable(),
+    mayReply: z.boolean(),
+    mayRate: z.boolean(),
+    paused: pausedSchema,
+  })
+  .meta({ id: 'TrackedFeedback' });
+export type TrackedFeedback = z.infer<typeof trackedFeedbackSchema>;
+
+const spokenSchema = textSchema(1, LIMITS.messageBody).refine(fewLinks, manyLinks);
+/** What a reporter takes a step with. */
+export const reporterStepSchema = z.strictObject({
+  message: spokenSchema.optional().meta({ description: 'What is still wrong, for the people inside.' }),
+});
+export const reporterReplySchema = z.strictObject({ body: spokenSchema });

@@ -1,0 +1,85 @@
+import { FEEDBACK_LIMITS, FILE_LIMITS, FILE_TYPES, hasThumbnail, OUTSIDE_FILE_BYTES } from '@siteward/domain';
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { answers } from '../answers.ts';
+import { c } from '../base.ts';
+import { mailedTokenSchema } from '../common.ts';
+import { upload } from '../records/files.ts';
+import { feedbackStatusSchema } from './feedback-fields.ts';
+import { rateSchema } from './feedback-schemas.ts';
+import {
+  feedbackFormSchema,
+  reporterReplySchema,
+  reporterStepSchema,
+  sendFeedbackSchema,
+  sentFeedbackSchema,
+  trackedFeedbackSchema,
+} from './public-feedback-schemas.ts';
+
+/** Of others what the camera wrote into them cannot be taken out. */
+const PICTURES = FILE_TYPES.filter(hasThumbnail);
+const tokenParams = z.object({ token: mailedTokenSchema });
+const ofSite = access.link('feedback-form');
+const ofFeedback = access.link('feedback');
+const LIMITED = { limit: 'link' } as const;
+
+/** What people do without an account: send a feedback by the form of a site, and follow it by its link (docs/product.md, Feedbacks). */
+export const publicFeedbacks = c.router({
+  form: {
+    method: 'GET',
+    path: '/api/public/feedbacks/:token',
+    pathParams: tokenParams,
+    summary: 'What the feedback form of a site says and allows.',
+    ...answers({ 200: feedbackFormSchema }, ofSite, LIMITED),
+  },
+  send: {
+    method: 'POST',
+    path: '/api/public/feedbacks/:token',
+    pathParams: tokenParams,
+    summary:
+      'Sends a feedback about a site. CONFLICT where the form was asked for only just now, as no person fills it in so quickly.',
+    body: sendFeedbackSchema,
+    ...answers({ 201: sentFeedbackSchema }, ofSite, { limit: 'send-feedback', errors: ['CONFLICT'] }),
+  },
+  track: {
+    method: 'GET',
+    path: '/api/public/feedback-tracking/:token',
+    pathParams: tokenParams,
+    summary: 'What became of a feedback, for whoever sent it.',
+    ...answers({ 200: trackedFeedbackSchema }, ofFeedback, LIMITED),
+  },
+  addPhoto: {
+    method: 'POST',
+    path: '/api/public/feedback-tracking/:token/attachments',
+    pathParams: tokenParams,
+    summary: `Adds a photograph to a feedback within an hour after it was sent; at most ${FEEDBACK_LIMITS.attachments}. Neither its name nor what the camera wrote into it is kept. CONFLICT also where there is no room for it: ${OUTSIDE_FILE_BYTES.record / 1_000_000} MB a feedback, ${OUTSIDE_FILE_BYTES.siteADay / 1_000_000} a site and day, of that ${OUTSIDE_FILE_BYTES.addressADay / 1_000_000} by one address, ${OUTSIDE_FILE_BYTES.organization / 1_000_000_000} GB an organization.`,
+    body: upload({ types: PICTURES, maxBytes: FILE_LIMITS.bytes }),
+    ...answers({ 201: trackedFeedbackSchema }, ofFeedback, { limit: 'link-upload', errors: ['CONFLICT'] }),
+  },
+  step: {
+    method: 'PUT',
+    path: '/api/public/feedback-tracking/:token/status/:status',
+    pathParams: tokenParams.extend({ status: feedbackStatusSchema.extract(['withdrawn', 'acknowledged']) }),
+    summary: 'Withdraws a new feedback, or opens one again within 14 days after it was resolved.',
+    body: reporterStepSchema,
+    ...answers({ 200: trackedFeedbackSchema }, ofFeedback, {
+      ...{ ...LIMITED, errors: ['CONFLICT', 'ILLEGAL_TRANSITION'] },
+    }),
+  },
+  reply: {
+    method: 'POST',
+    path: '/api/public/feedback-tracking/:token/messages',
+    pathParams: tokenParams,
+    summary: 'Writes to the people who look after the building.',
+    body: reporterReplySchema,
+    ...answers({ 201: trackedFeedbackSchema }, ofFeedback, { ...LIMITED, errors: ['CONFLICT'] }),
+  },
+  rate: {
+    method: 'PUT',
+    path: '/api/public/feedback-tracking/:token/rating',
+    pathParams: tokenParams,
+    summary: 'Says how it went, once it is resolved; the latest counts.',
+    body: rateSchema,
+    ...answers({ 200: trackedFeedbackSchema }, ofFeedback, { ...LIMITED, errors: ['CONFLICT'] }),
+  },
+});

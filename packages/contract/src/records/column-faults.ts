@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { reasonFields } from '../reasons/index.ts';
+
+/**
+ * What is wrong with a row of a file.
+ *
+ * @param columns - what columns the file may have
+ */
+export function columnFaultFields<const Column extends string>(columns: readonly [Column, ...Column[]]) {
+  return {
+    column: z.enum(columns).nullable().meta({ description: 'Null when it concerns the whole row.' }),
+    ...reasonFields,
+  };
+}
+
+/** A row of a file, as spreadsheets count. */
+export const rowSchema = z.int().meta({ description: 'Counted as in a spreadsheet: the headings are row 1.' });

@@ -1,0 +1,129 @@
+import {
+  COMMENT_LIMITS,
+  COMMENTED,
+  type CommentedArea,
+  DEFAULT_LIMITS,
+  eitherExtent,
+  fault,
+  MEMBER_TYPES,
+  mentionsIn,
+} from '@siteward/domain';
+import { z } from 'zod';
+import { access, type OwnedRecord, org } from '../access.ts';
+import { answers } from '../answers.ts';
+import { c } from '../base.ts';
+import {
+  idSchema,
+  listQuery,
+  memberNameSchema,
+  notTooDeep,
+  pageOf,
+  pageQuery,
+  recordFields,
+  recordIdSchema,
+  textSchema,
+  timestampSchema,
+  versionSchema,
+} from '../common.ts';
+import { saying } from '../reasons/issue-reasons.ts';
+
+export const commentSchema = z
+  .object({
+    ...recordFields,
+    org: idSchema,
+    site: idSchema,
+    record: idSchema.meta({ description: 'What it is about.' }),
+    author: memberNameSchema.extend({ type: z.enum(MEMBER_TYPES).meta({ description: 'As it was then.' }) }),
+    text: z.string().meta({
+      description: 'Mentions stand in it as `@[Name](member:<id>)`, with the name of then. Empty once it is removed.',
+    }),
+    mentions: z
+      .array(memberNameSchema)
+      .meta({ description: 'Those who are named in the text, with their names as they are now.' }),
+    internal: z.boolean().meta({ description: 'Not for members of customers and of providers.' }),
+    editedAt: timestampSchema.nullable(),
+    removedAt: timestampSchema.nullable(),
+    removedBy: memberNameSchema.nullable(),
+  })
+  .meta({ id: 'Comment' });
+export type Comment = z.infer<typeof commentSchema>;
+
+const writtenSchema = textSchema(1, COMMENT_LIMITS.text)
+  .refine(
+    (text) => mentionsIn(text).length <= COMMENT_LIMITS.mentions,
+    saying(fault('too-many-mentions', { max: COMMENT_LIMITS.mentions })),
+  )
+  .meta({ description: 'Mentions are written as `@[Name](member:<id>)`; `GET .../comments/people` says of whom.' });
+
+export const createCommentSchema = z.strictObject({
+  text: writtenSchema,
+  internal: z.boolean().optional().meta({ description: 'Only staff may set it. It stays as it is.' }),
+});
+export const updateCommentSchema = z.strictObject({ text: writtenSchema, version: versionSchema.optional() });
+
+const idParams = z.object({ id: recordIdSchema });
+const commentParams = z.object({ id: recordIdSchema, comment: recordIdSchema });
+
+/**
+ * The calls for what people say about the records of an area (docs/product.md, Comments). To whom a record does not
+ * show, neither do its comments.
+ *
+ * @param base - the address of the area's calls
+ * @param kind - what its records are
+ */
+export function commentCalls<const Base extends string>(base: Base, kind: OwnedRecord, area: CommentedArea) {
+  const [viewOwn, viewAny] = eitherExtent(`${area}:view`);
+  const viewing = access.permission(viewOwn, org.ownerOf(kind), { or: [viewAny] });
+  const [write, ...others] = COMMENTED[area].write;
+  const writing = access.permission(write, org.ownerOf(kind), { or: others });
+  return c.router({
+    list: {
+      method: 'GET',
+      path: `${base}/id/:id/comments`,
+      pathParams: idParams,
+      summary: 'What is said about it, the latest first; what was removed is there without its text.',
+      query: z.strictObject(pageQuery({ limit: DEFAULT_LIMITS.comments, sort: ['createdAt'] })).refine(...notTooDeep),
+      ...answers({ 200: pageOf(commentSchema) }, viewing),
+    },
+    people: {
+      method: 'GET',
+      path: `${base}/id/:id/comments/people`,
+      pathParams: idParams,
+      summary:
+        'The members whom the caller may mention in a comment on it, by name: those who see it, of staff alone in an internal one. Members of customers and of providers find those who are involved in it or have written there.',
+      query: z
+        .strictObject({
+          ...listQuery({ limit: DEFAULT_LIMITS.comments, sort: ['name'] }),
+          internal: z.enum(['true']).optional().meta({ description: 'In an internal comment.' }),
+        })
+        .refine(...notTooDeep),
+      ...answers({ 200: pageOf(memberNameSchema) }, writing),
+    },
+    create: {
+      method: 'POST',
+      path: `${base}/id/:id/comments`,
+      pathParams: idParams,
+      summary: 'Writes a comment. Whoever does not see the record, or the comment, cannot be mentioned.',
+      body: createCommentSchema,
+      ...answers({ 201: commentSchema }, writing),
+    },
+    update: {
+      method: 'PATCH',
+      path: `${base}/id/:id/comments/:comment`,
+      pathParams: commentParams,
+      summary: "Writes one's own comment anew; it says that it was edited.",
+      body: updateCommentSchema,
+      ...answers({ 200: commentSchema }, writing, { errors: ['VERSION_CONFLICT'] }),
+    },
+    remove: {
+      method: 'DELETE',
+      path: `${base}/id/:id/comments/:comment`,
+      pathParams: commentParams,
+      summary:
+        "Removes the text of one's own comment, or of anybody's for whoever may change any such record; that there was one stays.",
+      body: c.noBody(),
+      ...answers({ 204: c.noBody() }, writing, { errors: ['VERSION_CONFLICT'] }),
+    },
+  });
+}
+export const workOrderComments = commentCalls('/api/work-orders', 'work-order', 'work-orders');

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { access, org } from '../access.ts';
+import { answers } from '../answers.ts';
+import { c } from '../base.ts';
+import { recordIdSchema, timestampSchema } from '../common.ts';
+
+/** What the clock does by itself, `<area>.<what is done>`. */
+export const JOB_NAMES = [
+  'customers.look',
+  'dispatches.expire',
+  'files.sweep',
+  'invitations.expire',
+  'maintenance-plans.make',
+  'support-tickets.close',
+  'work-counts.add-up',
+] as const;
+export type JobName = (typeof JOB_NAMES)[number];
+
+export const backgroundJobSchema = z
+  .object({
+    name: z.enum(JOB_NAMES),
+    state: z.enum(['waiting', 'running', 'failing']),
+    endedAt: timestampSchema.nullable().meta({ description: 'When it last ended; null before that.' }),
+    dueAt: timestampSchema.nullable().meta({ description: 'When it runs next; null where nothing has ever run it.' }),
+    restsUntil: timestampSchema
+      .nullable()
+      .meta({ description: 'It has failed in this organization, and is not tried there before; else null.' }),
+  })
+  .meta({ id: 'BackgroundJob' });
+export type BackgroundJob = z.infer<typeof backgroundJobSchema>;
+
+/** What is done by itself (docs/product.md, Background jobs). */
+export const jobs = c.router({
+  list: {
+    method: 'GET',
+    path: '/api/jobs',
+    summary: 'What is done by itself, and when it was last done and will be next.',
+    query: z.strictObject({ org: recordIdSchema }),
+    ...answers({ 200: z.object({ jobs: z.array(backgroundJobSchema) }) }, access.permission('audit:view', org.query)),
+  },
+});

@@ -1,0 +1,108 @@
+import { eitherExtent, FILE_LIMITS, FILE_TYPES, type Permission } from '@siteward/domain';
+import { z } from 'zod';
+import { access, type OwnedRecord, org } from '../access.ts';
+import { answers } from '../answers.ts';
+import { c } from '../base.ts';
+import { idSchema, memberNameSchema, recordIdSchema, timestampSchema } from '../common.ts';
+import { file, upload } from './files.ts';
+
+/** A file that was added to a record. It never changes. */
+export const recordFileSchema = z
+  .object({
+    _id: idSchema,
+    createdAt: timestampSchema,
+    name: z.string(),
+    type: z.string().meta({ description: 'Its media type, by its name and its content.' }),
+    bytes: z.int(),
+    hasThumbnail: z.boolean().meta({ description: 'There is a small picture of it.' }),
+    addedBy: memberNameSchema.meta({ description: 'Without a name for whoever sent a feedback by its form.' }),
+    mayRemove: z.boolean().meta({ description: 'Whether the caller may remove it.' }),
+  })
+  .meta({ id: 'RecordFile' });
+export type RecordFile = z.infer<typeof recordFileSchema>;
+
+export const recordFilesSchema = z
+  .object({
+    files: z.array(recordFileSchema).meta({ description: 'In the order in which they were added.' }),
+    most: z.int().meta({ description: 'How many there may be.' }),
+    mayAdd: z.boolean().meta({ description: 'Whether the caller may add files, as long as there is room.' }),
+  })
+  .meta({ id: 'RecordFiles' });
+export type RecordFiles = z.infer<typeof recordFilesSchema>;
+
+type Holders = {
+  /** The kind of record that has files. */
+  record: OwnedRecord;
+  /** Its address, with its id as `:id`. */
+  path: string;
+  /** What it is in a summary: "a work order". */
+  noun: string;
+  /** How many files one has; by default as many as any record. */
+  most?: number;
+  /** Any one of these permissions shows the record, and so its files. */
+  view: readonly [Permission, ...Permission[]];
+  /** Any one of these may let somebody add and remove them. */
+  change: readonly [Permission, ...Permission[]];
+};
+
+/**
+ * The calls about the files of one kind of record (docs/product.md, Files), the same for all of them.
+ *
+ * @param holders - whose files they are
+ */
+export function recordFileCalls({ record, path, noun, most = FILE_LIMITS.perRecord, view, change }: Holders) {
+  const one = z.object({ id: recordIdSchema, file: recordIdSchema });
+  const [viewing, ...orViewing] = view;
+  const [changing, ...orChanging] = change;
+  const viewers = access.permission(viewing, org.ownerOf(record), { or: orViewing });
+  const changers = access.permission(changing, org.ownerOf(record), { or: orChanging });
+  return {
+    list: {
+      method: 'GET',
+      path: `${path}/attachments`,
+      pathParams: z.object({ id: recordIdSchema }),
+      summary: `The files of ${noun}.`,
+      ...answers({ 200: recordFilesSchema }, viewers),
+    },
+    add: {
+      method: 'POST',
+      path: `${path}/attachments`,
+      pathParams: z.object({ id: recordIdSchema }),
+      summary: `Adds a file to ${noun}, which has at most ${most}. It has to be what its name says; what is wrong with it is VALIDATION at \`file\`.`,
+      body: upload({ types: FILE_TYPES, maxBytes: FILE_LIMITS.bytes }),
+      ...answers({ 201: recordFileSchema }, changers, { errors: ['CONFLICT'], limit: 'upload' }),
+    },
+    remove: {
+      method: 'DELETE',
+      path: `${path}/attachments/:file`,
+      pathParams: one,
+      summary: `Removes a file of ${noun}: one's own, or any for whoever may change all of them.`,
+      body: c.noBody(),
+      ...answers({ 204: c.noBody() }, changers),
+    },
+    content: {
+      method: 'GET',
+      path: `${path}/attachments/:file/content`,
+      pathParams: one,
+      summary: `A file of ${noun}, as it was added.`,
+      ...answers({ 200: file('*/*') }, viewers),
+    },
+    thumbnail: {
+      method: 'GET',
+      path: `${path}/attachments/:file/thumbnail`,
+      pathParams: one,
+      summary: `A small picture of a file of ${noun}; NOT_FOUND where it has none.`,
+      ...answers({ 200: file('image/webp') }, viewers),
+    },
+  } as const;
+}
+
+export const workOrderFiles = c.router(
+  recordFileCalls({
+    record: 'work-order',
+    path: '/api/work-orders/id/:id',
+    noun: 'a work order',
+    view: eitherExtent('work-orders:view'),
+    change: eitherExtent('work-orders:update'),
+  }),
+);

@@ -1,0 +1,201 @@
+import {
+  DEFAULT_LIMITS,
+  fault,
+  isDueDays,
+  type Permission,
+  readDayRange,
+  SAVED_VIEW_AREAS,
+  type SAVED_VIEW_KEYS,
+  SAVED_VIEW_LIMITS,
+  SAVED_VIEW_VIEWERS,
+  type SavedViewArea,
+  WORK_ORDER_EXTRA_COLUMNS,
+  WORK_ORDER_HIDEABLE,
+  WORK_ORDER_LIMITS,
+  WORK_ORDER_LOOKS,
+  WORK_ORDER_SORTS,
+  WORK_ORDER_TABS,
+} from '@siteward/domain';
+import { z } from 'zod';
+import { access, org } from '../access.ts';
+import { answers } from '../answers.ts';
+import { c } from '../base.ts';
+import {
+  anyOfSchema,
+  idSchema,
+  lineSchema,
+  notTooDeep,
+  pageOf,
+  pageQuery,
+  recordFields,
+  recordIdSchema,
+  sortSchema,
+  versionSchema,
+} from '../common.ts';
+import { saying } from '../reasons/issue-reasons.ts';
+import {
+  workOrderPrioritySchema,
+  workOrderStatusSchema,
+  workOrderTypeSchema,
+} from '../work-orders/work-order-fields.ts';
+import { assigneesSchema } from '../work-orders/work-order-filters.ts';
+
+/** Days that are named: `2026-11-22..2026-11-30`. */
+const daysSchema = z.string().refine((text) => readDayRange(text) !== null, saying(fault('not-due-days')));
+
+/** What the list of each area is looked at by, as its address has it. */
+const QUERIES = {
+  'work-orders': z.strictObject({
+    tab: z.enum(WORK_ORDER_TABS).optional(),
+    status: anyOfSchema(workOrderStatusSchema).optional(),
+    priority: anyOfSchema(workOrderPrioritySchema).optional(),
+    type: anyOfSchema(workOrderTypeSchema).optional(),
+    assignee: assigneesSchema.optional(),
+    serviceProvider: recordIdSchema.optional(),
+    plan: recordIdSchema.optional(),
+    due: z
+      .string()
+      .refine(isDueDays, saying(fault('not-due-days')))
+      .optional(),
+    overdue: z.enum(['true']).optional(),
+    unscheduled: z.enum(['true']).optional(),
+    tag: lineSchema(1, WORK_ORDER_LIMITS.tag).optional(),
+    category: lineSchema(1, WORK_ORDER_LIMITS.category).optional(),
+    uncategorized: z.enum(['true']).optional(),
+    created: daysSchema.optional(),
+    completed: daysSchema.optional(),
+    responded: daysSchema.optional(),
+    sites: z.enum(['all']).optional(),
+    search: lineSchema(1, 100).optional(),
+    sort: sortSchema(WORK_ORDER_SORTS),
+    hide: anyOfSchema(z.enum(WORK_ORDER_HIDEABLE)).optional(),
+    show: anyOfSchema(z.enum(WORK_ORDER_EXTRA_COLUMNS)).optional(),
+    view: z.enum(WORK_ORDER_LOOKS).optional(),
+  }),
+} satisfies { [Area in SavedViewArea]: z.ZodObject<Record<(typeof SAVED_VIEW_KEYS)[Area][number], z.ZodType>> };
+
+/** What a view keeps, by the keys of the address. */
+export type SavedViewQuery = Record<string, string>;
+
+/**
+ * Checks what a view of an area keeps, and brings it into one form.
+ *
+ * @returns What is kept, or zod's issues.
+ */
+export function readViewQuery(area: SavedViewArea, query: SavedViewQuery) {
+  const read = QUERIES[area].safeParse(query);
+  if (!read.success) return { issues: read.error.issues };
+  const kept: SavedViewQuery = {};
+  for (const [key, value] of Object.entries(read.data)) if (value !== undefined) kept[key] = String(value);
+  return { kept };
+}
+
+const areaSchema = z.enum(SAVED_VIEW_AREAS).meta({ description: 'Whose list it is.' });
+
+export const savedViewSchema = z
+  .object({
+    ...recordFields,
+    org: idSchema,
+    area: areaSchema,
+    name: z.string(),
+    shared: z
+      .boolean()
+      .meta({ description: 'With the staff of the organization who see the area; private otherwise.' }),
+    own: z.boolean().meta({ description: 'Whether the caller saved it.' }),
+    owner: z
+      .object({ _id: idSchema, name: z.string() })
+      .meta({ description: 'Who saved it: their id as a member, and their name as it is now.' }),
+    default: z.boolean().meta({ description: "Whether it is how the caller's list opens." }),
+    query: z
+      .record(z.string(), z.string())
+      .meta({ description: 'What the list is narrowed and sorted by, and what it shows, by the keys of its address.' }),
+  })
+  .meta({ id: 'SavedView' });
+export type SavedView = z.infer<typeof savedViewSchema>;
+
+/** No list takes a longer value: twenty ids with commas between. */
+const MOST_KEPT = 500;
+
+const savedNameSchema = lineSchema(1, SAVED_VIEW_LIMITS.name);
+const querySchema = z
+  .record(z.string(), z.string().max(MOST_KEPT))
+  .refine((query) => Object.keys(query).length > 0, saying(fault('too-few', { min: 1 })))
+  .meta({
+    description:
+      'What the area’s list takes as its query, besides its pages: filters, `search` and `sort`; and `tab`, the columns to `hide` and, of those that are not shown at first, to `show`, and the `view`: `table`, `board` or `agenda`.',
+  });
+
+export const createSavedViewSchema = z.strictObject({
+  org: recordIdSchema,
+  area: areaSchema,
+  name: savedNameSchema,
+  shared: z.boolean().optional().meta({ description: 'By default private. Only staff share views.' }),
+  query: querySchema,
+});
+export const updateSavedViewSchema = z.strictObject({
+  name: savedNameSchema.optional(),
+  shared: z.boolean().optional(),
+  query: querySchema.optional(),
+  version: versionSchema.optional(),
+});
+const chooseSavedViewSchema = z.strictObject({
+  org: recordIdSchema,
+  area: areaSchema,
+  view: recordIdSchema.nullable().meta({ description: 'A view that the caller sees, or none.' }),
+});
+
+const idParams = z.object({ id: recordIdSchema });
+const [viewing, ...others] = SAVED_VIEW_AREAS.flatMap((area): readonly Permission[] => SAVED_VIEW_VIEWERS[area]);
+if (viewing === undefined) throw new Error('No list keeps views');
+const ofAreas = <Source extends Parameters<typeof access.permission>[1]>(source: Source) =>
+  access.permission(viewing, source, { or: others });
+
+/** How people look at the lists of an organization, by name (docs/product.md, Saved views). */
+export const savedViews = c.router({
+  list: {
+    method: 'GET',
+    path: '/api/views',
+    summary: "The caller's own views of lists and those that are shared with them, by name.",
+    query: z
+      .strictObject({
+        ...pageQuery({ limit: DEFAULT_LIMITS.savedViews, sort: ['name'] }),
+        org: recordIdSchema,
+        area: areaSchema.optional(),
+      })
+      .refine(...notTooDeep),
+    ...answers({ 200: pageOf(savedViewSchema) }, ofAreas(org.query)),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/views',
+    summary: 'Saves a view under a name that none of the caller’s own views of the list has.',
+    body: createSavedViewSchema,
+    ...answers({ 201: savedViewSchema }, ofAreas(org.body), { errors: ['CONFLICT'] }),
+  },
+  choose: {
+    method: 'PUT',
+    path: '/api/views/default',
+    summary: "Chooses the view with which the caller's list opens; there is one or none for each area.",
+    body: chooseSavedViewSchema,
+    ...answers({ 204: c.noBody() }, ofAreas(org.body)),
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/views/id/:id',
+    pathParams: idParams,
+    summary:
+      "Changes one's own view; what is left out stays. Whoever manages the organization can make somebody else's private.",
+    body: updateSavedViewSchema,
+    ...answers({ 200: savedViewSchema }, ofAreas(org.ownerOf('saved-view')), {
+      errors: ['CONFLICT', 'VERSION_CONFLICT'],
+    }),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/views/id/:id',
+    pathParams: idParams,
+    summary: "Deletes one's own view, or a shared one for whoever manages the organization.",
+    body: c.noBody(),
+    ...answers({ 204: c.noBody() }, ofAreas(org.ownerOf('saved-view')), { errors: ['VERSION_CONFLICT'] }),
+  },
+});

@@ -1,0 +1,159 @@
+import { CALENDAR_FEED, CALENDAR_KINDS, CALENDAR_LIMITS, fault, MOST_CALENDAR_MS } from '@siteward/domain';
+import { z } from 'zod';
+import { access, org, site } from '../access.ts';
+import { answers } from '../answers.ts';
+import { c } from '../base.ts';
+import {
+  anyOfSchema,
+  idSchema,
+  mailedTokenSchema,
+  memberNameSchema,
+  recordIdSchema,
+  requiredInstantSchema,
+  searchSchema,
+  timestampSchema,
+} from '../common.ts';
+import { holidaySchema, workingDaySchema } from '../organizations/sites.ts';
+import { refuse } from '../reasons/issue-reasons.ts';
+import { file } from '../records/files.ts';
+import { workOrderPrioritySchema } from './work-order-fields.ts';
+import { workFilters } from './work-order-filters.ts';
+import { workOrderSchema } from './work-order-schemas.ts';
+
+const spanFields = {
+  start: timestampSchema,
+  end: timestampSchema,
+  allDay: z.boolean().meta({ description: 'It is on days: from the first to the last by the clock of its site.' }),
+};
+const workEntrySchema = z.object({
+  kind: z.literal('work-order'),
+  ...spanFields,
+  by: z.enum(['schedule', 'due']).meta({ description: 'When it is scheduled; when it is due where it is not.' }),
+  workOrder: workOrderSchema,
+});
+const plannedEntrySchema = z.object({
+  kind: z.literal('plan'),
+  ...spanFields,
+  day: z.string().meta({ description: 'The date of the plan, by the calendar of the site.' }),
+  plan: z.object({
+    _id: idSchema,
+    site: idSchema,
+    title: z.string(),
+    place: z.string(),
+    priority: workOrderPrioritySchema,
+    assignees: z.array(memberNameSchema),
+  }),
+});
+const contractEndSchema = z.object({
+  kind: z.literal('contract-end'),
+  ...spanFields,
+  day: z.string().meta({ description: 'The last day of the contract.' }),
+  serviceProvider: z.object({ _id: idSchema, name: z.string() }),
+});
+export const calendarEntrySchema = z
+  .discriminatedUnion('kind', [workEntrySchema, plannedEntrySchema, contractEndSchema])
+  .meta({ id: 'CalendarEntry' });
+export type CalendarEntry = z.infer<typeof calendarEntrySchema>;
+
+export const calendarSchema = z
+  .object({
+    items: z.array(calendarEntrySchema).meta({ description: 'In the order of their start.' }),
+    place: z
+      .object({ timezone: z.string(), workingHours: z.array(workingDaySchema), holidays: z.array(holidaySchema) })
+      .nullable()
+      .meta({ description: 'When the site that is named works; null where none is.' }),
+    capped: z.boolean().meta({ description: `There are more than these: ${CALENDAR_LIMITS.entries} at most.` }),
+  })
+  .meta({ id: 'Calendar' });
+export type Calendar = z.infer<typeof calendarSchema>;
+
+/** What the calendar of an organization, or of one of its sites, is asked for. */
+export const calendarQuery = z
+  .strictObject({
+    org: recordIdSchema,
+    site: recordIdSchema.optional().meta({ description: 'Only what is at this site.' }),
+    from: requiredInstantSchema.meta({ description: 'The beginning of what is asked for.' }),
+    to: requiredInstantSchema.meta({
+      description: `The end of it, which is no part of it: at most ${CALENDAR_LIMITS.days} days later.`,
+    }),
+    kinds: anyOfSchema(z.enum(CALENDAR_KINDS)).optional().meta({ description: 'Only these kinds of entries.' }),
+    search: searchSchema,
+    ...workFilters,
+  })
+  .superRefine(({ from, to }, context) => {
+    const length = Date.parse(to) - Date.parse(from);
+    if (length <= 0) refuse(context, fault('ends-before-start'), ['to']);
+    else if (length > MOST_CALENDAR_MS) refuse(context, fault('range-too-long', { max: CALENDAR_LIMITS.days }), ['to']);
+  });
+
+const feedSchema = z.object({
+  createdAt: timestampSchema.meta({ description: 'When its link was made.' }),
+  fetchedAt: timestampSchema.nullable().meta({ description: 'When it was last fetched, to the minute; null: never.' }),
+});
+export const calendarFeedsSchema = z
+  .object({
+    own: feedSchema.nullable().meta({ description: "Of the caller's own work, at all of their sites." }),
+    site: feedSchema.nullable().meta({ description: 'Of what is at the site that is named.' }),
+  })
+  .meta({ id: 'CalendarFeeds' });
+export type CalendarFeeds = z.infer<typeof calendarFeedsSchema>;
+export type CalendarFeed = z.infer<typeof feedSchema>;
+
+const which = {
+  org: recordIdSchema,
+  site: recordIdSchema
+    .optional()
+    .meta({ description: "The feed of this site; by default that of the caller's own work." }),
+};
+
+/** Work in time (docs/product.md, Calendar). */
+export const calendar = c.router({
+  get: {
+    method: 'GET',
+    path: '/api/calendar',
+    summary: `What is when, as far as the caller sees it in the lists: work orders by their schedule, or else by when they are due; dates of maintenance plans whose work has not been made; the last days of contracts of service providers. Dates of plans and ends of contracts count as open, and the latter as nobody's: where work is asked for by its priority, its type, its people, a tag or a search, there are none of them. At most ${CALENDAR_LIMITS.entries} entries.`,
+    query: calendarQuery,
+    ...answers({ 200: calendarSchema }, access.permission('calendar:view', org.query, { site: site.query })),
+  },
+  feeds: {
+    method: 'GET',
+    path: '/api/calendar/feed',
+    summary:
+      'Which links to calendar feeds the caller has, and when they were used. The links themselves are told once, when they are made.',
+    query: z.strictObject({
+      ...which,
+      site: recordIdSchema.optional().meta({ description: 'Also the feed of this site.' }),
+    }),
+    ...answers({ 200: calendarFeedsSchema }, access.permission('calendar:view', org.query, { site: site.query })),
+  },
+  createFeed: {
+    method: 'POST',
+    path: '/api/calendar/feed',
+    summary:
+      'Makes a link by which a calendar program reads what the caller sees, without a session. It is told this once; the earlier one of the same kind is dead.',
+    body: z.strictObject(which),
+    ...answers(
+      {
+        201: feedSchema.extend({ url: z.string().meta({ description: 'The link.' }) }).meta({ id: 'NewCalendarFeed' }),
+      },
+      access.permission('calendar:view', org.body, { site: site.body }),
+    ),
+  },
+  removeFeed: {
+    method: 'DELETE',
+    path: '/api/calendar/feed',
+    summary: 'Takes the link back, if there is one.',
+    query: z.strictObject(which),
+    body: c.noBody(),
+    ...answers({ 204: c.noBody() }, access.permission('calendar:view', org.query, { site: site.query }), {
+      unpaid: true,
+    }),
+  },
+  feed: {
+    method: 'GET',
+    path: '/api/calendar/feed/:token',
+    summary: `What whoever made the link sees in the calendar now, as iCalendar: from ${CALENDAR_FEED.daysBack} days ago to ${CALENDAR_FEED.daysAhead} days from now. NOT_FOUND for every link that is dead.`,
+    pathParams: z.object({ token: mailedTokenSchema.meta({ description: 'The secret of the link, and `.ics`.' }) }),
+    ...answers({ 200: file('text/calendar') }, access.public, { errors: ['NOT_FOUND'], limit: 'calendar-feed' }),
+  },
+});

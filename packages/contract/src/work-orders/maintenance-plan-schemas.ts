@@ -1,0 +1,262 @@
+import {
+  fault,
+  PLAN_LIMITS,
+  PLAN_STATUSES,
+  type Recurrence,
+  readRule,
+  tagKeyOf,
+  WORK_ORDER_LIMITS,
+} from '@siteward/domain';
+import { z } from 'zod';
+import {
+  idSchema,
+  lineSchema,
+  memberNameSchema,
+  queryIntSchema,
+  recordFields,
+  recordIdSchema,
+  textSchema,
+  timestampSchema,
+  versionSchema,
+} from '../common.ts';
+import { refusalSchema } from '../errors.ts';
+import { timeSchema } from '../organizations/sites.ts';
+import { saying } from '../reasons/issue-reasons.ts';
+import { recordHistorySchema } from '../records/change-values.ts';
+import { planDaySchema, repetitionSchema, weekdaySchema } from './repetition-schemas.ts';
+import { newPointSchema, workOrderPrioritySchema, workOrderTypeSchema } from './work-order-fields.ts';
+
+const LIMITS = PLAN_LIMITS;
+
+export const planStatusSchema = z.enum(PLAN_STATUSES);
+
+const ruleFields = {
+  repeats: repetitionSchema,
+  from: planDaySchema.meta({ description: 'The first day that counts, by the calendar of the site.' }),
+  time: timeSchema.meta({ description: 'When the work begins, by the clock of the site.' }),
+  until: planDaySchema.nullable().meta({ description: 'The last day that counts; null for no such end.' }),
+  count: z.int().min(1).max(LIMITS.count).nullable().meta({
+    description: 'How many dates there are from the first day on, those left out included; null for no such end.',
+  }),
+};
+const leadDaysSchema = z
+  .int()
+  .min(0)
+  .max(LIMITS.leadDays)
+  .meta({ description: 'How many days before a date its work order is made.' });
+
+const earlierRuleSchema = z.object({
+  ...{ repeats: repetitionSchema, from: z.string(), time: z.string() },
+  ...{ until: z.string().nullable(), count: z.int().nullable() },
+  replacedAt: timestampSchema,
+  replacedBy: memberNameSchema,
+});
+
+/** What lists show of a plan. */
+const summaryFields = {
+  ...recordFields,
+  org: idSchema,
+  site: idSchema,
+  timezone: z.string().meta({ description: 'The time zone of the site.' }),
+  title: z.string(),
+  type: workOrderTypeSchema,
+  priority: workOrderPrioritySchema,
+  status: planStatusSchema,
+  ...{ repeats: repetitionSchema, from: z.string(), time: z.string() },
+  ...{ until: z.string().nullable(), count: z.int().nullable(), leadDays: z.int() },
+  assignees: z.array(memberNameSchema),
+  serviceProvider: z.object({ _id: idSchema, name: z.string() }).nullable(),
+  nextAt: timestampSchema.nullable().meta({
+    description: 'The next date whose work order has not been made; null while it is paused, and when it is over.',
+  }),
+  lastFailure: z
+    .object({ ...refusalSchema.shape, at: timestampSchema, day: z.string() })
+    .nullable()
+    .meta({
+      description:
+        'Why the work order of a date could not be made, and when that was tried last; null once it is made.',
+    }),
+  pauseReason: z.string().meta({ description: 'Why it is paused; empty unless it is.' }),
+  counts: z
+    .object({ made: z.int(), done: z.int(), onTime: z.int() })
+    .meta({ description: 'The work orders that it made: how many, how many of them are done, and were so in time.' }),
+  mayChange: z.boolean().meta({ description: 'Whether the caller may change it.' }),
+};
+export const maintenancePlanSchema = z.object(summaryFields).meta({ id: 'MaintenancePlan' });
+export type MaintenancePlan = z.infer<typeof maintenancePlanSchema>;
+
+const planDateSchema = z
+  .object({
+    day: z.string(),
+    at: timestampSchema.meta({ description: 'When the work begins.' }),
+    madeOn: z.string().meta({ description: 'The day on which its work order is made.' }),
+    movedFrom: z.string().nullable().meta({ description: 'The day that it was put off from.' }),
+    closed: z
+      .object({
+        holiday: z.string().nullable(),
+        opens: z.string().nullable().meta({
+          description: 'The first day after it on which the site is open and the plan has no date; null for none soon.',
+        }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'The site is closed on that day: for a holiday, or as on every such weekday; null where it is not.',
+      }),
+    timeShifted: z.boolean().meta({ description: 'Since the date before it, summer time has begun or ended.' }),
+  })
+  .meta({ id: 'PlanDate' });
+export type PlanDate = z.infer<typeof planDateSchema>;
+
+const rruleSchema = z.array(z.string()).meta({
+  description: 'As calendars exchange it (RFC 5545): DTSTART and RRULE, EXDATE and RDATE where there are some.',
+});
+
+export const planPreviewSchema = z
+  .object({
+    rrule: rruleSchema,
+    dates: z.array(planDateSchema),
+    closedWeekdays: z.array(weekdaySchema).meta({ description: 'The weekdays on which the site is closed.' }),
+  })
+  .meta({ id: 'PlanPreview' });
+export type PlanPreview = z.infer<typeof planPreviewSchema>;
+
+export const maintenancePlanDetailSchema = z
+  .object({
+    ...summaryFields,
+    ...{ description: z.string(), category: z.string(), place: z.string(), tags: z.array(z.string()) },
+    ...{ estimatedMinutes: z.int().nullable(), requiresSignature: z.boolean() },
+    checklist: z.array(newPointSchema),
+    dueDays: z.int(),
+    dueTime: z.string(),
+    skipped: z.array(z.string()).meta({ description: 'Days to come that are left out.' }),
+    moved: z.array(z.object({ from: z.string(), to: z.string() })).meta({ description: 'Dates that are put off.' }),
+    owner: memberNameSchema.meta({ description: 'Who made it, and is told where it cannot make work.' }),
+    paused: z
+      .object({ reason: z.string(), at: timestampSchema, by: memberNameSchema })
+      .nullable()
+      .meta({ description: 'Why it is paused, since when and by whom; null unless it is.' }),
+    ...planPreviewSchema.shape,
+    made: z
+      .object({
+        ...{ total: z.int(), onTime: z.int(), late: z.int(), open: z.int(), overdue: z.int(), cancelled: z.int() },
+        since: timestampSchema.nullable().meta({ description: 'When it made its first work order.' }),
+      })
+      .meta({
+        description:
+          'The work orders that it made: completed by their due time plus the time on hold, or later, or not yet.',
+      }),
+    earlierRules: z.array(earlierRuleSchema).meta({ description: 'What its rule was before, the latest first.' }),
+    allowedTransitions: z
+      .array(planStatusSchema)
+      .meta({ description: 'The statuses that the caller can give it now, by `PUT .../status/{status}`.' }),
+  })
+  .meta({ id: 'MaintenancePlanDetail' });
+export type MaintenancePlanDetail = z.infer<typeof maintenancePlanDetailSchema>;
+
+const titleSchema = lineSchema(1, WORK_ORDER_LIMITS.title);
+/** What is copied into each work order, beside its title. */
+const templateFields = {
+  description: textSchema(0, WORK_ORDER_LIMITS.description),
+  type: workOrderTypeSchema.meta({ description: 'By default preventive.' }),
+  category: lineSchema(0, WORK_ORDER_LIMITS.category),
+  priority: workOrderPrioritySchema,
+  place: lineSchema(0, WORK_ORDER_LIMITS.place),
+  assignees: z
+    .array(recordIdSchema)
+    .max(WORK_ORDER_LIMITS.assignees)
+    .meta({ description: 'Ids of members who reach the site.' }),
+  serviceProvider: recordIdSchema
+    .nullable()
+    .meta({ description: 'The id of an active service provider that works at the site.' }),
+  estimatedMinutes: z.int().min(0).max(WORK_ORDER_LIMITS.estimatedMinutes).nullable(),
+  checklist: z.array(newPointSchema).max(WORK_ORDER_LIMITS.checklist),
+  requiresSignature: z.boolean(),
+  tags: z
+    .array(lineSchema(1, WORK_ORDER_LIMITS.tag))
+    .max(WORK_ORDER_LIMITS.tags)
+    .refine((tags) => new Set(tags.map(tagKeyOf)).size === tags.length, saying(fault('value-twice'))),
+  leadDays: leadDaysSchema,
+  dueDays: z
+    .int()
+    .min(0)
+    .max(LIMITS.dueDays)
+    .meta({ description: 'How many days after a date its work is due; by default on the same day.' }),
+  dueTime: timeSchema.meta({ description: 'At which time of that day it is due; by default at 23:59.' }),
+};
+
+type End = Pick<Recurrence, 'from' | 'until' | 'count'>;
+type AnyEnd = { [Key in keyof End]?: End[Key] | undefined };
+/** For `.refine(...planEndsOnce)`: a rule has one end at most. */
+export const planEndsOnce = [
+  ({ until, count }: AnyEnd) => !until || !count,
+  { path: ['count'], ...saying(fault('until-and-count')) },
+] satisfies [unknown, unknown];
+/** The same: it does not end before it begins. */
+export const planEndsAfterFirst = [
+  ({ from, until }: AnyEnd) => !from || !until || from <= until,
+  { path: ['until'], ...saying(fault('ends-before-start')) },
+] satisfies [unknown, unknown];
+
+export const createPlanSchema = z
+  .strictObject({
+    org: recordIdSchema,
+    site: recordIdSchema,
+    title: titleSchema,
+    ...{ repeats: ruleFields.repeats, from: ruleFields.from, time: ruleFields.time },
+    ...{ until: ruleFields.until.optional(), count: ruleFields.count.optional() },
+    ...z.object(templateFields).partial().shape,
+  })
+  .refine(...planEndsOnce)
+  .refine(...planEndsAfterFirst);
+
+export const updatePlanSchema = z
+  .strictObject({
+    title: titleSchema.optional(),
+    ...z.object(ruleFields).partial().shape,
+    ...z.object(templateFields).partial().shape,
+    version: versionSchema.optional(),
+  })
+  .refine(...planEndsOnce)
+  .refine(...planEndsAfterFirst);
+
+/** What a preview is asked for by. */
+export const previewPlanQuery = z
+  .strictObject({
+    org: recordIdSchema,
+    site: recordIdSchema,
+    rule: z
+      .string()
+      .regex(/^(?:[A-Z0-9=;,]|-){1,100}$/, saying(fault('not-a-rule')))
+      .refine((text) => text === '' || readRule(text) !== null, saying(fault('not-a-rule')))
+      .meta({ description: 'How it recurs, as RFC 5545 has it: `FREQ=WEEKLY;INTERVAL=2;BYDAY=TU`.' }),
+    from: ruleFields.from,
+    time: ruleFields.time,
+    ends: z
+      .string()
+      .regex(/^(2[01]\d\d-\d\d-\d\d|[1-9]\d{0,2}|1000)$/, saying(fault('until-and-count')))
+      .refine((text) => text.length < 10 || planDaySchema.safeParse(text).success, saying(fault('not-a-date')))
+      .optional()
+      .meta({ description: 'The last day that counts, or how many dates there are; by default it has no end.' }),
+    leadDays: queryIntSchema(0, LIMITS.leadDays)
+      .optional()
+      .meta({ description: 'How many days before a date its work order is made.' }),
+  })
+  .refine(({ from, ends = '' }) => ends.length < 10 || from <= ends, {
+    path: ['ends'],
+    ...saying(fault('ends-before-start')),
+  });
+
+/** What a step is taken with. */
+export const planStepSchema = z.strictObject({
+  reason: textSchema(1, LIMITS.reason).optional().meta({ description: 'Why it is paused; required there.' }),
+  version: versionSchema.optional(),
+});
+
+export const planDateChangeSchema = z.strictObject({
+  to: planDaySchema.nullable().meta({ description: 'The day that it is put off to; null leaves the date out.' }),
+  version: versionSchema.optional(),
+});
+
+export const planHistorySchema = recordHistorySchema('maintenance-plan', 'paused').meta({ id: 'PlanHistoryEntry' });
+export type PlanHistoryEntry = z.infer<typeof planHistorySchema>;

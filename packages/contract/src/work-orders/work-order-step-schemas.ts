@@ -1,0 +1,77 @@
+import { DISPATCH_LIMITS, fault, isDrawing, SIGNATURE_LIMITS, WORK_ORDER_LIMITS } from '@siteward/domain';
+import { z } from 'zod';
+import { idSchema, lineSchema, memberNameSchema, textSchema, timestampSchema, versionSchema } from '../common.ts';
+import { saying } from '../reasons/issue-reasons.ts';
+import { reasonSchema, resolutionSchema } from './work-order-fields.ts';
+
+const LIMITS = WORK_ORDER_LIMITS;
+
+/** What a step is taken with. */
+export const workOrderStepSchema = z.strictObject({
+  reason: reasonSchema.optional(),
+  resolution: resolutionSchema.optional(),
+  version: versionSchema.optional(),
+});
+
+/** What a step is taken back with. */
+export const undoStepSchema = z.strictObject({
+  version: versionSchema.optional().meta({ description: 'The version that the step made.' }),
+});
+
+export const checklistAnswerSchema = z.strictObject({
+  value: z
+    .union([
+      z.boolean(),
+      z.number().min(-LIMITS.checklistNumber).max(LIMITS.checklistNumber),
+      textSchema(1, LIMITS.checklistText),
+    ])
+    .nullable()
+    .meta({ description: 'Of the kind of the point; null takes the answer back.' }),
+  version: versionSchema.optional(),
+});
+
+/** A signature of a work order: who signed, and what they drew. */
+export const signatureSchema = z
+  .object({
+    _id: idSchema,
+    createdAt: timestampSchema,
+    name: z.string().meta({ description: 'Of whoever signed, who need not be a member.' }),
+    drawing: z
+      .string()
+      .nullable()
+      .meta({
+        description: `The path of an SVG in a box of ${SIGNATURE_LIMITS.width} by ${SIGNATURE_LIMITS.height}, to be drawn as a line; null where the name alone was given.`,
+      }),
+    takenBy: memberNameSchema.meta({ description: 'Whose device it was given on.' }),
+  })
+  .meta({ id: 'Signature' });
+export type Signature = z.infer<typeof signatureSchema>;
+
+export const signSchema = z.strictObject({
+  name: lineSchema(1, SIGNATURE_LIMITS.name),
+  drawing: z
+    .string()
+    .min(1)
+    .max(SIGNATURE_LIMITS.drawing)
+    // One fault at a time: an empty one is missing.
+    .refine((text) => text === '' || isDrawing(text), saying(fault('not-a-drawing')))
+    .nullable()
+    .meta({
+      description: `Lines as "M3 4L5 6" in a box of ${SIGNATURE_LIMITS.width} by ${SIGNATURE_LIMITS.height}; null for whoever signs by their name alone.`,
+    }),
+  version: versionSchema.optional(),
+});
+
+/** What a work order is dispatched with. */
+export const dispatchWorkSchema = z.strictObject({
+  again: z.boolean().optional().meta({
+    description: 'Sends what was sent already: with a new link and a new expiry, and the earlier link is dead.',
+  }),
+  version: versionSchema.optional(),
+});
+
+/** What a member of a service provider answers with. */
+export const answerDispatchSchema = z.strictObject({
+  answer: z.enum(['accepted', 'declined']),
+  reason: textSchema(1, DISPATCH_LIMITS.reason).optional().meta({ description: 'Why it is declined; required there.' }),
+});

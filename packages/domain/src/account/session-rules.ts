@@ -1,0 +1,30 @@
+import { type Instant, toMillis } from '../time/instants.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A session ends when it was not used for this long, in ms (docs/api.md, Sessions). */
+export const SESSION_IDLE_MS = 24 * HOUR_MS;
+
+/** A session ends this long after the sign-in, in ms (docs/api.md, Sessions). */
+export const SESSION_ABSOLUTE_MS = 14 * DAY_MS;
+
+/** How long a verification token can be used, in ms (docs/api.md, Sessions). */
+export const VERIFICATION_TOKEN_MS = 24 * HOUR_MS;
+
+/** How long the link works that confirms a new address, in ms (docs/product.md, Account). */
+export const EMAIL_CHANGE_MS = 24 * HOUR_MS;
+
+/** How long an otp can be used, in ms (docs/api.md, Sessions). */
+export const OTP_MS = 10 * MINUTE_MS;
+
+/**
+ * Whether a session still counts at a time.
+ *
+ * @param session - when it ends however often it is used, and when it was used last
+ */
+export function isSessionLive(session: { expiresAt: Instant; lastSeenAt: Instant }, now: Instant): boolean {
+  const at = toMillis(now);
+  return at < toMillis(session.expiresAt) && at < toMillis(session.lastSeenAt) + SESSION_IDLE_MS;
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PERMISSIONS } from '../access/permissions.ts';
+import { isPaidFor, permissionsWithoutCustomer } from './without-customer.ts';
+
+const END = Date.parse('2026-12-01T09:00:00.000Z');
+
+describe('isPaidFor', () => {
+  it.each([
+    ['linked, while the trial runs', true, END - 1, true],
+    ['linked, long after the trial', true, END + 1e10, true],
+    ['not linked, in the last millisecond of the trial', false, END - 1, true],
+    ['not linked, when the trial ends', false, END, false],
+    ['not linked, long after the trial', false, END + 1e10, false],
+  ])('%s', (_, paymentLinked, now, isPaid) => {
+    const times = [END, new Date(END), new Date(END).toISOString()];
+    expect(times.map((trialEndsAt) => isPaidFor({ paymentLinked, trialEndsAt }, now))).toEqual([
+      isPaid,
+      isPaid,
+      isPaid,
+    ]);
+  });
+});
+
+describe('permissionsWithoutCustomer', () => {
+  it('leaves reading, exporting, the billing, and what takes access away', () => {
+    expect(permissionsWithoutCustomer(PERMISSIONS)).toEqual([
+      'work-orders:view-own',
+      'work-orders:view-any',
+      'work-orders:export',
+      'plans:view',
+      'feedbacks:view-own',
+      'feedbacks:view-any',
+      'feedbacks:export',
+      'calendar:view',
+      'members:view',
+      'members:manage',
+      'invitations:view',
+      'invitations:manage',
+      'roles:view',
+      'providers:view',
+      'tickets:view-own',
+      'tickets:view-any',
+      'sites:view',
+      'dashboard:view',
+      'billing:view',
+      'billing:manage',
+      'audit:view',
+    ]);
+  });
+
+  it('gives nobody what they did not have, and takes nothing of what it left', () => {
+    fc.assert(
+      fc.property(fc.subarray([...PERMISSIONS]), (held) => {
+        const left = permissionsWithoutCustomer(held);
+        expect(held).toEqual(expect.arrayContaining(left));
+        expect(permissionsWithoutCustomer(left)).toEqual(left);
+      }),
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { onlySites } from '../access/reach.ts';
+import { MEMBER_STATUSES } from '../transitions/member.ts';
+import { backsInvitation, type InvitationBacker } from './invitation-backing.ts';
+
+const sites = (...ids: string[]) => onlySites(ids);
+const backer: InvitationBacker = {
+  status: 'active',
+  permissions: ['members:invite', 'sites:view', 'calendar:view'],
+  reach: sites('a', 'b'),
+};
+const gift = { permissions: ['sites:view'], reach: sites('a') };
+
+describe('backsInvitation', () => {
+  it.each(MEMBER_STATUSES)('needs an active member: %s', (status) => {
+    expect(backsInvitation({ ...backer, status }, gift)).toBe(status === 'active');
+  });
+
+  it('needs a member at all', () => {
+    expect(backsInvitation(undefined, gift)).toBe(false);
+  });
+
+  it.each([
+    ['the right to invite', ['sites:view', 'calendar:view'], false],
+    ['every permission that the role gives', ['members:invite', 'calendar:view'], false],
+    ['nothing more', ['members:invite', 'sites:view'], true],
+  ])('needs %s', (_, permissions, expected) => {
+    expect(backsInvitation({ ...backer, permissions }, gift)).toBe(expected);
+  });
+
+  it.each([
+    ['all sites, by somebody limited', sites('a', 'b'), 'all', false],
+    ['all sites, by somebody who is not', 'all', 'all', true],
+    ['the whole of a customer, by somebody limited', sites('a'), { ...sites('a'), follows: 'x' }, false],
+    ['a site beyond', sites('b'), sites('a'), false],
+    ['sites of which one is beyond', sites('a'), sites('a', 'b'), false],
+    ['the same sites', sites('a'), sites('a'), true],
+    ['no site yet, by somebody limited', sites('a'), sites(), false],
+    ['no site yet, by somebody who is not', 'all', sites(), true],
+  ] as const)('opens %s', (_, own, opened, expected) => {
+    expect(backsInvitation({ ...backer, reach: own }, { ...gift, reach: opened })).toBe(expected);
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { GUARD_NAMES, pagePermissionGuard } from '../access/guards.ts';
+import { isPermission, PERMISSIONS } from '../access/permissions.ts';
+import { SYSTEM_ROLES } from '../access/roles.ts';
+import { isPagePath, ROUTE_SHORTCUTS } from './page-paths.ts';
+import { FURTHER_PAGES, landingRoute, ROUTE_GUARDS, ROUTE_NAMES, type RouteName } from './routes.ts';
+
+// Name and path as spec section 2 has them; layout; guards (a 01-auth, o 02-org, c 03-customer, m member); and which of
+// Owner, Administrator, Manager, Technician, Requester, Viewer, Provider may open the page.
+const ROUTES: [name: RouteName, path: string, layout: string, guards: string, roles: string][] = [
+  ['index', '/', 'plain', '', 'OAMTRVP'],
+  ['unauthorized', '/unauthorized', 'plain', '', 'OAMTRVP'],
+  ['create-customer', '/create-customer', 'plain', 'a', 'OAMTRVP'],
+  ['require-customer', '/require-customer', 'plain', '', 'OAMTRVP'],
+  ['payment-method-linked', '/payment-method-linked', 'plain', '', 'OAMTRVP'],
+  ['require-organization-membership', '/require-organization-membership', 'plain', '', 'OAMTRVP'],
+  ['org-site-settings', '/{org}/{site}/settings', 'default', 'am', 'OAMTRVP'],
+  ['org-site-dashboard', '/{org}/{site}/dashboard', 'default', 'aocm', 'OAMTRVP'],
+  ['org-site-calendar', '/{org}/{site}/calendar', 'default', 'aocm', 'OAMTV'],
+  ['org-site-feedbacks', '/{org}/{site}/feedbacks', 'default', 'aocm', 'OAMTRV'],
+  ['org-site-feedbacks-id', '/{org}/{site}/feedbacks/{id}', 'default', 'aocm', 'OAMTRV'],
+  ['org-site-members-status', '/{org}/{site}/members/{status}', 'default', 'am', 'OAMV'],
+  ['org-site-work-orders', '/{org}/{site}/work-orders', 'default', 'aocm', 'OAMTVP'],
+  ['org-site-work-orders-id', '/{org}/{site}/work-orders/{id}', 'default', 'aocm', 'OAMTVP'],
+  ['org-site-invitations', '/{org}/{site}/invitations', 'default', 'am', 'OAV'],
+  ['org-site-service-providers', '/{org}/{site}/service-providers', 'default', 'aocm', 'OAMV'],
+  ['org-site-support-tickets', '/{org}/{site}/support-tickets', 'default', 'aocm', 'OAMRV'],
+  ['org-site-roles-permissions', '/{org}/{site}/roles-permissions', 'default', 'am', 'OAV'],
+  [
+    'org-customer-site-invitations-status-status',
+    '/{org}/{customer}/{site}/invitations/status/{status}',
+    'default',
+    'aom',
+    'OAV',
+  ],
+];
+
+// The same of the pages that the spec does not have.
+const FURTHER: typeof ROUTES = [
+  ['org-site-plans', '/{org}/{site}/work-orders/plans', 'default', 'aocm', 'OAMV'],
+  ['org-site-plans-new', '/{org}/{site}/work-orders/plans/new', 'default', 'aocm', 'OAM'],
+  ['org-site-plans-id', '/{org}/{site}/work-orders/plans/{id}', 'default', 'aocm', 'OAMV'],
+];
+
+const LETTERS = { '01-auth': 'a', '02-org': 'o', '03-customer': 'c', member: 'm' };
+
+describe('the 19 routes', () => {
+  it('are those of spec section 2, in its order', () => {
+    expect(ROUTE_NAMES).toEqual(ROUTES.map(([name]) => name));
+    expect(ROUTE_NAMES).toHaveLength(19);
+    expect(FURTHER_PAGES).toEqual(FURTHER.map(([name]) => name));
+    expect(Object.keys(ROUTE_GUARDS)).toEqual([...ROUTE_NAMES, ...FURTHER_PAGES]);
+  });
+
+  it.each([...ROUTES, ...FURTHER])('%s is %s, %s, guarded by "%s", open to %s', (name, path, layout, guards, roles) => {
+    const route = ROUTE_GUARDS[name];
+    expect([route.path, route.layout]).toEqual([path, layout]);
+    expect(route.guards.map((guard) => LETTERS[guard]).join('')).toBe(guards);
+    expect(route.permissions.every(isPermission)).toBe(true);
+    const mayOpen = SYSTEM_ROLES.filter(({ permissions }) => {
+      return pagePermissionGuard({ permissions, needed: route.permissions }).outcome === 'allow';
+    });
+    expect(mayOpen.map((role) => role.name.charAt(0)).join('')).toBe(roles);
+  });
+
+  it.each([...ROUTE_NAMES, ...FURTHER_PAGES])(
+    '%s keeps the order of the guards, and its permissions stand behind `member`',
+    (name) => {
+      const { path, guards, permissions } = ROUTE_GUARDS[name];
+      expect(guards).toEqual(GUARD_NAMES.filter((guard) => guards.includes(guard)));
+      expect(guards.includes('member')).toBe(path.startsWith('/{org}/'));
+      expect(permissions.length === 0 || guards.includes('member')).toBe(true);
+    },
+  );
+});
+
+describe('isPagePath', () => {
+  const filled = (path: string) => path.replace(/\{\w+\}/g, '0123456789abcdef01234567');
+  const pages = [...Object.values(ROUTE_GUARDS).map(({ path }) => path), ...Object.keys(ROUTE_SHORTCUTS)];
+  const paths = [...pages, '/dispatch/{token}'].map(filled);
+
+  it.each(paths)('holds of %s, however it is written', (path) => {
+    expect(
+      [path, `${path}/`, path.toUpperCase(), path.replace(/\w$/, (last) => `%${last.charCodeAt(0).toString(16)}`)].map(
+        isPagePath,
+      ),
+    ).toEqual([true, true, true, true]);
+  });
+
+  it.each([
+    ...paths.filter((path) => path !== '/').map((path) => `${path}/more/more`),
+    '/nothing',
+    '/a/b',
+    '/a/b/c',
+    '/a//settings',
+  ])('does not hold of %s', (path) => {
+    expect(isPagePath(path)).toBe(false);
+  });
+
+  it.each(['/%zz', '/unauthorized%2Fmore', '/wp-login.php', '/.env', '/a/b/dashboards'])(
+    'does not hold of "%s"',
+    (path) => {
+      expect(isPagePath(path)).toBe(false);
+    },
+  );
+});
+
+describe('landingRoute', () => {
+  it.each([
+    ['Owner', 'org-site-dashboard'],
+    ['Administrator', 'org-site-dashboard'],
+    ['Manager', 'org-site-dashboard'],
+    ['Technician', 'org-site-work-orders'],
+    ['Requester', 'org-site-feedbacks'],
+    ['Viewer', 'org-site-dashboard'],
+    ['Provider', 'org-site-work-orders'],
+  ])('of the %s is %s', (role, expected) => {
+    expect(landingRoute(SYSTEM_ROLES.find(({ name }) => name === role)?.permissions ?? [])).toBe(expected);
+  });
+
+  it.each([[], ['members:view'], ['roles:view', 'sites:view']])(
+    'is the settings where the work is closed',
+    (...held) => {
+      expect(landingRoute(held)).toBe('org-site-settings');
+    },
+  );
+
+  it('is open to whoever lands there, whatever single permission they hold', () => {
+    for (const permission of PERMISSIONS) {
+      const { permissions } = ROUTE_GUARDS[landingRoute([permission])];
+      expect(pagePermissionGuard({ permissions: [permission], needed: permissions })).toEqual({ outcome: 'allow' });
+    }
+  });
+});

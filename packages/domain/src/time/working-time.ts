@@ -1,0 +1,71 @@
+import { dayAfter } from '../work-orders/service-providers.ts';
+import { calendarDay, instantOfClock } from './clocks.ts';
+import { type Instant, toMillis } from './instants.ts';
+import { closesNextDay, type WorkingHours } from './working-hours.ts';
+
+/** When somebody works at a place: the seven days of a week from Monday on, its time zone and its days off. */
+export type WorkingPlace = {
+  timezone: string;
+  workingHours: readonly (WorkingHours & { closed: boolean })[];
+  holidays: readonly { date: string }[];
+};
+
+const MINUTE_MS = 60_000;
+/** How far it is looked ahead for hours of work: nobody is promised anything beyond a year. */
+const MOST_DAYS = 400;
+
+/**
+ * The hours of work that begin at or after a day of the calendar of a place, one after the other and never two at once.
+ *
+ * @param day - like `2026-03-01`
+ */
+function* shiftsFrom(place: WorkingPlace, day: string): Generator<{ start: number; end: number }> {
+  const off = new Set(place.holidays.map(({ date }) => date));
+  let before = Number.NEGATIVE_INFINITY;
+  for (let ahead = 0; ahead < MOST_DAYS; ahead += 1) {
+    const date = dayAfter(day, ahead);
+    const hours = place.workingHours[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7];
+    if (!hours || hours.closed || off.has(date)) continue;
+    const at = (on: string, time: string) => instantOfClock(Date.parse(`${on}T${time}:00Z`), place.timezone).at;
+    const start = Math.max(at(date, hours.open), before);
+    const end = at(closesNextDay(hours) ? dayAfter(date, 1) : date, hours.close);
+    if (end <= start) continue;
+    before = end;
+    yield { start, end };
+  }
+}
+
+/** From the day before on, whose night may not be over. */
+function shiftsAround(place: WorkingPlace, at: Instant) {
+  return shiftsFrom(place, dayAfter(calendarDay(at, place.timezone), -1));
+}
+
+/**
+ * The point in time that is so many minutes of work after another one, at a place: of those outside of its hours of work none
+ * count. At a place that never works every minute counts.
+ *
+ * @param minutes - at least 1
+ * @returns In ms since 1970.
+ */
+export function afterWorkingMinutes(place: WorkingPlace, from: Instant, minutes: number): number {
+  const begin = toMillis(from);
+  let left = minutes * MINUTE_MS;
+  for (const { start, end } of shiftsAround(place, begin)) {
+    const first = Math.max(start, begin);
+    if (end <= first) continue;
+    if (end - first >= left) return first + left;
+    left -= end - first;
+  }
+  return begin + minutes * MINUTE_MS;
+}
+
+/** How many whole minutes of the hours of work of a place lie between two points in time; at most those of a year. */
+export function workingMinutesBetween(place: WorkingPlace, from: Instant, to: Instant): number {
+  const [begin, finish] = [toMillis(from), toMillis(to)];
+  let total = 0;
+  for (const { start, end } of shiftsAround(place, begin)) {
+    if (start >= finish) break;
+    total += Math.max(0, Math.min(end, finish) - Math.max(start, begin));
+  }
+  return Math.floor(total / MINUTE_MS);
+}

@@ -1,0 +1,216 @@
+import { instantOfClock } from '../time/clocks.ts';
+import { addDays } from '../time/due-days.ts';
+import { type Instant, toMillis } from '../time/instants.ts';
+import { countingDue, isOverdueAt, type WorkClock } from './work-orders.ts';
+
+/** The bounds of a maintenance plan's fields (docs/product.md, Work orders). */
+export const PLAN_LIMITS = {
+  interval: 99,
+  count: 1000,
+  leadDays: 90,
+  dueDays: 365,
+  reason: 500,
+  /** How many dates can be left out, and how many moved, that have not come yet. */
+  exceptions: 100,
+  /** How many dates are foretold. */
+  preview: 10,
+  earlierRules: 50,
+  /** How many plans there can be, the paused ones included. */
+  perOrganization: 500,
+  perSite: 200,
+  /** Each work order has its own copy of a plan's files. */
+  files: 10,
+  fileBytes: 50_000_000,
+} as const;
+
+/** What a maintenance plan can be. One whose dates are over still counts as active: a changed rule gives it new ones. */
+export const PLAN_STATUSES = ['active', 'paused'] as const;
+export type PlanStatus = (typeof PLAN_STATUSES)[number];
+
+/** How a plan stands: one that is active may have no dates left, or be kept from making its work. */
+export const PLAN_STATES = ['active', 'paused', 'failing', 'ended'] as const;
+export type PlanState = (typeof PLAN_STATES)[number];
+
+/** How plans stand in the words of files. */
+export const PLAN_STATE_LABELS: Readonly<Record<PlanState, string>> = {
+  active: 'Active',
+  paused: 'Paused',
+  failing: 'Cannot make its work',
+  ended: 'Ended',
+};
+
+/** How a plan stands. */
+export function planStateOf(plan: {
+  status: PlanStatus;
+  lastFailure: object | null;
+  nextAt: Instant | null;
+}): PlanState {
+  if (plan.status === 'paused') return 'paused';
+  if (plan.lastFailure !== null) return 'failing';
+  return plan.nextAt === null ? 'ended' : 'active';
+}
+
+/** The days of a week as RFC 5545 calls them, the first of a week first. */
+export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
+type Weekday = (typeof WEEKDAYS)[number];
+
+/** Which weekday of a month: the first to the fourth, or the last. */
+export const NTH_WEEKDAYS = [1, 2, 3, 4, -1] as const;
+
+/** On which day of a month: one by its number, -1 for the last one, or the first to the fourth weekday, -1 for the last one. */
+export type DayOfMonth = { kind: 'day'; day: number } | { kind: 'weekday'; nth: number; weekday: Weekday };
+
+/** How something recurs, as people say it. A month that lacks the day is passed over, as is a year without 29 February. */
+export type Repetition =
+  | { every: 'day'; interval: number }
+  | { every: 'week'; interval: number; weekdays: Weekday[] }
+  | { every: 'month'; interval: number; on: DayOfMonth }
+  | { every: 'year'; interval: number; month: number; on: DayOfMonth };
+
+/** A date that was put off, or brought forward: days like `2026-12-29`. */
+type MovedDate = { from: string; to: string };
+
+/** When a plan's work is to be done, by the clock of its site. */
+export type Recurrence = {
+  repeats: Repetition;
+  /** The first day that counts. */
+  from: string;
+  /** `08:00`. */
+  time: string;
+  /** The last day that counts; null where it has no end, or one by `count`. */
+  until: string | null;
+  /** How many dates there are, those left out included. */
+  count: number | null;
+  skipped: readonly string[];
+  moved: readonly MovedDate[];
+};
+
+const FREQUENCIES = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY', year: 'YEARLY' } as const;
+const FREQUENCIES_READ = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' } as const;
+
+/**
+ * A day and a time of the clock as RFC 5545 writes them: `20261103T080000`.
+ */
+function clockText(day: string, time: string): string {
+  return `${day.replaceAll('-', '')}T${time.replace(':', '')}00`;
+}
+
+/**
+ * The rule of a repetition (RFC 5545, section 3.3.10), such as `FREQ=WEEKLY;INTERVAL=2;BYDAY=TU`.
+ *
+ * @param until - how the end is written where there is one
+ */
+export function ruleOf({ repeats, count }: Pick<Recurrence, 'repeats' | 'count'>, until: string | null): string {
+  return [
+    `FREQ=${FREQUENCIES[repeats.every]}`,
+    ...(repeats.interval > 1 ? [`INTERVAL=${repeats.interval}`] : []),
+    ...daysOf(repeats),
+    ...(count === null ? [] : [`COUNT=${count}`]),
+    ...(until === null ? [] : [`UNTIL=${until}`]),
+  ].join(';');
+}
+
+function daysOf(repeats: Repetition): string[] {
+  if (repeats.every === 'day') return [];
+  if (repeats.every === 'week') {
+    return [`BYDAY=${WEEKDAYS.filter((weekday) => repeats.weekdays.includes(weekday)).join(',')}`];
+  }
+  const { on } = repeats;
+  const month = repeats.every === 'year' ? [`BYMONTH=${repeats.month}`] : [];
+  return [...month, on.kind === 'day' ? `BYMONTHDAY=${on.day}` : `BYDAY=${on.nth}${on.weekday}`];
+}
+
+const PARTS = /^(?:FREQ|INTERVAL|BYDAY|BYMONTHDAY|BYMONTH)=[-\dA-Z,]+$/;
+
+/**
+ * Reads the rule of a repetition, as `ruleOf` writes it.
+ *
+ * @returns Null for any other rule, also where calendars know it.
+ */
+export function readRule(text: string): Repetition | null {
+  const parts = text.split(';');
+  if (!parts.every((part) => PARTS.test(part))) return null;
+  const said = new Map(parts.map((part) => [part.replace(/=.*/, ''), part.replace(/.*=/, '')]));
+  const [, every] = Object.entries(FREQUENCIES_READ).find(([frequency]) => frequency === said.get('FREQ')) ?? [];
+  const interval = Number(said.get('INTERVAL') ?? 1);
+  const on = dayOfMonthIn(said);
+  const month = Number(said.get('BYMONTH'));
+  const weekdays = WEEKDAYS.filter((weekday) => said.get('BYDAY')?.split(',').includes(weekday));
+  const read: Record<Repetition['every'], Repetition | null> = {
+    day: { every: 'day', interval },
+    week: { every: 'week', interval, weekdays },
+    month: on && { every: 'month', interval, on },
+    year: on && { every: 'year', interval, month, on },
+  };
+  const repeats = every ? read[every] : null;
+  const isKnown =
+    interval >= 1 && interval <= PLAN_LIMITS.interval && (every !== 'year' || (month >= 1 && month <= 12));
+  // What is not written in the same way says something else.
+  return repeats && isKnown && ruleText(repeats) === text ? repeats : null;
+}
+
+function dayOfMonthIn(said: ReadonlyMap<string, string>): DayOfMonth | null {
+  const day = Number(said.get('BYMONTHDAY'));
+  if (day >= -1 && day <= 31 && day !== 0) return { kind: 'day', day };
+  const [, number, name] = /^(-?\d)([A-Z]{2})$/.exec(said.get('BYDAY') ?? '') ?? [];
+  const nth = NTH_WEEKDAYS.find((each) => String(each) === number);
+  const weekday = WEEKDAYS.find((each) => each === name);
+  return nth && weekday ? { kind: 'weekday', nth, weekday } : null;
+}
+
+/** How a plan recurs, without where it ends. */
+export function ruleText(repeats: Repetition): string {
+  return ruleOf({ repeats, count: null }, null);
+}
+
+/**
+ * A recurrence as calendars exchange it (RFC 5545): its beginning in a time zone, its rule, the dates left out and those put in.
+ *
+ * @returns One line for each property.
+ */
+export function recurrenceText(recurrence: Recurrence, timeZone: string): string[] {
+  const { from, time, until, skipped, moved } = recurrence;
+  const at = (day: string) => clockText(day, time);
+  const outs = [...new Set([...skipped, ...moved.map((each) => each.from)])].toSorted();
+  const ins = [...new Set(moved.map(({ to }) => to))].toSorted();
+  const dates = (name: string, days: readonly string[]) =>
+    days.length === 0 ? [] : [`${name};TZID=${timeZone}:${days.map(at).join(',')}`];
+  // In UTC, since the beginning is in a zone.
+  const end =
+    until && new Date(instantOfDay({ day: until, time }, timeZone)).toISOString().replaceAll(/[-:]|\.000/g, '');
+  return [
+    `DTSTART;TZID=${timeZone}:${at(from)}`,
+    `RRULE:${ruleOf(recurrence, end)}`,
+    ...dates('EXDATE', outs),
+    ...dates('RDATE', ins),
+  ];
+}
+
+/**
+ * When the clock of a time zone shows a time on a day, in ms since 1970; of two such times the first, and of a time that it skips the
+ * one as much later (RFC 5545, section 3.3.5).
+ */
+export function instantOfDay({ day, time }: { day: string; time: string }, timeZone: string): number {
+  return instantOfClock(Date.parse(`${day}T${time}:00.000Z`), timeZone).at;
+}
+
+/** The day on which the work order of a date is made: so many days before it. */
+export function madeOn(day: string, leadDays: number): string {
+  return addDays(day, -leadDays);
+}
+
+/** What became of a date's work order. */
+export type Punctuality = 'on-time' | 'late' | 'open' | 'overdue' | 'cancelled';
+
+type Done = WorkClock & { completedAt: Instant | null };
+
+/**
+ * Whether work was done in time: completed by its due time plus the time on hold. Work that is still to be done is `overdue` once that
+ * has passed.
+ */
+export function punctualityOf(work: Done, now: Instant): Punctuality {
+  if (work.status === 'cancelled') return 'cancelled';
+  if (work.completedAt === null) return isOverdueAt(work, now) ? 'overdue' : 'open';
+  const due = countingDue(work);
+  return due !== null && toMillis(work.completedAt) > due ? 'late' : 'on-time';
+}

@@ -10,22 +10,61 @@ const TELLING = 12;
 const ENGLISH_WORDS =
   /(?<![\p{L}\d@./-])(the|of|is|are|not|you|your|and|with|this|that|please|cannot|could|for|to|has|have|by|or|been|must|already|yet)(?![\p{L}\d@./-])/iu;
 
-/** What of a message stands in every text that is made of it, and the whole text, with anything for what it is given. */
-type Trace = { message: string; whole: RegExp; parts: string[] };
+/** What of a message stands in every text that is made of it, and the whole text, with `GIVEN` for what it is given. */
+type Trace = { message: string; whole: string; parts: string[] };
+
+/**
+ * The messages of all traces, where a text is looked up thirty times as fast as by trying one after the other: by the whole text,
+ * by both ends of one that is given something, and by the first letters of a part.
+ */
+type Traces = {
+  whole: Map<string, string>;
+  given: { message: string; start: string; end: string; whole: RegExp }[];
+  parts: Map<string, { message: string; part: string }[]>;
+};
 
 /** What was found in a text before, of those who wrote the same: most texts stand on many screens. */
 const known = new WeakMap<readonly string[], Map<string, Judged>>();
 type Judged = { text: string; message: string | undefined; hasEnglishWord: boolean };
 const NOTHING: readonly string[] = [];
 
-let traces: Promise<Trace[]> | undefined;
+let traces: Promise<Traces> | undefined;
 
 /** What English leaves on a page in German, but for what is written the same in both. */
-async function readTraces(): Promise<Trace[]> {
+async function readTraces(): Promise<Traces> {
   const messages = await readMessages('de');
   const german = new Set(messages.map(({ words }) => words));
   const ofPages = messages.filter(({ english, words }) => english !== words && !german.has(english)).flatMap(tracesOf);
-  return [...ofPages, ...Object.values(REASONS).flatMap(tracesOfReason)];
+  return inOrder([...ofPages, ...Object.values(REASONS).flatMap(tracesOfReason)]);
+}
+
+function inOrder(all: readonly Trace[]): Traces {
+  const traces: Traces = { whole: new Map(), given: [], parts: new Map() };
+  for (const { message, whole, parts } of all) {
+    const pieces = whole.split(GIVEN);
+    if (pieces.length === 1) traces.whole.set(whole, message);
+    else {
+      const pattern = new RegExp(`^${pieces.map(literally).join('.+')}$`);
+      traces.given.push({ message, start: pieces[0] ?? '', end: pieces.at(-1) ?? '', whole: pattern });
+    }
+    for (const part of parts) {
+      const start = part.slice(0, TELLING);
+      traces.parts.set(start, [...(traces.parts.get(start) ?? []), { message, part }]);
+    }
+  }
+  return traces;
+}
+
+/** The message that made a text, or that some of it is a part of. */
+function messageOf(text: string, { whole, given, parts }: Traces): string | undefined {
+  const made =
+    whole.get(text) ??
+    given.find((each) => text.startsWith(each.start) && text.endsWith(each.end) && each.whole.test(text))?.message;
+  for (let at = 0; made === undefined && at + TELLING <= text.length; at += 1) {
+    const found = parts.get(text.slice(at, at + TELLING))?.find(({ part }) => text.startsWith(part, at));
+    if (found) return found.message;
+  }
+  return made;
 }
 
 /** What the API says, which pages put in words of their own. */
@@ -46,7 +85,7 @@ function tracesOf({ english, words }: Pick<Message, 'english' | 'words'>): Trace
       .filter((text) => literalsOf(text).join('').replaceAll(/\P{L}/gu, '').length >= 3)
       .map((text) => ({
         message: english,
-        whole: new RegExp(`^${text.split(GIVEN).map(literally).join('.+')}$`),
+        whole: text,
         parts: literalsOf(text).filter((part) => part.length >= TELLING && !kept.has(part)),
       })),
   );
@@ -101,10 +140,9 @@ export async function englishOn(
   });
 }
 
-function judge(shown: string, all: readonly Trace[], written: readonly string[]): Judged {
+function judge(shown: string, all: Traces, written: readonly string[]): Judged {
   const text = written.reduce((rest, each) => rest.replaceAll(each, GIVEN), shown);
-  const found = all.find(({ whole, parts }) => whole.test(text) || parts.some((part) => text.includes(part)));
-  return { text, message: found?.message, hasEnglishWord: ENGLISH_WORDS.test(text) };
+  return { text, message: messageOf(text, all), hasEnglishWord: ENGLISH_WORDS.test(text) };
 }
 
 /** Runs in the page: it can use nothing from outside of itself. */

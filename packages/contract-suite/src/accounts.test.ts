@@ -4,6 +4,8 @@ import { SYSTEM_ROLES } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 import { readAccounts, SetupError } from './accounts.ts';
 
+const WHO = { email: 'a@b.example', password: 'x' };
+
 describe('the file of accounts', () => {
   it('of the demo data has an account of every system role', async () => {
     const accounts = readAccounts(await readFile(join(import.meta.dirname, '../accounts.demo.json'), 'utf8'));
@@ -19,6 +21,10 @@ describe('the file of accounts', () => {
       '{"owner":{"email":"a@b.example","password":"x","role":"Owner"},"members":{},"stranger":{}}',
     ],
     ['that is a list', '[]'],
+    [
+      'with mails that are nobody’s',
+      JSON.stringify({ owner: WHO, members: {}, stranger: WHO, mails: 'http://127.0.0.1:3001/dev/outbox' }),
+    ],
   ])('%s is refused with what is wrong', (_, text) => {
     expect(() => readAccounts(text)).toThrow(SetupError);
   });

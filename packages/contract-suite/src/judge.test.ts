@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorCode } from '@siteward/contract';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { ROUTES } from './calls.ts';
 import { judge } from './judge.ts';
 import type { Answer } from './wire.ts';
@@ -52,6 +53,13 @@ describe('an answer of success', () => {
     expect(judge(routeOf('cannedReplies.list'), answerOf(200, body))).toMatchObject([{ what: 'items.0.inner' }]);
   });
 
+  it('says each value as it is declared, also where reading it would mend it', () => {
+    const route = routeOf('cannedReplies.create');
+    const named = { ...route, route: { ...route.route, responses: { 201: z.object({ name: z.string().trim() }) } } };
+    expect(judge(named, answerOf(201, { name: 'Anna' }))).toEqual([]);
+    expect(judge(named, answerOf(201, { name: ' Anna' }))).toMatchObject([{ kind: 'undeclared-field', what: 'name' }]);
+  });
+
   it('without a body has none', () => {
     expect(kinds('cannedReplies.remove', answerOf(204, undefined))).toEqual([]);
     expect(kinds('cannedReplies.remove', answerOf(204, {}))).toEqual(['not-by-schema']);
@@ -78,6 +86,8 @@ describe('a refusal', () => {
     ['does not say why', problemOf('CONFLICT', { detail: ' ' }), ['not-a-problem']],
     ['is a page', { ...answerOf(404, undefined, 'text/html'), text: '<h1>' }, ['not-a-problem']],
     ['is a failure', problemOf('INTERNAL'), ['server-error']],
+    ['says that the server is not ready yet', problemOf('UNAVAILABLE'), []],
+    ['shows a record that nothing was in conflict with', problemOf('CONFLICT', { current: REPLY }), ['not-a-problem']],
     ['is no answer at all', { status: 0, headers: {}, contentType: '', text: 'hang up' }, ['server-error']],
   ])('%s', (_, answer, expected) => {
     expect(kinds('cannedReplies.create', answer)).toEqual(expected);
@@ -104,5 +114,12 @@ describe('the headers of an answer', () => {
   ])('are not without %s', (name, kind) => {
     const headers = Object.fromEntries(Object.entries(HEADERS).filter(([key]) => key !== name));
     expect(kinds('cannedReplies.create', { ...answerOf(201, REPLY), headers })).toEqual([kind]);
+  });
+
+  it('may let a browser keep a picture, which never changes, and no export', () => {
+    const headers = { ...HEADERS, 'cache-control': 'private, max-age=31536000, immutable' };
+    const file = (contentType: string) => ({ status: 200, headers, contentType, text: 'x' });
+    expect(kinds('workOrderFiles.thumbnail', file('image/webp'))).toEqual([]);
+    expect(kinds('dashboard.export', file('text/csv; charset=utf-8'))).toEqual(['cache-headers']);
   });
 });

@@ -19,6 +19,11 @@ it('a report names nobody’s sid or password, wherever it stands', () => {
   for (const secret of ['sid-of', 'harbour', 'another-one', 'b\\"']) expect(shown).not.toContain(secret);
 });
 
+it('a report names no session that was in a cookie, known or not', () => {
+  const shown = shownRequest({ method: 'GET', path: '/api/sites', headers: { cookie: `sid=${SID}; a=b` } }, []);
+  expect(shown).toBe('GET /api/sites\ncookie: …');
+});
+
 it('a secret that is a part of many words hides none of them', () => {
   expect(withoutSecrets('a sample', ['a'])).toBe('a sample');
 });

@@ -31,6 +31,19 @@ describe('the report for people', () => {
     }
     expect(text.split(FINDING.title)).toHaveLength(2);
   });
+
+  it('names the first of many calls, and how many more there are', () => {
+    const findings = Array.from({ length: 8 }, (_, at) => ({ ...FINDING, call: `sites.call${at}` }));
+    const text = textReport({ ...REPORT, findings });
+    expect(text).toContain('sites.call4, sites.call5, and 2 more\n');
+    expect(text).not.toContain('sites.call6');
+    expect(textReport({ ...REPORT, findings: findings.slice(0, 6) })).toContain('sites.call5\n');
+  });
+
+  it('says of a part alone that it is one', () => {
+    const text = textReport({ ...REPORT, coverage: { calls: 231, wanted: 231, made: 230 } });
+    expect(text).toContain('Made 230 of 231 calls.\n');
+  });
 });
 
 describe('the report as JUnit', () => {

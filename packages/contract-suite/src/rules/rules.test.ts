@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { KINDS, type Kind } from '../findings.ts';
 import { ACCESS_RIGHT, ACCESS_WRONG } from '../testing/stubs/access.ts';
 import { READING_RIGHT, READING_WRONG } from '../testing/stubs/reading.ts';
-import { type Check, type Look, problem, replyOf, type Stub, startStub } from '../testing/stubs/stub.ts';
+import { type Check, type Look, problem, replyOf, type Stub, siteOf, startStub } from '../testing/stubs/stub.ts';
 import { WRITES_RIGHT, WRITES_WRONG } from '../testing/stubs/writes.ts';
 import { fuzz } from './fuzz.ts';
+import { checkHttp } from './http.ts';
+import { checkLimits } from './limits.ts';
 
 /** What an answer shows by itself, whatever was asked (judge.test.ts). */
 const BY_ITSELF = [
@@ -59,4 +61,36 @@ it('arbitrary calls find a server that fails at one of them, and are the same on
   const first = await sentWith(7);
   expect(await sentWith(7)).toEqual(first);
   expect(await sentWith(8)).not.toEqual(first);
+});
+
+it('arbitrary calls go to the address of their call alone', async () => {
+  const paths: string[] = [];
+  const { suite, stop } = await startStub(({ path }) => {
+    paths.push(path.split('?')[0] ?? '');
+    return problem('NOT_FOUND');
+  });
+  await fuzz(suite, siteOf(suite), { seed: 7, runs: 200 }).finally(stop);
+  expect(paths.length).toBeGreaterThan(100);
+  expect(paths.filter((path) => !/^\/api\/sites\/id\/(?!\.{1,2}$)[^/]{1,}$/.test(path))).toEqual([]);
+});
+
+it('addresses that nobody has are looked at for their headers, too', async () => {
+  const { suite, stop } = await startStub(() => problem('NOT_FOUND'));
+  await checkHttp(suite).finally(stop);
+  expect(suite.findings.filter(({ rule }) => rule === 'headers').map(({ kind, call }) => `${kind} ${call}`)).toEqual([
+    'cache-headers *',
+    'security-headers *',
+    'request-id *',
+  ]);
+});
+
+it('a limit that has shown itself is not asked for again', async () => {
+  let asked = 0;
+  const { suite, stop } = await startStub(() => {
+    asked += 1;
+    return { ...problem('RATE_LIMITED'), headers: { 'retry-after': '60' } };
+  });
+  await checkLimits(suite).finally(stop);
+  expect(suite.findings.filter(({ rule }) => rule === 'limits')).toEqual([]);
+  expect([asked, suite.checks.limits]).toEqual([20, 20]);
 });

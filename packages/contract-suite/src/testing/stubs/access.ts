@@ -5,11 +5,13 @@ import type { Suite } from '../../suite.ts';
 import {
   type Check,
   fieldsIn,
+  idOf,
   type Look,
   OTHERS,
   OWN,
   ok,
   problem,
+  queryIn,
   type Stub,
   sidIn,
   siteOf,
@@ -44,8 +46,40 @@ const ownAlone: Stub = (sent) =>
     ? ok()
     : problem('NOT_FOUND');
 
+/** Takes one of two permissions, of which nobody here holds the first. */
+const eitherRole: Check = (suite) => checkRoles(suite, subjectOf(suite, 'feedbacks.form', { query: OWN }));
+/** A list of what is asked for by its ids, of which one is the same everywhere. */
+const SHARED = idOf(50);
+const foreignList: Check = (suite) => {
+  const query = ({ org, site }: typeof OWN) => ({ query: { org, id: site, customer: SHARED } });
+  return checkForeignIds(suite, subjectOf(suite, 'sites.list', query(OWN), query(OTHERS)));
+};
+/** Says of a list of its own that nothing is in it that it has not. */
+const listOfOwn: Stub = (sent) => {
+  const query = queryIn(sent);
+  if (sidIn(sent) !== 'owner' || query.get('org') !== OWN.org) return problem('NOT_FOUND');
+  return ok({ items: query.get('id') === OWN.site && query.get('customer') === SHARED ? [OWN.site] : [] });
+};
+/** Made by somebody who may be anywhere. */
+const byAnother: Check = (suite) => {
+  const [, viewer = suite.world.place.owner] = suite.world.members;
+  return checkForeignIds(suite, { ...siteOf(suite), by: viewer });
+};
+
 /** Servers in which nothing is wrong. */
 export const ACCESS_RIGHT: Look[] = [
+  ['roles of which one of several permissions is enough', eitherRole, () => byRole],
+  [
+    'roles that are refused for something else',
+    roles,
+    () => (sent) => (sidIn(sent) === 'viewer' ? problem('FORBIDDEN') : byRole(sent)),
+  ],
+  ['lists that are asked for by foreign ids', foreignList, () => listOfOwn],
+  [
+    'what somebody else does, who may be anywhere',
+    byAnother,
+    () => (sent) => ownAlone({ ...sent, headers: { authorization: 'owner' } }),
+  ],
   ['sessions', oneSite, () => withSession()],
   ['roles', roles, () => byRole],
   ['foreign ids', foreignSite, () => ownAlone],

@@ -72,6 +72,7 @@ const limited =
 /** Servers in which nothing is wrong. */
 export const READING_RIGHT: Look[] = [
   ['lists', list, lists()],
+  ['lists that are too long to be read to their end', list, lists((page) => ({ ...page, total: 101 }))],
   ['addresses', checkHttp, http()],
   ['limits', checkLimits, limited({ ...problem('RATE_LIMITED'), headers: { 'retry-after': '60' } })],
 ];

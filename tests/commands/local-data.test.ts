@@ -2,20 +2,21 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { processCommand } from '@siteward/mock-api/internals/local-mongod/process-info.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiAt, expectStatus } from '../harness/api.ts';
 import { type ApiProcess, startApi, startApiForDevelopment, waitUntilReady } from '../harness/api-process.ts';
 import { createPlace, type Person, signInPerson } from '../harness/people.ts';
 import { EMPTY } from '../harness/stack.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
+// One folder, on which server after server is started: what one test leaves there is what the next one finds.
 let dataDir = '';
-const running: ApiProcess[] = [];
-beforeEach(async () => {
+let server: ApiProcess | undefined;
+beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'siteward-data-'));
 });
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((api) => api.stop()));
+afterAll(async () => {
+  await server?.stop();
   await waitFor(hasDatabaseEnded, `the end of the database in ${dataDir}`);
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -26,11 +27,12 @@ async function hasDatabaseEnded(): Promise<boolean> {
   return pid === 0 || !(await processCommand(pid))?.includes(dataDir);
 }
 
-async function startDev(env: NodeJS.ProcessEnv = {}): Promise<ApiProcess> {
-  const api = await startApiForDevelopment({ dataDir, env });
-  running.push(api);
-  await waitUntilReady(api);
-  return api;
+/** The server on the folder: the one that runs, or a new one. */
+async function serverForDevelopment(): Promise<ApiProcess> {
+  if (server && server.exitCode() === undefined) return server;
+  server = await startApiForDevelopment({ dataDir });
+  await waitUntilReady(server);
+  return server;
 }
 
 const PLACE = { address: '', timezone: 'UTC', locale: 'en-GB', currency: 'EUR' };
@@ -62,20 +64,31 @@ async function siteIds({ api }: Person, org: string): Promise<Set<string>> {
 }
 
 describe('the API for development, on a folder of its own', () => {
+  it('says to a second one that the folder is in use; the first one goes on', async () => {
+    const first = await serverForDevelopment();
+    const second = await startApi({ dataDir, env: EMPTY });
+    expect(await second.ended).toBe(1);
+    const lines = second.output().trim().split('\n');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(dataDir);
+    expect(lines[0]).toMatch(/in use/i);
+    expect((await fetch(`${first.url}/api/ready`)).status).toBe(200);
+  });
+
   it('has its data and its sessions again after a restart', async () => {
-    const first = await startDev();
+    const first = await serverForDevelopment();
     const owner = await signInPerson(first.url, 'owner@north.example');
     const { org, site } = await createPlace(first.url, 'Kept Facilities', owner);
     await first.stop();
     expect(first.exitCode()).not.toBeUndefined();
 
-    const second = await startDev();
+    const second = await serverForDevelopment();
     const sites = await expectStatus(apiAt(second.url, owner.sid).sites.list({ query: { org } }), 200);
     expect(sites.items.map(({ _id, name }) => ({ _id, name }))).toEqual([{ _id: site, name: 'Kept Facilities' }]);
   });
 
   it('has every acknowledged write after kill -9 of everything in the middle of writes', async () => {
-    const first = await startDev();
+    const first = await serverForDevelopment();
     const owner = await signInPerson(first.url, 'owner@north.example');
     const { org } = await createPlace(first.url, 'Durable Facilities', owner);
     const writes = writeUntilGone(owner, org);
@@ -84,20 +97,9 @@ describe('the API for development, on a folder of its own', () => {
     await first.kill();
     await writes.ended;
 
-    const second = await startDev();
+    const second = await serverForDevelopment();
     const found = await siteIds(await signInPerson(second.url, owner.email), org);
     expect(writes.acknowledged.filter((id) => !found.has(id))).toEqual([]);
     expect(writes.acknowledged.length).toBeGreaterThanOrEqual(150);
-  });
-
-  it('says to a second one that the folder is in use; the first one goes on', async () => {
-    const first = await startDev(EMPTY);
-    const second = await startApi({ dataDir, env: EMPTY });
-    expect(await second.ended).toBe(1);
-    const lines = second.output().trim().split('\n');
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain(dataDir);
-    expect(lines[0]).toMatch(/in use/i);
-    expect((await fetch(`${first.url}/api/ready`)).status).toBe(200);
   });
 });

@@ -13,7 +13,8 @@ import {
 } from '@siteward/contract-suite';
 import { FAULTS, type FaultName, startFaultyServer } from '@siteward/contract-suite/faulty-server';
 import { keysOf } from '@siteward/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startBadNetwork } from '../cli/bad-network.ts';
 import { blocksOf, passedIn, ROOT, runScript, scriptOf } from '../guides/guide.ts';
 import {
   CONTRACT_FOLDER,
@@ -23,6 +24,7 @@ import {
   SUITE_COMMAND,
   whilePacking,
 } from '../harness/builds.ts';
+import { createPerson, newEmail } from '../harness/people.ts';
 import { type Stack, startStack } from '../harness/stack.ts';
 
 const GUIDE = 'docs/guides/check-a-server.md';
@@ -189,12 +191,18 @@ describe('the guide', () => {
 });
 
 it('sees that limits hold, where they are on', { timeout: 3 * MINUTE_MS }, async () => {
-  const limited = await startStack();
-  const asked = { accounts: { ...accounts, members: {} }, only: ['limits'], calls: ['sites.get'] } as const;
-  const report = await runSuite({ url: limited.url, ...asked });
-  await limited.stop();
+  const shared = inject('stackUrl');
+  // On the server of all tests it is from an address of its own, and signs in as people that nobody else is.
+  const [owner, stranger] = [
+    await createPerson(shared, newEmail('owner')),
+    await createPerson(shared, newEmail('stranger')),
+  ];
+  const limited = await startBadNetwork(shared);
+  const asked = { only: ['limits'], calls: ['sites.get'] } as const;
+  const report = await runSuite({ url: limited.url, accounts: { owner, members: {}, stranger }, ...asked });
+  await limited.close();
   expect(report.findings).toEqual([]);
-  const unlimited = await runSuite({ url: stack.url, ...asked });
+  const unlimited = await runSuite({ url: stack.url, accounts: { ...accounts, members: {} }, ...asked });
   expect(unlimited.findings.map(({ kind, call }) => ({ kind, call }))).toEqual([
     { kind: 'unlimited', call: 'sessions.list' },
     { kind: 'unlimited', call: 'auth.signIn' },

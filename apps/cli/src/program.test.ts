@@ -30,6 +30,20 @@ describe('every command', () => {
   });
 });
 
+describe('each group of commands', () => {
+  it('is the same where it alone is made, since it is what was called', () => {
+    const groups = createProgram(nowhere).commands.filter(({ commands }) => commands.length > 0);
+    expect(groups.length).toBeGreaterThan(5);
+    const helps = (group: Command | undefined) =>
+      group && [group, ...group.commands].map((each) => each.helpInformation());
+    for (const group of groups) {
+      const { commands } = createProgram(nowhere, [group.name(), 'list']);
+      expect(commands.map((each) => each.name())).toEqual([group.name()]);
+      expect(helps(commands[0])).toEqual(helps(group));
+    }
+  });
+});
+
 describe('data of every command', () => {
   it('goes out by what makes JSON of it with --json, but for files and scripts for shells', async () => {
     const folder = join(import.meta.dirname, 'commands');

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
-import { createRun } from './command.ts';
+import { createRun, type Run } from './command.ts';
 import { completionCommand } from './commands/completion.ts';
 import { feedbackCommands } from './commands/feedbacks.ts';
 import { invitationCommands } from './commands/invitations.ts';
@@ -15,12 +15,26 @@ import { CliError, describeError, EXIT, type ExitCode, interrupted } from './err
 import type { Io } from './io.ts';
 import { manyLines } from './output/clean.ts';
 
+/** What has subcommands of its own, by its name. */
+const GROUPS: ReadonlyMap<string | undefined, (program: Command, run: Run) => void> = new Map([
+  ['organizations', organizationCommands],
+  ['sites', siteCommands],
+  ['work-orders', workOrderCommands],
+  ['feedbacks', feedbackCommands],
+  ['tickets', ticketCommands],
+  ['members', memberCommands],
+  ['invitations', invitationCommands],
+  ['roles', roleCommands],
+]);
+
 /**
- * The command with all its subcommands.
+ * The command with all its subcommands; with those of one group alone where that is what it is called with, since to describe all of them by the
+ * contract takes as long as everything else that is done before the first request.
  *
  * @param io - the world around it
+ * @param args - what it is called with
  */
-export function createProgram(io: Io): Command {
+export function createProgram(io: Io, [first]: readonly string[] = []): Command {
   const program = new Command('siteward');
   program
     .description('Siteward on the command line: organizations, sites, people and work.')
@@ -43,15 +57,13 @@ export function createProgram(io: Io): Command {
       outputError: (text, write) => write(text.replace(/^error: /, 'siteward: ')),
     });
   const run = createRun(io);
+  const group = GROUPS.get(first);
+  if (group) {
+    group(program, run);
+    return program;
+  }
   sessionCommands(program, run);
-  organizationCommands(program, run);
-  siteCommands(program, run);
-  workOrderCommands(program, run);
-  feedbackCommands(program, run);
-  ticketCommands(program, run);
-  memberCommands(program, run);
-  invitationCommands(program, run);
-  roleCommands(program, run);
+  for (const each of GROUPS.values()) each(program, run);
   completionCommand(program, io);
   return program;
 }
@@ -66,7 +78,7 @@ export function createProgram(io: Io): Command {
 export async function runCommand(args: readonly string[], io: Io): Promise<ExitCode> {
   const say = (text: string) => void io.stderr.write(`${manyLines(text)}\n`);
   try {
-    await createProgram(io).parseAsync(args, { from: 'user' });
+    await createProgram(io, args).parseAsync(args, { from: 'user' });
     return EXIT.ok;
   } catch (error) {
     if (error instanceof CommanderError) {

@@ -94,7 +94,8 @@ export class RequestLog {
 
   /** What is said of the request; of each answer that nothing was made of, it is said at once. */
   #unhandledBefore(trace: Trace): string[] {
-    const known = this.#items.flatMap((item) => item.trace ?? []);
+    const known: Trace[] = [];
+    for (const item of this.#items) if (item.trace?.client === trace.client) known.push(item.trace);
     return unhandledBefore(trace, known).map(({ earlier, ofAnswer, ofRequest }) => {
       const { verdict } = this.#items.find((item) => item.trace === earlier)?.entry ?? {};
       const said = `${ofAnswer} Request ${trace.requestId}.`;

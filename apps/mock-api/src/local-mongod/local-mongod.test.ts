@@ -5,14 +5,20 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectDatabase } from '#database/connect.ts';
 import { DatabaseStartError, DataDirInUseError, NoMongodError } from '#database/errors.ts';
+import { programOf } from '#testing/program.ts';
 import { type LocalMongod, startLocalMongod } from './local-mongod.ts';
 import { processCommand, processStart } from './process-info.ts';
 
 const WRITER = join(import.meta.dirname, '../testing/write-until-killed.ts');
 const log = () => undefined;
+
+let program: string;
+beforeAll(async () => {
+  program = await programOf(WRITER);
+}, 60_000);
 
 let dataDir = '';
 const running: LocalMongod[] = [];
@@ -45,9 +51,7 @@ async function numbersIn(mongod: LocalMongod): Promise<Set<number>> {
 
 // Starts the writer, with its output and a promise that resolves once it has written for a while.
 async function startWriter(folder: string) {
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), WRITER, folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   const acknowledged: number[] = [];
   const lines: string[] = [];

@@ -64,6 +64,13 @@ it('has written its reports when it ends, and as it was told', async () => {
   expect(await readFile(junit, 'utf8')).toContain('<testsuite name="sessions"');
 });
 
+it.each(['--json', '--junit'])('ends with 2 where it cannot write what %s asks for', async (option) => {
+  const { code, out, err } = await check(...NOTHING, option, join(folder, 'none/report'));
+  expect(code).toBe(2);
+  expect(out).toContain('No finding.');
+  expect(err).toContain('ENOENT');
+});
+
 it('shows how far it is to people alone', async () => {
   const seen = await command(givenServer(NOTHING), true);
   expect(seen.err).toContain('0 of 1: seats.get');

@@ -58,7 +58,8 @@ it.each(['/below', '/below/'])('asks a server below %s there', async (below) => 
   expect(asked).toEqual(['/below/api/sites?page=2']);
 });
 
-it('takes the first of what goes on, and hangs up', async () => {
+// Sooner than it would give up by itself.
+it('takes the first of what goes on, and hangs up', { timeout: 20_000 }, async () => {
   let hungUp: () => void = () => undefined;
   const left = new Promise<void>((resolve) => {
     hungUp = resolve;

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { setCookie } from '#testing/fake-shell.ts';
 import { readDraft, typedAbout, writeDraft } from './draft.ts';
 import { clearSession } from './session.ts';
@@ -29,6 +29,18 @@ it('shows nobody the draft of somebody else', () => {
   expect(readDraft('profile')).toBe('mine');
 });
 
+it('leaves the form as it is where the browser keeps nothing', () => {
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => null,
+    clear: () => {},
+    setItem: () => {
+      throw new DOMException('The storage is full.', 'QuotaExceededError');
+    },
+  });
+  expect(() => writeDraft('role/1', { name: 'Late crew' })).not.toThrow();
+  expect(readDraft('role/1')).toBeNull();
+});
+
 it('counts what is damaged as nothing', () => {
   writeDraft('x', 'y');
   const [key = ''] = Object.keys(sessionStorage);
@@ -41,7 +53,12 @@ it('knows what was typed about a record: what differs from what the form began w
   const before = { title: 'Pump', place: '', assignees: [] };
   const values = { ...before, place: 'Cellar', assignees: ['b'.repeat(24)], dueAt: '2026-07-03T12:00:00.000Z' };
   writeDraft(`work-order/${id}`, { version: 3, values, base: before });
-  writeDraft(`comment/${id}`, { text: 'It drips', internal: false, unsent: [{ key: '0'.repeat(32), text: 'Cellar' }] });
+  writeDraft(`comment/${id}`, {
+    text: 'It drips',
+    note: ' \n',
+    internal: false,
+    unsent: [{ key: '0'.repeat(32), text: 'Cellar' }],
+  });
   writeDraft(`comment/${'c'.repeat(24)}`, { text: 'Elsewhere' });
   expect(typedAbout(id).toSorted()).toEqual(['Cellar', 'It drips']);
   expect(typedAbout('d'.repeat(24))).toEqual([]);

@@ -1,5 +1,6 @@
-import { render, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it, onTestFinished } from 'vitest';
 import { TAKES_FOCUS, useKeptFocus } from './kept-focus.ts';
 
 /** A section with entries, which the button adds to where there is one, beside a button of the page. */
@@ -35,6 +36,38 @@ it.each([
   screen.getByText('One').focus();
   rerender(<Section entries={[]} mayAdd={mayAdd} />);
   await waitFor(() => expect(focused()).toBe(expected));
+});
+
+it('what had the focus while a menu or window had it goes, and the focus to the section', async () => {
+  const menu = document.createElement('div');
+  menu.role = 'menu';
+  menu.innerHTML = '<button type="button">Remove</button>';
+  document.body.append(menu);
+  onTestFinished(() => menu.remove());
+  const { rerender } = render(<Section entries={['One']} mayAdd />);
+  screen.getByText('One').focus();
+  screen.getByText('Remove').focus();
+  menu.remove();
+  rerender(<Section entries={[]} mayAdd />);
+  await waitFor(() => expect(focused()).toBe('Add time'));
+});
+
+it('what had the focus before the section was there keeps it in it', async () => {
+  function Late() {
+    const section = useKeptFocus<HTMLDivElement>();
+    const [isLoaded, setIsLoaded] = useState(false);
+    return (
+      <div ref={section}>
+        <h2>Time</h2>
+        {/* biome-ignore lint/a11y/noAutofocus: as what stands in for a part has it */}
+        {!isLoaded && <input aria-label="Wait" autoFocus onChange={() => setIsLoaded(true)} />}
+      </div>
+    );
+  }
+  render(<Late />);
+  expect(document.activeElement).toBe(screen.getByLabelText('Wait'));
+  fireEvent.change(screen.getByLabelText('Wait'), { target: { value: 'x' } });
+  await waitFor(() => expect(focused()).toBe('Time'));
 });
 
 it('takes no focus that is somewhere else, or nowhere', async () => {

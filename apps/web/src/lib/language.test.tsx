@@ -83,6 +83,14 @@ it('is the one that was chosen, above all others, and shows at once in what is o
   expect([sentence?.title, sentence?.textContent]).toEqual(['Close', 'Type North to confirm']);
 });
 
+it('follows what the browser speaks', async () => {
+  speaks('en');
+  await follow();
+  speaks('de');
+  dispatchEvent(new Event('languagechange'));
+  await shown('de');
+});
+
 it('is the last of several that were chosen in a hurry', async () => {
   speaks('en');
   await follow();

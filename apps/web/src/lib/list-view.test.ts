@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ListView, PAGE_SIZES, readListView, writeListView } from './list-view.ts';
+import { keepWithin, type ListView, PAGE_SIZES, readListView, writeListView } from './list-view.ts';
 
 const options = { limit: 10, sorts: ['name', 'roleName'], filters: ['type', 'role'] } as const;
 const read = (query: string) => readListView(new URLSearchParams(query), options);
@@ -21,6 +21,11 @@ describe('readListView', () => {
     'takes %s as absent',
     (query) => expect(read(query)).toEqual(DEFAULTS),
   );
+
+  it('reads no more values of a filter than the API takes', () => {
+    const values = Array.from({ length: 25 }, (_, at) => `role-${at}`);
+    expect(read(`role=${values.join()}`).filters).toEqual({ role: values.slice(0, 20) });
+  });
 
   it('never throws', () => {
     fc.assert(fc.property(fc.string(), (query) => read(query).page > 0));
@@ -63,4 +68,13 @@ describe('writeListView', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['the same status', { status: 'open', page: 1 }, ['before']],
+  ['another status', { status: 'done' }, undefined],
+  ['no status', {}, undefined],
+  ['nothing', undefined, undefined],
+])('a list by status shows meanwhile what was there of %s: %j', (_, query, expected) => {
+  expect(keepWithin('open')(['before'], { queryKey: ['workOrders', 'list', query] })).toEqual(expected);
 });

@@ -32,6 +32,14 @@ describe('reloadOnce', () => {
     expect([reload.mock.calls.length, assign.mock.calls.length]).toEqual([2, 0]);
   });
 
+  it('does not where the browser knows of no connection, and then does once there is one', () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(reloadOnce(42_000)).toBe(false);
+    expect([reload.mock.calls.length, sessionStorage.length]).toEqual([0, 0]);
+    onLine.mockReturnValue(true);
+    expect(reloadOnce(42_001)).toBe(true);
+  });
+
   it('goes to the page that was asked for', () => {
     setDestination(() => '/a/b/calendar?x=1');
     expect(reloadOnce(42_000)).toBe(true);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCookie } from '#testing/fake-shell.ts';
 import { clearSession, readSession, rememberOrganization } from './session.ts';
 
@@ -19,6 +19,21 @@ describe('the session', () => {
     clearSession();
     expect(readSession()).toEqual({});
     expect(document.cookie).toContain('other=kept');
+  });
+
+  it('reads what a cookie has escaped', () => {
+    setCookie('organization', 'a%20b');
+    expect(readSession().organization).toBe('a b');
+  });
+
+  it.each([
+    ['https:', 'organization=org; Path=/; SameSite=Strict; Max-Age=1209600; Secure'],
+    ['http:', 'organization=org; Path=/; SameSite=Strict; Max-Age=1209600'],
+  ])('is kept for fourteen days, on %s', (protocol, cookie) => {
+    const written = vi.spyOn(document, 'cookie', 'set');
+    vi.stubGlobal('location', { protocol });
+    rememberOrganization('org');
+    expect(written.mock.calls).toEqual([[cookie]]);
   });
 
   it('keeps a broken escape as it stands', () => {

@@ -1,0 +1,209 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { problem } from '#testing/fake-api.ts';
+import { useDoing, useRecordCache } from './record-cache.ts';
+import { useCreateForm, useRecordForm } from './record-form.ts';
+
+type Fields = { name: string; town: string };
+type Thing = Fields & { _id: string; version: number };
+type Save = (changes: Partial<Fields>, version: number) => Promise<Thing>;
+
+const FIRST: Thing = { _id: 'a', name: 'Pump', town: 'Hamburg', version: 1 };
+const RENAMED: Thing = { ...FIRST, name: 'Pump 2', version: 2 };
+const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null && 'town' in value;
+const valuesOf = ({ name, town }: Thing): Fields => ({ name, town });
+const resolver = (values: Fields) => ({ values, errors: {} });
+const FIELDS = ['name', 'town'] as const;
+/** What a call throws that is refused. */
+const refusal = (code: string, status: number, more: object = {}) => ({
+  ...problem(code, status, more),
+  headers: new Headers(),
+});
+const conflictWith = (current: Thing) => refusal('VERSION_CONFLICT', 409, { current });
+
+function ThingForm({ record, save }: { record: Thing; save: Save }) {
+  const form = useRecordForm<Fields, Fields, Thing>({
+    ...{ resolver, record, valuesOf, fields: FIELDS, draft: 'thing/a', save, isRecord: isThing, onSaved: () => {} },
+  });
+  const { fault, conflict, restored } = form;
+  return (
+    <form aria-label="Thing" onSubmit={form.submit}>
+      <input aria-label="Name" {...form.form.register('name')} />
+      <input aria-label="Town" {...form.form.register('town')} />
+      <output>{[restored && 'restored', form.isDirty && 'dirty', fault && 'fault'].filter(Boolean).join()}</output>
+      {conflict && <p>{`${conflict.current.name} or ${conflict.values.name}`}</p>}
+      {(['discard', 'keepTheirs', 'saveMine'] as const).map((name) => (
+        <button key={name} type="button" onClick={form[name]}>
+          {name}
+        </button>
+      ))}
+    </form>
+  );
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const shown = () => [field('Name').value, field('Town').value];
+const state = () => screen.getByRole('status').textContent;
+const submit = () => fireEvent.submit(screen.getByRole('form'));
+const press = (name: string) => fireEvent.click(screen.getByText(name));
+
+function open(record = FIRST) {
+  const save = vi.fn<Save>(async (changes, version) => ({ ...record, ...changes, version: version + 1 }));
+  const { rerender, unmount } = render(<ThingForm record={record} save={save} />);
+  return { save, unmount, become: (next: Thing) => rerender(<ThingForm record={next} save={save} />) };
+}
+
+describe('a form over a record', () => {
+  it('that nobody has typed in is filled by a newer one, and sends what was changed of that', async () => {
+    const { save, become } = open();
+    become(RENAMED);
+    await waitFor(() => expect(shown()).toEqual(['Pump 2', 'Hamburg']));
+    type('Town', 'Kiel');
+    submit();
+    await waitFor(() => expect(save.mock.calls).toEqual([[{ town: 'Kiel' }, 2]]));
+    await waitFor(() => expect(state()).toBe(''));
+  });
+
+  it('keeps what was typed, whatever becomes of the record, until it is discarded', async () => {
+    const { save, become } = open();
+    type('Town', 'Kiel');
+    become(RENAMED);
+    await waitFor(() => expect(state()).toBe('dirty'));
+    expect(shown()).toEqual(['Pump', 'Kiel']);
+    press('discard');
+    await waitFor(() => expect(shown()).toEqual(['Pump 2', 'Hamburg']));
+    expect([state(), sessionStorage.length, save.mock.calls.length]).toEqual(['', 0, 0]);
+  });
+
+  it('sends a draft as the change of what it began with, though the record is another one by now', async () => {
+    const first = open();
+    type('Town', 'Kiel');
+    first.unmount();
+    const { save } = open(RENAMED);
+    await waitFor(() => expect(state()).toBe('restored,dirty'));
+    expect(shown()).toEqual(['Pump', 'Kiel']);
+    submit();
+    await waitFor(() => expect(save.mock.calls).toEqual([[{ town: 'Kiel' }, 1]]));
+    await waitFor(() => expect(sessionStorage.length).toBe(0));
+  });
+
+  it('has no draft of what is as it was', async () => {
+    open();
+    type('Town', 'Kiel');
+    await waitFor(() => expect(sessionStorage.length).toBe(1));
+    type('Town', 'Hamburg');
+    await waitFor(() => expect(sessionStorage.length).toBe(0));
+    expect(state()).toBe('');
+  });
+
+  it('is sent once, however often it is pressed, and shows no fault that is over', async () => {
+    const { save } = open();
+    let answer: (thing: Thing) => void = () => {};
+    save.mockRejectedValueOnce(refusal('INTERNAL', 500));
+    type('Town', 'Kiel');
+    submit();
+    await waitFor(() => expect(state()).toBe('dirty,fault'));
+    save.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    submit();
+    await waitFor(() => expect(state()).toBe('dirty'));
+    submit();
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+    act(() => answer({ ...FIRST, town: 'Kiel', version: 2 }));
+    await waitFor(() => expect(state()).toBe(''));
+    expect([save.mock.calls.length, shown()]).toEqual([2, ['Pump', 'Kiel']]);
+  });
+});
+
+describe('what two people have changed', () => {
+  const clash = async () => {
+    const opened = open();
+    opened.save.mockRejectedValueOnce(conflictWith(RENAMED));
+    type('Name', 'Mine');
+    type('Town', 'Kiel');
+    submit();
+    await screen.findByText('Pump 2 or Mine');
+    return opened;
+  };
+
+  it('is theirs where one keeps theirs; what else was typed stays, and nothing is sent', async () => {
+    const { save } = await clash();
+    press('keepTheirs');
+    await waitFor(() => expect(shown()).toEqual(['Pump 2', 'Kiel']));
+    expect([save.mock.calls.length, screen.queryByText(/ or /)]).toEqual([1, null]);
+    submit();
+    await waitFor(() => expect(save.mock.calls.at(-1)).toEqual([{ town: 'Kiel' }, 2]));
+  });
+
+  it('is mine where one saves mine, sent once', async () => {
+    const { save } = await clash();
+    act(() => {
+      press('saveMine');
+      press('saveMine');
+    });
+    await waitFor(() => expect(save.mock.calls.slice(1)).toEqual([[{ name: 'Mine', town: 'Kiel' }, 2]]));
+    await waitFor(() => expect(state()).toBe(''));
+    expect(save).toHaveBeenCalledTimes(2);
+  });
+});
+
+it('a form that creates keeps a draft until that is done', async () => {
+  const create = vi.fn<(values: Fields) => Promise<Thing>>().mockRejectedValueOnce(refusal('INTERNAL', 500));
+  create.mockResolvedValue(FIRST);
+  const onCreated = vi.fn();
+  function NewThing() {
+    const form = useCreateForm<Fields, Fields, Thing>({
+      ...{ resolver, defaultValues: { name: '', town: '' }, fields: FIELDS, draft: 'thing/new', create, onCreated },
+    });
+    return (
+      <form aria-label="Thing" onSubmit={form.submit}>
+        <input aria-label="Name" {...form.form.register('name')} />
+        <output>{form.fault && 'fault'}</output>
+      </form>
+    );
+  }
+  render(<NewThing />);
+  type('Name', 'Fan');
+  submit();
+  await waitFor(() => expect(state()).toBe('fault'));
+  expect([sessionStorage.length, field('Name').value, onCreated.mock.calls.length]).toEqual([1, 'Fan', 0]);
+  submit();
+  await waitFor(() => expect(onCreated.mock.calls).toEqual([[FIRST]]));
+  expect(sessionStorage.length).toBe(0);
+});
+
+describe('a record that was changed', () => {
+  const use = <Result,>(hook: () => Result) => {
+    const client = new QueryClient();
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    );
+    return renderHook(hook, { wrapper }).result;
+  };
+  const refresh = vi.fn(async () => {});
+  const options = { keyOf: (id: string) => ['things', id], refresh };
+
+  it('is shown as the latest answer has it, in whatever order answers come', () => {
+    const cache = use(() => useRecordCache<Thing>(options)).current;
+    cache.put(RENAMED);
+    cache.put(FIRST);
+    expect([cache.read('a'), refresh.mock.calls.length]).toEqual([RENAMED, 1]);
+    cache.put({ ...RENAMED, town: 'Kiel' });
+    expect(cache.read('a')?.town).toBe('Kiel');
+    cache.drop('a');
+    expect(cache.read('a')).toBeUndefined();
+  });
+
+  it('is shown as somebody else has left it where one is refused for that', async () => {
+    const put = vi.fn();
+    const onDone = vi.fn();
+    const doing = use(() => useDoing<Thing>({ cache: { put }, is: isThing, onDone }));
+    const conflict = conflictWith(RENAMED);
+    await act(() => doing.current.run(() => Promise.reject(conflict)));
+    expect([put.mock.calls, onDone.mock.calls.length, doing.current.error]).toEqual([[[RENAMED]], 0, conflict]);
+    await act(() => doing.current.run(async () => {}));
+    expect([put.mock.calls.length, onDone.mock.calls.length, doing.current.error]).toEqual([1, 1, null]);
+  });
+});

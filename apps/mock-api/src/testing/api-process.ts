@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { programOf } from './program.ts';
 
 const SERVER = join(import.meta.dirname, '../server.ts');
 const START_MS = 60_000;
@@ -25,15 +26,15 @@ export type ApiProcess = {
  * Starts the API as people start it, on a port of 127.0.0.1 that is free, and waits until it is ready.
  *
  * @param variables - its environment; `MONGODB_URL` is needed
- * @param program - what Node runs instead of the server
+ * @param program - what Node runs instead of the server, which is bundled as for production
  * @throws With its output when it ends before, or takes more than a minute.
  */
 export async function startApiProcess(
   variables: Record<string, string>,
-  program: readonly string[] = ['--import', import.meta.resolve('tsx'), SERVER],
+  program?: readonly string[],
 ): Promise<ApiProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, program, {
+  const child = spawn(process.execPath, program ?? [await programOf(SERVER)], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], SEED: 'none', ...variables, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

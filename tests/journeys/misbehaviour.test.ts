@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it, vi } from 'vitest';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { expectStatus } from '../harness/api.ts';
 import { misbehave, sentTo } from '../harness/misbehave.ts';
-import { createPlace, type Place } from '../harness/people.ts';
+import { createPlace, PASSWORD, type Place, signInPerson } from '../harness/people.ts';
 import { area, gone, heading, see, toast } from '../harness/screen.ts';
 import { type OpenWindow, openWindow, sessionCookies } from '../harness/window.ts';
 
@@ -19,16 +19,30 @@ const COMMENTS = /\/api\/work-orders\/id\/\w+\/comments/;
 const pathOf = ({ org, site }: Place, page: string) => `/${org}/${site}/${page}`;
 const trying = (page: Page) => page.getByText('trying again');
 
-/** A window on a page of a new organization, with a work order in it. */
-async function openPlace(name: string): Promise<OpenWindow & { place: Place; order: string }> {
+/** A new organization with a work order in it. */
+async function placeWithWork(name: string): Promise<{ place: Place; order: string }> {
   const place = await createPlace(url, name);
   const body = { org: place.org, site: place.site, title: 'Lift 2 stands still' };
   const { _id: order } = await expectStatus(place.owner.api.workOrders.create({ body }), 201);
-  const window = await openWindow({ as: place.owner });
-  await window.page.goto(pathOf(place, 'settings'));
-  await see(heading(window.page, 'Settings'));
-  return { ...window, place, order };
+  return { place, order };
 }
+
+/** A window on a page of an organization, in the name of its owner. */
+async function openAt<Found extends { place: Place }>(found: Found): Promise<OpenWindow & Found> {
+  const window = await openWindow({ as: found.place.owner });
+  await window.page.goto(pathOf(found.place, 'settings'));
+  await see(heading(window.page, 'Settings'));
+  return { ...window, ...found };
+}
+const openPlace = async (name: string) => openAt(await placeWithWork(name));
+
+// Tests that change nothing look at one organization, each in a session of its own.
+let unchanged: Place;
+beforeAll(async () => {
+  unchanged = (await placeWithWork('Unchanged Facilities')).place;
+});
+const openUnchanged = async () =>
+  openAt({ place: { ...unchanged, owner: await signInPerson(url, unchanged.owner.email, PASSWORD) } });
 
 /** By how much a page jumped about without being asked to; 0.1 is still good (web.dev/cls). */
 async function watchJumps(page: Page): Promise<() => Promise<number>> {
@@ -50,7 +64,7 @@ describe('latency', () => {
     ['Work orders', WORK_ORDERS, 'Loading work orders'],
     ['Members', MEMBERS, 'Loading members'],
   ])('%s: shapes stand where things will be, and nothing jumps when they come', async (name, calls, loading) => {
-    const { page } = await openPlace(`Late ${name}`);
+    const { page } = await openUnchanged();
     await misbehave(page, calls, { kind: 'latency', ms: 1500 });
     const jumps = await watchJumps(page);
     await area(page, name).click();
@@ -64,7 +78,7 @@ describe('latency', () => {
 
 describe('one 401', () => {
   it('is asked again once after half a second, and nobody is signed out', async () => {
-    const window = await openPlace('Doubtful Facilities');
+    const window = await openUnchanged();
     const { page, place } = window;
     await misbehave(page, MEMBERS, { kind: 'unauthenticated' }, { times: 1 });
     const sent = sentTo(page, MEMBERS);
@@ -80,7 +94,7 @@ describe('one 401', () => {
 
 describe('429', () => {
   it('of a few seconds is waited for as told, and the page then loads by itself', async () => {
-    const { page } = await openPlace('Hasty Facilities');
+    const { page } = await openUnchanged();
     await misbehave(page, MEMBERS, { kind: 'rate-limited', retryAfter: 3 }, { times: 1 });
     const sent = sentTo(page, MEMBERS);
     await area(page, 'Members').click();
@@ -90,7 +104,7 @@ describe('429', () => {
   });
 
   it('of longer is said with the time, in the place of what was asked for, which comes by itself after that', async () => {
-    const { page } = await openPlace('Hastier Facilities');
+    const { page } = await openUnchanged();
     await misbehave(page, MEMBERS, { kind: 'rate-limited', retryAfter: 7 }, { times: 1 });
     const sent = sentTo(page, MEMBERS);
     await area(page, 'Members').click();
@@ -146,7 +160,7 @@ describe('an answer that breaks off, comes slowly, or does not come', () => {
     ['breaks off', { kind: 'cut-body', bytes: 40 }],
     ['never begins', { kind: 'drop' }],
   ] as const)('%s: it is asked for again by itself, and nothing half shows', async (_, rule) => {
-    const { page } = await openPlace('Cut Facilities');
+    const { page } = await openUnchanged();
     const end = await misbehave(page, MEMBERS, rule);
     await area(page, 'Members').click();
     await see(page.getByText('Connection lost, trying again'));
@@ -158,7 +172,7 @@ describe('an answer that breaks off, comes slowly, or does not come', () => {
   });
 
   it('comes slowly: the shapes stay until it is whole', async () => {
-    const { page } = await openPlace('Trickling Facilities');
+    const { page } = await openUnchanged();
     await misbehave(page, MEMBERS, { kind: 'slow-body', ms: 120 });
     await area(page, 'Members').click();
     const loading = page.getByRole('status').filter({ hasText: 'Loading members' });
@@ -231,13 +245,15 @@ describe('progress', () => {
 
   it('of a file: how much of it has gone, then that it is being checked until all of the answer is there', async () => {
     const { page, sendAt, bar, add, halfWay, stored } = await openFiles('Heavy Facilities');
-    await misbehave(page, FILES, { kind: 'slow-body', ms: 500 });
+    const end = await misbehave(page, FILES, { kind: 'slow-body', ms: 250 });
     await sendAt(60_000);
     await add();
     await halfWay();
     await see(page.getByText(/^\d.* of 600 kB$/));
     await sendAt(-1);
     await see(page.getByText('Is being checked'));
+    // The answer goes on coming slowly; what is asked for after it does not.
+    await end();
     await see(page.getByRole('button', { name: 'Manual.pdf', exact: true }));
     await gone(bar);
     expect(await stored()).toEqual(['Manual.pdf']);

@@ -1,5 +1,5 @@
 import { type NamedRoute, type UploadRules, uploadRulesOf } from '@siteward/contract';
-import { arbitraryOf, hostileKey, hostileValue, type Pools } from '@siteward/contract-suite/arbitraries';
+import { anyCharacter, arbitraryOf, hostileKey, hostileValue, type Pools } from '@siteward/contract-suite/arbitraries';
 import fc from 'fast-check';
 import type { House } from './house.ts';
 import { idsIn } from './id-fields.ts';
@@ -107,7 +107,7 @@ function csvFiles({ emails, ids }: Pools): fc.Arbitrary<CsvFile> {
     ...emails,
     ...ids,
   );
-  const rows = fc.array(fc.array(fc.oneof(known, fc.string({ unit: 'binary', maxLength: 20 })), { maxLength: 6 }), {
+  const rows = fc.array(fc.array(fc.oneof(known, fc.string({ unit: anyCharacter, maxLength: 20 })), { maxLength: 6 }), {
     maxLength: 60,
   });
   const heads = fc.constantFrom(
@@ -126,7 +126,7 @@ function csvFiles({ emails, ids }: Pools): fc.Arbitrary<CsvFile> {
 
 /** Files of any kind, which mostly are not what they say. */
 function files({ types }: UploadRules): fc.Arbitrary<TextFile> {
-  const text = fc.string({ unit: 'binary', maxLength: 300 });
+  const text = fc.string({ unit: anyCharacter, maxLength: 300 });
   const name = fc.oneof(fc.constantFrom('a.pdf', 'a.jpg', 'a.txt', '../a.docx', ''), text);
   const head = fc.constantFrom('%PDF-1.7\n', '\u0089PNG\r\n', 'PK\u0003\u0004', '<svg>', '');
   return fc

@@ -1,0 +1,19 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { anyCharacter } from './arbitraries.ts';
+
+it('any character is one from the first to the last, and no half of one', () => {
+  const whole = ['\0', 'a', '\ud7ff', '\ue000', '\uffff', '\u{10000}', '\u{10ffff}'];
+  expect(whole.filter((text) => !anyCharacter.canShrinkWithoutContext(text))).toEqual([]);
+  const others = ['', 'ab', '\ud800', '\udfff', '\ud800a', '\u{10000}\u{10000}', 7, undefined];
+  expect(others.filter((text) => anyCharacter.canShrinkWithoutContext(text))).toEqual([]);
+  const made = fc.sample(anyCharacter, { seed: 1, numRuns: 2000 });
+  expect(made.filter((text) => /\p{Cs}/u.test(text) || [...text].length !== 1)).toEqual([]);
+  const points = made.map((text) => text.codePointAt(0) ?? -1);
+  expect([Math.min(...points) < 10, Math.max(...points) > 0x10fff0]).toEqual([true, true]);
+});
+
+it('texts of any characters are made of words that break programs as well', () => {
+  const words = fc.sample(fc.string({ unit: anyCharacter }), { seed: 1, numRuns: 5000 }).join(' ');
+  expect(words).toContain('__proto__');
+});

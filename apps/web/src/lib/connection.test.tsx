@@ -123,6 +123,44 @@ describe('a connection that is lost', () => {
   });
 });
 
+describe('what the browser knows of the connection', () => {
+  it('is taken for a loss, and for a reason to try at once and soon again', async () => {
+    const { watchConnection } = await import('./connection.ts');
+    const heard = new Map<string, () => void>();
+    const listening = vi.spyOn(globalThis, 'addEventListener').mockImplementation((name: string, act: unknown) => {
+      if (typeof act === 'function') heard.set(name, () => act());
+    });
+    watchConnection();
+    listening.mockRestore();
+    render(<ConnectionBar />);
+    act(() => heard.get('offline')?.());
+    expect(shown()).toBe('Connection lost, trying again');
+    // By then half a minute lies between two attempts.
+    await pass(120_000);
+    const before = probes;
+    act(() => heard.get('online')?.());
+    await pass(0);
+    expect(probes).toBe(before + 1);
+    await pass(2000);
+    expect(probes).toBeGreaterThan(before + 1);
+    isUp = true;
+    await pass(4000);
+    expect(shown()).toBe('');
+  });
+
+  it('does not matter for what nobody waits for when it fails', async () => {
+    render(<ConnectionBar />);
+    const leaving = new AbortController();
+    let fail: (error: unknown) => void = () => {};
+    const left = untilAnswered(() => new Promise((_, reject) => (fail = reject)), leaving);
+    leaving.abort();
+    expect(await left).toBeUndefined();
+    fail(new TypeError('Failed to fetch'));
+    await pass(60_000);
+    expect([shown(), probes]).toEqual(['', 0]);
+  });
+});
+
 describe('a server that answers and fails at something', () => {
   it('is not called a lost connection, as long as that is not lost too', async () => {
     vi.stubGlobal('fetch', async () => new Response());

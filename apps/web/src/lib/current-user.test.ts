@@ -1,8 +1,12 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { setCookie } from '#testing/fake-shell.ts';
 import { pageScope } from '#testing/render-page.tsx';
-import { chooseLanguage, signOut } from './current-user.ts';
+import { api } from './api.ts';
+import { chooseLanguage, signOut, useCurrentUser } from './current-user.ts';
 import { languagePreference, ownLanguage, setOwnLanguage } from './language.ts';
 import { clearSession, readSession } from './session.ts';
 
@@ -43,6 +47,40 @@ describe('signOut', () => {
     const { calls } = fakeApi({});
     expect(await signOut()).toBe(true);
     expect(calls).toEqual([]);
+  });
+});
+
+describe('whoever is signed in', () => {
+  const KEY = ['users', 'get', SIGNED_IN.user];
+  const person = (language: 'de' | 'es' | 'hi') => ({ ...pageScope([]).user, _id: SIGNED_IN.user, language });
+  const use = () => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    client.setQueryData(KEY, { status: 200, body: person('es'), headers: new Headers() });
+    const wrapper = ({ children }: { children: ReactNode }) =>
+      createElement(QueryClientProvider, { client }, createElement(api.ReactQueryProvider, null, children));
+    return renderHook(useCurrentUser, { wrapper }).result;
+  };
+
+  it('has the language of their profile as it is by now, not as it was known before', async () => {
+    let answer: (language: 'hi') => void = () => {};
+    const asked = new Promise<'hi'>((resolve) => (answer = resolve));
+    fakeApi({ [`GET /api/users/id/${SIGNED_IN.user}`]: async () => ({ status: 200, body: person(await asked) }) });
+    setOwnLanguage(person('de'));
+    const shown = use();
+    expect([shown.current.isStranger, ownLanguage()]).toEqual([false, 'de']);
+    answer('hi');
+    await vi.waitFor(() => expect(ownLanguage()).toBe('hi'));
+  });
+
+  it.each([
+    ['stays who they are where the server fails', problem('INTERNAL', 500), false, 'de'],
+    ['is a stranger where the session has ended', problem('UNAUTHENTICATED', 401), true, undefined],
+  ])('%s', async (_, refusal, isStranger, language) => {
+    fakeApi({ [`GET /api/users/id/${SIGNED_IN.user}`]: () => refusal });
+    setOwnLanguage(person('de'));
+    const shown = use();
+    await vi.waitFor(() => expect(shown.current.isError).toBe(true));
+    expect([shown.current.isStranger, ownLanguage()]).toEqual([isStranger, language]);
   });
 });
 

@@ -26,7 +26,7 @@ export function useCurrentUser() {
   });
   const hasEnded = query.isError && problemOf(query.error).status === 401;
   // What was known before may be from before a change of the profile.
-  const person = query.isFetchedAfterMount ? query.data?.body : undefined;
+  const person = query.isFetchedAfterMount && query.isSuccess ? query.data?.body : undefined;
   useEffect(() => {
     if (hasEnded) forgetOwnLanguage(user);
     else if (person) setOwnLanguage(person);

@@ -34,6 +34,16 @@ describe('findLandingPath', () => {
     expect(await findLandingPath(session)).toBe(`/${org}/${SITE}/dashboard`);
   });
 
+  it.each([
+    ['they are suspended there', { status: 200, body: { ...member, org: TWO, status: 'suspended' } }],
+    ['the cookie names none', problem('VALIDATION', 400)],
+    ['they may not see it', problem('FORBIDDEN', 403)],
+  ])('begins in the first where of the remembered one %s', async (_, answer) => {
+    const api = fake(['dashboard:view']);
+    api.answer(`GET /api/members/user/${USER}/app/siteward`, () => answer);
+    expect(await findLandingPath({ user: USER, organization: TWO })).toBe(`/${ONE}/${SITE}/dashboard`);
+  });
+
   it('asks for a membership where there is none', async () => {
     fake([], null, []);
     expect(await findLandingPath({ user: USER })).toBe('/require-organization-membership');

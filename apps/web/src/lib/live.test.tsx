@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers';
 import type { LiveArea } from '@siteward/contract';
 import { QueryObserver } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
@@ -230,6 +231,52 @@ it('listens again after the stream has ended, and brings up to date what it may 
   expect(asked).toBe(2);
   await vi.advanceTimersByTimeAsync(1);
   await stream(3);
+});
+
+/** Lets what has come through a stream arrive. */
+const arrive = async () => {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+
+it('listens again at once after a stream that has lasted, whatever came before it', async () => {
+  const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000);
+  listen();
+  (await stream(1)).end();
+  await vi.advanceTimersByTimeAsync(0);
+  const second = await stream(2);
+  now.mockReturnValue(1_003_000);
+  second.end();
+  await arrive();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(asked).toBe(3);
+});
+
+it('asks every half minute at least, however long nothing answers', async () => {
+  let times = 0;
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.startsWith('/api/live')) times += 1;
+    throw new TypeError('Failed to fetch');
+  });
+  listen();
+  await vi.advanceTimersByTimeAsync(300_000);
+  const before = times;
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(times - before).toBeGreaterThanOrEqual(9);
+  expect(times - before).toBeLessThanOrEqual(11);
+});
+
+it('loads nothing anew of a page that was left', async () => {
+  know('members');
+  const stale = vi.spyOn(queryClient, 'invalidateQueries');
+  const { unmount } = listen();
+  const { tell } = await stream(1);
+  tell('bulkChanges');
+  await vi.waitFor(() => expect(stale).toHaveBeenCalledTimes(1));
+  tell('bulkChanges');
+  await arrive();
+  unmount();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(stale).toHaveBeenCalledTimes(1);
 });
 
 it('waits longer each time, and as long as the server asks for', async () => {

@@ -1,0 +1,29 @@
+import { act, render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { useListView } from './list-view.ts';
+
+const OPTIONS = { limit: 10, sorts: ['name'], filters: ['type'] } as const;
+
+it('two changes at once are both in the address, and what is typed is no step for Back', async () => {
+  const seen: ReturnType<typeof useListView<'name', 'type'>>[] = [];
+  function List() {
+    seen.push(useListView(OPTIONS));
+    return null;
+  }
+  const router = createMemoryRouter([{ path: '*', element: <List /> }], { initialEntries: ['/page?page=3&tab=x'] });
+  render(<RouterProvider router={router} />);
+  const first = seen.at(-1);
+  await act(async () => {
+    first?.change({ sort: '-name' });
+    first?.change({ filters: { type: ['staff'] } });
+  });
+  expect(router.state.location.search).toBe('?tab=x&sort=-name&type=staff');
+  expect([router.state.historyAction, seen.at(-1)?.isFiltered]).toEqual(['PUSH', true]);
+  await act(async () => seen.at(-1)?.change({ search: 'ann' }, { replace: true }));
+  expect([router.state.location.search, router.state.historyAction]).toEqual([
+    ...['?tab=x&sort=-name&type=staff&search=ann', 'REPLACE'],
+  ]);
+  await act(async () => seen.at(-1)?.clear());
+  expect([router.state.location.search, seen.at(-1)?.isFiltered]).toEqual(['?tab=x&sort=-name', false]);
+});

@@ -77,12 +77,12 @@ async function layWire({ hostname, port }: URL) {
   };
 }
 
-/** A feed of a process whose way to the database is the wire. */
+/** A feed of a process whose way to the database is the wire, which is looked for again at once, and which tells as soon as it hears. */
 async function startDistant({ port }: Wire) {
-  const url = `mongodb://127.0.0.1:${port}/?directConnection=true&serverSelectionTimeoutMS=1000`;
+  const url = `mongodb://127.0.0.1:${port}/?directConnection=true&serverSelectionTimeoutMS=1000&minHeartbeatFrequencyMS=20`;
   const connection = await connectDatabase({ url, dbName: api.deps.connection.name });
   const log = { error: vi.fn() };
-  const feed = new ChangeFeed({ connection, models: createModels(connection), log });
+  const feed = new ChangeFeed({ connection, models: createModels(connection), log }, { pauseMs: 0 });
   const close = async () => {
     await feed.close();
     await connection.close(true);

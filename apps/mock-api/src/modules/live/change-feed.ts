@@ -23,12 +23,15 @@ type Listener = { org: string; hear: (area: LiveArea) => void; end: () => void }
  */
 export class ChangeFeed {
   readonly #deps: Sources;
+  readonly #pauseMs: number;
   readonly #listeners = new Set<Listener>();
   #stream: Promise<ChangeStream<AuditRecordDoc>> | undefined;
   #isClosed = false;
 
-  constructor(deps: Sources) {
+  /** @param options - `pauseMs`: how long a listener hears nothing after an area */
+  constructor(deps: Sources, { pauseMs = PAUSE_MS }: { pauseMs?: number } = {}) {
     this.#deps = deps;
+    this.#pauseMs = pauseMs;
   }
 
   /**
@@ -87,14 +90,14 @@ export class ChangeFeed {
     if (!isOver) this.#listeners.add(listener);
     ended.addEventListener('abort', listener.end, { once: true });
 
-    const listeners = this.#listeners;
+    const [listeners, pauseMs] = [this.#listeners, this.#pauseMs];
     async function* areas(): AsyncGenerator<LiveArea> {
       while (!isOver) {
         if (waiting.size === 0) await new Promise<void>((resolve) => (wake = resolve));
         const heard = [...waiting];
         waiting.clear();
         yield* heard;
-        await delay(PAUSE_MS + PAUSE_EACH_MS * listeners.size, undefined, { signal: ended }).catch(() => {});
+        await delay(pauseMs + PAUSE_EACH_MS * listeners.size, undefined, { signal: ended }).catch(() => {});
       }
     }
     return areas();

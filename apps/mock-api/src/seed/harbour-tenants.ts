@@ -9,7 +9,7 @@ const FOUNDED = {
 };
 
 /** Harbour Tenants, a customer that Northwind Facilities serves at Harbour Campus; its owner is a Requester there. */
-export async function seedHarbourTenants(seed: Seed): Promise<void> {
+export function seedHarbourTenants(seed: Seed): void {
   const organization = {
     key: TENANTS_KEY,
     name: 'Harbour Tenants',
@@ -33,8 +33,8 @@ export async function seedHarbourTenants(seed: Seed): Promise<void> {
     locale: 'en-GB',
     currency: 'EUR',
   };
-  await seedOrganization(seed, organization, [site]);
-  await seedMembers(seed, FOUNDED, [
+  seedOrganization(seed, organization, [site]);
+  seedMembers(seed, FOUNDED, [
     {
       name: 'Lena Fischer',
       email: 'lena.fischer@north.example',

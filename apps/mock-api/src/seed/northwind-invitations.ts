@@ -1,7 +1,7 @@
 import { INVITATION_DAYS } from '@siteward/domain';
 import { createToken } from '#modules/auth/secrets.ts';
 import { customerOf, NORTHWIND_PEOPLE } from './northwind-people.ts';
-import { daysAgo, insertAsGiven, invitationId, memberId, NORTHWIND_KEY, type Seed, seedId } from './seed-context.ts';
+import { addAsGiven, daysAgo, invitationId, memberId, NORTHWIND_KEY, type Seed, seedId } from './seed-context.ts';
 import type { DemoInvitation } from './seed-histories.ts';
 import { typeOfRole } from './seed-members.ts';
 import { roleId } from './seed-organization.ts';
@@ -30,7 +30,7 @@ export const INVITATIONS: readonly DemoInvitation[] = [
 ];
 
 /** Writes the invitations into Northwind Facilities. Nobody knows their tokens: whoever is invited accepts when signed in. */
-export async function seedInvitations(seed: Seed): Promise<void> {
+export function seedInvitations(seed: Seed): void {
   const invitations = INVITATIONS.map(({ to, status, sentDaysAgo, sentCount = 1, by = 'admin' }) => {
     const invited = personBy(to);
     const inviter = personBy(by);
@@ -57,7 +57,7 @@ export async function seedInvitations(seed: Seed): Promise<void> {
       tokenHash: createToken().hash,
     };
   });
-  await insertAsGiven(seed, seed.models.Invitation, invitations);
+  addAsGiven(seed, seed.models.Invitation, invitations);
 }
 
 function personBy(address: string) {

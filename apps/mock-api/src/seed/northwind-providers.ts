@@ -1,11 +1,11 @@
 import { calendarDay, dayAfter, type ProviderTrade, type ServiceProviderStatus } from '@siteward/domain';
-import { storeKnown } from '#modules/files/contents.ts';
 import { providerKeys } from '#modules/service-providers/service-providers.model.ts';
 import type { SiteKey } from './northwind-people.ts';
 import {
+  addAsGiven,
+  addContents,
   chance,
   daysAgo,
-  insertAsGiven,
   memberId,
   NORTHWIND_KEY,
   pick,
@@ -14,7 +14,7 @@ import {
   seedId,
   userId,
 } from './seed-context.ts';
-import { type FileStore, pdfOf } from './seed-files.ts';
+import { pdfOf } from './seed-files.ts';
 
 /** A document: what it is called, what is said of it, and in how many days it expires; null for never. */
 type DemoDocument = readonly [title: string, note: string, expiresIn: number | null];
@@ -173,25 +173,25 @@ export function providerOf({ index, category, site }: { index: number; category:
 }
 
 /** The fourteen firms that work for Northwind Facilities, with their documents: valid, due and expired. */
-export async function seedProviders(seed: Seed, store: FileStore): Promise<void> {
+export function seedProviders(seed: Seed): void {
   const made = PROVIDERS.map((provider, index) => recordsOf(seed, provider, index));
   const of = <Part>(part: (records: (typeof made)[number]) => readonly Part[]) => made.flatMap(part);
-  await storeKnown(
-    store,
+  addContents(
+    seed,
     of(({ contents }) => contents),
   );
   const { ServiceProvider, File, AuditRecord } = seed.models;
-  await insertAsGiven(
+  addAsGiven(
     seed,
     ServiceProvider,
     made.map(({ provider }) => provider),
   );
-  await insertAsGiven(
+  addAsGiven(
     seed,
     File,
     of(({ files }) => files),
   );
-  await insertAsGiven(
+  addAsGiven(
     seed,
     AuditRecord,
     of(({ lines }) => lines),

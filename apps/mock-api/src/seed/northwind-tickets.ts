@@ -8,13 +8,23 @@ import {
   workingMinutesBetween,
 } from '@siteward/domain';
 import { cannedKeys } from '#modules/canned-replies/canned-replies.model.ts';
-import { storeKnown } from '#modules/files/contents.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import { lastMessageOf, type SupportTicketDoc, ticketKeys } from '#modules/support-tickets/support-tickets.model.ts';
 import { NORTHWIND_PEOPLE, type SiteKey } from './northwind-people.ts';
 import { NORTHWIND_QUESTIONS, type Question } from './northwind-questions.ts';
-import { insertAsGiven, memberId, NORTHWIND_KEY, pick, recordOf, type Seed, seedId, userId } from './seed-context.ts';
-import { type FileStore, pdfOf } from './seed-files.ts';
+import {
+  addAsGiven,
+  addContents,
+  madeSoFar,
+  memberId,
+  NORTHWIND_KEY,
+  pick,
+  recordOf,
+  type Seed,
+  seedId,
+  userId,
+} from './seed-context.ts';
+import { type Pictures, pdfOf } from './seed-files.ts';
 import { workedAt } from './working-time.ts';
 
 const STATES: readonly TicketStatus[] = ['new', 'open', 'waiting-customer', 'resolved', 'closed'];
@@ -51,46 +61,46 @@ const email = (name: string) => `${name}@north.example`;
 const nameOf = (address: string) => NORTHWIND_PEOPLE.find((person) => person.email === address)?.name ?? address;
 
 /** Forty tickets of Northwind Facilities, eight in each state, with their threads, files, notes and ratings, and the canned replies. */
-export async function seedTickets(seed: Seed, store: FileStore): Promise<void> {
+export function seedTickets(seed: Seed, pictures: Pictures): void {
   const { models } = seed;
   const org = seedId(NORTHWIND_KEY);
   const all = NORTHWIND_QUESTIONS.length;
   const each = all / STATES.length;
-  const desk = await deskOf(seed);
+  const desk = deskOf(seed);
   const made = STATES.flatMap((status, state) =>
     NORTHWIND_QUESTIONS.slice(state * each, (state + 1) * each).map((question, at) =>
       ticketOf(seed, desk, { question, status, at, number: all - (state * each + at) }),
     ),
   );
-  await insertAsGiven(
+  addAsGiven(
     seed,
     models.SupportTicket,
     made.map(({ ticket }) => ticket),
   );
-  await insertAsGiven(
+  addAsGiven(
     seed,
     models.TicketMessage,
     made.flatMap(({ messages }) => messages),
   );
-  await insertAsGiven(
+  addAsGiven(
     seed,
     models.AuditRecord,
     made.flatMap(({ lines }) => lines),
   );
-  const files = made.flatMap((ticket) => filesOf(ticket, store.pictures));
-  await storeKnown(
-    store,
+  const files = made.flatMap((ticket) => filesOf(ticket, pictures));
+  addContents(
+    seed,
     files.flatMap(({ contents }) => contents),
   );
-  await insertAsGiven(
+  addAsGiven(
     seed,
     models.File,
     files.map(({ file }) => file),
   );
   const since = workedAt(seed, 200);
   const counter = { ...recordOf(`${NORTHWIND_KEY}/number/support-ticket`, since), deletedAt: null, version: 1 };
-  await insertAsGiven(seed, models.NumberCounter, [{ ...counter, org, kind: 'support-ticket', last: made.length }]);
-  await insertAsGiven(
+  addAsGiven(seed, models.NumberCounter, [{ ...counter, org, kind: 'support-ticket', last: made.length }]);
+  addAsGiven(
     seed,
     models.CannedReply,
     CANNED.map(([title, text], place) => ({
@@ -103,17 +113,18 @@ export async function seedTickets(seed: Seed, store: FileStore): Promise<void> {
 /** What the times of tickets are counted by. */
 type Desk = { sites: readonly SiteDoc[]; minutes: ResponseMinutes };
 
-async function deskOf({ models }: Seed): Promise<Desk> {
+function deskOf(seed: Seed): Desk {
   const org = seedId(NORTHWIND_KEY);
-  const organization = await models.Organization.findById(org, { responseMinutes: 1 }).lean();
-  const sites = await models.Site.find({ org }).lean();
+  const { models } = seed;
+  const organization = madeSoFar(seed, models.Organization).find(({ _id }) => _id.equals(org));
+  const sites = madeSoFar(seed, models.Site).filter((site) => site.org.equals(org));
   return { sites, minutes: { ...DEFAULT_RESPONSE_MINUTES, ...organization?.responseMinutes } };
 }
 
 type Made = ReturnType<typeof ticketOf>;
 
 /** A photograph of what is asked about, and a document with the answer, for some. */
-function filesOf({ ticket: { number, org }, messages }: Made, pictures: FileStore['pictures']) {
+function filesOf({ ticket: { number, org }, messages }: Made, pictures: Pictures) {
   const [asked, answer] = messages;
   const { stain, door, lamp } = pictures;
   const photo = [stain, door, lamp][number % 3] ?? stain;

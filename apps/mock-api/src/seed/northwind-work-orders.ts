@@ -11,9 +11,9 @@ import { NORTHWIND_PEOPLE, type SiteKey } from './northwind-people.ts';
 import { providerOf } from './northwind-providers.ts';
 import { seedComments } from './seed-comments.ts';
 import {
+  addAsGiven,
   chance,
   daysAgo,
-  insertAsGiven,
   memberId,
   NORTHWIND_KEY,
   pick,
@@ -58,20 +58,20 @@ type Story = {
  *
  * @returns Who has to do with each of them, and what happened.
  */
-export async function seedWorkOrders(seed: Seed) {
+export function seedWorkOrders(seed: Seed) {
   const stories = Array.from({ length: COUNT }, (_, index) => storyAt(index));
   const made = stories.map((story) => ({ story, ...recordsOf(seed, story) }));
-  await insertAsGiven(
+  addAsGiven(
     seed,
     seed.models.WorkOrder,
     made.map(({ order }) => order),
   );
-  await insertAsGiven(
+  addAsGiven(
     seed,
     seed.models.WorkOrderSignature,
     made.flatMap(({ signatures }) => signatures),
   );
-  await insertAsGiven(
+  addAsGiven(
     seed,
     seed.models.AuditRecord,
     made.flatMap(({ lines }) => lines),
@@ -82,12 +82,12 @@ export async function seedWorkOrders(seed: Seed) {
     manager: managerOf(story),
     steps: taken,
   }));
-  await seedComments(seed, told);
-  await seedTimeAndCosts(seed, told);
-  await seedLinks(seed, told);
+  seedComments(seed, told);
+  seedTimeAndCosts(seed, told);
+  seedLinks(seed, told);
   const counter = recordOf(`${NORTHWIND_KEY}/numbers/work-order`, daysAgo(seed, 365));
   const record = { ...counter, org: seedId(NORTHWIND_KEY), kind: 'work-order', last: COUNT } as const;
-  await insertAsGiven(seed, seed.models.NumberCounter, [record]);
+  addAsGiven(seed, seed.models.NumberCounter, [record]);
   return told;
 }
 

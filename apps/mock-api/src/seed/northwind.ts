@@ -51,7 +51,7 @@ export const FOUNDED = {
 };
 
 /** Northwind Facilities (README, Run it): 3 sites, 40 members, the payment linked. */
-export async function seedNorthwind(seed: Seed): Promise<void> {
+export function seedNorthwind(seed: Seed): void {
   const organization = {
     key: NORTHWIND_KEY,
     name: 'Northwind Facilities',
@@ -65,13 +65,13 @@ export async function seedNorthwind(seed: Seed): Promise<void> {
     createdAt: daysAgo(seed, FOUNDED.daysAgo),
     trialEndsAt: daysAgo(seed, 386),
   } as const;
-  await seedOrganization(seed, organization, SITES, ROLES);
-  await seedUsers(
+  seedOrganization(seed, organization, SITES, ROLES);
+  seedUsers(
     seed,
     NORTHWIND_KEY,
     NORTHWIND_PEOPLE.filter(({ status }) => status !== 'invited'),
   );
-  await seedMembers(
+  seedMembers(
     seed,
     FOUNDED,
     NORTHWIND_PEOPLE.map((person) => ({

@@ -1,18 +1,9 @@
 import { payerKeys } from '#modules/billing/payers.model.ts';
 import { testCardRef } from '#payments/local.ts';
-import {
-  daysAgo,
-  insertAsGiven,
-  NORTHWIND_KEY,
-  recordOf,
-  type Seed,
-  seedId,
-  seedToken,
-  userId,
-} from './seed-context.ts';
+import { addAsGiven, daysAgo, NORTHWIND_KEY, recordOf, type Seed, seedId, seedToken, userId } from './seed-context.ts';
 
 /** Who pays for Northwind Facilities, with a card that is linked since its trial (README, Run it). Nobody pays for Southgate Properties yet. */
-export async function seedBilling(seed: Seed): Promise<void> {
+export function seedBilling(seed: Seed): void {
   const { models } = seed;
   const [name, since] = ['Northwind Facilities GmbH', daysAgo(seed, 388)];
   const org = seedId(NORTHWIND_KEY);
@@ -23,7 +14,7 @@ export async function seedBilling(seed: Seed): Promise<void> {
     ...{ country: 'DE', taxId: 'DE136695976', status: 'active' as const, statusSince: since },
     ...{ provider: 'local', providerRef: `local_${org.toString()}` },
   };
-  await insertAsGiven(seed, models.Payer, [payer]);
+  addAsGiven(seed, models.Payer, [payer]);
   const expYear = seed.now.getUTCFullYear() + 3;
   const card = { brand: 'visa', last4: '4242', expMonth: 8, expYear } as const;
   const token = seedToken(`${key}/card`);
@@ -33,7 +24,7 @@ export async function seedBilling(seed: Seed): Promise<void> {
     ...{ status: 'linked' as const, default: true, saidAt: since, linkedAt: since, language: 'en' as const },
     openedBy: 'Olivia Brandt',
   };
-  await insertAsGiven(seed, models.PaymentMethod, [method]);
+  addAsGiven(seed, models.PaymentMethod, [method]);
   const lines: [action: string, changes: Record<string, unknown>][] = [
     ['customer.created', { name }],
     ['customer.method-added', {}],
@@ -45,5 +36,5 @@ export async function seedBilling(seed: Seed): Promise<void> {
     ...{ target: { kind: 'customer', id: payer._id }, actor: userId('owner@north.example') },
     ...{ ip: '192.0.2.10', requestId: seedId(`${key}/request`).toString() },
   }));
-  await insertAsGiven(seed, models.AuditRecord, records);
+  addAsGiven(seed, models.AuditRecord, records);
 }

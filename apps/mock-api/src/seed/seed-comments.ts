@@ -3,8 +3,8 @@ import type { Types } from 'mongoose';
 import { NORTHWIND_PEOPLE } from './northwind-people.ts';
 import { type Said, TALKS, type Talk, VOICES, type Voice } from './northwind-talk.ts';
 import {
+  addAsGiven,
   chance,
-  insertAsGiven,
   memberId,
   NORTHWIND_KEY,
   pick,
@@ -32,14 +32,14 @@ type Discussed = {
 const MINUTE = 1 / (24 * 60);
 
 /** What was said about the work orders of Northwind Facilities: some 300 comments on nearly half of them. */
-export async function seedComments(seed: Seed, orders: readonly Discussed[]): Promise<void> {
+export function seedComments(seed: Seed, orders: readonly Discussed[]): void {
   const made = orders.flatMap((order) => commentsOn(seed, order));
-  await insertAsGiven(
+  addAsGiven(
     seed,
     seed.models.Comment,
     made.map(({ comment }) => comment),
   );
-  await insertAsGiven(
+  addAsGiven(
     seed,
     seed.models.AuditRecord,
     made.map(({ line }) => line),

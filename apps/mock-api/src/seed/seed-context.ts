@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Language, OwnArea } from '@siteward/domain';
-import { type Connection, Types } from 'mongoose';
+import { type Connection, type mongo, Types } from 'mongoose';
 import type { Model, Values } from '#database/model.ts';
 import type { Environment } from '#env.ts';
+import { type KnownContent, storeKnown } from '#modules/files/contents.ts';
 import type { Models } from '#modules/models.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,10 +16,11 @@ export type Seed = {
   now: Date;
   passwordHash: string;
   env: Pick<Environment, 'LINK_SECRETS'>;
+  /** What has been made so far, by the name of its model. */
+  made: Map<string, { records: object[]; write: () => Promise<unknown> }>;
+  /** The contents of files. */
+  contents: KnownContent[];
 };
-
-/** Options of every update of the seed: times are those of the demo data, not those of the update. */
-export const AS_GIVEN = { timestamps: false } as const;
 
 type MongooseModel = Connection['models'][string];
 /** What a record has that does not say otherwise. `made`: what depends on the rest of it. */
@@ -40,15 +42,16 @@ function defaultsOf(model: MongooseModel): Defaults {
 }
 
 /**
- * Inserts records at the times that they have, with the defaults of their model for what they leave out. Mongoose would convert and check
- * each of the thousands, which takes longer than all else; that it would neither change nor refuse one is what as-given.test.ts holds.
+ * Adds records at the times that they have, with the defaults of their model for what they leave out; `writeMade` stores them. Mongoose
+ * would convert and check each of the thousands, which takes longer than all else; that it would neither change nor refuse one is what
+ * as-given.test.ts holds.
  */
-export async function insertAsGiven<Doc extends { _id: unknown }, Area extends OwnArea>(
-  { connection }: Pick<Seed, 'connection'>,
+export function addAsGiven<Doc extends { _id: unknown }, Area extends OwnArea>(
+  seed: Seed,
   model: Model<Doc, Area>,
   records: readonly Values<Doc>[],
-): Promise<void> {
-  const declared = connection.models[model.modelName];
+): void {
+  const declared = seed.connection.models[model.modelName];
   if (!declared) throw new Error(`there is no model ${model.modelName}`);
   const { same, made } = defaultsOf(declared);
   const whole = records.map((given) => {
@@ -58,8 +61,37 @@ export async function insertAsGiven<Doc extends { _id: unknown }, Area extends O
     for (const [path, make] of made) if (record[path] === undefined) record[path] = make.call(context);
     return record;
   });
-  // The compiler does not put a record together from such parts.
-  await model.insertMany(whole as unknown as Doc[], { lean: true });
+  const kind = seed.made.get(model.modelName) ?? {
+    records: [],
+    write: () => model.insertMany(madeSoFar(seed, model), { lean: true }),
+  };
+  seed.made.set(model.modelName, kind);
+  kind.records.push(...whole);
+}
+
+/** The records of a model that have been made so far: what is changed in one is stored so. */
+export function madeSoFar<Doc extends { _id: unknown }, Area extends OwnArea>(
+  { made }: Seed,
+  { modelName }: Model<Doc, Area>,
+): Doc[] {
+  // The compiler does not put a record together from its parts; `addAsGiven` has put none there but those of the model.
+  return (made.get(modelName)?.records ?? []) as Doc[];
+}
+
+/** Adds the contents of files. */
+export function addContents({ contents }: Seed, more: readonly KnownContent[]): void {
+  contents.push(...more);
+}
+
+/** Stores all that was made, in a transaction: of each kind all at once, one kind after the other. */
+export async function writeMade({ connection, made, contents }: Seed, session: mongo.ClientSession): Promise<void> {
+  for (const { write } of made.values()) await write();
+  await storeKnown({ connection, session }, contents);
+}
+
+/** Changes a record as services do that hold it meanwhile: each time counts. */
+export function hold<Doc extends { lock?: number }>(record: Doc, change: Partial<Doc> = {}): void {
+  Object.assign(record, change, { lock: (record.lock ?? 0) + 1 });
 }
 
 /** A time in the past (negative: in the future), in days before now. */
@@ -127,7 +159,7 @@ type DemoUser = { name: string; email: string; language?: Language | undefined }
  *
  * @param orgKey - the key of their default organization
  */
-export async function seedUsers(seed: Seed, orgKey: string, people: readonly DemoUser[]) {
+export function seedUsers(seed: Seed, orgKey: string, people: readonly DemoUser[]) {
   const users = people.map(({ name, email, language = null }, index) => {
     const createdAt = daysAgo(seed, 400 - 8 * index);
     return {
@@ -140,7 +172,7 @@ export async function seedUsers(seed: Seed, orgKey: string, people: readonly Dem
       language,
     };
   });
-  await insertAsGiven(seed, seed.models.User, users);
+  addAsGiven(seed, seed.models.User, users);
 }
 
 /** A number from 0 to 1, the same at every start. */

@@ -1,10 +1,12 @@
 import { DISPATCH_MS, type DispatchStatus, type WorkOrderStatus, withProvider } from '@siteward/domain';
 import type { Types } from 'mongoose';
+import type { AuditRecordDoc } from '#modules/audit/audit.model.ts';
 import { tokenHash } from '#modules/auth/secrets.ts';
 import { workOrderKeys } from '#modules/work-orders/work-order-record.ts';
 import {
+  addAsGiven,
   daysAgo,
-  insertAsGiven,
+  madeSoFar,
   memberId,
   NORTHWIND_KEY,
   recordOf,
@@ -30,13 +32,16 @@ const PROVIDER = 'provider@north.example';
 const DECLINED = 'Our people are at another site until Friday.';
 
 /** Work of Northwind Facilities that was sent to its service providers, by links that nobody was mailed. */
-export async function seedDispatches(seed: Seed): Promise<void> {
+export function seedDispatches(seed: Seed): void {
   const { models } = seed;
   const org = seedId(NORTHWIND_KEY);
-  const found = await models.ServiceProvider.find({ org, status: 'active', email: { $ne: '' } }).lean();
+  const found = madeSoFar(seed, models.ServiceProvider).filter(
+    ({ status, email }) => status === 'active' && email !== '',
+  );
   const firms = new Map(found.map((firm) => [firm._id.toString(), firm]));
-  const serviceProvider = { $in: found.map(({ _id }) => _id) };
-  const orders = await models.WorkOrder.find({ org, serviceProvider }).sort({ number: -1 }).lean();
+  const orders = madeSoFar(seed, models.WorkOrder)
+    .filter(({ serviceProvider }) => firms.has(String(serviceProvider)))
+    .toSorted((one, other) => other.number - one.number);
   const busy: Types.ObjectId[] = [];
   for (const [index, [status, work, days]] of SENT.entries()) {
     const earlier = SENT.slice(0, index).filter(([, each]) => each === work).length;
@@ -53,7 +58,7 @@ export async function seedDispatches(seed: Seed): Promise<void> {
     const answered = completedAt ? before(0.7) : daysAgo(seed, days * 0.8);
     const answeredAt = status === 'sent' || status === 'revoked' ? null : answered;
     const endsAfter = completedAt ?? sentAt;
-    await insertAsGiven(seed, models.Dispatch, [
+    addAsGiven(seed, models.Dispatch, [
       {
         ...{
           ...recordOf(key, sentAt),
@@ -75,11 +80,7 @@ export async function seedDispatches(seed: Seed): Promise<void> {
       ...withProvider(status, firm._id),
       ...(status === 'completed' && { completedBy: dispatch }),
     };
-    await models.WorkOrder.updateOne(
-      { org, _id: order._id },
-      { $set: { ...theirs, ...workOrderKeys({ ...order, ...theirs }) } },
-      { timestamps: false, middleware: false },
-    );
+    Object.assign(order, theirs, workOrderKeys({ ...order, ...theirs }));
     if (theirs.dispatchedTo) busy.push(firm._id);
     const line = {
       org,
@@ -89,12 +90,13 @@ export async function seedDispatches(seed: Seed): Promise<void> {
     };
     const answer = { actor: null, linkKind: 'dispatch' as const, linkRecord: dispatch, linkName: firm.name };
     if (status === 'completed') {
-      const completion = { org, 'target.id': order._id, action: 'work-order.completed' };
-      await models.AuditRecord.updateMany(completion, { $set: answer }, { timestamps: false, middleware: false });
+      const isCompletion = ({ target, action }: AuditRecordDoc) =>
+        action === 'work-order.completed' && target.id.equals(order._id);
+      for (const record of madeSoFar(seed, models.AuditRecord).filter(isCompletion)) Object.assign(record, answer);
     }
     const dispatchId = dispatch.toString();
     const sent = { actor: userId(SENDER), changes: { serviceProvider: firm.name, dispatchId } };
-    await insertAsGiven(seed, models.AuditRecord, [
+    addAsGiven(seed, models.AuditRecord, [
       { ...line, ...sent, _id: seedId(`${key}/sent`), action: 'work-order.dispatched', createdAt: sentAt },
       ...(answeredAt
         ? [
@@ -122,15 +124,15 @@ export async function seedDispatches(seed: Seed): Promise<void> {
         : []),
     ]);
   }
-  await belongTo(seed, busy);
+  belongTo(seed, busy);
 }
 
 /** The demo account of a service provider is a member of the firm that has the most to do. */
-async function belongTo({ models }: Seed, busy: readonly Types.ObjectId[]): Promise<void> {
+function belongTo(seed: Seed, busy: readonly Types.ObjectId[]): void {
   const shares = busy.map((firm) => ({ firm, count: busy.filter((each) => each.equals(firm)).length }));
   const [most] = shares.toSorted((one, other) => other.count - one.count);
   if (!most) return;
-  const member = { org: seedId(NORTHWIND_KEY), _id: memberId(NORTHWIND_KEY, PROVIDER) };
-  const asItWas = { timestamps: false, middleware: false } as const;
-  await models.Member.updateOne(member, { $set: { serviceProviderId: most.firm } }, asItWas);
+  const id = memberId(NORTHWIND_KEY, PROVIDER);
+  const member = madeSoFar(seed, seed.models.Member).find(({ _id }) => _id.equals(id));
+  if (member) member.serviceProviderId = most.firm;
 }

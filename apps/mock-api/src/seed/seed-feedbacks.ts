@@ -1,16 +1,17 @@
-import type { FeedbackStatus, WorkOrderStatus } from '@siteward/domain';
+import { averageRating, type FeedbackStatus, ratingThatCounts, type WorkOrderStatus } from '@siteward/domain';
 import type { Types } from 'mongoose';
-import { countRating } from '#modules/feedbacks/count-ratings.ts';
 import { trackingHashes } from '#modules/feedbacks/feedback-tokens.ts';
 import { feedbackKeys } from '#modules/feedbacks/feedbacks.model.ts';
 import { actionOf } from '#modules/feedbacks/set-feedback-status.ts';
-import { storeKnown } from '#modules/files/contents.ts';
 import type { WorkOrderDoc } from '#modules/work-orders/work-order-record.ts';
 import { REPORTERS, VOICES, type Voice } from './northwind-feedbacks.ts';
 import {
+  addAsGiven,
+  addContents,
   chance,
   daysAgo,
-  insertAsGiven,
+  hold,
+  madeSoFar,
   memberId,
   NORTHWIND_KEY,
   pick,
@@ -20,7 +21,7 @@ import {
   seedToken,
   userId,
 } from './seed-context.ts';
-import type { FileStore } from './seed-files.ts';
+import type { Pictures } from './seed-files.ts';
 
 const COUNT = 60;
 const TRIAGE = 'manager@north.example';
@@ -51,37 +52,58 @@ const REASONS = [
 ];
 
 /** Sixty feedbacks of Northwind Facilities over half a year in every state, some of which share a work order (README, Run it). */
-export async function seedFeedbacks(seed: Seed, store: FileStore): Promise<void> {
+export function seedFeedbacks(seed: Seed, pictures: Pictures): void {
   const { models } = seed;
   const org = seedId(NORTHWIND_KEY);
-  const fields = { title: 1, site: 1, status: 1, serviceProvider: 1 } as const;
-  const works = await models.WorkOrder.find({ org }, fields).sort({ number: -1 }).lean();
+  const works = madeSoFar(seed, models.WorkOrder).toSorted((one, other) => other.number - one.number);
   const ends = ENDS.flatMap(([count, end]) => Array.from({ length: count }, () => end));
   const all = Array.from({ length: COUNT }, (_, index) => feedbackAt(seed, index, ends[index] ?? 'resolved', works));
-  await insertAsGiven(
+  addAsGiven(
     seed,
     models.Feedback,
     all.map(({ feedback }) => feedback),
   );
-  await insertAsGiven(
+  addAsGiven(
     seed,
     models.FeedbackMessage,
     all.flatMap(({ messages }) => messages),
   );
-  await insertAsGiven(
+  addAsGiven(
     seed,
     models.AuditRecord,
     all.flatMap(({ lines }) => lines),
   );
-  await insertAsGiven(seed, models.NumberCounter, [
+  addAsGiven(seed, models.NumberCounter, [
     { ...recordOf(`${NORTHWIND_KEY}/numbers/feedback`, seed.now), org, kind: 'feedback', last: COUNT },
   ]);
-  for (const { feedback } of all) await countRating({ models, org, clock: () => seed.now }, feedback);
-  await seedPhotos(
+  countRatings(seed, works);
+  seedPhotos(
     seed,
-    store,
+    pictures,
     all.map(({ feedback }) => feedback).filter((_, index) => index % 7 === 0),
   );
+}
+
+/** As services count them (`countRating`), without asking for each. */
+function countRatings(seed: Seed, works: readonly WorkOrderDoc[]) {
+  const { Feedback, ServiceProvider } = seed.models;
+  for (const feedback of madeSoFar(seed, Feedback)) {
+    hold(feedback);
+    const work = works.find(({ _id }) => feedback.workOrder?.equals(_id));
+    if (feedback.rating === null || !work) continue;
+    hold(work);
+    const { status, serviceProvider } = work;
+    const counts = ratingThatCounts(feedback.rating, { status, serviceProvider: serviceProvider?.toString() ?? null });
+    const provider = madeSoFar(seed, ServiceProvider).find(({ _id }) => _id.toString() === counts?.provider);
+    if (!counts || !provider) continue;
+    hold(feedback, { counted: { provider: provider._id, rating: counts.rating } });
+    hold(provider);
+    const ratings = {
+      ratingSum: (provider.ratingSum ?? 0) + counts.rating,
+      ratingCount: (provider.ratingCount ?? 0) + 1,
+    };
+    hold(provider, { ...ratings, ratingKey: averageRating(ratings) ?? 0 });
+  }
 }
 
 const keyOf = (index: number) => `${NORTHWIND_KEY}/feedback/${index}`;
@@ -189,12 +211,12 @@ function linesOf(seed: Seed, index: number, { kind, subject }: Voice, steps: rea
 }
 
 /** A photograph each for some of them, as their reporters sent it. */
-async function seedPhotos(
+function seedPhotos(
   seed: Seed,
-  store: FileStore,
+  pictures: Pictures,
   feedbacks: readonly { _id: Types.ObjectId; number: number; createdAt: Date }[],
-): Promise<void> {
-  const { bytes, thumbnail } = store.pictures.stain;
+): void {
+  const { bytes, thumbnail } = pictures.stain;
   const files = feedbacks.map(({ _id, number, createdAt }) => {
     const key = `${NORTHWIND_KEY}/feedback-photo/${number}`;
     return {
@@ -203,12 +225,12 @@ async function seedPhotos(
       ...{ bytes: bytes.length, content: seedId(`${key}/content`), thumbnail: seedId(`${key}/thumbnail`) },
     };
   });
-  await storeKnown(
-    store,
+  addContents(
+    seed,
     files.flatMap((file) => [
       { _id: file.content, bytes, at: seed.now },
       { _id: file.thumbnail, bytes: thumbnail, at: seed.now },
     ]),
   );
-  await insertAsGiven(seed, seed.models.File, files);
+  addAsGiven(seed, seed.models.File, files);
 }

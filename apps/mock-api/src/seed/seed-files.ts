@@ -1,9 +1,9 @@
-import type { Connection, mongo, Types } from 'mongoose';
-import { storeKnown } from '#modules/files/contents.ts';
+import type { Types } from 'mongoose';
 import type { DemoPicture, drawPictures, SceneName } from './demo-pictures.ts';
 import {
+  addAsGiven,
+  addContents,
   chance,
-  insertAsGiven,
   memberId,
   NORTHWIND_KEY,
   pick,
@@ -50,33 +50,28 @@ const NAMES: Readonly<Record<SceneName, string>> = {
 
 const MINUTE = 1 / (24 * 60);
 
-/** How the contents of files get into the database, in the transaction of the seed. */
-export type FileStore = {
-  connection: Connection;
-  session: mongo.ClientSession;
-  pictures: Awaited<ReturnType<typeof drawPictures>>;
-};
+export type Pictures = Awaited<ReturnType<typeof drawPictures>>;
 
 /** Some sixty photographs and documents on the work orders of Northwind Facilities. */
-export async function seedFiles(seed: Seed, store: FileStore, orders: readonly Pictured[]): Promise<void> {
-  const made = orders.flatMap((order) => filesOf(seed, order, store.pictures));
-  await storeKnown(
-    store,
+export function seedFiles(seed: Seed, pictures: Pictures, orders: readonly Pictured[]): void {
+  const made = orders.flatMap((order) => filesOf(seed, order, pictures));
+  addContents(
+    seed,
     made.flatMap(({ contents }) => contents),
   );
-  await insertAsGiven(
+  addAsGiven(
     seed,
     seed.models.File,
     made.map(({ file }) => file),
   );
-  await insertAsGiven(
+  addAsGiven(
     seed,
     seed.models.AuditRecord,
     made.map(({ line }) => line),
   );
 }
 
-function filesOf(seed: Seed, order: Pictured, pictures: FileStore['pictures']) {
+function filesOf(seed: Seed, order: Pictured, pictures: Pictures) {
   return addedTo(order, pictures).map((added, place) => {
     const { name, type, bytes, thumbnail, by } = added;
     const key = `${NORTHWIND_KEY}/file/${order.index}/${place}`;
@@ -102,7 +97,7 @@ function filesOf(seed: Seed, order: Pictured, pictures: FileStore['pictures']) {
 }
 
 /** What was added to a work order, by whom and when: what was found, and what it was like afterwards. */
-function addedTo({ index, category, createdDaysAgo, by, worker, steps }: Pictured, pictures: FileStore['pictures']) {
+function addedTo({ index, category, createdDaysAgo, by, worker, steps }: Pictured, pictures: Pictures) {
   const scene = pick(`scene/${index}`, SCENES[category] ?? ELSEWHERE);
   if (worker === null || scene === undefined || chance(`pictured/${index}`) > 0.2) return [];
   const picture = (name: SceneName) => ({ ...pictured(pictures[name]), name: NAMES[name], type: 'image/jpeg' });

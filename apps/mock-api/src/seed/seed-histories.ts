@@ -1,7 +1,7 @@
 import { INVITATION_DAYS, type InvitationStatus, type MemberStatus } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import type { AuditRecordDoc } from '#modules/audit/audit.model.ts';
-import { daysAgo, insertAsGiven, invitationId, memberId, type Seed, seedId, userId } from './seed-context.ts';
+import { addAsGiven, daysAgo, invitationId, memberId, type Seed, seedId, userId } from './seed-context.ts';
 
 /** `to` and `by`: the address without its domain. `sentDaysAgo`: the latest mail. */
 export type DemoInvitation = {
@@ -66,7 +66,7 @@ function madeDaysAgo({ sentDaysAgo, sentCount = 1 }: DemoInvitation): number {
  *
  * @param members - its members, in their order
  */
-export async function seedHistory(seed: Seed, founded: Founded, members: readonly Told[]): Promise<void> {
+export function seedHistory(seed: Seed, founded: Founded, members: readonly Told[]): void {
   const [owner, second] = members.map(({ email }) => userId(email));
   const lines = members.flatMap((member, index) => [
     ...(index === 0 && owner ? [foundingOf(founded, owner)] : linesOf(member, index, founded, owner ?? null)),
@@ -82,7 +82,7 @@ export async function seedHistory(seed: Seed, founded: Founded, members: readonl
       requestId: seedId(`${founded.key}/request/${index}`).toString(),
       createdAt: daysAgo(seed, days),
     }));
-  await insertAsGiven(seed, seed.models.AuditRecord, records);
+  addAsGiven(seed, seed.models.AuditRecord, records);
 }
 
 function foundingOf({ key, daysAgo, created }: Founded, actor: Types.ObjectId): Line {

@@ -1,6 +1,6 @@
 import { LINK_TABLE, type LinkRelation, linkOf, workOrderNumber } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { insertAsGiven, NORTHWIND_KEY, recordOf, type Seed, seedId, userId } from './seed-context.ts';
+import { addAsGiven, NORTHWIND_KEY, recordOf, type Seed, seedId, userId } from './seed-context.ts';
 import { workedAt } from './working-time.ts';
 
 /** So many days after another one it may have to do with it; the same is reported twice sooner than that. */
@@ -59,7 +59,7 @@ type Linked = {
 };
 
 /** Links between work orders of Northwind Facilities whose jobs have to do with each other: each with one from before it. */
-export async function seedLinks(seed: Seed, orders: readonly Linked[]): Promise<void> {
+export function seedLinks(seed: Seed, orders: readonly Linked[]): void {
   const made = orders.flatMap((later, at) =>
     LINKED_JOBS.filter(([title]) => title === later.title).flatMap(([, relation, title]) => {
       const before = orders.slice(0, at).filter((each) => each.title === title && each.site.equals(later.site));
@@ -68,12 +68,12 @@ export async function seedLinks(seed: Seed, orders: readonly Linked[]): Promise<
       return isNear ? [linkBetween(seed, later, relation, earlier)] : [];
     }),
   );
-  await insertAsGiven(
+  addAsGiven(
     seed,
     seed.models.Link,
     made.map(({ link }) => link),
   );
-  await insertAsGiven(
+  addAsGiven(
     seed,
     seed.models.AuditRecord,
     made.flatMap(({ lines }) => lines),

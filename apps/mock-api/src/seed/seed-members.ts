@@ -1,6 +1,6 @@
 import { INVITATION_DAYS, type MemberStatus, type MemberType, SYSTEM_ROLES } from '@siteward/domain';
 import type { Types } from 'mongoose';
-import { daysAgo, insertAsGiven, minutesAgo, recordOf, type Seed, seedId, userId } from './seed-context.ts';
+import { addAsGiven, daysAgo, minutesAgo, recordOf, type Seed, seedId, userId } from './seed-context.ts';
 import { type DemoInvitation, type Founded, seedHistory, storyOf } from './seed-histories.ts';
 import { roleId } from './seed-organization.ts';
 
@@ -27,7 +27,7 @@ export function typeOfRole(role: string): MemberType {
 const MINUTES_A_DAY = 24 * 60;
 
 /** Writes members of an organization, the first of whom made it, and their histories; all but the invited can sign in. */
-export async function seedMembers(seed: Seed, founded: Founded, people: readonly DemoMembership[]): Promise<void> {
+export function seedMembers(seed: Seed, founded: Founded, people: readonly DemoMembership[]): void {
   const { key } = founded;
   const told = people.map((person) => ({
     ...person,
@@ -67,6 +67,6 @@ export async function seedMembers(seed: Seed, founded: Founded, people: readonly
       joinedAt: joinedDaysAgo === undefined ? null : daysAgo(seed, joinedDaysAgo),
     };
   });
-  await insertAsGiven(seed, seed.models.Member, members);
-  await seedHistory(seed, founded, told);
+  addAsGiven(seed, seed.models.Member, members);
+  seedHistory(seed, founded, told);
 }

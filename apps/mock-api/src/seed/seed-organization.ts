@@ -4,7 +4,7 @@ import type { OrganizationDoc } from '#modules/organizations/organizations.model
 import type { RoleDoc } from '#modules/roles/roles.model.ts';
 import { newSite } from '#modules/sites/new-site.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
-import { insertAsGiven, NORTHWIND_KEY, recordOf, type Seed, seedId, seedToken } from './seed-context.ts';
+import { addAsGiven, NORTHWIND_KEY, recordOf, type Seed, seedId, seedToken } from './seed-context.ts';
 
 /** `key`: the names of its records begin with it, `north/site/harbour`. */
 type DemoOrganization = Pick<
@@ -24,16 +24,16 @@ export function roleId(orgKey: string, roleName: string) {
 }
 
 /** Writes an organization with the system roles, roles of its own and its sites. */
-export async function seedOrganization(
+export function seedOrganization(
   seed: Seed,
   { key, createdAt, ...organization }: DemoOrganization,
   sites: readonly DemoSite[],
   ownRoles: readonly DemoRole[] = [],
-): Promise<void> {
+): void {
   const { models } = seed;
   const org = seedId(key);
   const nameKey = nameKeyOf(organization.name);
-  await insertAsGiven(seed, models.Organization, [{ ...organization, ...recordOf(key, createdAt), nameKey }]);
+  addAsGiven(seed, models.Organization, [{ ...organization, ...recordOf(key, createdAt), nameKey }]);
 
   const roles = [
     ...SYSTEM_ROLES.map((role) => ({ ...role, system: true })),
@@ -45,7 +45,7 @@ export async function seedOrganization(
     nameKey: nameKeyOf(role.name),
     permissions: [...permissions],
   }));
-  await insertAsGiven(seed, models.Role, roles);
+  addAsGiven(seed, models.Role, roles);
 
   const places = sites.map(({ key: siteKey, ...site }) => {
     const name = `${key}/site/${siteKey}`;
@@ -53,5 +53,5 @@ export async function seedOrganization(
     const feedbackForm = { enabled: key === NORTHWIND_KEY, anonymous: true, token: seedToken(name) };
     return { ...fresh, ...recordOf(name, createdAt), org, feedbackForm };
   });
-  await insertAsGiven(seed, models.Site, places);
+  addAsGiven(seed, models.Site, places);
 }

@@ -19,10 +19,10 @@ import { workOrderKeys } from '#modules/work-orders/work-order-record.ts';
 import { PLACE } from './northwind.ts';
 import { type DemoPlan, PLANS } from './northwind-plans.ts';
 import {
-  AS_GIVEN,
+  addAsGiven,
   chance,
   daysAgo,
-  insertAsGiven,
+  madeSoFar,
   memberId,
   NORTHWIND_KEY,
   recordOf,
@@ -48,7 +48,7 @@ const dayOf = (at: Date) => calendarDay(at, timezone);
  *
  * @param last - the number of the last work order before them
  */
-export async function seedPlans(seed: Seed, last: number): Promise<void> {
+export function seedPlans(seed: Seed, last: number): void {
   const { models } = seed;
   let number = last;
   const made = PLANS.map((plan) => {
@@ -59,29 +59,29 @@ export async function seedPlans(seed: Seed, last: number): Promise<void> {
     });
     return { ...planOf(seed, plan, days.at(-1)), orders };
   });
-  await insertAsGiven(
+  addAsGiven(
     seed,
     models.MaintenancePlan,
     made.map(({ record }) => record),
   );
   const orders = made.flatMap((each) => each.orders);
-  await insertAsGiven(
+  addAsGiven(
     seed,
     models.WorkOrder,
     orders.map(({ order }) => order),
   );
-  await insertAsGiven(
+  addAsGiven(
     seed,
     models.AuditRecord,
     made.flatMap(({ lines }) => lines),
   );
-  await insertAsGiven(
+  addAsGiven(
     seed,
     models.AuditRecord,
     orders.flatMap(({ lines }) => lines),
   );
-  const counter = { org: seedId(NORTHWIND_KEY), kind: 'work-order' as const };
-  await models.NumberCounter.updateOne(counter, { $set: { last: number } }, AS_GIVEN);
+  const counter = madeSoFar(seed, models.NumberCounter).find(({ kind }) => kind === 'work-order');
+  if (counter) Object.assign(counter, { last: number, version: counter.version + 1 });
 }
 
 /** When it recurs, or did before its rule was changed. */

@@ -1,14 +1,5 @@
 import { nameKeyOf } from '@siteward/domain';
-import {
-  daysAgo,
-  insertAsGiven,
-  memberId,
-  NORTHWIND_KEY,
-  recordOf,
-  type Seed,
-  seedId,
-  userId,
-} from './seed-context.ts';
+import { addAsGiven, daysAgo, memberId, NORTHWIND_KEY, recordOf, type Seed, seedId, userId } from './seed-context.ts';
 
 type DemoView = { by: string; name: string; shared: boolean; daysAgo: number; query: Record<string, string> };
 
@@ -33,7 +24,7 @@ const VIEWS: readonly DemoView[] = [
 ];
 
 /** The saved views of Northwind Facilities, shared and private. Nobody's list opens with one. */
-export async function seedSavedViews(seed: Seed): Promise<void> {
+export function seedSavedViews(seed: Seed): void {
   const org = seedId(NORTHWIND_KEY);
   const made = VIEWS.map(({ by, name, shared, query, ...when }) => {
     const owner = memberId(NORTHWIND_KEY, by);
@@ -48,12 +39,12 @@ export async function seedSavedViews(seed: Seed): Promise<void> {
     };
     return { view, line };
   });
-  await insertAsGiven(
+  addAsGiven(
     seed,
     seed.models.SavedView,
     made.map(({ view }) => view),
   );
-  await insertAsGiven(
+  addAsGiven(
     seed,
     seed.models.AuditRecord,
     made.map(({ line }) => line),

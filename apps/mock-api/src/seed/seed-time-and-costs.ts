@@ -1,8 +1,8 @@
 import { calendarDay } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import {
+  addAsGiven,
   chance,
-  insertAsGiven,
   memberId,
   NORTHWIND_KEY,
   pick,
@@ -50,14 +50,14 @@ const ANY_PARTS = [
 ] as const;
 
 /** The time that the work orders of Northwind Facilities took, and what some of them cost beside. */
-export async function seedTimeAndCosts(seed: Seed, orders: readonly Worked[]): Promise<void> {
+export function seedTimeAndCosts(seed: Seed, orders: readonly Worked[]): void {
   const made = orders.flatMap((order) => entriesOf(seed, order));
-  await insertAsGiven(
+  addAsGiven(
     seed,
     seed.models.WorkOrderEntry,
     made.map(({ entry }) => entry),
   );
-  await insertAsGiven(
+  addAsGiven(
     seed,
     seed.models.AuditRecord,
     made.map(({ line }) => line),

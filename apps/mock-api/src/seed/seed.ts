@@ -12,10 +12,10 @@ import { seedProviders } from './northwind-providers.ts';
 import { seedTickets } from './northwind-tickets.ts';
 import { SEEDED_WORK_ORDERS, seedWorkOrders } from './northwind-work-orders.ts';
 import { seedBilling } from './seed-billing.ts';
-import { NORTHWIND_KEY, seedId } from './seed-context.ts';
+import { NORTHWIND_KEY, type Seed, seedId, writeMade } from './seed-context.ts';
 import { seedDispatches } from './seed-dispatches.ts';
 import { seedFeedbacks } from './seed-feedbacks.ts';
-import { seedFiles } from './seed-files.ts';
+import { type Pictures, seedFiles } from './seed-files.ts';
 import { seedPlans } from './seed-plans.ts';
 import { seedSavedViews } from './seed-saved-views.ts';
 import { seedSouthgate } from './southgate.ts';
@@ -23,12 +23,34 @@ import { seedSouthgate } from './southgate.ts';
 /** The password of every demo account (README, Run it). */
 export const DEMO_PASSWORD = 'siteward-demo';
 
-let prepared: Promise<[passwordHash: string, pictures: Awaited<ReturnType<typeof drawPictures>>]> | undefined;
+/** What the demo data of a process has alike however often it is made, and what takes a while. */
+let lasting: Promise<[passwordHash: string, pictures: Pictures]> | undefined;
+const prepared = new WeakMap<Deps, Promise<Seed>>();
 
-/** What the demo data of a process has alike however often it is made, and what takes a while: the hash of the password, and the pictures. */
-export function prepareDemoData() {
-  prepared ??= Promise.all([hashPassword(DEMO_PASSWORD), drawPictures()]);
-  return prepared;
+/** Makes the demo data while the database is not ready for it yet; `seedDemoData` takes it, and tells what failed. */
+export function prepareDemoData(deps: Deps): void {
+  const made = makeDemoData(deps);
+  made.catch(() => undefined);
+  prepared.set(deps, made);
+}
+
+async function makeDemoData({ models, clock, connection, env }: Deps): Promise<Seed> {
+  lasting ??= Promise.all([hashPassword(DEMO_PASSWORD), drawPictures()]);
+  const [passwordHash, pictures] = await lasting;
+  const seed: Seed = { connection, models, now: clock(), passwordHash, env, made: new Map(), contents: [] };
+  seedNorthwind(seed);
+  seedHarbourTenants(seed);
+  seedSouthgate(seed);
+  seedBilling(seed);
+  seedInvitations(seed);
+  seedProviders(seed);
+  seedFiles(seed, pictures, seedWorkOrders(seed));
+  seedPlans(seed, SEEDED_WORK_ORDERS);
+  seedDispatches(seed);
+  seedFeedbacks(seed, pictures);
+  seedSavedViews(seed);
+  seedTickets(seed, pictures);
+  return seed;
 }
 
 /**
@@ -39,29 +61,18 @@ export function prepareDemoData() {
  * @returns Whether it was this call that filled it.
  */
 export async function seedDemoData(deps: Deps): Promise<boolean> {
-  const { models, clock, connection } = deps;
+  const making = prepared.get(deps);
+  prepared.delete(deps);
   if (!(await isEmpty(deps))) return false;
-  const [[passwordHash, pictures]] = await Promise.all([prepareDemoData(), indexContents(deps)]);
+  const [seed] = await Promise.all([making ?? makeDemoData(deps), indexContents(deps)]);
   const fill = async (session: mongo.ClientSession) => {
     if (!(await isEmpty(deps))) return false;
-    const seed = { connection, models, now: clock(), passwordHash, env: deps.env };
-    await seedNorthwind(seed);
-    await seedHarbourTenants(seed);
-    await seedSouthgate(seed);
-    await seedBilling(seed);
-    await seedInvitations(seed);
-    await seedProviders(seed, { connection, session, pictures });
-    await seedFiles(seed, { connection, session, pictures }, await seedWorkOrders(seed));
-    await seedPlans(seed, SEEDED_WORK_ORDERS);
-    await seedDispatches(seed);
-    await seedFeedbacks(seed, { connection, session, pictures });
-    await seedSavedViews(seed);
-    await seedTickets(seed, { connection, session, pictures });
+    await writeMade(seed, session);
     await recountWork(deps, seedId(NORTHWIND_KEY));
     return true;
   };
   // Some seconds, and many on a machine that does other things beside.
-  return unitOfWork(connection, fill, { isLong: true });
+  return unitOfWork(deps.connection, fill, { isLong: true });
 }
 
 async function isEmpty({ models }: Deps): Promise<boolean> {

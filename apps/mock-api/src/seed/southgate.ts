@@ -12,7 +12,7 @@ const active = (person: { name: string; email: string }, role: string, seenMinut
 };
 
 /** Southgate Properties (README, Run it): its trial runs, and Northwind's owner is a Viewer in it. */
-export async function seedSouthgate(seed: Seed): Promise<void> {
+export function seedSouthgate(seed: Seed): void {
   const organization = {
     key: SOUTHGATE_KEY,
     name: 'Southgate Properties',
@@ -35,9 +35,9 @@ export async function seedSouthgate(seed: Seed): Promise<void> {
     locale: 'en-GB',
     currency: 'GBP',
   };
-  await seedOrganization(seed, organization, [site]);
-  await seedUsers(seed, SOUTHGATE_KEY, [OWNER, TECHNICIAN]);
-  await seedMembers(seed, FOUNDED, [
+  seedOrganization(seed, organization, [site]);
+  seedUsers(seed, SOUTHGATE_KEY, [OWNER, TECHNICIAN]);
+  seedMembers(seed, FOUNDED, [
     active(OWNER, 'Owner', 30),
     active(TECHNICIAN, 'Technician', 150),
     active({ name: 'Olivia Brandt', email: 'owner@north.example' }, 'Viewer', 1500),

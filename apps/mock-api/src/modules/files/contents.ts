@@ -53,12 +53,12 @@ function done(start: (callback: (error?: Error | null) => void) => void): Promis
 }
 
 /** Contents that are known as a whole and are held from the start, such as those of the demo data. */
-type Known = { _id: Types.ObjectId; bytes: Uint8Array; at: Date };
+export type KnownContent = { _id: Types.ObjectId; bytes: Uint8Array; at: Date };
 
 /** Stores contents that are small, within a transaction. `indexContents` has to have run. */
 export async function storeKnown(
   { connection, session }: { connection: Connection; session: mongo.ClientSession },
-  contents: readonly Known[],
+  contents: readonly KnownContent[],
 ): Promise<void> {
   const db = connection.getClient().db(connection.name);
   const chunkSize = 255 * 1024;

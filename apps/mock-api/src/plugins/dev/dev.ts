@@ -14,7 +14,6 @@ import { runIfDue, type ScheduledJob } from '#modules/scheduler/scheduler.ts';
 import { applyCookies } from '#plugins/contract-routes/cookies.ts';
 import { originOf } from '#plugins/contract-routes/who-calls.ts';
 import type { RateCounter } from '#plugins/rate-limits/counter.ts';
-import { prepareDemoData } from '#seed/seed.ts';
 import { DevClock } from './dev-clock.ts';
 import { FROM_THIS_MACHINE, fromThisSite, parsed } from './from-here.ts';
 import { Misbehaviour } from './misbehaviour.ts';
@@ -45,7 +44,7 @@ export class Dev {
 
   /** Begins with what `begin` needs while the database is not ready yet; what fails is told by `begin`. */
   prepare(): void {
-    prepareDemoData().catch(() => undefined);
+    this.#scenarios?.prepare();
   }
 
   /** Fills an empty database with the demo data at the start, or ends what an earlier process has begun. */

@@ -5,7 +5,7 @@ import { UnitOfWorkBusyError, unitOfWork } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
 import { settleMethod } from '#modules/billing/settle-method.ts';
 import { NOWHERE } from '#nobody.ts';
-import { seedDemoData } from '#seed/seed.ts';
+import { prepareDemoData, seedDemoData } from '#seed/seed.ts';
 import { NORTHWIND_KEY, SOUTHGATE_KEY, seedId } from '#seed/seed-context.ts';
 import { type DataSet, emptyDatabase, readDatabase, writeDatabase } from './data-set.ts';
 import { addManyWorkOrders } from './many-work-orders.ts';
@@ -58,6 +58,11 @@ export class Scenarios {
       await marks.deleteOne({ _id: MARK });
       this.#current = scenario;
     });
+  }
+
+  /** Begins with what `begin` needs of the demo data while the database is not ready yet; what fails is told by `begin`. */
+  prepare(): void {
+    prepareDemoData(this.#deps);
   }
 
   /**

@@ -57,6 +57,23 @@ describe('a POST', () => {
     expect(anew).not.toBe(first);
   });
 
+  it.each([500, 502])(
+    'that %i was said of, which may have been done all the same, has the same key again',
+    async (status) => {
+      let fails = true;
+      const server = fakeApi({
+        'POST /api/sites': () => (fails ? problem('INTERNAL', status) : problem('CONFLICT', 409)),
+      });
+      await create();
+      fails = false;
+      await create();
+      await create();
+      const [first, again, anew] = keysOf(server);
+      expect(again).toBe(first);
+      expect(anew).not.toBe(first);
+    },
+  );
+
   it('among several to one address keeps its key, whatever is answered to the others', async () => {
     let isAway = true;
     const server = fakeApi({

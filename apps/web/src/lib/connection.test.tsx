@@ -53,6 +53,24 @@ describe('a connection that is lost', () => {
     expect(probes).toBe(4);
   });
 
+  it('is asked for again where the server says nothing at all for ten seconds', async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const over = new AbortController();
+      setTimeout(() => over.abort(new DOMException('Too late.', 'TimeoutError')), ms);
+      return over.signal;
+    });
+    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit = {}) => {
+      probes += 1;
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    });
+    render(<ConnectionBar />);
+    act(() => reportLost());
+    await pass(10_999);
+    expect(probes).toBe(1);
+    await pass(5000);
+    expect([probes, shown()]).toEqual([2, 'Connection lost, trying again']);
+  });
+
   it('does again what failed with it, less and less often while only that fails', async () => {
     render(<ConnectionBar />);
     isUp = true;
@@ -239,6 +257,17 @@ describe('a list', () => {
     expect([observer.getCurrentResult().error, queryFn.mock.calls.length, shown()]).toEqual([refusal, 1, '']);
     await pass(1);
     expect([observer.getCurrentResult().data, queryFn.mock.calls.length]).toEqual(['answer', 2]);
+    end();
+  });
+
+  it('that was refused for long is not asked for again where it has been answered since', async () => {
+    const queryFn = vi.fn().mockRejectedValueOnce(refused(429, 40)).mockResolvedValue('answer');
+    const { observer, end } = await watch(queryFn);
+    await pass(10_000);
+    await act(async () => void (await observer.refetch()));
+    expect([observer.getCurrentResult().data, queryFn.mock.calls.length]).toEqual(['answer', 2]);
+    await pass(60_000);
+    expect(queryFn).toHaveBeenCalledTimes(2);
     end();
   });
 

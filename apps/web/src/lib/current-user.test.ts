@@ -129,6 +129,26 @@ describe('chooseLanguage', () => {
     expect(sent('PATCH').map(({ body }) => body)).toEqual([{ language: 'es' }, { language: 'hi' }]);
   });
 
+  it('is the last one also where one before it is refused meanwhile', async () => {
+    const refusals: (() => void)[] = [];
+    fakeApi({
+      [UPDATE]: async ({ body }) => {
+        if (JSON.stringify(body).includes('hi')) return { status: 200, body: { ...saved().body, language: 'hi' } };
+        await new Promise<void>((refuse) => refusals.push(refuse));
+        return problem('INTERNAL', 500);
+      },
+    });
+    setOwnLanguage({ _id: SIGNED_IN.user, language: 'de' });
+    const first = chooseLanguage('es');
+    await vi.waitFor(() => expect(refusals).toHaveLength(1));
+    const last = chooseLanguage('hi');
+    refusals[0]?.();
+    await first;
+    expect(ownLanguage()).toBe('hi');
+    await last;
+    expect(ownLanguage()).toBe('hi');
+  });
+
   it('leaves everything as it was when the API refuses', async () => {
     fakeApi({ [UPDATE]: () => problem('INTERNAL', 500) });
     setOwnLanguage({ _id: SIGNED_IN.user, language: 'de' });

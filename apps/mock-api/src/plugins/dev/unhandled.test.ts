@@ -73,6 +73,16 @@ describe('Retry-After', () => {
     expect(await said(2)).toEqual(nothing(2));
   });
 
+  it('may be a tenth of a second off, as clocks are, and no more', async () => {
+    await ask(list(), { failing: LIMITED });
+    api.advance(4900);
+    await ask(list());
+    await ask(`${list()}&page=1`, { failing: LIMITED });
+    api.advance(4899);
+    await ask(`${list()}&page=1`);
+    expect((await said(4)).map((lines) => lines.length)).toEqual([0, 0, 1, 1]);
+  });
+
   it('is about the same request of the same client', async () => {
     const other = await api.createPerson('other@north.example');
     await ask(list(), { failing: LIMITED });
@@ -184,6 +194,21 @@ describe('a version', () => {
     expect(await said(7)).toEqual(nothing(7));
   });
 
+  it('that stands in If-Match is told where all is sent again as it was, and not where anything else is', async () => {
+    const version = await read();
+    const change = (name: string, current: number) =>
+      send(`${api.url}/api/organizations/id/${org._id}`, {
+        ...{ method: 'PATCH', headers: { authorization: owner.sid, 'if-match': `"${current}"` }, body: { name } },
+      });
+    expect((await change('Northwind Nine', version + 1)).status).toBe(409);
+    await read();
+    expect((await change('Northwind Ten', version)).status).toBe(200);
+    expect((await change('Northwind Nine', version)).status).toBe(409);
+    await read();
+    expect((await change('Northwind Nine', version)).status).toBe(409);
+    expect((await said(7)).map((lines) => lines.length)).toEqual([0, 0, 0, 0, 1, 0, 1]);
+  });
+
   it('that was refused on purpose is told where nothing was read before it is sent again', async () => {
     const version = await read();
     await rename(version, 'Northwind Eight', { kind: 'error', code: 'VERSION_CONFLICT' });
@@ -245,8 +270,11 @@ describe('a list', () => {
   });
 
   it('may be read until a page is empty, and then from its beginning', async () => {
-    for (const page of [1, 2, 1, 2]) await ask(`${list()}&page=${page}`);
-    expect(await said(4)).toEqual(nothing(4));
+    for (const page of [1, 2, 2, 1, 2]) await ask(`${list()}&page=${page}`);
+    // Somebody who looks there later does not read on.
+    api.advance(10_001);
+    await ask(`${list()}&page=3`);
+    expect(await said(6)).toEqual(nothing(6));
   });
 });
 

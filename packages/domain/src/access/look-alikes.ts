@@ -49,11 +49,13 @@ function patternOf(name: string, foreign: boolean): RegExp {
   return new RegExp(`^${between}${letters.join(between)}${between}$`, 'u');
 }
 
-const PATTERNS = SYSTEM_ROLES.map(({ name }) => ({
+const patternsOf = ({ name }: { name: SystemRoleName }) => ({
   name,
   exact: patternOf(name, false),
   foreign: patternOf(name, true),
-}));
+});
+/** Made when a name is first looked at: that takes tens of milliseconds, which a server that starts has better use for. */
+let patterns: ReturnType<typeof patternsOf>[] | undefined;
 
 /** Words that claim that a role is the system's own: "Owner (system)", "Default Viewer". */
 const CLAIMS =
@@ -71,8 +73,9 @@ export function systemRoleLike(name: string): SystemRoleName | null {
   const readings = [plainOf(name), plainOf(name.replace(/\p{So}/gu, ''))]
     .flatMap((plain) => [plain, plain.replace(CLAIMS, ' ')])
     .map((plain) => ({ plain, isLatin: /[a-z].*[a-z].*[a-z]/su.test(plain) }));
+  patterns ??= SYSTEM_ROLES.map(patternsOf);
   return (
-    PATTERNS.find(({ exact, foreign }) =>
+    patterns.find(({ exact, foreign }) =>
       readings.some(({ plain, isLatin }) => exact.test(plain) || (isLatin && foreign.test(plain))),
     )?.name ?? null
   );

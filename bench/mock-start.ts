@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@siteward/mock-api/internals/testing/free-port.ts';
 
 /** How long `pnpm mock` takes until it answers, and until its demo data is there. */
 const GOAL_S = 2;
@@ -9,16 +9,6 @@ const STARTS = Number(process.argv[2] ?? 5);
 if (!Number.isInteger(STARTS) || STARTS < 1) throw new Error('How many starts? Give a whole number.');
 const MOCK = fileURLToPath(new URL('../apps/mock-api/scripts/mock.mjs', import.meta.url));
 const say = (line: string) => process.stdout.write(`${line}\n`);
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('no port is free');
-  return address.port;
-}
 
 /** Starts it and ends it. */
 async function startOnce(): Promise<{ answers: number; hasData: number }> {

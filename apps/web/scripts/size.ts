@@ -110,7 +110,7 @@ const LATER: readonly RegExp[] = [
   /^features\/dashboard\/tables\.tsx$/,
   // English is in the source; whoever speaks another language fetches its words in one file (docs/adr/0023).
   /^locales\/(de|es|hi)\.ts$/,
-  /^components\/(answer-dialog|data-list\/filter-window|drawing-pad|error-screen|gone|files\/file-viewer|links\/(add-link-dialog|work-order-picker))\.tsx$/,
+  /^components\/(answer-dialog|data-list\/filter-window|fields\/drawing-pad|page\/error-screen|record\/gone|files\/file-viewer|links\/(add-link-dialog|work-order-picker))\.tsx$/,
   /^features\/(account\/account-sheet|dispatch\/decline-dialog)\.tsx$/,
   // The code of a form, which a library draws, in the settings of a site.
   /^components\/feedback-code\.tsx$/,
@@ -137,7 +137,7 @@ const LATER: readonly RegExp[] = [
   // The focus of a form, or of the field that needs it; the contract's schemas, an answer with records that have changed.
   /\/(entry-)?schemas\.ts$/,
   /^lib\/form-engine\.tsx$/,
-  /^(people-select|phone-numbers|components\/password-strength\.ts|src)$/,
+  /^(people-select|phone-numbers|components\/fields\/password-strength\.ts|src)$/,
   /(toaster-view|alert-dialog|combobox|dropdown-menu|version-conflict)(\.tsx)?$/,
 ];
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 /** What is searched for is not kept: it may be cut off. */
-const SEARCHES = ['components/data-list/list-toolbar.tsx', 'components/sites-field.tsx'];
+const SEARCHES = ['components/data-list/list-toolbar.tsx', 'components/fields/sites-field.tsx'];
 
 it('no field cuts off without a word what is typed or pasted: it takes a limit, which is said', () => {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });

@@ -1,21 +1,19 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
+import { listening } from './testing/stubs/stub.ts';
 import { Wire } from './wire.ts';
 
 /** A server that answers like this, and the wire to it. */
 async function start(answer: RequestListener, path = '') {
   const server = createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port has an address of this kind.
-  const { port } = server.address() as AddressInfo;
-  const wire = new Wire(`http://127.0.0.1:${port}${path}`);
+  const url = await listening(server);
+  const wire = new Wire(`${url}${path}`);
   onTestFinished(async () => {
     wire.close();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
-  return { wire, url: `http://127.0.0.1:${port}` };
+  return { wire, url };
 }
 const asking = (path: string) => ({ method: 'GET', path, headers: { authorization: 'sid' } });
 

@@ -32,7 +32,7 @@ const REVIEWED: Record<string, readonly string[]> = {
     'across: Dispatch.findOne',
   ],
   'modules/feedbacks/change-feedback.ts': ['without middleware'],
-  'modules/feedbacks/feedback-links.ts': [
+  'modules/feedbacks/public/feedback-links.ts': [
     'only the link tells which form or feedback is meant',
     ...['across: Site.findOne', 'across: Feedback.findOne'],
   ],

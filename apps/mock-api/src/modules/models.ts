@@ -14,7 +14,7 @@ import { dispatchModel } from '#modules/dispatch/dispatch.model.ts';
 import { feedbackMessageModel } from '#modules/feedbacks/feedback-messages.model.ts';
 import { feedbackReadModel } from '#modules/feedbacks/feedback-reads.model.ts';
 import { feedbackModel } from '#modules/feedbacks/feedbacks.model.ts';
-import { usedStampModel } from '#modules/feedbacks/used-stamps.model.ts';
+import { usedStampModel } from '#modules/feedbacks/public/used-stamps.model.ts';
 import { fileModel } from '#modules/files/files.model.ts';
 import { looseContentModel } from '#modules/files/loose-contents.model.ts';
 import { outsideBytesModel } from '#modules/files/outside-bytes.model.ts';
@@ -35,7 +35,7 @@ import { supportTicketModel } from '#modules/support-tickets/support-tickets.mod
 import { entryModel } from '#modules/time-and-costs/entries.model.ts';
 import { userModel } from '#modules/users/users.model.ts';
 import { workCountModel } from '#modules/work-counts/work-counts.model.ts';
-import { signatureModel } from '#modules/work-orders/signatures.model.ts';
+import { signatureModel } from '#modules/work-orders/signature/signatures.model.ts';
 import { workOrderModel } from '#modules/work-orders/work-orders.model.ts';
 import { firstAnswerModel } from '#plugins/contract-routes/first-answers.model.ts';
 import { idempotentResultModel } from '#plugins/contract-routes/idempotency.model.ts';

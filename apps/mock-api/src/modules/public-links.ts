@@ -8,7 +8,7 @@ import { NO_RECORD } from '#nobody.ts';
 import type { LinkScope } from '#scope.ts';
 import { findCardLink } from './billing/local-payments.ts';
 import { findDispatchLink } from './dispatch/dispatch-link.ts';
-import { findFeedbackLink, findFormLink } from './feedbacks/feedback-links.ts';
+import { findFeedbackLink, findFormLink } from './feedbacks/public/feedback-links.ts';
 
 /** The one record that a token opens now, where it is (null: at no site), and the name of whoever has the token. */
 export type FoundLink = { record: Types.ObjectId; org: Types.ObjectId; site: Types.ObjectId | null; name: string };

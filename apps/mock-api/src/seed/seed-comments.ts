@@ -1,7 +1,7 @@
 import { mentionText } from '@siteward/domain';
 import type { Types } from 'mongoose';
-import { NORTHWIND_PEOPLE } from './northwind-people.ts';
-import { type Said, TALKS, type Talk, VOICES, type Voice } from './northwind-talk.ts';
+import { NORTHWIND_PEOPLE } from './northwind/people.ts';
+import { type Said, TALKS, type Talk, VOICES, type Voice } from './northwind/talk.ts';
 import {
   addAsGiven,
   chance,

@@ -1,10 +1,10 @@
 import { averageRating, type FeedbackStatus, ratingThatCounts, type WorkOrderStatus } from '@siteward/domain';
 import type { Types } from 'mongoose';
-import { trackingHashes } from '#modules/feedbacks/feedback-tokens.ts';
 import { feedbackKeys } from '#modules/feedbacks/feedbacks.model.ts';
+import { trackingHashes } from '#modules/feedbacks/public/feedback-tokens.ts';
 import { actionOf } from '#modules/feedbacks/set-feedback-status.ts';
 import type { WorkOrderDoc } from '#modules/work-orders/work-order-record.ts';
-import { REPORTERS, VOICES, type Voice } from './northwind-feedbacks.ts';
+import { REPORTERS, VOICES, type Voice } from './northwind/feedbacks.ts';
 import {
   addAsGiven,
   addContents,

@@ -14,10 +14,10 @@ import { daysFrom, startOf } from '#modules/maintenance-plans/dates-of-plans.ts'
 import { planKeys } from '#modules/maintenance-plans/maintenance-plans.model.ts';
 import { nextOf } from '#modules/maintenance-plans/plan-schedule.ts';
 import { NOT_STARTED } from '#modules/work-orders/create-work-order.ts';
-import { actionOf } from '#modules/work-orders/set-work-order-status.ts';
+import { actionOf } from '#modules/work-orders/steps/set-work-order-status.ts';
 import { workOrderKeys } from '#modules/work-orders/work-order-record.ts';
-import { PLACE } from './northwind.ts';
-import { type DemoPlan, PLANS } from './northwind-plans.ts';
+import { PLACE } from './northwind/northwind.ts';
+import { type DemoPlan, PLANS } from './northwind/plans.ts';
 import {
   addAsGiven,
   chance,

@@ -6,12 +6,12 @@ let isUp = false;
 let probes = 0;
 let reportLost: typeof import('./connection.ts').reportLost;
 let untilAnswered: typeof import('./connection.ts').untilAnswered;
-let ConnectionBar: typeof import('#components/connection-bar.tsx').ConnectionBar;
+let ConnectionBar: typeof import('#components/page/connection-bar.tsx').ConnectionBar;
 beforeEach(async () => {
   // A module of its own for each test, since it remembers what is lost.
   vi.resetModules();
   ({ reportLost, untilAnswered } = await import('./connection.ts'));
-  ({ ConnectionBar } = await import('#components/connection-bar.tsx'));
+  ({ ConnectionBar } = await import('#components/page/connection-bar.tsx'));
   isUp = false;
   probes = 0;
   vi.useFakeTimers();

@@ -7,7 +7,7 @@ import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
 import { verifyEmail } from './verify-email.ts';
 
-/** The calls of contract/auth.ts, with the cookies of spec section 3, "Session". */
+/** The calls of contract/account/auth.ts, with the cookies of spec section 3, "Session". */
 export const auth = {
   signIn: {
     isKnownAddress,

@@ -16,7 +16,7 @@ import {
 } from './payment-methods.ts';
 import { lookInto, readReport, settleHeard } from './webhooks.ts';
 
-/** The calls of contract/billing.ts. What goes to the provider does so before the transaction (docs/adr/0008). */
+/** The calls of contract/billing/billing.ts. What goes to the provider does so before the transaction (docs/adr/0008). */
 export const customers = {
   list: async ({ scope, query }) => ({ status: 200, body: await listPayers(scope, query) }),
   create: {

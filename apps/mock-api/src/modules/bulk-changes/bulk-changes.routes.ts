@@ -2,7 +2,7 @@ import type { Contract } from '@siteward/contract';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { createBulkChange, listBulkChanges, undoBulkChange } from './bulk-changes.service.ts';
 
-/** The calls of contract/bulk-changes.ts. */
+/** The calls of contract/records/bulk-changes.ts. */
 export const bulkChanges = {
   create: async ({ scope, body, keepNothing }) => {
     const answer = await createBulkChange(scope, body);

@@ -4,7 +4,7 @@ import { getCalendar } from './calendar.service.ts';
 import { createFeed, listFeeds, removeFeed } from './feeds/calendar-feeds.service.ts';
 import { readFeed } from './feeds/read-feed.ts';
 
-/** The calls of contract/calendar.ts. */
+/** The calls of contract/work-orders/calendar.ts. */
 export const calendar = {
   get: async ({ scope, query }) => ({ status: 200, body: await getCalendar(scope, query) }),
   feeds: async ({ scope }) => ({ status: 200, body: await listFeeds(scope) }),

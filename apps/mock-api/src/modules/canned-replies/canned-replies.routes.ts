@@ -7,7 +7,7 @@ import {
   updateCannedReply,
 } from './canned-replies.service.ts';
 
-/** The calls of contract/canned-replies.ts. */
+/** The calls of contract/support-tickets/canned-replies.ts. */
 export const cannedReplies = {
   list: async ({ scope, query }) => ({ status: 200, body: await listCannedReplies(scope, query) }),
   create: async ({ scope, body }) => ({ status: 201, body: await createCannedReply(scope, body) }),

@@ -4,7 +4,7 @@ import { listMentionable } from './comment-people.ts';
 import type { CommentedRecords } from './commented.ts';
 import { createComment, listComments, removeComment, updateComment } from './comments.service.ts';
 
-/** The calls of contract/comments.ts for the records of an area. */
+/** The calls of contract/records/comments.ts for the records of an area. */
 export function commentHandlers({ find, hold }: CommentedRecords): Handlers<Contract['workOrderComments']> {
   return {
     list: async ({ scope, params, query }) => {

@@ -3,7 +3,7 @@ import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { answerWorkPoint, commentOnWork, readWorkFile, receiveWorkFile, signWork, stepWork } from './dispatch-steps.ts';
 import { showWork } from './dispatched-work.ts';
 
-/** The calls of contract/dispatch.ts. */
+/** The calls of contract/work-orders/dispatch.ts. */
 export const dispatch = {
   get: async ({ scope }) => ({ status: 200, body: await showWork(scope) }),
   step: async ({ scope, body }) => ({ status: 200, body: await stepWork(scope, body) }),

@@ -11,9 +11,9 @@ import type { WorkOrderDoc } from '#modules/work-orders/work-order-record.ts';
 import type { OrgScope } from '#scope.ts';
 import { changeFeedback, stepped } from './change-feedback.ts';
 import { countRating } from './count-ratings.ts';
-import { tellReporter } from './feedback-mails.ts';
 import type { FeedbackDoc } from './feedbacks.model.ts';
 import { findFeedback } from './feedbacks.service.ts';
+import { tellReporter } from './public/feedback-mails.ts';
 import { assertStep } from './set-feedback-status.ts';
 
 type Conversion = Omit<z.output<typeof convertFeedbackSchema>, 'version'>;

@@ -9,9 +9,9 @@ import { audit } from '#modules/audit/audit.service.ts';
 import { nextNumber } from '#modules/numbers/next-number.ts';
 import { holdSite } from '#modules/sites/sites.service.ts';
 import type { OrgScope } from '#scope.ts';
-import { tellReporter } from './feedback-mails.ts';
 import type { FeedbackDoc } from './feedbacks.model.ts';
 import { creationOf, newFeedback } from './new-feedback.ts';
+import { tellReporter } from './public/feedback-mails.ts';
 
 type NewFeedback = Omit<z.output<typeof createFeedbackSchema>, 'org'>;
 

@@ -8,10 +8,10 @@ import { type Page, type PageQuery, readPage } from '#modules/list.ts';
 import { memberNames, namesForOutside } from '#modules/member-names.ts';
 import type { OrgScope } from '#scope.ts';
 import { type FeedbackStore, holdStored } from './change-feedback.ts';
-import { tellReporter } from './feedback-mails.ts';
 import { FEEDBACK_MESSAGE_LIST, type FeedbackMessageDoc } from './feedback-messages.model.ts';
 import { type FeedbackDoc, isOwn } from './feedbacks.model.ts';
 import { findFeedback } from './feedbacks.service.ts';
+import { tellReporter } from './public/feedback-mails.ts';
 
 /**
  * What the reporter of a feedback and the people inside have written, the first one first unless asked otherwise.

@@ -5,22 +5,22 @@ import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { changeFeedbacks } from './bulk-feedbacks.ts';
 import { convertFeedback, copyForWork } from './convert-feedback.ts';
 import { createFeedback } from './create-feedback.ts';
-import { sendByForm, showForm, showFormOf } from './feedback-form.ts';
 import { listMessages, replyTo } from './feedback-messages.ts';
 import { FEEDBACKS_WITH_FILES } from './feedback-rooms.ts';
 import { countFeedbacks, findFeedback, listFeedbacks, toDetail } from './feedbacks.service.ts';
 import { exportFeedbacks } from './feedbacks-file.ts';
+import { sendByForm, showForm, showFormOf } from './public/feedback-form.ts';
+import { rateByLink, receivePhoto, replyByLink, stepByLink, trackFeedback } from './public/track-feedback.ts';
 import { markRead } from './read-feedback.ts';
 import { removeFeedback } from './remove-feedback.ts';
 import { setFeedbackStatus } from './set-feedback-status.ts';
 import { findSimilarWork } from './similar-work.ts';
-import { rateByLink, receivePhoto, replyByLink, stepByLink, trackFeedback } from './track-feedback.ts';
 import { rateFeedback, updateFeedback } from './update-feedback.ts';
 
-/** The calls of contract/record-files.ts about feedbacks. */
+/** The calls of contract/records/record-files.ts about feedbacks. */
 export const feedbackFiles = fileHandlers(FEEDBACKS_WITH_FILES);
 
-/** The calls of contract/feedbacks.ts. */
+/** The calls of contract/feedbacks/feedbacks.ts. */
 export const feedbacks = {
   list: async ({ scope, query }) => ({ status: 200, body: await listFeedbacks(scope, query) }),
   export: async ({ scope, query }) => ({ status: 200, body: exportFeedbacks(scope, query) }),
@@ -81,7 +81,7 @@ export const feedbacks = {
   bulk: async ({ scope, body }) => ({ status: 200, body: await changeFeedbacks(scope, body) }),
 } satisfies Handlers<Contract['feedbacks']>;
 
-/** The calls of contract/public-feedbacks.ts. */
+/** The calls of contract/feedbacks/public-feedbacks.ts. */
 export const publicFeedbacks = {
   form: async ({ scope }) => ({ status: 200, body: await showForm(scope) }),
   send: async ({ scope, body }) => ({ status: 201, body: await sendByForm(scope, body) }),

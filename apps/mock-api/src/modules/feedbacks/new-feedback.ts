@@ -3,8 +3,8 @@ import { Types } from 'mongoose';
 import type { NewRecord } from '#database/scoped.ts';
 import type { Environment } from '#env.ts';
 import type { AuditEntry } from '#modules/audit/audit.service.ts';
-import { trackingToken } from './feedback-tokens.ts';
 import { type FeedbackDoc, feedbackKeys } from './feedbacks.model.ts';
+import { trackingToken } from './public/feedback-tokens.ts';
 
 /** What somebody says, as it was checked. */
 export type Said = {

@@ -6,8 +6,8 @@ import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import type { OrgScope } from '#scope.ts';
 import { changeFeedback, stepped } from './change-feedback.ts';
-import { tellReporter } from './feedback-mails.ts';
 import type { FeedbackDoc } from './feedbacks.model.ts';
+import { tellReporter } from './public/feedback-mails.ts';
 
 /** All that became a work order, whoever sees it. */
 function feedbacksOf({ models, org }: OrgScope, workOrder: Types.ObjectId): Promise<FeedbackDoc[]> {

@@ -13,9 +13,9 @@ import { audit } from '#modules/audit/audit.service.ts';
 import { removeFilesOf } from '#modules/files/files.service.ts';
 import type { OrgScope } from '#scope.ts';
 import { changeFeedback, stepped } from './change-feedback.ts';
-import { tellReporter } from './feedback-mails.ts';
 import type { FeedbackDoc } from './feedbacks.model.ts';
 import { actorOn, assertFeedbackVersion, findFeedback } from './feedbacks.service.ts';
+import { tellReporter } from './public/feedback-mails.ts';
 
 type Step = Omit<z.output<typeof feedbackStepSchema>, 'version'>;
 

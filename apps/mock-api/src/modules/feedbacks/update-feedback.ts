@@ -7,10 +7,10 @@ import { type AuditScope, audit, changesBetween } from '#modules/audit/audit.ser
 import type { OrgScope } from '#scope.ts';
 import { changeFeedback, type FeedbackStore } from './change-feedback.ts';
 import { countRating } from './count-ratings.ts';
-import { tellReporter } from './feedback-mails.ts';
-import { trackingToken } from './feedback-tokens.ts';
 import { type FeedbackDoc, feedbackKeys, isOwn } from './feedbacks.model.ts';
 import { assertFeedbackVersion, findFeedback, mayReword } from './feedbacks.service.ts';
+import { tellReporter } from './public/feedback-mails.ts';
+import { trackingToken } from './public/feedback-tokens.ts';
 
 type FeedbackChange = Omit<z.output<typeof updateFeedbackSchema>, 'version'>;
 

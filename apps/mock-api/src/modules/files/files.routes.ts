@@ -3,7 +3,7 @@ import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { addFile, receiveFile } from './add-file.ts';
 import { type FileHolders, listFiles, readFile, readThumbnail, removeFile } from './files.service.ts';
 
-/** The calls about the files of an area's records (contract/record-files.ts). */
+/** The calls about the files of an area's records (contract/records/record-files.ts). */
 export function fileHandlers(holders: FileHolders) {
   return {
     list: async ({ scope, params }) => ({ status: 200, body: await listFiles(scope, holders, params.id) }),

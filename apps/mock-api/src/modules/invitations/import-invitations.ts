@@ -210,7 +210,7 @@ function assertType(role: RoleDoc, cell: string): void {
   throw invalid('Type', reason('role-of-another-type', { role: role.name, type: role.type }));
 }
 
-/** As sites have them (contract/sites.ts). */
+/** As sites have them (contract/organizations/sites.ts). */
 const CODE = /^[a-z0-9-]{1,40}$/;
 
 /**

@@ -10,7 +10,7 @@ import { readPeople } from './read-people.ts';
 import { invitedAddress, resendInvitation } from './resend-invitation.ts';
 import { declineInvitation, declineOwnInvitation, revokeInvitation } from './revoke-or-decline.ts';
 
-/** The calls of contract/invitations.ts. */
+/** The calls of contract/organizations/invitations.ts. */
 export const invitations = {
   list: async ({ scope, query }) => ({ status: 200, body: await listInvitations(scope, query) }),
   export: async ({ scope, query }) => ({ status: 200, body: await exportInvitations(scope, query) }),

@@ -8,10 +8,10 @@ import { exportPlans } from './maintenance-plans-file.ts';
 import { findPlan, PLANS_WITH_FILES } from './plan-access.ts';
 import { toDetail } from './plan-detail.ts';
 
-/** The calls of contract/record-files.ts about maintenance plans. */
+/** The calls of contract/records/record-files.ts about maintenance plans. */
 export const maintenancePlanFiles = fileHandlers(PLANS_WITH_FILES);
 
-/** The calls of contract/maintenance-plans.ts. */
+/** The calls of contract/work-orders/maintenance-plans.ts. */
 export const maintenancePlans = {
   list: async ({ scope, query }) => ({ status: 200, body: await listPlans(scope, query) }),
   export: async ({ scope, query }) => ({ status: 200, body: await exportPlans(scope, query) }),

@@ -11,7 +11,7 @@ import { getOwnMembership, listOwnMemberships } from './own-memberships.ts';
 import { setStatus } from './set-status.ts';
 import { updateMember } from './update-member.ts';
 
-/** The calls of contract/members.ts. */
+/** The calls of contract/organizations/members.ts. */
 export const members = {
   listByUser: async ({ scope, query }) => ({ status: 200, body: await listOwnMemberships(scope, query) }),
   getByUserAndApp: async ({ scope, query }) => ({ status: 200, body: await getOwnMembership(scope, query.org) }),

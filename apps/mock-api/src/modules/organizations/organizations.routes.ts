@@ -6,7 +6,7 @@ import { firstSteps } from './first-steps.ts';
 import { getOrganization, getOrganizationByName, listOrganizations } from './organizations.service.ts';
 import { updateOrganization } from './update-organization.ts';
 
-/** The calls of contract/organizations.ts. */
+/** The calls of contract/organizations/organizations.ts. */
 export const organizations = {
   listByUser: async ({ scope, query }) => ({ status: 200, body: await listOrganizations(scope, query) }),
   getByName: async ({ scope, params }) => ({ status: 200, body: await getOrganizationByName(scope, params.name) }),

@@ -5,7 +5,7 @@ import { createRole } from './create-role.ts';
 import { removeRole } from './remove-role.ts';
 import { getRole, listRoles } from './roles.service.ts';
 
-/** The calls of contract/roles.ts. */
+/** The calls of contract/organizations/roles.ts. */
 export const roles = {
   create: async ({ scope, body }) => ({ status: 201, body: await createRole(scope, body) }),
   list: async ({ scope, query }) => ({ status: 200, body: await listRoles(scope, query) }),

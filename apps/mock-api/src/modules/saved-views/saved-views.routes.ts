@@ -3,7 +3,7 @@ import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { createView, removeView, updateView } from './change-views.ts';
 import { chooseView, listSavedViews } from './saved-views.service.ts';
 
-/** The calls of contract/saved-views.ts. */
+/** The calls of contract/records/saved-views.ts. */
 export const savedViews = {
   list: async ({ scope, query }) => ({ status: 200, body: await listSavedViews(scope, query) }),
   create: async ({ scope, body }) => ({ status: 201, body: await createView(scope, body) }),

@@ -2,7 +2,7 @@ import { type BackgroundJob, type Contract, JOB_NAMES } from '@siteward/contract
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import type { OrgScope } from '#scope.ts';
 
-/** The calls of contract/jobs.ts. */
+/** The calls of contract/records/jobs.ts. */
 export const jobs = {
   list: async ({ scope }) => ({ status: 200, body: { jobs: await listJobs(scope) } }),
 } satisfies Handlers<Contract['jobs']>;

@@ -2,7 +2,7 @@ import type { Contract } from '@siteward/contract';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { getSeats, setSeats } from './seats.service.ts';
 
-/** The calls of contract/seats.ts. */
+/** The calls of contract/billing/seats.ts. */
 export const seats = {
   get: async ({ scope }) => ({ status: 200, body: await getSeats(scope) }),
   set: async ({ scope, body, expectedVersion }) => {

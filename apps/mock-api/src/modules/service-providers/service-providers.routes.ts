@@ -11,10 +11,10 @@ import { countProviders, listProviders, toDetail } from './service-providers.ser
 import { exportProviders } from './service-providers-file.ts';
 import { setProviderStatus } from './set-provider-status.ts';
 
-/** The calls of contract/record-files.ts about service providers. */
+/** The calls of contract/records/record-files.ts about service providers. */
 export const serviceProviderFiles = fileHandlers(PROVIDERS_WITH_FILES);
 
-/** The calls of contract/service-providers.ts. */
+/** The calls of contract/work-orders/service-providers.ts. */
 export const serviceProviders = {
   list: async ({ scope, query }) => ({ status: 200, body: await listProviders(scope, query) }),
   export: async ({ scope, query }) => ({ status: 200, body: await exportProviders(scope, query) }),

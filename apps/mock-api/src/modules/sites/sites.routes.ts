@@ -6,7 +6,7 @@ import { renewFeedbackToken } from './renew-feedback-token.ts';
 import { getSite, listSites } from './sites.service.ts';
 import { updateSite } from './update-site.ts';
 
-/** The calls of contract/sites.ts. */
+/** The calls of contract/organizations/sites.ts. */
 export const sites = {
   list: async ({ scope, query }) => ({ status: 200, body: await listSites(scope, query) }),
   create: async ({ scope, body }) => ({ status: 201, body: await createSite(scope, body) }),

@@ -8,10 +8,10 @@ import { exportTickets } from './support-tickets-file.ts';
 import { listAnswering, listRequesters } from './ticket-people.ts';
 import { listTicketHistory } from './ticket-work.ts';
 
-/** The calls of contract/record-files.ts about messages on tickets. */
+/** The calls of contract/records/record-files.ts about messages on tickets. */
 export const ticketMessageFiles = fileHandlers(MESSAGES_WITH_FILES);
 
-/** The calls of contract/support-tickets.ts. */
+/** The calls of contract/support-tickets/support-tickets.ts. */
 export const supportTickets = {
   list: async ({ scope, query }) => ({ status: 200, body: await listTickets(scope, query) }),
   export: async ({ scope, query }) => ({ status: 200, body: exportTickets(scope, query) }),

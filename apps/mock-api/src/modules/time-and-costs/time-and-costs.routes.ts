@@ -3,7 +3,7 @@ import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { addEntry, changeEntry, removeEntry } from './entries.service.ts';
 import { listCosts, listTime, showCost, showTime } from './time-and-costs.service.ts';
 
-/** The calls of contract/time-and-costs.ts about time. */
+/** The calls of contract/work-orders/time-and-costs.ts about time. */
 export const workOrderTime = {
   get: async ({ scope, params }) => ({ status: 200, body: await listTime(scope, params.id) }),
   create: async ({ scope, params, body: { note: text = '', ratePerHour: amount = null, ...given } }) => {
@@ -21,7 +21,7 @@ export const workOrderTime = {
   },
 } satisfies Handlers<Contract['workOrderTime']>;
 
-/** The calls of contract/time-and-costs.ts about costs. */
+/** The calls of contract/work-orders/time-and-costs.ts about costs. */
 export const workOrderCosts = {
   get: async ({ scope, params }) => ({ status: 200, body: await listCosts(scope, params.id) }),
   create: async ({ scope, params, body: { description: text, ...given } }) => {

@@ -4,7 +4,7 @@ import { changePassword, preparePasswordChange } from '#modules/account/change-p
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { getUser, updateUser } from './users.service.ts';
 
-/** The calls of contract/users.ts. */
+/** The calls of contract/account/users.ts. */
 export const users = {
   get: async ({ scope }) => ({ status: 200, body: await getUser(scope) }),
   update: async ({ scope, body, expectedVersion, setCookie }) => {

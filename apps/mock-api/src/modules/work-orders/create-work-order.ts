@@ -12,7 +12,7 @@ import { holdSite } from '#modules/sites/sites.service.ts';
 import { countWork } from '#modules/work-counts/count-work.ts';
 import type { OrgScope } from '#scope.ts';
 import { defaultDue } from './default-due.ts';
-import { SpelledTags } from './spelled-tags.ts';
+import { SpelledTags } from './import/spelled-tags.ts';
 import { ASSIGNEES, checkPeople } from './work-order-people.ts';
 import { type WorkOrderDoc, workOrderKeys } from './work-order-record.ts';
 

@@ -9,7 +9,7 @@ import { removeFilesOf } from '#modules/files/files.service.ts';
 import { removeEntriesOf } from '#modules/time-and-costs/entries.service.ts';
 import { countWork } from '#modules/work-counts/count-work.ts';
 import type { OrgScope } from '#scope.ts';
-import { removeSignaturesOf } from './sign-work-order.ts';
+import { removeSignaturesOf } from './signature/sign-work-order.ts';
 import { removeWorkOrderLinks } from './work-order-links.ts';
 import { assertOrderVersion, findWorkOrder } from './work-orders.service.ts';
 

@@ -16,9 +16,9 @@ import { providerForWork } from '#modules/service-providers/provider-for-work.ts
 import { countWork } from '#modules/work-counts/count-work.ts';
 import type { OrgScope } from '#scope.ts';
 import { assertMayAssign, newPoint, toDate } from './create-work-order.ts';
+import { SpelledTags } from './import/spelled-tags.ts';
 import { movedTo } from './move-work-order.ts';
-import { signatureAfter } from './sign-work-order.ts';
-import { SpelledTags } from './spelled-tags.ts';
+import { signatureAfter } from './signature/sign-work-order.ts';
 import { workOrderChanges } from './work-order-changes.ts';
 import { ASSIGNEES, checkPeople, WATCHERS } from './work-order-people.ts';
 import { type StoredPoint, type WorkOrderDoc, workOrderKeys } from './work-order-record.ts';

@@ -2,16 +2,22 @@ import type { Contract } from '@siteward/contract';
 import { commentHandlers } from '#modules/comments/comments.routes.ts';
 import { fileHandlers } from '#modules/files/files.routes.ts';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
-import { answerPoint } from './answer-point.ts';
 import { changeWorkOrders } from './bulk-work-orders.ts';
 import { createWorkOrder } from './create-work-order.ts';
-import { answerOwnDispatch, dispatchAddress, dispatchWorkOrder, recallWorkOrder } from './dispatch-work-order.ts';
-import { assertGoodOrders, checkOrders, importOrders, readOrdersFile, reserveOrders } from './import-work-orders.ts';
+import {
+  assertGoodOrders,
+  checkOrders,
+  importOrders,
+  readOrdersFile,
+  reserveOrders,
+} from './import/import-work-orders.ts';
+import { listTags } from './import/spelled-tags.ts';
 import { removeWorkOrder } from './remove-work-order.ts';
-import { setWorkOrderStatus } from './set-work-order-status.ts';
-import { listSignatures, signaturePicture, signWorkOrder } from './sign-work-order.ts';
-import { listTags } from './spelled-tags.ts';
-import { undoWorkOrderStep } from './undo-work-order-step.ts';
+import { listSignatures, signaturePicture, signWorkOrder } from './signature/sign-work-order.ts';
+import { answerPoint } from './steps/answer-point.ts';
+import { answerOwnDispatch, dispatchAddress, dispatchWorkOrder, recallWorkOrder } from './steps/dispatch-work-order.ts';
+import { setWorkOrderStatus } from './steps/set-work-order-status.ts';
+import { undoWorkOrderStep } from './steps/undo-work-order-step.ts';
 import { updateWorkOrder } from './update-work-order.ts';
 import { setWatching } from './watch-work-order.ts';
 import { listWorkOrderHistory } from './work-order-history.ts';
@@ -21,10 +27,10 @@ import { WORK_ORDERS_WITH_COMMENTS, WORK_ORDERS_WITH_FILES } from './work-order-
 import { countWorkOrders, getWorkOrder, listWorkOrders, toDetail } from './work-orders.service.ts';
 import { exportWorkOrders } from './work-orders-file.ts';
 
-/** The calls of contract/record-files.ts. */
+/** The calls of contract/records/record-files.ts. */
 export const workOrderFiles = fileHandlers(WORK_ORDERS_WITH_FILES);
 
-/** The calls of contract/work-orders.ts. */
+/** The calls of contract/work-orders/work-orders.ts. */
 export const workOrders = {
   list: async ({ scope, query }) => ({ status: 200, body: await listWorkOrders(scope, query) }),
   export: async ({ scope, query }) => ({ status: 200, body: exportWorkOrders(scope, query) }),
@@ -115,7 +121,7 @@ export const workOrders = {
   bulk: async ({ scope, body }) => ({ status: 200, body: await changeWorkOrders(scope, body) }),
 } satisfies Handlers<Contract['workOrders']>;
 
-/** The calls of contract/links.ts about work orders. */
+/** The calls of contract/records/links.ts about work orders. */
 export const workOrderLinks = {
   list: async ({ scope, params, query }) => {
     return { status: 200, body: await listWorkOrderLinks(scope, params.id, query) };
@@ -129,7 +135,7 @@ export const workOrderLinks = {
   },
 } satisfies Handlers<Contract['workOrderLinks']>;
 
-/** The calls of contract/comments.ts about work orders. */
+/** The calls of contract/records/comments.ts about work orders. */
 export const workOrderComments = commentHandlers(WORK_ORDERS_WITH_COMMENTS) satisfies Handlers<
   Contract['workOrderComments']
 >;

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
+import { SetUpBilling } from '#components/set-up-billing.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 
@@ -20,12 +21,7 @@ export function ReadOnlyBar() {
         <Trans>You can read and export what is in {name}, but change nothing: no payment method is linked.</Trans>
       </span>
       {permissions.includes('billing:manage') ? (
-        <Link
-          to={pathTo('create-customer', {}, { org, returnTo })}
-          className="font-medium text-action-text underline hover:no-underline"
-        >
-          <Trans>Set up billing</Trans>
-        </Link>
+        <SetUpBilling className="font-medium text-action-text underline hover:no-underline" />
       ) : (
         <Link
           to={pathTo('require-customer', {}, { org, returnTo })}

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigation, useNavigationType } from 'react-router-dom';
-import { ConnectionBar } from '#components/connection-bar.tsx';
-import { LoadingBar } from '#components/loading-bar.tsx';
+import { ConnectionBar } from '#components/page/connection-bar.tsx';
+import { LoadingBar } from '#components/page/loading-bar.tsx';
 import { WordsProvider } from '#components/words.tsx';
 import { noteFirstPage } from '../guards.ts';
 

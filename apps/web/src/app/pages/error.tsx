@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react/macro';
 import { decodedPath } from '@siteward/domain';
 import { Suspense } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
-import type { ErrorScreenProps } from '#components/error-screen.tsx';
 import { onDemand } from '#components/on-demand.tsx';
+import type { ErrorScreenProps } from '#components/page/error-screen.tsx';
 import { isChunkError, reloadOnce } from '#lib/load-chunk.ts';
 
-const Screen = onDemand(async () => (await import('#components/error-screen.tsx')).ErrorScreen);
+const Screen = onDemand(async () => (await import('#components/page/error-screen.tsx')).ErrorScreen);
 
 /** The error screen, loaded when something has gone wrong; without a connection it comes with it. */
 function ErrorScreen(props: ErrorScreenProps) {

@@ -17,7 +17,7 @@ import { Card } from '@siteward/ui/card';
 import type { ReactNode } from 'react';
 import { matchPath, useLoaderData, useSearchParams } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
-import { PlainPage } from '#components/plain-page.tsx';
+import { PlainPage } from '#components/page/plain-page.tsx';
 import { api } from '#lib/api.ts';
 import { intlLocale } from '#lib/language.ts';
 import { pathTo, routePattern } from '#lib/paths.ts';

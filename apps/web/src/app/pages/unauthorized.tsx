@@ -4,7 +4,7 @@ import { buttonClass } from '@siteward/ui/button';
 import type { ReactNode } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
-import { PlainPage } from '#components/plain-page.tsx';
+import { PlainPage } from '#components/page/plain-page.tsx';
 import { permissionLabel } from '#lib/labels.ts';
 import { guardMessage, pathTo } from '#lib/paths.ts';
 import { asSentence } from '#lib/reasons.ts';

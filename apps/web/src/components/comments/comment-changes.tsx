@@ -4,7 +4,7 @@ import { Button } from '@siteward/ui/button';
 import { FieldError } from '@siteward/ui/field';
 import { useState } from 'react';
 import { ConfirmDialog } from '#components/confirm-dialog.tsx';
-import { FaultAlert } from '#components/faults.tsx';
+import { RemovalDialog } from '#components/record/removal-dialog.tsx';
 import { bodyOf } from '#lib/api.ts';
 import { useActor } from '#lib/organization-scope.ts';
 import { problemOf } from '#lib/problem.ts';
@@ -96,42 +96,25 @@ export function RemoveDialog({ about, comment, open, onClose }: RemoveDialogProp
   const { t } = useLingui();
   const put = usePutComment(about);
   const { member } = useActor();
-  const [isPending, setIsPending] = useState(false);
-  const [error, setError] = useState<unknown>(null);
   const { _id, version, author } = comment;
   const name = author.name || t`Someone who is not a member`;
-  const close = () => {
-    setError(null);
-    onClose();
-  };
   const remove = async () => {
-    setIsPending(true);
-    try {
-      const params = { id: about.id, comment: _id };
-      await bodyOf(about.calls.remove.mutate({ params, extraHeaders: { 'if-match': String(version) } }));
-      const by = { _id: member, name: '' };
-      const removedAt = new Date().toISOString();
-      put({ ...comment, version: version + 1, text: '', mentions: [], removedAt, removedBy: by });
-      close();
-    } catch (caught) {
-      const { current } = problemOf(caught);
-      if (isComment(current)) put(current);
-      setError(caught);
-    }
-    setIsPending(false);
+    const params = { id: about.id, comment: _id };
+    await bodyOf(about.calls.remove.mutate({ params, extraHeaders: { 'if-match': String(version) } }));
+    const by = { _id: member, name: '' };
+    const removedAt = new Date().toISOString();
+    put({ ...comment, version: version + 1, text: '', mentions: [], removedAt, removedBy: by });
   };
   return (
-    <ConfirmDialog
+    <RemovalDialog
       open={open}
-      onOpenChange={(next) => !next && close()}
+      onClose={onClose}
       title={t`Remove the comment by ${name}?`}
       description={t`Its text is gone for good; that there was a comment stays.`}
       confirmLabel={t`Remove comment`}
-      pending={isPending}
-      onConfirm={() => void remove()}
-    >
-      <FaultAlert error={error} />
-    </ConfirmDialog>
+      remove={remove}
+      onCurrent={(current) => isComment(current) && put(current)}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import { Sheet, SheetContent, SheetTitle } from '@siteward/ui/sheet';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { RecordFault } from '#components/record-fault.tsx';
+import { RecordFault } from '#components/record/record-fault.tsx';
 import type { RecordPanelState } from './use-record-panel.ts';
 
 interface RecordPanelProps {

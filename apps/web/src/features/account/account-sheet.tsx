@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { QueryFault } from '#components/faults.tsx';
-import { LinkTabs } from '#components/link-tabs.tsx';
+import { LinkTabs } from '#components/page/link-tabs.tsx';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { ACCOUNT_SECTIONS, type AccountSection, accountSearch } from '#lib/use-url-state.ts';
 import { MembershipsSection } from './memberships-section.tsx';

@@ -12,7 +12,7 @@ import { toast } from '@siteward/ui/toaster';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { FormFaultAlert, QueryFault } from '#components/faults.tsx';
-import { RecordFormEnd } from '#components/record-form-end.tsx';
+import { RecordFormEnd } from '#components/record/record-form-end.tsx';
 import { allPages } from '#lib/all-pages.ts';
 import { api, bodyOf } from '#lib/api.ts';
 import type { Described } from '#lib/differences.ts';

@@ -10,7 +10,7 @@ import { PasswordInput } from '@siteward/ui/password-input';
 import { toast } from '@siteward/ui/toaster';
 import { useMemo, useState } from 'react';
 import { FormFaultAlert } from '#components/faults.tsx';
-import { NewPasswordFields } from '#components/new-password-fields.tsx';
+import { NewPasswordFields } from '#components/fields/new-password-fields.tsx';
 import { api } from '#lib/api.ts';
 import { useForm, useSubmit } from '#lib/form.ts';
 import { lazyResolver } from '#lib/late-form.tsx';

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Fragment, type ReactNode, Suspense, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { LanguageSelect } from '#components/language-select.tsx';
+import { LanguageSelect } from '#components/fields/language-select.tsx';
 import { onDemand } from '#components/on-demand.tsx';
-import { Wordmark } from '#components/plain-page.tsx';
+import { Wordmark } from '#components/page/plain-page.tsx';
 import { type AuthAddress, type AuthState, readAuthAddress } from './auth-address.ts';
 import { FirstPanelContext } from './auth-panel.tsx';
 import { SignIn } from './sign-in.tsx';

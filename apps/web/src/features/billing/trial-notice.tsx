@@ -1,11 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { trialNotice } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import { Link } from '#components/link.tsx';
+import { SetUpBilling } from '#components/set-up-billing.tsx';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
 import { createPreference } from '#lib/preference.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { dayAndTime, trialWords } from './words.ts';
@@ -18,7 +16,6 @@ export function TrialNotice() {
   const { t } = useLingui();
   const { org, organization, user } = useOrganizationScope();
   const { trialEndsAt, paymentLinked } = organization;
-  const { pathname, search } = useLocation();
   const now = useNow();
   const can = useCan();
   const [kept] = useState(() => createPreference(`siteward:trial-notice:${org}:${user._id}`, ['none', '7', '3', '1']));
@@ -33,11 +30,7 @@ export function TrialNotice() {
         banner
         tone={step === 1 ? 'warning' : 'info'}
         title={trialWords(trialEndsAt, now)}
-        action={
-          <Link to={pathTo('create-customer', {}, { org, returnTo: pathname + search })} className="hover:underline">
-            <Trans>Set up billing</Trans>
-          </Link>
-        }
+        action={<SetUpBilling className="hover:underline" />}
         onDismiss={() => {
           kept.set(`${step}`);
           // What had the focus goes with it: the page below begins there.

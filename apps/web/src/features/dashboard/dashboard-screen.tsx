@@ -12,7 +12,7 @@ import { Can } from '#components/can.tsx';
 import { QueryFault } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
 import { onDemand } from '#components/on-demand.tsx';
-import { Page } from '#components/page.tsx';
+import { Page } from '#components/page/page.tsx';
 import { workOrderPriorityLabel, workOrderStatusLabel } from '#lib/labels.ts';
 import { intlLocale } from '#lib/language.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';

@@ -11,8 +11,8 @@ import { Textarea } from '@siteward/ui/textarea';
 import { useMutation } from '@tanstack/react-query';
 import { CheckCheck, Play } from 'lucide-react';
 import { type FormEvent, Suspense, useRef, useState } from 'react';
-import { Facts } from '#components/facts.tsx';
 import { onDemand } from '#components/on-demand.tsx';
+import { Facts } from '#components/record/facts.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { faultWords, problemOf } from '#lib/problem.ts';
 import { kept } from '#lib/reasons.ts';
@@ -20,7 +20,7 @@ import { siteTime } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { useShow, useStep, useTyped } from './use-dispatch.ts';
 
-const DrawingPad = onDemand(async () => (await import('#components/drawing-pad.tsx')).DrawingPad);
+const DrawingPad = onDemand(async () => (await import('#components/fields/drawing-pad.tsx')).DrawingPad);
 
 /** Begins the work that was accepted, or goes on with it. */
 export function StartCard({ token, work: { workOrder } }: { token: string; work: DispatchedWork }) {

@@ -4,7 +4,7 @@ import { type ChecklistValue, isPointDone } from '@siteward/domain';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { CountPill } from '@siteward/ui/tabs';
 import { useMutation } from '@tanstack/react-query';
-import { PointRow } from '#components/point-row.tsx';
+import { PointRow } from '#components/record/point-row.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { problemOf } from '#lib/problem.ts';
 import { siteClock } from '#lib/site-time.ts';

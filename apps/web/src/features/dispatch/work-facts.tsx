@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DispatchedWork } from '@siteward/contract';
 import { Card, CardBody } from '@siteward/ui/card';
-import { Facts } from '#components/facts.tsx';
+import { Facts } from '#components/record/facts.tsx';
 import { workOrderPriorityLabel, workOrderStatusLabel } from '#lib/labels.ts';
 import { isForeignZone, siteDay, siteTime, zoneWords } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';

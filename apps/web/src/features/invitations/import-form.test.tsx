@@ -2,7 +2,7 @@ import { changeValue, type ImportRow, type InvitationImport, reason } from '@sit
 import { toast } from '@siteward/ui/toaster';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ConnectionBar } from '#components/connection-bar.tsx';
+import { ConnectionBar } from '#components/page/connection-bar.tsx';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { speak } from '#testing/speak.ts';

@@ -1,16 +1,21 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportRow, InvitationImport } from '@siteward/contract';
-import { importTemplate } from '@siteward/domain';
+import { IMPORT_BYTES, INVITATION_WORDS, importTemplate } from '@siteward/domain';
 import { cx } from '@siteward/ui/lib/cx';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@siteward/ui/table';
+import { toast } from '@siteward/ui/toaster';
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { ImportForm } from '#components/file-import/import-form.tsx';
+import { useFileImport } from '#components/file-import/use-file-import.ts';
+import { api, bodyOf } from '#lib/api.ts';
 import { changeValueWords } from '#lib/change-values.ts';
 import { roleLabel } from '#lib/labels.ts';
 import { shownLanguage } from '#lib/language.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { refreshPeople } from '#lib/people.ts';
 import { reasonWords, refusalWords } from '#lib/reasons.ts';
-import { useImport } from './use-import.ts';
 
 /** The file of an import of people, everybody in it, and the sending of their invitations. */
 export function PeopleImportForm({ onDone }: { onDone: () => void }) {
@@ -30,6 +35,24 @@ export function PeopleImportForm({ onDone }: { onDone: () => void }) {
       {checked && <Rows rows={checked.rows} />}
     </ImportForm>
   );
+}
+
+/** A file of people to invite. */
+function useImport(onDone: () => void) {
+  const { org } = useOrganizationScope();
+  const cache = useQueryClient();
+  return useFileImport<InvitationImport>({
+    maxBytes: IMPORT_BYTES,
+    ask: (body, { dryRun, ...how }) => bodyOf(api.invitations.import.mutate({ query: { org, dryRun }, body, ...how })),
+    checkAfter: ['VALIDATION', 'SEAT_LIMIT'],
+    columns: () => INVITATION_WORDS[shownLanguage()].columns,
+    changedSince: () => t`Nobody was invited: something has changed since the file was checked.`,
+    onSent: ({ invited }) => {
+      void refreshPeople(cache);
+      toast.success(plural(invited, { one: '# person has been invited', other: '# people have been invited' }));
+      onDone();
+    },
+  });
 }
 
 function sendLabel(count: number): string {

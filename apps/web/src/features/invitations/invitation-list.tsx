@@ -11,7 +11,7 @@ import { DataList } from '#components/data-list/data-list.tsx';
 import { type CardParts, type Column, type ListWords, listResult, type Nothing } from '#components/data-list/types.ts';
 import { type SelectionWords, useSelection } from '#components/data-list/use-selection.ts';
 import { Person, PersonFilters, RoleBadge } from '#components/person.tsx';
-import { RowMenu } from '#components/row-menu.tsx';
+import { RowMenu } from '#components/record/row-menu.tsx';
 import { LimitNames } from '#components/site-names.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { memberTypeLabel } from '#lib/labels.ts';

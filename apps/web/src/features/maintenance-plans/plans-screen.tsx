@@ -11,7 +11,7 @@ import { ListFilters } from '#components/data-list/list-filters.tsx';
 import { type ListWords, listResult } from '#components/data-list/types.ts';
 import { ExportButton } from '#components/export-button.tsx';
 import { Link } from '#components/link.tsx';
-import { Page } from '#components/page.tsx';
+import { Page } from '#components/page/page.tsx';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';

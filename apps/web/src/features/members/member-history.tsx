@@ -5,7 +5,7 @@ import type { HistoryEntry } from '@siteward/contract';
 import { Button } from '@siteward/ui/button';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { HistoryList } from '#components/history-list.tsx';
+import { HistoryList } from '#components/record/history-list.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { api } from '#lib/api.ts';
 import { changeValueWords } from '#lib/change-values.ts';

@@ -17,7 +17,7 @@ import { type SelectionWords, useSelection } from '#components/data-list/use-sel
 import { MenuItem, MenuSeparator } from '#components/menu.tsx';
 import { OnceOpened, onDemand, WaitingWindow } from '#components/on-demand.tsx';
 import { PersonFilters } from '#components/person.tsx';
-import { RowMenu } from '#components/row-menu.tsx';
+import { RowMenu } from '#components/record/row-menu.tsx';
 import { useCan, useOrganizationScope, useRolePermissions } from '#lib/organization-scope.ts';
 import { personName, useIsBeyondReach, useRoles } from '#lib/people.ts';
 import { type MemberAction, memberActions } from './member-actions.ts';

@@ -12,7 +12,7 @@ import { useSearchParams } from 'react-router-dom';
 import { QueryFault } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
 import { onDemand } from '#components/on-demand.tsx';
-import { PlainPage, Wordmark } from '#components/plain-page.tsx';
+import { PlainPage, Wordmark } from '#components/page/plain-page.tsx';
 import { useCurrentUser, useMyMemberships } from '#lib/current-user.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { pathTo } from '#lib/paths.ts';

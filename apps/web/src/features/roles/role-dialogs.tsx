@@ -10,7 +10,7 @@ import { Input } from '@siteward/ui/input';
 import { toast } from '@siteward/ui/toaster';
 import { FaultAlert } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
-import { EditRecordDialog } from '#components/record-dialogs.tsx';
+import { EditRecordDialog } from '#components/record/record-dialogs.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { countLabel } from '#lib/counts.ts';
 import type { Described } from '#lib/differences.ts';

@@ -7,7 +7,7 @@ import { toast } from '@siteward/ui/toaster';
 import { Pencil, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { MenuItem, MenuSeparator } from '#components/menu.tsx';
-import { RowMenu } from '#components/row-menu.tsx';
+import { RowMenu } from '#components/record/row-menu.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { problemOf } from '#lib/problem.ts';
 import { saveFile } from '#lib/save-file.ts';

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { isProviderTrade } from '@siteward/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FIRST_ENTRIES, type HistoryWords, RecordHistory } from '#components/record-history.tsx';
+import { FIRST_ENTRIES, type HistoryWords, RecordHistory } from '#components/record/record-history.tsx';
 import { api } from '#lib/api.ts';
 import { changeValueWords } from '#lib/change-values.ts';
 import { namesInLine } from '#lib/counts.ts';

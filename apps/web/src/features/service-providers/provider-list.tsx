@@ -12,7 +12,7 @@ import { type Column, type Filter, type ListWords, listResult, type Nothing } fr
 import { useRecordPanel } from '#components/data-list/use-record-panel.ts';
 import { MenuItem, MenuSeparator } from '#components/menu.tsx';
 import { OnceOpened, onDemand, WaitingWindow } from '#components/on-demand.tsx';
-import { RowMenu } from '#components/row-menu.tsx';
+import { RowMenu } from '#components/record/row-menu.tsx';
 import { sortByName } from '#lib/language.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { providerCard, providerColumns } from './provider-columns.tsx';

@@ -5,9 +5,9 @@ import type { Permission } from '@siteward/domain';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { type ComponentType, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { LinkTabs } from '#components/link-tabs.tsx';
 import { onDemand } from '#components/on-demand.tsx';
-import { Page } from '#components/page.tsx';
+import { LinkTabs } from '#components/page/link-tabs.tsx';
+import { Page } from '#components/page/page.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 
 const SECTION_PAGES: Record<Exclude<SectionKey, 'billing'>, ComponentType> = {

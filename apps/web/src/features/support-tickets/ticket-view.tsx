@@ -10,7 +10,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { RecordPanelState } from '#components/data-list/use-record-panel.ts';
 import { Menu, MenuItem } from '#components/menu.tsx';
-import { RecordFault } from '#components/record-fault.tsx';
+import { RecordFault } from '#components/record/record-fault.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useUrlState } from '#lib/use-url-state.ts';

@@ -18,7 +18,7 @@ import { Can } from '#components/can.tsx';
 import { ExportButton } from '#components/export-button.tsx';
 import { Link } from '#components/link.tsx';
 import { onDemand, WaitingWindow } from '#components/on-demand.tsx';
-import { Page } from '#components/page.tsx';
+import { Page } from '#components/page/page.tsx';
 import { SavedViewTabs } from '#components/saved-views/saved-view-tabs.tsx';
 import { SAVED_KEY, type SavedViews, savedQueryOf, useSavedViews } from '#components/saved-views/saved-views.ts';
 import { countLabel } from '#lib/counts.ts';

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { clientRoutes, contract, createClient, ERRORS, type ErrorCode } from '@siteward/contract';
 import { type AnyCall, ROUTES, type RouteName } from '../../calls.ts';
@@ -49,10 +49,7 @@ export async function startStub(stub: Stub): Promise<{ url: string; suite: Suite
     response.writeHead(status, { 'content-type': type, ...headers });
     response.end(body === undefined ? undefined : JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port has an address of this kind.
-  const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
+  const url = await listening(server);
   const wire = new Wire(url);
   const stop = async (): Promise<void> => {
     wire.close();
@@ -60,6 +57,15 @@ export async function startStub(stub: Stub): Promise<{ url: string; suite: Suite
     await new Promise((resolve) => server.close(resolve));
   };
   return { url, suite: suiteOf(url, wire), stop };
+}
+
+/** The address of a server, on a port that is free, once it listens. */
+export async function listening(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port is free');
+  return `http://127.0.0.1:${address.port}`;
 }
 
 /** The owner, somebody who may see sites alone, somebody who may do nothing, and a stranger. */

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
-import { stampOf, trackingToken } from '#modules/feedbacks/feedback-tokens.ts';
 import { newFeedback } from '#modules/feedbacks/new-feedback.ts';
+import { stampOf, trackingToken } from '#modules/feedbacks/public/feedback-tokens.ts';
 import type { TestApi } from '#testing/harness.ts';
 import type { House, Person } from '../house.ts';
 import { type Caller, ofCallers } from '../people.ts';

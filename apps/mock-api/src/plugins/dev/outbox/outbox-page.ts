@@ -1,4 +1,4 @@
-import { escapeHtml } from '../page/html.ts';
+import { documentOf, escapeHtml, Html } from '../page/html.ts';
 import { timeWords } from '../page/view.ts';
 
 /** A mail as the outbox shows it. */
@@ -26,16 +26,7 @@ export function withLinks(text: string): string {
  */
 export function outboxPage(mails: readonly ShownMail[], to: string | undefined): string {
   const list = mails.length > 0 ? `<ol>\n${mails.map(item).join('\n')}\n</ol>` : empty(to);
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Development outbox - Siteward</title>
-<link rel="stylesheet" href="/dev/mail/style.css">
-</head>
-<body>
-<main>
+  const body = `<main>
 <header>
 <h1>Development outbox</h1>
 <p>Mails that a real server would have sent, the newest first. Reload to see new ones.</p>
@@ -47,10 +38,8 @@ ${to ? '<a href="/dev/mail">Show all</a>' : ''}
 </form>
 </header>
 ${list}
-</main>
-</body>
-</html>
-`;
+</main>`;
+  return documentOf('Development outbox', '/dev/mail/style.css', new Html(body));
 }
 
 function item({ to, subject, text, createdAt }: ShownMail): string {

@@ -1,5 +1,5 @@
 import type { DevState, LoggedRequest } from '@siteward/contract/dev';
-import { type Html, html } from './html.ts';
+import { documentOf, type Html, html } from './html.ts';
 import { misbehaviourPart } from './misbehaviour-part.ts';
 import { saidIn } from './said.ts';
 import { countWords, durationWords, faultsOf, timeWords, type View } from './view.ts';
@@ -9,16 +9,7 @@ export function devPage(view: View): string {
   const { state } = view;
   const active = state.misbehaviour.rules.length;
   const ahead = state.clockAheadMs > 0;
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Development server - Siteward</title>
-<link rel="stylesheet" href="/dev/page.css">
-</head>
-<body>
-<header>
+  const body = html`<header>
 <div class="inner">
 <p class="brand">Siteward</p>
 <nav aria-label="Development">
@@ -45,10 +36,8 @@ ${mailPart()}
 ${peoplePart(view)}
 ${requestsPart(view)}
 </div>
-</main>
-</body>
-</html>
-`.markup;
+</main>`;
+  return documentOf('Development server', '/dev/page.css', body);
 }
 
 function dataPart(view: View): Html {

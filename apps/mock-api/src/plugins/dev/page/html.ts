@@ -35,6 +35,27 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(parts.reduce((whole, part, index) => whole + markupOf(values[index - 1]) + part));
 }
 
+/**
+ * A whole page.
+ *
+ * @param style - the address of its style sheet
+ */
+export function documentOf(title: string, style: string, body: Html): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} - Siteward</title>
+<link rel="stylesheet" href="${style}">
+</head>
+<body>
+${body}
+</body>
+</html>
+`.markup;
+}
+
 function markupOf(value: Value): string {
   if (value === undefined || value === null || value === false) return '';
   if (value instanceof Html) return value.markup;

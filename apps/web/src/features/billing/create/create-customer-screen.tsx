@@ -7,7 +7,7 @@ import { Clock } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { QueryFault } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
-import { PlainPage } from '#components/plain-page.tsx';
+import { PlainPage } from '#components/page/plain-page.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { permissionLabel } from '#lib/labels.ts';
 import { pathTo } from '#lib/paths.ts';

@@ -6,7 +6,7 @@ import { LockKeyhole } from 'lucide-react';
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FormFaultAlert } from '#components/faults.tsx';
-import { LeaveGuard } from '#components/leave-guard.tsx';
+import { LeaveGuard } from '#components/record/leave-guard.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { readDraft, writeDraft } from '#lib/draft.ts';
 import { useFaultFocus } from '#lib/fault-focus.ts';

@@ -8,7 +8,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { QueryFault } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
-import { BackToStart, PlainPage } from '#components/plain-page.tsx';
+import { BackToStart, PlainPage } from '#components/page/plain-page.tsx';
 import { api } from '#lib/api.ts';
 import { hasSession } from '#lib/current-user.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';

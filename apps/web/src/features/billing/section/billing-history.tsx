@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import { PAYER_STATUSES, PAYMENT_FAILURES } from '@siteward/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FIRST_ENTRIES, type HistoryWords, RecordHistory } from '#components/record-history.tsx';
+import { FIRST_ENTRIES, type HistoryWords, RecordHistory } from '#components/record/record-history.tsx';
 import { api } from '#lib/api.ts';
 import { changeValueWords } from '#lib/change-values.ts';
 import { countryName, failureLine, PAYER_STATUS_WORDS } from '../words.ts';

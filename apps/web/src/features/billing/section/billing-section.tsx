@@ -6,15 +6,13 @@ import { buttonClass } from '@siteward/ui/button';
 import { Card, CardBody, CardFooter, CardHeader } from '@siteward/ui/card';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { Lock } from 'lucide-react';
-import { useLocation } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
 import { QueryFault } from '#components/faults.tsx';
-import { Link } from '#components/link.tsx';
 import { onDemand } from '#components/on-demand.tsx';
+import { SetUpBilling } from '#components/set-up-billing.tsx';
 import { WhenNear } from '#components/when-near.tsx';
 import { permissionLabel } from '#lib/labels.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { usePayer } from '../queries.ts';
 import { dayAndTime, PAYER_STATUS_WORDS, trialWords } from '../words.ts';
@@ -75,8 +73,6 @@ const TONES: Record<Payer['status'], Tone> = {
 /** Whether the organization is paid for, and what to do where it is not. */
 function StatusCard({ organization, payer }: { organization: Organization; payer: Payer | undefined }) {
   const { t } = useLingui();
-  const { org } = useOrganizationScope();
-  const { pathname, search } = useLocation();
   const { trialEndsAt, paymentLinked } = organization;
   const now = useNow();
   const trial = isTrial(trialEndsAt, now);
@@ -118,12 +114,7 @@ function StatusCard({ organization, payer }: { organization: Organization; payer
               </>
             }
           >
-            <Link
-              to={pathTo('create-customer', {}, { org, returnTo: pathname + search })}
-              className={buttonClass({ size: 'sm', variant: 'primary' })}
-            >
-              <Trans>Set up billing</Trans>
-            </Link>
+            <SetUpBilling className={buttonClass({ size: 'sm', variant: 'primary' })} />
           </Can>
         </CardFooter>
       )}

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { FeedbackDetail } from '@siteward/contract';
 import { feedbackNumber } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
-import { EditRecordDialog } from '#components/record-dialogs.tsx';
+import { EditRecordDialog } from '#components/record/record-dialogs.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import type { Described } from '#lib/differences.ts';
 import { feedbackKindLabel } from '#lib/labels.ts';

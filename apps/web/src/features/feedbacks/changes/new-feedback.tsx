@@ -4,7 +4,7 @@ import { FEEDBACK_LIMITS, feedbackNumber } from '@siteward/domain';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { toast } from '@siteward/ui/toaster';
-import { NewRecordDialog } from '#components/record-dialogs.tsx';
+import { NewRecordDialog } from '#components/record/record-dialogs.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FIRST_ENTRIES, type HistoryWords, RecordHistory } from '#components/record-history.tsx';
+import { FIRST_ENTRIES, type HistoryWords, RecordHistory } from '#components/record/record-history.tsx';
 import { api } from '#lib/api.ts';
 
 const WORDS: HistoryWords = {

@@ -7,7 +7,7 @@ import { Skeleton } from '@siteward/ui/skeleton';
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { QueryFault } from '#components/faults.tsx';
 import { MenuItem } from '#components/menu.tsx';
-import { RowMenu } from '#components/row-menu.tsx';
+import { RowMenu } from '#components/record/row-menu.tsx';
 import { intlLocale } from '#lib/language.ts';
 import { calendarDate, dayWithWeekday } from '#lib/rule-words.ts';
 import { hourOf, useSiteCalendar } from '#lib/site-time.ts';

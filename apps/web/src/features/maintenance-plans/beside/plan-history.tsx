@@ -4,7 +4,7 @@ import { WORK_ORDER_PRIORITIES, WORK_ORDER_TYPES } from '@siteward/domain';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FIRST_ENTRIES, type HistoryWords, RecordHistory } from '#components/record-history.tsx';
+import { FIRST_ENTRIES, type HistoryWords, RecordHistory } from '#components/record/record-history.tsx';
 import { api } from '#lib/api.ts';
 import { changeValueWords } from '#lib/change-values.ts';
 import { workOrderPriorityLabel, workOrderTypeLabel } from '#lib/labels.ts';

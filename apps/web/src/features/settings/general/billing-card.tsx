@@ -7,22 +7,18 @@ import { buttonClass } from '@siteward/ui/button';
 import { Card, CardBody, CardFooter, CardHeader } from '@siteward/ui/card';
 import { Meter } from '@siteward/ui/meter';
 import { Skeleton } from '@siteward/ui/skeleton';
-import { useLocation } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
 import { QueryFault } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
+import { SetUpBilling } from '#components/set-up-billing.tsx';
 import { intlLocale } from '#lib/language.ts';
 import { formatMinor } from '#lib/money.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
 import { useSeats } from '#lib/people.ts';
 import { useNow } from '#lib/time-ago.ts';
 
 /** How many seats there are and whether they are paid for, in short, and the way to the section of it. */
 export function BillingCard({ organization }: { organization: Organization }) {
   const { t } = useLingui();
-  const { org } = useOrganizationScope();
-  const { pathname, search } = useLocation();
   return (
     <Card>
       <CardHeader title={t`Seats and billing`} />
@@ -36,12 +32,7 @@ export function BillingCard({ organization }: { organization: Organization }) {
         </Link>
         {!organization.paymentLinked && (
           <Can permission="billing:manage">
-            <Link
-              to={pathTo('create-customer', {}, { org, returnTo: pathname + search })}
-              className={buttonClass({ size: 'sm', variant: 'primary' })}
-            >
-              <Trans>Set up billing</Trans>
-            </Link>
+            <SetUpBilling className={buttonClass({ size: 'sm', variant: 'primary' })} />
           </Can>
         )}
       </CardFooter>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Site } from '@siteward/contract';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
-import { NewRecordDialog } from '#components/record-dialogs.tsx';
+import { NewRecordDialog } from '#components/record/record-dialogs.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';

@@ -7,7 +7,7 @@ import { Skeleton } from '@siteward/ui/skeleton';
 import { SwitchField } from '@siteward/ui/switch';
 import { Suspense } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { CustomerSelect } from '#components/customer-fields.tsx';
+import { CustomerSelect } from '#components/fields/customer-fields.tsx';
 import { onDemand } from '#components/on-demand.tsx';
 import { useIsLimited } from '#lib/organization-scope.ts';
 import { PlaceFields } from './place-fields.tsx';

@@ -14,7 +14,7 @@ import { type Column, type ListWords, listResult } from '#components/data-list/t
 import { Link } from '#components/link.tsx';
 import { MenuItem, MenuSeparator } from '#components/menu.tsx';
 import { onDemand, usePreload, WaitingWindow } from '#components/on-demand.tsx';
-import { RowMenu } from '#components/row-menu.tsx';
+import { RowMenu } from '#components/record/row-menu.tsx';
 import { TAKES_FOCUS, useKeptFocus } from '#lib/kept-focus.ts';
 import { useCan, useIsLimited } from '#lib/organization-scope.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';

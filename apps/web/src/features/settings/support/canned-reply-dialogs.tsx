@@ -12,7 +12,7 @@ import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { FaultAlert } from '#components/faults.tsx';
-import { EditRecordDialog, NewRecordDialog } from '#components/record-dialogs.tsx';
+import { EditRecordDialog, NewRecordDialog } from '#components/record/record-dialogs.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import type { Described } from '#lib/differences.ts';
 import { lazyResolver } from '#lib/late-form.tsx';

@@ -1,10 +1,9 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { MemberName } from '@siteward/contract';
-import { Avatar } from '@siteward/ui/avatar';
 import { Combobox } from '@siteward/ui/combobox';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { personOption, usePeopleSearch } from '#components/fields/people-search.tsx';
 import { api } from '#lib/api.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSearch } from '#lib/places.ts';
@@ -25,25 +24,15 @@ export function RequesterPicker({ value, onValueChange }: RequesterPickerProps) 
   const [typed, setTyped] = useState('');
   const found = useRequesterSearch(typed);
   const people = found.people.filter(({ _id }) => _id !== member._id);
-  const more = found.total - found.people.length;
+  const words = usePeopleSearch(found, people);
   const myself = { value: MYSELF, label: t({ message: 'Yourself', context: 'requester of a ticket' }) };
   return (
     <Combobox
       value={value?._id ?? MYSELF}
       valueLabel={value?.name ?? myself.label}
-      options={[
-        ...(typed === '' ? [myself] : []),
-        ...people.map(({ _id, name }) => ({ value: _id, label: name, icon: <Avatar name={name} size="sm" /> })),
-      ]}
+      options={[...(typed === '' ? [myself] : []), ...people.map(personOption)]}
       onValueChange={(next) => onValueChange(people.find(({ _id }) => _id === next) ?? null)}
-      searchLabel={t`Search people`}
-      emptyText={found.failed ? t`People could not be searched.` : t`No match`}
-      loading={found.searching && people.length === 0}
-      note={
-        more > 0
-          ? plural(more, { one: '# more person: search for them', other: '# more people: search for them' })
-          : undefined
-      }
+      {...words}
       onSearch={setTyped}
     />
   );

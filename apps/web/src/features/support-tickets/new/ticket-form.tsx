@@ -7,7 +7,7 @@ import { NativeSelect } from '@siteward/ui/native-select';
 import { Textarea } from '@siteward/ui/textarea';
 import { toast } from '@siteward/ui/toaster';
 import { useWatch } from 'react-hook-form';
-import { NewRecordDialog } from '#components/record-dialogs.tsx';
+import { NewRecordDialog } from '#components/record/record-dialogs.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { ticketCategoryLabel, workOrderPriorityLabel } from '#lib/labels.ts';
 import { lazyResolver } from '#lib/late-form.tsx';

@@ -9,7 +9,7 @@ import { useMemo, useState } from 'react';
 import { Can } from '#components/can.tsx';
 import { ListSearch } from '#components/data-list/list-toolbar.tsx';
 import { OnceOpened, onDemand, usePreload } from '#components/on-demand.tsx';
-import { Page } from '#components/page.tsx';
+import { Page } from '#components/page/page.tsx';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { useHasTable } from '#lib/use-media-query.ts';
 import { FlowWindows } from '../changes/flow-windows.tsx';

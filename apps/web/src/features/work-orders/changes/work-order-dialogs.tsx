@@ -9,7 +9,7 @@ import { Input } from '@siteward/ui/input';
 import { useKept } from '@siteward/ui/lib/use-kept';
 import { type ReactNode, useState } from 'react';
 import { BulkResults } from '#components/bulk-results.tsx';
-import { VersionConflict } from '#components/version-conflict.tsx';
+import { VersionConflict } from '#components/record/version-conflict.tsx';
 import { PeopleSelect } from '#components/work/people-select.tsx';
 import { useLanguage } from '#lib/i18n.tsx';
 import { reasonWords } from '#lib/reasons.ts';

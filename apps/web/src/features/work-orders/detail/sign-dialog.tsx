@@ -6,7 +6,7 @@ import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/di
 import { Field, FieldError } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { type FormEvent, useRef, useState } from 'react';
-import { DrawingPad } from '#components/drawing-pad.tsx';
+import { DrawingPad } from '#components/fields/drawing-pad.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
 import { kept } from '#lib/reasons.ts';

@@ -5,15 +5,13 @@ import { toast } from '@siteward/ui/toaster';
 import { MapPinned, Pencil, Printer, Trash2, UserRoundMinus, UserRoundPlus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ConfirmDialog } from '#components/confirm-dialog.tsx';
-import { FaultAlert } from '#components/faults.tsx';
 import { MenuItem, MenuSeparator } from '#components/menu.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
-import { RowMenu } from '#components/row-menu.tsx';
+import { RemovalDialog } from '#components/record/removal-dialog.tsx';
+import { RowMenu } from '#components/record/row-menu.tsx';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { personName } from '#lib/people.ts';
-import { problemOf } from '#lib/problem.ts';
 import { refusalOf, stepRefusalWords } from '../changes/refusals.ts';
 import { StepItem } from '../changes/step-item.tsx';
 import type { WorkOrderFlow } from '../changes/use-work-order-flow.ts';
@@ -116,38 +114,22 @@ function DeleteDialog({ order, open, onClose }: { order: WorkOrderDetail; open: 
   const { org, siteId: site } = useOrganizationScope();
   const cache = useWorkOrderCache();
   const navigate = useNavigate();
-  const [isPending, setIsPending] = useState(false);
-  const [error, setError] = useState<unknown>(null);
   const [number, { title }] = [workOrderNumber(order.number), order];
-  const close = () => {
-    setError(null);
-    onClose();
-  };
   const remove = async () => {
-    setIsPending(true);
-    try {
-      await removeWorkOrder(order);
-      toast.success(t`${number} has been deleted`);
-      await navigate(pathTo('org-site-work-orders', { org, site }), { replace: true });
-      cache.drop(order._id);
-    } catch (caught) {
-      const { current } = problemOf(caught);
-      if (isWorkOrderDetail(current)) cache.put(current);
-      setError(caught);
-    }
-    setIsPending(false);
+    await removeWorkOrder(order);
+    toast.success(t`${number} has been deleted`);
+    await navigate(pathTo('org-site-work-orders', { org, site }), { replace: true });
+    cache.drop(order._id);
   };
   return (
-    <ConfirmDialog
+    <RemovalDialog
       open={open}
-      onOpenChange={(next) => !next && close()}
+      onClose={onClose}
       title={t`Delete ${number} "${title}"?`}
       description={t`Its checklist goes with it, and its number is not used again. This cannot be undone.`}
       confirmLabel={t`Delete work order`}
-      pending={isPending}
-      onConfirm={() => void remove()}
-    >
-      <FaultAlert error={error} />
-    </ConfirmDialog>
+      remove={remove}
+      onCurrent={(current) => isWorkOrderDetail(current) && cache.put(current)}
+    />
   );
 }

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#components/confirm-dialog.tsx';
 import { QueryFault } from '#components/faults.tsx';
 import { MenuItem } from '#components/menu.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
-import { RowMenu } from '#components/row-menu.tsx';
+import { RowMenu } from '#components/record/row-menu.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { namesInLine } from '#lib/counts.ts';
 import { TAKES_FOCUS, useKeptFocus } from '#lib/kept-focus.ts';

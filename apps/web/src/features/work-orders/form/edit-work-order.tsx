@@ -3,7 +3,7 @@ import type { WorkOrderDetail } from '@siteward/contract';
 import { workOrderNumber } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { useRef } from 'react';
-import { EditRecordDialog } from '#components/record-dialogs.tsx';
+import { EditRecordDialog } from '#components/record/record-dialogs.tsx';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { personName } from '#lib/people.ts';

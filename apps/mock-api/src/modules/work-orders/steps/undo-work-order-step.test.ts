@@ -1,0 +1,148 @@
+import { changeValue } from '@siteward/contract';
+import { STEP_UNDO_MS, type WorkOrderStatus } from '@siteward/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addSite, expectRefused, FORBIDDEN } from '#modules/organizations/organizations-testing.ts';
+import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { actionsOf, createTeam, createWork } from '../work-orders-testing.ts';
+
+let api: TestApi;
+let team: Awaited<ReturnType<typeof createTeam>>;
+beforeAll(async () => {
+  api = await createTestApi();
+  team = await createTeam(api);
+}, 60_000);
+afterAll(() => api.close());
+
+const GIVEN = { reason: 'Waiting for a part', resolution: 'Sealed' };
+const CONFLICT = { status: 409, code: 'CONFLICT' };
+const step = async (by: PersonInOrganization, id: string, status: WorkOrderStatus) => {
+  const answer = await by.client.workOrders.setStatus({ params: { id, status }, body: GIVEN });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer.body;
+};
+const undo = (by: PersonInOrganization, id: string, body: { version?: number } = {}) =>
+  by.client.workOrders.undoStep({ params: { id }, body });
+/** All of it that is stored, but what every write changes. */
+const stored = async (id: string) => {
+  const order = await api.deps.models.WorkOrder.findOne({ org: team.org, _id: id }).orFail().lean();
+  return { ...order, version: 0, updatedAt: null, lastStep: null };
+};
+
+describe('a step that is taken back', () => {
+  it.each<[WorkOrderStatus[], WorkOrderStatus]>([
+    [[], 'in-progress'],
+    [[], 'on-hold'],
+    [[], 'cancelled'],
+    [['in-progress', 'on-hold'], 'in-progress'],
+    [['on-hold'], 'cancelled'],
+    [['in-progress'], 'completed'],
+    [['in-progress', 'completed'], 'verified'],
+    [['in-progress', 'completed', 'verified'], 'open'],
+    [['cancelled'], 'open'],
+  ])('after %j: %s leaves the work order as it was', async (before, to) => {
+    const { owner, manager } = team;
+    const { _id: id } = await createWork(manager, team);
+    for (const status of before) {
+      if (status === 'completed') {
+        const signed = await manager.client.workOrders.sign({ params: { id }, body: { name: 'Jonas', drawing: null } });
+        expect(signed.status).toBe(200);
+      }
+      // Whoever completed it does not verify it.
+      await step(status === 'verified' ? owner : manager, id, status);
+      api.advance(60_000);
+    }
+    const was = await stored(id);
+    api.advance(60_000);
+    const { version } = await step(owner, id, to);
+    expect(await stored(id)).not.toEqual(was);
+    expect(await undo(owner, id, { version })).toMatchObject({ status: 200, body: { status: was.status } });
+    expect(await stored(id)).toEqual(was);
+    await expectRefused(api, () => undo(owner, id), { ...CONFLICT, reason: 'nothing-to-undo' });
+  });
+
+  it('stays in the history, and so does that it was taken back', async () => {
+    const { manager } = team;
+    const { _id: id } = await createWork(manager, team);
+    await step(manager, id, 'on-hold');
+    await undo(manager, id);
+    expect(await actionsOf(manager, id)).toEqual(
+      ['created', 'held', 'step-undone'].map((name) => `work-order.${name}`),
+    );
+    const history = await manager.client.workOrders.history({ params: { id }, query: {} });
+    expect(history.status === 200 && history.body.items[0]?.changes).toEqual(
+      expect.arrayContaining([
+        {
+          field: 'status',
+          from: changeValue('work-order-status', { status: 'on-hold' }),
+          to: changeValue('work-order-status', { status: 'open' }),
+        },
+        { field: 'holdReason', from: changeValue('text', { text: GIVEN.reason }), to: null },
+      ]),
+    );
+  });
+
+  it('needs no step that leads back: a technician takes back that they completed it', async () => {
+    const { manager, technician } = team;
+    const { _id: id } = await createWork(manager, team, { assignees: [technician.member] });
+    await step(technician, id, 'in-progress');
+    await step(technician, id, 'completed');
+    expect(await undo(technician, id)).toMatchObject({
+      ...{ status: 200 },
+      body: { status: 'in-progress', resolution: '', completedAt: null, completedBy: null },
+    });
+  });
+
+  it('is not one that somebody else took, that is long ago, or that was followed by another change', async () => {
+    const { owner, manager } = team;
+    const { _id: id } = await createWork(manager, team);
+    const { version } = await step(manager, id, 'in-progress');
+    await expectRefused(api, () => undo(owner, id), { ...FORBIDDEN, reason: 'others-step' });
+    api.advance(STEP_UNDO_MS + 1);
+    await expectRefused(api, () => undo(manager, id, { version }), { ...CONFLICT, reason: 'step-too-old' });
+    api.advance(-1);
+    await owner.client.workOrders.update({ params: { id }, body: { place: 'Cellar' } });
+    await expectRefused(api, () => undo(manager, id), { ...CONFLICT, reason: 'changed-since-step' });
+    await expectRefused(api, () => undo(manager, id, { version }), {
+      ...{ status: 409, code: 'VERSION_CONFLICT' },
+      current: expect.objectContaining({ _id: id, place: 'Cellar', status: 'in-progress' }),
+    });
+  });
+
+  it('does not bring work back to a site that has been deleted', async () => {
+    const { owner, org } = team;
+    const site = await addSite(owner, org, 'Tower');
+    const { _id: id } = await createWork(owner, { org, site });
+    await step(owner, id, 'cancelled');
+    expect(await owner.client.sites.remove({ params: { id: site } })).toMatchObject({ status: 204 });
+    const illegal = { status: 409, code: 'ILLEGAL_TRANSITION', reason: 'site-deleted' };
+    await expectRefused(api, () => undo(owner, id), illegal);
+  });
+
+  it('is taken back of many at once, with a result each', async () => {
+    const { owner, manager, org } = team;
+    const made = [await createWork(manager, team), await createWork(manager, team), await createWork(manager, team)];
+    const [one, two, three] = made.map(({ _id }) => _id);
+    const bulk = (
+      ids: (string | undefined)[],
+      change: { kind: 'undo-step' } | { kind: 'status'; status: 'on-hold' },
+    ) => {
+      const workOrders = ids.map((id = '') => ({ id, version: change.kind === 'undo-step' ? 2 : 1 }));
+      const words = change.kind === 'status' ? { ...change, reason: GIVEN.reason } : change;
+      return manager.client.workOrders.bulk({ body: { org, workOrders, change: words } });
+    };
+    await bulk([one, two], { kind: 'status', status: 'on-hold' });
+    await step(owner, three ?? '', 'in-progress');
+    await owner.client.workOrders.update({ params: { id: two ?? '' }, body: { place: 'Cellar' } });
+    const undone = await bulk([one, two, three], { kind: 'undo-step' });
+    expect(undone).toMatchObject({
+      status: 200,
+      body: {
+        results: [
+          { id: one, workOrder: { status: 'open', version: 3, heldSince: null }, problem: null },
+          { id: two, workOrder: null, problem: { code: 'VERSION_CONFLICT' } },
+          { id: three, workOrder: null, problem: { code: 'FORBIDDEN', reason: 'others-step' } },
+        ],
+      },
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { MemberName } from '@siteward/contract';
+import { Avatar } from '@siteward/ui/avatar';
+
+interface Found {
+  people: readonly MemberName[];
+  /** How many there are, also beyond those who were sent. */
+  total: number;
+  searching: boolean;
+  failed: boolean;
+}
+
+/**
+ * What a list of people says while the server looks for them, and of whom it found.
+ *
+ * @param people - those of them who are offered
+ */
+export function usePeopleSearch({ total, searching, failed, ...found }: Found, people: readonly MemberName[]) {
+  const { t } = useLingui();
+  const more = total - found.people.length;
+  return {
+    searchLabel: t`Search people`,
+    emptyText: failed ? t`People could not be searched.` : t`No match`,
+    loading: searching && people.length === 0,
+    note:
+      more > 0
+        ? plural(more, { one: '# more person: search for them', other: '# more people: search for them' })
+        : undefined,
+  };
+}
+
+/** Somebody in such a list. */
+export function personOption({ _id, name }: MemberName) {
+  return { value: _id, label: name, icon: <Avatar name={name} size="sm" /> };
+}

@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro';
+import { Alert } from '@siteward/ui/alert';
+import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
+import type { FormEvent, ReactNode } from 'react';
+import { type Described, differencesBetween } from '#lib/differences.ts';
+import type { FormFault } from '#lib/form-fault.ts';
+import { FormFaultAlert } from '../faults.tsx';
+import { VersionConflict } from './version-conflict.tsx';
+
+/** What `useCreateForm` and `useRecordForm` give to the window around a form. */
+type Editing = {
+  submit: (event: FormEvent<HTMLFormElement>) => void;
+  submitting: boolean;
+  fault: FormFault | null;
+  clearFault: () => void;
+  restored: boolean;
+  discard: () => void;
+};
+
+interface NewRecordDialogProps {
+  title: string;
+  description?: string;
+  submitLabel: string;
+  editing: Editing;
+  /** Loads the checks of the form, before anything is typed. */
+  preload: () => void;
+  onClose: () => void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** The window of a form: what was typed before is back in it, what was refused stands below, and "Cancel" drops it. */
+export function NewRecordDialog({ editing, onClose, children, ...props }: NewRecordDialogProps) {
+  const { t } = useLingui();
+  const { submit, submitting, fault, clearFault, restored, discard } = editing;
+  const cancel = () => {
+    discard();
+    onClose();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent onOpenAutoFocus={props.preload}>
+        <DialogHeader title={props.title} description={props.description} />
+        <DialogForm submitLabel={props.submitLabel} onSubmit={submit} submitting={submitting} onCancel={cancel}>
+          {restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>}
+          {children}
+          <FormFaultAlert fault={fault} onOver={clearFault} />
+        </DialogForm>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type EditingRecord<Values, Saved> = Editing & {
+  conflict: { current: Saved; values: Values } | null;
+  keepTheirs: () => void;
+  saveMine: () => void;
+  cancelConflict: () => void;
+};
+
+interface EditRecordDialogProps<Values extends object, Saved> extends Omit<NewRecordDialogProps, 'submitLabel'> {
+  editing: EditingRecord<Values, Saved>;
+  /** What was changed by two people: `the role "Night crew"`. */
+  thing: string;
+  valuesOf: (record: Saved) => Values;
+  /** The fields in words, to show two versions side by side. */
+  described: readonly Described<Values>[];
+  /** Takes the record as it is saved by now, where that is kept instead of what was typed. */
+  onTheirs: (record: Saved) => void;
+}
+
+/** The same for a record that is changed; where somebody else has changed the same meanwhile, both versions are shown. */
+export function EditRecordDialog<Values extends object, Saved>({
+  thing,
+  valuesOf,
+  described,
+  onTheirs,
+  ...dialog
+}: EditRecordDialogProps<Values, Saved>) {
+  const { t } = useLingui();
+  const { conflict, keepTheirs, saveMine, cancelConflict, submitting } = dialog.editing;
+  return (
+    <>
+      <NewRecordDialog {...dialog} submitLabel={t`Save`} />
+      <VersionConflict
+        differences={conflict && differencesBetween(described, valuesOf(conflict.current), conflict.values)}
+        thing={thing}
+        onKeepTheirs={() => {
+          if (conflict) onTheirs(conflict.current);
+          keepTheirs();
+        }}
+        onSaveMine={saveMine}
+        onCancel={cancelConflict}
+        pending={submitting}
+      />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, Suspense } from 'react';
+import { isGone } from '#lib/problem.ts';
+import { QueryFault } from '../faults.tsx';
+import { onDemand } from '../on-demand.tsx';
+
+const Gone = onDemand(async () => (await import('./gone.tsx')).Gone);
+
+interface RecordFaultProps {
+  id: string;
+  /** What could not be loaded, as a sentence: "The site could not be loaded." */
+  title: string;
+  /** That it is not there: "This site is no longer there, or not yours to see." */
+  gone: string;
+  /** The way to the others. */
+  back: ReactNode;
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
+}
+
+/**
+ * What is shown in place of one record after it was asked for in vain. One that is gone, out of sight or never was looks the
+ * same; what was being typed about it can be copied.
+ */
+export function RecordFault({ id, title, gone, back, query }: RecordFaultProps) {
+  if (!isGone(query.error)) return <QueryFault title={title} query={query} />;
+  return (
+    <Suspense fallback={null}>
+      <Gone id={id} title={gone} back={back} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Permission } from '@siteward/domain';
+import { Alert } from '@siteward/ui/alert';
+import { Card, CardBody, CardFooter, CardHeader } from '@siteward/ui/card';
+import { Lock } from 'lucide-react';
+import type { FormEvent, ReactNode } from 'react';
+import { type Described, differencesBetween } from '#lib/differences.ts';
+import type { FormFault } from '#lib/form-fault.ts';
+import { permissionLabel } from '#lib/labels.ts';
+import { FormFaultAlert } from '../faults.tsx';
+import { OnceOpened, onDemand } from '../on-demand.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { SaveBar } from './save-bar.tsx';
+
+const VersionConflict = onDemand(async () => (await import('./version-conflict.tsx')).VersionConflict);
+
+interface RecordFormEndProps<Saved, Values> {
+  /** What `useRecordForm` gives of it. */
+  edit: {
+    isDirty: boolean;
+    submitting: boolean;
+    discard: () => void;
+    conflict: { current: Saved; values: Values } | null;
+    keepTheirs: () => void;
+    saveMine: () => void;
+    cancelConflict: () => void;
+  };
+  /** What was changed: "Harbour Campus". */
+  what: string;
+  /** The same where two people have changed it: `the site "Harbour Campus"`. */
+  thing: string;
+  /** Query parameters that lead away from the form when they change. */
+  params: readonly string[];
+  valuesOf: (saved: Saved) => Values;
+  /** How to read each field. */
+  described: readonly Described<Values>[];
+  /** Shows what somebody else has saved, where that is kept. */
+  onTheirs: (current: Saved) => void;
+  /** Whether it is saved in a bar, and not by buttons of its own. */
+  hasBar?: boolean;
+}
+
+/** What a form over one record ends with: the bar that saves it, the guard of what is not saved, and the choice in a conflict. */
+export function RecordFormEnd<Saved, Values>({
+  edit,
+  what,
+  thing,
+  params,
+  valuesOf,
+  described,
+  onTheirs,
+  hasBar = true,
+}: RecordFormEndProps<Saved, Values>) {
+  const { isDirty, submitting, conflict } = edit;
+  return (
+    <>
+      {hasBar && isDirty && <SaveBar what={what} submitting={submitting} onDiscard={edit.discard} />}
+      <LeaveGuard when={isDirty} what={what} params={params} />
+      <OnceOpened open={conflict !== null} onClose={edit.cancelConflict}>
+        <VersionConflict
+          differences={conflict && differencesBetween(described, valuesOf(conflict.current), conflict.values)}
+          thing={thing}
+          onKeepTheirs={() => {
+            if (!conflict) return;
+            edit.keepTheirs();
+            onTheirs(conflict.current);
+          }}
+          onSaveMine={edit.saveMine}
+          onCancel={edit.cancelConflict}
+          pending={submitting}
+        />
+      </OnceOpened>
+    </>
+  );
+}
+
+interface RecordCardProps<Saved, Values> extends Omit<RecordFormEndProps<Saved, Values>, 'edit' | 'hasBar'> {
+  /** What `useRecordForm` gives of it. */
+  edit: RecordFormEndProps<Saved, Values>['edit'] & {
+    submit: (event: FormEvent<HTMLFormElement>) => void;
+    restored: boolean;
+    fault: FormFault | null;
+    clearFault: () => void;
+  };
+  title: string;
+  /** Loads the checks of the form, before anything is typed. */
+  preload: () => void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A card whose fields change one record: what was typed before is back in it, and what was refused stands below. */
+export function RecordCard<Saved, Values>({ title, preload, children, ...end }: RecordCardProps<Saved, Values>) {
+  const { t } = useLingui();
+  const { submit, restored, fault, clearFault } = end.edit;
+  return (
+    <form noValidate onSubmit={submit} onFocus={preload} aria-label={title} className="grid grid-cols-1 gap-1">
+      <Card>
+        <CardHeader title={title} />
+        <CardBody className="grid gap-4">
+          {restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>}
+          {children}
+          <FormFaultAlert fault={fault} onOver={clearFault} />
+        </CardBody>
+      </Card>
+      <RecordFormEnd {...end} />
+    </form>
+  );
+}
+
+/** What the card of a record ends with for whoever may only look at it. */
+export function ChangingNeeds({ permission: needed }: { permission: Permission }) {
+  const permission = permissionLabel(needed);
+  return (
+    <CardFooter>
+      <Lock aria-hidden="true" />
+      <Trans>Changing it needs the permission {permission}.</Trans>
+    </CardFooter>
+  );
+}

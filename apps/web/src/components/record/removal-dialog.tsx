@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { ConfirmDialog } from '#components/confirm-dialog.tsx';
+import { FaultAlert } from '#components/faults.tsx';
+import { problemOf } from '#lib/problem.ts';
+
+interface RemovalDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description: string;
+  confirmLabel: string;
+  remove: () => Promise<void>;
+  /** Told of the record as it is now, where it was changed in the meantime. */
+  onCurrent: (current: object | undefined) => void;
+}
+
+/** Asks before a record is removed; stays, and says why, where it could not be. */
+export function RemovalDialog({ open, onClose, remove, onCurrent, ...words }: RemovalDialogProps): ReactNode {
+  const [isPending, setIsPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const close = () => {
+    setError(null);
+    onClose();
+  };
+  const confirm = async () => {
+    setIsPending(true);
+    try {
+      await remove();
+      close();
+    } catch (caught) {
+      onCurrent(problemOf(caught).current);
+      setError(caught);
+    }
+    setIsPending(false);
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      {...words}
+      pending={isPending}
+      onConfirm={() => void confirm()}
+    >
+      <FaultAlert error={error} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@siteward/ui/button';
+import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Menu } from '../menu.tsx';
+
+/** What can be done with one record of a list, behind three dots: the menu's items are its children. */
+export function RowMenu({ name, children }: { name: string; children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <Menu
+      button={(props) => (
+        <Button variant="ghost" size="icon" aria-label={t`Actions for ${name}`} {...props}>
+          <Ellipsis aria-hidden="true" />
+        </Button>
+      )}
+    >
+      {children}
+    </Menu>
+  );
+}

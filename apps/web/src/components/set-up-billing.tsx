@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro';
+import { useLocation } from 'react-router-dom';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
+import { Link } from './link.tsx';
+
+/** Leads to where somebody begins to pay for the organization, and from there back to this page. */
+export function SetUpBilling({ className }: { className: string }) {
+  const { org } = useOrganizationScope();
+  const { pathname, search } = useLocation();
+  return (
+    <Link to={pathTo('create-customer', {}, { org, returnTo: pathname + search })} className={className}>
+      <Trans>Set up billing</Trans>
+    </Link>
+  );
+}

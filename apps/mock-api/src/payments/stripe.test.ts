@@ -2,6 +2,7 @@ import fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEnvironment } from '#env.ts';
 import { PRODUCTION } from '#testing/harness.ts';
+import { repeatAtOnce } from '#testing/stripe-retries.ts';
 import { STRIPE_KEYS, startStripeServer } from '#testing/stripe-server.ts';
 import type { PaymentProvider } from './provider.ts';
 import { stripePayments } from './stripe.ts';
@@ -18,12 +19,15 @@ let server: Awaited<ReturnType<typeof startStripeServer>>;
 let payments: PaymentProvider;
 let logged: string[];
 let now: Date;
+let repeatAsUsual: () => void;
 beforeEach(async () => {
+  repeatAsUsual = repeatAtOnce();
   now = NOW;
   server = await startStripeServer();
   payments = providerWith(server.variables);
 });
 afterEach(async () => {
+  repeatAsUsual();
   await server.close();
 });
 
@@ -237,6 +241,15 @@ describe('Stripe away', () => {
         expect(lines).not.toContain(secret);
     },
   );
+
+  it('is asked once more, since it may have been so for a moment', async () => {
+    const { ref } = await newSetup();
+    server.be('failing');
+    const before = server.requests.length;
+    await expect(payments.look({ setupRef: ref, providerRef: null })).rejects.toMatchObject(AWAY);
+    const [first, ...more] = server.requests.slice(before);
+    expect(more).toEqual([first]);
+  });
 
   it('is what a key that Stripe does not know, or nobody at its address, comes to', async () => {
     for (const variables of [{ STRIPE_SECRET_KEY: 'sk_test_wrong' }, { STRIPE_API_URL: 'http://127.0.0.1:9' }]) {

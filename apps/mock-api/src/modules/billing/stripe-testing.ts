@@ -1,4 +1,5 @@
 import { createTestApi, type Person, type TestOrganization } from '#testing/harness.ts';
+import { repeatAtOnce } from '#testing/stripe-retries.ts';
 import { type StripeEvent, startStripeServer } from '#testing/stripe-server.ts';
 import { PAYER } from './test-cards-testing.ts';
 
@@ -8,6 +9,7 @@ export const newPayer = (org: string) => ({ ...PAYER, org });
 /** The API with Stripe as its provider, on a server of this machine. Call `close()` when done. */
 export async function createStripeApi(variables: Record<string, string> = {}) {
   const stripe = await startStripeServer();
+  const repeatAsUsual = repeatAtOnce();
   const api = await createTestApi({ ...stripe.variables, ...variables });
 
   /** Sends what Stripe sends, as it sends it. */
@@ -42,6 +44,7 @@ export async function createStripeApi(variables: Record<string, string> = {}) {
     ...api,
     ...{ stripe, post, deliver, createTrial, createPayer },
     close: async () => {
+      repeatAsUsual();
       await stripe.close();
       await api.close();
     },

@@ -23,14 +23,20 @@ export async function timeOf(db: mongo.Db): Promise<mongo.Timestamp> {
 /**
  * What anybody, this process or another, has written to the database since then, in order, as the replica set's log has it:
  * nothing of a transaction that was given up, nor of an update that left a record as it was.
+ *
+ * @param session - what is to know the time of the last write when it is answered
  */
-export async function writesSince(db: mongo.Db, since: mongo.Timestamp): Promise<Write[]> {
+export async function writesSince(
+  db: mongo.Db,
+  since: mongo.Timestamp,
+  session?: mongo.ClientSession,
+): Promise<Write[]> {
   const ours = `${db.databaseName}.`;
   const inOurs = { $gte: ours, $lt: `${db.databaseName}/` };
   const lines = await db.client
     .db('local')
     .collection<Line>('oplog.rs')
-    .find({ ts: { $gt: since }, $or: [{ ns: inOurs }, { 'o.applyOps.ns': inOurs }] })
+    .find({ ts: { $gt: since }, $or: [{ ns: inOurs }, { 'o.applyOps.ns': inOurs }] }, session ? { session } : {})
     .toArray();
   return lines
     .flatMap((line) => line.o.applyOps ?? [line])

@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { rememberState } from './stored-state.ts';
+import { questionsBy, rememberState } from './stored-state.ts';
 
 const HARBOUR = { _id: 'a', name: 'Harbour' };
 const MILL = { _id: 'b', name: 'Mill' };
@@ -52,6 +52,35 @@ describe.each([60_000, 0])('state that is looked at again after %i ms', (againMs
       expect(await stored()).toEqual([HARBOUR, MILL]);
       expect(await changed()).toEqual([]);
     }
+  });
+
+  it('is put back where one record has what was another’s alone, and is not asked for again while nobody asks', async () => {
+    await sites.createIndex({ name: 1 }, { unique: true });
+    const { changed, restore } = await remember(againMs);
+    await sites.deleteOne({ _id: 'a' });
+    await sites.updateOne({ _id: 'b' }, { $set: { name: 'Harbour' } });
+    await sites.insertOne({ _id: 'c', name: 'Mill' });
+    await db.collection('roles').insertOne({ name: 'Owner' });
+    expect((await changed()).sort()).toEqual(['roles', 'sites']);
+    await restore();
+    const asked = questionsBy(database.connection.getClient());
+    const before = asked();
+    await restore();
+    expect(asked()).toBe(before);
+    expect([await stored(), await db.collection('roles').countDocuments()]).toEqual([[HARBOUR, MILL], 0]);
+    await sites.updateOne({ _id: 'a' }, { $set: { name: 'Port' } });
+    await restore();
+    expect(await stored()).toEqual([HARBOUR, MILL]);
+    await sites.dropIndex('name_1');
+  });
+
+  it('is put back also where a write was still under way when it was asked for', async () => {
+    const { changed, restore } = await remember(againMs);
+    expect(await changed()).toEqual([]);
+    const writing = sites.updateOne({ _id: 'a' }, { $set: { name: 'Port' } });
+    await Promise.all([restore(), writing]);
+    await restore();
+    expect(await stored()).toEqual([HARBOUR, MILL]);
   });
 
   it('is not changed by what says nothing of a call', async () => {

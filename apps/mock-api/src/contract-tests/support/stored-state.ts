@@ -31,10 +31,14 @@ export async function rememberState(
   { deps: { connection } }: { deps: Pick<TestApi['deps'], 'connection'> },
   againMs = 500,
 ): Promise<StoredState> {
-  const db = connection.getClient().db(connection.name);
+  const client = connection.getClient();
+  const db = client.db(connection.name);
+  const asked = questionsBy(client);
   let since = await timeOf(db);
   /** When `next` was the time of the last write: from then on is read once that is long ago. */
   let [next, nextAt] = [since, performance.now()];
+  /** The time of the last write when it was looked at last: all until then is read by the next look. */
+  let looked = since;
   /** What was written before `since` and is otherwise than it was remembered. */
   let otherwise: Written = new Map();
   const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
@@ -43,38 +47,46 @@ export async function rememberState(
     kept.set(name, recordsOf(await db.collection<{ _id: Id }>(name).find().toArray()));
   }
 
-  const differences = async (): Promise<Difference[]> => {
+  const differences = async (session: mongo.ClientSession): Promise<Difference[]> => {
     const now = performance.now();
-    const newest = now - nextAt < againMs ? undefined : await timeOf(db);
-    const written = await writtenSince(db, since, otherwise);
-    const found = [...written].map(async ([collection, ids]) => {
+    const newest = now - nextAt < againMs ? undefined : looked;
+    const written = await writtenSince(db, since, otherwise, session);
+    looked = session.operationTime ?? looked;
+    const present = await readNow(db, written);
+    const all = [...written].map(([collection, ids]) => {
       const before: Records = kept.get(collection) ?? new Map();
-      const stored = recordsOf(
-        await db
-          .collection<{ _id: Id }>(collection)
-          .find({ _id: { $in: [...ids.values()] } })
-          .toArray(),
-      );
+      const stored: Records = present.get(collection) ?? new Map();
       const differs = (id: string) => stored.get(id)?.bytes !== before.get(id)?.bytes;
       const inWrong = new Map([...ids].filter(([id]) => differs(id)));
       const of = (records: Records) => [...inWrong.keys()].flatMap((id) => records.get(id)?.document ?? []);
       return { collection, wrong: of(stored).map(({ _id }) => _id), missing: of(before), inWrong };
     });
-    const all = await Promise.all(found);
     if (newest) {
       otherwise = new Map(all.map(({ collection, inWrong }) => [collection, inWrong]));
       [since, next, nextAt] = [next, newest, now];
     }
     return all.filter(({ wrong, missing }) => wrong.length + missing.length > 0);
   };
-  const restore = async () => {
-    const wrong = await differences();
-    await Promise.all(wrong.map((difference) => putBack(db, difference)));
-    if (wrong.length === 0) return;
-    since = await timeOf(db);
-    [next, nextAt, otherwise] = [since, performance.now(), new Map()];
+  /** How much had been asked when nothing was otherwise. */
+  let askedAsItWas: number | undefined = asked();
+  const changed = async () => {
+    const found = await client.withSession(differences);
+    askedAsItWas = found.length === 0 ? asked() : undefined;
+    return found.map(({ collection }) => collection);
   };
-  return { changed: async () => (await differences()).map(({ collection }) => collection), restore };
+  const restore = async () => {
+    // Whoever has asked nothing since then has changed nothing; what another process writes is seen by the next look.
+    if (askedAsItWas === asked()) return;
+    const wrong = await client.withSession(differences);
+    if (wrong.length > 0) {
+      // Not in one session, in which writes that are under way together count as one that is sent again.
+      await Promise.all(wrong.map((difference) => putBack(db, difference)));
+      since = await timeOf(db);
+      [next, nextAt, looked, otherwise] = [since, performance.now(), since, new Map()];
+    }
+    askedAsItWas = asked();
+  };
+  return { changed, restore };
 }
 
 function recordsOf(documents: { _id: Id }[]): Records {
@@ -82,17 +94,64 @@ function recordsOf(documents: { _id: Id }[]): Records {
   return new Map(documents.map((document) => [String(document._id), { document, bytes: stored(document) }]));
 }
 
+/** How often each client has asked something and was answered. */
+const counts = new WeakMap<mongo.MongoClient, { count: number }>();
+
+/**
+ * Counts what a client asks and is answered, each of which takes a connection for as long as it takes. Who follows what is
+ * written waits for an answer all the time, which is no matter.
+ */
+export function questionsBy(client: mongo.MongoClient): () => number {
+  const counted = counts.get(client) ?? { count: 0 };
+  const add = () => {
+    counted.count += 1;
+  };
+  if (!counts.has(client)) client.on('connectionCheckedOut', add).on('connectionCheckedIn', add);
+  counts.set(client, counted);
+  return () => counted.count;
+}
+
+/** What is stored under some ids, by collection, in one question. */
+async function readNow(db: mongo.Db, written: Written): Promise<Map<string, Records>> {
+  const [first, ...others] = [...written].map(([name, ids]) => {
+    const told = { collection: { $literal: name }, document: '$$ROOT' };
+    return { name, pipeline: [{ $match: { _id: { $in: [...ids.values()] } } }, { $replaceWith: told }] };
+  });
+  if (!first) return new Map();
+  const rest = others.map(({ name, pipeline }) => ({ $unionWith: { coll: name, pipeline } }));
+  const found = await db
+    .collection(first.name)
+    .aggregate<{ collection: string; document: { _id: Id } }>([...first.pipeline, ...rest])
+    .toArray();
+  return new Map(
+    [...written.keys()].map((name) => {
+      return [name, recordsOf(found.filter(({ collection }) => collection === name).map(({ document }) => document))];
+    }),
+  );
+}
+
 /** Writes what has changed, and no more: a call changes few of the records. */
 async function putBack(db: mongo.Db, { collection, wrong, missing }: Difference): Promise<void> {
   const records = db.collection<{ _id: Id }>(collection);
+  const [record, ...others] = missing;
+  // Of several, one may have what is another's alone: all of them have to be away first.
+  if (record && others.length === 0 && wrong.length === 1 && String(wrong[0]) === String(record._id)) {
+    await records.replaceOne({ _id: record._id }, record);
+    return;
+  }
   if (wrong.length > 0) await records.deleteMany({ _id: { $in: wrong } });
   if (missing.length > 0) await records.insertMany(missing);
 }
 
 /** The ids that anybody has written to since then, or had before, by collection. */
-async function writtenSince(db: mongo.Db, since: mongo.Timestamp, before: Written): Promise<Written> {
+async function writtenSince(
+  db: mongo.Db,
+  since: mongo.Timestamp,
+  before: Written,
+  session: mongo.ClientSession,
+): Promise<Written> {
   const written: Written = new Map([...before].map(([collection, ids]) => [collection, new Map(ids)]));
-  for (const { collection, id } of await writesSince(db, since)) {
+  for (const { collection, id } of await writesSince(db, since, session)) {
     if (IGNORED.includes(collection)) continue;
     const ids = written.get(collection) ?? new Map<string, Id>();
     written.set(collection, ids.set(String(id), id));

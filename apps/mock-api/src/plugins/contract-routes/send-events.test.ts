@@ -182,7 +182,7 @@ describe('events', () => {
     }
     const { url } = await serve({ events, look, beatMs: 2 ** 31 - 1 });
     const listening = [heard(url), heard(url), heard(url)];
-    await vi.waitFor(async () => expect(await statusOf(url)).toBe(200));
+    await vi.waitFor(async () => expect(await statusOf(url)).toBe(200), { timeout: 10_000 });
     tell();
     expect(await Promise.all(listening)).toEqual([['now'], ['now'], ['now']]);
     expect(look).toHaveBeenCalledTimes(1);

@@ -5,9 +5,11 @@ import { codeIn, linkIn, mailTo } from '../harness/mails.ts';
 import { newEmail, PASSWORD } from '../harness/people.ts';
 import { gone, heading, see, toast } from '../harness/screen.ts';
 import { openWindow } from '../harness/window.ts';
-import { settle } from '../screens/screen.ts';
+import { goWithin, settle } from '../screens/screen.ts';
 
 const url = inject('stackUrl');
+/** Only words are looked at: how what opens and closes moves is left to all other journeys. */
+const STILL = { reducedMotion: 'reduce' } as const;
 
 const inDialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').last();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
@@ -84,7 +86,7 @@ async function visitAreas(page: Page, look: Look): Promise<void> {
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   expect(paths.length).toBeGreaterThan(8);
   for (const path of paths) {
-    await page.goto(path);
+    await goWithin(page, path);
     await look(page, path.replaceAll(/[0-9a-f]{24}/g, '…'));
   }
   for (const key of ['?', 'Control+k']) {
@@ -98,11 +100,11 @@ async function visitAreas(page: Page, look: Look): Promise<void> {
   await closeTop(page);
   const at = new URL(page.url()).pathname;
   for (const section of ['profile', 'sign-in', 'sessions', 'organizations']) {
-    await page.goto(`${at}?account=${section}`);
+    await goWithin(page, `${at}?account=${section}`);
     await see(inDialog(page));
     await look(page, `the account: ${section}`);
   }
-  await page.goto(`${at}?account=sign-in`);
+  await goWithin(page, `${at}?account=sign-in`);
   await press(page, 'Passwort ändern');
   await look(page, 'an empty change of password');
 }
@@ -111,7 +113,7 @@ async function visitAreas(page: Page, look: Look): Promise<void> {
 const placeIn = (page: Page): string => new URL(page.url()).pathname.split('/').slice(0, 3).join('/');
 
 async function inviteMember(page: Page, look: Look, email: string, place: string): Promise<void> {
-  await page.goto(`${place}/members/active`);
+  await goWithin(page, `${place}/members/active`);
   await press(page, 'Mitglieder einladen');
   const dialog = page.getByRole('dialog', { name: 'Mitglieder einladen' });
   await dialog.getByRole('button', { name: 'Einladungen senden' }).click();
@@ -129,7 +131,7 @@ async function inviteMember(page: Page, look: Look, email: string, place: string
   await see(inDialog(page));
   await look(page, 'recent changes');
   await closeTop(page);
-  await page.goto(`${place}/invitations`);
+  await goWithin(page, `${place}/invitations`);
   await page
     .getByRole('button', { name: /^Aktionen für/ })
     .first()
@@ -159,7 +161,7 @@ async function accept(page: Page, look: Look, email: string, place: string): Pro
   await page.getByLabel('Passwort wiederholen').fill(PASSWORD);
   await press(page, 'Konto erstellen und beitreten');
   await see(heading(page, /^(?!.*beitreten)/));
-  await page.goto(`${place}/settings`);
+  await goWithin(page, `${place}/settings`);
   await see(heading(page, 'Einstellungen'));
   await look(page, 'settings that may not be changed');
   await page.goto('/unauthorized?permission=members:manage');
@@ -167,7 +169,7 @@ async function accept(page: Page, look: Look, email: string, place: string): Pro
 }
 
 async function changeRoles(page: Page, look: Look, place: string): Promise<void> {
-  await page.goto(`${place}/roles-permissions?new=blank`);
+  await goWithin(page, `${place}/roles-permissions?new=blank`);
   await see(inDialog(page));
   await inDialog(page).getByRole('button', { name: 'Rolle erstellen' }).click();
   await look(page, 'an empty role');
@@ -188,19 +190,19 @@ async function changeRoles(page: Page, look: Look, place: string): Promise<void>
 }
 
 async function changeSettings(page: Page, look: Look, place: string): Promise<void> {
-  await page.goto(`${place}/settings`);
+  await goWithin(page, `${place}/settings`);
   await page.getByLabel('Name', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Änderungen speichern' }).first().click();
   await look(page, 'settings without a name');
-  await page.goto(`${place}/settings?section=sites&site=${place.split('/')[2]}`);
+  await goWithin(page, `${place}/settings?section=sites&site=${place.split('/')[2]}`);
   await look(page, 'the settings of a site');
-  await page.goto(`${place}/settings?section=sites&new=1`);
+  await goWithin(page, `${place}/settings?section=sites&new=1`);
   await inDialog(page).getByRole('button', { name: 'Standort erstellen' }).click();
   await look(page, 'an empty site');
 }
 
 async function changeMember(page: Page, look: Look, place: string): Promise<void> {
-  await page.goto(`${place}/members/active`);
+  await goWithin(page, `${place}/members/active`);
   for (const item of ['Rolle ändern', 'Auf Standorte beschränken', 'Entfernen']) {
     await press(page, 'Aktionen für Jens Petersen');
     await look(page, 'the menu of a member');
@@ -213,14 +215,14 @@ async function changeMember(page: Page, look: Look, place: string): Promise<void
   await page.getByRole('menuitem', { name: 'Sperren' }).click();
   await see(toast(page, /Jens Petersen/));
   await look(page, 'a suspension');
-  await page.goto(`${place}/members/suspended`);
+  await goWithin(page, `${place}/members/suspended`);
   await page.getByRole('link', { name: 'Jens Petersen' }).click();
   await look(page, 'a member in detail');
 }
 
 /** In a browser that speaks English, and in a session of its own: one makes no more than 300 requests a minute. */
 async function signInAgain(email: string): Promise<Page> {
-  const { page } = await openWindow();
+  const { page } = await openWindow(STILL);
   await page.goto('/');
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -241,14 +243,14 @@ const OTHER_PAGES = [
 it('from signing up to the last page, somebody who reads German finds no English', { timeout: 300_000 }, async () => {
   const { found, look } = englishFinder();
   const [email, invited] = [newEmail('heike'), newEmail('jens')];
-  const { page } = await openWindow();
+  const { page } = await openWindow(STILL);
   await signUp(page, look, email);
   await foundOrganization(page, look);
   const place = placeIn(page);
   await visitAreas(page, look);
   // Another session: one may not open so many pages in a minute.
   await inviteMember(await signInAgain(email), look, invited, place);
-  const other = await openWindow({ locale: 'de-DE' });
+  const other = await openWindow({ ...STILL, locale: 'de-DE' });
   await accept(other.page, look, invited, place);
   const again = await signInAgain(email);
   await changeRoles(again, look, place);

@@ -49,28 +49,54 @@ export async function goNowhere(page: Page): Promise<void> {
   await page.getByText(NOWHERE).waitFor();
 }
 
-/** The same as `show`, for a page that has gone nowhere before: the application is not loaded again, which is most of the work. */
-export async function showFromNowhere(page: Page, screen: Screen, world: World): Promise<void> {
-  await follow(page, screen.path(world));
+/** Goes from nowhere to a page, whose application stays loaded. */
+async function comeFromNowhere(page: Page, path: string): Promise<void> {
+  await follow(page, path);
   await page.getByText(NOWHERE).waitFor({ state: 'detached' });
+}
+
+/** Goes to another page of an organization without loading the application again, which is most of the work; nothing of the page before is left. */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  await goNowhere(page);
+  await comeFromNowhere(page, path);
+}
+
+/** The same as `show`, for a page that has gone nowhere before: the application is not loaded again. */
+export async function showFromNowhere(page: Page, screen: Screen, world: World): Promise<void> {
+  await comeFromNowhere(page, screen.path(world));
   await rest(page, screen, world);
 }
 
+/** The grey shapes of what is still to come, and whatever says that it loads. */
+const LOADING = '[aria-busy=true], .animate-pulse';
+
 /** Waits until the screen is at rest. */
 export async function settle(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor();
-  // The grey shapes of what is still to come, and whatever says that it loads.
-  await page.locator('[aria-busy=true], .animate-pulse').first().waitFor({ state: 'detached' });
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    // One movement may start another, as an inherited colour does in each element below: after three quiet frames it is
-    // over.
-    for (let quiet = 0; quiet < 3; ) {
-      // What turns forever, as a spinner does, has no end to wait for.
-      const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-      quiet = moving.length === 0 ? quiet + 1 : 0;
-      await Promise.allSettled(moving.map(({ finished }) => finished));
-      await new Promise(requestAnimationFrame);
-    }
-  });
+  // Most often it is there already, and one question to the browser tells so.
+  while (!(await page.evaluate(rested, LOADING))) {
+    await page.locator('h1').first().waitFor();
+    await page.locator(LOADING).first().waitFor({ state: 'detached' });
+  }
+}
+
+/** Waits in the page until nothing moves, and returns whether it was there by then: it can use nothing from outside of itself. */
+async function rested(loading: string): Promise<boolean> {
+  const isThere = () => {
+    const heading = document.querySelector('h1');
+    if (!heading?.checkVisibility({ visibilityProperty: true })) return false;
+    const { width, height } = heading.getBoundingClientRect();
+    return width > 0 && height > 0 && document.querySelector(loading) === null;
+  };
+  if (!isThere()) return false;
+  await document.fonts.ready;
+  // One movement may start another, as an inherited colour does in each element below: after three quiet frames it is
+  // over.
+  for (let quiet = 0; quiet < 3; ) {
+    // What turns forever, as a spinner does, has no end to wait for.
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    quiet = moving.length === 0 ? quiet + 1 : 0;
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+    await new Promise(requestAnimationFrame);
+  }
+  return isThere();
 }

@@ -43,14 +43,14 @@ export const CHUNKS: Group[] = [
   {
     // Little code, which all pages with data or a form load: a file for each would weigh more in names than in code.
     name: 'common',
-    test: /apps[\\/]web[\\/]src[\\/](lib[\\/](all-pages|api|differences|draft|labels|money|people|problem|query-client|run-each|time-ago|use-media-query)|components[\\/](can|confirm-dialog|link-tabs|page))\.tsx?$/,
+    test: /apps[\\/]web[\\/]src[\\/](lib[\\/](all-pages|api|differences|draft|labels|money|people|problem|query-client|run-each|time-ago|use-media-query)|components[\\/](can|confirm-dialog|page[\\/](link-tabs|page)))\.tsx?$/,
     minShareCount: 2,
     priority: 1,
   },
   {
     // What most pages ask of the rules; those of one area come with its pages.
     name: 'rules',
-    test: /packages[\\/]domain[\\/]src[\\/]((clocks|first-steps|organizations|saved-views|seats|session-rules)|transitions[\\/](transition|invitation|member))\.ts$/,
+    test: /packages[\\/]domain[\\/]src[\\/](account[\\/]session-rules|billing[\\/]seats|organizations[\\/](first-steps|organizations)|records[\\/]saved-views|time[\\/]clocks|transitions[\\/](transition|invitation|member))\.ts$/,
     minShareCount: 2,
     priority: 1,
   },

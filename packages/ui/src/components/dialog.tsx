@@ -1,3 +1,4 @@
+import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { cx } from '#lib/cx.ts';
@@ -5,9 +6,8 @@ import { dialogClass, scrimClass } from '#lib/dialog-class.ts';
 import { useFocusReturn } from '#lib/focus-return.ts';
 import { exceptMessages } from '#lib/outside.ts';
 import { useWords } from '#lib/words.ts';
-import { Button } from './button.tsx';
+import { Button, buttonClass } from './button.tsx';
 import { WindowFoot } from './window-foot.tsx';
-import { WindowClose, WindowHead } from './window-head.tsx';
 
 export const Dialog = Primitive.Root;
 export const DialogTrigger = Primitive.Trigger;
@@ -16,6 +16,7 @@ export const DialogClose = Primitive.Close;
 /** The window: at most 560 px wide, a sheet from the bottom on a phone. Needs a DialogHeader inside for its name. */
 export function DialogContent({ className, children, ...props }: ComponentProps<typeof Primitive.Content>) {
   const focus = useFocusReturn(props);
+  const { close } = useWords();
   return (
     <Primitive.Portal>
       <Primitive.Overlay className={scrimClass} />
@@ -26,15 +27,25 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
         onInteractOutside={exceptMessages(props.onInteractOutside)}
       >
         {children}
-        <WindowClose />
+        <Primitive.Close
+          aria-label={close}
+          className={buttonClass({ variant: 'ghost', size: 'icon-sm', className: 'absolute top-3 right-3' })}
+        >
+          <X aria-hidden="true" />
+        </Primitive.Close>
       </Primitive.Content>
     </Primitive.Portal>
   );
 }
 
 /** The dialog's name and, if given, one sentence that describes it. */
-export function DialogHeader(props: { title: ReactNode; description?: ReactNode }) {
-  return <WindowHead className="px-5 pt-4 pr-14 pb-3" {...props} />;
+export function DialogHeader({ title, description }: { title: ReactNode; description?: ReactNode }) {
+  return (
+    <div className="grid gap-1 px-5 pt-4 pr-14 pb-3">
+      <Primitive.Title className="font-semibold text-lg leading-6">{title}</Primitive.Title>
+      <Primitive.Description className={description ? 'text-muted' : 'hidden'}>{description}</Primitive.Description>
+    </div>
+  );
 }
 
 /** The part that scrolls. */

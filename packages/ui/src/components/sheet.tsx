@@ -1,11 +1,13 @@
 import { cva } from 'class-variance-authority';
+import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#lib/cx.ts';
 import { scrimClass } from '#lib/dialog-class.ts';
 import { useFocusReturn } from '#lib/focus-return.ts';
 import { exceptMessages } from '#lib/outside.ts';
-import { WindowClose, WindowHead } from './window-head.tsx';
+import { useWords } from '#lib/words.ts';
+import { buttonClass } from './button.tsx';
 
 export const Sheet = Primitive.Root;
 export const SheetClose = Primitive.Close;
@@ -34,6 +36,7 @@ interface SheetContentProps extends ComponentProps<typeof Primitive.Content> {
 /** A drawer from an edge. Needs a SheetHeader, or a SheetTitle, inside for its name. */
 export function SheetContent({ side = 'right', bare, className, children, ...props }: SheetContentProps) {
   const focus = useFocusReturn(props);
+  const { close } = useWords();
   return (
     <Primitive.Portal>
       <Primitive.Overlay className={scrimClass} />
@@ -44,7 +47,14 @@ export function SheetContent({ side = 'right', bare, className, children, ...pro
         onInteractOutside={exceptMessages(props.onInteractOutside)}
       >
         {children}
-        {!bare && <WindowClose />}
+        {!bare && (
+          <Primitive.Close
+            aria-label={close}
+            className={buttonClass({ variant: 'ghost', size: 'icon-sm', className: 'absolute top-3 right-3' })}
+          >
+            <X aria-hidden="true" />
+          </Primitive.Close>
+        )}
       </Primitive.Content>
     </Primitive.Portal>
   );
@@ -53,8 +63,13 @@ export function SheetContent({ side = 'right', bare, className, children, ...pro
 export const SheetTitle = Primitive.Title;
 
 /** The sheet's name and, if given, one sentence that describes it. */
-export function SheetHeader(props: { title: ReactNode; description?: ReactNode }) {
-  return <WindowHead className="border-line border-b px-5 py-4 pr-14" {...props} />;
+export function SheetHeader({ title, description }: { title: ReactNode; description?: ReactNode }) {
+  return (
+    <div className="grid gap-1 border-line border-b px-5 py-4 pr-14">
+      <Primitive.Title className="font-semibold text-lg leading-6">{title}</Primitive.Title>
+      <Primitive.Description className={description ? 'text-muted' : 'hidden'}>{description}</Primitive.Description>
+    </div>
+  );
 }
 
 /** The part that scrolls. */

@@ -46,7 +46,7 @@ it('a change that breaks clients is told in the words of the guide, and its comm
   const [commands] = blocks.filter(({ language }) => language === 'sh');
   const [said] = blocks.filter(({ language }) => language === 'text');
   const { version } = await readJson('package.json');
-  const [file, kept] = [inPackage('src/sites.ts'), inPackage(`versions/${version}.json`)];
+  const [file, kept] = [inPackage('src/organizations/sites.ts'), inPackage(`versions/${version}.json`)];
   const before = await readFile(file, 'utf8');
   const changed = before
     .replace('    categories: z.array(z.string()),\n', '')

@@ -1,6 +1,6 @@
 // Adds up the results that every package's tests left behind: names what failed, why and where, with the words that stood
 // on the screens of a browser then, and prints `N passed, N failed` as the last line.
-// Exits 1 where a test failed, was left out, or a package with tests left no results: no silence passes for success.
+// Exits 1 where a test failed, was left out, an error came outside of tests, or a package with tests left no results: no silence passes for success.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -36,6 +36,12 @@ function screensOf(suite) {
   });
 }
 
+/** What went wrong outside of the tests of a suite (scripts/errors-reporter.mjs). */
+function errorsOf(suite) {
+  const file = join(root, suite, 'test-results', 'errors.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+}
+
 const print = (lines, indent) => process.stdout.write(lines.map((line) => `${indent}${line}\n`).join(''));
 
 let passed = 0;
@@ -45,8 +51,9 @@ for (const suite of suites) {
   const result = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
   const lost = (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0);
   const broken = result === undefined || result.numTotalTests === 0 || (!result.success && result.numFailedTests === 0);
+  const errors = errorsOf(suite);
   passed += result?.numPassedTests ?? 0;
-  failed += (result?.numFailedTests ?? 0) + lost + (broken ? 1 : 0);
+  failed += (result?.numFailedTests ?? 0) + lost + errors.length + (broken ? 1 : 0);
   const counts = result
     ? `${result.numPassedTests} passed, ${result.numFailedTests} failed, ${lost} left out`
     : 'no results';
@@ -59,6 +66,10 @@ for (const suite of suites) {
       print([`${file} > ${fullName} (${status})`], '  ');
       print(reasonOf(failureMessages?.[0] ?? ''), '    ');
     }
+  }
+  for (const error of errors) {
+    print(['an error outside of tests'], '  ');
+    print(reasonOf(error), '    ');
   }
   for (const words of screensOf(suite)) print(words, '  | ');
 }

@@ -3,7 +3,7 @@ import { misbehaveHeader, type RuleInput } from '@siteward/contract/dev';
 import { routes } from '@siteward/contract/routes';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person, TestOrganization } from '#testing/harness.ts';
-import { createDevApi, send } from './dev-testing.ts';
+import { bytesAfter, createDevApi, send } from './dev-testing.ts';
 
 let api: Awaited<ReturnType<typeof createDevApi>>;
 let owner: Person;
@@ -52,6 +52,23 @@ const list = () => `/api/sites?org=${org._id}`;
 const feedback = { name: 'Harbour House', email: 'office@harbour.example', busInst: 'business' };
 const CREATE = { method: 'POST', body: { ...feedback, nature: 'facility-management' } };
 const LIMITED: RuleInput = { kind: 'rate-limited', retryAfter: 5 };
+
+it('a body that is nested too deeply to be compared is noted, and the server goes on', async () => {
+  const { port } = new URL(api.url);
+  const body = '['.repeat(200_000) + ']'.repeat(200_000);
+  const head = [
+    'POST /api/sites HTTP/1.1',
+    `Host: 127.0.0.1:${port}`,
+    `Authorization: ${owner.sid}`,
+    'Connection: close',
+  ];
+  const length = `Content-Length: ${body.length}`;
+  const bytes = [...head, 'Content-Type: application/json', length, '', body].join('\r\n');
+  expect(await bytesAfter(api.url, bytes)).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await bytesAfter(api.url, bytes)).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await unhandled(2)).toEqual(nothing(2));
+  expect((await api.dev.listRequests({ after: seen })).items.map(({ status }) => status)).toEqual([400, 400]);
+});
 
 describe('Retry-After', () => {
   it('that is not waited for is told, on the answer and on the request', async () => {

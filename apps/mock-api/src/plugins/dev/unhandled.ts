@@ -26,7 +26,7 @@ export type Trace = {
   client: string;
   hasSession: boolean;
   method: string;
-  /** The method, the address and the body; undefined where a body cannot be compared, such as a file. */
+  /** The method, the address and the body; undefined where a body cannot be compared, such as a file or one nested too deeply. */
   whole: string | undefined;
   /** The method and the address. */
   place: string;
@@ -85,7 +85,7 @@ export function traceOf({ request, reply, body, began, over, beganAt, told, isMa
     client: authorization === undefined ? digest(request.ip, agent) : digest(authorization),
     hasSession: authorization !== undefined,
     method,
-    whole: isComparable(request, body) ? digest(method, url, body ?? null) : undefined,
+    whole: isComparable(request, body) ? wholeOf(method, url, body) : undefined,
     place: digest(method, url),
     list: digest(pathname, searchParams.toString()),
     page,
@@ -100,6 +100,16 @@ export function traceOf({ request, reply, body, began, over, beganAt, told, isMa
     isEmptyPage: told?.isEmptyPage ?? false,
     isMadeUp,
   };
+}
+
+/** Undefined where the body is nested so deeply that no text can be made of it, though one was read: it is not compared then. */
+function wholeOf(method: string, url: string, body: unknown): string | undefined {
+  try {
+    return digest(method, url, body ?? null);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 const versionSchema = z.object({ version: z.int() });

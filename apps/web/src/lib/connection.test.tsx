@@ -232,6 +232,11 @@ describe('the cache of all pages', () => {
       undefined,
       'Not everything could be loaded, trying again',
     ]);
+    // It says why while it is asked for again.
+    for (let second = 0; second < 20; second += 1) {
+      await pass(1000);
+      expect(observer.getCurrentResult()).toMatchObject({ status: 'error', error: { status: 503 } });
+    }
     isMended = true;
     await pass(60_000);
     expect([observer.getCurrentResult().data, shown()]).toEqual(['answer', '']);

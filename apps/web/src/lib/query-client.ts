@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { isConnectionFault, reportLost, retryAfterMs, saysNothing, whenBack } from './connection.ts';
 import { forgetRefused } from './forget-refused.ts';
+import { stayFailed } from './stay-failed.ts';
 
 const FRESH_MS = 15_000;
 const QUICK_RETRIES = 2;
@@ -77,6 +78,7 @@ queryClient.getQueryCache().subscribe((event) => {
 });
 // After what is overtaken: only there is it known whether this is asked for once more.
 forgetRefused(queryClient);
+stayFailed(queryClient);
 // What was changed is not sent again by itself: the form, or the row, says what became of it.
 queryClient.getMutationCache().subscribe((event) => {
   if (event.type === 'updated' && event.action.type === 'error' && event.action.error instanceof TypeError)

@@ -1,0 +1,70 @@
+import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
+import { stayFailed } from './stay-failed.ts';
+
+const FAULT = { status: 500, headers: new Headers() };
+const queryKey = ['x'];
+
+/** What a page shows of something whose first attempt has failed, and what is asked for next. */
+async function failing() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  stayFailed(client);
+  let answer: { resolve: (value: string) => void; reject: (error: unknown) => void } | undefined;
+  const queryFn = () => new Promise<string>((resolve, reject) => (answer = { resolve, reject }));
+  const observer = new QueryObserver(client, { queryKey, queryFn });
+  const seen: string[] = [];
+  const look = () => {
+    const { status } = observer.getCurrentResult();
+    if (seen.at(-1) !== status) seen.push(status);
+  };
+  // As a page does: it hears of what belongs together at once, and looks what there is by then.
+  const leave = observer.subscribe(notifyManager.batchCalls(look));
+  answer?.reject(FAULT);
+  await vi.waitFor(() => expect(seen).toEqual(['error']));
+  return { client, observer, seen, leave, next: () => answer };
+}
+
+it('what has failed says why until it is there, however often it is asked for', async () => {
+  const { observer, seen, next } = await failing();
+  for (const again of [1, 2]) {
+    const asked = observer.refetch();
+    expect(observer.getCurrentResult(), `attempt ${again}`).toMatchObject({
+      ...{ status: 'error', error: FAULT, isFetching: true, data: undefined },
+    });
+    next()?.reject({ ...FAULT, status: 503 });
+    await asked;
+    expect(observer.getCurrentResult()).toMatchObject({ status: 'error', error: { status: 503 }, isFetching: false });
+    const more = observer.refetch();
+    next()?.reject(FAULT);
+    await more;
+  }
+  const asked = observer.refetch();
+  next()?.resolve('answer');
+  await asked;
+  expect(observer.getCurrentResult()).toMatchObject({ status: 'success', error: null, data: 'answer' });
+  await vi.waitFor(() => expect(seen.at(-1)).toBe('success'));
+  expect(seen).toEqual(['error', 'success']);
+});
+
+it('a page that is opened later begins with the shapes', async () => {
+  const { client, leave, next } = await failing();
+  leave();
+  const queryFn = () => new Promise<string>(() => {});
+  const later = new QueryObserver(client, { queryKey, queryFn });
+  const leaveLater = later.subscribe(() => {});
+  expect(later.getCurrentResult()).toMatchObject({ status: 'pending', error: null, isFetching: true });
+  next()?.resolve('late');
+  leaveLater();
+});
+
+it('what is there stays there while it is asked for again, and when that fails', async () => {
+  const { observer, next } = await failing();
+  const asked = observer.refetch();
+  next()?.resolve('answer');
+  await asked;
+  const again = observer.refetch();
+  expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: 'answer', isFetching: true });
+  next()?.reject(FAULT);
+  await again;
+  expect(observer.getCurrentResult()).toMatchObject({ status: 'error', data: 'answer' });
+});

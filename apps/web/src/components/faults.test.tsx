@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formFaultOf, formFaultWords } from '#lib/form-fault.ts';
 
-import { FormFaultAlert } from './faults.tsx';
+import { FormFaultAlert, QueryFault } from './faults.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -68,4 +68,28 @@ describe('FormFaultAlert', () => {
     view.rerender(<FormFaultAlert fault={{ ...fault }} onOver={() => {}} />);
     expect(seen).toHaveBeenCalledTimes(2);
   });
+});
+
+describe('QueryFault', () => {
+  const show = (error: unknown) => {
+    render(
+      <QueryFault title="The roles could not be loaded." query={{ error, isFetching: false, refetch: vi.fn() }} />,
+    );
+    return screen.queryByRole('button', { name: 'Try again' });
+  };
+
+  it('says until when to wait, and offers nothing that would be refused before', () => {
+    vi.useFakeTimers({ now: NOW });
+    expect(show(limited('40'))).toBeNull();
+    expect(screen.getByRole('alert').textContent).toMatch(/It is loaded by itself in 40 seconds, at .*:40/);
+  });
+
+  it.each([
+    ['a fault of the server', { status: 500, body, headers: new Headers() }, true],
+    ['no connection', new TypeError('fetch failed'), true],
+    ['a refusal without a time', limited(), true],
+    ['what one may not see', { status: 403, body, headers: new Headers() }, false],
+  ])('offers to try again where that may help: %s', (_, error, isOffered) =>
+    expect(show(error) !== null).toBe(isOffered),
+  );
 });

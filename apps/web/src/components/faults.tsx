@@ -7,6 +7,7 @@ import { useLanguage } from '#lib/i18n.tsx';
 import { OrganizationScopeContext } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { faultWords, mayPass, problemOf } from '#lib/problem.ts';
+import { loadWords, waitOf } from '#lib/waits.ts';
 import { Link } from './link.tsx';
 
 interface FormFaultAlertProps {
@@ -73,13 +74,18 @@ interface QueryFaultProps {
   className?: string;
 }
 
-/** What is shown in place of a query's data after it has failed: why, and a way to try again where that may help. */
+/**
+ * What is shown in place of a query's data after it has failed: why, and a way to try again where that may help. Who was told to wait
+ * is told until when instead: it is asked for again by itself then (query-client.ts), and would be refused before.
+ */
 export function QueryFault({ title, query: { error, isFetching, refetch }, className }: QueryFaultProps) {
+  useLanguage();
+  const wait = waitOf(error);
   return (
     <ErrorState
       title={title}
-      description={faultWords(problemOf(error))}
-      onRetry={mayPass(error) ? () => void refetch() : undefined}
+      description={wait ? loadWords(wait) : faultWords(problemOf(error))}
+      onRetry={!wait && mayPass(error) ? () => void refetch() : undefined}
       retrying={isFetching}
       {...(className !== undefined && { className })}
     />

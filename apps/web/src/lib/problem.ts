@@ -4,6 +4,7 @@ import { isProblem, NoAnswer } from '@siteward/contract/client';
 import { isPermission } from '@siteward/domain';
 import { permissionLabel } from './labels.ts';
 import { asSentence, kept, kindWords, refusalWords } from './reasons.ts';
+import { type Wait, waitOf, waitWords } from './waits.ts';
 
 /**
  * What a failed call means for a screen. `message`: in the language of the moment in which it is read; `fields`: why, by the
@@ -35,7 +36,8 @@ export function problemOf(error: unknown): Fault {
   const { status, body } = error;
   if (!isProblem(body)) return saidBy(unknownFault, { fields: {}, status });
   const { code, permission, current, requestId, errors = [] } = body;
-  return saidBy(() => wordsOf(body), {
+  const wait = waitOf(error);
+  return saidBy(() => wordsOf(body, wait), {
     fields: Object.fromEntries(errors.map(({ path, ...why }) => [path, why])),
     code,
     status,
@@ -55,8 +57,10 @@ function saidBy(words: () => string, rest: Omit<Fault, 'message'>): Fault {
 }
 
 /** Without a reason, the detail of a VALIDATION lists the paths of faults, which fields show in words that people can read. */
-function wordsOf(problem: Problem): string {
+function wordsOf(problem: Problem, wait: Wait | undefined): string {
   const { code, reason, title, requestId } = problem;
+  // The API says how long; only here is it known from when on.
+  if (reason === 'try-again-in' && wait) return waitWords(wait);
   // Whoever reports it has to be able to say which.
   if (code === 'INTERNAL' && requestId)
     return t`Something went wrong on our side. This number helps us find it: ${requestId}`;

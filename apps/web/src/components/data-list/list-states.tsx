@@ -3,7 +3,7 @@ import { DEFAULT_PAGE } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Card } from '@siteward/ui/card';
 import { EmptyState } from '@siteward/ui/empty-state';
-import { ErrorState } from '@siteward/ui/error-state';
+import { QueryFault } from '#components/faults.tsx';
 import type { UseListView } from '#lib/list-view.ts';
 import { problemOf } from '#lib/problem.ts';
 import { asSentence, reasonWords } from '#lib/reasons.ts';
@@ -43,7 +43,7 @@ export function staleClass({ isStale }: Pick<ListResult<unknown>, 'isStale'>): s
 export function ListFault<Row>({ view, words, result }: Pick<DataListProps<Row>, 'view' | 'words' | 'result'>) {
   const { t } = useLingui();
   const { page } = view;
-  const { message, fields } = problemOf(result.error);
+  const { fields } = problemOf(result.error);
   const pageFault = fields['query.page'];
   if (pageFault !== undefined) {
     return (
@@ -59,7 +59,7 @@ export function ListFault<Row>({ view, words, result }: Pick<DataListProps<Row>,
   }
   return (
     <Card>
-      <ErrorState title={words.notLoaded} description={message} onRetry={result.retry} retrying={result.isFetching} />
+      <QueryFault title={words.notLoaded} query={{ ...result, refetch: result.retry }} />
     </Card>
   );
 }

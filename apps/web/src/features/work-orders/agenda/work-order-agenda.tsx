@@ -4,7 +4,6 @@ import type { WorkOrder } from '@siteward/contract';
 import { calendarDay, countingDue, workOrderNumber } from '@siteward/domain';
 import { Card } from '@siteward/ui/card';
 import { EmptyState } from '@siteward/ui/empty-state';
-import { ErrorState } from '@siteward/ui/error-state';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Pager } from '@siteward/ui/pager';
 import { recordLinkClass } from '@siteward/ui/record-card';
@@ -15,13 +14,13 @@ import { useNavigate } from 'react-router-dom';
 import { useLastPage } from '#components/data-list/data-list.tsx';
 import { listResult } from '#components/data-list/types.ts';
 import { useListKeys } from '#components/data-list/use-list-keys.ts';
+import { QueryFault } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
 import { movedWords } from '#components/work/due.tsx';
 import { Faces } from '#components/work/faces.tsx';
 import { countLabel, pageRangeLabel } from '#lib/counts.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
-import { problemOf } from '#lib/problem.ts';
 import { hourOf, longDay, siteTime, useSiteZone, withZone } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { useWorkOrderFlow, type WorkOrderFlow } from '../changes/use-work-order-flow.ts';
@@ -72,12 +71,7 @@ export function WorkOrderAgenda({ view, views }: LookProps) {
             )}
           </div>
         ) : error ? (
-          <ErrorState
-            title={t`The work orders could not be loaded`}
-            description={problemOf(error).message}
-            onRetry={retry}
-            retrying={isFetching}
-          />
+          <QueryFault title={t`The work orders could not be loaded`} query={{ error, isFetching, refetch: retry }} />
         ) : (
           <LoadingRegion label={t`Loading work orders`} className="grid gap-4">
             {[0, 1].map((each) => (

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { WorkOrder } from '@siteward/contract';
 import type { WorkOrderStatus } from '@siteward/domain';
 import { buttonClass } from '@siteward/ui/button';
-import { ErrorState } from '@siteward/ui/error-state';
 import { cx } from '@siteward/ui/lib/cx';
 import { keepFocus } from '@siteward/ui/lib/focus-return';
 import { useOverflow } from '@siteward/ui/lib/use-overflow';
@@ -14,12 +13,12 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { listResult } from '#components/data-list/types.ts';
 import { useListKeys } from '#components/data-list/use-list-keys.ts';
+import { QueryFault } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
 import { countLabel } from '#lib/counts.ts';
 import { workOrderStatusLabel } from '#lib/labels.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
-import { problemOf } from '#lib/problem.ts';
 import { refusalOf } from '../changes/refusals.ts';
 import { useWorkOrderFlow, type WorkOrderFlow } from '../changes/use-work-order-flow.ts';
 import { ListFrame, type LookProps } from '../list-frame.tsx';
@@ -131,12 +130,10 @@ function Column({ view, status, dragged, onDrag, ...props }: ColumnProps) {
       {page ? (
         <Cards status={status} items={page.items} total={page.total} view={view} onDrag={onDrag} {...props} />
       ) : error ? (
-        <ErrorState
+        <QueryFault
           className="px-2! py-6!"
           title={t`The work orders could not be loaded`}
-          description={problemOf(error).message}
-          onRetry={retry}
-          retrying={isFetching}
+          query={{ error, isFetching, refetch: retry }}
         />
       ) : (
         <LoadingRegion label={t`Loading work orders`} className="grid gap-2">

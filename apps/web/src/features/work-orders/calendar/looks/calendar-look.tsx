@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { daysBetween, openMinutes } from '@siteward/domain';
 import { Card } from '@siteward/ui/card';
-import { ErrorState } from '@siteward/ui/error-state';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { QueryFault } from '#components/faults.tsx';
 import { namesInLine } from '#lib/counts.ts';
 import { workOrderStatusLabel } from '#lib/labels.ts';
-import { problemOf } from '#lib/problem.ts';
 import { useHasTable } from '#lib/use-media-query.ts';
 import { createItems, type useCalendar } from '../calendar-entries.ts';
 import { rangeWords } from '../calendar-head.tsx';
@@ -46,12 +45,7 @@ export function Look({ view, calendar: { data, error, isFetching, isPlaceholderD
   if (error && !body) {
     return (
       <Card>
-        <ErrorState
-          title={t`The calendar could not be loaded`}
-          description={problemOf(error).message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <QueryFault title={t`The calendar could not be loaded`} query={{ error, isFetching, refetch }} />
       </Card>
     );
   }

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { faultWords, problemOf } from './problem.ts';
+import { loadWords, waitOf } from './waits.ts';
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 0, 2, 12, 0, 0) }));
+afterEach(() => void vi.useRealTimers());
+
+const refusal = (retryAfter: string, more: object = {}) => ({
+  status: 429,
+  headers: new Headers({ 'retry-after': retryAfter }),
+  body: {
+    ...{ type: 'about:blank', title: 'Too many requests', status: 429, code: 'RATE_LIMITED', requestId: 'r-1' },
+    ...{ detail: `Too many requests. Try again in ${retryAfter} seconds.`, reason: 'try-again-in' },
+    ...{ params: { seconds: Number(retryAfter) } },
+    ...more,
+  },
+});
+
+describe('who is told to wait', () => {
+  it.each([
+    ['1', 'Too many requests. Try again in 1 second, at 12:00:01.'],
+    ['40', 'Too many requests. Try again in 40 seconds, at 12:00:40.'],
+    // The minute in which it may be is no minute in which it may not.
+    ['60', 'Too many requests. Try again in 1 minute, at 12:01.'],
+    ['200', 'Too many requests. Try again in 4 minutes, at 12:04.'],
+  ])('reads for how long and until when, also later: %s s', (seconds, words) => {
+    const error = refusal(seconds);
+    expect(faultWords(problemOf(error))).toBe(words);
+    vi.advanceTimersByTime(30_000);
+    expect(faultWords(problemOf(error))).toBe(words);
+  });
+
+  it('reads that what is loaded by itself is', () => {
+    const wordsFor = (seconds: string) => {
+      const wait = waitOf(refusal(seconds));
+      return wait && loadWords(wait);
+    };
+    expect(['1', '7', '60', '200'].map(wordsFor)).toEqual([
+      'Too many requests. It is loaded by itself in 1 second, at 12:00:01.',
+      'Too many requests. It is loaded by itself in 7 seconds, at 12:00:07.',
+      'Too many requests. It is loaded by itself in 1 minute, at 12:01.',
+      'Too many requests. It is loaded by itself in 4 minutes, at 12:04.',
+    ]);
+  });
+
+  it('reads what else is said of it', () => {
+    const detail = 'Too many pages are open at once. Close some of them.';
+    const error = refusal('40', { detail, reason: 'too-many-windows', params: {} });
+    expect(faultWords(problemOf(error))).toBe(detail);
+  });
+});
+
+it.each([
+  ['no time', { status: 429, headers: new Headers() }],
+  ['a time in words', { status: 429, headers: new Headers({ 'retry-after': 'soon' }) }],
+  ['another status', { status: 503, headers: new Headers({ 'retry-after': '4' }) }],
+  ['no answer', new TypeError('Failed to fetch')],
+  ['nothing', null],
+])('nobody is told to wait by %s', (_, error) => expect(waitOf(error)).toBeUndefined());

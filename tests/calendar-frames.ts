@@ -39,7 +39,7 @@ function workOf(index: number, start: number, like: WorkOrder): WorkOrder {
       title: `Check the ${index % 7} filters of unit ${index}`,
       place: `Level ${index % 9}`,
     },
-    ...{ status: 'open', heldSince: null, overdue: false, estimatedMinutes: 60, plan: null },
+    ...{ status: 'open', heldSince: null, overdue: false, estimatedMinutes: 60 },
     assignees:
       index % 9 === 0 ? [] : [person(index % PEOPLE), ...(index % 6 === 0 ? [person((index + 5) % PEOPLE)] : [])],
     scheduledStart: isDue ? null : iso(at),

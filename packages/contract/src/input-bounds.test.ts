@@ -153,7 +153,7 @@ const BOUNDS: Record<string, string> = {
   'feedbacks.bulk status': 'acknowledged | resolved | declined',
   ...{ 'organizations low': MINUTES, 'organizations medium': MINUTES },
   ...{ 'organizations high': MINUTES, 'organizations urgent': MINUTES },
-  ...{ subject: '1 to 160', 'supportTickets text': '1 to 5000', 'supportTickets note': '0 to 1000', score: '1 to 5' },
+  ...{ 'supportTickets text': '1 to 5000', 'supportTickets note': '0 to 1000', score: '1 to 5' },
   ...{ 'supportTickets status': TICKET_STATUS, 'supportTickets priority': TICKET_PRIORITY },
   ...{ 'supportTickets.list status': ANY_OF, 'supportTickets.export status': ANY_OF },
   ...{ 'supportTickets.list priority': ANY_OF, 'supportTickets.export priority': ANY_OF },

@@ -190,7 +190,7 @@ const VALUES: Record<string, Values> = {
   ...{ 'calendar.get from': INSTANT, 'calendar.get to': INSTANT },
   ...{ completedFrom: INSTANT, completedTo: INSTANT, respondedFrom: INSTANT, respondedTo: INSTANT },
   ...{ 'publicFeedbacks.send website': LINE, stamp: LINE },
-  ...{ subject: LINE, message: TEXT, body: TEXT, response: TEXT, 'change.response': TEXT, reporterName: NAME },
+  ...{ message: TEXT, body: TEXT, response: TEXT, 'change.response': TEXT, reporterName: NAME },
   ...{
     createdFrom: INSTANT,
     createdTo: INSTANT,

@@ -5,7 +5,6 @@ import type { Why } from '#lib/faults.ts';
 import { keepPhotos, keptPhotos } from '#lib/kept-photos.ts';
 import { sendPhotos } from '#lib/send-photos.ts';
 import type { FaultWords } from '#words/words.ts';
-import { shrinkPhoto } from './shrink-photo.ts';
 
 export type Photo = {
   /** Its idempotency key too. */
@@ -18,6 +17,12 @@ export type Photo = {
 
 /** What can be a photo of a feedback. Without HEIC, phones that take pictures in it send JPEG instead. */
 export const PHOTO_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** What is smaller is sent as it is. */
+const SMALL = 1_000_000;
+/** The longer side of a photo that was made smaller, in pixels: enough to see a crack. */
+const LONGEST = 2560;
+const QUALITY = 0.85;
 
 /**
  * The photos that go along with a feedback.
@@ -124,4 +129,29 @@ function photoOf(file: File): File | null {
   if (faultOf(file) !== null) return null;
   const type = fileTypeByName(file.name) ?? file.type;
   return type === file.type ? file : new File([file], file.name, { type });
+}
+
+/** A photo of what a browser can draw, made smaller where it is large; anything else as it is. */
+async function shrinkPhoto(file: File): Promise<File> {
+  if (file.size <= SMALL || file.type === 'image/heic') return file;
+  try {
+    const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(picture.width * scale);
+    canvas.height = Math.round(picture.height * scale);
+    const context = canvas.getContext('2d');
+    if (!context) return file;
+    // What shines through would be black.
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    picture.close();
+    const smaller = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+    if (!smaller || smaller.size >= file.size) return file;
+    return new File([smaller], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' });
+  } catch {
+    // No picture that this browser can draw: the server looks at it.
+    return file;
+  }
 }

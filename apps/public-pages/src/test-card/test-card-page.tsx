@@ -1,8 +1,9 @@
 import { Alert } from '@siteward/ui/alert';
 import { Button, buttonClass } from '@siteward/ui/button';
 import { Spinner } from '@siteward/ui/spinner';
-import { use, useCallback, useEffect } from 'react';
-import { Title } from '#frame.tsx';
+import { FlaskConical } from 'lucide-react';
+import { type ReactNode, use, useCallback, useEffect } from 'react';
+import { LanguageSelect, Title } from '#frame.tsx';
 import { bodyOf, type CardPayment, cardApi } from '#lib/api.ts';
 import { faultWords, isDead } from '#lib/faults.ts';
 import { useWords } from '#lib/language.ts';
@@ -10,7 +11,6 @@ import { useLoad } from '#lib/use-load.ts';
 import { useToken } from '#lib/use-token.ts';
 import { SiteLanguage } from '#speech.tsx';
 import { CardForm } from './card-form.tsx';
-import { CardFrame } from './card-frame.tsx';
 
 /**
  * Where cards are linked as long as no payment provider is set: it takes published test numbers alone, and tells the API which
@@ -67,6 +67,29 @@ function Over({ returnUrl }: { returnUrl?: string }) {
           {card.back}
         </a>
       )}
+    </div>
+  );
+}
+
+/** Stripes all round and a sign on top: nobody takes this page for one of a bank. It has no mark of ours either. */
+function CardFrame({ children }: { children: ReactNode }) {
+  const { card } = useWords();
+  return (
+    <div className="stripes min-h-dvh px-3 pt-5 pb-7 md:px-6 md:pt-10 md:pb-14">
+      <div className="mx-auto max-w-[880px]">
+        <header className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-t-lg bg-[#ffd24d] px-4 py-3 font-semibold text-[#2b1d00] md:px-5">
+          <FlaskConical aria-hidden="true" />
+          <span className="rounded-sm border-[#2b1d00] border-[1.5px] px-2 font-bold font-mono text-sm">
+            {card.test}
+          </span>
+          <span>{card.noRealCards}</span>
+          <span className="basis-full font-medium text-md md:ml-auto md:basis-auto">{card.nothingCharged}</span>
+        </header>
+        <main className="rounded-b-lg border border-line border-t-0 bg-surface">{children}</main>
+        <footer className="flex justify-end pt-3">
+          <LanguageSelect className="rounded-md bg-surface" />
+        </footer>
+      </div>
     </div>
   );
 }

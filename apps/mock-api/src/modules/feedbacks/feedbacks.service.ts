@@ -200,3 +200,15 @@ export async function toDetail(scope: OrgScope, feedback: FeedbackDoc): Promise<
     mayRate: !feedback.onBehalf && mayRate(feedback, actorOn(scope, feedback)),
   };
 }
+
+/**
+ * Notes that the actor has opened a feedback that they see; once is enough. Nobody else learns of it.
+ *
+ * @throws NOT_FOUND.
+ */
+export async function markRead(scope: OrgScope, id: string): Promise<void> {
+  const { _id: feedback } = await findFeedback(scope, id);
+  const reads = scoped(scope.models.FeedbackRead, scope.org);
+  const mine = { member: new Types.ObjectId(scope.actor.member), feedback };
+  if (!(await reads.findOne(mine))) await reads.create(mine);
+}

@@ -1,14 +1,18 @@
 import type { ServiceProvider, ServiceProviderDetail } from '@siteward/contract';
 import {
+  ACTIVE_WORK_ORDER_STATUSES,
   allowedProviderSteps,
   expiryRange,
+  extentOf,
   MAX_LISTED,
   type ProviderTrade,
   type ServiceProviderStatus,
   seesMoney,
 } from '@siteward/domain';
+import type { Types } from 'mongoose';
 import { notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
+import { scoped } from '#database/scoped.ts';
 import { fileCounts } from '#modules/files/files.service.ts';
 import { type ListQuery, type Page, readPage } from '#modules/list.ts';
 import { memberNames } from '#modules/member-names.ts';
@@ -16,7 +20,6 @@ import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { findProvider, inSight, providersOf, refusalToChange, todayOf } from './provider-access.ts';
 import { documentsOf } from './provider-documents.ts';
-import { openWorkOf } from './provider-work.ts';
 import { SERVICE_PROVIDER_LIST, type ServiceProviderDoc, toWire } from './service-providers.model.ts';
 
 export type ProviderFilters = {
@@ -123,4 +126,22 @@ export async function toDetail(scope: OrgScope, provider: ServiceProviderDoc): P
       : null,
     allowedTransitions: summary.mayChange ? allowedProviderSteps(status, scope.actor.permissions) : [],
   };
+}
+
+/**
+ * How much of the active work that the actor sees each of some service providers has, counted for all of them at once.
+ *
+ * @returns A function from the id of one of them; null for all where the actor sees no work orders.
+ */
+async function openWorkOf(
+  scope: OrgScope,
+  ids: readonly Types.ObjectId[],
+): Promise<(id: Types.ObjectId) => number | null> {
+  if (extentOf(scope.actor.permissions, 'work-orders:view') === 'none') return () => null;
+  const counts = await scoped(scope.models.WorkOrder, scope).aggregate<{ _id: Types.ObjectId; count: number }>([
+    { $match: { serviceProvider: { $in: [...ids] }, status: { $in: [...ACTIVE_WORK_ORDER_STATUSES] } } },
+    { $group: { _id: '$serviceProvider', count: { $count: {} } } },
+  ]);
+  const known = new Map(counts.map(({ _id, count }) => [_id.toString(), count]));
+  return (id) => known.get(id.toString()) ?? 0;
 }

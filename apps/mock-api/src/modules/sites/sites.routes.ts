@@ -2,9 +2,8 @@ import type { Contract } from '@siteward/contract';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { createSite } from './create-site.ts';
 import { removeSite } from './remove-site.ts';
-import { renewFeedbackToken } from './renew-feedback-token.ts';
 import { getSite, listSites } from './sites.service.ts';
-import { updateSite } from './update-site.ts';
+import { renewFeedbackToken, updateSite } from './update-site.ts';
 
 /** The calls of contract/organizations/sites.ts. */
 export const sites = {

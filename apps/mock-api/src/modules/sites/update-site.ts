@@ -5,6 +5,7 @@ import { notFound } from '#app-error.ts';
 import { definedFields } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
+import { randomToken } from '#modules/auth/secrets.ts';
 import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invitations.ts';
 import { rescheduleSite } from '#modules/maintenance-plans/plans-of-site.ts';
 import { findCustomerOrganization } from '#modules/organizations/customer-organizations.ts';
@@ -75,4 +76,20 @@ export async function updateSite(
     changes: { ...changesBetween(before, after, AUDITED), ...(feedbackForm && { feedbackForm: { to: feedbackForm } }) },
   });
   return after;
+}
+
+/**
+ * Gives the feedback form of a site a new link; the earlier one is dead.
+ *
+ * @throws NOT_FOUND or VERSION_CONFLICT.
+ */
+export async function renewFeedbackToken(scope: OrgScope, id: string, expectedVersion?: number): Promise<Site> {
+  const site = await findSite(scope, id);
+  assertVersion(expectedVersion, toWire(site), scope.actor.permissions.includes('sites:view'));
+  const feedbackForm = { ...site.feedbackForm, token: randomToken() };
+  const sites = scoped(scope.models.Site, scope.org);
+  const changed = await sites.versionedUpdate(id, site.version, { $set: { feedbackForm } });
+  if (!changed) throw notFound('site');
+  await audit(scope, { action: 'site.feedback-link-renewed', target: { kind: 'site', id } });
+  return toWire(changed);
 }

@@ -54,7 +54,7 @@ export function aWorkOrderDetail(number: number, title: string, more: Partial<Wo
     },
     ...{ verifiedAt: null, verifiedBy: null, resolution: '', cancelReason: '', watchers: [] },
     ...{ requiresSignature: false, signature: null, dispatch: null },
-    ...{ createdBy: { _id: id(900), name: 'Olivia Brandt' }, feedbacks: [], plan: null, allowedTransitions: [] },
+    ...{ createdBy: { _id: id(900), name: 'Olivia Brandt' }, plan: null, allowedTransitions: [] },
     ...more,
   };
 }

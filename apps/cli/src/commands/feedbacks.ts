@@ -22,6 +22,7 @@ import { organizationOf, requiredSiteOf } from '../scope.ts';
 import { addFileCommands, attachToNew, filesToAttach } from './shared/attach.ts';
 import { KEY_OPTION, type Keyed, keyHeader } from './shared/key.ts';
 import { addExportCommand, addListCommand } from './shared/list-command.ts';
+import { lostChange } from './shared/lost-change.ts';
 import { idOf, type NumberedKind } from './shared/numbered.ts';
 import { takeStep } from './shared/take-step.ts';
 import { textOperand, WRITTEN } from './shared/text-operand.ts';
@@ -173,10 +174,9 @@ function writingCommands(feedbacks: Command, run: Run): void {
         const { _id: id, version } = await feedbackNamed(context, named);
         const wanted = await bodyFrom(io, updateFeedbackSchema, { options, timezone: NO_TIMES });
         const body = { ...wanted, version: wanted.version ?? version };
-        const changed = await ask(api.feedbacks.update({ params: { id }, body }), 200, async () => {
-          const now = await ask(api.feedbacks.get({ params: { id } }), 200);
-          return now.version === version + 1 ? { done: now } : undefined;
-        });
+        const { version: about, ...fields } = updateFeedbackSchema.parse(body);
+        const isDone = lostChange(() => feedbackNamed(context, id), { version: about, fields });
+        const changed = await ask(api.feedbacks.update({ params: { id }, body }), 200, isDone);
         output.done(`${feedbackNumber(changed.number)} has been changed.`, changed);
       }),
     );
@@ -252,15 +252,10 @@ function stepCommands(feedbacks: Command, run: Run): void {
         const { _id: id, version } = feedback;
         const needs = (next: string) => inputsOf(feedback, next);
         const statuses = feedbackStatusSchema.options;
+        const fields = { status: to, response: options.response?.trim(), declineReason: options.reason?.trim() };
+        const isDone = lostChange(() => feedbackNamed(context, id), { version, fields });
         const stepped = await takeStep(feedback, { to, statuses, needs }, (status) =>
-          ask(
-            context.api.feedbacks.setStatus({ params: { id, status }, body: { ...options, version } }),
-            200,
-            async () => {
-              const now = await ask(context.api.feedbacks.get({ params: { id } }), 200);
-              return now.status === status ? { done: now } : undefined;
-            },
-          ),
+          ask(context.api.feedbacks.setStatus({ params: { id, status }, body: { ...options, version } }), 200, isDone),
         );
         context.output.done(`${feedbackNumber(stepped.number)} is ${stepped.status}.`, stepped);
       }),

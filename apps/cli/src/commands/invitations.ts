@@ -12,6 +12,7 @@ import { confirm } from '../prompt.ts';
 import { addQueryOptions, listed, queryFrom } from '../query-options.ts';
 import { filtersOf, findRole, findSites, organizationOf, pick } from '../scope.ts';
 import { OUTPUT_OPTION, writeExport } from './shared/export.ts';
+import { lostChange } from './shared/lost-change.ts';
 
 const COLUMNS: readonly Column<Invitation>[] = [
   { title: 'EMAIL', text: ({ email }) => email },
@@ -209,7 +210,14 @@ function afterwardsCommands(invitations: Command, run: Run): void {
         const { api, io, output } = context;
         const { id, name } = await findInvitation(context, named);
         await confirm(io, `Revoke the invitation of ${name}?`, yes);
-        await ask(api.invitations.revoke({ params: { id } }), 204);
+        const isRevoked = lostChange(() => ask(api.invitations.get({ params: { id } }), 200), {
+          fields: { status: 'revoked' },
+        });
+        await ask(
+          api.invitations.revoke({ params: { id } }),
+          204,
+          async () => (await isRevoked()) && { done: undefined },
+        );
         output.done(`The invitation of ${name} is revoked.`);
       }),
     );

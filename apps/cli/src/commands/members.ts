@@ -11,6 +11,7 @@ import { confirm } from '../prompt.ts';
 import { addQueryOptions, listed, queryFrom } from '../query-options.ts';
 import { filtersOf, findMember, findRole, findSites, organizationOf } from '../scope.ts';
 import { OUTPUT_OPTION, writeExport } from './shared/export.ts';
+import { lostChange } from './shared/lost-change.ts';
 
 const COLUMNS: readonly Column<Member>[] = [
   { title: 'NAME', text: ({ name }) => name },
@@ -50,7 +51,9 @@ export function memberCommands(program: Command, run: Run): void {
           const called = member.name || member.email;
           if (step.to === 'removed') await confirm(io, `Remove ${called} from ${member.orgName}?`, yes);
           const params = { id: member._id, status: step.to };
-          const changed = await ask(api.members.setStatus({ params, body: { version: member.version } }), 200);
+          const { version } = member;
+          const isDone = lostChange(() => memberOf(context, member._id), { version, fields: { status: step.to } });
+          const changed = await ask(api.members.setStatus({ params, body: { version } }), 200, isDone);
           output.done(`${called} is ${changed.status} now.`, changed);
         }),
       );
@@ -188,8 +191,11 @@ function changeCommands(members: Command, run: Run): void {
         const { api, output } = context;
         const member = await memberNamed(context, named);
         const role = await findRole(api, member.org, roleName);
-        const params = { id: member._id, roleId: role._id, type: type ?? role.type, orgId: member.org };
-        const changed = await ask(api.members.assignRole({ params, body: { version: member.version } }), 200);
+        const { _id: id, version } = member;
+        const given = { role: role._id, type: type ?? role.type };
+        const params = { id, roleId: given.role, type: given.type, orgId: member.org };
+        const isDone = lostChange(() => memberOf(context, id), { version, fields: given });
+        const changed = await ask(api.members.assignRole({ params, body: { version } }), 200, isDone);
         output.done(`${changed.name || changed.email} is ${changed.roleName} now.`, changed);
       }),
     );
@@ -213,8 +219,10 @@ function changeCommands(members: Command, run: Run): void {
         if ((sites === undefined) === (allSites === undefined)) throw usageError('Either --sites or --all-sites.');
         const member = await memberNamed(context, named);
         const found = sites === undefined ? [] : await findSites(api, member.org, sites);
-        const body = { sites: found.map(({ id }) => id), version: member.version };
-        const changed = await ask(api.members.update({ params: { id: member._id }, body }), 200);
+        const { _id: id, version } = member;
+        const fields = { sites: found.map((site) => site.id) };
+        const isDone = lostChange(() => memberOf(context, id), { version, fields });
+        const changed = await ask(api.members.update({ params: { id }, body: { ...fields, version } }), 200, isDone);
         const reach =
           found.length === 0 ? 'reaches every site' : `is limited to ${found.map(({ name }) => name).join(', ')}`;
         output.done(`${changed.name || changed.email} ${reach} now.`, changed);
@@ -231,7 +239,8 @@ function changeCommands(members: Command, run: Run): void {
       run(async (context, _, named: string, name: string) => {
         const { api, output } = context;
         const { _id: id, version, email } = await memberNamed(context, named);
-        const changed = await ask(api.members.update({ params: { id }, body: { name, version } }), 200);
+        const isDone = lostChange(() => memberOf(context, id), { version, fields: { name: name.trim() } });
+        const changed = await ask(api.members.update({ params: { id }, body: { name, version } }), 200, isDone);
         output.done(`${email} is called ${changed.name} now.`, changed);
       }),
     );
@@ -266,6 +275,9 @@ async function memberIn(context: Context, named: string): Promise<{ id: string }
 }
 
 async function memberNamed(context: Context, named: string): Promise<MemberDetail> {
-  const { id } = await memberIn(context, named);
-  return ask(context.api.members.get({ params: { id } }), 200);
+  return memberOf(context, (await memberIn(context, named)).id);
+}
+
+function memberOf({ api }: Context, id: string): Promise<MemberDetail> {
+  return ask(api.members.get({ params: { id } }), 200);
 }

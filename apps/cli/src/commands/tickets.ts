@@ -22,6 +22,7 @@ import { findMember, organizationOf, requiredSiteOf } from '../scope.ts';
 import { attach, attachToNew, filesToAttach } from './shared/attach.ts';
 import { KEY_OPTION, type Keyed, keyHeader } from './shared/key.ts';
 import { addExportCommand, addListCommand } from './shared/list-command.ts';
+import { lostChange } from './shared/lost-change.ts';
 import { idOf, type NumberedKind } from './shared/numbered.ts';
 import { takeStep } from './shared/take-step.ts';
 import { textOperand, WRITTEN } from './shared/text-operand.ts';
@@ -221,10 +222,9 @@ function changingCommands(tickets: Command, run: Run): void {
         };
         const wanted = await bodyFrom(io, updateSupportTicketSchema, { options, known, timezone: NO_TIMES });
         const body = { ...wanted, version: wanted.version ?? version };
-        const changed = await ask(api.supportTickets.update({ params: { id }, body }), 200, async () => {
-          const now = await ask(api.supportTickets.get({ params: { id } }), 200);
-          return now.version === version + 1 ? { done: now } : undefined;
-        });
+        const { version: about, ...fields } = updateSupportTicketSchema.parse(body);
+        const isDone = lostChange(() => ticketNamed(context, id), { version: about, fields });
+        const changed = await ask(api.supportTickets.update({ params: { id }, body }), 200, isDone);
         output.done(`${ticketNumber(changed.number)} has been changed.`, changed);
       }),
     );
@@ -245,10 +245,11 @@ function changingCommands(tickets: Command, run: Run): void {
         const { _id: id, version } = ticket;
         const steps = { to, statuses: ticketStatusSchema.options, needs: () => [] };
         const stepped = await takeStep(ticket, steps, (status) =>
-          ask(api.supportTickets.setStatus({ params: { id, status }, body: { version } }), 200, async () => {
-            const now = await ask(api.supportTickets.get({ params: { id } }), 200);
-            return now.status === status ? { done: now } : undefined;
-          }),
+          ask(
+            api.supportTickets.setStatus({ params: { id, status }, body: { version } }),
+            200,
+            lostChange(() => ticketNamed(context, id), { version, fields: { status } }),
+          ),
         );
         output.done(`${ticketNumber(stepped.number)} is ${stepped.status}.`, stepped);
       }),
@@ -261,7 +262,9 @@ function changingCommands(tickets: Command, run: Run): void {
       run<{ fromJson?: string }>(async (context, options, named) => {
         const id = await idOf(context, KIND, named);
         const body = await bodyFrom(context.io, rateSupportTicketSchema, { options, timezone: NO_TIMES });
-        const ticket = await ask(context.api.supportTickets.rate({ params: { id }, body }), 200);
+        const { version, ...csat } = rateSupportTicketSchema.parse(body);
+        const isDone = lostChange(() => ticketNamed(context, id), { version, fields: { csat } });
+        const ticket = await ask(context.api.supportTickets.rate({ params: { id }, body }), 200, isDone);
         context.output.done(`${ticketNumber(ticket.number)} has been rated.`, ticket);
       }),
     );

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { ExitCode } from '../errors.ts';
 import type { Input, Io, OutputStream } from '../io.ts';
 import type { Keyring } from '../keyring.ts';
@@ -138,6 +138,17 @@ function parsed(text: string): unknown {
 export function problem(code: string, status: number, detail: string, more: object = {}): object {
   return { type: 'about:blank', title: code, status, code, detail, requestId: 'request-1', ...more };
 }
+
+/** Answers one after the other, the last one again and again. */
+export function inTurn(...replies: Reply[]): () => Reply {
+  const left = [...replies];
+  return () => left.shift() ?? replies.at(-1) ?? expect.unreachable();
+}
+
+/** Between the command and the server something is in the way: what was asked for may have been done. */
+export const away = { status: 503, body: problem('UNAVAILABLE', 503, 'Busy.') };
+/** Of what is changed by its version: it has another one by now. */
+export const conflict = { status: 409, body: problem('VERSION_CONFLICT', 409, 'Somebody changed it.') };
 
 /** A page of a list as the API answers it. */
 export function pageOf<Row>(items: readonly Row[], more: object = {}): object {

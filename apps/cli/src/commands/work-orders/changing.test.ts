@@ -4,19 +4,12 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { called, IN_ORG, site } from '../../testing/people.ts';
 import { fileOf, LAMP, lamp, photo } from '../../testing/work.ts';
-import { createWorld, idOf, pageOf, problem } from '../../testing/world.ts';
+import { away, conflict, createWorld, idOf, inTurn, pageOf, problem } from '../../testing/world.ts';
 
 const CREATE = 'POST /api/work-orders';
 const ATTACH = `POST ${LAMP}/attachments`;
-const conflict = { status: 409, body: problem('VERSION_CONFLICT', 409, 'Somebody changed it.', { current: lamp }) };
-const away = { status: 503, body: problem('UNAVAILABLE', 503, 'Busy.') };
 const harbour = { 'GET /api/sites': { body: pageOf([site(41, 'Harbour', 'harbour')]) } };
 
-/** Answers one after the other. */
-const inTurn = <Reply>(...replies: Reply[]) => {
-  const left = [...replies];
-  return () => left.shift() ?? replies.at(-1) ?? expect.unreachable();
-};
 const keysOf = ({ sent }: Awaited<ReturnType<typeof createWorld>>, path: string) =>
   sent
     .filter((each) => each.path === path && each.method === 'POST')
@@ -94,13 +87,14 @@ describe('siteward work-orders update', () => {
   });
 
   it.each([
-    ['as its own where it has gone on by one', 2, 0],
-    ['as somebody else’s where it has gone on by more', 3, 6],
-    ['as not done where it has not', 1, 6],
-  ])('knows the change whose answer was lost %s', async (_, version, code) => {
+    ['as its own where it is so by now', { version: 2, priority: 'urgent' }, 0],
+    ['as its own where somebody else has changed something else since', { version: 3, priority: 'urgent' }, 0],
+    ['as not done where somebody else has changed it instead', { version: 2, title: 'Lamp' }, 6],
+    ['as not done where nothing has changed', { version: 1, priority: 'urgent' }, 6],
+  ])('knows the change whose answer was lost %s', async (_, now, code) => {
     const replies = update({
       [`PATCH ${LAMP}`]: inTurn(away, conflict),
-      [`GET ${LAMP}`]: inTurn({ body: lamp }, { body: { ...lamp, version } }),
+      [`GET ${LAMP}`]: inTurn({ body: lamp }, { body: { ...lamp, ...now } }),
     });
     const world = await createWorld({ replies });
     expect((await world.run(...urgent)).code).toBe(code);
@@ -134,6 +128,22 @@ describe('siteward work-orders step', () => {
     const world = await createWorld({ replies });
     expect((await world.run(...step)).code).toBe(code);
     expect(called(world)).toEqual(answers.map(() => STEP));
+  });
+
+  it.each([
+    ['completed', '--resolution', 'resolution'],
+    ['cancelled', '--reason', 'cancelReason'],
+    ['on-hold', '--reason', 'holdReason'],
+  ])('takes %s for its own only with the words that it was given', async (status, option, field) => {
+    const ended = async (words: string) => {
+      const replies = {
+        [`PUT ${LAMP}/status/${status}`]: inTurn(away, conflict),
+        [`GET ${LAMP}`]: inTurn({ body: lamp }, { body: { ...lamp, status, [field]: words, version: 2 } }),
+      };
+      const world = await createWorld({ replies });
+      return (await world.run('work-orders', 'step', idOf(60), status, option, ' Filter ', ...IN_ORG)).code;
+    };
+    expect([await ended('Filter'), await ended('Another one')]).toEqual([0, 6]);
   });
 });
 

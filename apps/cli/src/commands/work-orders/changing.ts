@@ -14,6 +14,7 @@ import { confirm } from '../../prompt.ts';
 import { findMember, organizationOf, requiredSiteOf, siteOf } from '../../scope.ts';
 import { attachToNew, filesToAttach } from '../shared/attach.ts';
 import { KEY_OPTION, type Keyed, keyHeader } from '../shared/key.ts';
+import { lostChange } from '../shared/lost-change.ts';
 import { takeStep } from '../shared/take-step.ts';
 import { WORK_ORDER, workOrderId, workOrderNamed } from './work-order.ts';
 
@@ -75,10 +76,9 @@ export function changingCommands(workOrders: Command, run: Run): void {
           timezone: () => timezoneOf(context, site?.id ?? order.site),
         });
         const body = { ...wanted, version: wanted.version ?? version };
-        const changed = await ask(api.workOrders.update({ params: { id }, body }), 200, async () => {
-          const now = await ask(api.workOrders.get({ params: { id } }), 200);
-          return now.version === version + 1 ? { done: now } : undefined;
-        });
+        const { version: about, ...fields } = updateWorkOrderSchema.parse(body);
+        const isDone = lostChange(() => workOrderNamed(context, id), { version: about, fields });
+        const changed = await ask(api.workOrders.update({ params: { id }, body }), 200, isDone);
         output.done(`${workOrderNumber(changed.number)} has been changed.`, changed);
       }),
     );
@@ -110,10 +110,7 @@ export function changingCommands(workOrders: Command, run: Run): void {
           ask(
             context.api.workOrders.setStatus({ params: { id, status }, body: { ...given, version } }),
             200,
-            async () => {
-              const now = await ask(context.api.workOrders.get({ params: { id } }), 200);
-              return now.status === status ? { done: now } : undefined;
-            },
+            lostChange(() => workOrderNamed(context, id), { version, fields: { status, ...keptWords(status, given) } }),
           ),
         );
         context.output.done(`${workOrderNumber(stepped.number)} is ${stepped.status}.`, stepped);
@@ -152,6 +149,13 @@ export function changingCommands(workOrders: Command, run: Run): void {
         context.output.done('The work order has been deleted.');
       }),
     );
+}
+
+/** What a step was given, where the work order keeps it; why it is opened again is in its history alone. */
+function keptWords(to: string, { reason, resolution }: { reason?: string; resolution?: string }): object {
+  if (to === 'completed') return { resolution: resolution?.trim() };
+  if (to === 'cancelled') return { cancelReason: reason?.trim() };
+  return to === 'on-hold' ? { holdReason: reason?.trim() } : {};
 }
 
 function needs({ status }: WorkOrderDetail, to: string): readonly string[] {

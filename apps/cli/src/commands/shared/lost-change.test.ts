@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { anna, called, IN_ORG, invitation, ORG, viewer } from '../../testing/people.ts';
+import { away, conflict, createWorld, idOf, inTurn, pageOf, problem, recordOf } from '../../testing/world.ts';
+import { lostChange } from './lost-change.ts';
+
+describe('a change whose answer was lost', () => {
+  const point = { _id: idOf(61), label: 'Power off', kind: 'check', required: true, value: null };
+  const kept = {
+    ...{ version: 5, title: 'Lamp', assignees: [{ _id: idOf(1), name: 'Anna' }], tags: ['b', 'a'], dueAt: null },
+    ...{
+      workOrder: { _id: idOf(60), number: 412 },
+      checklist: [point, { ...point, _id: idOf(62), label: 'Power on' }],
+    },
+  };
+  const found = (fields: object, version?: number) => lostChange(async () => kept, { fields, version })();
+
+  it.each([
+    ['a text', { title: 'Lamp' }],
+    ['nothing', { dueAt: null }],
+    ['a record by its id', { workOrder: idOf(60) }],
+    ['people by their ids', { assignees: [idOf(1)] }],
+    ['tags in another order, one of them twice', { tags: ['a', 'b', 'a'] }],
+    ['points of a checklist, with and without an id', { checklist: [point, { label: 'Power on' }] }],
+    ['what was not sent', { title: 'Lamp', place: undefined }],
+  ])('is known by %s', async (_, fields) => {
+    expect(await found(fields, 4)).toEqual({ done: kept });
+  });
+
+  it.each([
+    ['another text', { title: 'Filter' }],
+    ['something where nothing is', { dueAt: '2026-12-31T08:30:00.000Z' }],
+    ['another record', { workOrder: idOf(59) }],
+    ['somebody less', { assignees: [idOf(1), idOf(2)] }],
+    ['somebody more', { assignees: [] }],
+    ['a tag less', { tags: ['a'] }],
+    ['points in another order', { checklist: [{ label: 'Power on' }, { label: 'Power off' }] }],
+    ['a point less', { checklist: [point] }],
+    ['one field of two', { title: 'Lamp', tags: [] }],
+    ['what the record does not show', { newLink: true }],
+  ])('is not known by %s', async (_, fields) => {
+    expect(await found(fields, 4)).toBeUndefined();
+  });
+
+  it('is none where the record has the version that it had', async () => {
+    expect(await found({ title: 'Lamp' }, 5)).toBeUndefined();
+    expect(await found({ title: 'Lamp' })).toEqual({ done: kept });
+  });
+});
+
+const MEMBER = `/api/members/id/${anna._id}`;
+const feedback = {
+  ...{ ...recordOf(80), org: ORG, number: 97, subject: 'Cold', kind: 'complaint', status: 'new', place: '' },
+  ...{ response: '', declineReason: '', allowedTransitions: [] },
+};
+const FEEDBACK = `/api/feedbacks/id/${feedback._id}`;
+const ticket = {
+  ...{ ...recordOf(90), org: ORG, number: 218, subject: 'Door', status: 'open', priority: 'low', assignee: null },
+  ...{ csat: null, allowedTransitions: [] },
+};
+const TICKET = `/api/support-tickets/id/${ticket._id}`;
+const invited = {
+  ...invitation(50, 'ben@north.example', 'pending'),
+  allowedTransitions: ['revoked'],
+  resendable: true,
+};
+const INVITATION = `/api/invitations/id/${invited._id}`;
+const illegal = { status: 409, body: problem('ILLEGAL_TRANSITION', 409, 'It is not pending.') };
+
+/** Commands, the call that each makes, and what the record has once it was done. */
+const CHANGES = [
+  ['members suspend 1', `PUT /api/members/${anna._id}/suspended`, MEMBER, anna, { status: 'suspended' }],
+  ['members remove 1 --yes', `PUT /api/members/${anna._id}/removed`, MEMBER, anna, { status: 'removed' }],
+  [
+    ...(['members set-role 1 Viewer', `PUT ${MEMBER}/role/${viewer._id}/type/staff/org/${ORG}`] as const),
+    ...([MEMBER, anna, { role: viewer._id }] as const),
+  ],
+  [`members limit 1 --sites ${idOf(41)}`, `PATCH ${MEMBER}`, MEMBER, anna, { sites: [idOf(41)] }],
+  ['members rename 1 Anne', `PATCH ${MEMBER}`, MEMBER, anna, { name: 'Anne' }],
+  ['invitations revoke 50 --yes', `DELETE ${INVITATION}`, INVITATION, invited, { status: 'revoked' }],
+  ['feedbacks update 80 --kind request', `PATCH ${FEEDBACK}`, FEEDBACK, feedback, { kind: 'request' }],
+  ['feedbacks acknowledge 80', `PUT ${FEEDBACK}/status/acknowledged`, FEEDBACK, feedback, { status: 'acknowledged' }],
+  [
+    ...(['feedbacks decline 80 --reason No', `PUT ${FEEDBACK}/status/declined`] as const),
+    ...([FEEDBACK, { ...feedback, status: 'declined' }, { declineReason: 'No' }] as const),
+  ],
+  ['tickets update 90 --priority high', `PATCH ${TICKET}`, TICKET, ticket, { priority: 'high' }],
+  [
+    ...(['tickets update 90 --assignee 3', `PATCH ${TICKET}`] as const),
+    ...([TICKET, ticket, { assignee: { _id: idOf(3), name: 'Max' } }] as const),
+  ],
+  ['tickets step 90 resolved', `PUT ${TICKET}/status/resolved`, TICKET, ticket, { status: 'resolved' }],
+  ['tickets rate 90 --score 5', `PUT ${TICKET}/csat`, TICKET, ticket, { csat: { score: 5, note: '', at: '' } }],
+] as const;
+
+describe.each(CHANGES)('siteward %s, whose answer was lost', (command, call, path, before, done) => {
+  const args = command.split(' ').map((arg) => (/^\d+$/.test(arg) && arg !== '5' ? idOf(arg) : arg));
+  const ended = async (now: object) => {
+    const replies = {
+      'GET /api/roles': { body: pageOf([viewer]) },
+      [`GET ${path}`]: () => ({ body: called(world).length === 0 ? before : { ...before, ...now } }),
+      [call]: inTurn(away, call.startsWith('DELETE') ? illegal : conflict),
+    };
+    const world = await createWorld({ replies });
+    const { code } = await world.run(...args, ...IN_ORG);
+    return { code, calls: called(world) };
+  };
+
+  it('is done where the record has it', async () => {
+    expect(await ended({ ...done, version: 2 })).toEqual({ code: 0, calls: [call, call] });
+  });
+
+  it('is refused where somebody else has changed the record instead', async () => {
+    expect(await ended({ version: 2 })).toEqual({ code: 6, calls: [call, call] });
+  });
+});

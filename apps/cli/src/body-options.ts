@@ -74,7 +74,7 @@ export function addBodyOptions(command: Command, body: ObjectSchema, without: re
     ];
     const words = asHelp(meaning) || WORDS[key] || `its ${dashed(key).replaceAll('-', ' ')}`;
     command.option(`--${dashed(key)}${TAKES[kind]}`, [words, ...remarks].join('; '));
-    // What is new is not so anyhow.
+    // A new record has no flag that could be taken back; only what changes one has a version.
     if (kind === 'flag' && 'version' in body.shape) command.option(`--no-${dashed(key)}`, 'the other way round');
   }
   return command.option(
@@ -88,8 +88,8 @@ type Given = {
   options: object & { fromJson?: string };
   /** What the command knows itself. */
   known?: object;
-  /** The time zone of the site, for times that name none. */
-  timezone: () => Promise<string>;
+  /** The time zone of the site, for times that name none; only where the body has times. */
+  timezone?: () => Promise<string>;
 };
 
 /**
@@ -101,7 +101,7 @@ type Given = {
 export async function bodyFrom<Schema extends ObjectSchema>(
   io: Pick<Io, 'stdin'>,
   body: Schema,
-  { options, known = {}, timezone }: Given,
+  { options, known = {}, timezone = async () => 'UTC' }: Given,
 ): Promise<z.input<Schema>> {
   const values: Record<string, unknown> = { ...known };
   if (options.fromJson !== undefined) Object.assign(values, await objectIn(io, options.fromJson));

@@ -34,7 +34,6 @@ const KIND: NumberedKind = {
     (await ask(api.feedbacks.list({ query: { org, search, limit: 100 } }), 200)).items,
 };
 const FEEDBACK = ['<feedback>', 'its number, such as FB-000097 or 97, or its id'] as const;
-const NO_TIMES = async () => 'UTC';
 
 const COLUMNS: readonly Column<Feedback>[] = [
   { title: 'NUMBER', text: ({ number }) => feedbackNumber(number), whole: true },
@@ -149,7 +148,7 @@ function writingCommands(feedbacks: Command, run: Run): void {
           const { api, io, output } = context;
           const { id: org } = await organizationOf(context);
           const { id: site } = await requiredSiteOf(context, org);
-          const body = await bodyFrom(io, createFeedbackSchema, { options, known: { org, site }, timezone: NO_TIMES });
+          const body = await bodyFrom(io, createFeedbackSchema, { options, known: { org, site } });
           const files = await filesToAttach(io, paths);
           const feedback = await ask(api.feedbacks.create({ body, extraHeaders: keyHeader(key) }), 201);
           const number = feedbackNumber(feedback.number);
@@ -172,7 +171,7 @@ function writingCommands(feedbacks: Command, run: Run): void {
       run<{ fromJson?: string }>(async (context, options, named) => {
         const { api, io, output } = context;
         const { _id: id, version } = await feedbackNamed(context, named);
-        const wanted = await bodyFrom(io, updateFeedbackSchema, { options, timezone: NO_TIMES });
+        const wanted = await bodyFrom(io, updateFeedbackSchema, { options });
         const body = { ...wanted, version: wanted.version ?? version };
         const { version: about, ...fields } = updateFeedbackSchema.parse(body);
         const isDone = lostChange(() => feedbackNamed(context, id), { version: about, fields });
@@ -214,7 +213,7 @@ function writingCommands(feedbacks: Command, run: Run): void {
       run<{ fromJson?: string }>(async (context, options, named) => {
         const { api, io, output } = context;
         const { _id: id, version } = await feedbackNamed(context, named);
-        const wanted = await bodyFrom(io, convertFeedbackSchema, { options, timezone: NO_TIMES });
+        const wanted = await bodyFrom(io, convertFeedbackSchema, { options });
         const body = { ...wanted, version: wanted.version ?? version };
         const feedback = await ask(api.feedbacks.convert({ params: { id }, body }), 200);
         const work = feedback.workOrder && workOrderNumber(feedback.workOrder.number);

@@ -11,7 +11,7 @@ import { timeText } from '../output/times.ts';
 import { confirm } from '../prompt.ts';
 import { addQueryOptions, listed, queryFrom } from '../query-options.ts';
 import { filtersOf, findRole, findSites, organizationOf, pick } from '../scope.ts';
-import { OUTPUT_OPTION, writeExport } from './shared/export.ts';
+import { addExportCommand, addListCommand } from './shared/list-command.ts';
 import { lostChange } from './shared/lost-change.ts';
 
 const COLUMNS: readonly Column<Invitation>[] = [
@@ -36,37 +36,22 @@ export function invitationCommands(program: Command, run: Run): void {
 }
 
 function listCommands(invitations: Command, run: Run): void {
-  const query = contract.invitations.list.query;
-  addQueryOptions(invitations.command('list'), query)
-    .description('Lists the invitations of an organization; `--role` takes names, too.')
-    .addHelpText(
-      'after',
-      examples('siteward invitations list --status pending', 'siteward invitations list --all --json'),
-    )
-    .action(
-      run(async (context, options) => {
-        const { api, output } = context;
-        const { id: org } = await organizationOf(context);
-        const filters = await filtersOf(context, org, options);
-        const page = await listed(options, (paging) =>
-          ask(api.invitations.list({ query: queryFrom(query, options, { org, ...filters, ...paging }) }), 200),
-        );
-        output.list(page, COLUMNS);
-      }),
-    );
+  addListCommand(invitations, run, {
+    query: contract.invitations.list.query,
+    description: 'Lists the invitations of an organization; `--role` takes names, too.',
+    examples: ['siteward invitations list --status pending', 'siteward invitations list --all --json'],
+    columns: COLUMNS,
+    filtersOf,
+    fetchPage: (api, query) => ask(api.invitations.list({ query }), 200),
+  });
 
-  addQueryOptions(invitations.command('export'), contract.invitations.export.query)
-    .option(...OUTPUT_OPTION)
-    .description('Writes all invitations of the list as a CSV file.')
-    .addHelpText('after', examples('siteward invitations export --status pending --output invited.csv'))
-    .action(
-      run<{ output?: string; role?: string }>(async (context, options) => {
-        const { id: org } = await organizationOf(context);
-        const filters = await filtersOf(context, org, options);
-        const wanted = queryFrom(contract.invitations.export.query, options, { org, ...filters });
-        await writeExport(context, await ask(context.api.invitations.export({ query: wanted }), 200), options.output);
-      }),
-    );
+  addExportCommand(invitations, run, {
+    query: contract.invitations.export.query,
+    description: 'Writes all invitations of the list as a CSV file.',
+    examples: ['siteward invitations export --status pending --output invited.csv'],
+    filtersOf,
+    fetchFile: (api, query) => ask(api.invitations.export({ query }), 200),
+  });
 }
 
 function sendCommands(invitations: Command, run: Run): void {

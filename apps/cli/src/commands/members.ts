@@ -10,7 +10,7 @@ import { timeText } from '../output/times.ts';
 import { confirm } from '../prompt.ts';
 import { addQueryOptions, listed, queryFrom } from '../query-options.ts';
 import { filtersOf, findMember, findRole, findSites, organizationOf } from '../scope.ts';
-import { OUTPUT_OPTION, writeExport } from './shared/export.ts';
+import { addExportCommand, addListCommand } from './shared/list-command.ts';
 import { lostChange } from './shared/lost-change.ts';
 
 const COLUMNS: readonly Column<Member>[] = [
@@ -62,46 +62,27 @@ export function memberCommands(program: Command, run: Run): void {
 }
 
 function listCommands(members: Command, run: Run): void {
-  const query = contract.members.list.query;
-  addQueryOptions(members.command('list'), query)
-    .description(
+  addListCommand(members, run, {
+    query: contract.members.list.query,
+    description:
       'Lists the members of an organization; `--role` takes names, too, and `--site` whoever is limited to it.',
-    )
-    .addHelpText(
-      'after',
-      examples(
-        'siteward members list',
-        'siteward members list --role Technician --status suspended',
-        'siteward members list --all --json',
-      ),
-    )
-    .action(
-      run(async (context, options) => {
-        const { api, output } = context;
-        const { id: org } = await organizationOf(context);
-        const filters = await filtersOf(context, org, options);
-        const page = await listed(options, (paging) =>
-          ask(api.members.list({ query: queryFrom(query, options, { org, ...filters, ...paging }) }), 200),
-        );
-        output.list(page, COLUMNS);
-      }),
-    );
+    examples: [
+      'siteward members list',
+      'siteward members list --role Technician --status suspended',
+      'siteward members list --all --json',
+    ],
+    columns: COLUMNS,
+    filtersOf,
+    fetchPage: (api, query) => ask(api.members.list({ query }), 200),
+  });
 
-  addQueryOptions(members.command('export'), contract.members.export.query)
-    .option(...OUTPUT_OPTION)
-    .description('Writes all members of the list as a CSV file.')
-    .addHelpText(
-      'after',
-      examples('siteward members export --output people.csv', 'siteward members export | head -n 5'),
-    )
-    .action(
-      run<{ output?: string; role?: string }>(async (context, options) => {
-        const { id: org } = await organizationOf(context);
-        const filters = await filtersOf(context, org, options);
-        const wanted = queryFrom(contract.members.export.query, options, { org, ...filters });
-        await writeExport(context, await ask(context.api.members.export({ query: wanted }), 200), options.output);
-      }),
-    );
+  addExportCommand(members, run, {
+    query: contract.members.export.query,
+    description: 'Writes all members of the list as a CSV file.',
+    examples: ['siteward members export --output people.csv', 'siteward members export | head -n 5'],
+    filtersOf,
+    fetchFile: (api, query) => ask(api.members.export({ query }), 200),
+  });
 
   members
     .command('counts')

@@ -35,7 +35,6 @@ const KIND: NumberedKind = {
     (await ask(api.supportTickets.list({ query: { org, search, limit: 100 } }), 200)).items,
 };
 const TICKET = ['<ticket>', 'its number, such as ST-000218 or 218, or its id'] as const;
-const NO_TIMES = async () => 'UTC';
 
 const COLUMNS: readonly Column<SupportTicket>[] = [
   { title: 'NUMBER', text: ({ number }) => ticketNumber(number), whole: true },
@@ -155,7 +154,7 @@ function writingCommands(tickets: Command, run: Run): void {
           const { id: org } = await organizationOf(context);
           const { id: site } = await requiredSiteOf(context, org);
           const asks = requester === undefined ? {} : { requester: (await findMember(api, org, requester)).id };
-          const given = { options, known: { org, site, ...asks }, timezone: NO_TIMES };
+          const given = { options, known: { org, site, ...asks } };
           const body = await bodyFrom(io, createSupportTicketSchema, given);
           const files = await filesToAttach(io, paths);
           const ticket = await ask(api.supportTickets.create({ body, extraHeaders: keyHeader(key) }), 201);
@@ -220,7 +219,7 @@ function changingCommands(tickets: Command, run: Run): void {
           ...(assignee !== undefined && { assignee: (assignee && (await findMember(api, org, assignee)).id) || null }),
           ...(workOrder !== undefined && { workOrder: (workOrder && (await workOrderId(context, workOrder))) || null }),
         };
-        const wanted = await bodyFrom(io, updateSupportTicketSchema, { options, known, timezone: NO_TIMES });
+        const wanted = await bodyFrom(io, updateSupportTicketSchema, { options, known });
         const body = { ...wanted, version: wanted.version ?? version };
         const { version: about, ...fields } = updateSupportTicketSchema.parse(body);
         const isDone = lostChange(() => ticketNamed(context, id), { version: about, fields });
@@ -261,7 +260,7 @@ function changingCommands(tickets: Command, run: Run): void {
     .action(
       run<{ fromJson?: string }>(async (context, options, named) => {
         const id = await idOf(context, KIND, named);
-        const body = await bodyFrom(context.io, rateSupportTicketSchema, { options, timezone: NO_TIMES });
+        const body = await bodyFrom(context.io, rateSupportTicketSchema, { options });
         const { version, ...csat } = rateSupportTicketSchema.parse(body);
         const isDone = lostChange(() => ticketNamed(context, id), { version, fields: { csat } });
         const ticket = await ask(context.api.supportTickets.rate({ params: { id }, body }), 200, isDone);

@@ -9,7 +9,13 @@ import type { ObjectSchema } from '../../schema-options.ts';
 import { organizationOf, siteOf } from '../../scope.ts';
 import { OUTPUT_OPTION, writeExport } from './export.ts';
 
-type Listing<Schema extends ObjectSchema, Row> = {
+type FiltersOf = (context: Context, org: string, options: object) => Promise<object>;
+type Narrowing = {
+  /** What it is narrowed by besides the organization and what its options say; by default the site that is named or remembered. */
+  filtersOf?: FiltersOf;
+};
+
+type Listing<Schema extends ObjectSchema, Row> = Narrowing & {
   query: Schema;
   description: string;
   examples: readonly string[];
@@ -17,18 +23,18 @@ type Listing<Schema extends ObjectSchema, Row> = {
   fetchPage: (api: Context['api'], query: z.input<Schema>) => Promise<Page<Row>>;
 };
 
-/** Gives an area its `list`: the records of an organization, of one site where one is named. */
+/** Gives an area its `list`: the records of an organization. */
 export function addListCommand<Schema extends ObjectSchema, Row extends { _id: string }>(
   parent: Command,
   run: Run,
-  { query, columns, fetchPage, ...about }: Listing<Schema, Row>,
+  { query, columns, fetchPage, filtersOf, ...about }: Listing<Schema, Row>,
 ): void {
   addQueryOptions(parent.command('list'), query)
     .description(about.description)
     .addHelpText('after', examples(...about.examples))
     .action(
       run(async (context, options) => {
-        const where = await whereOf(context);
+        const where = await whereOf(context, options, filtersOf);
         const page = await listed(options, (paging) =>
           fetchPage(context.api, queryFrom(query, options, { ...paging, ...where })),
         );
@@ -37,7 +43,7 @@ export function addListCommand<Schema extends ObjectSchema, Row extends { _id: s
     );
 }
 
-type Exporting<Schema extends ObjectSchema> = {
+type Exporting<Schema extends ObjectSchema> = Narrowing & {
   query: Schema;
   description: string;
   examples: readonly string[];
@@ -48,7 +54,7 @@ type Exporting<Schema extends ObjectSchema> = {
 export function addExportCommand<Schema extends ObjectSchema>(
   parent: Command,
   run: Run,
-  { query, fetchFile, ...about }: Exporting<Schema>,
+  { query, fetchFile, filtersOf, ...about }: Exporting<Schema>,
 ): void {
   addQueryOptions(parent.command('export'), query)
     .description(about.description)
@@ -56,13 +62,17 @@ export function addExportCommand<Schema extends ObjectSchema>(
     .addHelpText('after', examples(...about.examples))
     .action(
       run<{ output?: string }>(async (context, { output, ...options }) => {
-        const file = await fetchFile(context.api, queryFrom(query, options, await whereOf(context)));
-        await writeExport(context, file, output);
+        const where = await whereOf(context, options, filtersOf);
+        await writeExport(context, await fetchFile(context.api, queryFrom(query, options, where)), output);
       }),
     );
 }
 
-async function whereOf(context: Context): Promise<{ org: string; site: string | undefined }> {
+async function whereOf(context: Context, options: object, filtersOf: FiltersOf = ofSite): Promise<object> {
   const { id: org } = await organizationOf(context);
-  return { org, site: (await siteOf(context, org))?.id };
+  return { org, ...(await filtersOf(context, org, options)) };
+}
+
+async function ofSite(context: Context, org: string): Promise<{ site: string | undefined }> {
+  return { site: (await siteOf(context, org))?.id };
 }

@@ -87,6 +87,14 @@ export function isRefusal(answer: Answer, code: ErrorCode): boolean {
   return answer.status >= 400 && problemIn(answer)?.code === code;
 }
 
+/**
+ * Whether there was no answer, or one of a server that has failed: that is a fault of its own wherever it happens, and says nothing of
+ * what a rule asks about.
+ */
+export function hasFailed({ status }: Answer): boolean {
+  return status === 0 || status >= 500;
+}
+
 /** What an answer says it is: the code of a problem, or its status. */
 export function called(answer: Answer): string {
   const code = problemIn(answer)?.code;

@@ -1,5 +1,5 @@
 import { needsSession } from '@siteward/contract';
-import { called, isRefusal, type Subject, type Suite, signedIn } from '../suite.ts';
+import { called, hasFailed, isRefusal, type Subject, type Suite, signedIn } from '../suite.ts';
 import type { Headers } from '../wire.ts';
 import { changesNothing } from './witness.ts';
 
@@ -16,7 +16,7 @@ export async function checkSessions(suite: Suite, subject: Subject, ended: strin
   await changesNothing(suite, 'sessions', subject, () =>
     suite.each(ways, async ([how, headers]) => {
       const { sent, answer } = await suite.send('sessions', named, call, headers);
-      if (isRefusal(answer, 'UNAUTHENTICATED') || answer.status >= 500 || answer.status === 0) return;
+      if (isRefusal(answer, 'UNAUTHENTICATED') || hasFailed(answer)) return;
       const kind = headers['cookie'] === undefined ? 'session-not-asked' : 'cookie-trusted';
       const says = 'Without a live session in Authorization the answer is 401 UNAUTHENTICATED.';
       suite.report(kind, named, { what: `${how}: ${called(answer)}`, says }, sent, answer);
@@ -35,7 +35,7 @@ export async function checkRoles(suite: Suite, subject: Subject): Promise<void> 
   await changesNothing(suite, 'roles', subject, () =>
     suite.each(without, async (member) => {
       const { sent, answer } = await suite.send('roles', named, call, signedIn(member));
-      if (isRefusal(answer, 'FORBIDDEN') || answer.status >= 500 || answer.status === 0) return;
+      if (isRefusal(answer, 'FORBIDDEN') || hasFailed(answer)) return;
       const what = `${member.role}: ${called(answer)}`;
       suite.report(
         'role-not-checked',

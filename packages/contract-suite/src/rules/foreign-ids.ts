@@ -1,6 +1,6 @@
 import type { AnyCall } from '../calls.ts';
 import { fieldsOf } from '../calls.ts';
-import { called, headersOf, isRefusal, type Subject, type Suite, signedIn, withoutTime } from '../suite.ts';
+import { called, hasFailed, headersOf, isRefusal, type Subject, type Suite, signedIn, withoutTime } from '../suite.ts';
 import { changesNothing } from './witness.ts';
 
 /** An id that no record has. */
@@ -40,7 +40,7 @@ export async function checkForeignIds(suite: Suite, subject: Subject): Promise<v
       headers,
     );
     const where = only ? `${only.part}.${only.key}` : 'all ids';
-    if (other.answer.status >= 500 || other.answer.status === 0) return;
+    if (hasFailed(other.answer)) return;
     if (other.answer.status < 300 && none.answer.status >= 300) {
       const says = 'An id of another organization answers 404, as if it did not exist.';
       suite.report(
@@ -65,7 +65,7 @@ export async function checkForeignIds(suite: Suite, subject: Subject): Promise<v
   async function asStranger(): Promise<void> {
     if (subject.by.sid !== suite.world.place.owner.sid) return;
     const { sent, answer } = await suite.send('foreign-ids', named, call, signedIn(suite.world.stranger));
-    if (isRefusal(answer, 'NOT_FOUND') || answer.status >= 500 || answer.status === 0) return;
+    if (isRefusal(answer, 'NOT_FOUND') || hasFailed(answer)) return;
     const says = 'To whoever is not a member of it, an organization does not exist: 404 NOT_FOUND.';
     const kind = answer.status < 300 ? 'foreign-shown' : 'foreign-told';
     suite.report(kind, named, { what: `somebody of another organization: ${called(answer)}`, says }, sent, answer);

@@ -2,7 +2,7 @@ import { httpErrorsOf } from '@siteward/contract';
 import { ROUTES } from '../calls.ts';
 import type { Kind } from '../findings.ts';
 import { headerFaults, problemFaults } from '../judge.ts';
-import { called, isRefusal, type Suite, signedIn } from '../suite.ts';
+import { called, hasFailed, isRefusal, type Suite, signedIn } from '../suite.ts';
 import type { Answer, Sent } from '../wire.ts';
 
 const UNKNOWN = ['/api', '/api/nothing', '/api/sites/nothing/at/all', '/api//sites', '/api/%2e%2e/x', '/api/sites/'];
@@ -87,7 +87,7 @@ async function checkOrigins(suite: Suite): Promise<void> {
   for (const sent of requests) {
     const answer = await ask(suite, sent);
     const allowed = answer.headers['access-control-allow-origin'];
-    if (answer.status >= 500 || answer.status === 0) {
+    if (hasFailed(answer)) {
       const says = 'OPTIONS is answered like any other request.';
       suite.report('head-or-options', undefined, { what: `${sent.method}: ${called(answer)}`, says }, sent, answer);
     }
@@ -101,7 +101,7 @@ async function checkHead(suite: Suite): Promise<void> {
   for (const path of ['/api/health', '/api/sites']) {
     const sent = { method: 'HEAD', path, headers: signedIn(suite.world.place.owner) };
     const answer = await ask(suite, sent);
-    if (answer.status > 0 && answer.status < 500 && answer.text === '') continue;
+    if (!hasFailed(answer) && answer.text === '') continue;
     const says = 'HEAD has no body and does not fail.';
     suite.report('head-or-options', undefined, { what: `HEAD ${path}: ${called(answer)}`, says }, sent, answer);
   }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Fields, fieldsOf } from '../calls.ts';
 import { problemIn } from '../judge.ts';
 import { edgesOf } from '../schema/edges.ts';
-import { called, headersOf, type Subject, type Suite } from '../suite.ts';
+import { called, hasFailed, headersOf, type Subject, type Suite } from '../suite.ts';
 import { type Sent, sentOf } from '../wire.ts';
 import { changesNothing } from './witness.ts';
 
@@ -27,7 +27,7 @@ export async function checkInput(suite: Suite, subject: Subject): Promise<void> 
   await changesNothing(suite, 'input', subject, () =>
     suite.each(bad, async ({ what, sent, path, codes }) => {
       const { answer } = await suite.sendRaw('input', named, sent);
-      if (answer.status >= 500 || answer.status === 0) return;
+      if (hasFailed(answer)) return;
       const problem = problemIn(answer);
       if (answer.status < 400) {
         suite.report('bad-input-taken', named, { what, says: `This is refused: 400 ${codes[0]}.` }, sent, answer);

@@ -2,7 +2,7 @@ import { needsSession } from '@siteward/contract';
 import { z } from 'zod';
 import { type AnyCall, fieldsOf } from '../calls.ts';
 import { problemIn } from '../judge.ts';
-import { bodyFields, called, headersOf, isRefusal, type Subject, type Suite } from '../suite.ts';
+import { bodyFields, called, hasFailed, headersOf, isRefusal, type Subject, type Suite } from '../suite.ts';
 import { changesNothing, lookAround } from './witness.ts';
 
 const STALE = 999_999;
@@ -38,7 +38,7 @@ async function checkOtherBody(suite: Suite, subject: Subject, headers: Record<st
   const body = otherBody(call);
   if (body === undefined) return;
   const { sent, answer } = await suite.send('idempotency', named, { ...call, body }, headers);
-  if (isRefusal(answer, 'IDEMPOTENCY_MISMATCH') || answer.status >= 500 || answer.status === 0) return;
+  if (isRefusal(answer, 'IDEMPOTENCY_MISMATCH') || hasFailed(answer)) return;
   const says = 'The same key with another body is 422 IDEMPOTENCY_MISMATCH.';
   suite.report('key-for-another', named, { what: called(answer), says }, sent, answer);
 }
@@ -65,7 +65,7 @@ export async function checkVersions(suite: Suite, subject: Subject): Promise<voi
   await changesNothing(suite, 'versions', subject, async () => {
     for (const [how, stale, own] of ways) {
       const { sent, answer } = await suite.send('versions', named, stale, own);
-      if (answer.status >= 500 || answer.status === 0) continue;
+      if (hasFailed(answer)) continue;
       if (isRefusal(answer, 'VERSION_CONFLICT') && problemIn(answer)?.current !== undefined) continue;
       const says = 'A version that is not the current one is 409 VERSION_CONFLICT, with the record in current.';
       suite.report('stale-version', named, { what: `${how}: ${called(answer)}`, says }, sent, answer);

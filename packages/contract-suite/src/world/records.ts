@@ -24,6 +24,9 @@ function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   };
 }
 
+/** The call that adds a file to a record of a kind, which is the same for all of them. */
+type FileCalls = Pick<ApiClient['workOrderFiles'], 'add'>;
+
 /** Makes records in an organization, in the name of its owner: each anew, but any that is there already by `any...`. */
 export class Records {
   readonly #api: ApiClient;
@@ -124,12 +127,8 @@ export class Records {
     return { id, link };
   }
 
-  async workOrderFile() {
-    const { _id: id } = await this.anyOrder();
-    return {
-      id,
-      file: (await done('Adding a file', this.#api.workOrderFiles.add({ params: { id }, body: picture() }), 201))._id,
-    };
+  workOrderFile() {
+    return this.#fileOf(this.anyOrder, this.#api.workOrderFiles);
   }
 
   async plan() {
@@ -138,13 +137,8 @@ export class Records {
     return done('Creating a plan', this.#api.maintenancePlans.create({ body }), 201);
   }
 
-  async planFile() {
-    const { _id: id } = await this.anyPlan();
-    return {
-      id,
-      file: (await done('Adding a file', this.#api.maintenancePlanFiles.add({ params: { id }, body: picture() }), 201))
-        ._id,
-    };
+  planFile() {
+    return this.#fileOf(this.anyPlan, this.#api.maintenancePlanFiles);
   }
 
   async provider() {
@@ -157,13 +151,8 @@ export class Records {
     return done('Creating a service provider', this.#api.serviceProviders.create({ body }), 201);
   }
 
-  async providerFile() {
-    const { _id: id } = await this.anyProvider();
-    return {
-      id,
-      file: (await done('Adding a file', this.#api.serviceProviderFiles.add({ params: { id }, body: picture() }), 201))
-        ._id,
-    };
+  providerFile() {
+    return this.#fileOf(this.anyProvider, this.#api.serviceProviderFiles);
   }
 
   /** Work that was sent to a firm. */
@@ -206,12 +195,8 @@ export class Records {
     );
   }
 
-  async feedbackFile() {
-    const { _id: id } = await this.anyFeedback();
-    return {
-      id,
-      file: (await done('Adding a file', this.#api.feedbackFiles.add({ params: { id }, body: picture() }), 201))._id,
-    };
+  feedbackFile() {
+    return this.#fileOf(this.anyFeedback, this.#api.feedbackFiles);
   }
 
   async ticket() {
@@ -242,13 +227,8 @@ export class Records {
     );
   }
 
-  async ticketFile() {
-    const { _id: id } = await this.anyMessage();
-    return {
-      id,
-      file: (await done('Adding a file', this.#api.ticketMessageFiles.add({ params: { id }, body: picture() }), 201))
-        ._id,
-    };
+  ticketFile() {
+    return this.#fileOf(this.anyMessage, this.#api.ticketMessageFiles);
   }
 
   async cannedReply() {
@@ -276,6 +256,13 @@ export class Records {
     const what = { kind: 'complaint', subject: this.name(), message: 'Lift stops', anonymous: true } as const;
     const body = { ...what, language: 'en' as const, stamp };
     return (await done('Sending a form', this.#api.publicFeedbacks.send({ params: { token }, body }), 201)).token;
+  }
+
+  /** A file of a record: the ids by which both are named. */
+  async #fileOf(record: () => Promise<{ _id: string }>, { add }: FileCalls) {
+    const { _id: id } = await record();
+    const { _id: file } = await done('Adding a file', add({ params: { id }, body: picture() }), 201);
+    return { id, file };
   }
 
   async #askForForms() {

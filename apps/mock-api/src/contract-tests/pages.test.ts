@@ -196,7 +196,7 @@ describe('operation', () => {
     expect((await get('/api/openapi.json', production)).json()).toEqual(openApiDocument(contract));
   });
 
-  it.each(['/api/dev/mails', '/dev/mail', '/dev/mail/style.css'])('%s is not there in production', async (url) => {
+  it.each(['/api/dev/mails', '/dev/mail', '/dev/page.css'])('%s is not there in production', async (url) => {
     expect((await get(url)).statusCode).toBe(200);
     const answer = await get(url, production);
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);

@@ -1,9 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
-import type { Plan } from './misbehaviour.ts';
-
-type Ending = NonNullable<Plan['ending']>;
+import type { Ending } from './misbehaviour.ts';
 
 /** In how many pieces a slow answer comes. */
 const PIECES = 16;

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { SCENARIOS } from '@siteward/contract/dev';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type Person, PRODUCTION, type TestOrganization } from '#testing/harness.ts';
+import { Dev } from './dev.ts';
 import { createDevApi, send } from './dev-testing.ts';
 
 const CALLS = [
@@ -14,6 +15,12 @@ const CALLS = [
   ['DELETE', '/dev/misbehaviour', undefined],
 ] as const;
 const CHANGES = CALLS.filter(([method]) => method !== 'GET');
+
+it('does not begin what nobody has registered, which would leave an empty database', async () => {
+  const dev = new Dev(() => new Date());
+  expect(() => dev.prepare()).toThrow('Register the development server first.');
+  await expect(dev.begin({ demo: true })).rejects.toThrow('Register the development server first.');
+});
 
 let api: Awaited<ReturnType<typeof createDevApi>>;
 let owner: Person;

@@ -15,10 +15,11 @@ import { applyCookies } from '#plugins/contract-routes/cookies.ts';
 import { originOf } from '#plugins/contract-routes/who-calls.ts';
 import type { RateCounter } from '#plugins/rate-limits/counter.ts';
 import { DevClock } from './dev-clock.ts';
-import { FROM_THIS_MACHINE, fromThisSite, parsed } from './from-here.ts';
+import { FROM_THIS_MACHINE, fromThisSite } from './from-here.ts';
 import { Misbehaviour } from './misbehaviour.ts';
 import { registerOutbox } from './outbox/outbox.ts';
 import { registerDevPage } from './page/page.ts';
+import { parsed } from './parsed.ts';
 import { listPeople, signInAs } from './people.ts';
 import { RequestLog } from './request-log.ts';
 import { ResetLock } from './reset-lock.ts';
@@ -42,14 +43,20 @@ export class Dev {
   /** Whether no mail is delivered. */
   readonly mailFails = (): boolean => this.#scenarios?.current === 'mail-failing';
 
+  /** @throws Before `register`: what then begins would never be filled. */
+  get #registered(): Scenarios {
+    if (!this.#scenarios) throw new Error('Register the development server first.');
+    return this.#scenarios;
+  }
+
   /** Begins with what `begin` needs while the database is not ready yet; what fails is told by `begin`. */
   prepare(): void {
-    this.#scenarios?.prepare();
+    this.#registered.prepare();
   }
 
   /** Fills an empty database with the demo data at the start, or ends what an earlier process has begun. */
   async begin(seed: { demo: boolean }): Promise<void> {
-    await this.#scenarios?.begin(seed);
+    await this.#registered.begin(seed);
   }
 
   /** Jobs that stand still while the data is replaced, and are run as soon as the clock has moved. */

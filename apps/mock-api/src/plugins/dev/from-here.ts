@@ -1,9 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import type { Environment } from '#env.ts';
 import { isFromThisMachine } from '#loopback.ts';
-import { faultsOf, refusalFor } from '#plugins/contract-routes/input.ts';
 
 /** For what is read: it answers this machine alone, whose other websites cannot read it. */
 export const FROM_THIS_MACHINE = {
@@ -27,19 +25,4 @@ export function fromThisSite({ PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>) {
       if (!isOwn && !isNoPage) throw new AppError('FORBIDDEN', 'Another website may not change a development server.');
     },
   };
-}
-
-/**
- * A part of a request as its schema has it.
- *
- * @throws VALIDATION with every fault.
- */
-export function parsed<Schema extends z.ZodType>(
-  schema: Schema,
-  value: unknown,
-  name: 'body' | 'query',
-): z.output<Schema> {
-  const read = schema.safeParse(value);
-  if (read.success) return read.data;
-  throw refusalFor(faultsOf(read.error, name));
 }

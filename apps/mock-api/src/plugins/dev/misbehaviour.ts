@@ -3,8 +3,10 @@ import { MISBEHAVE_HEADER, MOST_MS, misbehaveHeader, type Rule, ruleSchema } fro
 import { AppError } from '#app-error.ts';
 import { CALLS, type KnownCall } from './known-calls.ts';
 
+/** What becomes of an answer. */
+export type Ending = Exclude<Rule, { kind: 'latency' }>;
 /** What happens to one request: a wait, and what its answer becomes. */
-export type Plan = { latencyMs: number; ending?: Exclude<Rule, { kind: 'latency' }>; told: string[] };
+export type Plan = { latencyMs: number; ending?: Ending; told: string[] };
 
 type Standing = { rule: Rule; happened: number; random: () => number };
 type Given = { rules: Rule[]; seed: number };

@@ -1,9 +1,7 @@
 import { type ErrorCode, reason } from '@siteward/contract';
 import { AppError, lacksPermission, notFound } from '#app-error.ts';
 import type { KnownCall } from './known-calls.ts';
-import { codeFor, type Plan } from './misbehaviour.ts';
-
-type Ending = NonNullable<Plan['ending']>;
+import { codeFor, type Ending } from './misbehaviour.ts';
 
 /** What a request is refused with in place of its call, as the call itself would say it; undefined where it is not refused. */
 export function refusalOf(ending: Ending, call: KnownCall): AppError | undefined {

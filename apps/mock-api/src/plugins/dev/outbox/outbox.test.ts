@@ -69,9 +69,14 @@ describe('/dev/mail', () => {
     expect((await api.server.inject('/dev/mail?to=')).body).toContain('bob@north.example');
   });
 
-  it('has a style sheet', async () => {
-    const answer = await api.server.inject('/dev/mail/style.css');
-    expect(answer).toMatchObject({ statusCode: 200, headers: { 'content-type': 'text/css; charset=utf-8' } });
+  it('has the colours and the head of the other pages of a development server', async () => {
+    const { body } = await api.server.inject('/dev/mail');
+    const [style = ''] = /\/dev\/[\w.]+\.css/.exec(body) ?? [];
+    expect((await api.server.inject('/dev')).body).toContain(`<link rel="stylesheet" href="${style}">`);
+    expect(await api.server.inject(style)).toMatchObject({
+      ...{ statusCode: 200, headers: { 'content-type': 'text/css; charset=utf-8' } },
+    });
+    expect(body).toContain('<a href="/dev">Development server</a>');
   });
 
   it.each([
@@ -82,11 +87,11 @@ describe('/dev/mail', () => {
     ['javascript:alert(1) <b>', 'javascript:alert(1) &lt;b&gt;'],
     ['https://a.example"onclick="x', '<a href="https://a.example">https://a.example</a>&quot;onclick=&quot;x'],
   ])('makes links of addresses alone: %s', (text, html) => {
-    expect(withLinks(text)).toBe(html);
+    expect(withLinks(text).markup).toBe(html);
   });
 });
 
-describe.each(['/api/dev/mails', '/dev/mail', '/dev/mail/style.css'])('%s', (url) => {
+describe.each(['/api/dev/mails', '/dev/mail'])('%s', (url) => {
   it.each(['127.0.0.1:3001', 'localhost:5173', '[::1]:3001'])('answers Host: %s', async (host) => {
     expect((await api.server.inject({ url, headers: { host } })).statusCode).toBe(200);
   });
@@ -103,7 +108,7 @@ describe.each(['/api/dev/mails', '/dev/mail', '/dev/mail/style.css'])('%s', (url
 });
 
 describe('in production', () => {
-  it.each(['/api/dev/mails', '/dev/mail', '/dev/mail/style.css'])('%s does not exist', async (url) => {
+  it.each(['/api/dev/mails', '/dev/mail'])('%s does not exist', async (url) => {
     const production = await createTestApi(PRODUCTION);
     expect((await production.server.inject(url)).json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     await production.close();

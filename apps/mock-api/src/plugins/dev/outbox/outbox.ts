@@ -5,7 +5,7 @@ import { AppError } from '#app-error.ts';
 import type { Deps } from '#deps.ts';
 import { FROM_THIS_MACHINE } from '../from-here.ts';
 import { PAGE_HEADERS } from '../page/html.ts';
-import { outboxPage, STYLE } from './outbox-page.ts';
+import { outboxPage } from './outbox-page.ts';
 
 /** How many mails are shown, the newest. */
 const MOST = 100;
@@ -26,13 +26,8 @@ export function registerOutbox(app: FastifyInstance, { models }: Pick<Deps, 'mod
 
   app.get('/dev/mail', { ...FROM_THIS_MACHINE, config: { name: 'dev.mailPage' } }, async (request, reply) => {
     const to = readQuery(request);
-    const html = outboxPage(await listMails(deps, to), to);
-    return reply.headers(PAGE_HEADERS).send(html);
+    return reply.headers(PAGE_HEADERS).send(outboxPage(await listMails(deps, to), to));
   });
-
-  app.get('/dev/mail/style.css', { ...FROM_THIS_MACHINE, config: { name: 'dev.mailStyle' } }, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(STYLE),
-  );
 }
 
 function readQuery(request: FastifyRequest): string | undefined {

@@ -9,17 +9,7 @@ export function devPage(view: View): string {
   const { state } = view;
   const active = state.misbehaviour.rules.length;
   const ahead = state.clockAheadMs > 0;
-  const body = html`<header>
-<div class="inner">
-<p class="brand">Siteward</p>
-<nav aria-label="Development">
-${view.webUrl && html`<a href="${view.webUrl}">Web application</a>`}
-<a href="/dev/mail">Outbox</a>
-<a href="/api/docs">API</a>
-</nav>
-</div>
-</header>
-<main>
+  const body = html`<main>
 <h1>Development server</h1>
 <dl class="facts">
 <div><dt>Data</dt><dd>${state.scenario ?? 'As it was at the start'}</dd></div>
@@ -37,7 +27,8 @@ ${peoplePart(view)}
 ${requestsPart(view)}
 </div>
 </main>`;
-  return documentOf('Development server', '/dev/page.css', body);
+  const web = view.webUrl ? [['Web application', view.webUrl] as const] : [];
+  return documentOf('Development server', [...web, ['Outbox', '/dev/mail'], ['API', '/api/docs']], body);
 }
 
 function dataPart(view: View): Html {

@@ -15,7 +15,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Text for use inside HTML, in elements and in quoted attributes. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
@@ -28,6 +28,8 @@ export class Html {
   }
 }
 
+/** A page that others lead to. */
+type Link = readonly [name: string, address: string];
 type Value = string | number | false | null | undefined | Html | readonly Html[];
 
 /** HTML of a template: what is filled in is escaped, unless it is HTML itself; what there is none of says nothing. */
@@ -35,21 +37,32 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(parts.reduce((whole, part, index) => whole + markupOf(values[index - 1]) + part));
 }
 
+/** The style sheet of these pages. */
+export const STYLE_PATH = '/dev/page.css';
+
 /**
- * A whole page.
+ * A whole page, under a line with the way to others.
  *
- * @param style - the address of its style sheet
+ * @param links - the others
  */
-export function documentOf(title: string, style: string, body: Html): string {
+export function documentOf(title: string, links: readonly Link[], body: Html): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} - Siteward</title>
-<link rel="stylesheet" href="${style}">
+<link rel="stylesheet" href="${STYLE_PATH}">
 </head>
 <body>
+<header>
+<div class="inner">
+<p class="brand">Siteward</p>
+<nav aria-label="Development">
+${links.map(([name, address]) => html`<a href="${address}">${name}</a>`)}
+</nav>
+</div>
+</header>
 ${body}
 </body>
 </html>

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, LightMyRequestRespo
 import type { Environment } from '#env.ts';
 import { isLoopbackHost } from '#loopback.ts';
 import { FROM_THIS_MACHINE, fromThisSite } from '../from-here.ts';
-import { devPage } from './document.ts';
+import { devPage } from './dev-page.ts';
 import { type PageCalls, perform, saidAfter } from './forms.ts';
-import { PAGE_HEADERS } from './html.ts';
+import { PAGE_HEADERS, STYLE_PATH } from './html.ts';
 import { STYLE } from './style.ts';
 import type { View } from './view.ts';
 
@@ -14,7 +14,7 @@ import type { View } from './view.ts';
  * Call it outside production only; it answers this machine alone, and takes forms of no other website.
  */
 export function registerDevPage(app: FastifyInstance, env: Environment): void {
-  app.get('/dev/page.css', { ...FROM_THIS_MACHINE, config: { name: 'dev.pageStyle' } }, async (_request, reply) =>
+  app.get(STYLE_PATH, { ...FROM_THIS_MACHINE, config: { name: 'dev.pageStyle' } }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(STYLE),
   );
 

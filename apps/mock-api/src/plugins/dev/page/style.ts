@@ -1,4 +1,4 @@
-/** The style sheet of the page, in the colours and measures of packages/ui (tokens.css). */
+/** The style sheet of the pages of a development server, in the colours and measures of packages/ui (tokens.css). */
 export const STYLE = `:root {
   color-scheme: light dark;
   --canvas: light-dark(#f5f7f9, #05151f); --surface: light-dark(#ffffff, #0a2130); --sunken: light-dark(#eef2f5, #071a27);
@@ -113,6 +113,10 @@ legend { margin-bottom: 8px; padding: 0; font-weight: 600; }
 .people .name { min-width: 0; overflow-wrap: anywhere; }
 details { margin-top: 8px; }
 summary { display: inline-block; padding: 12px 8px; margin-inline: -8px; border-radius: 8px; color: var(--link); font-weight: 550; cursor: pointer; }
+
+.narrow { max-width: 792px; }
+.mails { margin-top: 16px; display: grid; gap: 16px; }
+.mails .text { margin-top: 12px; padding: 16px; border-radius: 8px; background: var(--sunken); white-space: pre-wrap; overflow-wrap: anywhere; }
 
 .tabs { display: flex; flex-wrap: wrap; gap: 0 4px; }
 .tabs a { display: flex; align-items: center; min-height: var(--control); padding-inline: 10px; border-radius: 8px; text-decoration: none; font-weight: 550; }

@@ -24,7 +24,7 @@ export function compareAccess(old: unknown, current: unknown): Found[] {
   return [
     ...olds
       .filter((who) => !news.includes(who))
-      .map((who) => ({ effect: 'breaking' as const, what: `\`${who}\` does no longer do`, todo: LET_THEM })),
+      .map((who) => ({ effect: 'breaking' as const, what: `\`${who}\` no longer does`, todo: LET_THEM })),
     ...news
       .filter((who) => !olds.includes(who))
       .map((who) => ({ effect: 'addition' as const, what: `\`${who}\` does as well` })),

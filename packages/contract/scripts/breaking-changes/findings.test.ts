@@ -49,20 +49,20 @@ describe('a call', () => {
       'without a permission',
       permissions('a', 'b'),
       permissions('a'),
-      ['breaking: sites.create access `b` does no longer do'],
+      ['breaking: sites.create access `b` no longer does'],
     ],
     ['with one more', permissions('a'), permissions('a', 'b'), ['addition: sites.create access `b` does as well']],
     [
       'by another link',
       { kind: 'link', link: 'card' },
       { kind: 'link', link: 'dispatch' },
-      ['breaking: sites.create access `card` does no longer do'],
+      ['breaking: sites.create access `card` no longer does'],
     ],
     [
       'not by the own role',
       { ...permissions('a'), orOwnRole: true },
       permissions('a'),
-      ['breaking: sites.create access `own role` does no longer do'],
+      ['breaking: sites.create access `own role` no longer does'],
     ],
   ])('whose access is %s', (_, before, now, expected) => {
     expect(changesOf({ access: before }, { access: now })).toEqual(expected);

@@ -61,7 +61,7 @@ describe('the check of the contract', () => {
     expect(checkContract(folder)).toMatchObject({
       ...{ kept: '1.10.0', version: '1.11.0' },
       faults: [
-        'CONTRACT_VERSION in src/openapi.ts is 1.10.0, and package.json says 1.11.0.',
+        'CONTRACT_VERSION in packages/contract/src/openapi/openapi.ts is 1.10.0, and package.json says 1.11.0.',
         'The first heading of packages/contract/CHANGELOG.md is 1.10.0, and package.json says 1.11.0.',
       ],
     });

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Finding } from './findings.ts';
-import { byVersion, leastVersion, versionFaults } from './version-rule.ts';
+import { byVersion, leastVersion, PLACES, versionFaults } from './version-rule.ts';
 
 const change = (effect: Finding['effect']): Finding => ({
   effect,
@@ -49,8 +51,14 @@ describe('the version as it is written', () => {
 
   it('is the same everywhere', () => {
     expect(versionFaults({ ...written('1.3.0'), document: '1.2.0', changelog: '1.4.0' }, [])).toEqual([
-      'CONTRACT_VERSION in src/openapi.ts is 1.2.0, and package.json says 1.3.0.',
+      'CONTRACT_VERSION in packages/contract/src/openapi/openapi.ts is 1.2.0, and package.json says 1.3.0.',
       'The first heading of packages/contract/CHANGELOG.md is 1.4.0, and package.json says 1.3.0.',
     ]);
+  });
+
+  it('is sought where it stands', async () => {
+    const read = (file: string) => readFile(join(import.meta.dirname, '../../../..', file), 'utf8');
+    expect(await read(PLACES.document)).toMatch(/CONTRACT_VERSION = '\d+\.\d+\.\d+'/);
+    expect(await read(PLACES.changelog)).toMatch(/^## \d+\.\d+\.\d+/m);
   });
 });

@@ -29,6 +29,12 @@ export function leastVersion(kept: string, changes: readonly Finding[]): string 
 /** What a version is written in. `changelog`: the first heading of packages/contract/CHANGELOG.md. */
 export type Written = { kept: string; package: string; document: string; changelog: string };
 
+/** The files in which the version is written besides, from the repository's folder. */
+export const PLACES = {
+  document: 'packages/contract/src/openapi/openapi.ts',
+  changelog: 'packages/contract/CHANGELOG.md',
+} as const;
+
 /** What is wrong with the version, a sentence each. */
 export function versionFaults(versions: Written, changes: readonly Finding[]): string[] {
   const least = leastVersion(versions.kept, changes);
@@ -38,8 +44,8 @@ export function versionFaults(versions: Written, changes: readonly Finding[]): s
       ? [`package.json says ${is}; with these changes since ${versions.kept} it has to be ${least} or later.`]
       : [];
   const elsewhere = [
-    ['CONTRACT_VERSION in src/openapi.ts', versions.document],
-    ['The first heading of packages/contract/CHANGELOG.md', versions.changelog],
+    [`CONTRACT_VERSION in ${PLACES.document}`, versions.document],
+    [`The first heading of ${PLACES.changelog}`, versions.changelog],
   ].flatMap(([where, other]) => (other === is ? [] : [`${where} is ${other}, and package.json says ${is}.`]));
   return [...bump, ...elsewhere];
 }

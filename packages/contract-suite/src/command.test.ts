@@ -93,6 +93,19 @@ it.each([
   expect(err).toContain(said);
 });
 
+it.each(['/', '/api', '/api/'])('finds the server by its address with %s behind it', async (end) => {
+  const { code, out } = await command(['--url', `${server.url}${end}`, '--accounts', accounts, ...NOTHING]);
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(`suite: ${server.url}\n`) });
+});
+
+it('says why nobody answers', async () => {
+  const { code, err } = await command(['--url', NOBODY, '--accounts', accounts, ...NOTHING]);
+  expect(code).toBe(2);
+  expect(err).toContain('brought no answer: bad port');
+  await server.stop();
+  expect((await check(...NOTHING)).err).toContain('ECONNREFUSED');
+});
+
 it('asks no server where it only helps', async () => {
   const { code, out, err } = await check('--help');
   expect({ code, err, sent: house.sent }).toEqual({ code: 0, err: '', sent: [] });

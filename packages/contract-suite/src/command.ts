@@ -57,7 +57,8 @@ async function readArguments(args: readonly string[]): Promise<Arguments | undef
   const [only, seed, runs] = [rulesIn(values.only), numberIn('--seed', values.seed), numberIn('--runs', values.runs)];
   return {
     options: {
-      ...{ url: values.url.replace(/\/$/, ''), accounts },
+      // The address of the API, as its documents name it, means the server that it is of.
+      ...{ url: values.url.replace(/(?:(?<=[^/])\/api)?\/*$/, ''), accounts },
       ...(only && { only }),
       ...(values.calls !== undefined && { calls: values.calls.split(',') }),
       ...(seed !== undefined && { seed }),

@@ -1,3 +1,4 @@
+import { NoAnswer } from '@siteward/contract';
 import { withoutSecrets } from '../shown.ts';
 
 /** Thrown where a call cannot be made over HTTP alone on this server; the message says why. */
@@ -19,13 +20,20 @@ export async function done<A extends Known, Status extends A['status']>(
   status: Status,
 ): Promise<Extract<A, { status: Status }>['body']> {
   const answer = await call.catch((error: unknown) => {
-    throw new Unavailable(`${what} brought no answer: ${String(error)}`);
+    throw new Unavailable(`${what} brought no answer: ${whyNot(error)}`);
   });
   if (!hasStatus(answer, status)) {
     const body = withoutSecrets(JSON.stringify(answer.body) ?? '').slice(0, 300);
     throw new Unavailable(`${what} answered ${answer.status} instead of ${status}: ${body}`);
   }
   return answer.body;
+}
+
+/** Why there was no answer; `fetch` says it in the cause of what it throws. */
+function whyNot(error: unknown): string {
+  if (error instanceof NoAnswer) return 'none came in time';
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error ? cause.message || String(cause) : String(error);
 }
 
 function hasStatus<A extends Known, Status extends A['status']>(

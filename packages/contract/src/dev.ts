@@ -50,7 +50,7 @@ export const ruleSchema = z.discriminatedUnion('kind', [
       ...when,
       status: z
         .int()
-        .refine((status) => errorStatuses.has(status))
+        .refine((status) => errorStatuses.has(status), `Must be one of ${[...errorStatuses].sort().join(', ')}`)
         .default(500),
       code: errorCodeSchema.optional().meta({ description: 'By default one that the call declares for the status.' }),
     })
@@ -103,11 +103,14 @@ export const MOST_AHEAD_MS = 10 * 366 * 24 * 60 * 60 * 1000;
 const aheadSchema = z.int().min(0).max(MOST_AHEAD_MS);
 
 /** How far ahead of the machine's, until when, or by how much more; never back, which is what a scenario does. */
-export const setClockSchema = z.union([
-  z.strictObject({ aheadMs: aheadSchema }),
-  z.strictObject({ now: z.iso.datetime() }),
-  z.strictObject({ advanceMs: aheadSchema }),
-]);
+export const setClockSchema = z.union(
+  [
+    z.strictObject({ aheadMs: aheadSchema }),
+    z.strictObject({ now: z.iso.datetime('Must be a time such as 2027-01-31T08:30:00Z') }),
+    z.strictObject({ advanceMs: aheadSchema }),
+  ],
+  'Must be one of { aheadMs }, { now } and { advanceMs }',
+);
 type SetClock = z.input<typeof setClockSchema>;
 
 export const listRequestsSchema = z.strictObject({

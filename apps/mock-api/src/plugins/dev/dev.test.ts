@@ -168,6 +168,14 @@ describe('bodies', () => {
     expect({ ...(await api.dev.state()), now: '' }).toEqual({ ...before, now: '' });
   });
 
+  it.each([
+    ['POST', '/dev/clock', {}, 'body: Must be one of { aheadMs }, { now } and { advanceMs }'],
+    ['POST', '/dev/clock', { now: 'tomorrow' }, 'now: Must be a time such as 2027-01-31T08:30:00Z'],
+    ['PUT', '/dev/misbehaviour', { rules: [{ kind: 'error', status: 599 }] }, 'rules.0.status: Must be one of 400, '],
+  ])('%s %s with %j is told what there is', async (method, url, body, why) => {
+    expect((await inject(method, url, body)).json().detail).toContain(why);
+  });
+
   it('of a query that there is not are refused too', async () => {
     for (const query of ['?after=x', '?after=1&after=2', '?more=1', '?after=-1']) {
       expect((await inject('GET', `/dev/requests${query}`, undefined)).json()).toMatchObject({ status: 400 });

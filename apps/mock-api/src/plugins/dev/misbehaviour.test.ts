@@ -245,6 +245,16 @@ describe('X-Siteward-Misbehave', () => {
     });
   });
 
+  it.each([
+    ['latency=99999', 'Must be at most 55000'],
+    ['rate-limited=0', 'Must be at least 1'],
+    ['error=599', 'Must be one of 400, 401, 402,'],
+    ['slow', 'Choose one of: latency, error, unauthenticated'],
+  ])('%s is refused, with what is wrong with it', async (text, why) => {
+    const { detail } = problemIn(await list(asking(text))) ?? {};
+    expect(detail).toContain(`"${text}" is not understood: ${why}`);
+  });
+
   it.each<Rule[][]>([
     [[{ kind: 'latency', ms: 5, rate: 1 }]],
     [

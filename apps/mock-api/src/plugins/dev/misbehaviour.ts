@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorCode, errorCodeSchema, needsSession } from '@siteward/contract';
 import { MISBEHAVE_HEADER, MOST_MS, misbehaveHeader, type Rule, ruleSchema } from '@siteward/contract/dev';
 import { AppError } from '#app-error.ts';
+import { faultsOf } from '#plugins/contract-routes/input.ts';
 import { CALLS, type KnownCall } from './known-calls.ts';
 
 /** What becomes of an answer. */
@@ -104,9 +105,10 @@ function readHeader(header: string): Rule[] {
       ...(calls.length > 0 && { calls }),
     } satisfies Record<string, unknown>);
     if (read.success) return settled(read.data);
+    const [wrong] = faultsOf(read.error, 'body');
     throw new AppError(
       'VALIDATION',
-      `${MISBEHAVE_HEADER}: "${entry}" is not understood. Write it as in "latency=500; error=503@workOrders.list; cut-body=100; drop=after".`,
+      `${MISBEHAVE_HEADER}: "${entry}" is not understood${wrong ? `: ${wrong.message}` : ''}. Write it as in "latency=500; error=503@workOrders.list; cut-body=100; drop=after".`,
     );
   });
 }

@@ -66,6 +66,8 @@ describe('the guide to test against failures, in the same project', () => {
     expect(tests.length).toBeGreaterThan(0);
     const written = await runScript(`export SITEWARD_URL='${url}'\n${scriptOf(blocks, {})}`, project());
     expect(passedIn(written), written).toBe(tests.length);
+    // The same by HTTP alone.
+    expect(written).toContain('organizations: 503\n');
     // It starts the server by the command that this one was started by.
     const servers = [...(await blocksOf(GUIDE)), ...blocks].filter(({ mark }) => mark === 'server');
     expect(servers.map(({ text }) => text)).toEqual(Array(2).fill('npx -y pnpm mock\n'));

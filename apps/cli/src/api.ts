@@ -3,7 +3,7 @@ import { version } from '../package.json';
 import { brokenOff, CliError, connectionLost, EXIT, interrupted, type RequestLine, refusalOf } from './errors.ts';
 import type { Io } from './io.ts';
 import { manyLines } from './output/clean.ts';
-import { ConnectionLost, mayHaveBeenDone, patientFetch } from './patient-fetch.ts';
+import { ConnectionLost, mayBeDoneAllTheSame, mayHaveBeenDone, patientFetch } from './patient-fetch.ts';
 
 type Fetch = typeof fetch;
 type Answer = { status: number; body: unknown; headers: Headers };
@@ -51,7 +51,7 @@ function noting({ url, sid }: { url: string; sid: string | undefined }, send: Fe
       requests.set(answer.headers, request);
       return answer;
     } catch (error) {
-      if (signal.aborted) throw interrupted();
+      if (signal.aborted) throw interrupted({ mayBeDone: mayBeDoneAllTheSame(error) });
       throw error instanceof ConnectionLost ? connectionLost(error, request) : error;
     }
   };

@@ -49,8 +49,9 @@ export function usageError(message: string, hint?: string): CliError {
 /** What to do where a value is empty. */
 export const EMPTY = 'Is a variable of the script not set? Leave the option out where nothing is meant.';
 
-export function interrupted(): CliError {
-  return new CliError(EXIT.interrupted, 'Interrupted.');
+/** @param mayBeDone - whether something was under way that changes something */
+export function interrupted({ mayBeDone = false } = {}): CliError {
+  return new CliError(EXIT.interrupted, 'Interrupted.', { hint: mayBeDone ? UNSURE : undefined });
 }
 
 const SIGN_IN = 'Sign in with `siteward sign-in`.';

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { mayHaveBeenDone, type PatientOptions, patientFetch } from './patient-fetch.ts';
+import { mayBeDoneAllTheSame, mayHaveBeenDone, type PatientOptions, patientFetch } from './patient-fetch.ts';
 
 const ADDRESS = 'https://siteward.test/';
 const failed = (code: string) => () =>
@@ -48,6 +48,35 @@ describe('what may have been done', () => {
     expect([conflict.status, mayHaveBeenDone(conflict)]).toEqual([409, true]);
     const lost = after(failed('ECONNRESET'), failed('ECONNREFUSED')).send(ADDRESS, patch(1));
     await expect(lost).rejects.toMatchObject({ mayBeDone: true });
+  });
+});
+
+describe('what somebody gives up', () => {
+  const given = { method: 'POST', headers: { 'idempotency-key': 'k' } };
+
+  it.each([
+    ['may be done where it was under way', given, [], true],
+    ['may be done where an earlier attempt was', given, [failed('ECONNRESET'), failed('ECONNREFUSED')], true],
+    ['is not done where the server was never reached', given, [failed('ECONNREFUSED')], false],
+    ['changes nothing where it only reads', {}, [], false],
+  ])('%s', async (_, init, fates, mayBeDone) => {
+    const stop = new AbortController();
+    const hangs = () => {
+      stop.abort();
+      return Promise.reject(stop.signal.reason);
+    };
+    const { options } = after(...(fates.length > 0 ? fates : [hangs]));
+    let waits = 0;
+    // Given up while it waits for the time after the last of them.
+    const wait = async () => {
+      waits += 1;
+      if (waits < fates.length) return;
+      stop.abort();
+      throw stop.signal.reason;
+    };
+    const send = patientFetch({ ...options, wait, signal: stop.signal });
+    const error: unknown = await send(ADDRESS, init).catch((thrown: unknown) => thrown);
+    expect([error, mayBeDoneAllTheSame(error)]).toEqual([stop.signal.reason, mayBeDone]);
   });
 });
 

@@ -18,6 +18,14 @@ export function mayHaveBeenDone({ headers }: { headers: Headers }): boolean {
   return headers.has(LOST_BEFORE);
 }
 
+/** What waiting was given up with while a change was under way. */
+const inDoubt = new WeakSet<object>();
+
+/** Whether somebody gave up, as by Ctrl-C, on what may have been done. */
+export function mayBeDoneAllTheSame(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && inDoubt.has(error);
+}
+
 /** Thrown where the connection was lost, and a repeat would not have been safe or did not help. */
 export class ConnectionLost extends TypeError {
   /** What was asked for may have been done. */
@@ -70,8 +78,10 @@ export function patientFetch(options: PatientOptions): typeof fetch {
     const endsAt = now() + patienceMs;
     const caller = withoutDeadline(init.signal, options.signal);
     let lostBefore = false;
+    let isUnderWay = false;
     try {
       for (let attempt = 0; ; attempt += 1) {
+        isUnderWay = true;
         const outcome = await attemptOf(options, input, { ...init, signal: caller.signal });
         if (outcome.kind !== 'lost' || outcome.sent) known.add(where);
         if (outcome.kind === 'answer') return lostBefore ? marked(outcome.response) : outcome.response;
@@ -85,9 +95,14 @@ export function patientFetch(options: PatientOptions): typeof fetch {
           return ended(outcome, { where, mayBeDone, lostBefore, isNobody });
         }
         lostBefore ||= outcome.sent;
+        isUnderWay = false;
         tell(`${whatHappened(outcome, where)} Trying again in ${inWords(ms)}.`);
         await wait(ms, caller.signal);
       }
+    } catch (error) {
+      const isGivenUp = caller.signal.aborted && typeof error === 'object' && error !== null;
+      if (isGivenUp && changes(init) && (lostBefore || isUnderWay)) inDoubt.add(error);
+      throw error;
     } finally {
       caller.forget();
     }

@@ -166,4 +166,18 @@ describe('siteward', () => {
     });
     expect(await world.run('whoami')).toEqual({ code: 130, stdout: '', stderr: 'siteward: Interrupted.\n' });
   });
+
+  it('says that it may have been done where a change is interrupted', async () => {
+    const world = await createWorld({
+      replies: {
+        'POST /api/members/leave': () => {
+          world.interrupt();
+          throw new DOMException('Aborted', 'AbortError');
+        },
+      },
+    });
+    const { code, stderr } = await world.run('members', 'leave', '--yes', '--org', idOf(7));
+    expect(code).toBe(130);
+    expect(stderr).toBe('siteward: Interrupted.\nWhat you asked for may have been done: look before you try again.\n');
+  });
 });

@@ -87,7 +87,8 @@ export async function runCommand(args: readonly string[], io: Io): Promise<ExitC
       if (error.code === 'commander.help' && args[0] === 'help') say(`siteward: unknown command '${args[1]}'`);
       return EXIT.usage;
     }
-    const shown = io.signal.aborted ? interrupted() : error;
+    const isTold = error instanceof CliError && error.exitCode === EXIT.interrupted;
+    const shown = io.signal.aborted && !isTold ? interrupted() : error;
     const isVerbose = args.includes('--verbose');
     if (shown instanceof CliError) {
       for (const line of describeError(shown, isVerbose)) say(line);

@@ -1,5 +1,5 @@
 import { readSiteTime } from '@siteward/domain';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { CliError, EXIT, usageError } from './errors.ts';
 import { PIPE, readText } from './files.ts';
@@ -68,12 +68,14 @@ export function addBodyOptions(command: Command, body: ObjectSchema, without: re
     const { kind, choices, meaning, clearable } = described(field);
     if (kind === 'json') continue;
     const remarks = [
-      ...(choices.length > 0 ? [`one of ${choices.join(', ')}`] : []),
       ...(kind === 'time' ? ['as 2026-12-31 08:30 by the clock of the site, or 2026-12-31T08:30Z'] : []),
       ...(clearable ? ['"" for none'] : []),
     ];
     const words = asHelp(meaning) || WORDS[key] || `its ${dashed(key).replaceAll('-', ' ')}`;
-    command.option(`--${dashed(key)}${TAKES[kind]}`, [words, ...remarks].join('; '));
+    const option = new Option(`--${dashed(key)}${TAKES[kind]}`, [words, ...remarks].join('; '));
+    // For the help and for completion; what is not one of them the contract's schema says, with all other faults.
+    if (choices.length > 0) option.argChoices = choices;
+    command.addOption(option);
     // A new record has no flag that could be taken back; only what changes one has a version.
     if (kind === 'flag' && 'version' in body.shape) command.option(`--no-${dashed(key)}`, 'the other way round');
   }

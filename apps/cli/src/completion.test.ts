@@ -67,6 +67,18 @@ describe('siteward completion bash', () => {
       ['organizations', 'list', '--json', '--ver'],
       ['--version', '--verbose'],
     ],
+    [['members', 'list', '--status', '=', 'sus'], ['suspended']],
+    [
+      ['members', 'list', '--status', '='],
+      ['invited', 'active', 'suspended', 'removed'],
+    ],
+    [['--org', '=', 'members', 'sites', 'u'], ['use']],
+    [['work-orders', 'create', '--priority', 'u'], ['urgent']],
+    [['work-orders', 'step', '412', 'comp'], ['completed']],
+    [['work-orders', 'step', ''], []],
+    [['work-orders', 'step', '412', 'completed', ''], []],
+    [['work-orders', 'attach', 'peo'], []],
+    [['work-orders', 'attach', '412', 'lamp.jpg', 'peo'], ['people of today.csv']],
     [['completion', ''], [...SHELLS]],
     [['invitations', 'send-file', 'peo'], ['people of today.csv']],
     [['members', 'export', '--output', 'peo'], ['people of today.csv']],
@@ -97,14 +109,58 @@ describe.each(['zsh', 'fish'] as const)('siteward completion %s', (shell) => {
 });
 
 if (isThere('fish')) {
-  it('fish completes what bash does', async () => {
+  it.each([
+    ['siteward --org x members list --status ', ['active', 'invited', 'removed', 'suspended']],
+    ['siteward work-orders create --priority=u', ['--priority=urgent']],
+    ['siteward work-orders step 412 comp', ['completed']],
+    ['siteward work-orders step comp', []],
+    ['siteward invitations send-file peo', ['people of today.csv']],
+    ['siteward sites u', ['use']],
+    ['siteward memb', ['members']],
+  ])('fish completes %j as bash does', async (line, wanted) => {
     const ask = 'source $argv[1]; complete -C $argv[2]';
-    const file = await scriptFor('fish');
-    const { stdout } = await run('fish', ['--no-config', '-c', ask, file, 'siteward --org x members list --status ']);
-    const words = stdout
-      .trim()
-      .split('\n')
-      .map((line) => line.split('\t')[0]);
-    expect(words).toEqual(['active', 'invited', 'removed', 'suspended']);
+    const { stdout } = await run('fish', ['--no-config', '-c', ask, await scriptFor('fish'), line], { cwd: folder });
+    const words = stdout.split('\n').flatMap((each) => each.split('\t')[0] || []);
+    expect(words).toEqual(wanted);
+  });
+}
+
+if (isThere('zsh')) {
+  // What zsh does with what it is given stands in its place: here it shows.
+  const SHOWN = [
+    'compdef() { : }',
+    'compset() { : }',
+    'compadd() { shift; print -l -- $@ }',
+    '_files() { print FILES }',
+    '_describe() { local name=$@[-1] all; eval "all=(\\$$name)"; print -l -- $(print -l -- $all | cut -d: -f1) }',
+    'source $1; shift',
+    'words=("$@"); CURRENT=$#words',
+    '_siteward',
+  ].join('\n');
+
+  it.each<[string[], string[]]>([
+    [
+      ['--org', 'members', 'sites', ''],
+      ['list', 'use', 'show'],
+    ],
+    [
+      ['members', 'list', '--status='],
+      ['invited', 'active', 'suspended', 'removed'],
+    ],
+    [
+      ['work-orders', 'create', '--priority', ''],
+      ['none', 'low', 'medium', 'high', 'urgent'],
+    ],
+    [
+      ['tickets', 'step', '218', ''],
+      ['new', 'open', 'waiting-customer', 'resolved', 'closed'],
+    ],
+    [['tickets', 'step', ''], []],
+    [['work-orders', 'attach', '412', ''], ['FILES']],
+    [['work-orders', 'attach', ''], []],
+  ])('zsh is told for %j what there is', async (words, wanted) => {
+    const args = ['-f', '-c', SHOWN, 'zsh', await scriptFor('zsh'), 'siteward', ...words];
+    const { stdout } = await run('zsh', args, { cwd: folder });
+    expect(stdout.split('\n').filter(Boolean)).toEqual(wanted);
   });
 }

@@ -6,8 +6,8 @@ type Place = {
   path: string;
   words: { name: string; description: string }[];
   options: { flags: string[]; description: string; takesValue: boolean; choices: readonly string[]; isFile: boolean }[];
-  /** What is named there may be a file. */
-  files: boolean;
+  /** What is named there, one after the other; the last one may be several. */
+  operands: { choices: readonly string[]; isFile: boolean; isSeveral: boolean }[];
 };
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
@@ -23,11 +23,9 @@ export function completionScript(program: Command, shell: Shell): string {
 
 function placesOf(command: Command, path: string, inherited: readonly Option[]): Place[] {
   const options = [...inherited, ...command.options];
-  const own = command.commands.map((each) => ({ name: each.name(), description: each.description() }));
-  const named = command.registeredArguments.flatMap(({ argChoices = [] }) => argChoices);
   const place: Place = {
     path,
-    words: [...own, ...named.map((name) => ({ name, description: '' }))],
+    words: command.commands.map((each) => ({ name: each.name(), description: each.description() })),
     options: [
       ...options.map(({ flags, short, long, description, required, optional, argChoices = [] }) => ({
         flags: [short, long].filter((flag) => flag !== undefined),
@@ -38,7 +36,10 @@ function placesOf(command: Command, path: string, inherited: readonly Option[]):
       })),
       { flags: ['-h', '--help'], description: 'shows how it is used', takesValue: false, choices: [], isFile: false },
     ],
-    files: command.registeredArguments.some((argument) => NAMES_FILE.test(`<${argument.name()}`)),
+    operands: command.registeredArguments.map((argument) => ({
+      ...{ choices: argument.argChoices ?? [], isSeveral: argument.variadic },
+      isFile: NAMES_FILE.test(`<${argument.name()}`),
+    })),
   };
   const below = command.commands.flatMap((each) =>
     placesOf(each, `${path} ${each.name()}`.trim(), path === '' ? options : inherited),
@@ -63,6 +64,21 @@ const values = (places: readonly Place[]) =>
         isFile,
       })),
   );
+/** What can be said of operands, by place and by how many stand before: `work-orders step|1`. */
+const operandsOf = (places: readonly Place[]) =>
+  places.flatMap(({ path, operands }) =>
+    operands
+      .filter(({ choices, isFile }) => choices.length > 0 || isFile)
+      .map((operand) => {
+        const at = operands.indexOf(operand);
+        return {
+          ...operand,
+          path,
+          at,
+          pattern: operand.isSeveral ? `'${path}|'${at === 0 ? '*' : '[1-9]*'}` : `'${path}|${at}'`,
+        };
+      }),
+  );
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 const oneSentence = (text: string) => text.replace(/\s+/g, ' ');
 
@@ -74,14 +90,19 @@ const findPlace = (
 ) => `  for ((i = ${last === 'COMP_CWORD' ? 1 : 2}; i < ${last}; i++)); do
     word=${word('i')}
     case "$word" in
-      ${valued(places).join(' | ')}) ((++i)) ;;
+      ${valued(places).join(' | ')})
+        ((++i))
+        # bash takes --org=North apart.
+        if [[ ${word('i')} == '=' ]]; then ((++i)); fi
+        ;;
       -*) ;;
       *)
         case "\${place:+$place }$word" in
           ${places
             .filter(({ path }) => path !== '')
             .map(({ path }) => quoted(path))
-            .join(' | ')}) place="\${place:+$place }$word" ;;
+            .join(' | ')}) place="\${place:+$place }$word" n=0 ;;
+          *) ((++n)) ;;
         esac
         ;;
     esac
@@ -108,8 +129,9 @@ _siteward_files() {
   _siteward_take < <(compgen -f -- "$1")
 }
 _siteward() {
-  local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD - 1]} place='' word i
+  local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD - 1]} place='' word i n=0
   COMPREPLY=()
+  if [[ $cur == '=' ]]; then cur=''; elif [[ $prev == '=' ]]; then prev=\${COMP_WORDS[COMP_CWORD - 2]}; fi
 ${findPlace(places, (at) => `\${COMP_WORDS[${at}]}`, 'COMP_CWORD')}
   case "$place|$prev" in
 ${values(places).map(choice).join('\n')}
@@ -120,8 +142,20 @@ ${places.map((place) => `      ${quoted(place.path)}) _siteward_take < <(compgen
     esac
     return
   fi
-  case "$place" in
-${places.map(({ path, words, files }) => `    ${quoted(path)}) ${files ? '_siteward_files "$cur"' : `_siteward_words ${quoted(words.map(({ name }) => name).join(' '))} "$cur"`} ;;`).join('\n')}
+  case "$place|$n" in
+${places
+  .filter(({ words }) => words.length > 0)
+  .map(
+    ({ path, words }) =>
+      `    '${path}|0') _siteward_words ${quoted(words.map(({ name }) => name).join(' '))} "$cur" ;;`,
+  )
+  .join('\n')}
+${operandsOf(places)
+  .map(
+    ({ pattern, choices, isFile }) =>
+      `    ${pattern}) ${isFile ? '_siteward_files "$cur"' : `_siteward_words ${quoted(choices.join(' '))} "$cur"`} ;;`,
+  )
+  .join('\n')}
   esac
 }
 complete -F _siteward siteward`;
@@ -138,8 +172,9 @@ function zshScript(places: readonly Place[]): string {
   return `#compdef siteward
 # Completes siteward in zsh. In ~/.zshrc, below compinit: source <(siteward completion zsh)
 _siteward() {
-  local cur="\${words[CURRENT]}" prev="\${words[CURRENT-1]}" place='' word i
+  local cur="\${words[CURRENT]}" prev="\${words[CURRENT-1]}" place='' word i n=0
   local -a known
+  if [[ $cur == --*=* ]]; then prev="\${cur%%=*}"; compset -P '*='; fi
 ${findPlace(places, (at) => `"\${words[${at}]}"`, 'CURRENT')}
   case "$place|$prev" in
 ${values(places).map(choice).join('\n')}
@@ -156,14 +191,21 @@ ${places
     _describe -o option known
     return
   fi
-  case "$place" in
+  case "$place|$n" in
 ${places
-  .map(({ path, words, files }) =>
-    files
-      ? `    ${quoted(path)}) _files; return ;;`
-      : `    ${quoted(path)}) known=(${words.map(({ name, description }) => described(name, description)).join(' ')}) ;;`,
+  .filter(({ words }) => words.length > 0)
+  .map(
+    ({ path, words }) =>
+      `    '${path}|0') known=(${words.map(({ name, description }) => described(name, description)).join(' ')}) ;;`,
   )
   .join('\n')}
+${operandsOf(places)
+  .map(
+    ({ pattern, choices, isFile }) =>
+      `    ${pattern}) ${isFile ? '_files' : `compadd -- ${choices.map(quoted).join(' ')}`}; return ;;`,
+  )
+  .join('\n')}
+    *) return ;;
   esac
   _describe command known
 }
@@ -172,10 +214,15 @@ if [[ \${funcstack[1]} == _siteward ]]; then _siteward "$@"; else compdef _sitew
 
 function fishScript(places: readonly Place[]): string {
   const text = (words: string) => `'${words.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-  const at = (path: string) => `complete -c siteward -n ${text(`__siteward_is_at ${path}`)}`;
-  const lines = places.flatMap(({ path, words, options, files }) => [
-    ...words.map(({ name, description }) => `${at(path)} -a ${name} -d ${text(oneSentence(description))}`),
-    ...(files ? [`${at(path)} -F`] : []),
+  const at = (path: string, least = 0, most = 99) =>
+    `complete -c siteward -n ${text(`__siteward_is_at ${least} ${most} "${path}"`)}`;
+  const lines = places.flatMap(({ path, words, options, operands }) => [
+    ...words.map(({ name, description }) => `${at(path, 0, 0)} -a ${name} -d ${text(oneSentence(description))}`),
+    ...operands.map(({ choices, isFile, isSeveral }, index) => {
+      const here = at(path, index, isSeveral ? undefined : index);
+      if (isFile) return `${here} -F`;
+      return choices.length > 0 ? `${here} -a ${text(choices.join(' '))}` : '';
+    }),
     ...options.map(({ flags, description, takesValue, choices, isFile }) => {
       const names = flags
         .map((flag) => (flag.startsWith('--') ? `-l ${flag.slice(2)}` : `-s ${flag.slice(1)}`))
@@ -189,8 +236,10 @@ set -g __siteward_places ${places
     .filter(({ path }) => path !== '')
     .map(({ path }) => text(path))
     .join(' ')}
+# Whether so many operands stand behind a command, at least and at most.
 function __siteward_is_at
     set -l place
+    set -l operands 0
     set -l is_value 0
     for word in (commandline -opc)[2..-1]
         if test $is_value = 1
@@ -199,10 +248,14 @@ function __siteward_is_at
             set is_value 1
         else if contains -- (string join ' ' $place $word) $__siteward_places
             set place $place $word
+            set operands 0
+        else if not string match -q -- '-*' $word
+            set operands (math $operands + 1)
         end
     end
-    test (string join ' ' -- $place | string collect --allow-empty) = "$argv"
+    test $operands -ge $argv[1] -a $operands -le $argv[2]
+    and test (string join ' ' -- $place | string collect --allow-empty) = "$argv[3]"
 end
 complete -c siteward -f
-${lines.join('\n')}`;
+${lines.filter(Boolean).join('\n')}`;
 }

@@ -24,7 +24,7 @@ import { KEY_OPTION, type Keyed, keyHeader } from './shared/key.ts';
 import { addExportCommand, addListCommand } from './shared/list-command.ts';
 import { lostChange } from './shared/lost-change.ts';
 import { idOf, type NumberedKind } from './shared/numbered.ts';
-import { takeStep } from './shared/take-step.ts';
+import { statusOperand, takeStep } from './shared/take-step.ts';
 import { textOperand, WRITTEN } from './shared/text-operand.ts';
 import { workOrderId } from './work-orders/work-order.ts';
 
@@ -231,7 +231,7 @@ function changingCommands(tickets: Command, run: Run): void {
   tickets
     .command('step')
     .argument(...TICKET)
-    .argument('<status>', `one of ${ticketStatusSchema.options.join(', ')}`)
+    .addArgument(statusOperand(ticketStatusSchema.options))
     .description('Takes the next step with a support ticket.')
     .addHelpText(
       'after',

@@ -1,4 +1,12 @@
+import { Argument } from 'commander';
 import { CliError, EXIT, usageError } from '../../errors.ts';
+
+/** The operand that says what a record is to be. Another writing of it is understood, too, so that commander is not asked whether it is one. */
+export function statusOperand(statuses: readonly string[]): Argument {
+  const operand = new Argument('<status>', 'what it is to be');
+  operand.argChoices = [...statuses];
+  return operand;
+}
 
 type Stepping = { status: string; allowedTransitions: readonly string[] };
 

@@ -15,7 +15,7 @@ import { findMember, organizationOf, requiredSiteOf, siteOf } from '../../scope.
 import { attachToNew, filesToAttach } from '../shared/attach.ts';
 import { KEY_OPTION, type Keyed, keyHeader } from '../shared/key.ts';
 import { lostChange } from '../shared/lost-change.ts';
-import { takeStep } from '../shared/take-step.ts';
+import { statusOperand, takeStep } from '../shared/take-step.ts';
 import { WORK_ORDER, workOrderId, workOrderNamed } from './work-order.ts';
 
 type Body = { fromJson?: string; assignees?: string[] };
@@ -86,7 +86,7 @@ export function changingCommands(workOrders: Command, run: Run): void {
   workOrders
     .command('step')
     .argument(...WORK_ORDER)
-    .argument('<status>', `one of ${workOrderStatusSchema.options.join(', ')}`)
+    .addArgument(statusOperand(workOrderStatusSchema.options))
     .option('--reason <text>', 'why it is put on hold, cancelled or opened again')
     .option('--resolution <text>', 'what was done; for completing it')
     .description('Takes the next step with a work order.')

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { CliError } from './errors.ts';
+import { pick } from './scope.ts';
 import { site } from './testing/people.ts';
 import { createWorld, idOf, pageOf, recordOf } from './testing/world.ts';
 
@@ -70,4 +72,16 @@ describe('the site that is meant', () => {
     expect(code).toBe(2);
     expect(stderr).toContain('  harbour  Harbour\n  mill  Mill Street\n  and 29 more\nName it with `--site`');
   });
+});
+
+it('lists what may be meant with its id and each of its names once', () => {
+  const files = [70, 71].map((end) => ({ _id: idOf(end), name: 'note.txt', called: 'note.txt' }));
+  const linesOf = () => {
+    try {
+      pick('file', 'note.txt', files, ({ _id, name, called }) => [name, called, _id]);
+    } catch (error) {
+      return error instanceof CliError && error.extras.lines;
+    }
+  };
+  expect(linesOf()).toEqual([`${idOf(70)}  note.txt`, `${idOf(71)}  note.txt`]);
 });

@@ -21,7 +21,7 @@ const searchFor = (text: string) => ({ search: text.slice(0, 100) });
  * @param kind - what it is: `site`
  * @param text - what they called it
  * @param found - those that a search for it has found
- * @param namesOf - by what each may be called; the first one is how it is listed
+ * @param namesOf - by what each may be called; what is listed of it, besides its id
  * @throws When there is none of exactly that name, or several, with those that they may mean.
  */
 export function pick<Row extends { _id: string }>(
@@ -35,7 +35,7 @@ export function pick<Row extends { _id: string }>(
   if (only !== undefined && exact.length === 1) return only;
   const candidates = (exact.length > 0 ? exact : found)
     .slice(0, MOST_NAMED)
-    .map((row) => `${row._id}  ${namesOf(row).join(', ')}`);
+    .map((row) => `${row._id}  ${[...new Set(namesOf(row))].filter((name) => name !== row._id).join(', ')}`);
   if (exact.length > 1) {
     throw usageErrorWith(`There are ${exact.length} of the name “${text}”. Name the ${kind} by its id:`, candidates);
   }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { clientRoutes, contract, createClient } from '@siteward/contract';
-import { createDevClient } from '@siteward/contract/dev';
+import { createDevClient, MISBEHAVE_HEADER } from '@siteward/contract/dev';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiProcess, startApiProcess } from '#testing/api-process.ts';
 import { PRODUCTION } from '#testing/harness.ts';
@@ -37,13 +37,22 @@ it('pnpm mock is ready with the demo data, without the web application, and leav
   expect(page).toContain('You are signed in as Olivia Brandt. <a href="/api/docs">Try calls in the API</a>');
   expect(page).not.toMatch(/web application/i);
 
+  // What it was asked for is no fault of it, and nothing to be read in its log.
+  const asked = await fetch(`${api.url}/api/health`, { headers: { [MISBEHAVE_HEADER]: 'error=500' } });
+  expect([asked.status, asked.headers.get('content-type')]).toEqual([500, expect.stringContaining('problem+json')]);
+
   const files = /files in (\S+)/.exec(output)?.[1] ?? '';
   expect(existsSync(files)).toBe(true);
   api.signal('SIGTERM');
   expect(await api.ended).toBe(0);
+  expect(api.output()).toBe(output);
   expect(existsSync(files)).toBe(false);
 });
 
-it('is not for production', async () => {
-  await expect(startApiProcess(PRODUCTION, [MOCK])).rejects.toThrow('The mock is for development: unset NODE_ENV.');
+it.each([
+  ['alone', { NODE_ENV: 'production' }],
+  ['with all that it asks for', PRODUCTION],
+])('is not for production, %s', async (_, variables) => {
+  const refused = startApiProcess(variables, [MOCK]);
+  await expect(refused).rejects.toThrow(/did not start: \s*The mock is for development: unset NODE_ENV\.\s*$/);
 });

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MISBEHAVE_HEADER } from '@siteward/contract/dev';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendProblem } from '#plugins/problems.ts';
 import { isBelow } from '#plugins/security-headers.ts';
 import { brokenAnswer, hangUp } from './break-answer.ts';
 import { CALLS, type KnownCall } from './known-calls.ts';
@@ -58,7 +59,8 @@ export function watchRequests(server: FastifyInstance, { lock, misbehaviour, log
     if (!refusal && !isDropped) return;
     note.unread = await unreadBody(request);
     await pass(latencyMs);
-    if (refusal) throw refusal;
+    // Not thrown: what was asked for is no fault to be found in the log.
+    if (refusal) return void sendProblem(reply, refusal, request);
     reply.hijack();
     hangUp(reply);
   };

@@ -1,3 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { contract, listRoutes } from '@siteward/contract';
 import { describe, expect, it } from 'vitest';
 import { anna, called, IN_ORG, invitation, ORG, viewer } from '../../testing/people.ts';
 import { away, conflict, createWorld, idOf, inTurn, pageOf, problem, recordOf } from '../../testing/world.ts';
@@ -113,3 +116,33 @@ describe.each(CHANGES)('siteward %s, whose answer was lost', (command, call, pat
     expect(await ended({ version: 2 })).toEqual({ code: 6, calls: [call, call] });
   });
 });
+
+it('is looked for by every command whose repeat could be refused', async () => {
+  const methods = new Map(listRoutes(contract).map(({ name, route }) => [name, route.method]));
+  const folder = join(import.meta.dirname, '..');
+  const files = (await readdir(folder, { recursive: true })).filter((file) => /(?<!\.test)\.ts$/.test(file));
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  const asked = texts.flatMap((text) =>
+    [...text.matchAll(/\bask\(\s*(?:context\.)?(?:api|openApi)\.(\w+\.\w+)\(/g)].map(({ 1: name = '', index }) => ({
+      name,
+      count: argumentsAt(text, index),
+    })),
+  );
+  const changing = asked.filter(({ name }) => /PUT|PATCH|DELETE/.test(methods.get(name) ?? ''));
+  expect(changing.length).toBeGreaterThan(10);
+  // Who is signed out already is signed out once more.
+  expect(changing.filter(({ count }) => count < 3).map(({ name }) => name)).toEqual(['auth.signOut']);
+});
+
+/** How many arguments the call has that begins at a place of a text; a comma at its end is none. */
+function argumentsAt(text: string, index: number): number {
+  let [depth, commas, last] = [0, 0, ''];
+  for (const letter of text.slice(text.indexOf('(', index))) {
+    if (/[([{]/.test(letter)) depth += 1;
+    else if (/[)\]}]/.test(letter)) depth -= 1;
+    if (depth === 1 && letter === ',') commas += 1;
+    if (depth === 0) break;
+    if (/\S/.test(letter)) last = letter;
+  }
+  return last === ',' ? commas : commas + 1;
+}

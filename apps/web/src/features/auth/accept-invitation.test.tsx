@@ -77,14 +77,16 @@ describe('an invitation', () => {
 
   it('tells who is signed in as somebody else, and lets them sign out', async () => {
     signInCookies('sid-9');
-    const { answer, sent, address } = open('ben@south.example');
+    const { answer, sent, address, router } = open('ben@south.example');
     answer('DELETE /api/auth/sid-9', () => ({ status: 204 }));
     await screen.findByText('me@north.example');
     expect(screen.queryByRole('button', { name: 'Accept and join' })).toBeNull();
     press('Sign out');
     await screen.findByRole('link', { name: 'Sign in to accept' });
     expect(sent('DELETE').map(({ path }) => path)).toEqual(['/api/auth/sid-9']);
-    expect([readSession(), address()]).toEqual([{}, '/?state=accept']);
+    // Back leads to what was before, not to the page of whoever has left.
+    const { historyAction } = router.state;
+    expect([readSession(), address(), historyAction]).toEqual([{}, '/?state=accept', 'REPLACE']);
   });
 
   it('is joined without an account: a name and a password are enough', async () => {

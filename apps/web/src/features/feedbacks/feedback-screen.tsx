@@ -80,7 +80,7 @@ function Loaded({ feedback }: { feedback: FeedbackDetail }) {
       <OnceOpened open={flow.asking !== null} onClose={flow.close} early={FeedbackDialogs}>
         <FeedbackDialogs
           flow={flow}
-          onRemoved={() => void navigate(pathTo('org-site-feedbacks', { org, site: siteId }))}
+          onRemoved={() => void navigate(pathTo('org-site-feedbacks', { org, site: siteId }), { replace: true })}
         />
       </OnceOpened>
     </Page>

@@ -101,7 +101,7 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
   };
   // Once the guard of what is not saved knows that the plan is gone.
   useEffect(() => {
-    if (isGone) void navigate(pathTo('org-site-plans', { org, site }));
+    if (isGone) void navigate(pathTo('org-site-plans', { org, site }), { replace: true });
   }, [isGone, navigate, org, site]);
   const save = (
     <Button

@@ -36,7 +36,7 @@ export function AnswerDispatch({ order }: { order: WorkOrderDetail }) {
       }
       toast.success(t`Declined. Whoever asked you was told.`);
       cache.drop(id);
-      return navigate(pathTo('org-site-work-orders', { org, site }));
+      return navigate(pathTo('org-site-work-orders', { org, site }), { replace: true });
     },
     onError: (error, body) => {
       if (body.answer === 'accepted') toast.error(t`That did not work`, { description: faultWords(problemOf(error)) });

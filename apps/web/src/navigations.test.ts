@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+/**
+ * From where one goes on to another page of one's own accord, so that Back leads back: how many such calls each file has. Any other `navigate`
+ * takes the place of a page that has done what it was for, or shows what is gone, and says `replace`.
+ */
+const GOES_ON: Record<string, number> = {
+  // Somewhere else, by a menu or the palette.
+  ...{ 'app/layouts/switcher-menu.tsx': 1, 'app/providers.tsx': 1, 'components/saved-views/saved-view-tabs.tsx': 1 },
+  ...{ 'features/palette/command-palette.tsx': 1, 'features/palette/use-actions.ts': 3 },
+  ...{ 'features/palette/use-places.ts': 3, 'features/palette/work-order-items.tsx': 1 },
+  'features/organizations/queries.ts': 1,
+  // To the next form, of which the one before can be corrected.
+  ...{ 'features/auth/forgot-form.tsx': 1, 'features/auth/sign-up-form.tsx': 1 },
+  // From a list to a record, and from what was left as it is to its list.
+  ...{ 'features/work-orders/agenda/work-order-agenda.tsx': 1, 'features/work-orders/board/board-card.tsx': 1 },
+  ...{ 'features/work-orders/form/new-work-order.tsx': 1, 'features/work-orders/list/quick-add.tsx': 1 },
+  ...{ 'features/work-orders/list/work-order-list.tsx': 1, 'features/maintenance-plans/plans-screen.tsx': 2 },
+  ...{ 'features/maintenance-plans/new-plan-screen.tsx': 1, 'features/maintenance-plans/plan-head.tsx': 1 },
+};
+
+/** The arguments of each call of a function, as they are written. */
+function callsOf(name: string, text: string): string[] {
+  return [...text.matchAll(new RegExp(`\\b${name}\\(`, 'g'))].map(({ index }) => {
+    let depth = 0;
+    let at = index + name.length;
+    do {
+      depth += { '(': 1, ')': -1 }[text.charAt(at)] ?? 0;
+      at += 1;
+    } while (depth > 0);
+    return text.slice(index, at);
+  });
+}
+
+it('a page that has done what it was for, or shows what is gone, does not stay in the history', () => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
+  const found = files
+    .filter((file) => /\.tsx?$/.test(file) && !/test/.test(file))
+    .map((file): [string, number] => {
+      const text = readFileSync(join(import.meta.dirname, file), 'utf8');
+      return [file, callsOf('navigate', text).filter((call) => !/\breplace\b/.test(call)).length];
+    });
+  expect(Object.fromEntries(found.filter(([, count]) => count > 0))).toEqual(GOES_ON);
+});

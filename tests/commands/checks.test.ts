@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { createRepository } from './scripts.ts';
+
+describe('the summary of all tests', () => {
+  const tested = { scripts: { test: 'vitest run' } };
+  const result = (passed: number, more: object = {}) => ({
+    ...{ numTotalTests: passed, numPassedTests: passed, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 },
+    ...{ success: true, testResults: [], ...more },
+  });
+  /** Three packages with tests, and one without; `web` has left this behind. */
+  const summaryOf = async (web: object | undefined, more: Record<string, object> = {}) => {
+    const { write, run } = await createRepository();
+    await write({
+      ...{ 'packages/domain/package.json': tested, 'packages/domain/test-results/vitest.json': result(2) },
+      ...{ 'packages/words/package.json': { scripts: {} }, 'apps/web/package.json': tested },
+      ...{ 'tests/package.json': tested, 'tests/test-results/vitest.json': result(1) },
+      ...(web && { 'apps/web/test-results/vitest.json': web }),
+      ...more,
+    });
+    const { code, stdout } = await run('test-summary.mjs');
+    return { code, stdout, last: stdout.trim().split('\n').at(-1) };
+  };
+
+  it('adds up what passed', async () => {
+    expect(await summaryOf(result(4))).toMatchObject({ code: 0, last: '7 passed, 0 failed' });
+  });
+
+  it.each([
+    ['failed', result(4, { numFailedTests: 1, success: false }), 'apps/web             4 passed, 1 failed, 0 left out'],
+    ['was skipped', result(4, { numPendingTests: 1 }), 'apps/web             4 passed, 0 failed, 1 left out'],
+    ['is to be written', result(4, { numTodoTests: 1 }), 'apps/web             4 passed, 0 failed, 1 left out'],
+    ['was found', result(0), 'apps/web             0 passed, 0 failed, 0 left out'],
+    ['says why the run failed', result(4, { success: false }), 'apps/web             4 passed, 0 failed, 0 left out'],
+    ['left results', undefined, 'apps/web             no results'],
+  ])('fails where a test, or none, %s', async (_, web, line) => {
+    const { code, stdout, last } = await summaryOf(web);
+    expect({ code, last }).toEqual({ code: 1, last: expect.stringMatching(/^\d passed, 1 failed$/) });
+    expect(stdout).toContain(line);
+  });
+
+  it('fails where something went wrong outside of the tests, and says what', async () => {
+    const errors = { 'tests/test-results/errors.json': ['Error: nobody caught it'] };
+    const { code, stdout, last } = await summaryOf(result(4), errors);
+    expect({ code, last }).toEqual({ code: 1, last: '7 passed, 1 failed' });
+    expect(stdout).toContain('an error outside of tests\n    Error: nobody caught it\n');
+  });
+
+  it('names what failed, and why', async () => {
+    const failed = { status: 'failed', fullName: 'a list is sorted', failureMessages: ['Error: not sorted\n    at x'] };
+    const testResults = [{ name: 'apps/web/src/list.test.ts', message: '', assertionResults: [failed] }];
+    const { stdout } = await summaryOf(result(4, { numFailedTests: 1, success: false, testResults }));
+    expect(stdout).toContain('apps/web/src/list.test.ts > a list is sorted (failed)');
+    expect(stdout).toContain('Error: not sorted');
+  });
+});
+
+describe('the check of types', () => {
+  const CONFIGS = [
+    ...['packages/domain/tsconfig.json', 'bench/tsconfig.check.json', 'tests/tsconfig.check.json'],
+    'apps/web/tsconfig.check.json',
+  ];
+  /** A compiler that ends so, after so many instantiations. */
+  const checked = async (instantiations: string, more: Record<string, object> = {}, code = 0) => {
+    const { write, run } = await createRepository();
+    await write({
+      ...Object.fromEntries(CONFIGS.map((config) => [config, { include: ['.'] }])),
+      'node_modules/typescript/bin/tsc': `console.log('Instantiations: ${instantiations}'); process.exit(${code});`,
+      ...more,
+    });
+    return run('typecheck.mjs', 'packages/domain');
+  };
+
+  it('passes within its budget', async () => {
+    expect(await checked('72000')).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it.each([
+    ['more than its budget are made', '72001', 0],
+    ['none were counted', '', 0],
+    ['the compiler fails', '10', 2],
+  ])('fails where %s', async (_, instantiations, ends) => {
+    expect((await checked(instantiations, {}, ends)).code).toBe(1);
+  });
+
+  it('fails where a package is in no program', async () => {
+    const { code, stderr } = await checked('10', { 'apps/lost/tsconfig.json': { include: ['src'] } });
+    expect(code).toBe(1);
+    expect(stderr).toBe('apps/lost/src is in no program of scripts/typecheck.mjs\n');
+  });
+});

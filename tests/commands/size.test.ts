@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+const APPS = join(import.meta.dirname, '../../apps');
+
+type Entry = {
+  file: string;
+  name?: string;
+  src?: string;
+  css?: string[];
+  imports?: string[];
+  dynamicImports?: string[];
+};
+type Build = { manifest: Record<string, Entry>; files: Record<string, string | Buffer> };
+
+/** What cannot be made smaller: so many KB of it weigh as much when they are packed. */
+const kilobytes = (count: number) => randomBytes(count * 1024);
+
+/** Runs the script that weighs an application, on a build that is made up. */
+async function weigh(app: string, { manifest, files }: Build): Promise<{ code: number; faults: string[] }> {
+  const root = await mkdtemp(join(tmpdir(), 'siteward-size-'));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  await symlink(join(APPS, app, 'node_modules'), join(root, 'node_modules'));
+  await mkdir(join(root, 'scripts'));
+  await copyFile(join(APPS, app, 'scripts/size.ts'), join(root, 'scripts/size.ts'));
+  await writeFile(join(root, 'package.json'), '{ "type": "module" }');
+  const all = { ...files, '.vite/manifest.json': JSON.stringify(manifest) };
+  for (const [name, content] of Object.entries(all)) {
+    const file = join(root, 'dist', name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
+  const tsx = join(APPS, app, 'node_modules/.bin/tsx');
+  return new Promise((resolve) => {
+    execFile(tsx, ['scripts/size.ts', '--built'], { cwd: root }, (error, _, stderr) => {
+      const code = typeof error?.code === 'number' ? error.code : error ? -1 : 0;
+      const faults = stderr.split('\n').flatMap((line) => /^Too much: (.*)$/.exec(line)?.[1] ?? []);
+      resolve({ code, faults: faults.length > 0 || stderr === '' ? faults : [stderr] });
+    });
+  });
+}
+
+/** A build of the web application that has every page and part of the script's table, each of them tiny. */
+async function webBuild(): Promise<Build> {
+  const script = await readFile(join(APPS, 'web/scripts/size.ts'), 'utf8');
+  const table = script.slice(0, script.indexOf('const LATER'));
+  const pages = [...table.matchAll(/\bfile: '([\w-]+)'/g)].map(([, name]) => `src/app/pages/${name}.tsx`);
+  const parts = [...table.matchAll(/'((?:app|features)\/[\w/-]+\.tsx)'/g)].map(([, name]) => `src/${name}`);
+  const keys = [...new Set([...pages, ...parts, 'src/app/providers.tsx'])];
+  const fileOf = (key: string) => `assets/${key.replaceAll('/', '_')}.js`;
+  const entries = keys.map((key): [string, Entry] => [key, { file: fileOf(key) }]);
+  const manifest = {
+    'index.html': { file: 'assets/index.js', css: ['assets/index.css'], dynamicImports: keys },
+    '_read-events.js': { file: 'assets/read-events.js', name: 'read-events' },
+    ...Object.fromEntries(entries),
+  };
+  const made = Object.values(manifest).map(({ file }) => [file, 'export {};']);
+  const files = { ...Object.fromEntries(made), 'assets/index.css': '', 'theme.js': '' };
+  return { manifest, files: { ...files, 'index.html': fileOf('src/app/providers.tsx') } };
+}
+
+describe('what the pages weigh', () => {
+  it('passes within the budgets', async () => {
+    expect(await weigh('web', await webBuild())).toEqual({ code: 0, faults: [] });
+  });
+
+  it('fails with all that is too much', async () => {
+    const { manifest, files } = await webBuild();
+    const page = 'src/app/pages/unauthorized.tsx';
+    const fileOf = (key: string) => manifest[key]?.file ?? key;
+    const { code, faults } = await weigh('web', {
+      manifest: {
+        ...manifest,
+        [page]: { file: fileOf(page), css: ['assets/page.css'], dynamicImports: ['src/features/new.tsx'] },
+        'src/features/new.tsx': { file: 'assets/new.js' },
+      },
+      files: {
+        ...files,
+        ...{ 'index.html': '', 'assets/index.js': kilobytes(118), 'assets/index.css': kilobytes(18) },
+        ...{ 'assets/page.css': '', 'assets/new.js': '' },
+        [fileOf('src/app/pages/require-customer.tsx')]: kilobytes(60),
+        [fileOf('src/features/settings/jobs-section.tsx')]: kilobytes(60),
+        [fileOf(page)]: 'throw "unrecognized_keys";',
+      },
+    });
+    expect({ code, faults: faults.map((fault) => fault.replace(/ over \d.*/, ' over')) }).toEqual({
+      code: 1,
+      faults: [
+        "the shell's JavaScript is over",
+        "the shell's CSS is over",
+        'the JavaScript of require-customer is over',
+        'the JavaScript of settings, jobs is over',
+        'zod is in unauthorized',
+        'unauthorized has styles of its own',
+        `index.html does not ask for ${fileOf('src/app/providers.tsx')}, which every page needs`,
+        'say in scripts/size.ts which page opens features/new.tsx at once, or that it comes later',
+      ],
+    });
+  });
+});
+
+describe('what the pages without an account weigh', () => {
+  const manifest = { 'index.html': { file: 'index.js', css: ['index.css'] }, 'src/words/de.ts': { file: 'de.js' } };
+
+  it('passes within the budget', async () => {
+    const files = { 'index.js': kilobytes(30), 'de.js': kilobytes(20), 'index.css': '' };
+    expect(await weigh('public-pages', { manifest, files })).toEqual({ code: 0, faults: [] });
+  });
+
+  it('fails with all that is too much', async () => {
+    const files = {
+      'index.js': kilobytes(45),
+      'de.js': Buffer.concat([kilobytes(45), Buffer.from('unrecognized_keys')]),
+    };
+    const { code, faults } = await weigh('public-pages', { manifest, files: { ...files, 'index.css': kilobytes(20) } });
+    expect({ code, faults: faults.map((fault) => fault.replace(/ over \d.*/, ' over')) }).toEqual({
+      code: 1,
+      faults: ['the JavaScript is over', 'the styles are over', 'zod is in it'],
+    });
+  });
+});

@@ -4,7 +4,8 @@ import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { version } from '../package.json';
 import { createProgram } from './program.ts';
-import { createWorld, idOf, nowhere, pageOf, problem } from './testing/world.ts';
+import { called, IN_ORG, invitation, member } from './testing/people.ts';
+import { createWorld, idOf, nowhere, pageOf, problem, recordOf } from './testing/world.ts';
 
 /** Every command that does something, with the words that call it. */
 function leavesOf(command: Command, path: string[] = []): { path: string[]; command: Command }[] {
@@ -28,6 +29,38 @@ describe('every command', () => {
     for (const { description, long } of command.options) expect(description, long ?? '').not.toBe('');
     for (const argument of command.registeredArguments) expect(argument.description).not.toBe('');
   });
+});
+
+describe('every command that has --yes', () => {
+  const id = idOf(60);
+  const lamp = { ...recordOf(60), number: 412, title: 'Lamp is broken' };
+  /** What each is given, and what it reads before it asks; null: it can be taken back, and does not ask. */
+  const ASKED: Record<string, { named: string[]; reads: Record<string, object> } | null> = {
+    ...{ 'members suspend': null, 'members reactivate': null, 'members leave': { named: [], reads: {} } },
+    'members remove': { named: [id], reads: { [`GET /api/members/id/${id}`]: member(60, 'Ben', 'ben@north.example') } },
+    'invitations revoke': { named: [id], reads: {} },
+    'invitations decline': {
+      named: [id],
+      reads: { 'GET /api/invitations/mine': pageOf([invitation(60, 'me@north.example', 'pending')]) },
+    },
+    'work-orders remove': { named: [id], reads: { [`GET /api/work-orders/id/${id}`]: lamp } },
+  };
+
+  it('is known here', () => {
+    const asking = leaves.filter(({ command }) => command.options.some(({ long }) => long === '--yes'));
+    expect(asking.map(({ path }) => path).toSorted()).toEqual(Object.keys(ASKED).toSorted());
+  });
+
+  it.each(Object.entries(ASKED).flatMap(([path, asked]) => (asked ? [{ path, ...asked }] : [])))(
+    '$path changes nothing without it where nobody can be asked',
+    async ({ path, named, reads }) => {
+      const replies = Object.fromEntries(Object.entries(reads).map(([call, body]) => [call, { body }]));
+      const world = await createWorld({ replies });
+      const { code, stderr } = await world.run(...path.split(' '), ...named, ...IN_ORG);
+      expect({ code, changed: called(world) }).toEqual({ code: 2, changed: [] });
+      expect(stderr).toContain('Say `--yes` if you mean it.');
+    },
+  );
 });
 
 describe('each group of commands', () => {

@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routePattern } from '#lib/paths.ts';
+import { queryClient } from '#lib/query-client.ts';
 import { clearSession, readSession } from '#lib/session.ts';
 import { problem } from '#testing/fake-api.ts';
 import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
@@ -232,10 +233,16 @@ describe('the application', () => {
   it('signs out from the account menu', async () => {
     const shell = fakeShell(scope);
     shell.answer('DELETE /api/auth/sid-1', () => ({ status: 204 }));
+    const work = { active: 38, overdue: 5, unassigned: 7, mine: 2 };
+    shell.answer('GET /api/work-orders/counts', () => ({ status: 200, body: work }));
     const router = open(at('dashboard'));
     await heading('Dashboard');
+    const known = () => queryClient.getQueriesData({ queryKey: ['workOrders', 'counts'] });
+    await waitFor(() => expect(known()).toMatchObject([[expect.anything(), { body: work }]]));
     await chooseSignOut();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'), SLOW);
+    // Whoever signs in next sees nothing of what this person saw.
+    await waitFor(() => expect(known()).toEqual([]));
     expect(readSession()).toEqual({});
     expect(shell.sent('DELETE').map(({ path }) => path)).toEqual(['/api/auth/sid-1']);
   });

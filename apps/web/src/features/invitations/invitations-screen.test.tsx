@@ -107,6 +107,20 @@ describe('InvitationsScreen', () => {
     expect(changes(api.calls)).toEqual([`DELETE ${path}`, `DELETE ${path}`]);
   });
 
+  it('does not say of one why another one could not be revoked', async () => {
+    const api = open();
+    api.answer(`DELETE /api/invitations/id/${ann._id}`, () => problem('CONFLICT', 409, { detail: 'It was accepted.' }));
+    fireEvent.click(within(await menuOf('Ann Lee')).getByRole('menuitem', { name: 'Revoke' }));
+    const first = await screen.findByRole('alertdialog', { name: 'Revoke the invitation of Ann Lee?' });
+    fireEvent.click(within(first).getByRole('button', { name: 'Revoke invitation' }));
+    await within(first).findByRole('alert');
+    fireEvent.click(within(first).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    fireEvent.click(within(await menuOf('ben@a.example')).getByRole('menuitem', { name: 'Revoke' }));
+    const next = await screen.findByRole('alertdialog', { name: 'Revoke the invitation of ben@a.example?' });
+    expect(within(next).queryByRole('alert')).toBeNull();
+  });
+
   it('sends several again with a result for each', async () => {
     const api = open();
     api.answer(`POST /api/invitations/id/${ann._id}/resend`, () => ({ status: 200, body: ann }));

@@ -218,7 +218,7 @@ describe('the page of a plan', () => {
   });
 
   it('is paused for a reason', async () => {
-    const { sent } = open();
+    const { sent, answer, change } = open();
     fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
     // The window comes when it is asked for.
     await screen.findByLabelText(/Reason/);
@@ -235,8 +235,13 @@ describe('the page of a plan', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
     await screen.findByDisplayValue('The unit is replaced');
     fireEvent.click(window.getByRole('button', { name: 'Pause' }));
-    await screen.findByRole('button', { name: 'Go on' });
+    const goOn = await screen.findByRole('button', { name: 'Go on' });
     expect(sent('PUT')[0]?.body).toEqual({ reason: 'The unit is replaced', version: 3 });
+    // The next time it is for another reason.
+    answer(`PUT ${url}/status/active`, () => change({ status: 'active', allowedTransitions: ['paused'] }));
+    fireEvent.click(goOn);
+    fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
+    expect(await screen.findByLabelText(/Reason/)).toHaveProperty('value', '');
   });
 
   it('says that work is made now where its day for that has passed, as of a rule that begins soon', async () => {

@@ -24,16 +24,22 @@ describe('reverseOf', () => {
   });
   const before = fc.record({
     status: fc.constantFrom('active' as const, 'suspended' as const),
-    isCustomers: fc.boolean(),
+    belongsTo: fc.constantFrom('us', 'a customer', 'a service provider'),
   });
+  /** With another role nobody is limited to a customer any more, nor belongs to a service provider (docs/product.md). */
+  const ours = { customerOrgId: null, customerSiteId: null, serviceProviderId: null };
 
   it('leads back to the member before', () => {
     fc.assert(
-      fc.property(change, before, (what, { status, isCustomers }) => {
-        const customer = isCustomers ? { customerOrgId: '3'.repeat(24), customerSiteId: '4'.repeat(24) } : {};
-        const member = aMember(7, 'Dana', { status, ...customer });
-        const steps = reverseOf(member, what);
-        expect(steps.reduce(previewChange, previewChange(member, what))).toEqual(member);
+      fc.property(change, before, (what, { status, belongsTo }) => {
+        const customer = { customerOrgId: '3'.repeat(24), customerSiteId: '4'.repeat(24) };
+        const member = aMember(7, 'Dana', {
+          status,
+          ...(belongsTo === 'a customer' && customer),
+          ...(belongsTo === 'a service provider' && { serviceProviderId: '6'.repeat(24) }),
+        });
+        const after = { ...previewChange(member, what), ...(what.kind === 'role' && ours) };
+        expect(reverseOf(member, what).reduce(previewChange, after)).toEqual(member);
       }),
     );
   });

@@ -1,27 +1,11 @@
-import type { ServiceProvider, ServiceProviderDetail } from '@siteward/contract';
+import type { ServiceProvider } from '@siteward/contract';
 import { PERMISSIONS, type Permission } from '@siteward/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
-import { ORG, pageScope, renderPage } from '#testing/render-page.tsx';
+import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { ServiceProvidersScreen } from './service-providers-screen.tsx';
-
-const AT = '2026-01-02T03:04:05.678Z';
-const ID = '1'.repeat(24);
-
-const wulf: ServiceProvider = {
-  ...{ _id: ID, createdAt: AT, updatedAt: AT, deletedAt: null, version: 3, org: ORG, name: 'Wulf & Sohn' },
-  ...{ trades: ['plumbing', 'heating'], contactName: 'Ralf Wulf', email: 'office@wulf.example', phone: '' },
-  ...{ website: 'http://wulf.example', address: 'Hamburg', taxId: '', sites: [], status: 'active' },
-  ...{ contractStart: null, contractEnd: '2027-03-31', hourlyRateMinor: 6800, currency: 'EUR', documentCount: 1 },
-  ...{ papers: { state: 'due', expiresOn: '2026-01-14', daysLeft: 12 }, openWork: 0, mayChange: true, rating: null },
-};
-const detail: ServiceProviderDetail = {
-  ...wulf,
-  documents: [],
-  blocked: null,
-  allowedTransitions: ['inactive', 'blocked'],
-};
+import { detail, ID, wulf } from './testing.ts';
 
 type Options = { permissions?: readonly Permission[]; at?: string; items?: ServiceProvider[] };
 function open({ permissions = PERMISSIONS, at = '/', items = [wulf] }: Options = {}) {

@@ -1,5 +1,5 @@
 import type { Permission } from '@siteward/domain';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage } from '#testing/render-page.tsx';
@@ -180,6 +180,19 @@ describe('payment methods', () => {
     expect(api.sent('POST').map(({ body }) => body)).toEqual([{ returnTo: '/page?section=billing' }]);
     expect(api.sent('DELETE')).toEqual([]);
     assign.mockRestore();
+  });
+
+  it('are linked on one page, however quickly it is asked for', async () => {
+    const { api } = open();
+    api.answer(`POST /api/customers/id/${CUSTOMER}/payment-methods`, () => new Promise(() => {}));
+    const link = await screen.findByRole('button', { name: 'Link another card' });
+    // Both before the first one shows.
+    act(() => {
+      link.click();
+      link.click();
+    });
+    await waitFor(() => expect(api.sent('POST').length).toBeGreaterThan(0));
+    expect(api.sent('POST')).toHaveLength(1);
   });
 
   it('say what the API refuses', async () => {

@@ -238,6 +238,19 @@ describe('moving work', () => {
     expect([typed('Date'), typed('Start'), typed('End')]).toEqual([day(2), '07:00', '08:00']);
   });
 
+  it('begins with the days and the hours of the site, wherever the reader is', async () => {
+    const night = { scheduledStart: at(2, '00:30'), scheduledEnd: at(3, '00:15') };
+    open('', { items: [entryOf(aWorkOrder(4, 'Night shift', night))] });
+    const [move] = await screen.findAllByRole('button', { name: 'Move WO-000004 to…' });
+    fireEvent.click(move ?? document.body);
+    const dialog = await screen.findByRole('dialog', { name: /^Move WO-000004/ });
+    const typed = (label: string) => within(dialog).getByLabelText<HTMLInputElement>(label).value;
+    expect([typed('Date'), typed('Start'), typed('Last day'), typed('End')]).toEqual([
+      ...[day(2), '00:30'],
+      ...[day(3), '00:15'],
+    ]);
+  });
+
   it('shows both versions where somebody else has changed it', async () => {
     const theirs = aWorkOrderDetail(1, 'Pump leaks', { ...pump, priority: 'urgent', version: 9 });
     open('', {

@@ -56,3 +56,9 @@ it.each([
   const refused = startApiProcess(variables, [MOCK]);
   await expect(refused).rejects.toThrow(/did not start: \s*The mock is for development: unset NODE_ENV\.\s*$/);
 });
+
+it('goes by what is set in the environment', async () => {
+  // Nobody can have a folder there, so that it ends before it has begun.
+  const started = startApiProcess({ DATA_DIR: '/dev/null/data' }, [MOCK]).then((other) => other.stop());
+  await expect(started).rejects.toThrow("mkdir '/dev/null/data'");
+});

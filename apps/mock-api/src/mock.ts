@@ -7,7 +7,7 @@ async function serveMock(): Promise<void> {
   // Before anything that production demands is asked for.
   if (process.env['NODE_ENV'] === 'production')
     throw new EnvironmentError('The mock is for development: unset NODE_ENV.');
-  const env = readEnvironment({ DATA_DIR: '', LOG_LEVEL: 'warn', ...process.env }, { mock: true });
+  const env = readEnvironment({ DATA_DIR: '', ...process.env }, { mock: true });
   // The database starts while the rest is loaded, which lets this process do nothing else; what fails is told by who waits for it.
   let launched = () => {};
   const isLaunched = new Promise<void>((resolve) => (launched = resolve));

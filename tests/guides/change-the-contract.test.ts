@@ -46,20 +46,21 @@ it('a change that breaks clients is told in the words of the guide, and its comm
   const [commands] = blocks.filter(({ language }) => language === 'sh');
   const [said] = blocks.filter(({ language }) => language === 'text');
   const { version } = await readJson('package.json');
-  const [file, kept] = [inPackage('src/organizations/sites.ts'), inPackage(`versions/${version}.json`)];
+  const file = inPackage('src/organizations/sites.ts');
+  const kept = { 'openapi.json': `versions/${version}.json`, 'exported-names.json': `versions/${version}.names.json` };
   const before = await readFile(file, 'utf8');
   const changed = before
     .replace('    categories: z.array(z.string()),\n', '')
     .replace(/(customer: recordIdSchema\.optional\(\),\n)( {6}\}\))/, '$1floor: z.int().optional(),\n$2');
   await writeFile(file, changed);
   // What clients have is the contract as it is, whatever version it is to be.
-  await cp(inPackage('openapi.json'), kept);
+  for (const [now, then] of Object.entries(kept)) await cp(inPackage(now), inPackage(then));
   const failed = runScript(scriptOf(commands ? [commands] : [], {}), copy);
   const next = `${Number(version.split('.')[0]) + 1}.0.0`;
   const words = said?.text.replace(/\b[12]\.0\.0\b/g, (shown) => (shown === '1.0.0' ? version : next));
   await expect(failed).rejects.toThrow(words ?? 'nothing is shown');
   await writeFile(file, before);
-  await rm(kept);
+  for (const then of Object.values(kept)) await rm(inPackage(then));
   await cp(join(ROOT, 'packages/contract/versions'), inPackage('versions'), { recursive: true });
 });
 
@@ -76,9 +77,10 @@ it('the contract is checked, kept and published by its commands, as they stand i
   const exports = { '.': { types: './dist/contract/src/index.d.ts', default: './dist/contract/src/index.js' } };
   expect(published).toMatchObject([{ name: '@siteward/contract', versions: { [version]: { version, exports } } }]);
   expect(output).toContain(`Kept as ${version}`);
-  expect(await readdir(inPackage('versions'))).toContain(`${version}.json`);
-  // What is written anew is what is in the repository.
-  expect(await readFile(inPackage('openapi.json'), 'utf8')).toBe(
-    await readFile(join(ROOT, 'packages/contract/openapi.json'), 'utf8'),
+  expect(await readdir(inPackage('versions'))).toEqual(
+    expect.arrayContaining([`${version}.json`, `${version}.names.json`]),
   );
+  // What is written anew is what is in the repository.
+  for (const file of ['openapi.json', 'exported-names.json'])
+    expect(await readFile(inPackage(file), 'utf8')).toBe(await readFile(join(ROOT, 'packages/contract', file), 'utf8'));
 });

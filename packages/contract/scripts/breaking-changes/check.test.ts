@@ -14,16 +14,21 @@ const documentAt = (version: string, ...fields: string[]): Document => ({
   }),
 });
 
+const NAMES = { '.': ['a', 'b'] };
+
 /** A package of the contract: those versions that were kept, and the contract as it is now. */
 async function packageOf(kept: readonly Document[], now: Document, version = String(now.info?.['version'])) {
   const folder = await mkdtemp(join(tmpdir(), 'siteward-contract-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await mkdir(join(folder, 'versions'));
   for (const each of kept) {
-    await writeFile(join(folder, 'versions', `${String(each.info?.['version'])}.json`), JSON.stringify(each));
+    const file = join(folder, 'versions', String(each.info?.['version']));
+    await writeFile(`${file}.json`, JSON.stringify(each));
+    await writeFile(`${file}.names.json`, JSON.stringify(NAMES));
   }
   await writeFile(join(folder, 'openapi.json'), JSON.stringify(now, null, 2));
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ version }));
+  await writeFile(join(folder, 'exported-names.json'), JSON.stringify(NAMES));
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: '@siteward/x', version }));
   await writeFile(join(folder, 'CHANGELOG.md'), `# Changes\n\n## ${version} (2026-11-23)\n\n## 1.0.0\n`);
   return folder;
 }
@@ -52,7 +57,9 @@ describe('the check of the contract', () => {
         ].join('\n'),
       });
     }
-    expect((await readdir(join(folder, 'versions'))).toSorted()).toEqual(['1.10.0.json', '1.9.0.json']);
+    expect((await readdir(join(folder, 'versions'))).toSorted()).toEqual(
+      ['1.10.0', '1.9.0'].flatMap((kept) => [`${kept}.json`, `${kept}.names.json`]),
+    );
   });
 
   it('fails for each place that says another version', async () => {
@@ -68,14 +75,33 @@ describe('the check of the contract', () => {
     expect(run(folder).code).toBe(1);
   });
 
+  it('fails where a name that clients import is gone, and says which one has come', async () => {
+    const folder = await packageOf(before, documentAt('1.10.0', 'a', 'b'));
+    await writeFile(join(folder, 'exported-names.json'), JSON.stringify({ '.': ['a', 'c'] }));
+    expect(run(folder)).toEqual({
+      code: 1,
+      said: [
+        'What breaks clients of 1.10.0 (1)',
+        '- b of @siteward/x can no longer be imported.',
+        '    Export it still, besides what takes its place.',
+        '',
+        'What has been added since 1.10.0 (1)',
+        '- c of @siteward/x can be imported now.',
+        '',
+        'package.json says 1.10.0; with these changes since 1.10.0 it has to be 2.0.0 or later.',
+      ].join('\n'),
+    });
+  });
+
   it('says what has been added, and keeps the version that is published', async () => {
     const now = documentAt('1.11.0', 'a', 'b', 'd');
     const folder = await packageOf(before, now);
     const added = 'What has been added since 1.10.0 (1)\n- sites.create 200.d is answered now.\n';
     expect(run(folder)).toEqual({ code: 0, said: added });
-    expect(await readdir(join(folder, 'versions'))).toHaveLength(2);
+    expect(await readdir(join(folder, 'versions'))).toHaveLength(4);
     expect(run(folder, '--keep')).toEqual({ code: 0, said: `${added}\nKept as 1.11.0.` });
     expect(JSON.parse(await readFile(join(folder, 'versions/1.11.0.json'), 'utf8'))).toEqual(now);
+    expect(JSON.parse(await readFile(join(folder, 'versions/1.11.0.names.json'), 'utf8'))).toEqual(NAMES);
     expect(run(folder)).toEqual({ code: 0, said: 'The contract is that of 1.11.0.' });
   });
 

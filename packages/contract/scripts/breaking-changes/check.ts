@@ -1,12 +1,16 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Document, isJson } from './documents.ts';
+import { type Document, isJson, textsOf } from './documents.ts';
+import { type ExportedNames, namesChanges } from './exported-names.ts';
 import { type Finding, findChanges } from './findings.ts';
 import { byVersion, versionFaults } from './version-rule.ts';
 
 const PACKAGE = join(import.meta.dirname, '../..');
-/** Where the document of each version is that was published. */
+/** Where the document of each version is that was published, and beside it the names that it exports. */
 const VERSIONS = 'versions';
+const VERSION_FILE = /^(\d+\.\d+\.\d+)\.json$/;
+/** What `generate` writes of the contract as it is, and what of it is kept as a version. */
+const GENERATED = { 'openapi.json': '.json', 'exported-names.json': '.names.json' } as const;
 
 type Outcome = { kept: string; version: string; changes: Finding[]; faults: string[] };
 
@@ -17,13 +21,20 @@ type Outcome = { kept: string; version: string; changes: Finding[]; faults: stri
  */
 export function checkContract(folder = PACKAGE): Outcome {
   const kept = readdirSync(join(folder, VERSIONS))
-    .map((file) => file.replace(/\.json$/, ''))
+    .flatMap((file) => VERSION_FILE.exec(file)?.[1] ?? [])
     .sort(byVersion)
     .at(-1);
   if (kept === undefined) throw new Error(`${join(folder, VERSIONS)} has no version`);
   const now = readDocument(join(folder, 'openapi.json'));
-  const changes = findChanges(readDocument(join(folder, VERSIONS, `${kept}.json`)), now);
-  const { version } = readJson(join(folder, 'package.json'));
+  const { name, version } = readJson(join(folder, 'package.json'));
+  const changes = [
+    ...findChanges(readDocument(join(folder, VERSIONS, `${kept}.json`)), now),
+    ...namesChanges(
+      String(name),
+      readNames(join(folder, VERSIONS, `${kept}.names.json`)),
+      readNames(join(folder, 'exported-names.json')),
+    ),
+  ];
   const [, changelog] = /^## (\S+)/m.exec(readFileSync(join(folder, 'CHANGELOG.md'), 'utf8')) ?? [];
   const versions = {
     ...{ kept, package: String(version), document: String(now.info?.['version']), changelog: String(changelog) },
@@ -41,10 +52,12 @@ export function runCheck(args: readonly string[], say: (text: string) => void, f
   say(report(outcome));
   if (outcome.faults.length > 0) return 1;
   if (!args.includes('--keep')) return 0;
-  const file = join(folder, VERSIONS, `${outcome.version}.json`);
+  const keptAs = (ending: string) => join(folder, VERSIONS, `${outcome.version}${ending}`);
   // A version that is published stays as it is, in its words too. One with changes is later than every one that was kept, or has been refused above.
-  const isKept = existsSync(file);
-  if (!isKept) writeFileSync(file, `${JSON.stringify(readJson(join(folder, 'openapi.json')))}\n`);
+  const isKept = existsSync(keptAs('.json'));
+  for (const [file, ending] of isKept ? [] : Object.entries(GENERATED)) {
+    writeFileSync(keptAs(ending), `${JSON.stringify(readJson(join(folder, file)))}\n`);
+  }
   say(`Kept as ${outcome.version}${isKept ? ' before, which stays as it is' : ''}.`);
   return 0;
 }
@@ -73,6 +86,11 @@ function readDocument(file: string): Document {
   const { info, paths, components } = readJson(file);
   if (!isJson(paths)) throw new Error(`${file} is not an OpenAPI document`);
   return { paths, ...(isJson(info) && { info }), ...(isJson(components) && { components }) };
+}
+
+function readNames(file: string): ExportedNames {
+  const names = readJson(file);
+  return Object.fromEntries(Object.keys(names).map((entry) => [entry, textsOf(names, entry)]));
 }
 
 function readJson(file: string): { readonly [key: string]: unknown } {

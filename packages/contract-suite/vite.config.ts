@@ -9,6 +9,8 @@ export default defineConfig({
     outDir: 'dist',
     target: 'node20',
     minify: false,
+    // What is inside may be passed on with its license alone.
+    license: { fileName: 'LICENSES' },
     rollupOptions: {
       input: { cli: 'src/cli.ts', index: 'src/index.ts' },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },

@@ -168,6 +168,9 @@ describe('the guide', () => {
       await ensureContractBuild();
       await runScript(`(cd '${CONTRACT_FOLDER}' && npx -y pnpm pack --pack-destination "$OLDPWD")`, server);
     });
+    // What is inside comes with its licenses.
+    const licenses = await readFile(join(server, 'node_modules/@siteward/contract-suite/dist/LICENSES'), 'utf8');
+    for (const name of ['zod', 'fast-check', '@ts-rest/core']) expect(licenses).toContain(`## ${name} - `);
     await writeFile(join(server, 'both.ts'), BOTH);
     const output = await runScript(
       ['npm install ./siteward-contract-[0-9]*.tgz', 'npx tsc --skipLibCheck false', 'node dist/both.js'].join(' && '),

@@ -41,11 +41,20 @@ describe('before a package is packed', () => {
     expect(await prepack(PNPM)).toEqual({ isFine: false, said });
   });
 
-  it.each(['contract', 'contract-suite'])('packages/%s asks for it', async (name) => {
-    const packed = join(import.meta.dirname, '../..', name);
-    const { scripts, publishConfig } = JSON.parse(await readFile(join(packed, 'package.json'), 'utf8'));
-    const [, script = ''] = /^node (\S+)$/.exec(scripts.prepack) ?? [];
-    expect(join(packed, script)).toBe(SCRIPT);
-    expect(Object.keys(publishConfig.exports)).toContain('.');
-  });
+  it.each(['contract', 'contract-suite'])(
+    'packages/%s asks for it, and has what is published with it',
+    async (name) => {
+      const packed = join(import.meta.dirname, '../..', name);
+      const read = (file: string) => readFile(join(packed, file), 'utf8');
+      const { scripts, publishConfig, ...about } = JSON.parse(await read('package.json'));
+      const [, script = ''] = /^node (\S+)$/.exec(scripts.prepack) ?? [];
+      expect(join(packed, script)).toBe(SCRIPT);
+      expect(Object.keys(publishConfig.exports)).toContain('.');
+      // Anybody may take it from where it is published, and reads there what is new.
+      expect(about).toMatchObject({ license: 'MIT', files: expect.arrayContaining(['dist', 'CHANGELOG.md']) });
+      expect([about.private, publishConfig.access]).toEqual([undefined, 'public']);
+      expect(await read('LICENSE')).toMatch(/^MIT License\n/);
+      expect(/^## (\S+)/m.exec(await read('CHANGELOG.md'))?.[1]).toBe(about.version);
+    },
+  );
 });

@@ -17,18 +17,16 @@ describe('the names that clients import', () => {
   it('are those of a module, types apart', async () => {
     const text = `const local = 1; export const b = local, a = 2; export function f() {} export async function g() {}
       export type T = string; export interface I {} export class C {} export { local as l };`;
-    expect(await namesOf({ 'index.ts': text })).toEqual(
-      ['C', 'a', 'b', 'f', 'g', 'l', 'type C', 'type I', 'type T'],
-    );
+    expect(await namesOf({ 'index.ts': text })).toEqual(['C', 'a', 'b', 'f', 'g', 'l', 'type C', 'type I', 'type T']);
   });
 
   it('are also those of the modules that it passes on, by the names that it gives them', async () => {
     const index = `export * from './all.ts'; export { one, type Two as Second } from './some.ts';
       export { C } from './some.ts'; export type { C as Shape } from './some.ts'; export * as all from './all.ts';`;
     const some = 'export const one = 1, other = 2; export type Two = 2; export class C {}';
-    expect(await namesOf({ 'index.ts': index, 'all.ts': 'export const x = 1; export type X = 1;', 'some.ts': some })).toEqual(
-      ['C', 'all', 'one', 'type C', 'type Second', 'type Shape', 'type X', 'x'],
-    );
+    expect(
+      await namesOf({ 'index.ts': index, 'all.ts': 'export const x = 1; export type X = 1;', 'some.ts': some }),
+    ).toEqual(['C', 'all', 'one', 'type C', 'type Second', 'type Shape', 'type X', 'x']);
   });
 
   it.each([

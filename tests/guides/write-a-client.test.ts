@@ -118,6 +118,21 @@ describe('the package, installed in an empty project', () => {
     GUIDE_MS,
   );
 
+  it('type checks as its README shows it', { timeout: GUIDE_MS }, async () => {
+    const blocks = await blocksOf('packages/contract/README.md');
+    const examples = blocks.filter(({ language }) => ['ts', 'tsx'].includes(language));
+    expect(examples.map(({ language }) => language)).toEqual(['ts', 'tsx']);
+    for (const [at, { language, text }] of examples.entries()) {
+      // What an example has from whoever reads it.
+      const given = ['email', 'password', 'org', 'sid'].filter(
+        (name) => !new RegExp(`(?:let|const) ${name}\\b`).test(text),
+      );
+      const declared = given.map((name) => `declare const ${name}: string;`).join('\n');
+      await writeFile(project(`readme-${at}.${language}`), `${text}\n${declared}\n`);
+    }
+    await runScript('npx tsc -p . --noEmit', project());
+  });
+
   it('has every part at run time', async () => {
     const entries = Object.keys((await readManifest()).exports).filter((entry) => !entry.endsWith('.json'));
     const names = entries.map((entry) => `@siteward/contract${entry.slice(1)}`);

@@ -16,6 +16,13 @@ it('the workflow for the CI of a client starts the mock by a command that there 
   expect(engines.node).toMatch(new RegExp(`^>=${node}\\b`));
 });
 
+it('it installs what the guides say to commit', async () => {
+  const workflow = await read('docs/guides/examples/client-ci.yml');
+  expect(workflow).toMatch(/# .*siteward-contract-\*\.tgz.*: commit it\.\n {6}- run: npm ci\n/);
+  const packing = ['docs/guides/write-a-client.md', 'docs/guides/check-a-server.md'];
+  for (const guide of packing) expect(await read(guide)).toMatch(/^Commit the `\.tgz` .*$/m);
+});
+
 it('it asks the mock where that is unless told otherwise, for what there is', async () => {
   const workflow = await read('docs/guides/examples/client-ci.yml');
   const asked = [...workflow.matchAll(/http:\/\/127\.0\.0\.1:(\d+)(\/[\w/]+)?/g)];

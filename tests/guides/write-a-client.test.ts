@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -55,6 +55,19 @@ describe('the guide, from an empty folder', () => {
     const page: unknown = JSON.parse(output.trim().split('\n').at(-1) ?? '');
     expect(page).toMatchObject({ limit: 3, items: [{ status: 'open' }, { status: 'open' }, { status: 'open' }] });
   });
+});
+
+it('installs by `npm ci` wherever what the guide says to commit is', { timeout: GUIDE_MS }, async () => {
+  const said = (await readFile(join(ROOT, GUIDE), 'utf8')).split('\n').find((line) => line.startsWith('Commit '));
+  const named = [...(said ?? '').matchAll(/`([\w-]*\.\w+)`/g)].map(([, name = '']) => name);
+  expect(named).toEqual(['.tgz', 'package.json', 'package-lock.json']);
+  const clone = join(folder, 'clone');
+  await mkdir(clone);
+  const files = (await readdir(project())).filter((file) => named.includes(file) || file.endsWith('.tgz'));
+  for (const file of files) await cp(project(file), join(clone, file));
+  await runScript('npm ci --ignore-scripts', clone);
+  const contract = 'node_modules/@siteward/contract/package.json';
+  expect(await readFile(join(clone, contract), 'utf8')).toBe(await readFile(project(contract), 'utf8'));
 });
 
 describe('the guide to test against failures, in the same project', () => {

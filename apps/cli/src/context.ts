@@ -61,7 +61,7 @@ export async function createContext(io: Io, options: GlobalOptions): Promise<Con
     openApi,
     apiOf: (sid) => createApi(io, url, sid),
     get api() {
-      if (found === undefined) throw notSignedIn();
+      if (found === undefined) throw notSignedIn(url, options.url !== undefined && url !== config.url);
       return openApi;
     },
     remembered,

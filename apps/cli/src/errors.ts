@@ -56,8 +56,15 @@ export function interrupted({ mayBeDone = false } = {}): CliError {
 
 const SIGN_IN = 'Sign in with `siteward sign-in`.';
 
-export function notSignedIn(): CliError {
-  return new CliError(EXIT.signedOut, 'You are not signed in.', { hint: SIGN_IN });
+/**
+ * That there is no session.
+ *
+ * @param url - the server that was meant
+ * @param isNamed - whether it is meant only where it is named
+ */
+export function notSignedIn(url: string, isNamed: boolean): CliError {
+  const hint = isNamed ? `Sign in with \`siteward sign-in --url ${url}\`.` : SIGN_IN;
+  return new CliError(EXIT.signedOut, `You are not signed in at ${url}.`, { hint });
 }
 
 const BY_STATUS: Partial<Record<number, ExitCode>> = {
@@ -129,7 +136,9 @@ export function brokenOff(error: unknown): Error {
   // What is wrong with the request itself: no network has a part in it.
   if (error instanceof TypeError && !(error instanceof NoAnswer) && error.cause === undefined) return error;
   const message =
-    error instanceof NoAnswer ? 'The server did not answer in time.' : 'The answer of the server broke off.';
+    error instanceof NoAnswer && error.cause === undefined
+      ? 'The server did not answer in time.'
+      : 'The answer of the server broke off.';
   return new CliError(EXIT.noConnection, message, { hint: UNSURE });
 }
 

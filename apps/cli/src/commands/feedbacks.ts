@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<Feedback>[] = [
   { title: 'FROM', text: ({ reporterName, anonymous }) => (anonymous ? '(anonymous)' : reporterName) },
   { title: 'SENT', text: ({ createdAt }) => timeText(createdAt), whole: true },
   { title: 'PLACE', text: ({ place }) => place },
-  { title: 'ID', text: ({ _id }) => _id, whole: true },
+  { title: 'ID', text: ({ _id }) => _id, whole: true, spare: true },
 ];
 const MESSAGE_COLUMNS: readonly Column<FeedbackMessage>[] = [
   { title: 'WRITTEN', text: ({ createdAt }) => timeText(createdAt), whole: true },

@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Invitation>[] = [
   { title: 'STATUS', text: ({ status }) => status },
   { title: 'EXPIRES', text: ({ expiresAt }) => timeText(expiresAt) },
   { title: 'INVITED BY', text: ({ invitedByName }) => invitedByName },
-  { title: 'ID', text: ({ _id }) => _id, whole: true },
+  { title: 'ID', text: ({ _id }) => _id, whole: true, spare: true },
 ];
 
 const WHICH = 'its id, or the address that was invited';

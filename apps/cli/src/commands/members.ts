@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<Member>[] = [
   { title: 'TYPE', text: ({ type }) => type },
   { title: 'STATUS', text: ({ status }) => status },
   { title: 'LAST SEEN', text: ({ lastSeenAt }) => timeText(lastSeenAt) },
-  { title: 'ID', text: ({ _id }) => _id, whole: true },
+  { title: 'ID', text: ({ _id }) => _id, whole: true, spare: true },
 ];
 
 const WHOM = 'their id, email address or name';

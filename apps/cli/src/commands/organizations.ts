@@ -13,7 +13,7 @@ const COLUMNS: readonly Column<Organization>[] = [
   { title: 'STATUS', text: ({ status }) => status },
   { title: 'KIND', text: ({ nature }) => nature },
   { title: 'SEATS', text: ({ seats }) => seats, align: 'right' },
-  { title: 'ID', text: ({ _id }) => _id, whole: true },
+  { title: 'ID', text: ({ _id }) => _id, whole: true, spare: true },
 ];
 
 /** The organizations that somebody belongs to, and which one is meant where none is named. */

@@ -13,7 +13,7 @@ const COLUMNS: readonly Column<Role>[] = [
   { title: 'OF THE SYSTEM', text: ({ system }) => (system ? 'yes' : 'no') },
   { title: 'MEMBERS', text: ({ memberCount }) => memberCount, align: 'right' },
   { title: 'PERMISSIONS', text: ({ permissions }) => permissions.length, align: 'right' },
-  { title: 'ID', text: ({ _id }) => _id, whole: true },
+  { title: 'ID', text: ({ _id }) => _id, whole: true, spare: true },
 ];
 
 /** What the people of an organization may do. */

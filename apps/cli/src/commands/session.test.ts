@@ -190,6 +190,24 @@ describe('siteward sign-out', () => {
   });
 });
 
+describe('a command without a session', () => {
+  it('says where there is none, and how to sign in there', async () => {
+    const world = await createWorld({ replies: REPLIES, env: SIGNED_OUT, input: PASSWORD });
+    expect((await world.run(...AS_ANNA)).code).toBe(0);
+    const asked = (...args: string[]) => world.run('sites', 'list', ...args);
+    expect(await asked('--url', 'https://other.test')).toEqual({
+      ...{ code: 3, stdout: '' },
+      stderr:
+        'siteward: You are not signed in at https://other.test.\nSign in with `siteward sign-in --url https://other.test`.\n',
+    });
+    expect((await world.run('sign-out')).code).toBe(0);
+    expect(await asked()).toEqual({
+      ...{ code: 3, stdout: '' },
+      stderr: 'siteward: You are not signed in at https://siteward.test.\nSign in with `siteward sign-in`.\n',
+    });
+  });
+});
+
 describe('siteward whoami', () => {
   const session = {
     ...{ _id: idOf(3), current: true, ip: '127.0.0.1', userAgent: 'node' },

@@ -12,7 +12,7 @@ const COLUMNS: readonly Column<SiteSummary>[] = [
   { title: 'CODE', text: ({ code }) => code },
   { title: 'ADDRESS', text: ({ address }) => address },
   { title: 'TIME ZONE', text: ({ timezone }) => timezone },
-  { title: 'ID', text: ({ _id }) => _id, whole: true },
+  { title: 'ID', text: ({ _id }) => _id, whole: true, spare: true },
 ];
 
 /** The places of an organization, and which one is meant where none is named. */

@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<SupportTicket>[] = [
   { title: 'ASKED BY', text: ({ requester }) => requester.name },
   { title: 'ASSIGNED', text: ({ assignee }) => assignee?.name },
   { title: 'LAST MESSAGE', text: ({ lastMessage }) => timeText(lastMessage.at), whole: true },
-  { title: 'ID', text: ({ _id }) => _id, whole: true },
+  { title: 'ID', text: ({ _id }) => _id, whole: true, spare: true },
 ];
 const MESSAGE_COLUMNS: readonly Column<TicketMessage>[] = [
   { title: 'WRITTEN', text: ({ createdAt }) => timeText(createdAt), whole: true },

@@ -8,7 +8,7 @@ type Row = { name: string; note: string; id: string };
 const COLUMNS: readonly Column<Row>[] = [
   { title: 'NAME', text: ({ name }) => name },
   { title: 'NOTE', text: ({ note }) => note },
-  { title: 'ID', text: ({ id }) => id, whole: true },
+  { title: 'CODE', text: ({ id }) => id, whole: true },
 ];
 const row = (name: string, note = 'A rather long note on it') => ({ name, note, id: '0123456789' });
 
@@ -16,7 +16,7 @@ describe('a table', () => {
   it('shows everything where nobody looks', () => {
     expect(tableOf([row('東京ビル'), row('Lager 7')], COLUMNS)).toEqual({
       lines: [
-        'NAME      NOTE                      ID',
+        'NAME      NOTE                      CODE',
         '東京ビル  A rather long note on it  0123456789',
         'Lager 7   A rather long note on it  0123456789',
       ],
@@ -24,9 +24,9 @@ describe('a table', () => {
     });
   });
 
-  it('shortens the longest texts for a terminal, and no id', () => {
+  it('shortens the longest texts for a terminal, and no code', () => {
     expect(tableOf([row('東京ビル'), row('Lager 7')], COLUMNS, { width: 43 }).lines).toEqual([
-      'NAME      NOTE                   ID',
+      'NAME      NOTE                   CODE',
       '東京ビル  A rather long note o…  0123456789',
       'Lager 7   A rather long note o…  0123456789',
     ]);
@@ -36,6 +36,27 @@ describe('a table', () => {
     const { lines, left } = tableOf([row('Mühlenstrasse 4 in Hamburg')], COLUMNS, { width: 48 });
     expect({ lines, left }).toEqual({
       lines: ['NAME                     NOTE', 'Mühlenstrasse 4 in Ham…  A rather long note on …'],
+      left: 1,
+    });
+  });
+
+  it('shows an id where no text is shortened for it, and whole', () => {
+    const columns = [...COLUMNS, { title: 'ID', text: () => 'ffffffffffffffffffffffff', whole: true, spare: true }];
+    const at = (width: number | undefined) => tableOf([row('Lager 7')], columns, { width });
+    const whole = [
+      'NAME     NOTE                      CODE        ID',
+      'Lager 7  A rather long note on it  0123456789  ffffffffffffffffffffffff',
+    ];
+    expect([at(undefined), at(71)]).toEqual([
+      { lines: whole, left: 0 },
+      { lines: whole, left: 0 },
+    ]);
+    expect(at(70)).toEqual({
+      lines: ['NAME     NOTE                      CODE', 'Lager 7  A rather long note on it  0123456789'],
+      left: 1,
+    });
+    expect(at(42)).toEqual({
+      lines: ['NAME     NOTE                   CODE', 'Lager 7  A rather long note o…  0123456789'],
       left: 1,
     });
   });

@@ -7,8 +7,10 @@ export type Column<Row> = {
   title: string;
   text: (row: Row) => string | number | boolean | null | undefined;
   align?: 'left' | 'right';
-  /** Shown whole or not at all, such as an id. */
+  /** Shown whole or not at all, such as a time. */
   whole?: boolean;
+  /** Shown where no text has to be shortened for it, such as the id of what has a number: for scripts, which are not in a terminal. */
+  spare?: boolean;
 };
 
 const GAP = '  ';
@@ -37,7 +39,7 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /**
  * Records as lines of text.
  *
- * @param width - how wide a line may be: texts are shortened for it, then columns left out from the right. Undefined: any width
+ * @param width - how wide a line may be: ids are left out for it, then texts shortened, then columns left out from the right. Undefined: any width
  * @param heading - how a heading is shown
  * @returns The lines, and how many columns were left out.
  */
@@ -53,8 +55,9 @@ export function tableOf<Row>(
   const natural = columns.map(({ title }, at) =>
     Math.max(stringWidth(title), ...cells.map((line) => stringWidth(line[at] ?? ''))),
   );
-  const widths = fit(columns, natural, width);
-  const shown = columns.slice(0, widths.length);
+  const kept = withoutSpare(columns, natural, width);
+  const widths = fit(kept, natural, width);
+  const shown = kept.slice(0, widths.length);
   const table = new Table({
     chars: NO_LINES,
     style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [], compact: true },
@@ -70,10 +73,18 @@ export function tableOf<Row>(
   return { lines, left: columns.length - shown.length };
 }
 
+/** The columns without those that others would be shortened for. They stand at the end. */
+function withoutSpare<Row>(columns: readonly Column<Row>[], natural: readonly number[], width: number): typeof columns {
+  if (columns.at(-1)?.spare !== true || lengthOf(natural.slice(0, columns.length)) <= width) return columns;
+  return withoutSpare(columns.slice(0, -1), natural, width);
+}
+
+const lengthOf = (widths: readonly number[]) =>
+  widths.reduce((sum, one) => sum + one, 0) + GAP.length * (widths.length - 1);
+
 /** How wide each column is, as many of them as there is room for. */
 function fit<Row>(columns: readonly Column<Row>[], natural: readonly number[], width: number): number[] {
-  const widths = [...natural];
-  const total = () => widths.reduce((sum, one) => sum + one, 0) + GAP.length * (widths.length - 1);
+  const widths = natural.slice(0, columns.length);
   const least = () => (widths.length > 1 ? LEAST : 2);
   const widest = () => {
     let at = -1;
@@ -82,7 +93,7 @@ function fit<Row>(columns: readonly Column<Row>[], natural: readonly number[], w
     }
     return at;
   };
-  while (total() > width) {
+  while (lengthOf(widths) > width) {
     const at = widest();
     if (at >= 0) widths[at] = (widths[at] ?? 0) - 1;
     else if (widths.length > 1) {

@@ -21,7 +21,7 @@ const FILE_COLUMNS: readonly Column<RecordFile>[] = [
   { title: 'SIZE', text: ({ bytes }) => sizeInWords(bytes), align: 'right' },
   { title: 'ADDED', text: ({ createdAt }) => timeText(createdAt) },
   { title: 'BY', text: ({ addedBy }) => addedBy.name },
-  { title: 'ID', text: ({ _id }) => _id, whole: true },
+  { title: 'ID', text: ({ _id }) => _id, whole: true, spare: true },
 ];
 
 /** Reads files that are to be added, all of them before the first is sent: what is wrong with one shows before anything is done. */

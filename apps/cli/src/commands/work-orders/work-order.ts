@@ -38,7 +38,7 @@ export const COLUMNS: readonly Column<WorkOrder>[] = [
   { title: 'DUE', text: ({ dueAt }) => timeText(dueAt), whole: true },
   { title: 'ASSIGNED', text: ({ assignees }) => namesOf(assignees) },
   { title: 'PLACE', text: ({ place }) => place },
-  { title: 'ID', text: ({ _id }) => _id, whole: true },
+  { title: 'ID', text: ({ _id }) => _id, whole: true, spare: true },
 ];
 
 /** What is shown of one; what is empty is left out. */

@@ -99,6 +99,7 @@ describe('the page of a development server', () => {
       ],
     });
     await fetch(`${stack.url}/api/no-such-call`);
+    await fetch(`${stack.url}/api/work-orders`);
     const page = await openDevPage(look);
     for (const more of await page.locator('summary').all()) await more.click();
     await page.evaluate(axe.source);
@@ -109,6 +110,15 @@ describe('the page of a development server', () => {
     });
     expect(findings).toEqual([]);
     expect(await layoutFaults(page)).toEqual([]);
+    // No name of a call is broken, however narrow the page is.
+    const linesOf = await page.locator('#requests strong').evaluateAll((names) =>
+      names.map((name) => {
+        const words = document.createRange();
+        words.selectNodeContents(name);
+        return `${name.textContent}: ${new Set([...words.getClientRects()].map(({ top }) => top)).size}`;
+      }),
+    );
+    expect(new Set(linesOf)).toEqual(new Set(['No such call: 1', 'workOrders.list: 1']));
   });
 });
 

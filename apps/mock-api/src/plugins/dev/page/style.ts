@@ -76,7 +76,7 @@ button.primary { border-color: transparent; background: var(--action); color: va
 button.primary:hover { background: var(--action-hover); }
 button.danger { border-color: transparent; background: var(--red); color: var(--on-action); }
 input, select { min-width: 0; height: var(--control); padding: 0 10px; border: 1px solid var(--line-strong); border-radius: 8px; background: var(--surface); color: inherit; font: inherit; }
-input::placeholder { color: var(--muted); opacity: 1; }
+input::placeholder { color: var(--muted); opacity: 1; font-weight: 400; }
 input[type="number"] { width: 96px; font-variant-numeric: tabular-nums; }
 input[type="radio"] { width: 18px; height: 18px; margin: 0; accent-color: var(--action); }
 .field { display: inline-flex; align-items: center; gap: 8px; }
@@ -128,8 +128,10 @@ summary { display: inline-block; padding: 12px 8px; margin-inline: -8px; border-
 .what { min-width: 0; overflow-wrap: anywhere; }
 .when { grid-column: 3; grid-row: 1; }
 @media (width < 900px) {
-  .what { display: contents; }
-  .what .path { grid-column: 1 / -1; }
+  .requests li { grid-template-columns: auto minmax(0, 1fr); }
+  .requests li > .badge { grid-column: 1; }
+  .what { grid-column: 1 / -1; grid-row: auto; }
+  .when { grid-column: 2; justify-self: end; }
 }
 .verdict { grid-column: 1 / -1; display: flex; flex-wrap: wrap; gap: 4px 8px; align-items: baseline; overflow-wrap: anywhere; }
 @media (width >= 900px) { .verdict { grid-column: 2 / -1; } }

@@ -1,9 +1,19 @@
+import { NoAnswer } from '@siteward/contract';
 import { describe, expect, it } from 'vitest';
+import { brokenOff } from './errors.ts';
 import { anna, IN_ORG, member, ORG, site } from './testing/people.ts';
 import { createWorld, idOf, pageOf, problem, recordOf } from './testing/world.ts';
 
 const LIST = 'GET /api/organizations';
 const LATER = { 'retry-after': '3000' };
+
+it.each([
+  ['does not come', new NoAnswer(), 'The server did not answer in time.'],
+  ['breaks off', new NoAnswer('', { cause: new TypeError('terminated') }), 'The answer of the server broke off.'],
+])('an answer that %s may have been to something that was done', (_, error, message) => {
+  const hint = 'What you asked for may have been done: look before you try again.';
+  expect(brokenOff(error)).toMatchObject({ message, exitCode: 5, extras: { hint } });
+});
 
 describe('how a command ends', () => {
   it.each<[number, string, number, Record<string, string>?]>([

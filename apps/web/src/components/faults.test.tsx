@@ -1,8 +1,10 @@
+import { NoAnswer } from '@siteward/contract/client';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formFaultOf, formFaultWords } from '#lib/form-fault.ts';
 
-import { FormFaultAlert, QueryFault } from './faults.tsx';
+import { FormFaultAlert } from './faults.tsx';
+import { QueryFault } from './query-fault.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -81,8 +83,16 @@ describe('QueryFault', () => {
   it('says until when to wait, and offers nothing that would be refused before', () => {
     vi.useFakeTimers({ now: NOW });
     expect(show(limited('40'))).toBeNull();
-    expect(screen.getByRole('alert').textContent).toMatch(/It is loaded by itself in 40 seconds, at .*:40/);
+    expect(screen.getByRole('alert').textContent).toMatch(/This loads by itself at .*:40/);
   });
+
+  it.each([new NoAnswer(), new NoAnswer('The answer broke off.', { cause: new TypeError('terminated') })])(
+    'says of an answer that is not there whole nothing of what was saved: %s',
+    (error) => {
+      expect(show(error)).not.toBeNull();
+      expect(screen.getByRole('alert').textContent).toContain('The answer did not come, or broke off.');
+    },
+  );
 
   it.each([
     ['a fault of the server', { status: 500, body, headers: new Headers() }, true],

@@ -1,13 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { Alert } from '@siteward/ui/alert';
-import { ErrorState } from '@siteward/ui/error-state';
 import { use, useEffect, useRef } from 'react';
 import { type FormFault, formFaultWords } from '#lib/form-fault.ts';
 import { useLanguage } from '#lib/i18n.tsx';
 import { OrganizationScopeContext } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
-import { faultWords, mayPass, problemOf } from '#lib/problem.ts';
-import { loadWords, waitOf } from '#lib/waits.ts';
+import { faultWords, problemOf } from '#lib/problem.ts';
 import { Link } from './link.tsx';
 
 interface FormFaultAlertProps {
@@ -64,30 +62,5 @@ export function FaultAlert({ error }: { error: unknown }) {
     <Alert tone="danger" live>
       {faultWords(problemOf(error))}
     </Alert>
-  );
-}
-
-interface QueryFaultProps {
-  /** What could not be loaded, as a sentence: "The roles could not be loaded." */
-  title: string;
-  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
-  className?: string;
-}
-
-/**
- * What is shown in place of a query's data after it has failed: why, and a way to try again where that may help. Who was told to wait
- * is told until when instead: it is asked for again by itself then (query-client.ts), and would be refused before.
- */
-export function QueryFault({ title, query: { error, isFetching, refetch }, className }: QueryFaultProps) {
-  useLanguage();
-  const wait = waitOf(error);
-  return (
-    <ErrorState
-      title={title}
-      description={wait ? loadWords(wait) : faultWords(problemOf(error))}
-      onRetry={!wait && mayPass(error) ? () => void refetch() : undefined}
-      retrying={isFetching}
-      {...(className !== undefined && { className })}
-    />
   );
 }

@@ -6,11 +6,13 @@ let isUp = false;
 let probes = 0;
 let reportLost: typeof import('./connection.ts').reportLost;
 let untilAnswered: typeof import('./connection.ts').untilAnswered;
+let NoAnswer: typeof import('@siteward/contract/client').NoAnswer;
 let ConnectionBar: typeof import('#components/page/connection-bar.tsx').ConnectionBar;
 beforeEach(async () => {
   // A module of its own for each test, since it remembers what is lost.
   vi.resetModules();
   ({ reportLost, untilAnswered } = await import('./connection.ts'));
+  ({ NoAnswer } = await import('@siteward/contract/client'));
   ({ ConnectionBar } = await import('#components/page/connection-bar.tsx'));
   isUp = false;
   probes = 0;
@@ -183,8 +185,13 @@ describe('a server that answers and fails at something', () => {
   it('is not called a lost connection, as long as that is not lost too', async () => {
     vi.stubGlobal('fetch', async () => new Response());
     render(<ConnectionBar />);
-    act(() => reportLost(0, { status: 500 }));
-    expect(shown()).toBe('Not everything could be loaded, trying again');
+    for (const fault of [
+      { status: 500 },
+      new NoAnswer('The answer broke off.', { cause: new TypeError('terminated') }),
+    ]) {
+      act(() => reportLost(0, fault));
+      expect(shown()).toBe('Not everything could be loaded, trying again');
+    }
     act(() => {
       reportLost(0, new TypeError('Failed to fetch'));
       reportLost(0, { status: 500 });
@@ -199,10 +206,13 @@ describe('the cache of all pages', () => {
   const answer = (status: number) => ({ status, headers: new Headers() });
 
   it.each([
-    ['a change that does not arrive', new TypeError('Failed to fetch'), 'Connection lost, trying again'],
-    ['a change that is answered with 503', answer(503), ''],
-    ['a change that is refused', answer(409), ''],
-  ])('says, after %s, whether the connection is lost', async (_, fault, text) => {
+    ['a change that does not arrive', () => new TypeError('Failed to fetch'), 'Connection lost, trying again'],
+    ['a change whose answer does not come', () => new NoAnswer(), 'Connection lost, trying again'],
+    ['a change whose answer breaks off', () => new NoAnswer('', { cause: new TypeError('terminated') }), ''],
+    ['a change that is answered with 503', () => answer(503), ''],
+    ['a change that is refused', () => answer(409), ''],
+  ])('says, after %s, whether the connection is lost', async (_, faultOf, text) => {
+    const fault = faultOf();
     const { queryClient } = await import('./query-client.ts');
     render(<ConnectionBar />);
     const mutationFn = vi.fn(() => Promise.reject(fault));

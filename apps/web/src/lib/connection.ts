@@ -1,3 +1,4 @@
+import { NoAnswer } from '@siteward/contract/client';
 import { useSyncExternalStore } from 'react';
 
 const FIRST_WAIT_MS = 1000;
@@ -42,6 +43,11 @@ export function isConnectionFault(error: unknown): boolean {
   return saysNothing(error) && !(statusOf(error) === 429 && retryAfterMs(error) > A_FEW_SECONDS_MS);
 }
 
+/** Whether an answer had begun: then not the connection is lost, but the rest of it. */
+export function brokeOff(error: unknown): boolean {
+  return error instanceof NoAnswer && error.cause !== undefined;
+}
+
 /** The status of an answer; 0 where there was none. */
 export function statusOf(error: unknown): number {
   return isObject(error) ? Number(error['status']) : 0;
@@ -62,12 +68,13 @@ function isObject(value: unknown): value is Record<string, unknown> {
  * Says that the connection is lost, until a probe and all that failed with it come through.
  *
  * @param waitMs - how long to wait at least before that; what does not ask for as much is tried earlier
- * @param error - what failed; an answer says that not the connection is lost
+ * @param error - what failed; an answer, or the beginning of one, says that not the connection is lost
  */
 export function reportLost(waitMs = 0, error?: unknown): void {
   failedAgain = true;
   nextAt = Math.min(nextAt, Date.now() + Math.max(pauseMs(), waitMs));
-  setLoss(statusOf(error) > 0 && loss !== 'connection' ? 'answers' : 'connection');
+  const isAnswered = statusOf(error) > 0 || brokeOff(error);
+  setLoss(isAnswered && loss !== 'connection' ? 'answers' : 'connection');
   if (!isTrying) schedule();
 }
 

@@ -5,7 +5,7 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
-import { isConnectionFault, reportLost, retryAfterMs, saysNothing, whenBack } from './connection.ts';
+import { brokeOff, isConnectionFault, reportLost, retryAfterMs, saysNothing, whenBack } from './connection.ts';
 import { forgetRefused } from './forget-refused.ts';
 import { stayFailed } from './stay-failed.ts';
 
@@ -81,8 +81,9 @@ forgetRefused(queryClient);
 stayFailed(queryClient);
 // What was changed is not sent again by itself: the form, or the row, says what became of it.
 queryClient.getMutationCache().subscribe((event) => {
-  if (event.type === 'updated' && event.action.type === 'error' && event.action.error instanceof TypeError)
-    reportLost();
+  if (event.type !== 'updated' || event.action.type !== 'error') return;
+  const { error } = event.action;
+  if (error instanceof TypeError && !brokeOff(error)) reportLost();
 });
 
 whenBack(async () => {

@@ -18,12 +18,12 @@ const refusal = (retryAfter: string, more: object = {}) => ({
 
 describe('who is told to wait', () => {
   it.each([
-    ['1', 'Too many requests. Try again in 1 second, at 12:00:01.'],
-    ['40', 'Too many requests. Try again in 40 seconds, at 12:00:40.'],
+    ['1', 'Too many requests. Try again at 12:00:01.'],
+    ['40', 'Too many requests. Try again at 12:00:40.'],
     // The minute in which it may be is no minute in which it may not.
-    ['60', 'Too many requests. Try again in 1 minute, at 12:01.'],
-    ['200', 'Too many requests. Try again in 4 minutes, at 12:04.'],
-  ])('reads for how long and until when, also later: %s s', (seconds, words) => {
+    ['60', 'Too many requests. Try again at 12:01.'],
+    ['200', 'Too many requests. Try again at 12:04.'],
+  ])('reads until when, also later: %s s', (seconds, words) => {
     const error = refusal(seconds);
     expect(faultWords(problemOf(error))).toBe(words);
     vi.advanceTimersByTime(30_000);
@@ -36,10 +36,10 @@ describe('who is told to wait', () => {
       return wait && loadWords(wait);
     };
     expect(['1', '7', '60', '200'].map(wordsFor)).toEqual([
-      'Too many requests. It is loaded by itself in 1 second, at 12:00:01.',
-      'Too many requests. It is loaded by itself in 7 seconds, at 12:00:07.',
-      'Too many requests. It is loaded by itself in 1 minute, at 12:01.',
-      'Too many requests. It is loaded by itself in 4 minutes, at 12:04.',
+      'Too many requests. This loads by itself at 12:00:01.',
+      'Too many requests. This loads by itself at 12:00:07.',
+      'Too many requests. This loads by itself at 12:01.',
+      'Too many requests. This loads by itself at 12:04.',
     ]);
   });
 

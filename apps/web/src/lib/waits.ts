@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { retryAfterMs, statusOf } from './connection.ts';
 import { intlLocale } from './language.ts';
 
@@ -18,36 +18,21 @@ export function waitOf(error: unknown): Wait | undefined {
   return wait;
 }
 
-/** That something was refused for a while, and until when it is; true for as long as it stands there. Call it while rendering. */
-export function waitWords({ ms, until }: Wait): string {
-  const time = timeWords({ ms, until });
-  if (ms < MINUTE_MS)
-    return plural(Math.ceil(ms / 1000), {
-      one: `Too many requests. Try again in # second, at ${time}.`,
-      other: `Too many requests. Try again in # seconds, at ${time}.`,
-    });
-  return plural(Math.ceil(ms / MINUTE_MS), {
-    one: `Too many requests. Try again in # minute, at ${time}.`,
-    other: `Too many requests. Try again in # minutes, at ${time}.`,
-  });
+/** That something was refused for a while, and until when; true for as long as it stands there. Call it while rendering. */
+export function waitWords(wait: Wait): string {
+  const time = timeWords(wait);
+  return t`Too many requests. Try again at ${time}.`;
 }
 
 /** The same of what is loaded by itself after that. */
-export function loadWords({ ms, until }: Wait): string {
-  const time = timeWords({ ms, until });
-  if (ms < MINUTE_MS)
-    return plural(Math.ceil(ms / 1000), {
-      one: `Too many requests. It is loaded by itself in # second, at ${time}.`,
-      other: `Too many requests. It is loaded by itself in # seconds, at ${time}.`,
-    });
-  return plural(Math.ceil(ms / MINUTE_MS), {
-    one: `Too many requests. It is loaded by itself in # minute, at ${time}.`,
-    other: `Too many requests. It is loaded by itself in # minutes, at ${time}.`,
-  });
+export function loadWords(wait: Wait): string {
+  const time = timeWords(wait);
+  return t`Too many requests. This loads by itself at ${time}.`;
 }
 
 function timeWords({ ms, until }: Wait): string {
-  const timeStyle = ms < MINUTE_MS ? 'medium' : 'short';
+  const isShort = ms < MINUTE_MS;
   // Rounded up: whoever comes in that minute is not too early.
-  return new Intl.DateTimeFormat(intlLocale(), { timeStyle }).format(ms < MINUTE_MS ? until : until + MINUTE_MS - 1);
+  const at = isShort ? until : until + MINUTE_MS - 1;
+  return new Intl.DateTimeFormat(intlLocale(), { timeStyle: isShort ? 'medium' : 'short' }).format(at);
 }

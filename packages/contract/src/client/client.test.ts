@@ -200,6 +200,38 @@ describe('an answer that does not come', () => {
   });
 });
 
+describe('an answer that breaks off', () => {
+  /** A server that sends the beginning of an answer, after which this happens. */
+  const breaking = (fault: Error, headers: HeadersInit = { 'content-type': 'application/json' }) => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"items":[')),
+      pull: (controller) => controller.error(fault),
+    });
+    const fetcher = createFetcher({ getSid: () => 'sid', fetch: async () => new Response(body, { headers }) });
+    return fetcher({ path: '/api/x', method: 'GET' });
+  };
+  const terminated = new TypeError('terminated');
+
+  it.each([
+    ['JSON', { 'content-type': 'application/json' }],
+    ['a file', { 'content-type': 'text/csv', 'content-disposition': "attachment; filename*=UTF-8''a.csv" }],
+  ])('is none, and says why: %s', async (_, headers) => {
+    const error = await breaking(terminated, headers).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(NoAnswer);
+    expect(error).toMatchObject({ cause: terminated });
+  });
+
+  it.each([new NoAnswer(), new DOMException('left', 'AbortError')])('is what it was given up for: %s', (fault) =>
+    expect(breaking(fault)).rejects.toBe(fault),
+  );
+
+  it('is told from no connection', async () => {
+    const fetch = () => Promise.reject(terminated);
+    const request = { path: '/api/x', method: 'GET' };
+    await expect(createFetcher({ getSid: () => 'sid', fetch })(request)).rejects.toBe(terminated);
+  });
+});
+
 describe('answers that are files', () => {
   const answering = (disposition: string | null, type: string) =>
     createFetcher({

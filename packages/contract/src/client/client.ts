@@ -34,7 +34,7 @@ export function answerWithinMs(body: Blob | string | null): number {
   return DEADLINE_MS + size * MS_PER_BYTE;
 }
 
-/** Thrown where no answer came in time: what was asked for may have been done. */
+/** Thrown where no answer came in time, or one that broke off, whose `cause` says why: what was asked for may have been done. */
 export class NoAnswer extends TypeError {}
 
 type FetcherAnswer = { status: number; body: unknown; headers: Headers };
@@ -75,7 +75,7 @@ export function createFetcher(options: ClientOptions): (request: FetcherRequest)
     try {
       const response = await (options.fetch ?? fetch)(path, { method, headers, body, signal });
       if (fileNameIn(response.headers.get('content-disposition'))) clearTimeout(timer);
-      return { status: response.status, body: await parseBody(response), headers: response.headers };
+      return { status: response.status, body: await parseBody(response).catch(brokenOff), headers: response.headers };
     } finally {
       clearTimeout(timer);
     }
@@ -116,6 +116,13 @@ export function fileNameParameter(name: string): string {
 /** A new idempotency key: 128 random bits. Not by `randomUUID`, which browsers have on secure pages only. */
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What had begun to come was sent by a server that has heard what was asked for. */
+function brokenOff(cause: unknown): never {
+  throw cause instanceof TypeError && !(cause instanceof NoAnswer)
+    ? new NoAnswer('The answer broke off.', { cause })
+    : cause;
 }
 
 async function parseBody(response: Response): Promise<unknown> {

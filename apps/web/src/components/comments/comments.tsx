@@ -9,7 +9,7 @@ import { Skeleton } from '@siteward/ui/skeleton';
 import { SwitchField } from '@siteward/ui/switch';
 import { Lock } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { QueryFault } from '#components/faults.tsx';
+import { QueryFault } from '#components/query-fault.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { CommentField } from './comment-field.tsx';
 import { CommentItem, UnsentItem } from './comment-item.tsx';

@@ -6,7 +6,7 @@ import { useKept } from '@siteward/ui/lib/use-kept';
 import { Spinner } from '@siteward/ui/spinner';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
-import { QueryFault } from '#components/faults.tsx';
+import { QueryFault } from '#components/query-fault.tsx';
 import { dataUrlOf } from './data-url.ts';
 
 /** What it has to know of a picture. */

@@ -3,7 +3,7 @@ import { MAX_LIMIT } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { Fragment, type ReactNode } from 'react';
-import { QueryFault } from '../faults.tsx';
+import { QueryFault } from '../query-fault.tsx';
 
 interface HistoryListProps<Entry> {
   query: {

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { isGone } from '#lib/problem.ts';
-import { QueryFault } from '../faults.tsx';
 import { onDemand } from '../on-demand.tsx';
+import { QueryFault } from '../query-fault.tsx';
 
 const Gone = onDemand(async () => (await import('./gone.tsx')).Gone);
 

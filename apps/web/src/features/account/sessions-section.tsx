@@ -13,7 +13,7 @@ import { toast } from '@siteward/ui/toaster';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone, Terminal } from 'lucide-react';
 import { useState } from 'react';
-import { QueryFault } from '#components/faults.tsx';
+import { QueryFault } from '#components/query-fault.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { type Fault, faultWords, problemOf } from '#lib/problem.ts';

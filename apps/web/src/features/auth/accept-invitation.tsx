@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { useState } from 'react';
-import { QueryFault } from '#components/faults.tsx';
+import { QueryFault } from '#components/query-fault.tsx';
 import { hasSession } from '#lib/current-user.ts';
 import { roleLabel } from '#lib/labels.ts';
 import { intlLocale } from '#lib/language.ts';

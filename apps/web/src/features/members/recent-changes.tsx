@@ -4,7 +4,7 @@ import type { BulkChange } from '@siteward/contract';
 import { Button } from '@siteward/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogHeader } from '@siteward/ui/dialog';
 import { Skeleton } from '@siteward/ui/skeleton';
-import { QueryFault } from '#components/faults.tsx';
+import { QueryFault } from '#components/query-fault.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { api } from '#lib/api.ts';
 import { changeValueWords } from '#lib/change-values.ts';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { ACTIVE_WORK_ORDER_STATUSES, workOrderNumber } from '@siteward/domain';
 import { Skeleton } from '@siteward/ui/skeleton';
-import { QueryFault } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
+import { QueryFault } from '#components/query-fault.tsx';
 import { api } from '#lib/api.ts';
 import { workOrderStatusLabel } from '#lib/labels.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';

@@ -5,7 +5,7 @@ import type { BackgroundJob, JobName } from '@siteward/contract';
 import { Badge } from '@siteward/ui/badge';
 import { Card, CardHeader } from '@siteward/ui/card';
 import { Skeleton } from '@siteward/ui/skeleton';
-import { QueryFault } from '#components/faults.tsx';
+import { QueryFault } from '#components/query-fault.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { api } from '#lib/api.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';

@@ -5,7 +5,7 @@ import { cx } from '@siteward/ui/lib/cx';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { Lock } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { QueryFault } from '#components/faults.tsx';
+import { QueryFault } from '#components/query-fault.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { useMessages, useTicketHistory } from '../queries.ts';

@@ -57,7 +57,7 @@ export async function changeOne(
     if (isWorkOrderDetail(fault.current)) page.putAgain(fault.current);
     const isConflict = fault.code === 'VERSION_CONFLICT' && !showsFault();
     const conflict = isConflict ? await readConflict(order, what, fault) : null;
-    if (!conflict && !showsFault()) toast.error(failureWords(order, what), { description: faultWords(fault) });
+    if (!conflict && !showsFault()) toast.error(failureWords(order, what, error), { description: faultWords(fault) });
     return { fault, conflict };
   } finally {
     if (isAtRest(cache)) void refreshWorkOrders(cache);

@@ -1,8 +1,9 @@
+import { NoAnswer } from '@siteward/contract/client';
 import { SYSTEM_ROLES, type WorkOrderStatus } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 import { aWorkOrder, id } from '../testing.ts';
 import { refusalOf } from './refusals.ts';
-import { bulkChangeOf, previewChange, reverseOf, type WorkOrderChange } from './work-order-change.ts';
+import { bulkChangeOf, failureWords, previewChange, reverseOf, type WorkOrderChange } from './work-order-change.ts';
 
 const ME = id(1);
 const me = { _id: ME, name: 'Olivia' };
@@ -22,6 +23,18 @@ const CHANGES: readonly WorkOrderChange[] = [
 const LACKS = (what: string) => `You need the permission “${what}” for this. Ask an owner of the organization.`;
 const NOT_OWN = 'You can change only work orders that you created or are assigned to.';
 const NOT_ASSIGNED = 'Only those who are assigned to this work order can do this.';
+
+describe('what is said of a change that did not work', () => {
+  it.each([
+    ['it was refused', { status: 409 }, 'WO-000001 could not be changed', 'WO-000001 could not be deleted'],
+    ['nothing was asked', undefined, 'WO-000001 could not be changed', 'WO-000001 could not be deleted'],
+    ['it may have worked', new NoAnswer(), 'Perhaps WO-000001 was not changed', 'Perhaps WO-000001 was not deleted'],
+  ])('%s', (_, error, changed, deleted) => {
+    const order = aWorkOrder(1, 'Chiller');
+    expect(failureWords(order, { kind: 'priority', priority: 'high' }, error)).toBe(changed);
+    expect(failureWords(order, { kind: 'remove' }, error)).toBe(deleted);
+  });
+});
 
 describe('what somebody may do with a work order of a list', () => {
   it.each([

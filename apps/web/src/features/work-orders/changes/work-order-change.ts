@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { BulkWorkOrderChange, MemberName, WorkOrder, WorkOrderDetail } from '@siteward/contract';
+import { NoAnswer } from '@siteward/contract/client';
 import { type WorkOrderPriority, type WorkOrderStatus, workOrderNumber } from '@siteward/domain';
 import { andWords, namesInLine } from '#lib/counts.ts';
 import { type Described, type Difference, differencesBetween } from '#lib/differences.ts';
@@ -196,8 +197,15 @@ export function resultWords(change: WorkOrderChange): string {
   }
 }
 
-/** What did not work. */
-export function failureWords({ number }: WorkOrder, change: WorkOrderChange): string {
+/**
+ * What did not work, or perhaps did.
+ *
+ * @param error - what the call threw; undefined where none was made
+ */
+export function failureWords({ number }: WorkOrder, change: WorkOrderChange, error?: unknown): string {
   const name = workOrderNumber(number);
+  if (error instanceof NoAnswer) {
+    return change.kind === 'remove' ? t`Perhaps ${name} was not deleted` : t`Perhaps ${name} was not changed`;
+  }
   return change.kind === 'remove' ? t`${name} could not be deleted` : t`${name} could not be changed`;
 }

@@ -4,7 +4,7 @@ import { Card } from '@siteward/ui/card';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
-import { QueryFault } from '#components/faults.tsx';
+import { QueryFault } from '#components/query-fault.tsx';
 import { namesInLine } from '#lib/counts.ts';
 import { workOrderStatusLabel } from '#lib/labels.ts';
 import { useHasTable } from '#lib/use-media-query.ts';

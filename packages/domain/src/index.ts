@@ -60,6 +60,7 @@ export * from './transitions/transition.ts';
 export * from './transitions/work-order.ts';
 export * from './words/faults.ts';
 export * from './words/languages.ts';
+export { pageFault } from './words/page-faults.ts';
 export * from './words/reasons.ts';
 export * from './work-orders/dashboard.ts';
 export * from './work-orders/maintenance-plans.ts';

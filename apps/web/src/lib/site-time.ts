@@ -4,8 +4,8 @@ import {
   clockTime,
   type DayRange,
   type Fault,
-  fault,
   type Instant,
+  pageFault,
   readSiteTime,
   type SiteCalendar,
   toMillis,
@@ -66,7 +66,7 @@ export function inputOfInstant(at: string | null, timeZone: string): string {
 
 /** What is wrong with what was typed as a time that the clock of a site skips; null for any other. */
 export function timeFault(at: string | null): Fault | null {
-  return isTyped(at) && WHOLE_INPUT.test(at) ? fault('time-skipped', { time: at.replace('T', ' ') }) : null;
+  return isTyped(at) && WHOLE_INPUT.test(at) ? pageFault('time-skipped', { time: at.replace('T', ' ') }) : null;
 }
 
 // Years begin with zeros while they are typed.

@@ -1,4 +1,4 @@
-import { type Fault, fault } from '@siteward/domain';
+import { type Fault, pageFault } from '@siteward/domain';
 import { intlLocale } from './language.ts';
 
 /**
@@ -10,14 +10,14 @@ import { intlLocale } from './language.ts';
  */
 export function minorOf(typed: string, digits: number): number | Fault {
   const match = AMOUNT.exec(typed.replace(/[\s'’]/g, ''));
-  if (!match) return fault('not-a-number');
+  if (!match) return pageFault('not-a-number');
   const [, units = '', group, point, decimals = ''] = match;
-  if (group !== undefined && group === point) return fault('not-a-number');
+  if (group !== undefined && group === point) return pageFault('not-a-number');
   const whole = units.replace(/\D/g, '');
   // "1.250" is more than a thousand where the point parts thousands.
   const isGroup = group === undefined && decimals.length === 3 && point === groupSeparator();
   if (isGroup) return Number(whole + decimals) * 10 ** digits;
-  if (decimals.length > digits) return fault('too-many-decimals', { max: digits });
+  if (decimals.length > digits) return pageFault('too-many-decimals', { max: digits });
   return Number(whole + decimals.padEnd(digits, '0'));
 }
 const AMOUNT = /^(\d+|\d{1,3}([.,])\d{2,3}(?:\2\d{2,3})*)(?:([.,])(\d+))?$/;

@@ -1,4 +1,5 @@
-import { type Fault, fault } from '../words/faults.ts';
+import type { Fault } from '../words/faults.ts';
+import { pageFault } from '../words/page-faults.ts';
 
 /** The bounds of files that people add to records (docs/product.md, Files). */
 export const FILE_LIMITS = {
@@ -77,9 +78,9 @@ export function fileTypeByName(name: string): string | undefined {
 
 /** What is wrong with a file that somebody has chosen, as far as it shows before it is sent; null when nothing is. */
 export function fileFault({ name, size }: { name: string; size: number }): Fault | null {
-  if (kindByName(name) === undefined) return fault('file-kind-refused', { kinds: FILE_KIND_NAMES });
-  if (size === 0) return fault('file-empty');
-  return size > FILE_LIMITS.bytes ? fault('file-too-large', { max: `${FILE_LIMITS.bytes / 1_000_000} MB` }) : null;
+  if (kindByName(name) === undefined) return pageFault('file-kind-refused', { kinds: FILE_KIND_NAMES });
+  if (size === 0) return pageFault('file-empty');
+  return size > FILE_LIMITS.bytes ? pageFault('file-too-large', { max: `${FILE_LIMITS.bytes / 1_000_000} MB` }) : null;
 }
 
 /**
@@ -93,14 +94,14 @@ export function fileTypeOf(name: string, found: string | undefined): { type: str
   const byName = kindByName(name);
   // A text has no mark of its own: what it is, only a name can say.
   const byContent = FILE_KINDS.find(({ contents }) => found && found !== 'text/plain' && contents.includes(found));
-  if (name !== '' && !byName) return { fault: fault('file-kind-refused', { kinds: FILE_KIND_NAMES }) };
+  if (name !== '' && !byName) return { fault: pageFault('file-kind-refused', { kinds: FILE_KIND_NAMES }) };
   const kind = byName ?? byContent;
-  if (!kind) return { fault: fault('file-kind-refused', { kinds: FILE_KIND_NAMES }) };
+  if (!kind) return { fault: pageFault('file-kind-refused', { kinds: FILE_KIND_NAMES }) };
   if (found !== undefined && kind.contents.includes(found)) return { type: kind.contents[0] };
   const isPicture = (type: string) => type.startsWith('image/');
   if (byContent && isPicture(kind.contents[0]) && isPicture(byContent.contents[0]))
     return { type: byContent.contents[0] };
-  return { fault: fault('file-is-not', { kind: kind.name }) };
+  return { fault: pageFault('file-is-not', { kind: kind.name }) };
 }
 
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Cf}]/gu;

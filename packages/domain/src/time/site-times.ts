@@ -1,4 +1,5 @@
-import { type Fault, fault } from '../words/faults.ts';
+import type { Fault } from '../words/faults.ts';
+import { pageFault } from '../words/page-faults.ts';
 import { instantOfClock } from './clocks.ts';
 
 // As exports and inputs of a browser write it, and as spreadsheets in German, which rewrite it so. 12/31 and 31/12 are not told apart, so
@@ -16,7 +17,7 @@ type ClockTime = { local: number; isDay: boolean };
  */
 function readClockTime(text: string, minuteOfDay: 'first' | 'last'): ClockTime | { fault: Fault } {
   const found = CLOCK_TIME.exec(text) ?? [];
-  const otherwise = { fault: fault('not-a-local-time') };
+  const otherwise = { fault: pageFault('not-a-local-time') };
   const [year, month, day] = (found[1] ? found.slice(1, 4) : found.slice(4, 7).toReversed()).map(Number);
   if (year === undefined || month === undefined || day === undefined || year < 1000) return otherwise;
   const isDay = found[7] === undefined;
@@ -28,7 +29,7 @@ function readClockTime(text: string, minuteOfDay: 'first' | 'last'): ClockTime |
   const isDate = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
   return isDate
     ? { local: at.getTime(), isDay }
-    : { fault: fault('no-such-day', { day: text.split(/[ T]/, 1).join('') }) };
+    : { fault: pageFault('no-such-day', { day: text.split(/[ T]/, 1).join('') }) };
 }
 
 /**
@@ -49,5 +50,5 @@ export function readSiteTime(
   const { local, isDay } = time;
   const { at, isSkipped } = instantOfClock(local, timeZone);
   if (!isSkipped || isDay) return { at: new Date(at).toISOString(), isDay };
-  return { fault: fault('time-skipped', { time: new Date(local).toISOString().slice(0, 16).replace('T', ' ') }) };
+  return { fault: pageFault('time-skipped', { time: new Date(local).toISOString().slice(0, 16).replace('T', ' ') }) };
 }

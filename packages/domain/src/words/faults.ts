@@ -1,26 +1,22 @@
-import { counted, type Reason, reasonsOf } from './reasons.ts';
+import { PAGE_FAULTS } from './page-faults.ts';
+import { counted, type Limit, type Reason, reasonsOf } from './reasons.ts';
 
 type Bound = { min: number };
-type Limit = { max: number };
 
 /**
  * What can be wrong with a field, in English for developers; the web application has its own words for each code
  * (docs/web.md, Languages).
  */
 export const FAULTS = {
-  // Spec section 5.
-  required: () => 'This field is required',
+  ...PAGE_FAULTS,
+  // Spec section 5, as are `required` and `not-a-number`.
   'not-an-email': () => 'Please enter a valid email',
-  'not-a-number': () => 'This field can only contain numbers',
   'reset-email-required': () => 'Email is required for password reset request.',
   'too-short': ({ min }: Bound) => `Must be at least ${counted(min, 'character')}`,
-  'too-long': ({ max }: Limit) => `Must be at most ${counted(max, 'character')}`,
 
   'too-few': ({ min }: Bound) => `Must have at least ${counted(min, 'entry', 'entries')}`,
   'too-many': ({ max }: Limit) => `Must have at most ${counted(max, 'entry', 'entries')}`,
-  'too-many-decimals': ({ max }: Limit) => `Give at most ${max} decimals`,
   'too-small': ({ min }: Bound) => `Must be at least ${min}`,
-  'too-large': ({ max }: Limit) => `Must be at most ${max}`,
   'not-text': () => 'Must be text',
   'not-whole': () => 'Must be a whole number',
   'not-a-whole-number-once': () => 'Must be a whole number, given once',
@@ -72,12 +68,8 @@ export const FAULTS = {
   'not-a-drawing': () => 'Must be a drawing like M3 4L5 6',
   'not-days': ({ min, max }: Bound & Limit) => `Use whole days from ${min} to ${max}`,
   'page-too-deep': () => 'Must be within the first 10,000 records; narrow the list with a search or a filter',
-  'below-seats-in-use': ({ used }: { used: number }) =>
-    `${counted(used, 'seat is', 'seats are')} in use; free up seats first`,
   'not-a-rule': () => 'Must be a rule like FREQ=WEEKLY;INTERVAL=2;BYDAY=TU',
   'until-and-count': () => 'Choose a last day or how many dates there are, not both',
-  'ends-before-start': () => 'The end must be after the start',
-  'range-too-long': ({ max }: Limit) => `The end must be at most ${max} days after the start`,
   'too-many-mentions': ({ max }: Limit) => `Mention at most ${max} people`,
   'not-a-result': () => 'This point takes another kind of answer',
   'no-site-chosen': () => 'Choose at least one site',
@@ -85,14 +77,6 @@ export const FAULTS = {
   'no-members': () => 'Choose at least one member',
   'too-many-members': ({ max }: Limit) => `Choose at most ${max} members`,
   'member-twice': () => 'Name each member once',
-
-  // Files.
-  'file-empty': () => 'The file is empty',
-  'file-too-large': ({ max }: { max: string }) => `This file may be at most ${max}.`,
-  'file-kind-refused': ({ kinds }: { kinds: readonly string[] }) =>
-    `This kind of file cannot be added; use one of: ${kinds.join(', ')}`,
-  'file-is-not': ({ kind }: { kind: string }) => `The name says ${kind}, but the content is something else`,
-  'too-many-files': ({ max }: Limit) => `There can be at most ${counted(max, 'file')} here; remove one first`,
 
   // Files of records, such as of people to invite.
   'no-headings': ({ required, optional }: { required: readonly string[]; optional: readonly string[] }) =>
@@ -104,10 +88,6 @@ export const FAULTS = {
   'not-a-begun-status': () => 'Write Draft or Open, or leave the cell empty: imported work has not begun',
   'not-a-priority': () => 'Write None, Low, Medium, High or Urgent, or leave the cell empty',
   'not-a-work-type': () => 'Write Corrective, Preventive, Inspection or Installation, or leave the cell empty',
-  'not-a-local-time': () => 'Write a time like 2026-12-31 08:30 or 31.12.2026 08:30, or only the day',
-  'no-such-day': ({ day }: { day: string }) => `There is no ${day} in the calendar`,
-  'time-skipped': ({ time }: { time: string }) =>
-    `The clocks at the site skip ${time}, when summer time begins; write an hour later`,
   'too-many-sites': ({ max }: Limit) => `A row can name at most ${max} sites`,
   'no-sites-named': () => 'Name at least one site, or leave the cell empty',
   'words-or-site': ({ words }: { words: string }) =>

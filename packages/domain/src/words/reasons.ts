@@ -8,6 +8,9 @@ export type ReasonParams = Readonly<Record<string, ReasonValue>>;
  */
 export type Reason<Code extends string = string> = { code: Code; params: ReasonParams; message: string };
 
+/** What texts of an upper bound are filled with. */
+export type Limit = { max: number };
+
 /** English texts by their codes, each a function of what it is filled with. */
 type Texts = Readonly<Record<string, (params: never) => string>>;
 

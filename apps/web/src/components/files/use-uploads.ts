@@ -1,6 +1,6 @@
 import type { AnyReason } from '@siteward/contract';
 import { randomKey } from '@siteward/contract/client';
-import { fault, fileFault, fileNameOf } from '@siteward/domain';
+import { fileFault, fileNameOf, pageFault } from '@siteward/domain';
 import { useRef, useState } from 'react';
 import { saysNothing, untilAnswered } from '#lib/connection.ts';
 import { problemOf } from '#lib/problem.ts';
@@ -82,7 +82,7 @@ export function useUploads({ send, room, most, onAdded }: Options) {
       let left = room - underWay;
       const chosen = files.map((file): Upload => {
         line.current.last += 1;
-        const why = fileFault(file) ?? (left > 0 ? null : fault('too-many-files', { max: most }));
+        const why = fileFault(file) ?? (left > 0 ? null : pageFault('too-many-files', { max: most }));
         if (!why) left -= 1;
         const refusal = why && { words: () => wordsOf(why), mayTryAgain: false };
         const name = fileNameOf(file.name);

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { fault } from '@siteward/domain';
+import { pageFault } from '@siteward/domain';
 import { FieldError } from '@siteward/ui/field';
 import { cx } from '@siteward/ui/lib/cx';
 import { Minus, Plus } from 'lucide-react';
@@ -17,11 +17,11 @@ export function seatsTyped(typed: string, used: number): number | null {
 
 function seatsFault(typed: string, used: number) {
   const text = typed.trim();
-  if (text === '') return fault('required');
-  if (!/^\d+$/.test(text)) return fault('not-a-number');
+  if (text === '') return pageFault('required');
+  if (!/^\d+$/.test(text)) return pageFault('not-a-number');
   return Number(text) > MOST
-    ? fault('too-large', { max: MOST })
-    : fault('below-seats-in-use', { used: Math.max(1, used) });
+    ? pageFault('too-large', { max: MOST })
+    : pageFault('below-seats-in-use', { used: Math.max(1, used) });
 }
 
 interface SeatStepperProps {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { DASHBOARD_DAYS, fault, isDashboardRange } from '@siteward/domain';
+import { DASHBOARD_DAYS, isDashboardRange, pageFault } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
@@ -91,7 +91,9 @@ function NamedDays({ view }: { view: DashboardView }) {
         label={t({ message: 'To', context: 'a last day' })}
         error={
           wrong
-            ? reasonWords(typed.from > typed.to ? fault('ends-before-start') : fault('range-too-long', { max: 365 }))
+            ? reasonWords(
+                typed.from > typed.to ? pageFault('ends-before-start') : pageFault('range-too-long', { max: 365 }),
+              )
             : undefined
         }
       >

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { type DayRange, fault, RELATIVE_DUE_DAYS, type RelativeDueDays, readDayRange } from '@siteward/domain';
+import { type DayRange, pageFault, RELATIVE_DUE_DAYS, type RelativeDueDays, readDayRange } from '@siteward/domain';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { NativeSelect } from '@siteward/ui/native-select';
@@ -99,7 +99,7 @@ function DayFields({ range, isWrong, onChange }: DayFieldsProps) {
         label={t({ message: 'To', context: 'a last day' })}
         value={range.to}
         onChange={(to) => onChange({ ...range, to })}
-        error={isWrong ? reasonWords(fault('ends-before-start')) : undefined}
+        error={isWrong ? reasonWords(pageFault('ends-before-start')) : undefined}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { randomKey } from '@siteward/contract/client';
-import { FILE_ENDINGS_OFFERED, fault, fileFault } from '@siteward/domain';
+import { FILE_ENDINGS_OFFERED, fileFault, pageFault } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { FieldError } from '@siteward/ui/field';
 import { Paperclip, X } from 'lucide-react';
@@ -31,7 +31,7 @@ export function useChosenFiles(most: number) {
       const good = files.filter((file) => fileFault(file) === null);
       const room = most - chosen.length;
       const [faulty] = files.flatMap((file) => fileFault(file) ?? []);
-      const why = faulty ?? (good.length > room ? fault('too-many-files', { max: most }) : null);
+      const why = faulty ?? (good.length > room ? pageFault('too-many-files', { max: most }) : null);
       setWrong(why ? kept(why) : undefined);
       setChosen([...chosen, ...good.slice(0, room).map((file) => ({ key: randomKey(), file }))]);
     },

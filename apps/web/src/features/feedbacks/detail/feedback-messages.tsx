@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FeedbackDetail, FeedbackMessage } from '@siteward/contract';
-import { FEEDBACK_LIMITS, fault, MAX_LIMIT } from '@siteward/domain';
+import { FEEDBACK_LIMITS, MAX_LIMIT, pageFault } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Field } from '@siteward/ui/field';
 import { Skeleton } from '@siteward/ui/skeleton';
@@ -96,7 +96,7 @@ function Reply({ feedback, flow: { replyTo, reply } }: MessagesProps) {
     if (isPending) return;
     const max = FEEDBACK_LIMITS.messageBody;
     if (body === '' || body.length > max) {
-      setWrong(kept(body === '' ? fault('required') : fault('too-long', { max })));
+      setWrong(kept(body === '' ? pageFault('required') : pageFault('too-long', { max })));
       field.current?.focus();
       return;
     }

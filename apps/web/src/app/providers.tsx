@@ -4,7 +4,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, use, useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { onDemand, WaitingWindow } from '#components/on-demand.tsx';
-import { api } from '#lib/api.ts';
 import { useLiveChanges } from '#lib/live.ts';
 import { OrganizationScopeContext } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
@@ -32,11 +31,7 @@ export function Providers() {
 
 /** The cache alone, for what the shell opens beside a page. */
 export function QueryProviders({ children }: { children: ReactNode }) {
-  return (
-    <QueryClientProvider client={queryClient}>
-      <api.ReactQueryProvider>{children}</api.ReactQueryProvider>
-    </QueryClientProvider>
-  );
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
 
 const AccountSheet = onDemand(async () => (await import('#features/account/account-sheet.tsx')).AccountSheet);

@@ -1,6 +1,6 @@
 import { routes } from 'virtual:contract-routes';
 import { createFetcher, NoAnswer } from '@siteward/contract/client';
-import { createQueryApi } from '@siteward/contract/react-query';
+import { createCallHooks, isSuccess, type Success } from './call-hooks.ts';
 import { clientOptions } from './client.ts';
 import { queryClient } from './query-client.ts';
 import { reportCustomerRequired } from './read-only.ts';
@@ -29,7 +29,7 @@ async function send(request: Request): ReturnType<typeof fetcher> {
  * A query key begins with the area, so that a change can make the whole area stale. An answer of 400 and above is thrown;
  * `problemOf` (lib/problem.ts) reads it.
  */
-export const api = createQueryApi(routes, async (request) => {
+export const api = createCallHooks(routes, async (request) => {
   try {
     const answer = await send(request);
     if (answer.status === CUSTOMER_REQUIRED) reportCustomerRequired();
@@ -41,19 +41,14 @@ export const api = createQueryApi(routes, async (request) => {
   }
 });
 
-type Answer = { status: number; body: unknown };
-type Success<A extends Answer> = Extract<A, { status: 200 | 201 | 202 | 204 }>;
-
-function isSuccess<A extends Answer>(answer: A): answer is Success<A> {
-  return answer.status >= 200 && answer.status < 300;
-}
-
 /**
  * The body of a successful answer of the API.
  *
  * @throws The answer itself when it is one of 400 and above, as the hooks do.
  */
-export async function bodyOf<A extends Answer>(call: Promise<A>): Promise<Success<A>['body']> {
+export async function bodyOf<A extends { status: number; body: unknown }>(
+  call: Promise<A>,
+): Promise<Success<A>['body']> {
   const answer = await call;
   if (!isSuccess(answer)) throw answer;
   return answer.body;

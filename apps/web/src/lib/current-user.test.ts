@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { setCookie } from '#testing/fake-shell.ts';
 import { pageScope } from '#testing/render-page.tsx';
-import { api } from './api.ts';
 import { chooseLanguage, signOut, useCurrentUser } from './current-user.ts';
 import { languagePreference, ownLanguage, setOwnLanguage } from './language.ts';
 import { clearSession, readSession } from './session.ts';
@@ -56,8 +55,7 @@ describe('whoever is signed in', () => {
   const use = () => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     client.setQueryData(KEY, { status: 200, body: person('es'), headers: new Headers() });
-    const wrapper = ({ children }: { children: ReactNode }) =>
-      createElement(QueryClientProvider, { client }, createElement(api.ReactQueryProvider, null, children));
+    const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children);
     return renderHook(useCurrentUser, { wrapper }).result;
   };
 

@@ -5,7 +5,6 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type LoaderFunction, RouterProvider } from 'react-router-dom';
 import { WordsProvider } from '#components/words.tsx';
-import { api } from '#lib/api.ts';
 import { forgetRefused } from '#lib/forget-refused.ts';
 import { OrganizationScopeContext, type PageScope } from '#lib/organization-scope.ts';
 
@@ -89,14 +88,12 @@ export function renderPage(page: ReactNode, scope: PageScope, at = '/page', load
   );
   render(
     <QueryClientProvider client={queryClient}>
-      <api.ReactQueryProvider>
-        <OrganizationScopeContext value={scope}>
-          <WordsProvider>
-            <RouterProvider router={router} />
-            <Toaster />
-          </WordsProvider>
-        </OrganizationScopeContext>
-      </api.ReactQueryProvider>
+      <OrganizationScopeContext value={scope}>
+        <WordsProvider>
+          <RouterProvider router={router} />
+          <Toaster />
+        </WordsProvider>
+      </OrganizationScopeContext>
     </QueryClientProvider>,
   );
   return { router, queryClient };

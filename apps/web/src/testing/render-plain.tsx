@@ -3,7 +3,6 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { WordsProvider } from '#components/words.tsx';
-import { api } from '#lib/api.ts';
 import { queryClient } from '#lib/query-client.ts';
 
 /**
@@ -22,11 +21,9 @@ export function renderPlain(page: ReactNode, at: string) {
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   render(
     <QueryClientProvider client={queryClient}>
-      <api.ReactQueryProvider>
-        <WordsProvider>
-          <RouterProvider router={router} />
-        </WordsProvider>
-      </api.ReactQueryProvider>
+      <WordsProvider>
+        <RouterProvider router={router} />
+      </WordsProvider>
     </QueryClientProvider>,
   );
   return { router, address: () => router.state.location.pathname + router.state.location.search };

@@ -1,0 +1,80 @@
+import { contract } from '@siteward/contract';
+import { QueryClient, QueryClientProvider, skipToken } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi, problem } from '#testing/fake-api.ts';
+import { api } from './api.ts';
+
+const ID = 'a'.repeat(24);
+const KEY = ['roles', 'get', ID];
+const url = `/api/roles/id/${ID}`;
+
+let client: QueryClient;
+beforeEach(() => {
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+});
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={client}>{children}</QueryClientProvider>
+);
+const look = <Read,>(read: (query: ReturnType<typeof use>) => Read) => renderHook(() => read(use()), { wrapper });
+const use = () => api.roles.get.useQuery({ queryKey: KEY, queryData: { params: { id: ID } } });
+
+it('has hooks to read for what is got, and to change for everything else', () => {
+  for (const [area, calls] of Object.entries(contract)) {
+    for (const [name, { method }] of Object.entries(calls)) {
+      const hooks = Object.keys(Object(Object(api)[area])[name]);
+      expect([area, name, ...hooks]).toEqual([
+        ...[area, name],
+        ...(method === 'GET' ? ['query', 'useQuery'] : ['mutate', 'useMutation']),
+      ]);
+    }
+  }
+});
+
+it('gives what was answered, and shows it anew for what has come, not for what is on its way and not read', async () => {
+  const { sent } = fakeApi({ [`GET ${url}`]: () => ({ status: 200, body: { name: 'Owner' } }) });
+  let shown = 0;
+  const { result } = look(({ data }) => {
+    shown += 1;
+    return data?.body;
+  });
+  await waitFor(() => expect(result.current).toEqual({ name: 'Owner' }));
+  expect(shown).toBe(2);
+  await act(() => client.refetchQueries({ queryKey: KEY }));
+  expect([sent('GET').length, shown]).toEqual([2, 3]);
+});
+
+it('throws what was refused', async () => {
+  fakeApi({ [`GET ${url}`]: () => problem('NOT_FOUND', 404) });
+  const { result } = look(({ error }) => error);
+  await waitFor(() => expect(result.current).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } }));
+});
+
+it('asks for nothing as long as it is not known what for', async () => {
+  const { calls } = fakeApi({});
+  const { result } = renderHook(() => api.roles.get.useQuery({ queryKey: KEY, queryData: skipToken }), { wrapper });
+  await act(async () => {});
+  expect([result.current.fetchStatus, calls]).toEqual(['idle', []]);
+});
+
+it('gives up what nobody waits for any longer', async () => {
+  const { calls } = fakeApi({ [`GET ${url}`]: () => new Promise(() => {}) });
+  const { unmount } = look(({ data }) => data);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.signal?.aborted).toBe(false);
+  unmount();
+  expect(calls[0]?.signal?.aborted).toBe(true);
+});
+
+it('changes by its own hook', async () => {
+  const { sent } = fakeApi({ [`DELETE /api/roles/${ID}`]: () => ({ status: 204, body: undefined }) });
+  const onSuccess = vi.fn();
+  const { result } = renderHook(() => api.roles.remove.useMutation({ onSuccess }), { wrapper });
+  await act(
+    async () => void (await result.current.mutateAsync({ params: { id: ID }, extraHeaders: { 'if-match': '"3"' } })),
+  );
+  expect(sent('DELETE').map(({ headers }) => headers.get('if-match'))).toEqual(['"3"']);
+  expect(onSuccess).toHaveBeenCalledOnce();
+});

@@ -57,12 +57,19 @@ function show(state: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-function listen() {
+/** Opens a page, which listens once it has come to rest. */
+function open() {
   const scope = pageScope([], { org: 'north', refresh });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <OrganizationScopeContext value={scope}>{children}</OrganizationScopeContext>
   );
   return renderHook(() => useLiveChanges(), { wrapper });
+}
+
+function listen() {
+  const page = open();
+  vi.advanceTimersByTime(1500);
+  return page;
 }
 
 /** The stream of this number, once it is asked for. */
@@ -71,6 +78,19 @@ const isStale = (...key: string[]) => queryClient.getQueryState(key)?.isInvalida
 const know = (...keys: string[]) => {
   for (const key of keys) queryClient.setQueryData([key, 'list'], []);
 };
+
+it('leaves a page to itself until it has come to rest', async () => {
+  const { unmount } = open();
+  vi.advanceTimersByTime(1499);
+  expect(asked).toBe(0);
+  vi.advanceTimersByTime(1);
+  expect(asked).toBe(1);
+  unmount();
+  const left = open();
+  left.unmount();
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(asked).toBe(1);
+});
 
 it('makes stale what a change shows in, and nothing else', async () => {
   know('roles', 'members', 'seats', 'sites');

@@ -6,6 +6,8 @@ import { isConnectionFault, reportLost, retryAfterMs, whenBack } from './connect
 import { OrganizationScopeContext } from './organization-scope.ts';
 import { queryClient } from './query-client.ts';
 
+/** How long a page has for itself before it listens; the server then says what has changed since it was opened. */
+const QUIET_MS = 1500;
 /** A server that has ended is asked again at once, and then after growing pauses; not by all pages in the same moment. */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -100,9 +102,12 @@ export function useLiveChanges(): void {
       stop = document.visibilityState === 'visible' ? listen(org, refresh, isFirst) : undefined;
       isFirst = false;
     };
-    follow();
-    document.addEventListener('visibilitychange', follow);
+    const timer = setTimeout(() => {
+      follow();
+      document.addEventListener('visibilitychange', follow);
+    }, QUIET_MS);
     return () => {
+      clearTimeout(timer);
       document.removeEventListener('visibilitychange', follow);
       stop?.();
     };

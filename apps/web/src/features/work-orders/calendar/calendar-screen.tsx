@@ -18,6 +18,7 @@ import { useWorkOrderFlow } from '../changes/use-work-order-flow.ts';
 import { failureWords, type Schedule, type WorkOrderChange } from '../changes/work-order-change.ts';
 import { NewWorkButton, NewWorkWindow, useNewWork } from '../new-work.tsx';
 import { WorkOrderFilters } from '../work-order-filters.tsx';
+import styles from './calendar.css?inline';
 import { type Item, useCalendar } from './calendar-entries.ts';
 import { CalendarBar, ZoneNote } from './calendar-head.tsx';
 import { type CalendarView, useCalendarView, WORK_FILTERS } from './calendar-view.ts';
@@ -30,6 +31,12 @@ import { type Dropped, useDrag } from './use-drag.ts';
 const MoveDialog = onDemand(async () => (await import('./calendar-windows.tsx')).MoveDialog);
 const SubscribeDialog = onDemand(async () => (await import('./subscribe-dialog.tsx')).SubscribeDialog);
 const TrayWindow = onDemand(async () => (await import('./calendar-windows.tsx')).TrayWindow);
+
+// With the code of the calendar, so that no other page waits for them: what is fetched as a file of its own is not asked for again
+// after a lost connection.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(styles);
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 
 /** Work in time, at a site (docs/product.md, Calendar). */
 export function CalendarScreen() {

@@ -4,8 +4,12 @@ import type {
   FieldErrors,
   FieldPath,
   FieldValues,
+  FormState,
+  Path,
+  PathValue,
   Resolver,
   UseFormRegisterReturn,
+  UseFormReturn,
 } from 'react-hook-form';
 import { useForm, useSending } from './form.ts';
 import type { FormFault } from './form-fault.ts';
@@ -16,8 +20,26 @@ export interface FormFields<Values extends FieldValues> {
   register: (name: FieldPath<Values>) => UseFormRegisterReturn<FieldPath<Values>>;
   /** What is in a field. */
   watch: (name: FieldPath<Values>) => string;
+  /** Puts something else into a field that is no input, as if it had been typed. */
+  set: (name: FieldPath<Values>, value: string) => void;
   setError: (name: FieldPath<Values>, error: { type: string; message: string }) => void;
   errors: FieldErrors<Values>;
+}
+
+/** The fields of a form of texts that react-hook-form works for. */
+export function fieldsOf<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  { errors, isSubmitted }: FormState<Values>,
+): FormFields<Values> {
+  return {
+    register: (name) => form.register(name),
+    watch: (name) => String(form.watch(name) ?? ''),
+    set: (name, value) =>
+      // A form of texts: its values are no others.
+      form.setValue(name, value as PathValue<Values, Path<Values>>, { shouldDirty: true, shouldValidate: isSubmitted }),
+    setError: form.setError,
+    errors,
+  };
 }
 
 /** What `FormEngine` gives to the form that it works for. */
@@ -61,10 +83,7 @@ export function FormEngine<Values extends FieldValues, Output>(props: FormEngine
   // biome-ignore lint/correctness/useExhaustiveDependencies: `submit` is made anew each time, and does the same
   useLayoutEffect(() => {
     onChange({
-      register: (name) => form.register(name),
-      watch: (name) => String(form.watch(name) ?? ''),
-      setError: form.setError,
-      errors: formState.errors,
+      ...fieldsOf(form, formState),
       submitting,
       submitCount,
       fault,

@@ -60,54 +60,79 @@ export interface LateFormState<Values extends FieldValues> extends Omit<EngineSt
 export function useLateForm<Values extends FieldValues, Output = Values>(
   options: LateFormOptions<Values, Output>,
 ): LateFormState<Values> {
-  const { preload } = options;
-  const [Engine, setEngine] = useState<FormEngine | null>(null);
-  const [state, setState] = useState<EngineState<Values> | null>(null);
+  const [early] = useState(() => earlyFields<Values>(options.defaultValues));
+  const late = useEngine<FormEngine, EngineState<Values>>(loadEngine, { ...options, listen: early.listen });
+  const { Engine, state } = late;
+  const noteSent = useFaultFocus(state?.submitCount ?? 0);
+  return {
+    ...(state ?? { ...early.fields, ...late.before }),
+    submit: (event) => {
+      noteSent(event);
+      late.submit(event);
+    },
+    wake: late.wake,
+    engine: Engine && <Engine<Values, Output> {...options} typedBefore={early.typed} onChange={late.onChange} />,
+  };
+}
+
+interface EngineOptions {
+  preload: () => void;
+  /** Calls when something was typed, until it is told to stop. */
+  listen: (onTyped: () => void) => () => void;
+}
+
+/**
+ * The component that works for a form, which is loaded once the form comes into use.
+ *
+ * @param load - loads it
+ * @returns Its `state` once it has given one by `onChange`, and what the form is `before` that. What is sent by then is sent again
+ *   when it is there.
+ */
+export function useEngine<Engine, State extends { submit: (event: FormEvent<HTMLFormElement>) => void }>(
+  load: () => Promise<Engine>,
+  { preload, listen }: EngineOptions,
+) {
+  const [Engine, setEngine] = useState<Engine | null>(null);
+  const [state, onChange] = useState<State | null>(null);
   // The form that was sent before it could be.
   const [waiting, setWaiting] = useState<HTMLFormElement | null>(null);
   const [fault, setFault] = useState<FormFault | null>(null);
   const [, showTyped] = useReducer((times: number) => times + 1, 0);
-  const [early] = useState(() => earlyFields<Values>(options.defaultValues, showTyped));
-  const noteSent = useFaultFocus(state?.submitCount ?? 0);
   const clearFault = useCallback(() => setFault(null), []);
   const isReady = state !== null;
+  useEffect(() => listen(showTyped), [listen]);
   useEffect(() => {
     if (!isReady || waiting === null) return;
     setWaiting(null);
     waiting.requestSubmit();
   }, [isReady, waiting]);
 
-  const keep = (loaded: FormEngine) => setEngine(() => loaded);
+  const keep = (loaded: Engine) => setEngine(() => loaded);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    noteSent(event);
     if (state) return state.submit(event);
     if (waiting) return;
     setWaiting(event.currentTarget);
     setFault(null);
-    loadChunk(loadEngine).then(keep, (error: unknown) => {
+    loadChunk(load).then(keep, (error: unknown) => {
       setWaiting(null);
       setFault(formFaultOf(error));
     });
   };
-  return {
-    ...(state ?? { ...early.fields, submitting: waiting !== null, fault, clearFault }),
-    submit,
-    wake: () => {
-      preload();
-      // What fails to load here is loaded again when the form is sent.
-      if (!Engine) loadEngine().then(keep, () => undefined);
-    },
-    engine: Engine && <Engine<Values, Output> {...options} typedBefore={early.typed} onChange={setState} />,
+  const wake = () => {
+    preload();
+    // What fails to load here is loaded again when the form is sent.
+    if (!Engine) load().then(keep, () => undefined);
   };
+  return { Engine, state, onChange, submit, wake, before: { submitting: waiting !== null, fault, clearFault } };
 }
 
-interface LateFormProps<Values extends FieldValues> extends Omit<ComponentProps<'form'>, 'onSubmit'> {
-  form: LateFormState<Values>;
+interface LateFormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+  form: { submit: (event: FormEvent<HTMLFormElement>) => void; wake: () => void; engine: ReactNode };
 }
 
 /** The element of such a form. */
-export function LateForm<Values extends FieldValues>({ form, children, ...props }: LateFormProps<Values>) {
+export function LateForm({ form, children, ...props }: LateFormProps) {
   return (
     // A change without a focus is that of a password manager.
     <form noValidate onSubmit={form.submit} onFocus={form.wake} onChange={form.wake} {...props}>
@@ -117,36 +142,81 @@ export function LateForm<Values extends FieldValues>({ form, children, ...props 
   );
 }
 
+type Control = HTMLInputElement | HTMLSelectElement;
+
+const isControl = (element: unknown): element is Control =>
+  element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+const isChoice = (control: Control): control is HTMLInputElement => control.type === 'radio';
+
 /**
  * The fields as long as react-hook-form is not there.
  *
- * @param onTyped - called when something was typed, which `watch` then tells
- * @returns `typed`: what is in the inputs by now and was not from the start, by the field's name
+ * @returns `typed`: what is in the fields by now and was not from the start, by the field's name. `reset` puts back what was there
+ *   from the start. `listen` calls when something was typed, which `watch` then tells.
  */
-function earlyFields<Values extends FieldValues>(defaultValues: DefaultValues<Values>, onTyped: () => void) {
+export function earlyFields<Values extends FieldValues>(defaultValues: DefaultValues<Values>) {
   const first = new Map(Object.entries(defaultValues).map(([name, value]) => [name, String(value ?? '')]));
-  const inputs = new Map<FieldPath<Values>, HTMLInputElement>();
+  /** The inputs of a field; of choices there are several. */
+  const inputs = new Map<string, Control[]>();
+  /** What was chosen in fields that are no inputs. */
+  const chosen = new Map<string, string>();
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const fill = (control: Control, value: string) => {
+    if (isChoice(control)) control.checked = control.value === value;
+    else control.value = value;
+  };
+  const valueAt = (name: string): string => {
+    const [input, ...others] = inputs.get(name) ?? [];
+    const own = chosen.get(name) ?? first.get(name) ?? '';
+    if (input === undefined) return own;
+    return isChoice(input)
+      ? ([input, ...others].find((each) => isChoice(each) && each.checked)?.value ?? own)
+      : input.value;
+  };
   // One for each field for good: another one would be told of the same input again.
-  const refs = new Map<FieldPath<Values>, (input: unknown) => void>();
-  const refOf = (name: FieldPath<Values>) => {
+  const refs = new Map<string, (input: unknown) => void>();
+  const refOf = (name: string) => {
     const known = refs.get(name);
     if (known) return known;
     const ref = (input: unknown) => {
+      const before = inputs.get(name) ?? [];
       // Told again of one that was hidden while more of the page was loaded: it has what was typed into it.
-      if (!(input instanceof HTMLInputElement) || inputs.get(name) === input) return;
-      inputs.set(name, input);
-      input.value = first.get(name) ?? '';
+      if (!isControl(input) || before.includes(input)) return;
+      inputs.set(name, isChoice(input) ? [...before, input] : [input]);
+      fill(input, first.get(name) ?? '');
     };
     refs.set(name, ref);
     return ref;
   };
   const fields: FormFields<Values> = {
-    register: (name) => ({ name, ref: refOf(name), onChange: async () => onTyped(), onBlur: async () => {} }),
-    watch: (name) => inputs.get(name)?.value ?? first.get(name) ?? '',
+    register: (name) => ({ name, ref: refOf(name), onChange: async () => tell(), onBlur: async () => {} }),
+    watch: valueAt,
+    set: (name, value) => {
+      chosen.set(name, value);
+      tell();
+    },
     setError: () => {},
     errors: {},
   };
-  const typed = () =>
-    Object.fromEntries([...inputs].flatMap(([name, { value }]) => (value === first.get(name) ? [] : [[name, value]])));
-  return { fields, typed };
+  return {
+    fields,
+    typed: () =>
+      Object.fromEntries(
+        [...inputs.keys(), ...chosen.keys()].flatMap((name) =>
+          valueAt(name) === (first.get(name) ?? '') ? [] : [[name, valueAt(name)]],
+        ),
+      ),
+    reset: () => {
+      chosen.clear();
+      for (const [name, controls] of inputs) for (const control of controls) fill(control, first.get(name) ?? '');
+      tell();
+    },
+    listen: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }

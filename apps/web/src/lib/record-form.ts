@@ -5,12 +5,12 @@ import { useForm, useSubmit } from './form.ts';
 import { changedFields, type Merged, mergeFields } from './merge.ts';
 import { problemOf } from './problem.ts';
 
-type Versioned = { version: number };
+export type Versioned = { version: number };
 
 /** What a form began with: the fields as they were, in which version. */
 type Base<Values> = Versioned & { values: Values };
 
-type RecordFormOptions<Values extends FieldValues, Output, Saved extends Versioned> = {
+export type RecordFormOptions<Values extends FieldValues, Output, Saved extends Versioned> = {
   resolver: Resolver<Values, unknown, Output>;
   /** The record as it is known; a newer one fills the form as long as nothing was changed. */
   record: Saved;
@@ -126,7 +126,7 @@ export function useRecordForm<Values extends FieldValues, Output extends object,
   };
 }
 
-type CreateFormOptions<Values extends FieldValues, Output, Created> = {
+export type CreateFormOptions<Values extends FieldValues, Output, Created> = {
   resolver: Resolver<Values, unknown, Output>;
   defaultValues: DefaultValues<Values>;
   /** The fields that can show a fault, as the API names them. */

@@ -7,6 +7,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { type Described, differencesBetween } from '#lib/differences.ts';
 import type { FormFault } from '#lib/form-fault.ts';
 import { permissionLabel } from '#lib/labels.ts';
+import type { Late } from '#lib/late-record-form.ts';
 import { FormFaultAlert } from '../faults.tsx';
 import { OnceOpened, onDemand } from '../on-demand.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -75,13 +76,13 @@ export function RecordFormEnd<Saved, Values>({
 }
 
 interface RecordCardProps<Saved, Values> extends Omit<RecordFormEndProps<Saved, Values>, 'edit' | 'hasBar'> {
-  /** What `useRecordForm` gives of it. */
+  /** What `useRecordForm` or `useLateRecordForm` gives of it. */
   edit: RecordFormEndProps<Saved, Values>['edit'] & {
     submit: (event: FormEvent<HTMLFormElement>) => void;
     restored: boolean;
     fault: FormFault | null;
     clearFault: () => void;
-  };
+  } & Partial<Late>;
   title: string;
   /** Loads the checks of the form, before anything is typed. */
   preload: () => void;
@@ -92,9 +93,16 @@ interface RecordCardProps<Saved, Values> extends Omit<RecordFormEndProps<Saved, 
 /** A card whose fields change one record: what was typed before is back in it, and what was refused stands below. */
 export function RecordCard<Saved, Values>({ title, preload, children, ...end }: RecordCardProps<Saved, Values>) {
   const { t } = useLingui();
-  const { submit, restored, fault, clearFault } = end.edit;
+  const { submit, restored, fault, clearFault, wake, engine } = end.edit;
   return (
-    <form noValidate onSubmit={submit} onFocus={preload} aria-label={title} className="grid grid-cols-1 gap-1">
+    <form
+      noValidate
+      onSubmit={submit}
+      onFocus={wake ?? preload}
+      onChange={wake}
+      aria-label={title}
+      className="grid grid-cols-1 gap-1"
+    >
       <Card>
         <CardHeader title={title} />
         <CardBody className="grid gap-4">
@@ -104,6 +112,7 @@ export function RecordCard<Saved, Values>({ title, preload, children, ...end }: 
         </CardBody>
       </Card>
       <RecordFormEnd {...end} />
+      {engine}
     </form>
   );
 }

@@ -8,28 +8,26 @@ import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
-import { Controller } from 'react-hook-form';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { Combobox } from '#components/fields/combobox.tsx';
 import { FirstPhoneField, KindField, NatureSelect } from '#components/fields/organization-fields.tsx';
 import { LeaveGuard } from '#components/record/leave-guard.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import type { FormFault } from '#lib/form-fault.ts';
-import { lazyResolver } from '#lib/late-form.tsx';
+import { LateForm, lazyResolver } from '#lib/late-form.tsx';
+import { useLateCreateForm } from '#lib/late-record-form.ts';
 import { Refusal } from '#lib/problem.ts';
-import { useCreateForm } from '#lib/record-form.ts';
 import { browserZone, timezoneOptions } from '#lib/time-zones.ts';
 import { useEnterNew } from './queries.ts';
 
 /** Creates an organization of one's own, with its first site (product 2). */
 export function CreateOrganizationForm({ user }: { user: User }) {
   const { t } = useLingui();
-  const { form, fault, submitting, unsaved, restored, submit, discard, clearFault } = useCreateOrganization(user);
-  const { errors } = form.formState;
+  const form = useCreateOrganization(user);
+  const { errors, fault, submitting, unsaved, restored, discard, clearFault } = form;
   const days = TRIAL_DAYS;
-  const textOrNone = (text: string | undefined) => text?.trim() || undefined;
   return (
-    <form noValidate onSubmit={submit} onFocus={preload} aria-label={t`Create an organization`} className="grid gap-4">
+    <LateForm form={form} aria-label={t`Create an organization`} className="grid gap-4">
       <LeaveGuard when={unsaved} what={t`the new organization`} />
       {restored && (
         <Alert tone="info" action={<DiscardButton onClick={discard} />}>
@@ -43,10 +41,10 @@ export function CreateOrganizationForm({ user }: { user: User }) {
         <Field label={t`Email`} required error={errors.email?.message}>
           <Input type="email" inputMode="email" autoComplete="email" {...form.register('email')} />
         </Field>
-        <Controller
-          control={form.control}
-          name="contact"
-          render={({ field }) => <FirstPhoneField input={field} fault={errors.contact?.message} autoComplete="tel" />}
+        <FirstPhoneField
+          input={{ value: form.watch('contact'), onChange: (typed) => form.set('contact', typed) }}
+          fault={errors.contact?.message}
+          autoComplete="tel"
         />
         <KindField input={form.register('busInst')} fault={errors.busInst?.message} />
         <Field label={t`What it does`} error={errors.nature?.message}>
@@ -58,11 +56,11 @@ export function CreateOrganizationForm({ user }: { user: User }) {
           error={errors.siteName?.message}
           help={t`Leave empty to use the name of the organization.`}
         >
-          <Input autoComplete="off" {...form.register('siteName', { setValueAs: textOrNone })} />
+          <Input autoComplete="off" {...form.register('siteName')} />
         </Field>
         <TimeZoneField
-          value={form.watch('timezone') ?? ''}
-          onValueChange={(zone) => form.setValue('timezone', zone, { shouldDirty: true, shouldValidate: true })}
+          value={form.watch('timezone')}
+          onValueChange={(zone) => form.set('timezone', zone)}
           error={errors.timezone?.message}
         />
       </div>
@@ -78,7 +76,7 @@ export function CreateOrganizationForm({ user }: { user: User }) {
           <Trans>Create organization</Trans>
         </Button>
       </div>
-    </form>
+    </LateForm>
   );
 }
 
@@ -113,7 +111,7 @@ function TimeZoneField({ value, onValueChange, error }: TimeZoneFieldProps) {
 }
 
 const FIELDS = ['name', 'email', 'contact', 'busInst', 'nature', 'siteName', 'timezone'] as const;
-const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).createOrganizationResolver);
+const checks = lazyResolver(async () => (await import('./schemas.ts')).createOrganizationResolver);
 
 type Values = {
   name: string;
@@ -121,8 +119,8 @@ type Values = {
   contact: string;
   busInst: BusinessKind;
   nature: OrganizationNature;
-  /** Undefined where it is named like the organization. */
-  siteName: string | undefined;
+  /** Empty where it is named like the organization. */
+  siteName: string;
   timezone: string;
 };
 
@@ -133,7 +131,7 @@ function firstValues(user: User): Values {
     contact: '',
     busInst: 'business',
     nature: 'facility-management',
-    siteName: undefined,
+    siteName: '',
     timezone: browserZone(),
   };
 }
@@ -146,8 +144,8 @@ function firstValues(user: User): Values {
 function useCreateOrganization(user: User) {
   const { t } = useLingui();
   const [created, setCreated] = useState<string | null>(null);
-  const create = useCreateForm({
-    resolver,
+  const create = useLateCreateForm({
+    ...checks,
     defaultValues: firstValues(user),
     fields: FIELDS,
     draft: `organization/new/${user._id}`,
@@ -167,7 +165,7 @@ function useCreateOrganization(user: User) {
     ...create,
     fault: isError ? notOpened : create.fault,
     submitting: create.submitting || (created !== null && !isError),
-    unsaved: create.form.formState.isDirty && created === null,
+    unsaved: create.isDirty && created === null,
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       if (created === null) create.submit(event);

@@ -3,6 +3,9 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage } from '#testing/render-page.tsx';
+// What the form loads once it comes into use: no test waits for a machine that has much to do.
+import '#lib/record-engine.tsx';
+import './schemas.ts';
 import { GeneralSection } from './general-section.tsx';
 
 const SEATS = {

@@ -5,18 +5,18 @@ import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { toast } from '@siteward/ui/toaster';
 import { useMemo } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Combobox } from '#components/fields/combobox.tsx';
 import { KindField, NatureField } from '#components/fields/organization-fields.tsx';
 import { PhoneInput } from '#components/fields/phone.tsx';
 import { RecordCard } from '#components/record/record-form-end.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import type { Described } from '#lib/differences.ts';
+import type { FormFields } from '#lib/form-engine.tsx';
 import { businessKindLabel, organizationNatureLabel } from '#lib/labels.ts';
 import { intlLocale } from '#lib/language.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
+import { useLateRecordForm } from '#lib/late-record-form.ts';
 import { currencyOptions } from '#lib/money.ts';
-import { useRecordForm } from '#lib/record-form.ts';
 import { isOrganization } from '../use-organization.ts';
 
 interface OrganizationFormProps {
@@ -30,8 +30,9 @@ const { resolver, preload } = lazyResolver(async () => (await import('./schemas.
 export function OrganizationForm({ organization, onSaved }: OrganizationFormProps) {
   const { t } = useLingui();
   const { _id: id, name } = organization;
-  const edit = useRecordForm({
+  const edit = useLateRecordForm({
     resolver,
+    preload,
     record: organization,
     valuesOf,
     fields: ORGANIZATION_FIELDS,
@@ -56,15 +57,15 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
       described={described()}
       onTheirs={onSaved}
     >
-      <OrganizationFields form={edit.form} />
+      <OrganizationFields form={edit} />
     </RecordCard>
   );
 }
 
 /** The fields of an organization. */
-function OrganizationFields({ form }: { form: UseFormReturn<OrganizationValues> }) {
+function OrganizationFields({ form }: { form: FormFields<OrganizationValues> }) {
   const { t } = useLingui();
-  const { errors } = form.formState;
+  const { errors } = form;
   return (
     <>
       <Field label={t`Name`} required error={errors.name?.message}>
@@ -74,39 +75,27 @@ function OrganizationFields({ form }: { form: UseFormReturn<OrganizationValues> 
         <Field label={t`Email`} required error={errors.email?.message}>
           <Input type="email" autoComplete="off" {...form.register('email')} />
         </Field>
-        <Controller
-          control={form.control}
-          name="contact"
-          render={({ field }) => (
-            <Field
-              label={t`Phone`}
-              optional
-              error={errors.contact?.message}
-              help={t`With the country, like +49 40 5551299.`}
-            >
-              <PhoneInput autoComplete="off" {...field} />
-            </Field>
-          )}
-        />
+        <Field
+          label={t`Phone`}
+          optional
+          error={errors.contact?.message}
+          help={t`With the country, like +49 40 5551299.`}
+        >
+          <PhoneInput
+            autoComplete="off"
+            value={form.watch('contact')}
+            onChange={(typed) => form.set('contact', typed)}
+          />
+        </Field>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <KindField input={form.register('busInst')} fault={errors.busInst?.message} className="gap-1.5!" />
         <NatureField input={form.register('nature')} fault={errors.nature?.message} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Controller
-          control={form.control}
-          name="currency"
-          render={({ field }) => (
-            <Field
-              label={t`Currency`}
-              error={errors.currency?.message}
-              help={t`The currency that its seats are paid in.`}
-            >
-              <CurrencyCombobox value={field.value} onChange={field.onChange} />
-            </Field>
-          )}
-        />
+        <Field label={t`Currency`} error={errors.currency?.message} help={t`The currency that its seats are paid in.`}>
+          <CurrencyCombobox value={form.watch('currency')} onChange={(currency) => form.set('currency', currency)} />
+        </Field>
       </div>
     </>
   );

@@ -1,0 +1,160 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { Resolver } from 'react-hook-form';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { readDraft, writeDraft } from './draft.ts';
+import { LateForm } from './late-form.tsx';
+import { useLateCreateForm, useLateRecordForm } from './late-record-form.ts';
+
+type Values = { name: string; kind: string; country: string; phone: string };
+type Place = Values & { version: number };
+
+const PLACE: Place = { name: 'Mill', kind: 'a', country: 'de', phone: '1', version: 1 };
+const DRAFT = 'place/1';
+const refusal = { type: 'required', message: 'Say its name' };
+const resolver: Resolver<Values, unknown, Values> = (values) =>
+  values.name ? { values, errors: {} } : { values: {}, errors: { name: refusal } };
+const valuesOf = ({ version: _, ...values }: Place): Values => values;
+const isRecord = (value: unknown): value is Place => typeof value === 'object';
+
+type Edit = ReturnType<typeof useLateCreateForm<Values, Values, Place>>;
+
+function Fields({ edit }: { edit: Edit }) {
+  return (
+    <LateForm form={edit} aria-label="Form">
+      <input aria-label="Name" aria-invalid={edit.errors.name ? true : undefined} {...edit.register('name')} />
+      <input type="radio" aria-label="A" value="a" {...edit.register('kind')} />
+      <input type="radio" aria-label="B" value="b" {...edit.register('kind')} />
+      <select aria-label="Country" {...edit.register('country')}>
+        <option value="de">Germany</option>
+        <option value="fr">France</option>
+      </select>
+      <button type="button" onClick={() => edit.set('phone', `${edit.watch('phone')}2`)}>
+        {edit.watch('phone')}
+      </button>
+      <button type="button" onClick={edit.discard} disabled={!edit.isDirty}>
+        Discard
+      </button>
+      {edit.restored && <output>Restored</output>}
+    </LateForm>
+  );
+}
+
+const save = vi.fn(async (changes: Partial<Values>, version: number) => ({
+  ...PLACE,
+  ...changes,
+  version: version + 1,
+}));
+
+function Changing({ record = PLACE }: { record?: Place }) {
+  const edit = useLateRecordForm<Values, Values, Place>({
+    ...{ resolver, record, valuesOf, isRecord, save },
+    ...{ fields: ['name'], draft: DRAFT, preload: () => {}, onSaved: () => {} },
+  });
+  return <Fields edit={edit} />;
+}
+
+const create = vi.fn(async (values: Values) => ({ ...values, version: 1 }));
+
+function Creating() {
+  const edit = useLateCreateForm<Values, Values, Place>({
+    ...{ resolver, create, defaultValues: valuesOf(PLACE) },
+    ...{ fields: ['name'], draft: DRAFT, preload: () => {}, onCreated: () => {} },
+  });
+  return <Fields edit={edit} />;
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  save.mockClear();
+  create.mockClear();
+});
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const send = () => fireEvent.submit(screen.getByRole('form'));
+/** Lets what works for the form arrive. */
+const arrive = () => act(async () => void (await import('./record-engine.tsx')));
+const shown = () => [field('Name').value, field('B').checked, field('Country').value, button('Discard').disabled];
+
+it.each([
+  ['over a record', <Changing key="1" />],
+  ['of a new one', <Creating key="1" />],
+])('keeps what was typed and chosen, and the inputs, while react-hook-form comes: a form %s', async (_, form) => {
+  render(form);
+  expect(shown()).toEqual(['Mill', false, 'de', true]);
+  const inputs = ['Name', 'A', 'B', 'Country'].map(field);
+  field('Name').focus();
+  type('Name', 'Mill Street');
+  fireEvent.click(field('B'));
+  type('Country', 'fr');
+  fireEvent.click(button('1'));
+  const typed = ['Mill Street', true, 'fr', false];
+  expect([shown(), button('12').type]).toEqual([typed, 'button']);
+  await arrive();
+  expect(['Name', 'A', 'B', 'Country'].map(field)).toEqual(inputs);
+  expect([shown(), document.activeElement, button('12').type]).toEqual([typed, inputs[0], 'button']);
+  expect(screen.queryByRole('status')).toBeNull();
+  send();
+  const sent = { name: 'Mill Street', kind: 'b', country: 'fr', phone: '12' };
+  await waitFor(() => expect([...save.mock.calls, ...create.mock.calls].map(([values]) => values)).toEqual([sent]));
+});
+
+it('sends only what was changed, as soon as it can, on the version that was looked at', async () => {
+  render(<Changing />);
+  type('Name', 'Mill Street');
+  send();
+  send();
+  await waitFor(() => expect(save.mock.calls).toEqual([[{ name: 'Mill Street' }, 1]]));
+});
+
+it('takes back what was typed before', async () => {
+  render(<Changing />);
+  type('Name', 'Else');
+  fireEvent.click(field('B'));
+  fireEvent.click(button('1'));
+  fireEvent.click(button('Discard'));
+  expect([shown(), button('1').type]).toEqual([['Mill', false, 'de', true], 'button']);
+  await arrive();
+  expect([shown(), button('1').type]).toEqual([['Mill', false, 'de', true], 'button']);
+});
+
+it('shows a draft by itself, and what is typed meanwhile over it', async () => {
+  writeDraft(DRAFT, { version: 1, values: { ...valuesOf(PLACE), name: 'Kept', country: 'fr' } });
+  render(<Changing />);
+  type('Name', 'Typed');
+  await arrive();
+  expect(shown()).toEqual(['Typed', false, 'fr', false]);
+  expect(screen.getByRole('status').textContent).toBe('Restored');
+});
+
+it.each([
+  ['the page is left', (unmount: () => void) => unmount()],
+  ['the window is closed', () => fireEvent(window, new Event('pagehide'))],
+])('keeps what was typed as a draft where %s before', async (_, leave) => {
+  const { unmount } = render(<Changing />);
+  type('Name', 'Typed');
+  leave(unmount);
+  const values = valuesOf(PLACE);
+  expect(readDraft(DRAFT)).toEqual({ version: 1, base: values, values: { ...values, name: 'Typed' } });
+});
+
+it('keeps nothing of a form that was only looked at', () => {
+  render(<Changing />).unmount();
+  expect(readDraft(DRAFT)).toBeNull();
+});
+
+it('shows the record as it is by now, as long as nothing was typed', async () => {
+  const { rerender } = render(<Changing />);
+  rerender(<Changing record={{ ...PLACE, name: 'Harbour', kind: 'b', version: 2 }} />);
+  await arrive();
+  expect(shown()).toEqual(['Harbour', true, 'de', true]);
+});
+
+it('puts the focus on the first fault', async () => {
+  render(<Changing />);
+  type('Name', '');
+  send();
+  await waitFor(() => expect(document.activeElement).toBe(field('Name')));
+  expect(save).not.toHaveBeenCalled();
+});

@@ -1,0 +1,135 @@
+import { createElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import { readDraft, writeDraft } from './draft.ts';
+import { useFaultFocus } from './fault-focus.ts';
+import { earlyFields, useEngine } from './late-form.tsx';
+import type { CreateState, RecordState } from './record-engine.tsx';
+import type { CreateFormOptions, RecordFormOptions, Versioned } from './record-form.ts';
+
+type Engines = typeof import('./record-engine.tsx');
+
+const loadRecordEngine = async () => (await import('./record-engine.tsx')).RecordEngine;
+const loadCreateEngine = async () => (await import('./record-engine.tsx')).CreateEngine;
+
+/** What a form needs that shows before react-hook-form is there: both go into `LateForm`. */
+export interface Late {
+  wake: () => void;
+  engine: ReactNode;
+}
+
+interface Checks {
+  /** Loads the schemas of the resolver. */
+  preload: () => void;
+}
+
+/**
+ * A form of texts and choices over one record, as `useRecordForm`, whose fields can be typed into at once, while react-hook-form comes
+ * with the first focus (lib/late-form.tsx). Where a draft was kept, or the record changes, it comes at once.
+ */
+export function useLateRecordForm<Values extends FieldValues, Output extends object, Saved extends Versioned>(
+  options: RecordFormOptions<Values, Output, Saved> & Checks,
+): RecordState<Values, Saved> & Late {
+  const { record, valuesOf, draft } = options;
+  const { version } = record;
+  const [began] = useState(() => ({ version, values: valuesOf(record) }));
+  const early = useEarly<Values>(began.values);
+  const late = useEngine<Engines['RecordEngine'], RecordState<Values, Saved>>(loadRecordEngine, {
+    ...options,
+    ...early,
+  });
+  const { Engine, state } = late;
+  // The faults are shown by whoever has the fields, which is not what works for the form.
+  const noteSent = useFaultFocus(state?.submitCount ?? 0);
+  useWaking(late.wake, draft, version !== began.version);
+  useLastDraft(draft, () => {
+    const typed = early.typed();
+    const isKept = state === null && Object.keys(typed).length > 0;
+    return isKept ? { ...{ version: began.version, base: began.values }, values: { ...began.values, ...typed } } : null;
+  });
+  return {
+    ...(state ?? { ...early.state, ...late.before, ...NO_CONFLICT }),
+    submit: (event) => {
+      noteSent(event);
+      late.submit(event);
+    },
+    wake: late.wake,
+    engine:
+      Engine &&
+      createElement(Engine<Values, Output, Saved>, { ...options, typedBefore: early.typed, onChange: late.onChange }),
+  };
+}
+
+/** The same for a form that creates a record, as `useCreateForm`. */
+export function useLateCreateForm<Values extends FieldValues, Output, Created>(
+  options: CreateFormOptions<Values, Output, Created> & Checks,
+): CreateState<Values> & Late {
+  const { defaultValues, draft } = options;
+  const early = useEarly<Values>(defaultValues);
+  const late = useEngine<Engines['CreateEngine'], CreateState<Values>>(loadCreateEngine, { ...options, ...early });
+  const { Engine, state } = late;
+  // The faults are shown by whoever has the fields, which is not what works for the form.
+  const noteSent = useFaultFocus(state?.submitCount ?? 0);
+  useWaking(late.wake, draft, false);
+  useLastDraft(draft, () => {
+    const typed = early.typed();
+    const isKept = state === null && Object.keys(typed).length > 0;
+    return isKept ? { version: 0, values: { ...defaultValues, ...typed } } : null;
+  });
+  return {
+    ...(state ?? { ...early.state, ...late.before }),
+    submit: (event) => {
+      noteSent(event);
+      late.submit(event);
+    },
+    wake: late.wake,
+    engine:
+      Engine &&
+      createElement(Engine<Values, Output, Created>, { ...options, typedBefore: early.typed, onChange: late.onChange }),
+  };
+}
+
+const nothing = () => {};
+const NO_CONFLICT = { conflict: null, keepTheirs: nothing, saveMine: nothing, cancelConflict: nothing };
+
+/** The fields before react-hook-form is there, and what is known of them. */
+function useEarly<Values extends FieldValues>(defaultValues: DefaultValues<Values>) {
+  const [early] = useState(() => earlyFields<Values>(defaultValues));
+  const { fields, typed, reset, listen } = early;
+  const state = {
+    ...fields,
+    submitCount: 0,
+    isDirty: Object.keys(typed()).length > 0,
+    restored: false,
+    discard: reset,
+  };
+  return { state, typed, listen };
+}
+
+/** Loads what works for a form at once where that is needed to show it: with its draft, or as the record is by now. */
+function useWaking(wake: () => void, draft: string, isNeeded: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is made anew each time, and does the same
+  useEffect(() => {
+    if (isNeeded || readDraft(draft) !== null) wake();
+  }, [draft, isNeeded]);
+}
+
+/**
+ * Keeps what was typed when the page is left before what keeps drafts was there.
+ *
+ * @param kept - the draft; null where there is nothing to keep
+ */
+function useLastDraft(draft: string, kept: () => object | null): void {
+  const latest = useRef(kept);
+  latest.current = kept;
+  useEffect(() => {
+    const keep = () => {
+      const values = latest.current();
+      if (values !== null) writeDraft(draft, values);
+    };
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [draft]);
+}

@@ -1,26 +1,32 @@
-import type { Plugin } from 'vite';
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+/** A page in the table of routes (`app/router.tsx`): its name, and the file that it is loaded from. */
+const PAGE = /\bpage\(\s*'([\w-]+)',\s*\(\) => import\('(\.\/pages\/[\w-]+\.tsx)'\)/g;
 
 /**
  * Names what every page needs in index.html, `<link rel="modulepreload">`, so that it is asked for along with the shell and
  * not once the shell runs. It comes after the shell in a queue, which paints the frame of the page by itself.
  *
+ * What one page needs besides is in `.vite/pages.json`, by the page's name: a server that knows which page is asked for names
+ * that as well (`apps/mock-api/src/plugins/web-app.ts`), and a page is not waited for once the shell runs.
+ *
  * @param name - the module that is loaded with every page
+ * @param router - the module of the table of routes
  */
-export function preloadWithShell(name: string): Plugin {
+export function preloadWithShell(name: string, router: string): Plugin {
+  let root = '';
   return {
     name: 'preload-with-shell',
     apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
-        const first = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(name));
-        if (!first) throw new Error(`The build has no chunk of ${name}, which every page is loaded with`);
-        const files = new Set([first.fileName]);
-        for (const file of files) {
-          for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) files.add(imported);
-        }
-        return [...files]
+        return [...loadedWith(chunksOf(bundle), resolve(root, name))]
           .filter((file) => !html.includes(file))
           .map((file) => ({
             tag: 'link',
@@ -29,5 +35,33 @@ export function preloadWithShell(name: string): Plugin {
           }));
       },
     },
+    generateBundle(_, bundle) {
+      const chunks = chunksOf(bundle);
+      const table = resolve(root, router);
+      const known = new Set([
+        ...loadedWith(chunks, resolve(root, name)),
+        ...loadedWith(chunks, resolve(root, 'index.html')),
+      ]);
+      const pages: Record<string, string[]> = {};
+      for (const [, page = '', file = ''] of readFileSync(table, 'utf8').matchAll(PAGE)) {
+        const needed = loadedWith(chunks, resolve(dirname(table), file));
+        pages[page] = [...needed].filter((each) => !known.has(each));
+      }
+      this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(pages) });
+    },
   };
+}
+
+const chunksOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] =>
+  Object.values(bundle).filter((each) => each.type === 'chunk');
+
+/** The files of a module that has a chunk of its own, and of all that it imports statically. */
+function loadedWith(chunks: readonly Rolldown.OutputChunk[], module: string): Set<string> {
+  const first = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
+  if (!first) throw new Error(`The build has no chunk of ${module}`);
+  const files = new Set([first.fileName]);
+  for (const file of files) {
+    for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) files.add(imported);
+  }
+  return files;
 }

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { CHUNKS, chunkFile, preloadsOf } from './vite-chunks.ts';
+import { compressed } from './vite-plugin-compressed.ts';
 import { contractRoutes } from './vite-plugin-contract-routes.ts';
 import { linguiMacro } from './vite-plugin-lingui-macro.ts';
 import { preloadWithShell } from './vite-plugin-preload.ts';
@@ -33,8 +34,9 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwindcss(),
     contractRoutes(),
-    preloadWithShell('/src/app/providers.tsx'),
+    preloadWithShell('src/app/providers.tsx', 'src/app/router.tsx'),
     publicPages(),
+    compressed(),
   ],
   server: {
     host: '127.0.0.1',

@@ -1,17 +1,26 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { ROUTE_GUARDS } from '@siteward/domain';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerProblems } from './problems.ts';
 import { registerWebApp } from './web-app.ts';
 
-const PAGE = '<!doctype html><title>Siteward</title>';
+const PAGE = '<!doctype html><head><title>Siteward</title></head>';
+
+/** What two of its pages need besides. */
+const PAGES = { unauthorized: ['assets/a.js', 'assets/b.js'], 'org-site-plans': ['assets/c.js'] };
 
 const PUBLIC_PAGE = '<!doctype html><title>Siteward, without an account</title>';
 
 const TEST_CARD = '<!doctype html><title>Test card</title>';
+
+/** Long enough to be compressed at all. */
+const SCRIPT = 'let it;\n'.repeat(200);
+/** What a build has left beside it, told from what is made of it for an answer. */
+const BUILT = `${SCRIPT}// built`;
 
 let folder: string;
 let server: FastifyInstance;
@@ -24,6 +33,12 @@ beforeAll(async () => {
   await writeFile(join(folders.publicPages, 'index.html'), PUBLIC_PAGE);
   await writeFile(join(folders.publicPages, 'test-card.html'), TEST_CARD);
   await writeFile(join(folders.publicPages, 'assets/index-1.js'), 'let it;');
+  await mkdir(join(folders.web, '.vite'));
+  await writeFile(join(folders.web, '.vite/pages.json'), JSON.stringify(PAGES));
+  await mkdir(join(folders.web, 'assets'));
+  await writeFile(join(folders.web, 'assets/built-1.js'), SCRIPT);
+  await writeFile(join(folders.web, 'assets/built-1.js.br'), brotliCompressSync(BUILT));
+  await writeFile(join(folders.web, 'assets/plain-1.js'), SCRIPT);
   server = fastify();
   registerProblems(server);
   await registerWebApp(server, folders);
@@ -38,7 +53,7 @@ describe('the web app', () => {
 
   it.each([...pages, '/?state=sign-up', '/unauthorized/?permission=a'])('is there at %s', async (url) => {
     const answer = await server.inject(url);
-    expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
+    expect([answer.statusCode, answer.headers['content-type'], answer.body.replace(/<link [^>]*>/g, '')]).toEqual([
       200,
       'text/html; charset=utf-8',
       PAGE,
@@ -102,6 +117,32 @@ describe('the web app', () => {
     expect([statusCode, headers['cache-control'], body]).toEqual([
       ...[200, 'public, max-age=31536000, immutable', 'let it;'],
     ]);
+  });
+
+  it('names with a page what it needs, to those who will be let in', async () => {
+    const link = (file: string) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/${file}">`;
+    const withFiles = (...files: string[]) => PAGE.replace('</head>', `${files.map(link).join('')}</head>`);
+    const plans = '/0123456789abcdef01234567/0123456789abcdef01234567/work-orders/plans?page=2';
+    const shown = async (url: string, cookie = '') => (await server.inject({ url, headers: { cookie } })).body;
+    expect(await shown('/Unauthorized/?permission=a')).toBe(withFiles('a.js', 'b.js'));
+    expect(await shown(plans, 'user=1; sid=2')).toBe(withFiles('c.js'));
+    expect([await shown(plans), await shown(plans, 'noside=2'), await shown('/')]).toEqual([PAGE, PAGE, PAGE]);
+  });
+
+  it('sends what the build has compressed as it is, and compresses what it has not', async () => {
+    const get = (file: string, encodings: string) =>
+      server.inject({ url: `/assets/${file}`, headers: { 'accept-encoding': encodings } });
+    const [built, plain] = await Promise.all([get('built-1.js', 'gzip, br'), get('plain-1.js', 'gzip, br')]);
+    for (const { statusCode, headers } of [built, plain]) {
+      expect([statusCode, headers['content-encoding'], headers['content-type'], headers['cache-control']]).toEqual([
+        ...[200, 'br', 'application/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+      ]);
+      expect(String(headers.vary).toLowerCase()).toBe('accept-encoding');
+    }
+    expect([built, plain].map(({ rawPayload }) => String(brotliDecompressSync(rawPayload)))).toEqual([BUILT, SCRIPT]);
+    const [without, itself] = await Promise.all([get('built-1.js', 'identity'), get('built-1.js.br', 'identity')]);
+    expect([without.headers['content-encoding'], without.body]).toEqual([undefined, SCRIPT]);
+    expect(itself.statusCode).toBe(404);
   });
 
   it.each(['/f', '/f/', '/f/a/b', '/t/q7Xk2mV9sRw4'])('has no such page at %s', async (url) => {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
-import { isPagePath } from '@siteward/domain';
-import type { FastifyInstance } from 'fastify';
+import { isPagePath, pageAt, ROUTE_GUARDS, type RouteName } from '@siteward/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '#app-error.ts';
 import { sendProblem } from './problems.ts';
 import { isBelow, TEST_CARD_HEADERS } from './security-headers.ts';
@@ -26,6 +26,7 @@ const TEST_CARD = /^\/test-card\/?$/;
 export async function registerWebApp(app: FastifyInstance, folders: WebFolders | undefined): Promise<void> {
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   const page = await readPage(folders?.web, 'index.html');
+  const withPage = await pagesWithFiles(folders?.web, page);
   const publicPage = await readPage(folders?.publicPages, 'index.html');
   const testCard = await readPage(folders?.publicPages, 'test-card.html');
   if (page) await serveFiles(app, folders?.web, { prefix: '/', decorateReply: true });
@@ -43,13 +44,39 @@ export async function registerWebApp(app: FastifyInstance, folders: WebFolders |
     if (shown === undefined) return sendProblem(reply, notFound('address'), request);
     const status = isPublic || isPagePath(path) ? 200 : 404;
     reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8');
-    return (isTestCard ? reply.headers(TEST_CARD_HEADERS) : reply).send(shown);
+    return (isTestCard ? reply.headers(TEST_CARD_HEADERS) : reply).send(
+      isPublic ? shown : (withPage(request) ?? shown),
+    );
   });
 }
 
 /** A page of a build; undefined where nothing was built. */
 async function readPage(folder: string | undefined, name: string): Promise<Buffer | undefined> {
   return folder === undefined ? undefined : await readFile(resolve(folder, name)).catch(() => undefined);
+}
+
+/**
+ * index.html for each page of a build, with links to what the browser will need for that page, which would otherwise be asked for only once
+ * the shell runs.
+ *
+ * @returns The one for a request; undefined where the page is not known, or asks for somebody who is signed in and nobody is.
+ */
+async function pagesWithFiles(folder: string | undefined, page: Buffer | undefined) {
+  const listed = await readPage(folder, '.vite/pages.json');
+  const files: Partial<Record<RouteName, string[]>> = page && listed ? JSON.parse(String(listed)) : {};
+  const link = (file: string) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`;
+  const pages = new Map(
+    Object.entries(files).map(([name, ofPage]) => [
+      name,
+      String(page).replace('</head>', `${ofPage.map(link).join('')}</head>`),
+    ]),
+  );
+  return ({ url, headers }: FastifyRequest): string | undefined => {
+    const name = pageAt(url.split('?')[0] ?? '');
+    if (name === undefined) return undefined;
+    const isOpen = ROUTE_GUARDS[name].guards.length === 0 || /(?:^|;\s*)sid=/.test(headers.cookie ?? '');
+    return isOpen ? pages.get(name) : undefined;
+  };
 }
 
 /** Serves the files of a build but for its pages, which have addresses of their own, and headers that go with these. */
@@ -63,7 +90,9 @@ async function serveFiles(
     ...{ root, prefix, decorateReply },
     wildcard: false,
     index: false,
-    globIgnore: ['*.html'],
+    globIgnore: ['*.html', '**/*.br'],
+    // What a build has compressed itself, better than there is time for here.
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/');

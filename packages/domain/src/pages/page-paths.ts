@@ -1,6 +1,6 @@
 import { decodedPath } from '../constants.ts';
 import { isRecordId } from '../organizations/organization-id.ts';
-import { ROUTE_GUARDS, type RouteName } from './routes.ts';
+import { FURTHER_PAGES, ROUTE_GUARDS, ROUTE_NAMES, type RouteName } from './routes.ts';
 
 /**
  * Paths of the web app that end before a page does, and the page that they lead to: with its default status (spec section 9),
@@ -42,10 +42,27 @@ const LINK_PAGES = ['/dispatch/{token}'];
  */
 export function isPagePath(path: string): boolean {
   const parts = partsOf(path);
-  const paths = [...Object.values(ROUTE_GUARDS).map(({ path: each }) => each), ...LINK_PAGES];
-  const isPage = paths.some((each) => fits(partsOf(each), parts, (part) => part !== ''));
-  return isPage || shortcutOf(path) !== undefined;
+  return (
+    pageAt(path) !== undefined || LINK_PAGES.some((each) => isAtPage(each, parts)) || shortcutOf(path) !== undefined
+  );
 }
+
+/**
+ * Which page of the web app is at a path, in the same way; undefined for shortcuts, for the pages of people who come by a link, and
+ * where there is none.
+ */
+export function pageAt(path: string): RouteName | undefined {
+  const parts = partsOf(path);
+  const fitting = NAMES.filter((name) => isAtPage(ROUTE_GUARDS[name].path, parts));
+  // `work-orders/plans` before `work-orders/{id}`.
+  const parameters = (name: RouteName) => ROUTE_GUARDS[name].path.split('{').length;
+  return fitting.toSorted((a, b) => parameters(a) - parameters(b))[0];
+}
+
+const NAMES: readonly RouteName[] = [...ROUTE_NAMES, ...FURTHER_PAGES];
+
+const isAtPage = (pattern: string, parts: readonly string[]): boolean =>
+  fits(partsOf(pattern), parts, (part) => part !== '');
 
 const partsOf = (path: string): string[] => decodedPath(path.replace(/\/+$/, '')).split('/').slice(1);
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { GUARD_NAMES, pagePermissionGuard } from '../access/guards.ts';
 import { isPermission, PERMISSIONS } from '../access/permissions.ts';
 import { SYSTEM_ROLES } from '../access/roles.ts';
-import { isPagePath, ROUTE_SHORTCUTS } from './page-paths.ts';
+import { isPagePath, pageAt, ROUTE_SHORTCUTS } from './page-paths.ts';
 import { FURTHER_PAGES, landingRoute, ROUTE_GUARDS, ROUTE_NAMES, type RouteName } from './routes.ts';
 
 // Name and path as spec section 2 has them; layout; guards (a 01-auth, o 02-org, c 03-customer, m member); and which of
@@ -102,6 +102,19 @@ describe('isPagePath', () => {
     (path) => {
       expect(isPagePath(path)).toBe(false);
     },
+  );
+});
+
+describe('pageAt', () => {
+  const filled = (path: string) => path.replace(/\{\w+\}/g, '0123456789abcdef01234567');
+
+  it.each(Object.entries(ROUTE_GUARDS))('finds %s, however it is written', (name, { path }) => {
+    expect([filled(path), `${filled(path)}/`, filled(path).toUpperCase()].map(pageAt)).toEqual([name, name, name]);
+  });
+
+  it.each([...Object.keys(ROUTE_SHORTCUTS).map(filled), '/dispatch/abc', '/a/b/nothing', '/%zz'])(
+    'finds none at %s',
+    (path) => expect(pageAt(path)).toBeUndefined(),
   );
 });
 

@@ -6,54 +6,141 @@ type Group = {
   priority: number;
 };
 
+/** Modules by their paths without their endings, below a folder. */
+const below = (folder: string, ...modules: string[]) => `${folder}/(?:${modules.join('|')})\\.tsx?$`;
+const web = (...modules: string[]) => below('apps/web/src', ...modules);
+const domain = (...modules: string[]) => below('packages/domain/src', ...modules);
+const ui = (...modules: string[]) => below('packages/ui/src', ...modules);
+const icons = (...names: string[]) => `lucide-react/.*/icons/(?:${names.join('|')})\\.`;
+
+/** What several pages load together, so that it is one file for them: the ones that are named and, of what these import, what has no group. */
+const shared = (name: string, priority: number, ...modules: string[]): Group => ({
+  ...{ name, priority, minShareCount: 2 },
+  test: new RegExp(modules.join('|').replaceAll('/', '[\\\\/]')),
+});
+
 /** The parts of packages/ui that build on a larger library, each loaded by the pages that use it. */
 const HEAVY =
-  'alert-dialog|combobox|command|dialog|dropdown-menu|multi-select|option-list|popover|sheet|toaster|tooltip';
+  'alert-dialog|combobox|command|dialog|dropdown-menu|multi-select|option-list|popover|sheet|toaster-view|tooltip';
 
-/** What lists and forms that are saved are made of, and nobody else. */
-const OF_LISTS =
-  'bulk-bar|checkbox|chip|meter|pager|picker-button|radio-group|record-card|search-input|switch|table|textarea';
+/** Those that some pages have. */
+const OF_SOME =
+  'bulk-bar|checkbox|chip|pager|password-input|picker-button|radio-group|record-card|search-input|switch|table|textarea|window-foot';
+
+/** What asks several things at once, or page after page, which some pages do. */
+const OF_SEVERAL = 'queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery';
 
 /**
  * How the build is cut into files. Left alone it makes a file of every icon and helper that two pages share: a hundred of
- * them, each with a request, and with its name in the first load. In the order of `priority`:
- * what rarely changes, so that it stays in the caches of browsers; the first load; what most pages use; the rest by itself.
+ * them, each with a request, with its name in the first load and in each file that imports it, and compressed by itself. In the
+ * order of `priority`: what rarely changes, so that it stays in the caches of browsers; the first load; what every page uses; what is used by
+ * the same pages, or nearly so; the rest by itself (docs/adr/0006).
  */
 export const CHUNKS: Group[] = [
   {
     name: 'react',
     test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]/,
-    priority: 5,
+    priority: 9,
   },
-  { name: 'shell', tags: ['$initial'], priority: 4 },
-  { name: 'data', test: /node_modules[\\/](@tanstack|@ts-rest)[\\/]/, priority: 3 },
-  { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 3, priority: 3 },
+  { name: 'shell', tags: ['$initial'], priority: 8 },
   {
-    name: 'base',
-    test: new RegExp(`packages[\\\\/]ui[\\\\/]src[\\\\/](?!components[\\\\/](${HEAVY}|${OF_LISTS})\\.)`),
-    minShareCount: 2,
-    priority: 2,
+    name: 'data',
+    test: new RegExp(`node_modules/@tanstack/.*(?<!${OF_SEVERAL})\\.js`.replaceAll('/', '[\\\\/]')),
+    priority: 7,
   },
-  {
-    name: 'list',
-    test: new RegExp(`packages[\\\\/]ui[\\\\/]src[\\\\/]components[\\\\/](${OF_LISTS})\\.`),
-    minShareCount: 2,
-    priority: 1,
-  },
-  {
-    // Little code, which all pages with data or a form load: a file for each would weigh more in names than in code.
-    name: 'common',
-    test: /apps[\\/]web[\\/]src[\\/](lib[\\/](all-pages|api|differences|draft|labels|money|people|problem|query-client|run-each|time-ago|use-media-query)|components[\\/](can|confirm-dialog|page[\\/](link-tabs|page)))\.tsx?$/,
-    minShareCount: 2,
-    priority: 1,
-  },
-  {
-    // What most pages ask of the rules; those of one area come with its pages.
-    name: 'rules',
-    test: /packages[\\/]domain[\\/]src[\\/](account[\\/]session-rules|billing[\\/]seats|organizations[\\/](first-steps|organizations)|records[\\/]saved-views|time[\\/]clocks|transitions[\\/](transition|invitation|member))\.ts$/,
-    minShareCount: 2,
-    priority: 1,
-  },
+  shared('queries', 6, `@tanstack/.*(?:${OF_SEVERAL})\\.js`),
+  shared(
+    'base',
+    5,
+    `packages/ui/src/(?!components/(?:${HEAVY}|${OF_SOME})\\.|lib/(?:dialog-class|option-fit|outside|use-kept)\\.)`,
+    web(
+      'lib/(?:all-pages|api|counts|document-title|form-fault|labels|problem|query-client|save-file|use-media-query|use-url-state|warn-on-close)',
+    ),
+    web('components/(?:can|confirm-dialog|faults|page/link-tabs|page/page)'),
+    domain('pagination', 'access/(?:permissions|permission-areas|roles)', 'transitions/(?:member|transition)'),
+    'lucide-react/.*/(?:createLucideIcon|Icon)\\.',
+    icons(
+      'x',
+      'info',
+      'circle-check',
+      'eye',
+      'rotate-cw',
+      'check',
+      'minus',
+      'plus',
+      'arrow-up',
+      'arrow-down',
+      'chevron-down',
+      'chevrons-up-down',
+    ),
+  ),
+  // First what those below would take along, though others need it without them.
+  shared('times', 4, web('lib/time-ago', 'lib/time-zones', 'components/time-ago'), domain('time/clocks')),
+  shared('drafts', 4, web('lib/draft', 'lib/merge')),
+  shared('amounts', 4, web('lib/money'), domain('billing/money', 'billing/seats')),
+  shared('people', 4, web('lib/people'), domain('access/reach')),
+  shared('page-faults', 4, domain('words/(?:reasons|page-faults)')),
+  shared('work-orders', 4, domain('work-orders/work-orders', 'time/due-days')),
+  shared('signatures', 4, domain('work-orders/signatures')),
+  shared('places', 4, web('lib/places', 'components/work/(?:at-site|tag-options)'), ui('components/chip')),
+  shared('bulk-bar', 4, ui('components/bulk-bar')),
+  shared('signs', 4, icons('star', 'ban', 'rotate-ccw', 'clock', 'paperclip', 'pencil', 'trash', 'trash-2')),
+  shared(
+    'list',
+    3,
+    ui('components/checkbox'),
+    web('lib/(?:list-view|record-cache)', 'components/(?:menu|record/row-menu)'),
+    icons('ellipsis'),
+  ),
+  shared(
+    'data-list',
+    2,
+    ui('components/(?:pager|record-card|search-input|table)'),
+    web(
+      'components/data-list/(?:data-list|data-rows|list-filters|list-states|list-toolbar|types|use-list-keys)',
+      'components/site-names',
+    ),
+    icons('search', 'list-filter', 'list-checks', 'rows-2', 'rows-4', 'sliders-horizontal'),
+  ),
+  shared(
+    'plain',
+    2,
+    web(
+      'lib/(?:current-user|landing)',
+      'components/page/plain-page',
+      'components/fields/language-select',
+      'app/layouts/use-sign-out',
+    ),
+  ),
+  shared('auth', 2, web('features/auth/(?:auth-address|auth-panel)'), ui('components/password-input')),
+  shared('late-form', 2, web('lib/(?:late-form|fault-focus)')),
+  shared('form', 2, web('lib/(?:form|record-form)'), 'node_modules/react-hook-form/'),
+  shared('site-time', 2, web('lib/(?:site-time|week)'), domain('time/site-times')),
+  shared('work-signs', 2, web('lib/minutes', 'components/work/status-badge')),
+  shared(
+    'files',
+    2,
+    web('components/files/(?:file-rows|use-uploads|data-url)', 'lib/send-file'),
+    domain('records/files'),
+    icons('camera', 'file-image', 'file-text', 'file-spreadsheet'),
+  ),
+  shared(
+    'work',
+    1,
+    web(
+      'features/work-orders/(?:queries|use-work-order|work-orders-view)',
+      'features/work-orders/changes/(?:flow-windows|refusals|step-item|use-work-order-flow)',
+    ),
+    domain('transitions/work-order', 'work-orders/time-and-costs'),
+  ),
+  shared('work-filters', 0, web('features/work-orders/(?:due-filter|new-work|work-order-filters)')),
+  shared('plans', 0, web('lib/rule-words'), domain('work-orders/maintenance-plans')),
+  shared(
+    'billing',
+    0,
+    web('features/billing/(?:billing-header|hosted-page|method-line|queries|seat-stepper|words)'),
+    domain('billing/billing'),
+  ),
 ];
 
 /**
@@ -61,9 +148,11 @@ export const CHUNKS: Group[] = [
  * names.
  */
 export function chunkFile({ name }: { name: string }): string {
-  const isShared = ['providers', 'rolldown-runtime', ...CHUNKS.map((group) => group.name)].includes(name);
-  return isShared ? 'assets/[name]-[hash].js' : 'assets/[hash].js';
+  return OF_ALL.includes(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js';
 }
+
+/** What every page loads. */
+const OF_ALL = ['react', 'data', 'base', 'providers', 'rolldown-runtime'];
 
 /**
  * What is preloaded for a chunk that is imported later. What every page imports is named once, for the providers, which
@@ -74,5 +163,5 @@ export function chunkFile({ name }: { name: string }): string {
  */
 export function preloadsOf(file: string, files: string[]): string[] {
   if (/assets\/providers-/.test(file)) return files;
-  return files.filter((each) => !/assets\/(react|data|icons|base|rules|common|index|rolldown-runtime)-/.test(each));
+  return files.filter((each) => !/assets\/(react|data|base|index|rolldown-runtime)-/.test(each));
 }

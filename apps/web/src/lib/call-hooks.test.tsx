@@ -34,7 +34,17 @@ it('has hooks to read for what is got, and to change for everything else', () =>
 });
 
 it('gives what was answered, and shows it anew for what has come, not for what is on its way and not read', async () => {
-  const { sent } = fakeApi({ [`GET ${url}`]: () => ({ status: 200, body: { name: 'Owner' } }) });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let name = 'Owner';
+  const { sent } = fakeApi({
+    [`GET ${url}`]: async () => {
+      if (name !== 'Owner') await held;
+      return { status: 200, body: { name } };
+    },
+  });
   let shown = 0;
   const { result } = look(({ data }) => {
     shown += 1;
@@ -42,8 +52,14 @@ it('gives what was answered, and shows it anew for what has come, not for what i
   });
   await waitFor(() => expect(result.current).toEqual({ name: 'Owner' }));
   expect(shown).toBe(2);
-  await act(() => client.refetchQueries({ queryKey: KEY }));
-  expect([sent('GET').length, shown]).toEqual([2, 3]);
+  name = 'Lead';
+  const again = client.refetchQueries({ queryKey: KEY });
+  await waitFor(() => expect(sent('GET')).toHaveLength(2));
+  await act(async () => {});
+  expect(shown).toBe(2);
+  answer();
+  await act(() => again);
+  await waitFor(() => expect([result.current, shown]).toEqual([{ name: 'Lead' }, 3]));
 });
 
 it('throws what was refused', async () => {

@@ -11,7 +11,11 @@ type Strict<Areas> = {
 type Options = Parameters<typeof initTsrReactQuery>[1];
 type Args = { baseUrl: string };
 
-/** The hooks of every call. */
+/**
+ * The hooks of every call.
+ *
+ * @public
+ */
 export type QueryApi = ReturnType<typeof initTsrReactQuery<Strict<Contract>, Args>>;
 
 /**
@@ -21,6 +25,7 @@ export type QueryApi = ReturnType<typeof initTsrReactQuery<Strict<Contract>, Arg
  * @param routes - method and path of every call, `routes` of `./routes`
  * @param send - how a request is sent, `createFetcher(options)` of `./client`
  * @param baseUrl - where the API is; by default on the page's own address
+ * @public For clients outside of the repository: the web app has hooks of its own (docs/adr/0017).
  */
 export function createQueryApi(routes: ClientRoutes, send: ReturnType<typeof createFetcher>, baseUrl = ''): QueryApi {
   const options: Options = {

@@ -22,9 +22,8 @@ type SuccessOf<C extends Call> = Success<Awaited<ReturnType<C>>>;
 /** What a call throws: what it answers otherwise, or that there is no answer. */
 type ErrorOf<C extends Call> = Exclude<Awaited<ReturnType<C>>, SuccessOf<C>> | Error;
 
-type QueryData<Request> = undefined extends Request
-  ? { queryData?: Request | SkipToken }
-  : { queryData: Request | SkipToken };
+type Given<Request> = { queryData?: Request | SkipToken };
+type QueryData<Request> = undefined extends Request ? Given<Request> : Required<Given<Request>>;
 
 type QueryHooks<C extends Call> = {
   query: C;

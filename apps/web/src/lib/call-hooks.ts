@@ -1,5 +1,5 @@
 import type { ApiClient, ClientRoutes, Contract } from '@siteward/contract';
-import { createCalls, type createFetcher, type PlainCall } from '@siteward/contract/client';
+import { type createFetcher, fillPath } from '@siteward/contract/client';
 import {
   type QueryClient,
   type SkipToken,
@@ -57,6 +57,33 @@ export function isSuccess<A extends Answer>(answer: A): answer is Success<A> {
   return answer.status >= 200 && answer.status < 300;
 }
 
+type PlainRequest = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  extraHeaders?: Record<string, string>;
+  fetchOptions?: { signal?: AbortSignal | null };
+};
+/** A call of the table of routes, which says nothing of its types. */
+type PlainCall = (request?: PlainRequest) => Promise<Answer>;
+type Send = ReturnType<typeof createFetcher>;
+
+const callOf =
+  ({ path, method }: ClientRoutes[string][string], send: Send): PlainCall =>
+  ({ params, query, body, extraHeaders, fetchOptions } = {}) =>
+    send({
+      path: fillPath(path, params) + queryString(query),
+      method,
+      headers: { ...extraHeaders },
+      body,
+      fetchOptions,
+    });
+
+function queryString(query: Record<string, unknown> = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+}
+
 /** @throws The answer itself when it is one of 400 and above. */
 async function done(answer: Promise<Answer>): Promise<Answer> {
   const given = await answer;
@@ -96,16 +123,14 @@ const hooksOfMutation = (call: PlainCall) => ({
  * @param routes - method and path of every call
  * @param send - how a request is sent
  */
-export function createCallHooks(routes: ClientRoutes, send: ReturnType<typeof createFetcher>): CallHooks {
-  const hooks = Object.entries(createCalls(routes, send)).map(([area, ofArea]) => [
-    area,
-    Object.fromEntries(
-      Object.entries(ofArea).map(([name, call]) => [
-        name,
-        routes[area]?.[name]?.method === 'GET' ? hooksOfQuery(call) : hooksOfMutation(call),
-      ]),
-    ),
-  ]);
+export function createCallHooks(routes: ClientRoutes, send: Send): CallHooks {
+  const hooksOf = (route: ClientRoutes[string][string]) =>
+    (route.method === 'GET' ? hooksOfQuery : hooksOfMutation)(callOf(route, send));
+  const hooks = mapValues(routes, (area) => mapValues(area, hooksOf));
   // The table is derived from the contract whose type this is; TypeScript cannot follow that through plain data.
-  return Object.fromEntries(hooks) as CallHooks;
+  return hooks as unknown as CallHooks;
+}
+
+function mapValues<In, Out>(record: Record<string, In>, map: (value: In) => Out): Record<string, Out> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }

@@ -170,36 +170,21 @@ type CallArguments = {
  * @param options - how to reach the API
  */
 export function createClient(routes: ClientRoutes, options: ClientOptions): ApiClient {
-  // The table is derived from the contract whose type this is; TypeScript cannot follow that through plain data.
-  return createCalls(routes, createFetcher(options), options.baseUrl) as unknown as ApiClient;
-}
-
-/** A call of a table of routes, which says nothing of its types. */
-export type PlainCall = (request?: CallArguments) => Promise<FetcherAnswer>;
-
-/**
- * The same without its types, and of requests that are sent in a way of one's own.
- *
- * @param send - sends one request, as what `createFetcher` gives does
- * @param baseUrl - where the API is; by default `/`
- */
-export function createCalls(
-  routes: ClientRoutes,
-  send: ReturnType<typeof createFetcher>,
-  baseUrl = '/',
-): Record<string, Record<string, PlainCall>> {
-  const base = baseUrl.replace(/\/$/, '');
+  const fetcher = createFetcher(options);
+  const base = (options.baseUrl ?? '/').replace(/\/$/, '');
   const call =
-    (route: ClientRoute): PlainCall =>
-    ({ params, query, body, extraHeaders, fetchOptions } = {}) =>
-      send({
+    (route: ClientRoute) =>
+    ({ params, query, body, extraHeaders, fetchOptions }: CallArguments = {}) =>
+      fetcher({
         path: base + fillPath(route.path, params) + queryString(query),
         method: route.method,
         headers: { ...extraHeaders },
         body,
         fetchOptions,
       });
-  return mapValues(routes, (area) => mapValues(area, call));
+  const client = mapValues(routes, (area) => mapValues(area, call));
+  // The table is derived from the contract whose type this is; TypeScript cannot follow that through plain data.
+  return client as unknown as ApiClient;
 }
 
 function mapValues<In, Out>(record: Record<string, In>, map: (value: In) => Out): Record<string, Out> {

@@ -23,27 +23,27 @@ interface Page {
   budget?: number;
 }
 const PAGES: Record<string, Page> = {
-  calendar: { file: 'calendar', opens: IN_ORGANIZATION, budget: 201 },
+  calendar: { file: 'calendar', opens: IN_ORGANIZATION, budget: 202 },
   // A form from the start.
-  'create-customer': { file: 'create-customer', budget: 184 },
-  'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 173 },
-  dashboard: { file: 'dashboard', opens: IN_ORGANIZATION, budget: 166 },
-  feedback: { file: 'feedback', opens: IN_ORGANIZATION, budget: 195 },
-  feedbacks: { file: 'feedbacks', opens: IN_ORGANIZATION, budget: 181 },
-  dispatch: { file: 'dispatch', budget: 176 },
+  'create-customer': { file: 'create-customer', budget: 185 },
+  'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 174 },
+  dashboard: { file: 'dashboard', opens: IN_ORGANIZATION, budget: 167 },
+  feedback: { file: 'feedback', opens: IN_ORGANIZATION, budget: 196 },
+  feedbacks: { file: 'feedbacks', opens: IN_ORGANIZATION, budget: 182 },
+  dispatch: { file: 'dispatch', budget: 177 },
   'index, sign-in': { file: 'index' },
-  'index, accept-invitation': { file: 'index', opens: ['features/auth/accept-invitation.tsx'] },
+  'index, accept-invitation': { file: 'index', opens: ['features/auth/accept-invitation.tsx'], budget: 161 },
   'index, confirm-email': { file: 'index', opens: ['features/auth/confirm-email.tsx'] },
   'index, forgot': { file: 'index', opens: ['features/auth/forgot-form.tsx'] },
   'index, reset-password': { file: 'index', opens: ['features/auth/reset-password.tsx'] },
-  'index, verify-email': { file: 'index', opens: ['features/auth/verify-email.tsx'], budget: 161 },
-  invitations: { file: 'invitations', opens: IN_ORGANIZATION, budget: 173 },
-  members: { file: 'members', opens: IN_ORGANIZATION, budget: 181 },
-  'payment-method-linked': { file: 'payment-method-linked', budget: 161 },
-  plans: { file: 'plans', opens: IN_ORGANIZATION, budget: 174 },
+  'index, verify-email': { file: 'index', opens: ['features/auth/verify-email.tsx'], budget: 162 },
+  invitations: { file: 'invitations', opens: IN_ORGANIZATION, budget: 174 },
+  members: { file: 'members', opens: IN_ORGANIZATION, budget: 182 },
+  'payment-method-linked': { file: 'payment-method-linked', budget: 162 },
+  plans: { file: 'plans', opens: IN_ORGANIZATION, budget: 175 },
   // Both are one form, which is there from the start.
-  plan: { file: 'plan', opens: IN_ORGANIZATION, budget: 207 },
-  'new-plan': { file: 'new-plan', opens: IN_ORGANIZATION, budget: 200 },
+  plan: { file: 'plan', opens: IN_ORGANIZATION, budget: 208 },
+  'new-plan': { file: 'new-plan', opens: IN_ORGANIZATION, budget: 201 },
   'require-customer': { file: 'require-customer' },
   'require-organization-membership': { file: 'require-organization-membership' },
   'require-organization-membership, name': {
@@ -54,40 +54,40 @@ const PAGES: Record<string, Page> = {
   'require-organization-membership, new': {
     file: 'require-organization-membership',
     opens: ['features/organizations/create-organization-form.tsx'],
-    budget: 163,
+    budget: 164,
   },
   'roles-permissions': { file: 'roles-permissions', opens: IN_ORGANIZATION, budget: 192 },
   'support-tickets': {
     file: 'support-tickets',
     opens: [...IN_ORGANIZATION, 'features/support-tickets/ticket-view.tsx'],
-    budget: 214,
+    budget: 215,
   },
-  'service-providers': { file: 'service-providers', opens: IN_ORGANIZATION, budget: 173 },
+  'service-providers': { file: 'service-providers', opens: IN_ORGANIZATION, budget: 174 },
   'settings, general': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/general/general-section.tsx'],
-    budget: 164,
+    budget: 165,
   },
   'settings, sites': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/sites/sites-section.tsx'],
-    budget: 183,
+    budget: 184,
   },
   'settings, customers': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/customers/customers-section.tsx'],
-    budget: 166,
+    budget: 167,
   },
   'settings, billing': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/billing/section/billing-section.tsx'],
-    budget: 171,
+    budget: 172,
   },
   'settings, jobs': { file: 'settings', opens: [...IN_ORGANIZATION, 'features/settings/jobs-section.tsx'] },
   'settings, support': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/support/support-section.tsx'],
-    budget: 174,
+    budget: 175,
   },
   unauthorized: { file: 'unauthorized' },
   'work-order': {
@@ -98,9 +98,9 @@ const PAGES: Record<string, Page> = {
       'features/work-orders/entries/time-and-costs.tsx',
       'features/work-orders/links/work-order-links.tsx',
     ],
-    budget: 200,
+    budget: 201,
   },
-  'work-orders': { file: 'work-orders', opens: IN_ORGANIZATION, budget: 192 },
+  'work-orders': { file: 'work-orders', opens: IN_ORGANIZATION, budget: 193 },
 };
 
 /** What waits until somebody asks for it, or the page has come to rest. */

@@ -154,7 +154,7 @@ describe('a refused call', () => {
 describe('what is kept of a call', () => {
   it('is known to name what is somebody’s own of every kind that there is', () => {
     const own = Object.values(world.deps.models).filter(({ schema }) => schema.get('own') !== undefined);
-    // `plugins/contract-routes/sight.ts` looks for these among the ids in an answer, but for tickets: who asked for one never changes.
+    // `plugins/contract-routes/sight.ts` looks for work orders among the ids in an answer: who sent a feedback or asked for a ticket never changes.
     expect(own.map(({ modelName }) => modelName)).toEqual(['Feedback', 'SupportTicket', 'WorkOrder']);
   });
 

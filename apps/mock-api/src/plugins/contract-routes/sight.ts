@@ -13,7 +13,7 @@ export type Sight = { access: string | null; seen: Types.ObjectId[] };
 /** Beside what somebody may and where, only whether a record is their own decides whether they see it. */
 export async function sightOf(scope: AnyScope, shown: string): Promise<Sight> {
   if (!('session' in scope) || !('actor' in scope)) return { access: null, seen: [] };
-  const named = seesOwn(scope, 'work-orders') || seesOwn(scope, 'feedbacks') ? shown.match(/\b[0-9a-f]{24}\b/g) : null;
+  const named = seesOwn(scope) ? shown.match(/\b[0-9a-f]{24}\b/g) : null;
   return { access: accessOf(scope), seen: named ? await ownAmong(scope, [...new Set(named)]) : [] };
 }
 
@@ -24,18 +24,17 @@ export async function stillSees(scope: AnyScope, { access, seen }: Sight): Promi
   return seen.length === 0 || (await ownAmong(scope, seen)).length === seen.length;
 }
 
-function seesOwn({ actor }: MemberScope, area: 'work-orders' | 'feedbacks'): boolean {
-  return extentOf(actor.permissions, `${area}:view`) === 'own';
+/** Of what is somebody's own, work alone can become others': who sent a feedback, or asked for a ticket, never changes. */
+function seesOwn({ actor }: MemberScope): boolean {
+  return extentOf(actor.permissions, 'work-orders:view') === 'own';
 }
 
 /** What was deleted counts: whoever saw it until then learns nothing of others by what they were told of it. */
 async function ownAmong(scope: MemberScope, ids: readonly (string | Types.ObjectId)[]): Promise<Types.ObjectId[]> {
+  if (!seesOwn(scope)) return [];
   const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
-  const options = { fields: { _id: 1 }, withDeleted: true } as const;
-  const { WorkOrder, Feedback } = scope.models;
-  const orders = seesOwn(scope, 'work-orders') ? await scoped(WorkOrder, scope).list(filter, options) : [];
-  const feedbacks = seesOwn(scope, 'feedbacks') ? await scoped(Feedback, scope).list(filter, options) : [];
-  return [...orders, ...feedbacks].map(({ _id }) => _id);
+  const own = await scoped(scope.models.WorkOrder, scope).list(filter, { fields: { _id: 1 }, withDeleted: true });
+  return own.map(({ _id }) => _id);
 }
 
 function accessOf({ actor: { member, type, provider = null, reach, permissions } }: MemberScope): string {

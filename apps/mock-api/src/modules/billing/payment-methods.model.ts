@@ -68,7 +68,7 @@ const schema = createSchema<PaymentMethodDoc>(
 schema.index({ setupRef: 1 }, { unique: true });
 schema.index({ providerRef: 1 });
 schema.index({ org: 1, payer: 1, status: 1 });
-schema.index({ lookAt: 1 }, { partialFilterExpression: { lookAt: { $type: 'date' } } });
+schema.index({ lookAt: 1 });
 export const PAYMENT_METHOD_LIST = planList(schema, { columns: { createdAt: 'createdAt' }, by: ['payer'] });
 
 /** The payment methods of all organizations. */

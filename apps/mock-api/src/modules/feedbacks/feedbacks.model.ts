@@ -135,7 +135,7 @@ const schema = createSchema<FeedbackDoc, 'feedbacks'>(
   { ...tenantOptions, collection: 'feedbacks', own: { area: 'feedbacks', by: ['createdBy'] } },
 );
 schema.index({ org: 1, number: 1 }, { unique: true });
-schema.index({ org: 1, contactKey: 1 }, { partialFilterExpression: { contactKey: { $type: 'string' } } });
+schema.index({ org: 1, contactKey: 1 }, { partialFilterExpression: { contactKey: { $gt: '' } } });
 // A link does not say whose it is.
 schema.index({ trackingHash: 1 }, { unique: true });
 /** Those that were rated, as the dashboard counts them. */

@@ -9,7 +9,7 @@ import {
   type Reach,
   reachesSite,
 } from '@siteward/domain';
-import { Schema, type Types } from 'mongoose';
+import { Schema, Types } from 'mongoose';
 import { baseFields } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
@@ -17,6 +17,9 @@ import { statusFilter } from '#modules/expiring-status.ts';
 import { type Index, NAME_ORDER, planList } from '#modules/list-plan.ts';
 import { recordToWire } from '#modules/record-wire.ts';
 import { searchWords } from '#modules/search-words.ts';
+
+/** Every id comes after it, and null before. */
+const LEAST_ID = new Types.ObjectId('000000000000000000000000');
 
 /** A person inside an organization (product 2). Kept when removed, and used again by a new invitation. */
 export interface MemberDoc extends TenantRecord {
@@ -101,11 +104,8 @@ schema.index(MEMBERS_BY_ROLE.hint, { collation: NAME_ORDER });
 // For who depends on a site, before it changes; hardly anybody has a site of a customer, and the others are not in that
 // index.
 schema.index({ org: 1, sites: 1, status: 1 });
-schema.index({ org: 1, customerSiteId: 1 }, { partialFilterExpression: { customerSiteId: { $type: 'objectId' } } });
-schema.index(
-  { org: 1, serviceProviderId: 1 },
-  { partialFilterExpression: { serviceProviderId: { $type: 'objectId' } } },
-);
+schema.index({ org: 1, customerSiteId: 1 }, { partialFilterExpression: { customerSiteId: { $gt: LEAST_ID } } });
+schema.index({ org: 1, serviceProviderId: 1 }, { partialFilterExpression: { serviceProviderId: { $gt: LEAST_ID } } });
 // For what one person belongs to, in all organizations.
 schema.index({ user: 1 });
 

@@ -1,7 +1,13 @@
 import { TRIAL_MS } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unitOfWork } from '#database/unit-of-work.ts';
-import { auditLog, expectRefused, FORBIDDEN, VALIDATION } from '#modules/organizations/organizations-testing.ts';
+import {
+  auditLog,
+  createRole,
+  expectRefused,
+  FORBIDDEN,
+  VALIDATION,
+} from '#modules/organizations/organizations-testing.ts';
 import { NOWHERE } from '#nobody.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { lookAtMethods, methodLooks } from './look-job.ts';
@@ -152,6 +158,34 @@ describe('a card', () => {
     expect(await organizationOf(org)).toMatchObject({ paymentLinked: false });
     expect(await api.mails(owner.email)).toMatchObject([{ subject: 'Card not accepted: Northwind' }]);
   });
+
+  it.each(['4242', '0002'] as const)(
+    'that ends in %s is told of to all who see to the billing of the whole organization, and to nobody else',
+    async (last4) => {
+      const { owner, organization, org } = await createUnpaid(api);
+      for (const [name, permissions] of [
+        ['Billing', ['billing:view', 'billing:manage']],
+        ['Looking', ['billing:view']],
+      ] as const) {
+        organization.roles.set(name, (await createRole(owner, org, name, [...permissions]))._id);
+      }
+      const told = [owner, await api.addMember(organization, 'Billing')];
+      const others = [
+        await api.addMember(organization, 'Looking'),
+        await api.addMember(organization, 'Billing', { sites: organization.sites }),
+        await api.addMember(organization, 'Billing', { status: 'suspended' }),
+        await api.addMember(organization, 'Billing', { status: 'removed' }),
+      ];
+      const ofCustomer = await api.addMember(organization, 'Billing');
+      await api.deps.models.Member.updateOne({ org, user: ofCustomer.id }, { type: 'customer' });
+      const { token } = await createPayer(owner.client, org);
+      await api.client().localPayments.send({ params: { token }, body: cardOf(last4) });
+      const mailsOf = async (people: readonly { email: string }[]) =>
+        Promise.all(people.map(async ({ email }) => (await api.mails(email)).length));
+      expect(await mailsOf(told)).toEqual([1, 1]);
+      expect(await mailsOf([...others, ofCustomer])).toEqual([0, 0, 0, 0, 0]);
+    },
+  );
 
   it('that is checked is linked after that, by the clock or by whoever asks', async () => {
     const { owner, org } = await createUnpaid(api);

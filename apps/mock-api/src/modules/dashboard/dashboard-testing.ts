@@ -27,7 +27,8 @@ export async function createBusyPlace(api: TestApi) {
   const sites = [team.site, mill];
   const providers = [
     await createProvider(team.owner, team.org),
-    await createProvider(team.owner, team.org, { name: 'Polar' }),
+    // Has work at both, and works at the first alone by now.
+    await createProvider(team.owner, team.org, { name: 'Polar', sites: [team.site] }),
   ];
   const { _id: template } = await createWork(team.manager, team);
   const order = await models.WorkOrder.findOne({ org: team.org, _id: template }).orFail().lean();
@@ -55,7 +56,7 @@ export async function createBusyPlace(api: TestApi) {
         site: new Types.ObjectId(sites[index % 2]),
       },
       ...{ createdBy: people[0] ?? order.createdBy, createdAt: new Date(created) },
-      serviceProvider: index % 4 === 0 ? new Types.ObjectId(providers[(index / 4) % 2]?._id) : null,
+      serviceProvider: index % 8 < 2 ? new Types.ObjectId(providers[Math.floor(index / 8) % 2]?._id) : null,
       dueAt: index % 6 === 0 ? null : new Date(now + ((index % 11) - 5) * 24 * HOUR_MS),
       heldSince: status === 'on-hold' ? new Date(now - 2 * HOUR_MS) : null,
       heldTotalMs: index % 9 === 0 ? HOUR_MS : 0,

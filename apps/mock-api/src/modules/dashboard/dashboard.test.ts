@@ -93,6 +93,11 @@ async function compare(by: PersonInOrganization, shown: Dashboard, site?: string
     expected.push([what, await totalOf(by, counted, at ?? site, shown.timezone)]);
   }
   expect(found).toEqual(expected);
+  if (shown.providers) {
+    const listed = await by.client.serviceProviders.list({ query: { org: place.org, limit: 100 } });
+    const seen = listed.status === 200 ? listed.body.items.map(({ _id }) => _id) : [];
+    expect(seen).toEqual(expect.arrayContaining(shown.providers.map(({ _id }) => _id)));
+  }
   return numbers.length;
 }
 
@@ -152,6 +157,7 @@ describe('the dashboard', () => {
   it('counts within reach alone, and what it finds at a site that is out of it does not exist', async () => {
     const shown = await read(place.limited);
     expect(shown.sites?.map(({ _id }) => _id)).toEqual([place.mill]);
+    expect(shown.providers?.map(({ name }) => name)).toEqual(['Wulf']);
     expect(await compare(place.limited, shown)).toBeGreaterThan(80);
     expect(shown.work).toEqual((await read(place.owner, { site: place.mill })).work);
     const query = { org: place.org, site: place.site, ...RANGE };

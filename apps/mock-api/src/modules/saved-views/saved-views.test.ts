@@ -1,5 +1,6 @@
 import type { SavedView } from '@siteward/contract';
 import { SAVED_VIEW_LIMITS } from '@siteward/domain';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   auditLog,
@@ -227,11 +228,18 @@ describe('a shared view', () => {
     expect([await namesOf(manager), await namesOf(technician)]).toEqual([[], ['First']]);
   });
 
-  it('lasts in numbers up to a limit of the organization', async () => {
+  it('lasts in numbers up to a limit of the organization, whoever of its members share two at once', async () => {
     const { manager, technician } = team;
-    for (let left = SAVED_VIEW_LIMITS.shared; left > 0; left -= 1) {
-      await save(left % 2 ? manager : technician, { name: `View ${left}`, shared: true });
-    }
+    const { SavedView } = api.deps.models;
+    const { _id: first } = await save(manager, { shared: true });
+    const like = await SavedView.findOne({ org: team.org, _id: first }).orFail().lean();
+    const others = Array.from({ length: SAVED_VIEW_LIMITS.shared - 2 }, (_, index) => ({
+      ...like,
+      ...{ _id: new Types.ObjectId(), name: `View ${index}`, nameKey: `view ${index}` },
+    }));
+    await SavedView.collection.insertMany(others);
+    const last = [manager, technician].map((by) => create(by, { name: 'Last', shared: true }));
+    expect((await Promise.all(last)).map(({ status }) => status).toSorted()).toEqual([201, 409]);
     const full = { ...CONFLICT, reason: 'too-many-shared-views' };
     await expectRefused(api, () => create(technician, { shared: true }), full);
     const { _id } = await save(technician);

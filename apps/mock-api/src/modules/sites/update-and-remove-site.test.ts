@@ -1,3 +1,5 @@
+import { hasEnded, TICKET_STATUSES, WORK_ORDER_STATUSES } from '@siteward/domain';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addCustomer,
@@ -204,19 +206,31 @@ describe('deleting a site', () => {
     expect(await owner.client.workOrders.get({ params: { id } })).toMatchObject({ status: 200 });
   });
 
-  it('refuses it while a support ticket is open there, and is possible once it is resolved', async () => {
+  it.each(TICKET_STATUSES)(
+    'goes by whether something is still to come of a ticket there that is %s',
+    async (status) => {
+      const { owner, org } = await createNorthwind(api);
+      const { _id: site } = await createSite(owner, org, 'Annex');
+      const body = { org, site, subject: 'Badge is refused', text: 'Since noon' };
+      expect(await owner.client.supportTickets.create({ body })).toMatchObject({ status: 201 });
+      await api.deps.models.SupportTicket.collection.updateOne(
+        { site: new Types.ObjectId(site) },
+        { $set: { status } },
+      );
+      const remove = () => owner.client.sites.remove({ params: { id: site } });
+      if (status === 'resolved' || status === 'closed') expect(await remove()).toMatchObject({ status: 204 });
+      else await expectRefused(api, remove, { ...CONFLICT, reason: 'tickets-left-at-site', params: { left: 1 } });
+    },
+  );
+
+  it.each(WORK_ORDER_STATUSES)('goes by whether work there that is %s is still to be done', async (status) => {
     const { owner, org } = await createNorthwind(api);
     const { _id: site } = await createSite(owner, org, 'Annex');
-    const params = { id: site };
-    const body = { org, site, subject: 'Badge is refused', text: 'Since noon' };
-    const made = await owner.client.supportTickets.create({ body });
-    const remove = () => owner.client.sites.remove({ params });
-    await expectRefused(api, remove, { ...CONFLICT, reason: 'tickets-left-at-site', params: { left: 1 } });
-    const id = made.status === 201 ? made.body._id : '';
-    for (const status of ['open', 'resolved'] as const) {
-      await owner.client.supportTickets.setStatus({ params: { id, status }, body: {} });
-    }
-    expect(await remove()).toMatchObject({ status: 204 });
+    expect(await owner.client.workOrders.create({ body: { org, site, title: 'Lamp' } })).toMatchObject({ status: 201 });
+    await api.deps.models.WorkOrder.collection.updateOne({ site: new Types.ObjectId(site) }, { $set: { status } });
+    const remove = () => owner.client.sites.remove({ params: { id: site } });
+    if (hasEnded(status)) expect(await remove()).toMatchObject({ status: 204 });
+    else await expectRefused(api, remove, { ...CONFLICT, reason: 'work-left-at-site', params: { left: 1 } });
   });
 
   it('leaves one of two that are deleted at once', async () => {

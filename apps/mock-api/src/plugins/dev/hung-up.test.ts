@@ -34,6 +34,28 @@ describe('who hangs up', () => {
     expect(await api.dev.setScenario('fresh')).toMatchObject({ scenario: 'fresh' });
   });
 
+  it('while it is looked who asks has nothing done, since a reset does not wait for that', async () => {
+    const owner = await api.createPerson('owner@north.example');
+    const org = await api.createOrganization(owner);
+    const body = { org: org._id, name: 'Night watch', permissions: ['sites:view' as const], type: 'staff' as const };
+    const role = await owner.client.roles.create({ body });
+    if (role.status !== 201) throw new Error(`no role: ${role.status}`);
+    // As long as somebody else is at the session, that they were seen waits.
+    const sessions = api.deps.models.Session.collection;
+    const seen = new Date(api.now().getTime() - 60 * 60_000);
+    await sessions.updateOne({ sidHash: tokenHash(owner.sid) }, { $set: { lastSeenAt: seen } });
+    const other = await api.deps.connection.startSession();
+    other.startTransaction();
+    await sessions.updateOne({ sidHash: tokenHash(owner.sid) }, { $set: { userAgent: 'other' } }, { session: other });
+    await hangUpAfter(300, [`DELETE /api/roles/${role.body._id} HTTP/1.1`, `Authorization: ${owner.sid}`]);
+    await api.started?.lock.alone(async () => {
+      await other.abortTransaction();
+      await other.endSession();
+      await delay(500);
+    });
+    expect(await owner.client.roles.get({ params: { id: role.body._id } })).toMatchObject({ status: 200 });
+  });
+
   it('before a call begins has nothing done in the data of the next scenario', async () => {
     const headers = ['POST /api/auth/sign-up HTTP/1.1', 'X-Siteward-Misbehave: latency=600'];
     await hangUpAfter(200, headers, JSON.stringify({ email: 'late@new.example' }));

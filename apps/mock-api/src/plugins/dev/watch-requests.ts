@@ -69,11 +69,9 @@ export function watchRequests(server: FastifyInstance, { lock, misbehaviour, log
   server.addHook('preHandler', async (request, reply) => {
     const entry = watched.get(request);
     if (!entry) return;
-    if (entry.plan) {
-      await pass(entry.plan.latencyMs);
-      // The lock has let go of what was hung up on meanwhile: the data may be another by now.
-      if (reply.raw.destroyed) return void reply.hijack();
-    }
+    if (entry.plan) await pass(entry.plan.latencyMs);
+    // The lock has let go of what was hung up on meanwhile: the data may be another by now.
+    if (reply.raw.destroyed) return void reply.hijack();
     entry.hasBegun = true;
   });
 

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { contract } from '../contract.ts';
 import { createClient, createFetcher, NoAnswer } from './client.ts';
 import { clientRoutes } from './routes.ts';
@@ -48,6 +50,27 @@ describe('createFetcher', () => {
     for (let call = 0; call < 2; call += 1) await fetcher({ path: '/api/x', method: 'GET' });
     await createFetcher({ ...server, getSid: () => undefined })({ path: '/api/x', method: 'GET' });
     expect(server.sent.map(({ language }) => language)).toEqual(['de', null, null]);
+  });
+
+  it('takes nobody’s password to where a server sends it on to', async () => {
+    const asked: string[] = [];
+    const listen = async (answer: (response: ServerResponse) => void) => {
+      const server = createServer((request, response) => {
+        asked.push(`${request.method} ${request.url}`);
+        answer(response);
+      }).listen(0, '127.0.0.1');
+      onTestFinished(() => void server.close());
+      await once(server, 'listening');
+      const address = server.address();
+      return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+    };
+    const elsewhere = await listen((response) => response.end());
+    const url = await listen((response) => response.writeHead(307, { location: `${elsewhere}/taken` }).end());
+    const client = createClient(clientRoutes(contract), { baseUrl: url, getSid: () => undefined });
+    await expect(client.auth.signIn({ body: { email: 'a@north.example', password: 'secret' } })).rejects.toThrow(
+      TypeError,
+    );
+    expect(asked).toEqual(['POST /api/auth']);
   });
 
   it('sends the sid in Authorization, and nothing without one', async () => {

@@ -47,7 +47,7 @@ type FetcherAnswer = { status: number; body: unknown; headers: Headers };
  * An answer that has not come whole after a while is not waited for any longer; a stream and a file only have to begin.
  *
  * @returns A function to the status, the parsed body (undefined without one) and the headers. It throws `NoAnswer`, or what
- *   `fetch` throws: no connection, or an abort.
+ *   `fetch` throws: no connection, an abort, or a redirect, which is not followed.
  */
 export function createFetcher(options: ClientOptions): (request: FetcherRequest) => Promise<FetcherAnswer> {
   const wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
@@ -73,7 +73,8 @@ export function createFetcher(options: ClientOptions): (request: FetcherRequest)
     given?.addEventListener('abort', giveUp, { once: true });
     const timer = setTimeout(() => overdue.abort(new NoAnswer()), answerWithinMs(body));
     try {
-      const response = await (options.fetch ?? fetch)(path, { method, headers, body, signal });
+      // A sid and a password are for the server that was named, wherever that sends on to.
+      const response = await (options.fetch ?? fetch)(path, { method, headers, body, signal, redirect: 'error' });
       if (fileNameIn(response.headers.get('content-disposition'))) clearTimeout(timer);
       return { status: response.status, body: await parseBody(response).catch(brokenOff), headers: response.headers };
     } finally {

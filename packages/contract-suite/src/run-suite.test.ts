@@ -3,7 +3,7 @@ import { type Accounts, SetupError } from './accounts.ts';
 import { ROUTES } from './calls.ts';
 import { prepareSuite, runSuite, type SuiteChecks } from './run-suite.ts';
 import { ACCOUNTS, houseOf } from './testing/stubs/house.ts';
-import { idOf, ok, sidIn, startStub } from './testing/stubs/stub.ts';
+import { idOf, ok, type Reply, sidIn, startStub } from './testing/stubs/stub.ts';
 import { Wire } from './wire.ts';
 
 const UNSIGNED = { call: 'webhooks.stripe', why: 'only the payment provider can sign it' };
@@ -105,6 +105,74 @@ describe('a report', () => {
     const report = await run({ only: ['answers'], calls: ['seats.get'] }, house);
     expect(report.findings).toHaveLength(1);
     for (const sid of house.liveSids()) expect(JSON.stringify(report)).not.toContain(sid);
+  });
+});
+
+describe('nobody’s session is told', () => {
+  /** A server that repeats the session where it says something to a call. */
+  const repeating = (start: string, reply: (sid: string) => Reply) =>
+    houseOf((each) => (each.path.startsWith(start) ? reply(sidIn(each)) : undefined));
+  const expectNone = (text: string, { liveSids }: ReturnType<typeof houseOf>) => {
+    for (const sid of liveSids()) expect(text).not.toContain(sid.slice(0, 20));
+  };
+
+  it.each([250, 570])('by what the suite cannot begin with, %i characters into it', async (before) => {
+    const said = (sid: string) => `${'x'.repeat(before)}${sid}`;
+    const house = repeating('/api/organizations', (sid) => ({ status: 500, body: { said: said(sid) } }));
+    const failed = await run({ only: ['answers'], calls: ['seats.get'] }, house).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(SetupError);
+    expectNone(String(failed), house);
+  });
+
+  it('by why a call was not tried', async () => {
+    const house = repeating('/api/canned-replies', (sid) => ({ status: 500, body: { said: sid } }));
+    const report = await run({ only: ['answers'], calls: ['cannedReplies.update'] }, house);
+    expect(report.notTried).toHaveLength(1);
+    expectNone(JSON.stringify(report), house);
+  });
+
+  it('by what stands beside what an answer should be', async () => {
+    // Of an id of another organization it says something else than of one that nothing has.
+    const house = houseOf((each) => {
+      if (each.method !== 'PATCH' || each.path.endsWith(idOf(2))) return undefined;
+      return { status: each.path.includes('0123456789') ? 404 : 403, body: { said: sidIn(each) } };
+    });
+    const report = await run({ only: ['foreign-ids'], calls: ['sites.update'] }, house);
+    expect(report.findings.map(({ kind }) => kind)).toContain('foreign-told');
+    expectNone(JSON.stringify(report), house);
+  });
+
+  it('by what has changed though it must not, where half of it is shown', async () => {
+    let looks = 0;
+    const house = repeating('/api/audit', (sid) => {
+      looks += 1;
+      return ok({ said: `${looks}${'x'.repeat(95)}${sid}` });
+    });
+    const report = await run({ only: ['sessions'], calls: ['sites.update'] }, house);
+    expect(report.findings.map(({ kind }) => kind)).toContain('refused-but-changed');
+    expectNone(JSON.stringify(report), house);
+  });
+
+  it('by an error that ends it', async () => {
+    const roles = ['Owner', 'Requester'].map((name) => ({ _id: idOf(20), name, type: 'staff', permissions: [] }));
+    const house = houseOf((each) =>
+      each.path.startsWith('/api/roles')
+        ? ok({ items: [...roles, { _id: idOf(21), name: sidIn(each), type: 'staff', permissions: [] }] })
+        : undefined,
+    );
+    const { Requester: requester = ACCOUNTS.owner } = ACCOUNTS.members;
+    const accounts = { ...ACCOUNTS, members: { Requester: requester } };
+    const calls = { only: ['answers'], calls: ['members.assignRole'] } as const;
+    const failed = await run(calls, house, accounts).catch((error: unknown) => error);
+    expect(failed instanceof Error && failed.message).toContain('has no role called Viewer');
+    expectNone(failed instanceof Error ? `${failed.message} ${failed.stack}` : '', house);
+  });
+
+  it('nor a password in the address of the server', async () => {
+    const failed = runSuite({ url: 'http://anna:harbour@127.0.0.1:9', accounts: ACCOUNTS });
+    await expect(failed).rejects.toThrow(
+      new SetupError('The address of the server has a name or a password in it; reports show it.'),
+    );
   });
 });
 

@@ -11,6 +11,7 @@ import { checkLimits } from './rules/limits.ts';
 import { checkList, isList } from './rules/lists.ts';
 import { checkAnswer, checkVersions } from './rules/writes.ts';
 import { SAMPLES } from './samples/index.ts';
+import { discreet, shownText } from './shown.ts';
 import { type Subject, Suite } from './suite.ts';
 import { Wire } from './wire.ts';
 import { Unavailable } from './world/unavailable.ts';
@@ -88,15 +89,21 @@ export async function runSuite({ url, accounts, ...checks }: SuiteOptions): Prom
  * @throws SetupError where it cannot begin.
  */
 export async function prepareSuite({ url, accounts }: SuiteServer): Promise<PreparedSuite> {
+  const { username, password } = new URL(url);
+  if (username || password)
+    throw new SetupError('The address of the server has a name or a password in it; reports show it.');
   const wire = new Wire(url);
   try {
     const world = await createWorld(url.replace(/\/$/, ''), wire, accounts, new Date());
-    return { check: (checks = {}) => checkServer({ url, wire, world }, checks), close: () => wire.close() };
+    const check = (checks: SuiteChecks = {}) =>
+      checkServer({ url, wire, world }, checks).catch((error: unknown) => {
+        throw discreet(error, wire.secrets);
+      });
+    return { check, close: () => wire.close() };
   } catch (error) {
     wire.close();
-    throw new SetupError(
-      `The server does not let the suite prepare anything. ${error instanceof Error ? error.message : String(error)}`,
-    );
+    const why = shownText(error instanceof Error ? error.message : String(error), wire.secrets);
+    throw new SetupError(`The server does not let the suite prepare anything. ${why}`);
   }
 }
 

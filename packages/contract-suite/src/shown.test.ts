@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainText, shownAnswer, shownRequest, withoutSecrets } from './shown.ts';
+import { discreet, plainText, shownAnswer, shownRequest, withoutSecrets } from './shown.ts';
 import { done } from './world/unavailable.ts';
 
 const SID = 'sid-of-the-owner+1';
@@ -32,6 +32,24 @@ it('a preparation that fails does not tell whose session it was', async () => {
   const answer = Promise.resolve({ status: 201, body: { sid: SID, user: { email: 'a@b.example' } } });
   const failed = done('Signing in', answer, 200);
   await expect(failed).rejects.toThrow('Signing in answered 201 instead of 200: {"sid":"…","user"');
+});
+
+it('a report names nobody’s secret that a server has put into its headers, or into an error', () => {
+  const answer = { status: 404, headers: { 'x-request-id': SID }, contentType: `text/${SID}`, text: '' };
+  expect(shownAnswer(answer, KNOWN)).toBe('404 text/…, request …');
+  expect(shownAnswer({ ...answer, status: 0, text: SID }, KNOWN)).toBe('no answer: …');
+  const error = discreet(new Error(`There is no role ${SID}.`), KNOWN);
+  expect(error).toBeInstanceOf(Error);
+  expect(error instanceof Error && `${error.message} ${error.stack}`).not.toContain(SID);
+});
+
+it.each([
+  ['::set-output name=a::b', '│:set-output name=a::b'],
+  ['said:\n   ::error::x', 'said:\n   │:error::x'],
+  ['a ##vso[task.setvariable x]b ##[error]', 'a #│vso[task.setvariable x]b #│[error]'],
+  ['## a::b', '## a::b'],
+])('what a server says is no command to a CI system: %j', (said, shown) => {
+  expect(plainText(said)).toBe(shown);
 });
 
 it('what a server says does nothing to the terminal', () => {

@@ -20,9 +20,26 @@ export function withoutSecrets(text: string, known: Iterable<string> = []): stri
   return shown;
 }
 
-/** A text without what a terminal would obey, its lines kept. */
+/** A text without what a terminal would obey, or a CI system that reads commands off what is said; its lines are kept. */
 export function plainText(text: string): string {
-  return text.replaceAll('\r\n', '\n').replace(/[^\P{Cc}\t\n]|\p{Bidi_Control}/gu, '�');
+  return text
+    .replaceAll('\r\n', '\n')
+    .replace(/[^\P{Cc}\t\n]|\p{Bidi_Control}/gu, '�')
+    .replace(/^(\s*):(?=:)/gm, '$1│')
+    .replace(/##(?=(?:vso)?\[)/g, '#│');
+}
+
+/** A text for the report: without secrets, and no longer than it is read. */
+export function shownText(text: string, known: Iterable<string>): string {
+  return cut(withoutSecrets(text, known));
+}
+
+/** An error that names no secret, also where a server has put one into it. */
+export function discreet(error: unknown, known: Iterable<string>): unknown {
+  if (!(error instanceof Error)) return error;
+  error.message = withoutSecrets(error.message, known);
+  if (error.stack !== undefined) error.stack = withoutSecrets(error.stack, known);
+  return error;
 }
 
 /** A request for the report. */
@@ -30,16 +47,16 @@ export function shownRequest({ method, path, headers, body }: Sent, known: Itera
   const shown = Object.entries(headers).map(([name, value]) => {
     return `${name}: ${name === 'authorization' || name === 'cookie' ? '…' : value.slice(0, 100)}`;
   });
-  const text = cut(withoutSecrets(body?.toString() ?? '', known));
-  return [`${method} ${cut(withoutSecrets(path, known))}`, ...shown, ...(text === '' ? [] : [text])].join('\n');
+  const text = shownText(body?.toString() ?? '', known);
+  return [`${method} ${shownText(path, known)}`, ...shown, ...(text === '' ? [] : [text])].join('\n');
 }
 
 /** An answer for the report. */
 export function shownAnswer({ status, contentType, text, headers }: Answer, known: Iterable<string>): string {
-  if (status === 0) return `no answer: ${text}`;
+  if (status === 0) return `no answer: ${shownText(text, known)}`;
   const id = headers['x-request-id'];
   const head = `${status} ${contentType}${id ? `, request ${id}` : ''}`;
-  return `${head}\n${cut(withoutSecrets(text, known))}`.trim();
+  return `${shownText(head, known)}\n${shownText(text, known)}`.trim();
 }
 
 function cut(text: string): string {

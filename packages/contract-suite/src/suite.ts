@@ -2,7 +2,7 @@ import { type ErrorCode, type NamedRoute, needsSession } from '@siteward/contrac
 import { type AnyCall, fieldsOf } from './calls.ts';
 import { type Finding, KINDS, type Kind, type NotTried, type Rule } from './findings.ts';
 import { type Fault, jsonIn, judge, problemIn } from './judge.ts';
-import { shownAnswer, shownRequest, withoutSecrets } from './shown.ts';
+import { shownAnswer, shownRequest, shownText, withoutSecrets } from './shown.ts';
 import { type Answer, goesOn, type Headers, type Sent, sentOf, type Wire } from './wire.ts';
 import type { Person, World } from './world/world.ts';
 
@@ -41,11 +41,12 @@ export class Suite {
     this.#known.add(key);
     const { secrets } = this.wire;
     const [shown, came] = [shownRequest(sent, secrets), shownAnswer(answer, secrets)];
-    const what = withoutSecrets(fault.what, secrets);
-    this.findings.push({ kind, ...KINDS[kind], call, ...fault, what, sent: shown, came });
+    const [what, says] = [withoutSecrets(fault.what, secrets), withoutSecrets(fault.says, secrets)];
+    this.findings.push({ kind, ...KINDS[kind], call, what, says, sent: shown, came });
   }
 
-  skip(call: string, why: string): void {
+  skip(call: string, reason: string): void {
+    const why = shownText(reason, this.wire.secrets);
     if (!this.notTried.some((each) => each.call === call && each.why === why)) this.notTried.push({ call, why });
   }
 

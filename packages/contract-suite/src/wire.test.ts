@@ -46,6 +46,28 @@ it('takes nobody’s session to where a server sends it on to', async () => {
   expect(asked).toEqual(['/api/sites', '/api/sites']);
 });
 
+it('does not wait for an answer that trickles, and keeps none that has no end', async () => {
+  const { url } = await start((request, response) => {
+    response.writeHead(200, { 'content-type': 'text/plain' });
+    if (request.url === '/trickle') {
+      const timer = setInterval(() => response.write('x'), 20);
+      response.on('close', () => clearInterval(timer));
+    } else {
+      const more = () => !response.destroyed && response.write(Buffer.alloc(100_000), more);
+      more();
+    }
+  });
+  for (const [path, bounds, why, told] of [
+    ['/trickle', { wholeMs: 300, bytes: 1_000_000 }, 'no whole answer within 0.3 s', 'timeout'],
+    ['/endless', { wholeMs: 60_000, bytes: 1_000_000 }, 'an answer of more than 1 MB', 'an answer of more than 1 MB'],
+  ] as const) {
+    const wire = new Wire(url, bounds);
+    onTestFinished(() => wire.close());
+    expect(await wire.send(asking(path))).toEqual({ status: 0, headers: {}, contentType: '', text: why });
+    await expect(wire.fetch(`${url}${path}`)).rejects.toThrow(told);
+  }
+});
+
 it.each(['/below', '/below/'])('asks a server below %s there', async (below) => {
   const asked: string[] = [];
   const { wire } = await start((request, response) => {

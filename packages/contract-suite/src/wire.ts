@@ -10,6 +10,8 @@ export type Sent = { method: string; path: string; headers: Headers; body?: Buff
 export type Answer = { status: number; headers: Headers; contentType: string; text: string };
 
 const PATIENCE_MS = 30_000;
+/** How long one answer may take in all, however it trickles, and how large it may be: the largest file of the contract has 20 MB. */
+const BOUNDS = { wholeMs: 2 * 60_000, bytes: 64_000_000 };
 /** A limit that is lifted later than this is not waited for. */
 const LONGEST_WAIT_S = 65;
 const MOST_WAITS = 3;
@@ -21,9 +23,12 @@ export class Wire {
   readonly secrets = new Set<string>();
   readonly #base: URL;
   readonly #agent: Agent;
+  readonly #bounds: typeof BOUNDS;
 
-  constructor(url: string) {
+  /** @param bounds - of each answer; tests have others */
+  constructor(url: string, bounds = BOUNDS) {
     this.#base = new URL(url);
+    this.#bounds = bounds;
     this.#agent = this.#base.protocol === 'https:' ? new TlsAgent({ keepAlive: true }) : new Agent({ keepAlive: true });
   }
 
@@ -60,8 +65,7 @@ export class Wire {
   readonly fetch: typeof fetch = async (input, init) => {
     for (let tries = 0; ; tries += 1) {
       this.#counts.requests += 1;
-      // Passwords and sids are for this server alone, wherever it sends on to.
-      const response = await fetch(input, { ...init, redirect: 'manual' });
+      const response = await fetchWhole(input, init, this.#bounds);
       const seconds = Number(response.headers.get('retry-after'));
       if (response.status !== 429 || tries === MOST_WAITS || !(seconds <= LONGEST_WAIT_S)) return response;
       await response.arrayBuffer();
@@ -78,36 +82,77 @@ export class Wire {
     if (body) all['content-length'] = body.length;
     const prefix = pathname.replace(/\/$/, '');
     const options = { hostname, port, method, path: `${prefix}${path}`, headers: all, agent: this.#agent };
+    const { wholeMs, bytes } = this.#bounds;
     return new Promise((resolve) => {
-      const none = (error: Error) => resolve({ status: 0, headers: {}, contentType: '', text: error.message });
-      const request = send({ ...options, timeout: PATIENCE_MS }, (response) => read(response, begins, resolve, none));
-      request.on('timeout', () => request.destroy(new Error(`no answer within ${PATIENCE_MS / 1000} s`)));
+      const done = (answer: Answer) => {
+        clearTimeout(late);
+        resolve(answer);
+      };
+      const none = (error: Error) => done({ status: 0, headers: {}, contentType: '', text: error.message });
+      const giveUp = (why: string) => {
+        none(new Error(why));
+        request.destroy();
+      };
+      const late = setTimeout(() => giveUp(`no whole answer within ${wholeMs / 1000} s`), wholeMs).unref();
+      const request = send({ ...options, timeout: PATIENCE_MS }, (response) => {
+        read(response, { begins, bytes }, done, giveUp);
+        response.on('error', none);
+      });
+      request.on('timeout', () => giveUp(`no answer within ${PATIENCE_MS / 1000} s`));
       request.on('error', none);
       request.end(body);
     });
   }
 }
 
+/**
+ * As `fetch`, to the end of the answer, and to nowhere else: passwords and sids are for this server alone, wherever it sends on to.
+ *
+ * @throws What `fetch` throws, also where an answer takes too long or is too large.
+ */
+export async function fetchWhole(
+  input: Parameters<typeof fetch>[0],
+  init: RequestInit = {},
+  { wholeMs, bytes } = BOUNDS,
+): Promise<Response> {
+  const signals = [AbortSignal.timeout(wholeMs), ...(init.signal ? [init.signal] : [])];
+  const response = await fetch(input, { ...init, redirect: 'manual', signal: AbortSignal.any(signals) });
+  const { body, status, statusText, headers } = response;
+  if (!body) return response;
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const piece of body) {
+    size += piece.length;
+    if (size > bytes) throw new TypeError(tooLarge(bytes));
+    pieces.push(piece);
+  }
+  return new Response(new Blob(pieces), { status, statusText, headers });
+}
+
+const tooLarge = (bytes: number) => `an answer of more than ${bytes / 1_000_000} MB`;
+
 function read(
   response: IncomingMessage,
-  begins: boolean,
+  { begins, bytes }: { begins: boolean; bytes: number },
   done: (answer: Answer) => void,
-  failed: (error: Error) => void,
+  giveUp: (why: string) => void,
 ): void {
   const pieces: Buffer[] = [];
+  let size = 0;
   const finish = () => {
     const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]));
     const text = Buffer.concat(pieces).toString();
     done({ status: response.statusCode ?? 0, headers, contentType: headers['content-type'] ?? '', text });
   };
   response.on('data', (piece: Buffer) => {
+    size += piece.length;
+    if (size > bytes) return giveUp(tooLarge(bytes));
     pieces.push(piece);
     if (!begins || (response.statusCode ?? 0) >= 300) return;
     finish();
     response.destroy();
   });
   response.on('end', finish);
-  response.on('error', failed);
 }
 
 /** A call as it goes over the wire. */

@@ -1,5 +1,6 @@
 import type { AnyCall } from '../calls.ts';
 import { fieldsOf } from '../calls.ts';
+import { shownText } from '../shown.ts';
 import { called, hasFailed, headersOf, isRefusal, type Subject, type Suite, signedIn, withoutTime } from '../suite.ts';
 import { changesNothing } from './witness.ts';
 
@@ -51,7 +52,8 @@ export async function checkForeignIds(suite: Suite, subject: Subject): Promise<v
         other.answer,
       );
     } else if (worded(other.answer, pairs) !== worded(none.answer, pairs)) {
-      const says = `Of an id that nothing has the answer is ${called(none.answer)}: ${none.answer.text.slice(0, 200)}`;
+      const words = shownText(none.answer.text, suite.wire.secrets);
+      const says = `Of an id that nothing has the answer is ${called(none.answer)}: ${words}`;
       suite.report(
         'foreign-told',
         named,

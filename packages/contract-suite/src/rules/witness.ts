@@ -2,6 +2,7 @@ import type { NamedRoute } from '@siteward/contract';
 import { z } from 'zod';
 import { fieldsOf, isWrite, ROUTES } from '../calls.ts';
 import type { Rule } from '../findings.ts';
+import { withoutSecrets } from '../shown.ts';
 import { type Subject, type Suite, signedIn, withoutTime } from '../suite.ts';
 import { sentOf } from '../wire.ts';
 
@@ -65,7 +66,9 @@ export async function changesNothing(
   seen.set(subject, after);
   suite.checks.refusals = (suite.checks.refusals ?? 0) + 1;
   if (before === after) return;
-  const [was, is] = firstDifference(before, after);
+  // Half a secret would not be known as one.
+  const { secrets } = suite.wire;
+  const [was, is] = firstDifference(withoutSecrets(before, secrets), withoutSecrets(after, secrets));
   const sent = { method: subject.named.route.method, path: subject.named.route.path, headers: {} };
   const says = 'What is refused changes nothing.';
   const answer = { status: 200, headers: {}, contentType: 'application/json', text: `before: ${was}\nafter:  ${is}` };

@@ -1,6 +1,9 @@
+import { uploadRulesOf } from '@siteward/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { anyCharacter } from './arbitraries.ts';
+import { z } from 'zod';
+import { ROUTES } from '../calls.ts';
+import { anyCharacter, arbitraryOf } from './arbitraries.ts';
 
 it('any character is one from the first to the last, and no half of one', () => {
   const whole = ['\0', 'a', '\ud7ff', '\ue000', '\uffff', '\u{10000}', '\u{10ffff}'];
@@ -17,3 +20,20 @@ it('texts of any characters are made of words that break programs as well', () =
   const words = fc.sample(fc.string({ unit: anyCharacter }), { seed: 1, numRuns: 5000 }).join(' ');
   expect(words).toContain('__proto__');
 });
+
+it('an arbitrary call names nobody’s address, to whom a server could mail', () => {
+  const pools = { ids: ['a'.repeat(24)], emails: ['owner@north.example'], secrets: ['x'] };
+  const bodies = ROUTES.flatMap(({ route }) =>
+    'body' in route && !uploadRulesOf(route) && route.body instanceof z.ZodType ? [route.body] : [],
+  );
+  const made = bodies.flatMap((body, seed) => fc.sample(arbitraryOf(body, pools), { seed, numRuns: 40 }));
+  const addresses = textsIn(made).filter((text) => z.email().safeParse(text.trim()).success);
+  expect(addresses.length).toBeGreaterThan(50);
+  expect(addresses.filter((address) => !/@(suite|north)\.example$/.test(address))).toEqual([]);
+  expect(new Set(addresses).size).toBeGreaterThan(5);
+});
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}

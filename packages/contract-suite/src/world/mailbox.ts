@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fetchWhole } from '../wire.ts';
 import { Unavailable } from './unavailable.ts';
 
 const mailsSchema = z.object({ items: z.array(z.object({ subject: z.string(), text: z.string() })) });
@@ -36,9 +37,13 @@ export class Mailbox {
 
   async #list(address: string): Promise<Mail[]> {
     const where = (this.#address ?? '').replace(/(\{|%7B)address(\}|%7D)/i, encodeURIComponent(address));
-    const response = await fetch(where);
-    const read = mailsSchema.safeParse(await response.json().catch(() => undefined));
-    if (!read.success) throw new Unavailable(`${where} does not answer { items: [{ subject, text }] }`);
+    const body: unknown = await fetchWhole(where)
+      .then((response) => response.json())
+      .catch(() => undefined);
+    const read = mailsSchema.safeParse(body);
+    // Without its query, in which there may be what lets somebody read mails.
+    const { origin, pathname } = new URL(where);
+    if (!read.success) throw new Unavailable(`${origin}${pathname} does not answer { items: [{ subject, text }] }`);
     return read.data.items;
   }
 }

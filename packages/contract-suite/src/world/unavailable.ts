@@ -23,7 +23,8 @@ export async function done<A extends Known, Status extends A['status']>(
     throw new Unavailable(`${what} brought no answer: ${whyNot(error)}`);
   });
   if (!hasStatus(answer, status)) {
-    const body = withoutSecrets(JSON.stringify(answer.body) ?? '').slice(0, 300);
+    // Cut by whoever shows it, once what is known to be secret is gone from it.
+    const body = withoutSecrets(JSON.stringify(answer.body) ?? '');
     throw new Unavailable(`${what} answered ${answer.status} instead of ${status}: ${body}`);
   }
   return answer.body;

@@ -2,6 +2,7 @@ import { chmod, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { configFolder } from './config.ts';
+import { usageError } from './errors.ts';
 import type { Io } from './io.ts';
 import type { Keyring } from './keyring.ts';
 import { changePrivately, parsedAs, readOrUndefined } from './private-file.ts';
@@ -16,8 +17,17 @@ export type Credentials = {
   find: (url: string) => Promise<{ sid: string; place: Place } | undefined>;
   /** @returns Where it was put. */
   keep: (url: string, sid: string) => Promise<Place>;
-  forget: (url: string) => Promise<void>;
+  /**
+   * Forgets what is kept of a server.
+   *
+   * @param only - this session alone: another one that is kept goes on
+   * @throws When the keyring does not.
+   */
+  forget: (url: string, only?: string) => Promise<void>;
 };
+
+/** What can be sent in a header. Node would tell in its own words what cannot, with the session in them. */
+const SENDABLE = /^[\x20-\x7e]+$/;
 
 const sidsSchema = z.record(z.string(), z.string());
 
@@ -47,13 +57,15 @@ export function createCredentials({ env, keyring }: Pick<Io, 'env' | 'keyring'>)
   return {
     file,
     find: async (url) => {
-      const given = env['SITEWARD_SID'];
+      const given = env['SITEWARD_SID']?.trim();
+      if (given && !SENDABLE.test(given))
+        throw usageError('SITEWARD_SID is not a session.', 'It is one line of letters and digits.');
       if (given) return { sid: given, place: 'environment' };
       // What is in the file is there since the keyring did not take it: later than what the keyring may still have.
       const { [url]: sid } = await readFileSids();
-      if (sid !== undefined) return { sid, place: 'file' };
+      if (sid !== undefined) return SENDABLE.test(sid) ? { sid, place: 'file' } : undefined;
       const kept = await asked((keys) => keys.get(url));
-      return kept ? { sid: kept, place: 'keyring' } : undefined;
+      return kept && SENDABLE.test(kept) ? { sid: kept, place: 'keyring' } : undefined;
     },
     keep: async (url, sid) => {
       const isKept = await asked(async (keys) => {
@@ -63,9 +75,13 @@ export function createCredentials({ env, keyring }: Pick<Io, 'env' | 'keyring'>)
       await change(url, isKept ? undefined : sid);
       return isKept ? 'keyring' : 'file';
     },
-    forget: async (url) => {
-      await asked((keys) => keys.remove(url));
-      await change(url, undefined);
+    forget: async (url, only) => {
+      const isMeant = (sid: string | null | undefined) => Boolean(sid) && (only === undefined || sid === only);
+      const inKeyring = async () => isMeant(await asked((keys) => keys.get(url)));
+      if (await inKeyring()) await asked((keys) => keys.remove(url));
+      if (isMeant((await readFileSids())[url])) await change(url, undefined);
+      if (await inKeyring())
+        throw usageError('The keyring of the system does not forget the session.', `Remove siteward ${url} there.`);
     },
   };
 }

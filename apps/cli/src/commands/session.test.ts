@@ -1,4 +1,4 @@
-import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Keyring } from '../keyring.ts';
@@ -208,6 +208,36 @@ describe('a command without a session', () => {
   });
 });
 
+describe('siteward sign-out with SITEWARD_SID', () => {
+  it.each([
+    ['leaves another session that is kept as it is', 'sid-of-anna', true],
+    ['forgets the same one where it is kept', 'sid-of-test', false],
+  ])('%s', async (_, sid, isKept) => {
+    const sids = new Map([['https://siteward.test', sid]]);
+    const replies = { 'DELETE /api/auth/sid-of-test': {} };
+    const inKeyring = await createWorld({ replies, keyring: memoryKeyring(sids) });
+    expect((await inKeyring.run('sign-out')).code).toBe(0);
+    expect([...sids.values()]).toEqual(isKept ? [sid] : []);
+    const inFile = await createWorld({ replies });
+    await mkdir(kept(inFile, ''), { recursive: true });
+    await writeFile(kept(inFile, 'credentials.json'), JSON.stringify({ 'https://siteward.test': sid }), {
+      mode: 0o600,
+    });
+    expect((await inFile.run('sign-out')).code).toBe(0);
+    expect(Object.values(await readKept(inFile, 'credentials.json'))).toEqual(isKept ? [sid] : []);
+  });
+});
+
+it('a session that the keyring does not give up is not said to be forgotten', async () => {
+  const keyring = { ...memoryKeyring(new Map([['https://siteward.test', 'sid-of-anna']])), remove: refuses };
+  const world = await createWorld({ env: SIGNED_OUT, keyring });
+  const { code, stderr } = await world.run('sign-out', '--local');
+  expect(code).toBe(2);
+  expect(stderr).toBe(
+    'siteward: The keyring of the system does not forget the session.\nRemove siteward https://siteward.test there.\n',
+  );
+});
+
 describe('siteward whoami', () => {
   const session = {
     ...{ _id: idOf(3), current: true, ip: '127.0.0.1', userAgent: 'node' },
@@ -264,6 +294,32 @@ describe('SITEWARD_SID', () => {
     const world = await createWorld({ env: { SITEWARD_URL: '' } });
     await world.run('sites', 'list', '--org', ORG.id, '--url', 'https://other.test');
     expect(world.sent[0]?.headers.get('authorization')).toBe('sid-of-test');
+  });
+});
+
+describe('what no header can have', () => {
+  const SECRET = 'sid-of\nanna';
+
+  it('is no session of SITEWARD_SID, and is not repeated', async () => {
+    const world = await createWorld({ env: { SITEWARD_SID: SECRET } });
+    const { code, stdout, stderr } = await world.run('whoami', '--verbose');
+    expect({ code, stdout, sent: world.sent }).toEqual({ code: 2, stdout: '', sent: [] });
+    expect(stderr).toContain('SITEWARD_SID is not a session.');
+    expect(stderr).not.toContain('anna');
+  });
+
+  it('is no session that is kept, neither', async () => {
+    const world = await createWorld({
+      env: SIGNED_OUT,
+      keyring: memoryKeyring(new Map([['https://siteward.test', SECRET]])),
+    });
+    expect(await world.run('whoami')).toMatchObject({ code: 3, stdout: '' });
+  });
+
+  it('is taken from around a session, as a file from Windows has it', async () => {
+    const world = await createWorld({ env: { SITEWARD_SID: 'sid-of-anna\r\n' } });
+    await world.run('sign-out');
+    expect(world.sent.map(({ path }) => path)).toEqual(['/api/auth/sid-of-anna']);
   });
 });
 

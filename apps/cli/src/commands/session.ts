@@ -87,7 +87,7 @@ async function rememberPerson(context: Context, user: User, sid: string): Promis
 async function signOut({ credentials, openApi, output, place, sid, url }: Context, { local }: { local?: boolean }) {
   if (sid === undefined) return output.done(`You are not signed in at ${url}.`);
   if (!local) await ask(openApi.auth.signOut({ params: { sid } }), 204);
-  await credentials.forget(url);
+  await credentials.forget(url, place === 'environment' ? sid : undefined);
   output.done(
     local ? `The session at ${url} is forgotten here, and goes on there until it ends.` : `Signed out at ${url}.`,
   );

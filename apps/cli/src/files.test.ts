@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, open, readdir, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -67,6 +67,10 @@ describe('what is read', () => {
     await expect(readBytes({ stdin: endless }, '-', 2000)).rejects.toThrow('has more than 2 KB');
   });
 
+  it('has an end, whatever it says of its size', async () => {
+    await expect(readBytes(nothing, '/dev/zero', 2000)).rejects.toThrow('/dev/zero has more than 2 KB');
+  });
+
   it('comes from a pipe, not from a terminal', async () => {
     const terminal = Object.assign(new Readable({ read: () => undefined }), { isTTY: true });
     await expect(readBytes({ stdin: terminal }, '-', 2000)).rejects.toThrow('Nothing is piped in.');
@@ -79,6 +83,24 @@ describe('what is written', () => {
     await writeFile(path, 'before');
     expect(await writeWhole(path, new Blob(['after']))).toBe(path);
     expect([await readFile(path, 'utf8'), await readdir(folder)]).toEqual(['after', ['work.csv']]);
+  });
+
+  it.each([0o600, 0o640, 0o666])('is read by nobody else than what was there: %o', async (mode) => {
+    const path = join(folder, 'people.csv');
+    await writeFile(path, 'before');
+    await chmod(path, mode);
+    await writeWhole(path, new Blob(['after']));
+    expect([(await stat(path)).mode & 0o777, await readFile(path, 'utf8')]).toEqual([mode, 'after']);
+  });
+
+  it('is where a link leads to, which stays', async () => {
+    const [path, link] = [join(folder, 'people.csv'), join(folder, 'latest.csv')];
+    await writeFile(path, 'before', { mode: 0o600 });
+    await symlink('people.csv', link);
+    expect(await writeWhole(link, new Blob(['after']))).toBe(link);
+    expect([await readlink(link), await readFile(path, 'utf8')]).toEqual(['people.csv', 'after']);
+    expect([(await stat(path)).mode & 0o777, await readdir(folder)]).toEqual([0o600, ['latest.csv', 'people.csv']]);
+    await expect(writeWhole(link, new Blob(['later']), { mayReplace: false })).rejects.toThrow('already');
   });
 
   it('leaves what was there where it must', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, link, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { FILE_LIMITS, fileFault, fileTypeOf, nameOfNameless } from '@siteward/domain';
 import { fileTypeFromBuffer } from 'file-type';
@@ -29,22 +29,27 @@ export async function readBytes({ stdin }: Pick<Io, 'stdin'>, path: string, maxB
     usageError(
       `${path === PIPE ? 'What was piped in' : path} has ${bytes}; at most ${sizeInWords(maxBytes)} are taken.`,
     );
-  if (path === PIPE) {
-    if (stdin.isTTY) throw usageError('Nothing is piped in.', 'Name a file, or pipe one: `… - < FILE`.');
+  const bytesOf = async (stream: AsyncIterable<Uint8Array | string>) => {
     const pieces: Buffer[] = [];
     let size = 0;
-    for await (const piece of stdin) {
+    for await (const piece of stream) {
       const bytes = Buffer.from(piece);
       size += bytes.length;
       if (size > maxBytes) throw tooLarge(`more than ${sizeInWords(maxBytes)}`);
       pieces.push(bytes);
     }
     return Buffer.concat(pieces);
+  };
+  if (path === PIPE) {
+    if (stdin.isTTY) throw usageError('Nothing is piped in.', 'Name a file, or pipe one: `… - < FILE`.');
+    return bytesOf(stdin);
   }
   try {
-    const { size } = await stat(path);
+    await using file = await open(path);
+    const { size } = await file.stat();
     if (size > maxBytes) throw tooLarge(sizeInWords(size));
-    return await readFile(path);
+    // A device says that it has nothing, and has no end; a file may grow meanwhile.
+    return await bytesOf(file.createReadStream({ autoClose: false }));
   } catch (error) {
     throw unreadable(path, error);
   }
@@ -87,30 +92,32 @@ function isText(bytes: Buffer): boolean {
 }
 
 /**
- * Writes a file, all of it or nothing: under its name there is never a part of it, whenever the command is killed.
+ * Writes a file, all of it or nothing: under its name there is never a part of it, whenever the command is killed. What takes the place of
+ * another one is where that was, also behind a link, and is read by nobody else than that was.
  *
  * @param mayReplace - whether a file of this name that is there already goes
  * @returns Where it is.
  * @throws When it cannot be written.
  */
 export async function writeWhole(path: string, content: Blob, { mayReplace = true } = {}): Promise<string> {
-  const target = resolve(path);
-  // A device or a pipe takes what is written; a file in its place would not be one.
-  const isNoFile = await stat(target).then(
-    (there) => !there.isFile() && !there.isDirectory(),
-    () => false,
-  );
+  const named = resolve(path);
+  const target = mayReplace ? await realpath(named).catch(() => named) : named;
+  const there = mayReplace ? await stat(target).catch(() => undefined) : undefined;
   const draft = join(dirname(target), `.${basename(target)}.${randomBytes(4).toString('hex')}.part`);
   try {
-    if (isNoFile && mayReplace) {
-      await writeFile(target, new Uint8Array(await content.arrayBuffer()));
-      return target;
+    const bytes = new Uint8Array(await content.arrayBuffer());
+    // A device or a pipe takes what is written; a file in its place would not be one.
+    if (there && !there.isFile() && !there.isDirectory()) await writeFile(target, bytes);
+    else {
+      const mode = there?.isFile() ? there.mode & 0o777 : undefined;
+      await writeFile(draft, bytes, { flush: true, ...(mode !== undefined && { mode }) });
+      // What this process leaves out of the rights of new files, the file may have had.
+      if (mode !== undefined) await chmod(draft, mode);
+      // A link fails where there is something already, a renaming takes its place.
+      if (mayReplace) await rename(draft, target);
+      else await link(draft, target);
     }
-    await writeFile(draft, new Uint8Array(await content.arrayBuffer()), { flush: true });
-    // A link fails where there is something already, a renaming takes its place.
-    if (mayReplace) await rename(draft, target);
-    else await link(draft, target);
-    return target;
+    return named;
   } catch (error) {
     if (isOf(error, 'EEXIST')) throw usageError(`There is a ${path} already.`, 'Name another file with `--output`.');
     throw usageError(`${path} cannot be written (${error instanceof Error ? error.message : String(error)}).`);

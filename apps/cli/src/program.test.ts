@@ -134,6 +134,16 @@ describe('siteward', () => {
     );
   });
 
+  it.each([
+    [['sites', '--\u001b[2J']],
+    [['sit\u001b[2J\u202es']],
+    [['members', 'set-role', 'a', 'b', '--type', '\u009b31m']],
+  ])('repeats %j without what a terminal would obey', async (args) => {
+    const { code, stderr } = await (await createWorld({ columns: 80 })).run(...args);
+    expect(code).toBe(2);
+    expect(stderr.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+  });
+
   it('says a single fault once, and each of several', async () => {
     const refuseWith = async (faults: [path: string, message: string][]) => {
       const errors = faults.map(([path, message]) => ({ path, code: 'exists-already', params: {}, message }));

@@ -50,7 +50,8 @@ export function createProgram(io: Io, [first]: readonly string[] = []): Command 
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void io.stdout.write(text),
-      writeErr: (text) => void io.stderr.write(text),
+      // What was called with may be data of others, such as a name.
+      writeErr: (text) => void io.stderr.write(manyLines(text)),
       getOutHelpWidth: () => io.stdout.columns || 80,
       getErrHelpWidth: () => io.stderr.columns || 80,
       // As every other error of this command begins.

@@ -80,6 +80,16 @@ describe('every page of a list', () => {
     await expect(all).rejects.toMatchObject({ exitCode: 1, extras: { hint: expect.stringContaining('export') } });
   });
 
+  it('is not asked for without end where a server names none', async () => {
+    let asked = 0;
+    const all = listed({ all: true }, async () => {
+      asked += 1;
+      return page(rows(0, 1), { pages: Number.NaN });
+    });
+    await expect(all).rejects.toMatchObject({ exitCode: 1 });
+    expect(asked).toBe(101);
+  });
+
   it('is not one of them', async () => {
     await expect(listed({ all: true, page: '2' }, async () => page([], {}))).rejects.toMatchObject({ exitCode: 2 });
   });

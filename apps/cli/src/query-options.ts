@@ -93,7 +93,8 @@ export async function listed<Row extends { _id: string }>(
   const found = new Map<string, Row>();
   for (let page = 1; ; page += 1) {
     const { items, pages, capped } = await fetchPage({ page, limit: MAX_LIMIT });
-    if (capped) {
+    // So many pages are all that a list leads to, whatever a server says of how many there are.
+    if (capped || page * MAX_LIMIT > MAX_LISTED) {
       throw new CliError(EXIT.refused, `There are more than ${MAX_LISTED} of them, which no list leads to.`, {
         hint: 'Narrow it with filters, or use the export.',
       });

@@ -75,7 +75,7 @@ export function createOutput({ stdout, stderr, env }: Pick<Io, 'stdout' | 'stder
       if (json) write(safeJson(answer ?? null));
       note(oneLine(message));
     },
-    text: write,
+    text: (text) => write(manyLines(text)),
     note,
   };
 }

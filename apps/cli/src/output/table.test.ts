@@ -86,6 +86,18 @@ describe('a text that somebody wrote', () => {
     expect(manyLines(HOSTILE)).toBe('a]0;titleb31mc\ndef g');
   });
 
+  it.each([
+    ['::set-output name=a::b', '│:set-output name=a::b'],
+    ['one\n  ::error::two', 'one\n  │:error::two'],
+    ['a ##vso[task.setvariable x]b ##[error]', 'a #│vso[task.setvariable x]b #│[error]'],
+    ['## 12::30', '## 12::30'],
+  ])('is no command to a CI system that reads its log: %j', (text, shown) => {
+    expect(manyLines(text)).toBe(shown);
+    const json = safeJson([text]);
+    expect(JSON.parse(json)).toEqual([text]);
+    expect(json).not.toMatch(/^\s*::|##(vso)?\[/m);
+  });
+
   it('keeps the joiners and marks that letters are made of', () => {
     for (const text of ['👩‍🔧', 'क्ष', 'é', 'नमस्ते']) expect(oneLine(text)).toBe(text);
   });

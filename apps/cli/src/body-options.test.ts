@@ -6,6 +6,7 @@ import { createWorkOrderSchema, updateWorkOrderSchema } from '@siteward/contract
 import { Command } from 'commander';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addBodyOptions, bodyFrom } from './body-options.ts';
+import { idOf } from './testing/world.ts';
 
 const org = 'a'.repeat(24);
 const site = 'b'.repeat(24);
@@ -46,6 +47,19 @@ describe('the options of a body', () => {
     expect(await bodyOf(piped, '--from-json', '-', '--priority', 'urgent')).toEqual({
       ...{ ...known, title: 'From a pipe', priority: 'urgent', checklist },
     });
+  });
+
+  it.each([
+    ['than what is remembered', {}, '2'],
+    ['not than what is said', { site: 'north' }, '1'],
+  ])('a file counts more %s of where something is', async (_, said, where) => {
+    const [own, other] = [idOf('1'), idOf('2')];
+    const [input, command] = [JSON.stringify({ site: other, title: 'From a pipe' }), ['--from-json', '-']];
+    const body = await bodyFrom({ stdin: Readable.from([input]) }, createWorkOrderSchema, {
+      ...{ options: parsed(createWorkOrderSchema, ...command), timezone, said },
+      known: { org, site: own, title: 'Known' },
+    });
+    expect(body).toEqual({ org, site: idOf(where), title: 'Known' });
   });
 
   it('read a file as well', async () => {

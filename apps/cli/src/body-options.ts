@@ -88,8 +88,10 @@ export function addBodyOptions(command: Command, body: ObjectSchema, without: re
 type Given = {
   /** What the command was called with. */
   options: object & { fromJson?: string };
-  /** What the command knows itself. */
+  /** What the command knows itself. It counts more than a file, but for where something is, unless that was said. */
   known?: object;
+  /** What was said by options that every command takes, such as `--site`. */
+  said?: { org?: string; site?: string };
   /** The time zone of the site, for times that name none; only where the body has times. */
   timezone?: () => Promise<string>;
 };
@@ -103,10 +105,14 @@ type Given = {
 export async function bodyFrom<Schema extends ObjectSchema>(
   io: Pick<Io, 'stdin'>,
   body: Schema,
-  { options, known = {}, timezone = async () => 'UTC' }: Given,
+  { options, known = {}, said = {}, timezone = async () => 'UTC' }: Given,
 ): Promise<z.input<Schema>> {
   const values: Record<string, unknown> = { ...known };
-  if (options.fromJson !== undefined) Object.assign(values, await objectIn(io, options.fromJson));
+  if (options.fromJson !== undefined) {
+    const isRemembered = (key: string) => (key === 'org' || key === 'site') && said[key] === undefined;
+    const certain = Object.entries(known).filter(([key]) => !isRemembered(key));
+    Object.assign(values, await objectIn(io, options.fromJson), Object.fromEntries(certain));
+  }
   for (const [key, value] of Object.entries(options)) {
     const field = body.shape[key];
     if (field === undefined || KNOWN.has(key) || value === undefined) continue;

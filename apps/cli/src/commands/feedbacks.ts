@@ -148,7 +148,11 @@ function writingCommands(feedbacks: Command, run: Run): void {
           const { api, io, output } = context;
           const { id: org } = await organizationOf(context);
           const { id: site } = await requiredSiteOf(context, org);
-          const body = await bodyFrom(io, createFeedbackSchema, { options, known: { org, site } });
+          const body = await bodyFrom(io, createFeedbackSchema, {
+            options,
+            known: { org, site },
+            said: context.options,
+          });
           const files = await filesToAttach(io, paths);
           const feedback = await ask(api.feedbacks.create({ body, extraHeaders: keyHeader(key) }), 201);
           const number = feedbackNumber(feedback.number);

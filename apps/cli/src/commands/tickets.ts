@@ -154,7 +154,7 @@ function writingCommands(tickets: Command, run: Run): void {
           const { id: org } = await organizationOf(context);
           const { id: site } = await requiredSiteOf(context, org);
           const asks = requester === undefined ? {} : { requester: (await findMember(api, org, requester)).id };
-          const given = { options, known: { org, site, ...asks } };
+          const given = { options, known: { org, site, ...asks }, said: context.options };
           const body = await bodyFrom(io, createSupportTicketSchema, given);
           const files = await filesToAttach(io, paths);
           const ticket = await ask(api.supportTickets.create({ body, extraHeaders: keyHeader(key) }), 201);

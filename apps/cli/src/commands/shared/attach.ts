@@ -70,6 +70,11 @@ export async function attachToNew(
   }
 }
 
+/** What a file is called that nobody here has named: nothing hidden, such as `.profile`, which programs read unasked. */
+function nameOnDisk(name: string, id: string): string {
+  return fileNameOf(name).replace(/^\.+/, '') || id;
+}
+
 type Holders = {
   /** The commands that these belong to, for examples: `work-orders`. */
   area: string;
@@ -134,7 +139,7 @@ export function addFileCommands(parent: Command, run: Run, { area, operand, idOf
         const { _id, name } = pick<RecordFile>('file', called, files, (each) => [each.name, each._id]);
         const content = await ask(calls(api).content({ params: { id, file: _id } }), 200);
         if (options.output === PIPE) return writeBytes(io, content);
-        const file = await writeWhole(options.output ?? fileNameOf(name), content, {
+        const file = await writeWhole(options.output ?? nameOnDisk(name, _id), content, {
           mayReplace: options.output !== undefined,
         });
         output.done(`${name} is in ${file}.`, { file, bytes: content.size });

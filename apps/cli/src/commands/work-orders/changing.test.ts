@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -30,6 +30,13 @@ describe('siteward work-orders create', () => {
     expect(oneAndTwo).toEqual([one, two]);
     expect(new Set([order, one, two]).size).toBe(3);
     for (const key of [order, one, two]) expect(key).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('says the number as text, whatever a server says that it is', async () => {
+    const replies = { ...created, [CREATE]: { status: 201, body: { ...lamp, number: '\u001b[2J' } } };
+    const { stdout, stderr } = await (await createWorld({ replies, columns: 80 })).run(...create);
+    expect(stdout).toMatch(/^WO-/);
+    expect(stdout + stderr).not.toContain('\u001b');
   });
 
   it('without a key has another one each time', async () => {
@@ -158,6 +165,25 @@ describe('siteward work-orders remove', () => {
     const world = await createWorld({ replies });
     expect((await world.run('work-orders', 'remove', '412', '--yes', ...IN_ORG)).code).toBe(code);
   });
+
+  it.each([
+    [401, 'UNAUTHENTICATED', 3],
+    [403, 'FORBIDDEN', 1],
+    [409, 'CONFLICT', 6],
+  ])('is not done where the repeat is refused with %i, though an answer was lost', async (status, code, exitCode) => {
+    const refusal = { status, body: problem(code, status, 'Not by you.') };
+    const replies = {
+      'GET /api/work-orders': { body: pageOf([lamp]) },
+      [`DELETE ${LAMP}`]: inTurn(away, refusal),
+      [`GET ${LAMP}`]: status === 401 ? refusal : { body: lamp },
+    };
+    const { code: ended, stderr } = await (await createWorld({ replies })).run(
+      ...['work-orders', 'remove', '412', '--yes', ...IN_ORG],
+    );
+    expect(ended).toBe(exitCode);
+    expect(stderr).toContain('Not by you.');
+    expect(stderr).not.toContain('deleted');
+  });
 });
 
 describe('siteward work-orders comment', () => {
@@ -208,6 +234,16 @@ describe('siteward work-orders download', () => {
     const { file } = JSON.parse(stdout);
     expect(dirname(file)).toBe(folder);
     expect(await readFile(file, 'utf8')).toBe('Grüße');
+  });
+
+  it.each([
+    ['.profile', 'profile'],
+    ['...', idOf(70)],
+    ['/', idOf(70)],
+  ])('hides nothing from whoever looks, as %s would', async (name, kept) => {
+    const folder = await inFolder();
+    expect((await download(name)).code).toBe(0);
+    expect(await readdir(folder)).toEqual([kept]);
   });
 
   it('leaves a file of that name alone, which nobody has named', async () => {

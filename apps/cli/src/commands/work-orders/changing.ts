@@ -10,6 +10,7 @@ import { ask } from '../../api.ts';
 import { addBodyOptions, bodyFrom } from '../../body-options.ts';
 import { examples, type Run } from '../../command.ts';
 import type { Context } from '../../context.ts';
+import { CliError, EXIT } from '../../errors.ts';
 import { confirm } from '../../prompt.ts';
 import { findMember, organizationOf, requiredSiteOf, siteOf } from '../../scope.ts';
 import { attachToNew, filesToAttach } from '../shared/attach.ts';
@@ -41,7 +42,7 @@ export function changingCommands(workOrders: Command, run: Run): void {
         const { id: site } = await requiredSiteOf(context, org);
         const body = await bodyFrom(io, createWorkOrderSchema, {
           options: await withAssignees(context, org, options),
-          known: { org, site },
+          ...{ known: { org, site }, said: context.options },
           timezone: () => timezoneOf(context, site),
         });
         const files = await filesToAttach(io, paths);
@@ -72,7 +73,7 @@ export function changingCommands(workOrders: Command, run: Run): void {
         const site = context.options.site === undefined ? undefined : await siteOf(context, org);
         const wanted = await bodyFrom(io, updateWorkOrderSchema, {
           options: await withAssignees(context, org, options),
-          known: site ? { site: site.id } : {},
+          ...{ known: site ? { site: site.id } : {}, said: context.options },
           timezone: () => timezoneOf(context, site?.id ?? order.site),
         });
         const body = { ...wanted, version: wanted.version ?? version };
@@ -144,8 +145,10 @@ export function changingCommands(workOrders: Command, run: Run): void {
           const { number, title } = await ask(context.api.workOrders.get({ params: { id } }), 200);
           await confirm(context.io, `Delete ${workOrderNumber(number)} “${title}” for good?`, yes);
         }
-        // Gone is what it is to be, whichever of two attempts did it.
-        await ask(context.api.workOrders.remove({ params: { id } }), 204, async () => ({ done: undefined }));
+        // Gone is what it is to be, whichever of two attempts did it; what the repeat is refused for may be something else.
+        await ask(context.api.workOrders.remove({ params: { id } }), 204, async () =>
+          (await isGone(context, id)) ? { done: undefined } : undefined,
+        );
         context.output.done('The work order has been deleted.');
       }),
     );
@@ -156,6 +159,16 @@ function keptWords(to: string, { reason, resolution }: { reason?: string; resolu
   if (to === 'completed') return { resolution: resolution?.trim() };
   if (to === 'cancelled') return { cancelReason: reason?.trim() };
   return to === 'on-hold' ? { holdReason: reason?.trim() } : {};
+}
+
+async function isGone({ api }: Context, id: string): Promise<boolean> {
+  return ask(api.workOrders.get({ params: { id } }), 200).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof CliError && error.exitCode === EXIT.notFound) return true;
+      throw error;
+    },
+  );
 }
 
 function needs({ status }: WorkOrderDetail, to: string): readonly string[] {

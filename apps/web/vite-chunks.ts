@@ -56,7 +56,7 @@ export const CHUNKS: Group[] = [
     web(
       'lib/(?:all-pages|api|counts|document-title|form-fault|labels|problem|query-client|save-file|use-media-query|use-url-state|warn-on-close)',
     ),
-    web('components/(?:can|confirm-dialog|faults|page/link-tabs|page/page)'),
+    web('components/(?:can|confirm-dialog|faults|query-fault|page/link-tabs|page/page)'),
     domain('pagination', 'access/(?:permissions|permission-areas|roles)', 'transitions/(?:member|transition)'),
     'lucide-react/.*/(?:createLucideIcon|Icon)\\.',
     icons(

@@ -18,7 +18,8 @@ export default defineConfig(({ mode }) => ({
     rollupOptions: {
       // What comes from npm stays outside, also what only the application depends on; but what only the contract
       // depends on comes along.
-      external: (id) => /^[@a-z]/.test(id) && !/^(@(siteward|ts-rest|oxc-project)|libphonenumber-js)\//.test(id),
+      external: (id) =>
+        /^[@a-z]/.test(id) && !/^(@(siteward|ts-rest|oxc-project)\/|libphonenumber-js\/|jsvat$)/.test(id),
       input: Object.fromEntries((mode === 'others' ? OTHERS : OWN).map((name) => [name, `servers/${name}.ts`])),
       output: { entryFileNames: '[name].js' },
     },

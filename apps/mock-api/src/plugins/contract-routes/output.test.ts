@@ -29,6 +29,15 @@ describe('outputCheck', () => {
     expect(check(200, { items: [good, leaky], more: 1 })).toEqual({ items: [good, good] });
   });
 
+  it('drops what a record has of its own beside what it inherits, also where it has as many fields as are declared', () => {
+    const leaky = Object.assign(Object.create(good), { passwordHash: 'h', token: 't', otp: 'o', sid: 's' });
+    expect(check(200, { items: [leaky] })).toEqual({ items: [good] });
+  });
+
+  it('drops an undeclared field without a value', () => {
+    expect(Object.keys(check(200, { items: [], more: undefined }) ?? {})).toEqual(['items']);
+  });
+
   it.each([
     ['a missing field', { items: [{ ...good, name: undefined }] }],
     ['a wrong type', { items: [{ ...good, tags: 't' }] }],

@@ -11,12 +11,13 @@ import { addressOf } from '#address.ts';
 import { AppError } from '#app-error.ts';
 import { unitOfWork } from '#database/unit-of-work.ts';
 import { lookAtAddress } from '#plugins/rate-limits/count-request.ts';
+import type { Origin } from '#scope.ts';
 import type { Entry } from './authentication.ts';
 import { namedOrganization } from './authorization.ts';
 import { applyCookies } from './cookies.ts';
 import { countAnybody, countedOf, countPerson, countRecords } from './count-call.ts';
-import { answerOnce, type Keep } from './first-answers.ts';
-import type { AnyHandler, AnyPrepared, AnyRoute, AnyScope, CookieChange, Handlers } from './handlers.ts';
+import { type Answer, answerOnce, type Keep } from './first-answers.ts';
+import type { AnyHandler, AnyPrepared, AnyRoute, AnyRun, AnyScope, CookieChange, Handlers } from './handlers.ts';
 import {
   type Attempt,
   answeredAgain,
@@ -99,11 +100,12 @@ function createEndpoint(
   const writes = route.method !== 'GET' || getWrites === true;
   const entered = new WeakMap<FastifyRequest, Entry>();
 
-  /** Everything but the call itself: once it is done, the answer is kept by `keep` within the same transaction. */
-  const perform = async (request: FastifyRequest, input: Input, entry: Entry | undefined, how: Performance) => {
+  /** The handler of a call that prepares something, and its answer; what it has stored is cleaned up after, whatever became of it. */
+  const performPrepared = async (made: Made, prepared: AnyPrepared): Promise<Answer> => {
     const cleanings: (() => Promise<void>)[] = [];
     try {
-      return await performWith((clean) => cleanings.push(clean), request, input, entry, how);
+      const handle = await prepare(made, prepared, (clean) => cleanings.push(clean));
+      return await perform(made, handle);
     } finally {
       for (const clean of cleanings) {
         // The answer is as it is; what is left here is what a process that ends leaves too.
@@ -112,66 +114,71 @@ function createEndpoint(
     }
   };
 
-  const performWith = async (
+  const prepare = async (
+    made: Made,
+    prepared: AnyPrepared,
     afterwards: (clean: () => Promise<void>) => void,
-    request: FastifyRequest,
-    input: Input,
-    entry: Entry | undefined,
-    how: Performance,
-  ) => {
-    const { attempt, keep } = how;
+  ): Promise<AnyRun> => {
+    const { input, entry, origin, expectedVersion, attempt, keep } = made;
     const { params, query, body } = input;
-    const expectedVersion = expectedVersionOf(request.headers['if-match'], body);
-    const origin = originOf(request);
-    let admitted = false;
-    const prepare = async (prepared: AnyPrepared) => {
-      if (entry) await gate.demandSession(entry, 'look');
-      const scope = await scopeOf(context, route, entry, input, origin, demand);
-      admitted = true;
-      // Whoever signs out, or is signed out, while a file arrives has sent nothing.
-      if (body instanceof Upload && entry) body.onArrival(() => gate.demandSession(entry, 'look'));
-      const countEach = async (recipients: readonly string[]) => {
-        if (!counter) return;
-        // The same file may come again, as a second attempt, before the first one has its result.
-        if (body instanceof Upload && attempt) await body.finish();
-        const fingerprint = attempt && fingerprintOf(deps, attempt);
-        await countRecords(counter, route, scope, { recipients, once: fingerprint });
-      };
-      const handle = await prepared.prepare({ params, query, body, scope, expectedVersion, countEach, afterwards });
-      // Its digest is kept with the answer.
-      if (body instanceof Upload && (attempt || keep)) await body.finish();
-      return handle;
+    if (entry) await gate.demandSession(entry, 'look');
+    const scope = await scopeOf(context, route, entry, input, origin, demand);
+    made.isAdmitted = true;
+    // Whoever signs out, or is signed out, while a file arrives has sent nothing.
+    if (body instanceof Upload && entry) body.onArrival(() => gate.demandSession(entry, 'look'));
+    const countEach = async (recipients: readonly string[]) => {
+      if (!counter) return;
+      // The same file may come again, as a second attempt, before the first one has its result.
+      if (body instanceof Upload && attempt) await body.finish();
+      const fingerprint = attempt && fingerprintOf(deps, attempt);
+      await countRecords(counter, route, scope, { recipients, once: fingerprint });
     };
-    const handle = 'prepare' in handler ? await prepare(handler) : 'handle' in handler ? handler.handle : handler;
-    const work = async () => {
-      const cookies: CookieChange[] = [];
-      let scope: AnyScope;
-      try {
-        // What was checked before the body was waited for is checked again within the transaction.
-        if (entry && writes) await gate.demandSession(entry, isLong ? 'look' : 'hold');
-        scope = await scopeOf(context, route, entry, input, origin, demand);
-      } catch (error) {
-        // The same call, a moment ago, may have ended the person's own access, such as leaving an organization.
-        const isGone = error instanceof AppError && error.code === 'NOT_FOUND';
-        const done = isGone && attempt ? await earlierResult(deps, attempt) : undefined;
-        if (done && isEmpty(done)) return { status: done.status, body: undefined, cookies };
-        throw admitted ? lostAccess(route, error) : error;
-      }
-      admitted = true;
-      let keeps = true;
-      const keepNothing = () => {
-        keeps = false;
-      };
-      const setCookie = (change: CookieChange) => cookies.push(change);
-      const run = () => handle({ params, query, body, scope, expectedVersion, setCookie, keepNothing });
-      const result = attempt ? await once(deps, attempt, scope, { run, keeps: () => keeps }) : await run();
-      const answer = { status: result.status, body: checkAnswer(result.status, result.body), cookies };
-      if (answer.body instanceof DeclaredEvents) answer.body.scope = scope;
-      await keep?.(answer);
-      if (entry && isLong) await gate.demandSession(entry, 'now');
-      return answer;
+    const handle = await prepared.prepare({ params, query, body, scope, expectedVersion, countEach, afterwards });
+    // Its digest is kept with the answer.
+    if (body instanceof Upload && (attempt || keep)) await body.finish();
+    return handle;
+  };
+
+  const perform = (made: Made, handle: AnyRun): Promise<Answer> =>
+    writes ? unitOfWork(deps.connection, () => carryOut(made, handle), { isLong }) : carryOut(made, handle);
+
+  /** Everything but what is prepared, in a transaction where it writes; the answer is kept within the same one. */
+  const carryOut = async (made: Made, handle: AnyRun): Promise<Answer> => {
+    const { input, entry, origin, expectedVersion, attempt, keep } = made;
+    const cookies: CookieChange[] = [];
+    let scope: AnyScope;
+    try {
+      // What was checked before the body was waited for is checked again within the transaction.
+      if (entry && writes) await gate.demandSession(entry, isLong ? 'look' : 'hold');
+      scope = await scopeOf(context, route, entry, input, origin, demand);
+    } catch (error) {
+      // The same call, a moment ago, may have ended the person's own access, such as leaving an organization.
+      const isGone = error instanceof AppError && error.code === 'NOT_FOUND';
+      const done = isGone && attempt ? await earlierResult(deps, attempt) : undefined;
+      if (done && isEmpty(done)) return { status: done.status, body: undefined, cookies };
+      throw made.isAdmitted ? lostAccess(route, error) : error;
+    }
+    made.isAdmitted = true;
+    let keeps = true;
+    const keepNothing = () => {
+      keeps = false;
     };
-    return writes ? unitOfWork(deps.connection, work, { isLong }) : work();
+    const setCookie = (change: CookieChange) => cookies.push(change);
+    const { params, query, body } = input;
+    const run = () => handle({ params, query, body, scope, expectedVersion, setCookie, keepNothing });
+    const result = await (attempt ? once(deps, attempt, scope, { run, keeps: () => keeps }) : run());
+    const checked = { status: result.status, body: checkAnswer(result.status, result.body), cookies };
+    if (checked.body instanceof DeclaredEvents) checked.body.scope = scope;
+    if (keep) await keep(checked);
+    if (entry && isLong) await gate.demandSession(entry, 'now');
+    return checked;
+  };
+
+  const make = (request: FastifyRequest, input: Input, entry: Entry | undefined, { attempt, keep }: Keeping) => {
+    const expectedVersion = expectedVersionOf(request.headers['if-match'], input.body);
+    const made: Made = { input, entry, origin: originOf(request), expectedVersion, attempt, keep, isAdmitted: false };
+    if ('prepare' in handler) return performPrepared(made, handler);
+    return perform(made, 'handle' in handler ? handler.handle : handler);
   };
 
   /** Answers somebody who is signed in as the same key and body was answered before, or else anew. */
@@ -192,7 +199,7 @@ function createEndpoint(
       const scope = await scopeOf(context, route, entry, input, originOf(request));
       await countPerson(counter, route, counted, scope, input);
     }
-    return perform(request, input, entry, { attempt });
+    return make(request, input, entry, { attempt });
   };
 
   /** The same for anybody, by the address that they come from. */
@@ -204,7 +211,7 @@ function createEndpoint(
     };
     const run = async (keep?: Keep) => {
       if (access.kind !== 'link') await count();
-      return perform(request, input, undefined, { keep });
+      return make(request, input, undefined, { keep });
     };
     const { method, url, body } = request;
     if (access.kind === 'link') {
@@ -252,7 +259,17 @@ function createEndpoint(
 }
 
 /** What keeps the answer of a call: the person's key, or a function. */
-type Performance = { attempt?: Attempt | undefined; keep?: Keep | undefined };
+type Keeping = { attempt?: Attempt | undefined; keep?: Keep | undefined };
+
+/** A call that is being made. */
+type Made = Keeping & {
+  input: Input;
+  entry: Entry | undefined;
+  origin: Origin;
+  expectedVersion: number | undefined;
+  /** Whether it was let in once: whoever is refused after that has lost their access meanwhile. */
+  isAdmitted: boolean;
+};
 
 /**
  * Whoever was admitted and is refused when the transaction runs again has met somebody who took their access in that

@@ -87,7 +87,7 @@ export type AnyRoute = AppRoute & { metadata: RouteMetadata };
 export type AnyScope = PublicScope | LinkScope | UserScope | MemberScope;
 type AnyInput = { params: unknown; query: unknown; body: unknown; scope: AnyScope };
 type AnyPreparation = AnyInput & { expectedVersion: number | undefined };
-type AnyRun = (
+export type AnyRun = (
   call: AnyPreparation & { setCookie: (change: CookieChange) => void; keepNothing: () => void },
 ) => Promise<{ status: number; body: unknown }>;
 export type AnyPrepared = {

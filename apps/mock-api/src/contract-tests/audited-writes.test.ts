@@ -1,4 +1,6 @@
+import { needsSession } from '@siteward/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { tokenHash } from '#modules/auth/secrets.ts';
 import { problemIn } from './support/answers.ts';
 import { isWrite, ROUTES, type RouteName } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
@@ -39,6 +41,12 @@ const BEFORE: Partial<Record<string, () => Promise<unknown>>> = {
   'auth.verifyEmail': () => world.deps.models.User.updateMany({}, { emailVerifiedAt: null }),
 };
 
+/** Writes of somebody signed in after which their session is not held, each with the reason. */
+const UNHELD: Partial<Record<RouteName, string>> = {
+  'users.changePassword': 'ends it, and begins another one',
+  'workOrders.import': 'takes seconds, and looks at it again at its end instead',
+};
+
 // What has to be done anew is a write, whatever the contract says of it.
 const WRITES = ROUTES.filter((named) => isWrite(named) || named.name in BEFORE);
 const LOGGED = WRITES.filter(({ name }) => !(name in UNLOGGED));
@@ -49,12 +57,17 @@ describe.each(LOGGED)('$name', (named) => {
     return send(world.server, named, sampleOf(named.name, world.alpha, Owner), Owner.sid);
   };
 
-  it('is told of in the audit log', async () => {
+  it('is told of in the audit log, and holds its session until it is done', async () => {
     await BEFORE[named.name]?.();
     const { collection } = world.deps.models.AuditRecord;
     const before = await collection.countDocuments();
     expect((await call()).status).toBeLessThan(300);
     expect(await collection.countDocuments()).toBeGreaterThan(before);
+    // The end of a session conflicts with this.
+    const { sid } = world.alpha.people.Owner;
+    const session = await world.deps.models.Session.findOne({ sidHash: tokenHash(sid) }).lean();
+    const isHeld = needsSession(named.route.metadata.access) && !(named.name in UNHELD);
+    expect(session?.writes ?? 0).toBe(isHeld ? 1 : 0);
   });
 
   it('changes nothing where it cannot be told of', async () => {

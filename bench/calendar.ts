@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@siteward/domain';
 import { buildApp } from '@siteward/mock-api';
 import { connectDatabase, ensureIndexes } from '@siteward/mock-api/internals/database/connect.ts';
 import { readEnvironment } from '@siteward/mock-api/internals/env.ts';
@@ -14,8 +15,6 @@ import { median } from './rounds.ts';
 const SIZES = [10_000, Number(process.env['LARGE'] ?? 1_000_000)];
 const ROUNDS = Number(process.env['ROUNDS'] ?? 9);
 const IN_A_MONTH = 60;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** How long work lasts: every fourth one for more than a day. */
 const HOURS = [2, 4, 8, 3 * 24, 1, 2, 6, 9 * 24, 1, 3, 2, 40 * 24];
 
@@ -35,16 +34,39 @@ try {
       const scheduledStart = new Date(first + 30 * DAY_MS + (index * 30 * DAY_MS) / IN_A_MONTH);
       const hours = HOURS[index % HOURS.length] ?? 1;
       const fields = {
-        ...{ number: index + 1, title: `Pump leaks ${index}`, description: '', type: 'corrective' as const },
-        ...{ category: '', status: 'open' as const, place: '', watchers: [], tags: [], priority: 'low' as const },
-        ...{ createdBy: of.owner, allDay: false, assignees: [of.owner], serviceProvider: null, checklist: [] },
-        ...{ scheduledStart, scheduledEnd: new Date(scheduledStart.getTime() + hours * HOUR_MS) },
-        ...{ dueAt: null, estimatedMinutes: null, requiresSignature: false },
-        ...{ ...NOT_STARTED, statusSince: scheduledStart },
+        number: index + 1,
+        title: `Pump leaks ${index}`,
+        description: '',
+        type: 'corrective' as const,
+        category: '',
+        status: 'open' as const,
+        place: '',
+        watchers: [],
+        tags: [],
+        priority: 'low' as const,
+        createdBy: of.owner,
+        allDay: false,
+        assignees: [of.owner],
+        serviceProvider: null,
+        checklist: [],
+        scheduledStart,
+        scheduledEnd: new Date(scheduledStart.getTime() + hours * HOUR_MS),
+        dueAt: null,
+        estimatedMinutes: null,
+        requiresSignature: false,
+        ...NOT_STARTED,
+        statusSince: scheduledStart,
       };
       return {
-        ...{ _id: new Types.ObjectId(), org: of.org, site, ...fields, ...workOrderKeys(fields) },
-        ...{ createdAt: scheduledStart, updatedAt: scheduledStart, deletedAt: null, version: 1 },
+        _id: new Types.ObjectId(),
+        org: of.org,
+        site,
+        ...fields,
+        ...workOrderKeys(fields),
+        createdAt: scheduledStart,
+        updatedAt: scheduledStart,
+        deletedAt: null,
+        version: 1,
       };
     };
     for (const some of inBatches(0, size, order)) await models.WorkOrder.collection.insertMany(some as never[]);

@@ -1,4 +1,4 @@
-import { addDays, calendarDay, lastDays, WORK_ORDER_PRIORITIES } from '@siteward/domain';
+import { addDays, calendarDay, HOUR_MS, lastDays, WORK_ORDER_PRIORITIES } from '@siteward/domain';
 import { buildApp } from '@siteward/mock-api';
 import { connectDatabase, ensureIndexes } from '@siteward/mock-api/internals/database/connect.ts';
 import { readEnvironment } from '@siteward/mock-api/internals/env.ts';
@@ -22,7 +22,6 @@ const ROUNDS = Number(process.env['ROUNDS'] ?? 15);
 const IN_CPU = process.env['MEASURE'] === 'cpu';
 /** Of how many work orders one is still to be done: usually few; the rest is what three years have left. */
 const SHARES = { 'one in 25 open': 25, 'every third open': 3 } as const;
-const HOUR_MS = 3_600_000;
 const YEARS_MS = 3 * 365 * 24 * HOUR_MS;
 const CATEGORIES = ['Heating and cooling', 'Plumbing', 'Electrical', 'Access control', 'Lifts', 'Cleaning', ''];
 const PROVIDERS = Array.from({ length: 20 }, () => new Types.ObjectId());
@@ -39,8 +38,15 @@ try {
     const of = await createOrganization(models, SIZE, false);
     const site = new Types.ObjectId();
     await models.Site.create({
-      ...{ _id: site, org: of.org, name: 'Harbour', nameKey: 'harbour', code: 'harbour', address: '' },
-      ...{ timezone: 'Europe/Berlin', locale: 'en-GB', currency: 'EUR' },
+      _id: site,
+      org: of.org,
+      name: 'Harbour',
+      nameKey: 'harbour',
+      code: 'harbour',
+      address: '',
+      timezone: 'Europe/Berlin',
+      locale: 'en-GB',
+      currency: 'EUR',
       feedbackForm: { enabled: false, anonymous: false, token: site.toString() },
     });
     const order = (index: number) => {
@@ -50,24 +56,41 @@ try {
       const completedAt = firstResponseAt && new Date(firstResponseAt.getTime() + (index % 70) * HOUR_MS);
       const status = isOpen ? ('open' as const) : ('verified' as const);
       const fields = {
-        ...{ number: index + 1, title: `Pump leaks ${index}`, description: '', type: 'corrective' as const },
-        ...{ category: CATEGORIES[index % CATEGORIES.length] ?? '', status, place: '', watchers: [], tags: [] },
-        ...{ priority: WORK_ORDER_PRIORITIES[index % 5] ?? 'none', createdBy: of.owner, allDay: false },
+        number: index + 1,
+        title: `Pump leaks ${index}`,
+        description: '',
+        type: 'corrective' as const,
+        category: CATEGORIES[index % CATEGORIES.length] ?? '',
+        status,
+        place: '',
+        watchers: [],
+        tags: [],
+        priority: WORK_ORDER_PRIORITIES[index % 5] ?? 'none',
+        createdBy: of.owner,
+        allDay: false,
         assignees: index % 4 === 0 ? [] : [of.owner],
         serviceProvider: index % 3 === 0 ? (PROVIDERS[index % PROVIDERS.length] ?? null) : null,
-        ...{
-          scheduledStart: null,
-          scheduledEnd: null,
-          estimatedMinutes: null,
-          checklist: [],
-          requiresSignature: false,
-        },
+        scheduledStart: null,
+        scheduledEnd: null,
+        estimatedMinutes: null,
+        checklist: [],
+        requiresSignature: false,
         dueAt: new Date(createdAt.getTime() + 14 * 24 * HOUR_MS),
-        ...{ ...NOT_STARTED, statusSince: createdAt, firstResponseAt, completedAt },
+        ...NOT_STARTED,
+        statusSince: createdAt,
+        firstResponseAt,
+        completedAt,
       };
       return {
-        ...{ _id: new Types.ObjectId(), org: of.org, site, ...fields, ...workOrderKeys(fields) },
-        ...{ createdAt, updatedAt: createdAt, deletedAt: null, version: 1 },
+        _id: new Types.ObjectId(),
+        org: of.org,
+        site,
+        ...fields,
+        ...workOrderKeys(fields),
+        createdAt,
+        updatedAt: createdAt,
+        deletedAt: null,
+        version: 1,
       };
     };
     for (const some of inBatches(0, SIZE, order)) await models.WorkOrder.collection.insertMany(some as never[]);
@@ -84,9 +107,20 @@ try {
         rating,
       };
       return {
-        ...{ _id: new Types.ObjectId(), org: of.org, site, ...fields, ...feedbackKeys(fields) },
-        ...{ kind: 'request', status: 'resolved', createdBy: null, trackingHash: `${of.org}${index}` },
-        ...{ createdAt, updatedAt: createdAt, deletedAt: null, listed: true, version: 1 },
+        _id: new Types.ObjectId(),
+        org: of.org,
+        site,
+        ...fields,
+        ...feedbackKeys(fields),
+        kind: 'request',
+        status: 'resolved',
+        createdBy: null,
+        trackingHash: `${of.org}${index}`,
+        createdAt,
+        updatedAt: createdAt,
+        deletedAt: null,
+        listed: true,
+        version: 1,
       };
     };
     for (const some of inBatches(0, FEEDBACKS, feedback)) await models.Feedback.collection.insertMany(some as never[]);

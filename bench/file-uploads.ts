@@ -17,7 +17,8 @@ const ROUNDS = 6;
 /** A work order of the bench's organization, over HTTP. */
 async function createOrder({ url, headers }: Target, site: string): Promise<string> {
   const answer = await fetch(new URL('/api/work-orders', url), {
-    ...{ method: 'POST', body: JSON.stringify({ org: ORG, site, title: 'Large files' }) },
+    method: 'POST',
+    body: JSON.stringify({ org: ORG, site, title: 'Large files' }),
     headers: { ...headers, 'content-type': 'application/json' },
   });
   const { _id } = (await answer.json()) as { _id: string };
@@ -69,7 +70,8 @@ function part(kind: string, data: Buffer): Buffer {
 async function roundTrip({ url, headers }: Target, order: string, { type, name, bytes }: Sent): Promise<void> {
   const files = new URL(`/api/work-orders/id/${order}/attachments`, url);
   const added = await fetch(files, {
-    ...{ method: 'POST', body: bytes },
+    method: 'POST',
+    body: bytes,
     headers: {
       ...headers,
       'content-type': type,

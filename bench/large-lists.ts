@@ -47,14 +47,37 @@ export async function createOrganization(models: Models, size: number, areAlike:
     }),
   );
   await models.Organization.create({
-    ...{ _id: org, name: `Of ${size}`, nameKey: `of ${size}`, email: 'office@north.example', busInst: 'business' },
-    ...{ type: 'organization', nature: 'facility-management', seats: size, trialEndsAt: now, paymentLinked: true },
+    _id: org,
+    name: `Of ${size}`,
+    nameKey: `of ${size}`,
+    email: 'office@north.example',
+    busInst: 'business',
+    type: 'organization',
+    nature: 'facility-management',
+    seats: size,
+    trialEndsAt: now,
+    paymentLinked: true,
   });
   const [name, email] = ['Number 0', 'number.0@north.example'];
   await models.Member.collection.insertOne({
-    ...{ _id: owner, org, name, email, ...memberKeys({ name, email }), user: USER, role: roles[0] },
-    ...{ type: 'staff', status: 'active', sites: [], customerOrgId: null, customerSiteId: null },
-    ...{ createdAt: now, updatedAt: now, deletedAt: null, version: 1, joinedAt: now, lastSeenAt: now },
+    _id: owner,
+    org,
+    name,
+    email,
+    ...memberKeys({ name, email }),
+    user: USER,
+    role: roles[0],
+    type: 'staff',
+    status: 'active',
+    sites: [],
+    customerOrgId: null,
+    customerSiteId: null,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+    version: 1,
+    joinedAt: now,
+    lastSeenAt: now,
   } as never);
   return { org, roles, owner, areAlike };
 }

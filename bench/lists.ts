@@ -22,10 +22,23 @@ await compareSizes('Members', '/api/members', QUESTIONS, async (models, { org, r
   const member = (index: number) => {
     const [name, email] = [`Number ${index}`, `number.${index}@north.example`];
     return {
-      ...{ _id: new Types.ObjectId(), org, name, email, ...memberKeys({ name, email }), user: new Types.ObjectId() },
-      ...{ role: roles[index % roles.length], type: 'staff', status: 'active', sites: [] },
-      ...{ customerOrgId: null, customerSiteId: null, joinedAt: now },
-      ...{ createdAt: now, updatedAt: now, deletedAt: null, version: 1 },
+      _id: new Types.ObjectId(),
+      org,
+      name,
+      email,
+      ...memberKeys({ name, email }),
+      user: new Types.ObjectId(),
+      role: roles[index % roles.length],
+      type: 'staff',
+      status: 'active',
+      sites: [],
+      customerOrgId: null,
+      customerSiteId: null,
+      joinedAt: now,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+      version: 1,
       lastSeenAt: new Date(now.getTime() - ((index * 7919) % size) * 1000),
     };
   };

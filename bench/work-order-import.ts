@@ -32,7 +32,8 @@ function fileOf({ lastTitle }: { lastTitle: string }): string {
 
 async function send({ url, headers }: Target, content: string, dryRun: boolean) {
   const answer = await fetch(new URL(`/api/work-orders/import?org=${ORG}&dryRun=${dryRun}`, url), {
-    ...{ method: 'POST', body: content },
+    method: 'POST',
+    body: content,
     headers: { ...headers, 'content-type': 'text/csv' },
   });
   return { status: answer.status, body: await answer.text() };

@@ -1,11 +1,10 @@
-import { WORK_ORDER_PRIORITIES, WORK_ORDER_STATUSES } from '@siteward/domain';
+import { MINUTE_MS, WORK_ORDER_PRIORITIES, WORK_ORDER_STATUSES } from '@siteward/domain';
 import { ensureIndexes } from '@siteward/mock-api/internals/database/connect.ts';
 import { NOT_STARTED } from '@siteward/mock-api/internals/modules/work-orders/create-work-order.ts';
 import { workOrderKeys } from '@siteward/mock-api/internals/modules/work-orders/work-order-record.ts';
 import { Types } from 'mongoose';
 import { compareSizes, inBatches, type LargeOrganization, type Question } from './large-lists.ts';
 
-const MINUTE_MS = 60_000;
 const inDays = (days: number) => new Date(Date.now() + days * 1440 * MINUTE_MS).toISOString();
 /** A number below another, for a purpose of its own: what is drawn for one says nothing of what is drawn for another. */
 function draw(index: number, purpose: number, below: number): number {
@@ -115,8 +114,15 @@ await compareSizes(
     for (let index = 0; index < SITES; index += 1) {
       const [name, code] = [`Site ${index}`, `site-${index}`];
       await models.Site.create({
-        ...{ _id: site(of, index), org: of.org, name, nameKey: name.toLowerCase(), code, address: '' },
-        ...{ timezone: 'Europe/Berlin', locale: 'en-GB', currency: 'EUR' },
+        _id: site(of, index),
+        org: of.org,
+        name,
+        nameKey: name.toLowerCase(),
+        code,
+        address: '',
+        timezone: 'Europe/Berlin',
+        locale: 'en-GB',
+        currency: 'EUR',
         feedbackForm: { enabled: false, anonymous: false, token: site(of, index).toString() },
       });
     }
@@ -129,19 +135,23 @@ await compareSizes(
       const assignee = of.areAlike ? 7 : draw(index, 4, PEOPLE);
       const isTagged = of.areAlike || draw(index, 5, 20) === 0;
       const fields = {
-        ...{ number: index + 1, title: `${pick(6, TITLES, TITLES[0])} ${index}`, description: '', category: '' },
-        ...{
-          type,
-          status,
-          priority,
-          place: '',
-          createdBy: person(of, draw(index, 7, 13)),
-          watchers: [],
-          allDay: false,
-        },
-        ...{ assignees: [person(of, assignee)], tags: isTagged ? ['roof'] : [] },
+        number: index + 1,
+        title: `${pick(6, TITLES, TITLES[0])} ${index}`,
+        description: '',
+        category: '',
+        type,
+        status,
+        priority,
+        place: '',
+        createdBy: person(of, draw(index, 7, 13)),
+        watchers: [],
+        allDay: false,
+        assignees: [person(of, assignee)],
+        tags: isTagged ? ['roof'] : [],
         serviceProvider: of.areAlike || draw(index, 11, 10) === 0 ? provider(of) : null,
-        ...{ scheduledStart: null, scheduledEnd: null, estimatedMinutes: null },
+        scheduledStart: null,
+        scheduledEnd: null,
+        estimatedMinutes: null,
         dueAt: new Date(now + (draw(index, 8, size) - size / 2) * MINUTE_MS),
         checklist: [],
         requiresSignature: false,
@@ -151,9 +161,15 @@ await compareSizes(
       };
       const createdAt = new Date(now - (size - index) * MINUTE_MS);
       return {
-        ...{ _id: new Types.ObjectId(), org: of.org, site: site(of, of.areAlike ? 3 : draw(index, 9, SITES)) },
-        ...{ ...fields, ...workOrderKeys(fields) },
-        ...{ createdAt, updatedAt: createdAt, deletedAt: null, version: 1 },
+        _id: new Types.ObjectId(),
+        org: of.org,
+        site: site(of, of.areAlike ? 3 : draw(index, 9, SITES)),
+        ...fields,
+        ...workOrderKeys(fields),
+        createdAt,
+        updatedAt: createdAt,
+        deletedAt: null,
+        version: 1,
       };
     };
     // Its indexes are made at once afterwards: one by one for each record they take several times as long.

@@ -1,5 +1,5 @@
 import { type Calendar, type CalendarEntry, calendarSchema, type MemberName, type WorkOrder } from '@siteward/contract';
-import { calendarSpan } from '@siteward/domain';
+import { calendarSpan, DAY_MS, HOUR_MS } from '@siteward/domain';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { expectStatus } from './harness/api.ts';
 import { launchOptions } from './harness/browser.ts';
@@ -16,8 +16,6 @@ type Look = (typeof LOOKS)[number];
 /** What no task of the page's thread may take while it scrolls, and what all that is done for one step of dragging may. */
 const LONG_MS = 50;
 const FRAME_MS = 1000 / 60;
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const PEOPLE = 24;
 const MONTH_DAYS = 30;
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -34,12 +32,13 @@ function workOf(index: number, start: number, like: WorkOrder): WorkOrder {
   return {
     ...like,
     _id: idOf(0xca0000 + index),
-    ...{
-      number: 10_000 + index,
-      title: `Check the ${index % 7} filters of unit ${index}`,
-      place: `Level ${index % 9}`,
-    },
-    ...{ status: 'open', heldSince: null, overdue: false, estimatedMinutes: 60 },
+    number: 10_000 + index,
+    title: `Check the ${index % 7} filters of unit ${index}`,
+    place: `Level ${index % 9}`,
+    status: 'open',
+    heldSince: null,
+    overdue: false,
+    estimatedMinutes: 60,
     assignees:
       index % 9 === 0 ? [] : [person(index % PEOPLE), ...(index % 6 === 0 ? [person((index + 5) % PEOPLE)] : [])],
     scheduledStart: isDue ? null : iso(at),
@@ -89,7 +88,10 @@ type Task = { at: number; took: number; cpu: number };
 async function record(page: Page, run: () => Promise<void>): Promise<Spent> {
   const watched = await page.evaluateHandle(() => {
     const seen: { deltas: number[]; told: number; last: number; isOver: boolean } = {
-      ...{ deltas: [], told: 0, last: 0, isOver: false },
+      deltas: [],
+      told: 0,
+      last: 0,
+      isOver: false,
     };
     const observer = new PerformanceObserver((list) => {
       seen.told += list.getEntries().length;

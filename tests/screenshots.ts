@@ -100,7 +100,11 @@ async function takeIn(
   const as = screen.as?.(world);
   const viewport = { width, height };
   const context = await newContext(browser, {
-    ...{ at: world.url, as, viewport, colorScheme, reducedMotion: 'reduce' },
+    at: world.url,
+    as,
+    viewport,
+    colorScheme,
+    reducedMotion: 'reduce',
     // The page of a development server answers nobody who comes by a proxy.
     ...(screen === DEVELOPMENT_SERVER && { extraHTTPHeaders: {} }),
   });

@@ -15,7 +15,9 @@ const icons = (...names: string[]) => `lucide-react/.*/icons/(?:${names.join('|'
 
 /** What several pages load together, so that it is one file for them: the ones that are named and, of what these import, what has no group. */
 const shared = (name: string, priority: number, ...modules: string[]): Group => ({
-  ...{ name, priority, minShareCount: 2 },
+  name,
+  priority,
+  minShareCount: 2,
   test: new RegExp(modules.join('|').replaceAll('/', '[\\\\/]')),
 });
 

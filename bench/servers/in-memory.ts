@@ -64,7 +64,9 @@ export const memberListHandlers: Handlers<typeof memberListContract> = {
 export async function whoAsks(header: string | undefined, query: unknown): Promise<Actor> {
   const entry = await memoryGate.authenticate(header);
   const { actor } = await memoryGate.authorize(entry, memberList.metadata.access, {
-    ...{ params: {}, query, body: undefined },
+    params: {},
+    query,
+    body: undefined,
   });
   return actor;
 }

@@ -28,7 +28,8 @@ it('takes a feedback from its arrival to the work that is done about it', async 
   const late = await siteward(['feedbacks', 'decline', 'FB-1', '--reason', 'No.']);
   expect(late).toMatchObject({ code: 6, stdout: '', stderr: expect.stringContaining('there is no step that you can') });
   expect(await siteward(['feedbacks', 'resolve', 'FB-1'])).toMatchObject({
-    ...{ code: 2, stderr: expect.stringContaining('--response') },
+    code: 2,
+    stderr: expect.stringContaining('--response'),
   });
   const exported = await siteward(['feedbacks', 'export']);
   expect(exported.stdout).toMatch(/FB-000001.*Cold/);

@@ -173,7 +173,8 @@ describe('siteward among other programs', () => {
     expect(await pending()).toEqual([anna]);
     const invited = await computer((await network(url)).url, await createPerson(url, anna));
     expect(await invited.siteward(['invitations', 'accept', 'invited by file'])).toMatchObject({
-      ...{ code: 0, stderr: 'You are Technician of Invited By File now.\n' },
+      code: 0,
+      stderr: 'You are Technician of Invited By File now.\n',
     });
     expect(await pending()).toEqual([]);
     const mine = await invited.siteward(['organizations', 'list', '--json']);

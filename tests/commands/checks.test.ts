@@ -4,16 +4,25 @@ import { createRepository } from './scripts.ts';
 describe('the summary of all tests', () => {
   const tested = { scripts: { test: 'vitest run' } };
   const result = (passed: number, more: object = {}) => ({
-    ...{ numTotalTests: passed, numPassedTests: passed, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 },
-    ...{ success: true, testResults: [], ...more },
+    numTotalTests: passed,
+    numPassedTests: passed,
+    numFailedTests: 0,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    success: true,
+    testResults: [],
+    ...more,
   });
   /** Three packages with tests, and one without; `web` has left this behind. */
   const summaryOf = async (web: object | undefined, more: Record<string, object> = {}) => {
     const { write, run } = await createRepository();
     await write({
-      ...{ 'packages/domain/package.json': tested, 'packages/domain/test-results/vitest.json': result(2) },
-      ...{ 'packages/words/package.json': { scripts: {} }, 'apps/web/package.json': tested },
-      ...{ 'tests/package.json': tested, 'tests/test-results/vitest.json': result(1) },
+      'packages/domain/package.json': tested,
+      'packages/domain/test-results/vitest.json': result(2),
+      'packages/words/package.json': { scripts: {} },
+      'apps/web/package.json': tested,
+      'tests/package.json': tested,
+      'tests/test-results/vitest.json': result(1),
       ...(web && { 'apps/web/test-results/vitest.json': web }),
       ...more,
     });

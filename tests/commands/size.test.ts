@@ -80,8 +80,11 @@ describe('what the pages weigh', () => {
       },
       files: {
         ...files,
-        ...{ 'index.html': '', 'assets/index.js': kilobytes(118), 'assets/index.css': kilobytes(18) },
-        ...{ 'assets/page.css': '', 'assets/new.js': '' },
+        'index.html': '',
+        'assets/index.js': kilobytes(118),
+        'assets/index.css': kilobytes(18),
+        'assets/page.css': '',
+        'assets/new.js': '',
         [fileOf('src/app/pages/require-customer.tsx')]: kilobytes(60),
         [fileOf('src/features/settings/jobs-section.tsx')]: kilobytes(60),
         [fileOf(page)]: 'throw "unrecognized_keys";',

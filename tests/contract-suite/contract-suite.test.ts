@@ -12,7 +12,7 @@ import {
   type SuiteReport,
 } from '@siteward/contract-suite';
 import { FAULTS, type FaultName, startFaultyServer } from '@siteward/contract-suite/faulty-server';
-import { keysOf } from '@siteward/domain';
+import { keysOf, MINUTE_MS } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startBadNetwork } from '../cli/bad-network.ts';
 import { blocksOf, passedIn, ROOT, runScript, scriptOf } from '../guides/guide.ts';
@@ -28,7 +28,6 @@ import { createPerson, newEmail } from '../harness/people.ts';
 import { type Stack, startStack } from '../harness/stack.ts';
 
 const GUIDE = 'docs/guides/check-a-server.md';
-const MINUTE_MS = 60_000;
 /** What cannot be made over HTTP alone. */
 const NOT_TRIED = [{ call: 'webhooks.stripe', why: 'only the payment provider can sign it' }];
 

@@ -22,7 +22,9 @@ type Block = { language: string; mark: string; text: string };
 export async function blocksOf(guide: string): Promise<Block[]> {
   const text = await readFile(join(ROOT, guide), 'utf8');
   return [...text.matchAll(/^```(\w+) ?(.*)\n([\s\S]*?)^```$/gm)].map(([, language = '', mark = '', block = '']) => ({
-    ...{ language, mark, text: block },
+    language,
+    mark,
+    text: block,
   }));
 }
 
@@ -62,7 +64,9 @@ export async function runScript(script: string, folder: string): Promise<string>
   const env = {
     ...process.env,
     // What is there already does; whatever npm has to tell besides is not what a guide is about.
-    ...{ npm_config_prefer_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false' },
+    npm_config_prefer_offline: 'true',
+    npm_config_audit: 'false',
+    npm_config_fund: 'false',
   };
   const options = { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 };
   const { stdout } = await run('bash', ['-c', script], options).catch(

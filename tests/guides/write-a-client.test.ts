@@ -95,7 +95,9 @@ describe('the package, installed in an empty project', () => {
     const { name, version, license, engines, dependencies, exports } = await readManifest();
     const source = JSON.parse(await readFile(join(ROOT, 'packages/contract/package.json'), 'utf8'));
     expect({ name, license, engines }).toEqual({
-      ...{ name: '@siteward/contract', license: 'MIT', engines: { node: '>=20.19' } },
+      name: '@siteward/contract',
+      license: 'MIT',
+      engines: { node: '>=20.19' },
     });
     expect(version).toBe(source.version);
     expect(Object.keys(dependencies)).toEqual(['eventsource-parser', 'jsvat', 'libphonenumber-js', 'zod']);

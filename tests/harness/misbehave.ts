@@ -32,8 +32,10 @@ export function sentTo(page: Page, calls: RegExp): Sent[] {
   page.on('request', (request) => {
     if (!calls.test(request.url())) return;
     const sent: Sent = {
-      ...{ method: request.method(), at: Date.now() },
-      ...{ key: request.headers()['idempotency-key'], status: undefined },
+      method: request.method(),
+      at: Date.now(),
+      key: request.headers()['idempotency-key'],
+      status: undefined,
     };
     all.push(sent);
     void request.response().then(

@@ -82,7 +82,9 @@ describe('two people talk about a work order', () => {
     expect(await thread(id)).toMatchObject([
       {
         text: `${mentionText({ id: provider.member, name: 'Petra Provider' })} when can you come?`,
-        ...{ internal: false, author: { _id: manager.member }, mentions: [{ _id: provider.member }] },
+        internal: false,
+        author: { _id: manager.member },
+        mentions: [{ _id: provider.member }],
       },
       { text: 'They are late with everything', internal: true },
       { text: 'Tomorrow at eight', internal: false, author: { _id: provider.member, type: 'provider' } },

@@ -1,4 +1,5 @@
 import { createDevClient } from '@siteward/contract/dev';
+import { DAY_MS, HOUR_MS } from '@siteward/domain';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -8,9 +9,6 @@ import { gone, heading, see, toast } from '../harness/screen.ts';
 import { type Stack, startStack } from '../harness/stack.ts';
 import { openWindow } from '../harness/window.ts';
 import { layoutFaults } from '../screens/layout.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 // What is told to a server here is told to all who use it.
 let stack: Stack;

@@ -19,7 +19,11 @@ it('work goes by a link to a firm that declines it, then to one that does it, an
   const order = await expectStatus(
     owner.api.workOrders.create({
       body: {
-        ...{ org, site, title: 'Pump leaks', description: 'Under the boiler, since Monday', serviceProvider: busy._id },
+        org,
+        site,
+        title: 'Pump leaks',
+        description: 'Under the boiler, since Monday',
+        serviceProvider: busy._id,
         checklist: [{ label: 'Water is off', kind: 'check', required: true }],
         requiresSignature: true,
       },
@@ -81,8 +85,11 @@ it('work goes by a link to a firm that declines it, then to one that does it, an
   await see(other.page.getByText('Done. Thank you.'));
 
   expect(await stored()).toMatchObject({
-    ...{ status: 'completed', resolution: 'Seal replaced', completedBy: { name: 'Elbe Pumpen' } },
-    ...{ checklist: [{ value: true, doneByName: 'Elbe Pumpen' }], dispatch: { status: 'completed' } },
+    status: 'completed',
+    resolution: 'Seal replaced',
+    completedBy: { name: 'Elbe Pumpen' },
+    checklist: [{ value: true, doneByName: 'Elbe Pumpen' }],
+    dispatch: { status: 'completed' },
   });
   const { items: history } = await expectStatus(owner.api.workOrders.history({ params, query: { limit: 50 } }), 200);
   const byFirm = history.filter(({ actor }) => actor?.name === 'Elbe Pumpen').map(({ action }) => action);
@@ -122,7 +129,8 @@ it('a link that was taken back opens the page of every dead link', { timeout: 12
   await other.page.reload();
   await see(heading(other.page, 'This link no longer works'));
   expect(await expectStatus(owner.api.workOrders.get({ params: { id } }), 200)).toMatchObject({
-    ...{ status: 'open', dispatch: { status: 'revoked' } },
+    status: 'open',
+    dispatch: { status: 'revoked' },
   });
   await mailTo(url, firm.email, /has taken back/);
 });
@@ -165,7 +173,9 @@ it('a member of the firm has the same work signed in: accepts it, does it, and s
   await dialog.getByRole('button', { name: /Complete/ }).click();
   await expect.poll(async () => (await stored()).status).toBe('completed');
   expect(await stored()).toMatchObject({
-    ...{ resolution: 'Seal replaced', completedBy: { name: 'Jonas Petersen' }, dispatch: { status: 'completed' } },
+    resolution: 'Seal replaced',
+    completedBy: { name: 'Jonas Petersen' },
+    dispatch: { status: 'completed' },
   });
   await mailTo(url, owner.email, /Elbe Pumpen has completed/);
   await theirs.page.goto(`/${org}/${site}/work-orders/${kept._id}`);

@@ -97,7 +97,10 @@ it('photos that were chosen by keys outlast a lost network, are seen on their wa
   await line.send('Network.enable');
   const narrow = (bytesASecond: number) =>
     line.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesASecond },
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytesASecond,
     });
   await page.goto(`/f/${place.token}`);
   await see(heading(page, 'What should we know?'));

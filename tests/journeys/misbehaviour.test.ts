@@ -225,7 +225,8 @@ describe('an answer that breaks off, comes slowly, or does not come', () => {
 
 describe('progress', () => {
   const manual = {
-    ...{ name: 'Manual.pdf', mimeType: 'application/pdf' },
+    name: 'Manual.pdf',
+    mimeType: 'application/pdf',
     buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(600_000)]),
   };
 
@@ -237,7 +238,10 @@ describe('progress', () => {
     const network = await context.newCDPSession(page);
     const sendAt = (uploadThroughput: number) =>
       network.send('Network.emulateNetworkConditions', {
-        ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
       });
     const bar = page.getByRole('meter', { name: 'Sending Manual.pdf' });
     const add = () => page.getByLabel('Add files', { exact: true }).and(page.locator('input')).setInputFiles(manual);

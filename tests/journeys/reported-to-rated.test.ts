@@ -78,8 +78,12 @@ it('what a tenant reports is triaged, declined by one firm and done by another, 
   await report(phone, token);
   const [sent] = await feedbacksOf(place);
   expect(sent).toMatchObject({
-    ...{ subject: SUBJECT, place: 'Building A, 3.07', attachmentCount: 2, via: 'form' },
-    ...{ reporterName: 'Farah Siddiqui', contact: 'farah@elbe.example' },
+    subject: SUBJECT,
+    place: 'Building A, 3.07',
+    attachmentCount: 2,
+    via: 'form',
+    reporterName: 'Farah Siddiqui',
+    contact: 'farah@elbe.example',
   });
   const feedback = { params: { id: sent?._id ?? '' } };
 
@@ -113,7 +117,9 @@ it('what a tenant reports is triaged, declined by one firm and done by another, 
   await second.getByRole('button', { name: 'Complete the job' }).click();
   await see(second.getByText('Done. Thank you.'));
   expect(await stored()).toMatchObject({
-    ...{ status: 'completed', resolution: 'A pipe was loose.', completedBy: { name: 'Elbe Pumpen' } },
+    status: 'completed',
+    resolution: 'A pipe was loose.',
+    completedBy: { name: 'Elbe Pumpen' },
     dispatch: { status: 'completed', serviceProvider: { _id: free._id } },
   });
 
@@ -123,7 +129,8 @@ it('what a tenant reports is triaged, declined by one firm and done by another, 
   await expect.poll(async () => (await stored()).status).toBe('verified');
   expect((await stored()).verifiedBy?._id).not.toBe(manager.member);
   expect(await expectStatus(owner.api.feedbacks.get(feedback), 200)).toMatchObject({
-    ...{ status: 'resolved', resolvedByWork: true },
+    status: 'resolved',
+    resolvedByWork: true,
   });
 
   await phone.reload();

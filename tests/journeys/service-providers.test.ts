@@ -47,7 +47,9 @@ it('a firm is added with a document that is due, given work, blocked with a reas
   await panel.getByRole('button', { name: 'Add document' }).click();
   const document = page.getByRole('dialog');
   await document.getByLabel('File').setInputFiles({
-    ...{ name: 'Policy.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') },
+    name: 'Policy.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n'),
   });
   await document.getByLabel('Title').fill('Liability insurance');
   const { papers } = await stored();

@@ -1,4 +1,4 @@
-import { TICKET_REOPEN_MS, workOrderNumber } from '@siteward/domain';
+import { DAY_MS, TICKET_REOPEN_MS, workOrderNumber } from '@siteward/domain';
 import { expect, it } from 'vitest';
 import { expectStatus } from '../harness/api.ts';
 import { serverInTime } from '../harness/later.ts';
@@ -6,7 +6,6 @@ import { placeOf, signInPerson } from '../harness/people.ts';
 import { gone, heading, see } from '../harness/screen.ts';
 import { openWindow } from '../harness/window.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A day later than the last one on which the requester could open a ticket again. */
 const CLOSED_MS = TICKET_REOPEN_MS + DAY_MS;
 /** The first date of a plan is after the clock's move, and its work order is made before that; later than what closes the ticket. */
@@ -70,7 +69,9 @@ it('a ticket that was resolved and rated is closed by the clock, and nothing can
   const { items } = await expectStatus(again.api.supportTickets.messages({ ...ticket, query: {} }), 200);
   expect(items.map(({ text }) => text)).toEqual(['The reader was exchanged', 'Since noon']);
   expect(await expectStatus(again.api.supportTickets.get(ticket), 200)).toMatchObject({
-    ...{ status: 'closed', mayWrite: false, csat: { score: 4, note: '' } },
+    status: 'closed',
+    mayWrite: false,
+    csat: { score: 4, note: '' },
   });
 });
 

@@ -29,12 +29,11 @@ it('a photo is added on a phone, its picture seen and the file downloaded by som
   await see(other.page.getByText(/^No files yet/));
 
   await see(page.getByRole('button', { name: 'Take a photo' }));
-  await page
-    .getByLabel('Take a photo', { exact: true })
-    .and(page.locator('input'))
-    .setInputFiles({
-      ...{ name: 'image.jpg', mimeType: 'image/jpeg', buffer: leak.bytes },
-    });
+  await page.getByLabel('Take a photo', { exact: true }).and(page.locator('input')).setInputFiles({
+    name: 'image.jpg',
+    mimeType: 'image/jpeg',
+    buffer: leak.bytes,
+  });
   await see(page.getByRole('button', { name: 'image.jpg', exact: true }));
   await see(page.locator('img[src^="data:image/webp"]'));
 

@@ -17,7 +17,8 @@ it('a file from a German spreadsheet is mended by what its dry run says, importe
   const listed = async () =>
     (await expectStatus(owner.api.workOrders.list({ query: { org, sort: 'number' } }), 200)).items;
   const fileOf = (due: string) => ({
-    ...{ name: 'aufträge.csv', mimeType: 'text/csv' },
+    name: 'aufträge.csv',
+    mimeType: 'text/csv',
     buffer: Buffer.from(
       [
         '\ufeffTitel;Priorität;Zuständig;Fällig;Schlagwörter;Kostenstelle',
@@ -64,12 +65,20 @@ it('a file from a German spreadsheet is mended by what its dry run says, importe
     }),
   ).toEqual([
     {
-      ...{ title: 'Dachrinne verstopft', priority: 'high', status: 'open', assignees: [technician.member] },
-      ...{ tags: ['Dach, Nord', 'Regen'], due: '2030-12-31 08:30' },
+      title: 'Dachrinne verstopft',
+      priority: 'high',
+      status: 'open',
+      assignees: [technician.member],
+      tags: ['Dach, Nord', 'Regen'],
+      due: '2030-12-31 08:30',
     },
     {
-      ...{ title: 'Lampe defekt', priority: 'low', status: 'open', assignees: [] },
-      ...{ tags: [], due: '2030-12-31 23:59' },
+      title: 'Lampe defekt',
+      priority: 'low',
+      status: 'open',
+      assignees: [],
+      tags: [],
+      due: '2030-12-31 23:59',
     },
   ]);
 });

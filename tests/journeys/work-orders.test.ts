@@ -119,7 +119,9 @@ describe('a work order, from report to verified', () => {
     await stepWith(page, 'Complete', 'Resolution', 'Coils cleaned');
     await expect.poll(async () => (await stored(id)).status).toBe('completed');
     expect(await stored(id)).toMatchObject({
-      ...{ completedBy: { _id: technician.member }, resolution: 'Coils cleaned', number },
+      completedBy: { _id: technician.member },
+      resolution: 'Coils cleaned',
+      number,
       checklist: [{ value: true }, { value: 15.2 }, { value: 'pass' }],
       signature: signatures[0]?._id,
     });

@@ -101,8 +101,13 @@ async function createPaying(url: string): Promise<World['paying']> {
   const place = await createPlace(url, 'Quayside Works', await createPerson(url, 'mary.jackson@people.example'));
   const { api } = place.owner;
   const body = {
-    ...{ org: place.org, name: 'Quayside Works GmbH', billingEmail: 'invoices@quayside.example', seats: 34 },
-    ...{ address: { street: 'Am Sandtorkai 48', postcode: '20457', city: 'Hamburg' }, country: 'DE', currency: 'EUR' },
+    org: place.org,
+    name: 'Quayside Works GmbH',
+    billingEmail: 'invoices@quayside.example',
+    seats: 34,
+    address: { street: 'Am Sandtorkai 48', postcode: '20457', city: 'Hamburg' },
+    country: 'DE',
+    currency: 'EUR',
   };
   const first = await expectStatus(api.customers.create({ body }), 201);
   const params = { id: first.customer._id };

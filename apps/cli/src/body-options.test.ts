@@ -21,7 +21,9 @@ function parsed(schema: typeof createWorkOrderSchema, ...args: string[]): object
 
 const bodyOf = (input: string, ...args: string[]) =>
   bodyFrom({ stdin: Readable.from([input]) }, createWorkOrderSchema, {
-    ...{ options: parsed(createWorkOrderSchema, ...args), known, timezone },
+    options: parsed(createWorkOrderSchema, ...args),
+    known,
+    timezone,
   });
 
 describe('the options of a body', () => {
@@ -29,15 +31,24 @@ describe('the options of a body', () => {
     const words = ['--title', 'Lamp', '--priority', 'high', '--estimated-minutes', '30', '--tags', 'roof', 'rain'];
     const times = ['--due-at', '2026-12-31', '--scheduled-start', '2026-12-30T08:30+02:00', '--all-day'];
     expect(await bodyOf('', ...words, ...times)).toEqual({
-      ...{ ...known, title: 'Lamp', priority: 'high', estimatedMinutes: 30, tags: ['roof', 'rain'], allDay: true },
+      ...known,
+      title: 'Lamp',
+      priority: 'high',
+      estimatedMinutes: 30,
+      tags: ['roof', 'rain'],
+      allDay: true,
       // The end of that day by the clock of the site.
-      ...{ dueAt: '2026-12-31T22:59:00.000Z', scheduledStart: '2026-12-30T06:30:00.000Z' },
+      dueAt: '2026-12-31T22:59:00.000Z',
+      scheduledStart: '2026-12-30T06:30:00.000Z',
     });
   });
 
   it('clear what may be empty', async () => {
     expect(await bodyOf('', '--title', 'Lamp', '--due-at', '', '--service-provider', '')).toEqual({
-      ...{ ...known, title: 'Lamp', dueAt: null, serviceProvider: null },
+      ...known,
+      title: 'Lamp',
+      dueAt: null,
+      serviceProvider: null,
     });
   });
 
@@ -45,7 +56,10 @@ describe('the options of a body', () => {
     const checklist = [{ label: 'Look', kind: 'check', required: true }];
     const piped = JSON.stringify({ title: 'From a pipe', priority: 'low', checklist });
     expect(await bodyOf(piped, '--from-json', '-', '--priority', 'urgent')).toEqual({
-      ...{ ...known, title: 'From a pipe', priority: 'urgent', checklist },
+      ...known,
+      title: 'From a pipe',
+      priority: 'urgent',
+      checklist,
     });
   });
 
@@ -56,7 +70,9 @@ describe('the options of a body', () => {
     const [own, other] = [idOf('1'), idOf('2')];
     const [input, command] = [JSON.stringify({ site: other, title: 'From a pipe' }), ['--from-json', '-']];
     const body = await bodyFrom({ stdin: Readable.from([input]) }, createWorkOrderSchema, {
-      ...{ options: parsed(createWorkOrderSchema, ...command), timezone, said },
+      options: parsed(createWorkOrderSchema, ...command),
+      timezone,
+      said,
       known: { org, site: own, title: 'Known' },
     });
     expect(body).toEqual({ org, site: idOf(where), title: 'Known' });
@@ -80,7 +96,8 @@ describe('the options of a body', () => {
   ])('%j with %j: says which of them cannot be', async (input, args, beginnings) => {
     const refused = await bodyOf(input, ...args).catch((error: unknown) => error);
     expect(refused).toMatchObject({
-      ...{ exitCode: 2, extras: { lines: beginnings.map((beginning) => expect.stringContaining(beginning)) } },
+      exitCode: 2,
+      extras: { lines: beginnings.map((beginning) => expect.stringContaining(beginning)) },
     });
   });
 

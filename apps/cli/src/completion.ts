@@ -37,7 +37,8 @@ function placesOf(command: Command, path: string, inherited: readonly Option[]):
       { flags: ['-h', '--help'], description: 'shows how it is used', takesValue: false, choices: [], isFile: false },
     ],
     operands: command.registeredArguments.map((argument) => ({
-      ...{ choices: argument.argChoices ?? [], isSeveral: argument.variadic },
+      choices: argument.argChoices ?? [],
+      isSeveral: argument.variadic,
       isFile: NAMES_FILE.test(`<${argument.name()}`),
     })),
   };

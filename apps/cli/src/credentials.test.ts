@@ -10,8 +10,12 @@ const ELSEWHERE = 'https://other.test';
 const NOBODY = { SITEWARD_SID: '' };
 const SIGN_IN = ['sign-in', '--email', 'anna@north.example', '--password-stdin'];
 const anna = {
-  ...{ ...recordOf(1), email: 'anna@north.example', name: 'Anna', defaultOrg: null },
-  ...{ emailVerified: true, language: null },
+  ...recordOf(1),
+  email: 'anna@north.example',
+  name: 'Anna',
+  defaultOrg: null,
+  emailVerified: true,
+  language: null,
 };
 const REPLIES = {
   'POST /api/auth': { body: { sid: 'sid-of-anna', user: anna } },
@@ -138,7 +142,10 @@ describe('the file of sessions', () => {
   it('is all there is where the keyring is not to be used', async () => {
     const { keyring, asked } = countingKeyring(new Map([[URL, 'sid-before']]));
     const world = await createWorld({
-      ...{ replies: REPLIES, env: { ...NOBODY, SITEWARD_KEYRING: 'off' }, input: 'pass phrase', keyring },
+      replies: REPLIES,
+      env: { ...NOBODY, SITEWARD_KEYRING: 'off' },
+      input: 'pass phrase',
+      keyring,
     });
     expect((await world.run('whoami')).code).toBe(3);
     expect((await world.run(...SIGN_IN)).code).toBe(0);
@@ -167,7 +174,8 @@ describe('the file of sessions', () => {
 
   it('that the session cannot go into leaves none open', async () => {
     const world: World = await createWorld({
-      ...{ env: NOBODY, input: 'pass phrase' },
+      env: NOBODY,
+      input: 'pass phrase',
       replies: {
         ...REPLIES,
         'POST /api/auth': async () => {
@@ -251,7 +259,8 @@ describe('the address of a server', () => {
     });
     expect((await world.run('organizations', 'use', org.id)).code).toBe(0);
     expect(JSON.parse(await readFile(join(folderOf(world), 'config.json'), 'utf8'))).toEqual({
-      ...{ url: URL, servers: { ...other, [URL]: { org } } },
+      url: URL,
+      servers: { ...other, [URL]: { org } },
     });
   });
 });

@@ -95,7 +95,8 @@ describe('what is remembered', () => {
     [`GET /api/organizations/id/${id}`]: { body: { ...recordOf(0), _id: id, name } },
   });
   const replies = {
-    ...{ ...organization(north, 'North'), ...organization(south, 'South') },
+    ...organization(north, 'North'),
+    ...organization(south, 'South'),
     'GET /api/sites': { body: pageOf([site(41, 'Harbour', 'harbour')]) },
     'GET /api/work-orders': { body: pageOf([]) },
     'POST /api/members/leave': {},

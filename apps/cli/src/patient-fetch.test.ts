@@ -71,7 +71,9 @@ function world(...fates: Fate[]) {
   };
   const call = (method: string, body?: unknown) =>
     createFetcher({ getSid: () => 'sid', fetch: patientFetch(options) })({
-      ...{ path: 'http://siteward.test:3001/api/x', method, body },
+      path: 'http://siteward.test:3001/api/x',
+      method,
+      body,
     });
   return { sent, waits, told, call, done: () => done, options };
 }
@@ -139,7 +141,9 @@ describe('a fetch for bad networks', () => {
   it('says soon that no server listens, where none has so far', async () => {
     const { call, waits, sent } = world(...new Array<Fate>(50).fill('refused'));
     await expect(call('POST', {})).rejects.toMatchObject({
-      ...{ name: 'ConnectionLost', message: 'No server listens at siteward.test:3001.', mayBeDone: false },
+      name: 'ConnectionLost',
+      message: 'No server listens at siteward.test:3001.',
+      mayBeDone: false,
     });
     expect([waits, sent.length]).toEqual([[500, 1000, 2000], 4]);
   });
@@ -167,7 +171,8 @@ describe('a fetch for bad networks', () => {
     const refusal = new TypeError('fetch failed', { cause: new Error('bad port') });
     const send: typeof fetch = () => Promise.reject(refusal);
     await expect(patientFetch({ ...options, fetch: send })('http://siteward.test:9/')).rejects.toMatchObject({
-      ...{ name: 'ConnectionLost', message: 'siteward.test:9 cannot be asked (bad port).' },
+      name: 'ConnectionLost',
+      message: 'siteward.test:9 cannot be asked (bad port).',
     });
     expect(waits).toEqual([]);
   });

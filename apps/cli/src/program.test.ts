@@ -36,7 +36,9 @@ describe('every command that has --yes', () => {
   const lamp = { ...recordOf(60), number: 412, title: 'Lamp is broken' };
   /** What each is given, and what it reads before it asks; null: it can be taken back, and does not ask. */
   const ASKED: Record<string, { named: string[]; reads: Record<string, object> } | null> = {
-    ...{ 'members suspend': null, 'members reactivate': null, 'members leave': { named: [], reads: {} } },
+    'members suspend': null,
+    'members reactivate': null,
+    'members leave': { named: [], reads: {} },
     'members remove': { named: [id], reads: { [`GET /api/members/id/${id}`]: member(60, 'Ben', 'ben@north.example') } },
     'invitations revoke': { named: [id], reads: {} },
     'invitations decline': {

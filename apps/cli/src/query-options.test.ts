@@ -60,7 +60,13 @@ describe('the options of a query', () => {
 describe('every page of a list', () => {
   const rows = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => ({ _id: `${from + at}` }));
   const page = (items: { _id: string }[], more: object) => ({
-    ...{ items, page: 1, pages: 1, limit: 100, total: 250, capped: false, ...more },
+    items,
+    page: 1,
+    pages: 1,
+    limit: 100,
+    total: 250,
+    capped: false,
+    ...more,
   });
 
   it('is one page, with each record once', async () => {

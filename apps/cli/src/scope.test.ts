@@ -59,7 +59,8 @@ describe('the site that is meant', () => {
 
   it('is not asked for where somebody sees none: there is none that they could name', async () => {
     expect(await askWith(pageOf([]))).toEqual({
-      ...{ code: 4, stdout: '' },
+      code: 4,
+      stdout: '',
       stderr:
         'siteward: There is no site that you can see in this organization.\nAsk an owner or administrator for one; `--org` names another organization.\n',
     });

@@ -51,7 +51,11 @@ async function make() {
     logLevel: 'error',
     plugins: [{ name: 'outside', enforce: 'pre', resolveId: outside }],
     build: {
-      ...{ ssr: 'src/mock.ts', outDir: place, emptyOutDir: false, target: 'node20', minify: false },
+      ssr: 'src/mock.ts',
+      outDir: place,
+      emptyOutDir: false,
+      target: 'node20',
+      minify: false,
       rollupOptions: {
         output: { format: 'cjs', codeSplitting: false, dynamicImportInCjs: false, entryFileNames: 'mock.cjs' },
       },

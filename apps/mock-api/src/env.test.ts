@@ -183,7 +183,10 @@ describe('the built server', () => {
 
   it.each(['development', 'test'])('runs as %s where that is said, and is its own web app', (NODE_ENV) => {
     expect(readEnvironment({ NODE_ENV, PORT: '4400', WEB_PORT: '4401' }, { built: true })).toMatchObject({
-      ...{ production: false, SEED: 'demo', HOST: '127.0.0.1', PUBLIC_URL: 'http://127.0.0.1:4400' },
+      production: false,
+      SEED: 'demo',
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'http://127.0.0.1:4400',
     });
   });
 });

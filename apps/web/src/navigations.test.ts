@@ -8,17 +8,26 @@ import { expect, it } from 'vitest';
  */
 const GOES_ON: Record<string, number> = {
   // Somewhere else, by a menu or the palette.
-  ...{ 'app/layouts/switcher-menu.tsx': 1, 'app/providers.tsx': 1, 'components/saved-views/saved-view-tabs.tsx': 1 },
-  ...{ 'features/palette/command-palette.tsx': 1, 'features/palette/use-actions.ts': 3 },
-  ...{ 'features/palette/use-places.ts': 3, 'features/palette/work-order-items.tsx': 1 },
+  'app/layouts/switcher-menu.tsx': 1,
+  'app/providers.tsx': 1,
+  'components/saved-views/saved-view-tabs.tsx': 1,
+  'features/palette/command-palette.tsx': 1,
+  'features/palette/use-actions.ts': 3,
+  'features/palette/use-places.ts': 3,
+  'features/palette/work-order-items.tsx': 1,
   'features/organizations/queries.ts': 1,
   // To the next form, of which the one before can be corrected.
-  ...{ 'features/auth/forgot-form.tsx': 1, 'features/auth/sign-up-form.tsx': 1 },
+  'features/auth/forgot-form.tsx': 1,
+  'features/auth/sign-up-form.tsx': 1,
   // From a list to a record, and from what was left as it is to its list.
-  ...{ 'features/work-orders/agenda/work-order-agenda.tsx': 1, 'features/work-orders/board/board-card.tsx': 1 },
-  ...{ 'features/work-orders/form/new-work-order.tsx': 1, 'features/work-orders/list/quick-add.tsx': 1 },
-  ...{ 'features/work-orders/list/work-order-list.tsx': 1, 'features/maintenance-plans/plans-screen.tsx': 2 },
-  ...{ 'features/maintenance-plans/new-plan-screen.tsx': 1, 'features/maintenance-plans/plan-head.tsx': 1 },
+  'features/work-orders/agenda/work-order-agenda.tsx': 1,
+  'features/work-orders/board/board-card.tsx': 1,
+  'features/work-orders/form/new-work-order.tsx': 1,
+  'features/work-orders/list/quick-add.tsx': 1,
+  'features/work-orders/list/work-order-list.tsx': 1,
+  'features/maintenance-plans/plans-screen.tsx': 2,
+  'features/maintenance-plans/new-plan-screen.tsx': 1,
+  'features/maintenance-plans/plan-head.tsx': 1,
 };
 
 /** The arguments of each call of a function, as they are written. */

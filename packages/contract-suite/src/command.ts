@@ -58,13 +58,16 @@ async function readArguments(args: readonly string[]): Promise<Arguments | undef
   return {
     options: {
       // The address of the API, as its documents name it, means the server that it is of.
-      ...{ url: values.url.replace(/(?:(?<=[^/])\/api)?\/*$/, ''), accounts },
+      url: values.url.replace(/(?:(?<=[^/])\/api)?\/*$/, ''),
+      accounts,
       ...(only && { only }),
       ...(values.calls !== undefined && { calls: values.calls.split(',') }),
       ...(seed !== undefined && { seed }),
       ...(runs !== undefined && { runs }),
     },
-    ...{ junit: values.junit, json: values.json, quiet: values.quiet },
+    junit: values.junit,
+    json: values.json,
+    quiet: values.quiet,
   };
 }
 

@@ -13,8 +13,14 @@ const HEADERS = {
   'x-request-id': 'r1',
 };
 const REPLY = {
-  ...{ _id: '0'.repeat(24), org: '1'.repeat(24), title: 'More, please', text: 'Dear', version: 1, deletedAt: null },
-  ...{ createdAt: '2026-11-21T09:00:00.000Z', updatedAt: '2026-11-21T09:00:00.000Z' },
+  _id: '0'.repeat(24),
+  org: '1'.repeat(24),
+  title: 'More, please',
+  text: 'Dear',
+  version: 1,
+  deletedAt: null,
+  createdAt: '2026-11-21T09:00:00.000Z',
+  updatedAt: '2026-11-21T09:00:00.000Z',
 };
 
 function routeOf(name: string) {

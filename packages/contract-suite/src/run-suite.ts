@@ -19,9 +19,20 @@ import { createWorld, type Person, type Place, type World } from './world/world.
 
 /** What is checked unless told; `limits` shuts a session out for a while, and wants limits that are on. */
 export const USUAL_RULES: readonly Rule[] = [
-  ...(['answers', 'errors', 'refusals', 'headers', 'sessions', 'roles', 'foreign-ids', 'input', 'versions'] as const),
-  ...(['idempotency', 'lists', 'http', 'fuzz'] as const),
-];
+  'answers',
+  'errors',
+  'refusals',
+  'headers',
+  'sessions',
+  'roles',
+  'foreign-ids',
+  'input',
+  'versions',
+  'idempotency',
+  'lists',
+  'http',
+  'fuzz',
+] as const;
 const FUZZ_RUNS = 10;
 
 /** Which server, and who the suite is on it. */
@@ -134,9 +145,16 @@ async function checkServer({ url, wire, world }: Prepared, checks: SuiteChecks):
   const rules = [...new Set<Rule>([...only, 'errors', 'refusals'])];
   const { requests, waitedMs } = wire.take();
   return {
-    ...{ url, startedAt: new Date(started).toISOString(), ms: Date.now() - started, seed, runs, rules },
+    url,
+    startedAt: new Date(started).toISOString(),
+    ms: Date.now() - started,
+    seed,
+    runs,
+    rules,
     coverage: { calls: ROUTES.length, wanted: routes.length, made: subjects.length },
-    ...{ requests, waitedMs, checks: suite.checks },
+    requests,
+    waitedMs,
+    checks: suite.checks,
     findings: suite.findings.filter(({ rule }) => rules.includes(rule)),
     notTried: suite.notTried,
   };

@@ -8,7 +8,9 @@ const KNOWN = [SID, PASSWORD];
 
 it('a report names nobody’s sid or password, wherever it stands', () => {
   const sent = {
-    ...{ method: 'DELETE', path: `/api/auth/${encodeURIComponent(SID)}`, headers: { authorization: SID } },
+    method: 'DELETE',
+    path: `/api/auth/${encodeURIComponent(SID)}`,
+    headers: { authorization: SID },
     body: Buffer.from(JSON.stringify({ email: 'a@b.example', password: PASSWORD, note: `It is ${PASSWORD}` })),
   };
   const text = JSON.stringify({ session: SID, sid: 'another-one', nested: { token: 'a \\"b" c' } }, null, 2);

@@ -6,7 +6,10 @@ import type { Answer } from './wire.ts';
 
 const SENT = { method: 'GET', path: '/api/sites', headers: {} };
 const answerOf = (body: unknown, status = 200): Answer => ({
-  ...{ status, headers: {}, contentType: 'application/json', text: JSON.stringify(body) },
+  status,
+  headers: {},
+  contentType: 'application/json',
+  text: JSON.stringify(body),
 });
 
 /** A suite that asks nothing. */

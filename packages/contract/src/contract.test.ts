@@ -186,11 +186,18 @@ describe('filters with several values', () => {
   it('are in the OpenAPI document as one value with commas', () => {
     const { parameters } = Object(openApiDocument(contract).paths['/api/members']?.get);
     expect(Array.from(Object(parameters)).find((each) => Object(each).name === 'type')).toEqual({
-      ...{ name: 'type', in: 'query', required: false, style: 'form', explode: false },
+      name: 'type',
+      in: 'query',
+      required: false,
+      style: 'form',
+      explode: false,
       description: 'Only those of one of these types.',
       schema: {
-        ...{ type: 'array', items: { type: 'string', enum: ['staff', 'customer', 'provider'] } },
-        ...{ minItems: 1, maxItems: 20, uniqueItems: true },
+        type: 'array',
+        items: { type: 'string', enum: ['staff', 'customer', 'provider'] },
+        minItems: 1,
+        maxItems: 20,
+        uniqueItems: true,
       },
     });
   });
@@ -319,7 +326,10 @@ describe('OpenAPI document', () => {
       limits.set(operationId, Reflect.get(schemaOf('limit') ?? {}, 'default'));
     }
     expect(Object.fromEntries(limits)).toMatchObject({
-      ...{ 'members.list': 10, 'roles.list': 20, 'organizations.list': 20, 'organizations.listByUser': 20 },
+      'members.list': 10,
+      'roles.list': 20,
+      'organizations.list': 20,
+      'organizations.listByUser': 20,
     });
     const defaults = Object.fromEntries(
       routes.flatMap(({ name, route }) => {

@@ -1,5 +1,5 @@
 import { isEmail } from './account/emails.ts';
-import { type Instant, toMillis } from './time/instants.ts';
+import { DAY_MS, type Instant, toMillis } from './time/instants.ts';
 
 /** What people can say about a building (docs/product.md, Feedbacks). */
 export const FEEDBACK_KINDS = ['complaint', 'request', 'suggestion', 'compliment'] as const;
@@ -44,8 +44,6 @@ export const FEEDBACK_LIMITS = {
   /** Steps that its history keeps for its reporter. */
   steps: 50,
 } as const;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How long a reporter can open a resolved feedback again. */
 export const FEEDBACK_REOPEN_MS = 14 * DAY_MS;

@@ -85,7 +85,9 @@ export function feedbackCommands(program: Command, run: Run): void {
   writingCommands(feedbacks, run);
   stepCommands(feedbacks, run);
   addFileCommands(feedbacks, run, {
-    ...{ area: 'feedbacks', operand: FEEDBACK, idOf: (context, operand) => idOf(context, KIND, operand) },
+    area: 'feedbacks',
+    operand: FEEDBACK,
+    idOf: (context, operand) => idOf(context, KIND, operand),
     calls: ({ feedbackFiles }) => feedbackFiles,
   });
 }
@@ -157,7 +159,9 @@ function writingCommands(feedbacks: Command, run: Run): void {
           const feedback = await ask(api.feedbacks.create({ body, extraHeaders: keyHeader(key) }), 201);
           const number = feedbackNumber(feedback.number);
           await attachToNew(context, {
-            ...{ id: feedback._id, number, area: 'feedbacks' },
+            id: feedback._id,
+            number,
+            area: 'feedbacks',
             files,
             add: api.feedbackFiles.add,
             key,

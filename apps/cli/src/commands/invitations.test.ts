@@ -14,11 +14,19 @@ describe('siteward invitations send-file', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   const row = (faults: object[]) => ({
-    ...{ row: 2, email: 'ben@north.example', name: '', roleName: 'Technician', faults },
+    row: 2,
+    email: 'ben@north.example',
+    name: '',
+    roleName: 'Technician',
+    faults,
     sites: { code: 'all-sites', params: {}, message: 'All sites' },
   });
   const result = (faults: object[], more: object = {}) => ({
-    ...{ rows: [row(faults)], problem: null, ignored: [], invited: 0, ...more },
+    rows: [row(faults)],
+    problem: null,
+    ignored: [],
+    invited: 0,
+    ...more,
   });
   const answering = (tried: object) => ({
     'POST /api/invitations/import': ({ query }: { query: Record<string, string> }) =>
@@ -87,7 +95,9 @@ describe('siteward invitations', () => {
       ...IN_ORG,
     );
     expect({ code, stdout, changed: called(world) }).toEqual({
-      ...{ code: 0, stdout: 'null\n', changed: [`DELETE /api/invitations/id/${idOf(51)}`] },
+      code: 0,
+      stdout: 'null\n',
+      changed: [`DELETE /api/invitations/id/${idOf(51)}`],
     });
   });
 
@@ -130,7 +140,9 @@ describe('siteward invitations', () => {
     };
     const world = await createWorld({ replies });
     expect(await world.run('invitations', 'accept', 'north')).toEqual({
-      ...{ code: 0, stdout: '', stderr: 'You are Technician of North now.\n' },
+      code: 0,
+      stdout: '',
+      stderr: 'You are Technician of North now.\n',
     });
     expect((await world.run('invitations', 'decline', 'South')).code).toBe(2);
     expect((await world.run('invitations', 'decline', 'South', '--yes')).code).toBe(0);

@@ -50,7 +50,9 @@ describe('siteward members', () => {
     const world = await createWorld({ replies });
     const { code, stdout, stderr } = await world.run('members', 'suspend', 'anna@north.example', ...IN_ORG, '--json');
     expect({ code, stderr, status: JSON.parse(stdout).status }).toEqual({
-      ...{ code: 0, stderr: 'Anna Berg is suspended now.\n', status: 'suspended' },
+      code: 0,
+      stderr: 'Anna Berg is suspended now.\n',
+      status: 'suspended',
     });
     expect(world.sent.at(-1)?.body).toEqual({ version: 4 });
   });

@@ -196,13 +196,15 @@ describe('a command without a session', () => {
     expect((await world.run(...AS_ANNA)).code).toBe(0);
     const asked = (...args: string[]) => world.run('sites', 'list', ...args);
     expect(await asked('--url', 'https://other.test')).toEqual({
-      ...{ code: 3, stdout: '' },
+      code: 3,
+      stdout: '',
       stderr:
         'siteward: You are not signed in at https://other.test.\nSign in with `siteward sign-in --url https://other.test`.\n',
     });
     expect((await world.run('sign-out')).code).toBe(0);
     expect(await asked()).toEqual({
-      ...{ code: 3, stdout: '' },
+      code: 3,
+      stdout: '',
       stderr: 'siteward: You are not signed in at https://siteward.test.\nSign in with `siteward sign-in`.\n',
     });
   });
@@ -240,12 +242,13 @@ it('a session that the keyring does not give up is not said to be forgotten', as
 
 describe('siteward whoami', () => {
   const session = {
-    ...{ _id: idOf(3), current: true, ip: '127.0.0.1', userAgent: 'node' },
-    ...{
-      createdAt: '2026-03-01T08:00:00.000Z',
-      lastSeenAt: '2026-03-01T08:00:00.000Z',
-      expiresAt: '2026-03-15T08:00:00.000Z',
-    },
+    _id: idOf(3),
+    current: true,
+    ip: '127.0.0.1',
+    userAgent: 'node',
+    createdAt: '2026-03-01T08:00:00.000Z',
+    lastSeenAt: '2026-03-01T08:00:00.000Z',
+    expiresAt: '2026-03-15T08:00:00.000Z',
   };
   const SESSIONS = { items: [session], page: 1, pages: 1, limit: 100, total: 1, capped: false };
 
@@ -259,7 +262,12 @@ describe('siteward whoami', () => {
     await world.run(...AS_ANNA);
     const { stdout } = await world.run('whoami', '--json');
     expect(JSON.parse(stdout)).toEqual({
-      ...{ url: 'https://siteward.test', place: 'file', user: anna, session, org: ORG, site: null },
+      url: 'https://siteward.test',
+      place: 'file',
+      user: anna,
+      session,
+      org: ORG,
+      site: null,
     });
   });
 

@@ -37,8 +37,14 @@ async function exportMembers(
 async function addMembers(count: number): Promise<void> {
   const role = new Types.ObjectId(world.alpha.roles.technician);
   const members = Array.from({ length: count }, (_, index) => ({
-    ...{ org: world.alpha.id, name: `Number ${index}`, email: `n${index}@alpha.example`, role },
-    ...{ type: 'staff' as const, status: 'active' as const, sites: [], user: new Types.ObjectId() },
+    org: world.alpha.id,
+    name: `Number ${index}`,
+    email: `n${index}@alpha.example`,
+    role,
+    type: 'staff' as const,
+    status: 'active' as const,
+    sites: [],
+    user: new Types.ObjectId(),
   }));
   await world.deps.models.Member.insertMany(members);
 }
@@ -105,12 +111,14 @@ describe('exported members', () => {
     const rows = await exportMembers({ search: 'target' });
     expect(rows).toEqual([
       {
-        ...{ Name: "'=1+1", Email: 'target@zzalpha.example', Role: 'Requester', Type: 'Customer', Status: 'Active' },
-        ...{
-          Sites: 'Zzalpha First, Zzalpha Second',
-          'Last seen': world.now().toISOString(),
-          Added: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-        },
+        Name: "'=1+1",
+        Email: 'target@zzalpha.example',
+        Role: 'Requester',
+        Type: 'Customer',
+        Status: 'Active',
+        Sites: 'Zzalpha First, Zzalpha Second',
+        'Last seen': world.now().toISOString(),
+        Added: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       },
     ]);
   });

@@ -27,8 +27,15 @@ async function createOrder(count: number) {
   const files = scoped(two.api.deps.models.File, org);
   for (let place = 0; place < count; place += 1) {
     await files.create({
-      ...{ record: new Types.ObjectId(id), kind: 'work-order', place, name: `${place}.pdf`, type: 'application/pdf' },
-      ...{ bytes: 9, content: new Types.ObjectId(), thumbnail: null, addedBy: new Types.ObjectId() },
+      record: new Types.ObjectId(id),
+      kind: 'work-order',
+      place,
+      name: `${place}.pdf`,
+      type: 'application/pdf',
+      bytes: 9,
+      content: new Types.ObjectId(),
+      thumbnail: null,
+      addedBy: new Types.ObjectId(),
     });
   }
   return { id, org, owner, files };

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@siteward/domain';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { HASHES_AT_ONCE, HASHES_WAITING, passwordQueue } from '#modules/auth/password-hash.ts';
@@ -12,8 +13,6 @@ import { send } from './support/send.ts';
 import { rememberState } from './support/stored-state.ts';
 import { clientOf } from './support/two-processes.ts';
 import { createWorld, type World } from './support/world.ts';
-
-const MINUTE_MS = 60_000;
 
 let world: World;
 let servers: FastifyInstance[];
@@ -38,7 +37,10 @@ const viewer = () => world.alpha.people.Viewer.email;
 type Options = { which?: number; password?: string; from?: string; key?: string };
 async function signIn({ which = 0, password = PASSWORD, from = '192.0.2.1', key = 'k1' }: Options = {}) {
   const answer = await servers[which]?.inject({
-    ...{ method: 'POST', url: '/api/auth', payload: { email: viewer(), password }, remoteAddress: from },
+    method: 'POST',
+    url: '/api/auth',
+    payload: { email: viewer(), password },
+    remoteAddress: from,
     headers: { 'idempotency-key': key },
   });
   if (!answer) throw new Error('no server');

@@ -29,7 +29,10 @@ async function lettingIn(server: FastifyInstance, remoteAddress: string, forward
   let letIn = 0;
   for (let index = 0; index < 6; index += 1) {
     const answer = await server.inject({
-      ...{ method: 'POST', url: '/api/auth/sign-up', payload: { email: `n${index}@alpha.example` }, remoteAddress },
+      method: 'POST',
+      url: '/api/auth/sign-up',
+      payload: { email: `n${index}@alpha.example` },
+      remoteAddress,
       headers: {
         'x-forwarded-for': forwardedFor(index),
         'x-real-ip': `8.8.8.${index}`,

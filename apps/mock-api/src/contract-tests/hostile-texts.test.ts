@@ -117,8 +117,15 @@ const TEXT = z.string();
 /** Texts that searches look into: of records, and of rows of an export. */
 const NAMED = z
   .object({
-    ...{ orgName: TEXT, name: TEXT, email: TEXT, title: TEXT, subject: TEXT },
-    ...{ Name: TEXT, Email: TEXT, Title: TEXT, Subject: TEXT },
+    orgName: TEXT,
+    name: TEXT,
+    email: TEXT,
+    title: TEXT,
+    subject: TEXT,
+    Name: TEXT,
+    Email: TEXT,
+    Title: TEXT,
+    Subject: TEXT,
   })
   .partial();
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { needsSession } from '@siteward/contract';
+import { HOUR_MS } from '@siteward/domain';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { earlierResult } from '#plugins/contract-routes/idempotency.ts';
@@ -12,8 +13,6 @@ import { sampleOf } from './support/samples.ts';
 import { CsvFile, send, TextFile } from './support/send.ts';
 import { rememberState } from './support/stored-state.ts';
 import { createWorld, type World } from './support/world.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 let world: World;
 let start: Date;

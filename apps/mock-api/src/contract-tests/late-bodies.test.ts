@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { MINUTE_MS } from '@siteward/domain';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { unitOfWork } from '#database/unit-of-work.ts';
 import { tokenHash } from '#modules/auth/secrets.ts';
@@ -10,7 +11,6 @@ import { PASSWORD } from './support/people.ts';
 import { rememberState } from './support/stored-state.ts';
 import { createWorld, type World } from './support/world.ts';
 
-const MINUTE_MS = 60_000;
 const OTHER_PASSWORD = 'violet-harbour-77';
 
 let world: World;
@@ -100,7 +100,9 @@ const CALLS: [string, () => Sent][] = [
   ['a file', () => importing('false')],
 ];
 const importing = (dryRun: string): Sent => ({
-  ...{ method: 'POST', path: `/api/invitations/import?org=${world.alpha.id}&dryRun=${dryRun}`, key: 'file' },
+  method: 'POST',
+  path: `/api/invitations/import?org=${world.alpha.id}&dryRun=${dryRun}`,
+  key: 'file',
   body: 'Email,Role\nlate@alpha.example,Technician\n',
 });
 

@@ -225,7 +225,9 @@ describe('a reader who is limited', () => {
     await owner.client.sites.update({ params: { id: annex }, body: { code: 'secret' } });
     const take = () => admin.client.sites.update({ params: { id: tower }, body: { code: 'secret' } });
     await expectRefused(api, take, {
-      ...{ status: 409, code: 'CONFLICT', detail: 'Another site already has the code secret. Choose another code.' },
+      status: 409,
+      code: 'CONFLICT',
+      detail: 'Another site already has the code secret. Choose another code.',
     });
 
     const elsewhere = await addCustomer(owner, org, 'Hidden Tenants');

@@ -136,8 +136,14 @@ function addMembers(count: number, isReversed = false) {
     Array.from({ length: count }, (_, index) => {
       const number = isReversed ? String(count - index).padStart(4, '0') : index;
       return {
-        ...{ org: world.alpha.id, name: `Number ${number}`, email: `n${index}@alpha.example`, role, type: 'staff' },
-        ...{ status: 'active', sites: [], user: new Types.ObjectId() },
+        org: world.alpha.id,
+        name: `Number ${number}`,
+        email: `n${index}@alpha.example`,
+        role,
+        type: 'staff',
+        status: 'active',
+        sites: [],
+        user: new Types.ObjectId(),
       };
     }),
   );
@@ -218,8 +224,13 @@ describe('work orders', () => {
     const made = Array.from({ length: count }, (_, index) => {
       const isOne = index % 10 === 0;
       const order = {
-        ...{ ...like, _id: new Types.ObjectId(), number: 100 + index, title: isOne ? 'Boiler' : 'Lamp', watchers: [] },
-        ...{ status: isOne ? ('on-hold' as const) : ('open' as const), heldSince: isOne ? world.now() : null },
+        ...like,
+        _id: new Types.ObjectId(),
+        number: 100 + index,
+        title: isOne ? 'Boiler' : 'Lamp',
+        watchers: [],
+        status: isOne ? ('on-hold' as const) : ('open' as const),
+        heldSince: isOne ? world.now() : null,
         ...({
           site: new Types.ObjectId(isOne ? sites.second : sites.first),
           priority: isOne ? 'urgent' : 'low',
@@ -259,7 +270,10 @@ describe('work orders', () => {
     [
       'a site, several statuses, a type and a priority',
       () => ({
-        ...{ site: world.alpha.sites.second, status: 'on-hold,open', type: 'installation', priority: 'urgent' },
+        site: world.alpha.sites.second,
+        status: 'on-hold,open',
+        type: 'installation',
+        priority: 'urgent',
       }),
     ],
     ['a provider', () => ({ serviceProvider: world.alpha.serviceProviders.idle })],

@@ -115,8 +115,11 @@ describe.each([
     if (variables.NODE_ENV !== 'production') return;
     for (const line of lines) {
       expect(JSON.parse(line)).toMatchObject({
-        ...{ requestId: expect.stringMatching(/^[0-9a-f-]{36}$/), method: expect.any(String) },
-        ...{ url: expect.stringMatching(/^\/[^?]*$/), status: expect.any(Number), ip: '127.0.0.1' },
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        method: expect.any(String),
+        url: expect.stringMatching(/^\/[^?]*$/),
+        status: expect.any(Number),
+        ip: '127.0.0.1',
       });
     }
   });

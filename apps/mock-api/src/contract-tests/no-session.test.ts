@@ -26,7 +26,10 @@ async function storeSession(seenMs: number, expiresMs: number): Promise<string> 
   const sid = randomSecret();
   const at = (ms: number) => new Date(world.now().getTime() + ms);
   await world.deps.models.Session.create({
-    ...{ user: world.alpha.people.Owner.id, sidHash: tokenHash(sid), lastSeenAt: at(seenMs), expiresAt: at(expiresMs) },
+    user: world.alpha.people.Owner.id,
+    sidHash: tokenHash(sid),
+    lastSeenAt: at(seenMs),
+    expiresAt: at(expiresMs),
   });
   return sid;
 }

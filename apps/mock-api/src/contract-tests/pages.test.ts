@@ -32,13 +32,19 @@ function directives({ headers }: { headers: OutgoingHttpHeaders }): Record<strin
 /** What every answer carries (docs/api.md, Headers and pages). */
 function expectStrict(answer: { headers: OutgoingHttpHeaders }, caching = 'no-store'): void {
   expect(directives(answer)).toMatchObject({
-    ...{ 'default-src': "'self'", 'object-src': "'none'", 'base-uri': "'none'", 'frame-ancestors': "'none'" },
+    'default-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
   });
   const { 'script-src': scripts = "'self'", 'default-src': others = '' } = directives(answer);
   expect(scripts + others).not.toMatch(/unsafe|\*|data:|https?:/);
   expect(answer.headers).toMatchObject({
-    ...{ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cache-control': caching },
-    ...{ 'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/), 'cross-origin-opener-policy': 'same-origin' },
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cache-control': caching,
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    'cross-origin-opener-policy': 'same-origin',
   });
   expect(answer.headers['x-powered-by']).toBeUndefined();
 }

@@ -1,4 +1,5 @@
 import { LIMITS as CONTRACT_LIMITS, needsSession, type RateLimitName } from '@siteward/contract';
+import { MINUTE_MS } from '@siteward/domain';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { countedOf } from '#plugins/contract-routes/count-call.ts';
@@ -9,7 +10,6 @@ import { sampleOf } from './support/samples.ts';
 import { CsvFile, send } from './support/send.ts';
 import { createWorld, type World } from './support/world.ts';
 
-const MINUTE_MS = 60_000;
 const LATER_MS = 7 * MINUTE_MS + 250;
 
 let world: World;
@@ -62,18 +62,25 @@ const exportMembers: Make = (index) => {
   return { method: 'GET', url: `/api/${what}/export?org=${world.alpha.id}`, headers: asOwner() };
 };
 const openDashboard: Make = (index) => ({
-  ...{ method: 'GET', url: `/api/dashboard?org=${world.alpha.id}&from=2026-11-01&to=2026-11-14` },
+  method: 'GET',
+  url: `/api/dashboard?org=${world.alpha.id}&from=2026-11-01&to=2026-11-14`,
   headers: { authorization: index % 2 === 0 ? asOwner().authorization : world.alpha.people.Owner.otherSession.sid },
 });
 /** An import of a file that is refused for its only row. */
 const importNobody: Make = () => ({
-  ...{ method: 'POST', url: `/api/invitations/import?org=${world.alpha.id}&dryRun=false` },
-  ...{ payload: 'Email,Role\nnobody,Technician', headers: { ...asOwner(), 'content-type': 'text/csv' } },
+  method: 'POST',
+  url: `/api/invitations/import?org=${world.alpha.id}&dryRun=false`,
+  payload: 'Email,Role\nnobody,Technician',
+  headers: { ...asOwner(), 'content-type': 'text/csv' },
 });
 /** A bulk change that is refused for its only member, who has another version. */
 /** For whom somebody pays already. */
 const customer = () => ({
-  ...{ org: world.alpha.id, name: 'Alpha', billingEmail: 'a@alpha.example', country: 'DE', currency: 'EUR' },
+  org: world.alpha.id,
+  name: 'Alpha',
+  billingEmail: 'a@alpha.example',
+  country: 'DE',
+  currency: 'EUR',
   address: { street: 'Harbour Road 1', postcode: '20457', city: 'Hamburg' },
 });
 const bulkOfNobody = () => ({
@@ -89,7 +96,8 @@ const uploadNothing: Make = (index) => ({
   payload: 'Nothing that is taken',
   headers: {
     authorization: index % 2 === 0 ? world.alpha.people.Owner.sid : world.alpha.people.Owner.otherSession.sid,
-    ...{ 'content-type': 'image/jpeg', 'content-disposition': 'attachment; filename=a.exe' },
+    'content-type': 'image/jpeg',
+    'content-disposition': 'attachment; filename=a.exe',
   },
 });
 
@@ -103,12 +111,19 @@ const writeToReporter: Make = () =>
   post(`/api/feedbacks/id/${world.alpha.feedbacks.new.Owner}/messages`, { body: 'And?' }, asOwner());
 /** A file by a link that is dead. */
 const uploadByLink: Make = () => ({
-  ...{ method: 'POST', url: `/api/public/dispatch/${UNKNOWN}/attachments`, payload: 'x' },
+  method: 'POST',
+  url: `/api/public/dispatch/${UNKNOWN}/attachments`,
+  payload: 'x',
   headers: { 'content-type': 'image/jpeg' },
 });
 /** A form that has no faults. */
 const FEEDBACK = {
-  ...{ kind: 'complaint', subject: 'It drips', message: 'By the sink', anonymous: true, language: 'en', stamp: 'x' },
+  kind: 'complaint',
+  subject: 'It drips',
+  message: 'By the sink',
+  anonymous: true,
+  language: 'en',
+  stamp: 'x',
 } as const;
 const openLink = (token: string): InjectOptions => ({ method: 'GET', url: `/api/public/dispatch/${token}` });
 
@@ -305,7 +320,9 @@ describe('an address', () => {
 
   it('is counted for sids that nobody has, and for what has no email that anybody could', async () => {
     const unknown = (index: number): InjectOptions => ({
-      ...{ method: 'GET', url: '/api/sessions', remoteAddress: '192.0.2.9' },
+      method: 'GET',
+      url: '/api/sessions',
+      remoteAddress: '192.0.2.9',
       headers: { authorization: `unknown-${index}` },
     });
     const statuses = await Promise.all(Array.from({ length: 305 }, (_, index) => sendTo(index, unknown(index))));

@@ -175,7 +175,10 @@ it('has half a minute for a request, longer for a large file, and 5000 connectio
   const { server: http } = await createHttpServer(environmentWith({}));
   const { requestTimeout, headersTimeout, timeout, keepAliveTimeout, maxConnections } = http;
   expect({ requestTimeout, headersTimeout, timeout, keepAliveTimeout, maxConnections }).toEqual({
-    ...{ requestTimeout: 430_000, headersTimeout: 15_000, timeout: 60_000, keepAliveTimeout: 65_000 },
+    requestTimeout: 430_000,
+    headersTimeout: 15_000,
+    timeout: 60_000,
+    keepAliveTimeout: 65_000,
     maxConnections: 5000,
   });
 });

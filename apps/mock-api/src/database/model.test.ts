@@ -25,7 +25,13 @@ describe('a model', () => {
     const found = await Note.findOne({ owner: owner.toHexString(), tags: 'x' }).lean();
     expectTypeOf(found).toEqualTypeOf<NoteDoc | null>();
     expect(found).toEqual({
-      ...{ _id, text: 'a', owner, tags: ['x'], place: { floor: 0 }, version: 1, deletedAt: null },
+      _id,
+      text: 'a',
+      owner,
+      tags: ['x'],
+      place: { floor: 0 },
+      version: 1,
+      deletedAt: null,
       createdAt: found?.createdAt,
       updatedAt: found?.updatedAt,
     });

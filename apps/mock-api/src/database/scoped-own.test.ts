@@ -27,7 +27,9 @@ interface Work extends TenantRecord {
   assignees: Types.ObjectId[];
 }
 const fields = {
-  ...{ ...baseFields, ...tenantFields, ...siteFields },
+  ...baseFields,
+  ...tenantFields,
+  ...siteFields,
   name: { type: String, required: true },
   createdBy: { type: Schema.Types.ObjectId, default: null },
   assignees: [{ type: Schema.Types.ObjectId }],
@@ -188,7 +190,8 @@ describe('scoped, of what can be own', () => {
 
   it('is changed as far as it is viewed where its area has no right to update', async () => {
     const schema = createSchema<Work, 'feedbacks'>(fields, {
-      ...{ ...tenantOptions, collection: 'works' },
+      ...tenantOptions,
+      collection: 'works',
       own: { area: 'feedbacks', by: ['createdBy'] },
     });
     const FeedbackModel = defineModel('OwnFeedback', schema)(database.connection);

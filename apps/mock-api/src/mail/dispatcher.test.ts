@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@siteward/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unitOfWork } from '#database/unit-of-work.ts';
 import { retryDelay } from '#job.ts';
@@ -5,8 +6,6 @@ import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { dispatchMails, startMailDispatcher } from './dispatcher.ts';
 import { queueMail } from './outbox.ts';
 import type { SendMail } from './send.ts';
-
-const MINUTE_MS = 60_000;
 
 let api: TestApi;
 beforeEach(async () => {

@@ -1,4 +1,5 @@
 import { OUTSIDE_MAIL_LIMITS } from '@siteward/contract';
+import { HOUR_MS } from '@siteward/domain';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openForm, sendFeedback, sentByForm } from '#modules/feedbacks/feedbacks-testing.ts';
 import { expectRefused } from '#modules/organizations/organizations-testing.ts';
@@ -6,7 +7,6 @@ import { createProvider } from '#modules/service-providers/service-providers-tes
 import { actionsOf, createTeam, createWork } from '#modules/work-orders/work-orders-testing.ts';
 import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const [ofRecipient, , ofOrganization] = OUTSIDE_MAIL_LIMITS.mail;
 const [ofReceipts] = OUTSIDE_MAIL_LIMITS.receipt;
 const [ofStrangers] = OUTSIDE_MAIL_LIMITS.stranger;

@@ -1,5 +1,5 @@
 import { type Limit, OUTSIDE_MAIL_LIMITS, reason } from '@siteward/contract';
-import { mailboxOf } from '@siteward/domain';
+import { MINUTE_MS, mailboxOf } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import { AppError } from '#app-error.ts';
 import { announceLock } from '#database/unit-of-work.ts';
@@ -17,8 +17,6 @@ type MailScope = Pick<Deps, 'models' | 'clock'> & {
 };
 /** `receipt`: it goes to an address that somebody gave, perhaps not their own. */
 type OutsideKind = 'receipt' | 'mail';
-
-const MINUTE_MS = 60_000;
 
 /**
  * Puts a mail to somebody outside into the outbox, unless too many went to the same mailbox, over all organizations, or out of this one

@@ -1,4 +1,5 @@
 import type { JobName } from '@siteward/contract';
+import { MINUTE_MS } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import { unitOfWork } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
@@ -6,7 +7,6 @@ import { NOWHERE } from '#nobody.ts';
 import type { Origin } from '#scope.ts';
 import type { Run, ScheduledJob } from './scheduler/scheduler.ts';
 
-const MINUTE_MS = 60_000;
 /** What one round writes down at most: what is left waits for the next one, and shows as ended anyway. */
 const ROUND_LIMIT = 1000;
 /** What one transaction writes down at most, so that nobody waits long for it. */

@@ -55,7 +55,12 @@ describe('cutPage and sortInMemory', () => {
         const expected = [...items].sort();
         expect(read.flat()).toEqual(down ? expected.reverse() : expected);
         expect(cutPage(sorted, { page: pages + 1, limit })).toEqual({
-          ...{ items: [], page: pages + 1, pages, limit, total: items.length, capped: false },
+          items: [],
+          page: pages + 1,
+          pages,
+          limit,
+          total: items.length,
+          capped: false,
         });
       }),
     );

@@ -47,9 +47,16 @@ beforeAll(async () => {
   }
   await api.deps.models.Member.insertMany(
     shuffled.map((name, index) => ({
-      ...{ org: new Types.ObjectId(org), name, email: `n${index}@north.example`, role: new Types.ObjectId(role) },
+      org: new Types.ObjectId(org),
+      name,
+      email: `n${index}@north.example`,
+      role: new Types.ObjectId(role),
       ...memberKeys({ name, email: '' }),
-      ...{ type: 'staff', status: 'active', sites: [], user: new Types.ObjectId(), joinedAt: api.deps.clock() },
+      type: 'staff',
+      status: 'active',
+      sites: [],
+      user: new Types.ObjectId(),
+      joinedAt: api.deps.clock(),
     })),
   );
 }, 60_000);

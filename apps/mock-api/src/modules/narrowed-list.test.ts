@@ -44,7 +44,9 @@ describe('a narrowed list', () => {
       WORK_ORDER_LIST,
       { page: 1, limit: 10, ...query },
       {
-        ...{ filter: {}, leads: lead(...leads), byDefault: 'dueAt' },
+        filter: {},
+        leads: lead(...leads),
+        byDefault: 'dueAt',
       },
     );
 

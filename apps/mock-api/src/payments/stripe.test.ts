@@ -134,9 +134,15 @@ describe('a setup', () => {
       server.requests.find((each) => each.startsWith('POST /v1/checkout'))?.split(' ')[2],
     );
     expect(Object.fromEntries(asked)).toEqual({
-      ...{ mode: 'setup', customer: [...server.customers.keys()][0], client_reference_id: METHOD, locale: 'hi-IN' },
-      ...{ 'allowed_payment_method_types[0]': 'card', success_url: RETURN, cancel_url: RETURN },
-      ...{ 'metadata[siteward_method]': METHOD, 'setup_intent_data[metadata][siteward_method]': METHOD },
+      mode: 'setup',
+      customer: [...server.customers.keys()][0],
+      client_reference_id: METHOD,
+      locale: 'hi-IN',
+      'allowed_payment_method_types[0]': 'card',
+      success_url: RETURN,
+      cancel_url: RETURN,
+      'metadata[siteward_method]': METHOD,
+      'setup_intent_data[metadata][siteward_method]': METHOD,
     });
   });
 

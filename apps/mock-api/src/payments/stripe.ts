@@ -106,9 +106,15 @@ export function stripePayments(
       const metadata = { [METHOD]: method };
       const created = stripe.checkout.sessions.create(
         {
-          ...{ mode: 'setup', customer: customerRef, client_reference_id: method, metadata },
-          ...{ setup_intent_data: { metadata }, allowed_payment_method_types: ['card'], locale: LOCALES[language] },
-          ...{ success_url: returnUrl, cancel_url: returnUrl },
+          mode: 'setup',
+          customer: customerRef,
+          client_reference_id: method,
+          metadata,
+          setup_intent_data: { metadata },
+          allowed_payment_method_types: ['card'],
+          locale: LOCALES[language],
+          success_url: returnUrl,
+          cancel_url: returnUrl,
         },
         { idempotencyKey: `setup-${method}` },
       );

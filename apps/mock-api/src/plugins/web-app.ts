@@ -87,7 +87,9 @@ async function serveFiles(
 ): Promise<void> {
   if (root === undefined) return;
   await app.register(fastifyStatic, {
-    ...{ root, prefix, decorateReply },
+    root,
+    prefix,
+    decorateReply,
     wildcard: false,
     index: false,
     globIgnore: ['*.html', '**/*.br'],

@@ -21,10 +21,12 @@ const AMBER: Colour = [222, 160, 52];
 const RUST: Colour = [150, 108, 66];
 
 const box = (x: number, y: number, width: number, height: number, colour: Colour): Shape => ({
-  ...{ colour, box: [x, y, width, height] },
+  colour,
+  box: [x, y, width, height],
 });
 const disc = (x: number, y: number, across: number, down: number, colour: Colour): Shape => ({
-  ...{ colour, disc: [x, y, across, down] },
+  colour,
+  disc: [x, y, across, down],
 });
 const row = (count: number, make: (index: number) => Shape): Shape[] =>
   Array.from({ length: count }, (_, index) => make(index));

@@ -9,19 +9,37 @@ export function seedBilling(seed: Seed): void {
   const org = seedId(NORTHWIND_KEY);
   const key = `${NORTHWIND_KEY}/payer`;
   const payer = {
-    ...{ ...recordOf(key, since), org, name, billingEmail: 'invoices@north.example', ...payerKeys(name) },
+    ...recordOf(key, since),
+    org,
+    name,
+    billingEmail: 'invoices@north.example',
+    ...payerKeys(name),
     address: { street: 'Am Sandtorkai 48', postcode: '20457', city: 'Hamburg' },
-    ...{ country: 'DE', taxId: 'DE136695976', status: 'active' as const, statusSince: since },
-    ...{ provider: 'local', providerRef: `local_${org.toString()}` },
+    country: 'DE',
+    taxId: 'DE136695976',
+    status: 'active' as const,
+    statusSince: since,
+    provider: 'local',
+    providerRef: `local_${org.toString()}`,
   };
   addAsGiven(seed, models.Payer, [payer]);
   const expYear = seed.now.getUTCFullYear() + 3;
   const card = { brand: 'visa', last4: '4242', expMonth: 8, expYear } as const;
   const token = seedToken(`${key}/card`);
   const method = {
-    ...{ ...recordOf(`${key}/card`, since), org, payer: payer._id, provider: 'local' as const, card },
-    ...{ setupRef: token, providerRef: testCardRef(card, since), endsAt: since },
-    ...{ status: 'linked' as const, default: true, saidAt: since, linkedAt: since, language: 'en' as const },
+    ...recordOf(`${key}/card`, since),
+    org,
+    payer: payer._id,
+    provider: 'local' as const,
+    card,
+    setupRef: token,
+    providerRef: testCardRef(card, since),
+    endsAt: since,
+    status: 'linked' as const,
+    default: true,
+    saidAt: since,
+    linkedAt: since,
+    language: 'en' as const,
     openedBy: 'Olivia Brandt',
   };
   addAsGiven(seed, models.PaymentMethod, [method]);
@@ -32,9 +50,15 @@ export function seedBilling(seed: Seed): void {
     ['customer.status-changed', { status: { from: 'pending', to: 'active' } }],
   ];
   const records = lines.map(([action, changes], index) => ({
-    ...{ _id: seedId(`${key}/audit/${index}`), org, action, changes, createdAt: since },
-    ...{ target: { kind: 'customer', id: payer._id }, actor: userId('owner@north.example') },
-    ...{ ip: '192.0.2.10', requestId: seedId(`${key}/request`).toString() },
+    _id: seedId(`${key}/audit/${index}`),
+    org,
+    action,
+    changes,
+    createdAt: since,
+    target: { kind: 'customer', id: payer._id },
+    actor: userId('owner@north.example'),
+    ip: '192.0.2.10',
+    requestId: seedId(`${key}/request`).toString(),
   }));
   addAsGiven(seed, models.AuditRecord, records);
 }

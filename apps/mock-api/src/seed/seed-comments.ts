@@ -103,16 +103,33 @@ function commentOf(seed: Seed, order: Discussed, { by, text, ...said }: Said, wh
   const author = people[by];
   const createdAt = workedAt(seed, when.days);
   const comment = {
-    ...{ ...recordOf(name, createdAt), deletedAt: null, version: 1 },
-    ...{ org: seedId(NORTHWIND_KEY), site, area: 'work-orders' as const, record: order.order },
-    ...{ author: memberId(NORTHWIND_KEY, author), authorName: nameOf(author), authorType: 'staff' as const },
-    ...{ text: written, mentions, internal, editedAt: null, removedAt: null, removedBy: null },
+    ...recordOf(name, createdAt),
+    deletedAt: null,
+    version: 1,
+    org: seedId(NORTHWIND_KEY),
+    site,
+    area: 'work-orders' as const,
+    record: order.order,
+    author: memberId(NORTHWIND_KEY, author),
+    authorName: nameOf(author),
+    authorType: 'staff' as const,
+    text: written,
+    mentions,
+    internal,
+    editedAt: null,
+    removedAt: null,
+    removedBy: null,
   };
   const line = {
-    ...{ _id: seedId(`${name}/audit`), org: seedId(NORTHWIND_KEY), actor: userId(author), action: 'comment.created' },
+    _id: seedId(`${name}/audit`),
+    org: seedId(NORTHWIND_KEY),
+    actor: userId(author),
+    action: 'comment.created',
     target: { kind: internal ? 'internal-comment' : 'comment', id: comment._id },
     changes: { area: 'work-orders', record: order.order.toString() },
-    ...{ ip: '192.0.2.10', requestId: seedId(`${name}/request`).toString(), createdAt },
+    ip: '192.0.2.10',
+    requestId: seedId(`${name}/request`).toString(),
+    createdAt,
   };
   return { comment, line };
 }

@@ -1,13 +1,10 @@
 import { hash } from 'node:crypto';
-import type { Language, OwnArea } from '@siteward/domain';
+import { DAY_MS, type Language, MINUTE_MS, type OwnArea } from '@siteward/domain';
 import { type Connection, type mongo, Types } from 'mongoose';
 import type { Model, Values } from '#database/model.ts';
 import type { Environment } from '#env.ts';
 import { type KnownContent, storeKnown } from '#modules/files/contents.ts';
 import type { Models } from '#modules/models.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** What the parts of the seed work with. */
 export type Seed = {

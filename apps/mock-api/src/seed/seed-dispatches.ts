@@ -60,18 +60,20 @@ export function seedDispatches(seed: Seed): void {
     const endsAfter = completedAt ?? sentAt;
     addAsGiven(seed, models.Dispatch, [
       {
-        ...{
-          ...recordOf(key, sentAt),
-          deletedAt: null,
-          version: 1,
-          org,
-          workOrder: order._id,
-          status,
-          sentAt,
-          answeredAt,
-        },
-        ...{ provider: firm._id, providerName: firm.name, email: firm.email, tokenHash: tokenHash(seedToken(key)) },
-        ...{ sentBy: memberId(NORTHWIND_KEY, SENDER), expiresAt: new Date(endsAfter.getTime() + DISPATCH_MS) },
+        ...recordOf(key, sentAt),
+        deletedAt: null,
+        version: 1,
+        org,
+        workOrder: order._id,
+        status,
+        sentAt,
+        answeredAt,
+        provider: firm._id,
+        providerName: firm.name,
+        email: firm.email,
+        tokenHash: tokenHash(seedToken(key)),
+        sentBy: memberId(NORTHWIND_KEY, SENDER),
+        expiresAt: new Date(endsAfter.getTime() + DISPATCH_MS),
         declineReason: status === 'declined' ? DECLINED : '',
       },
     ]);
@@ -101,23 +103,22 @@ export function seedDispatches(seed: Seed): void {
       ...(answeredAt
         ? [
             {
-              ...{
-                ...line,
-                ...answer,
-                _id: seedId(`${key}/answer`),
-                action: `work-order.dispatch-${status === 'declined' ? 'declined' : 'accepted'}`,
-              },
-              ...{
-                createdAt: answeredAt,
-                changes: { dispatchId, ...(status === 'declined' && { reason: { from: null, to: DECLINED } }) },
-              },
+              ...line,
+              ...answer,
+              _id: seedId(`${key}/answer`),
+              action: `work-order.dispatch-${status === 'declined' ? 'declined' : 'accepted'}`,
+              createdAt: answeredAt,
+              changes: { dispatchId, ...(status === 'declined' && { reason: { from: null, to: DECLINED } }) },
             },
           ]
         : []),
       ...(status === 'revoked'
         ? [
             {
-              ...{ ...line, ...sent, _id: seedId(`${key}/end`), action: 'work-order.dispatch-revoked' },
+              ...line,
+              ...sent,
+              _id: seedId(`${key}/end`),
+              action: 'work-order.dispatch-revoked',
               createdAt: daysAgo(seed, days / 2),
             },
           ]

@@ -127,28 +127,38 @@ function feedbackAt(seed: Seed, index: number, end: FeedbackStatus, works: reado
   const byWork = status === 'resolved' && work !== undefined;
   const { kind, subject, message, place } = said;
   const feedback = {
-    ...{ ...recordOf(keyOf(index), createdAt), updatedAt: since, deletedAt: null },
-    ...{ org: seedId(NORTHWIND_KEY), site, number: COUNT - index, kind, subject, message, place, status },
-    ...{
-      version: steps.length,
-      statusSince: since,
-      steps: steps.map(({ to, days }) => ({ status: to, at: at(days) })),
-    },
-    ...{
-      anonymous: reporter === null,
-      reporterName,
-      contact,
-      language: 'en' as const,
-      createdBy: null,
-      onBehalf: false,
-    },
-    ...{ rating, workOrder: work?._id ?? null, resolvedByWork: byWork ? steps.length : null },
+    ...recordOf(keyOf(index), createdAt),
+    updatedAt: since,
+    deletedAt: null,
+    org: seedId(NORTHWIND_KEY),
+    site,
+    number: COUNT - index,
+    kind,
+    subject,
+    message,
+    place,
+    status,
+    version: steps.length,
+    statusSince: since,
+    steps: steps.map(({ to, days }) => ({ status: to, at: at(days) })),
+    anonymous: reporter === null,
+    reporterName,
+    contact,
+    language: 'en' as const,
+    createdBy: null,
+    onBehalf: false,
+    rating,
+    workOrder: work?._id ?? null,
+    resolvedByWork: byWork ? steps.length : null,
     response: status === 'resolved' && !byWork ? (pick(`response/${index}`, RESPONSES) ?? '') : '',
     declineReason: status === 'declined' ? (pick(`reason/${index}`, REASONS) ?? '') : '',
     respondedBy: status === 'declined' || (status === 'resolved' && !byWork) ? memberId(NORTHWIND_KEY, TRIAGE) : null,
-    ...{ messageCount: messages.length, messagesAt: messages.at(-1)?.createdAt ?? null, listed: true },
+    messageCount: messages.length,
+    messagesAt: messages.at(-1)?.createdAt ?? null,
+    listed: true,
     awaitsReply: messages.at(-1)?.from === 'reporter',
-    ...{ trackingHash: trackingHashes(seed.env, seedToken(keyOf(index)))[0] ?? '', linkRound: 0 },
+    trackingHash: trackingHashes(seed.env, seedToken(keyOf(index)))[0] ?? '',
+    linkRound: 0,
   };
   const keyed = { ...feedback, ...feedbackKeys(feedback) };
   return { feedback: keyed, messages, lines: linesOf(seed, index, said, steps) };
@@ -188,8 +198,13 @@ function messagesOf(seed: Seed, index: number, status: FeedbackStatus, sent: num
     ['reporter', 'Yes, from eight on. Please ask for me at the desk.'],
   ] as const;
   return said.slice(0, chance(`answered/${index}`) < 0.7 ? 2 : 1).map(([from, body], place) => ({
-    ...{ ...recordOf(`${keyOf(index)}/message/${place}`, daysAgo(seed, sent * (0.88 - 0.03 * place))) },
-    ...{ deletedAt: null, version: 1, org: seedId(NORTHWIND_KEY), feedback: seedId(keyOf(index)), from, body },
+    ...recordOf(`${keyOf(index)}/message/${place}`, daysAgo(seed, sent * (0.88 - 0.03 * place))),
+    deletedAt: null,
+    version: 1,
+    org: seedId(NORTHWIND_KEY),
+    feedback: seedId(keyOf(index)),
+    from,
+    body,
     author: from === 'member' ? memberId(NORTHWIND_KEY, TRIAGE) : null,
   }));
 }
@@ -201,11 +216,15 @@ function linesOf(seed: Seed, index: number, { kind, subject }: Voice, steps: rea
     const key = `${keyOf(index)}/audit/${place}`;
     const isReporter = from === undefined || to === 'withdrawn' || from === 'converted';
     return {
-      ...{ _id: seedId(key), org: seedId(NORTHWIND_KEY), actor: isReporter ? null : userId(TRIAGE) },
+      _id: seedId(key),
+      org: seedId(NORTHWIND_KEY),
+      actor: isReporter ? null : userId(TRIAGE),
       action: from === undefined ? 'feedback.created' : actionOf(from, to),
       target: { kind: 'feedback', id: seedId(keyOf(index)) },
       changes: from === undefined ? { subject, kind, status: to } : { status: { from, to } },
-      ...{ ip: '', requestId: seedId(`${key}/request`).toString(), createdAt: daysAgo(seed, days) },
+      ip: '',
+      requestId: seedId(`${key}/request`).toString(),
+      createdAt: daysAgo(seed, days),
     };
   });
 }
@@ -220,9 +239,19 @@ function seedPhotos(
   const files = feedbacks.map(({ _id, number, createdAt }) => {
     const key = `${NORTHWIND_KEY}/feedback-photo/${number}`;
     return {
-      ...{ ...recordOf(key, createdAt), deletedAt: null, version: 1, org: seedId(NORTHWIND_KEY), record: _id },
-      ...{ kind: 'feedback' as const, place: 0, name: 'What it looks like.jpg', type: 'image/jpeg', addedBy: _id },
-      ...{ bytes: bytes.length, content: seedId(`${key}/content`), thumbnail: seedId(`${key}/thumbnail`) },
+      ...recordOf(key, createdAt),
+      deletedAt: null,
+      version: 1,
+      org: seedId(NORTHWIND_KEY),
+      record: _id,
+      kind: 'feedback' as const,
+      place: 0,
+      name: 'What it looks like.jpg',
+      type: 'image/jpeg',
+      addedBy: _id,
+      bytes: bytes.length,
+      content: seedId(`${key}/content`),
+      thumbnail: seedId(`${key}/thumbnail`),
     };
   });
   addContents(

@@ -77,16 +77,30 @@ function filesOf(seed: Seed, order: Pictured, pictures: Pictures) {
     const key = `${NORTHWIND_KEY}/file/${order.index}/${place}`;
     const at = workedAt(seed, added.days);
     const file = {
-      ...{ ...recordOf(key, at), deletedAt: null, version: 1, org: seedId(NORTHWIND_KEY) },
-      ...{ record: order.order, kind: 'work-order' as const, place, name, type, bytes: bytes.length },
-      ...{ content: seedId(`${key}/content`), thumbnail: thumbnail && seedId(`${key}/thumbnail`) },
+      ...recordOf(key, at),
+      deletedAt: null,
+      version: 1,
+      org: seedId(NORTHWIND_KEY),
+      record: order.order,
+      kind: 'work-order' as const,
+      place,
+      name,
+      type,
+      bytes: bytes.length,
+      content: seedId(`${key}/content`),
+      thumbnail: thumbnail && seedId(`${key}/thumbnail`),
       addedBy: memberId(NORTHWIND_KEY, by),
     };
     const line = {
-      ...{ _id: seedId(`${key}/audit`), org: seedId(NORTHWIND_KEY), actor: userId(by) },
-      ...{ action: 'work-order.file-added', target: { kind: 'work-order', id: order.order } },
+      _id: seedId(`${key}/audit`),
+      org: seedId(NORTHWIND_KEY),
+      actor: userId(by),
+      action: 'work-order.file-added',
+      target: { kind: 'work-order', id: order.order },
       changes: { file: name, fileId: file._id.toString() },
-      ...{ ip: '192.0.2.10', requestId: seedId(`${key}/request`).toString(), createdAt: at },
+      ip: '192.0.2.10',
+      requestId: seedId(`${key}/request`).toString(),
+      createdAt: at,
     };
     const contents = [
       { _id: file.content, bytes, at },

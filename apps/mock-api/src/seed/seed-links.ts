@@ -87,15 +87,26 @@ function linkBetween(seed: Seed, later: Linked, relation: LinkRelation, earlier:
   const { kind, from, to } = linkOf(relation, later.order.toString(), earlier.order.toString());
   const ends = [new Types.ObjectId(from), new Types.ObjectId(to)] as const;
   const link = {
-    ...{ ...recordOf(key, at), deletedAt: null, version: 1, org, kind, ends: [...ends] },
+    ...recordOf(key, at),
+    deletedAt: null,
+    version: 1,
+    org,
+    kind,
+    ends: [...ends],
     ...({ fromKind: 'work-order', toKind: 'work-order' } as const),
-    ...{ from: ends[0], to: ends[1] },
+    from: ends[0],
+    to: ends[1],
   };
   const lineOf = (here: Linked, said: LinkRelation, other: Linked) => ({
-    ...{ _id: seedId(`${key}/audit/${here.index}`), org, actor: userId(later.manager), action: 'work-order.linked' },
+    _id: seedId(`${key}/audit/${here.index}`),
+    org,
+    actor: userId(later.manager),
+    action: 'work-order.linked',
     target: { kind: 'work-order', id: here.order },
     changes: { relation: said, number: workOrderNumber(other.index + 1), workOrder: other.order.toString() },
-    ...{ ip: '192.0.2.10', requestId: seedId(`${key}/request`).toString(), createdAt: at },
+    ip: '192.0.2.10',
+    requestId: seedId(`${key}/request`).toString(),
+    createdAt: at,
   });
   return { link, lines: [lineOf(later, relation, earlier), lineOf(earlier, LINK_TABLE[relation].inverse, later)] };
 }

@@ -3,6 +3,8 @@ import {
   addDays,
   afterStep,
   calendarDay,
+  DAY_MS,
+  HOUR_MS,
   instantOfDay,
   madeOn,
   type Recurrence,
@@ -32,8 +34,6 @@ import {
 } from './seed-context.ts';
 
 const OWNER = 'manager@north.example';
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const { timezone } = PLACE;
 const LAST = '2189-12-31';
 /** More than any of them has in a year. */
@@ -115,22 +115,41 @@ function planOf(seed: Seed, plan: DemoPlan, latest: string | undefined) {
   const next = nextOf({ ...stored, leadDays, doneUntil, status }, { timezone });
   const { message: detail, code } = reason('unknown-assignees');
   const failure = {
-    ...{ code: 'NOT_FOUND' as const, detail, reason: code, params: {} },
-    ...{ at: new Date(seed.now.getTime() - HOUR_MS / 4), day: next.nextDay ?? '' },
+    code: 'NOT_FOUND' as const,
+    detail,
+    reason: code,
+    params: {},
+    at: new Date(seed.now.getTime() - HOUR_MS / 4),
+    day: next.nextDay ?? '',
   };
   const replacedAt = daysAgo(seed, earlier?.until ?? 0);
   const record = {
     ...recordOf(nameOf(plan), createdAt),
-    ...{ deletedAt: null, version: 1 + (earlier ? 1 : 0) + (paused ? 1 : 0), org: seedId(NORTHWIND_KEY) },
+    deletedAt: null,
+    version: 1 + (earlier ? 1 : 0) + (paused ? 1 : 0),
+    org: seedId(NORTHWIND_KEY),
     site: seedId(`${NORTHWIND_KEY}/site/${plan.site}`),
-    ...{ title, description: '', type, category, priority, place, tags: [], estimatedMinutes: minutes },
+    title,
+    description: '',
+    type,
+    category,
+    priority,
+    place,
+    tags: [],
+    estimatedMinutes: minutes,
     assignees: people.map((name) => member(emailOf(name))),
     serviceProvider: null,
     checklist: (plan.points ?? []).map(([label, kind]) => ({ label, kind, required: true })),
     requiresSignature: false,
     ...stored,
-    ...{ leadDays, dueDays, dueTime: '17:00', status, owner: member(OWNER), doneUntil },
-    ...{ pauseReason: paused?.reason ?? '', pausedAt: paused ? daysAgo(seed, paused.since) : null },
+    leadDays,
+    dueDays,
+    dueTime: '17:00',
+    status,
+    owner: member(OWNER),
+    doneUntil,
+    pauseReason: paused?.reason ?? '',
+    pausedAt: paused ? daysAgo(seed, paused.since) : null,
     pausedBy: paused ? member(OWNER) : null,
     earlierRules: earlier
       ? [{ rule: ruleText(earlier.repeats), from, time, until, count, replacedAt, replacedBy: member(OWNER) }]
@@ -160,7 +179,8 @@ function planOf(seed: Seed, plan: DemoPlan, latest: string | undefined) {
     ...(paused
       ? [
           {
-            ...{ action: 'paused', at: daysAgo(seed, paused.since) },
+            action: 'paused',
+            at: daysAgo(seed, paused.since),
             changes: { status: { from: 'active', to: 'paused' }, reason: paused.reason },
           },
         ]
@@ -177,7 +197,9 @@ function planOf(seed: Seed, plan: DemoPlan, latest: string | undefined) {
       : []),
   ].map(({ action, at, changes, ...more }, index) => ({
     ...lineOf(`${nameOf(plan)}/audit/${index}`, at, 'isNobody' in more ? null : OWNER),
-    ...{ action: `maintenance-plan.${action}`, target: { kind: 'maintenance-plan' as const, id: record._id }, changes },
+    action: `maintenance-plan.${action}`,
+    target: { kind: 'maintenance-plan' as const, id: record._id },
+    changes,
   }));
   return { record, lines };
 }
@@ -226,34 +248,62 @@ function orderOf(seed: Seed, plan: DemoPlan, day: string, number: number) {
   const order = {
     ...recordOf(name, createdAt),
     updatedAt: new Date(taken.at(-1)?.at ?? createdAt),
-    ...{ deletedAt: null, version: 1 + taken.length, number, org: seedId(NORTHWIND_KEY) },
+    deletedAt: null,
+    version: 1 + taken.length,
+    number,
+    org: seedId(NORTHWIND_KEY),
     site: seedId(`${NORTHWIND_KEY}/site/${plan.site}`),
-    ...{ title, description: '', type, category, priority, place, tags: [] },
+    title,
+    description: '',
+    type,
+    category,
+    priority,
+    place,
+    tags: [],
     createdBy: member(OWNER),
     assignees: people.map((each) => member(emailOf(each))),
-    ...{ watchers: [], serviceProvider: null, plan: seedId(nameOf(plan)), planDay: day },
-    ...{ scheduledStart: start, scheduledEnd: new Date(start.getTime() + minutes * 60_000), allDay: false },
-    ...{ dueAt: due, estimatedMinutes: minutes, requiresSignature: false },
+    watchers: [],
+    serviceProvider: null,
+    plan: seedId(nameOf(plan)),
+    planDay: day,
+    scheduledStart: start,
+    scheduledEnd: new Date(start.getTime() + minutes * 60_000),
+    allDay: false,
+    dueAt: due,
+    estimatedMinutes: minutes,
+    requiresSignature: false,
     checklist: points.map(([label, kind, answer], index) => ({
-      ...{ point: seedId(`${name}/point/${index}`), label, kind, required: true },
-      ...{ value: isDone ? answer : null, doneBy: isDone ? member(worker) : null, doneAt: date(state.completedAt) },
+      point: seedId(`${name}/point/${index}`),
+      label,
+      kind,
+      required: true,
+      value: isDone ? answer : null,
+      doneBy: isDone ? member(worker) : null,
+      doneAt: date(state.completedAt),
     })),
     ...state,
-    ...{ signature: null, dispatch: null },
+    signature: null,
+    dispatch: null,
     statusSince: new Date(state.statusSince),
-    ...{ heldSince: null, firstResponseAt: date(state.firstResponseAt) },
-    ...{ completedAt: date(state.completedAt), completedBy: isDone ? member(worker) : null },
-    ...{ verifiedAt: date(state.verifiedAt), verifiedBy: state.verifiedAt === null ? null : member(OWNER) },
+    heldSince: null,
+    firstResponseAt: date(state.firstResponseAt),
+    completedAt: date(state.completedAt),
+    completedBy: isDone ? member(worker) : null,
+    verifiedAt: date(state.verifiedAt),
+    verifiedBy: state.verifiedAt === null ? null : member(OWNER),
   };
   const target = { kind: 'work-order' as const, id: order._id };
   const lines = [
     {
       ...lineOf(`${name}/audit/0`, createdAt, OWNER),
-      ...{ action: 'work-order.created', target, changes: { title, status: 'open', priority } },
+      action: 'work-order.created',
+      target,
+      changes: { title, status: 'open', priority },
     },
     ...taken.map(({ before, after, to, at, by }, index) => ({
       ...lineOf(`${name}/audit/${index + 1}`, new Date(at), by),
-      ...{ action: actionOf(before.status, to), target },
+      action: actionOf(before.status, to),
+      target,
       changes: {
         status: { from: before.status, to },
         ...(to === 'completed' && { resolution: { from: '', to: after.resolution } }),

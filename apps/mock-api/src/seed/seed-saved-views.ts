@@ -6,19 +6,31 @@ type DemoView = { by: string; name: string; shared: boolean; daysAgo: number; qu
 /** How the people of Northwind Facilities look at work orders. */
 const VIEWS: readonly DemoView[] = [
   {
-    ...{ by: 'manager@north.example', name: 'Urgent, nobody on it', shared: true, daysAgo: 120 },
+    by: 'manager@north.example',
+    name: 'Urgent, nobody on it',
+    shared: true,
+    daysAgo: 120,
     query: { tab: 'unassigned', priority: 'high,urgent', sort: 'dueAt', view: 'table' },
   },
   {
-    ...{ by: 'admin@north.example', name: 'Waiting to be verified', shared: true, daysAgo: 64 },
+    by: 'admin@north.example',
+    name: 'Waiting to be verified',
+    shared: true,
+    daysAgo: 64,
     query: { tab: 'all', status: 'completed', sort: '-updatedAt', view: 'table' },
   },
   {
-    ...{ by: 'owner@north.example', name: 'Waiting for parts', shared: false, daysAgo: 30 },
+    by: 'owner@north.example',
+    name: 'Waiting for parts',
+    shared: false,
+    daysAgo: 30,
     query: { tab: 'all', status: 'on-hold', sort: 'dueAt', view: 'table' },
   },
   {
-    ...{ by: 'technician@north.example', name: 'My board', shared: false, daysAgo: 12 },
+    by: 'technician@north.example',
+    name: 'My board',
+    shared: false,
+    daysAgo: 12,
     query: { tab: 'mine', view: 'board' },
   },
 ];
@@ -33,8 +45,14 @@ export function seedSavedViews(seed: Seed): void {
     const view = { ...record, org, area, owner, audience: shared ? org : owner, name, nameKey: nameKeyOf(name), query };
     const kind = shared ? 'saved-view' : 'private-view';
     const line = {
-      ...{ _id: seedId(`${NORTHWIND_KEY}/saved-view/${name}/line`), org, actor: userId(by), ip: '', requestId: '' },
-      ...{ action: `${kind}.created`, target: { kind, id: record._id }, createdAt: record.createdAt },
+      _id: seedId(`${NORTHWIND_KEY}/saved-view/${name}/line`),
+      org,
+      actor: userId(by),
+      ip: '',
+      requestId: '',
+      action: `${kind}.created`,
+      target: { kind, id: record._id },
+      createdAt: record.createdAt,
       changes: { area, ...(shared && { name }) },
     };
     return { view, line };

@@ -104,17 +104,30 @@ function entryOf(seed: Seed, { order, kind, place, member, days, ...spent }: Spe
     calendarDay(at, 'Europe/Berlin'),
   ];
   const entry = {
-    ...{ ...recordOf(key, at), deletedAt: null, version: 1 },
-    ...{ org, workOrder: order, kind, place, ...spent, currency: 'EUR' },
-    ...{ member: memberId(NORTHWIND_KEY, member), day },
+    ...recordOf(key, at),
+    deletedAt: null,
+    version: 1,
+    org,
+    workOrder: order,
+    kind,
+    place,
+    ...spent,
+    currency: 'EUR',
+    member: memberId(NORTHWIND_KEY, member),
+    day,
   };
   const target = kind === 'time' ? 'time-entry' : 'work-order-cost';
   const { text, minutes } = spent;
   const line = {
-    ...{ _id: seedId(`${key}/audit`), org, actor: userId(member), action: `${target}.added` },
+    _id: seedId(`${key}/audit`),
+    org,
+    actor: userId(member),
+    action: `${target}.added`,
     changes: { day, text, ...(minutes !== null && { minutes }), workOrder: order.toString() },
     target: { kind: target, id: entry._id },
-    ...{ ip: '192.0.2.10', requestId: seedId(`${key}/request`).toString(), createdAt: at },
+    ip: '192.0.2.10',
+    requestId: seedId(`${key}/request`).toString(),
+    createdAt: at,
   };
   return { entry, line };
 }

@@ -90,7 +90,13 @@ describe('the demo data (README, Run it)', () => {
     expect(counts.body).toEqual({ active: 32, invited: 4, suspended: 3, removed: 1 });
     const seats = await client.seats.get({ params: { org } });
     expect(seats.body).toEqual({
-      ...{ seats: 40, available: 40, trial: false, used: 36, pricePerSeat: 8, total: 320, version: 1 },
+      seats: 40,
+      available: 40,
+      trial: false,
+      used: 36,
+      pricePerSeat: 8,
+      total: 320,
+      version: 1,
       monthly: { amount: 32_000, currency: 'EUR' },
     });
   });
@@ -215,7 +221,10 @@ describe('the work orders of the demo data', () => {
 /** Hours of the week in Hamburg in which something of the year happened or is planned, as `Mon 09`. */
 const hoursOf = (times: readonly (Date | null)[]) => {
   const words = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone: 'Europe/Berlin', weekday: 'short', hour: '2-digit', hourCycle: 'h23' },
+    timeZone: 'Europe/Berlin',
+    weekday: 'short',
+    hour: '2-digit',
+    hourCycle: 'h23',
   } as const);
   return new Set(times.flatMap((at) => (at ? [words.format(at).replace(',', '')] : [])));
 };
@@ -292,7 +301,9 @@ describe('the files of the demo data', () => {
     expect(files.length).toBeGreaterThan(50);
     expect(files.length).toBeLessThan(80);
     expect(await storedFiles(api)).toMatchObject({
-      ...{ files: all.length, contents: all.length + all.filter(({ thumbnail }) => thumbnail).length, loose: 0 },
+      files: all.length,
+      contents: all.length + all.filter(({ thumbnail }) => thumbnail).length,
+      loose: 0,
     });
     const { client } = await signIn('owner@north.example');
     for (const { _id, record, name, type, bytes, thumbnail, createdAt } of files) {
@@ -403,7 +414,9 @@ describe('the comments of the demo data', () => {
         text,
       ).toBe(false);
       expect(lines.get(_id.toString())).toMatchObject({
-        ...{ action: 'comment.created', createdAt, actor: known.get(comment.author.toString())?.user },
+        action: 'comment.created',
+        createdAt,
+        actor: known.get(comment.author.toString())?.user,
         target: { kind: internal ? 'internal-comment' : 'comment' },
       });
     }

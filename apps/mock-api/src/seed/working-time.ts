@@ -1,11 +1,11 @@
 import { TZDateMini } from '@date-fns/tz';
+import { HOUR_MS } from '@siteward/domain';
 import { daysAgo, type Seed } from './seed-context.ts';
 
 /** Where the demo organizations are. */
 const ZONE = 'Europe/Berlin';
 /** When people there are at work, in minutes of the day. */
 const [BEGINS, ENDS] = [7 * 60 + 30, 17 * 60];
-const HOUR_MS = 60 * 60_000;
 /** Days without work in every year, as month and day. */
 const PUBLIC_HOLIDAYS = new Set(['1-1', '5-1', '10-3', '12-24', '12-25', '12-26', '12-31']);
 

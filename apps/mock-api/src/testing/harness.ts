@@ -31,8 +31,11 @@ export function roleOf(organization: TestOrganization, name: string): string {
 
 /** What production needs; its own connection serves as the database. */
 export const PRODUCTION = {
-  ...{ NODE_ENV: 'production', RATE_LIMITS: 'on', MONGODB_URL: 'mongodb://unused.invalid' },
-  ...{ SESSION_SECRET: 'a-secret-of-these-tests-that-is-long-enough', SMTP_URL: 'smtp://unused.invalid' },
+  NODE_ENV: 'production',
+  RATE_LIMITS: 'on',
+  MONGODB_URL: 'mongodb://unused.invalid',
+  SESSION_SECRET: 'a-secret-of-these-tests-that-is-long-enough',
+  SMTP_URL: 'smtp://unused.invalid',
   PUBLIC_URL: 'https://siteward.example',
 };
 

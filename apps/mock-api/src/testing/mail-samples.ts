@@ -64,7 +64,10 @@ const workOf = ({ organization, work, role: provider }: Insertions) => ({ organi
 const seenBy = ({ userAgent }: Insertions) => ({ clock: () => AT, origin: { ip: '203.0.113.7', userAgent } });
 
 const feedbackOf = ({ organization, to }: Insertions) => ({
-  ...{ number: 97, subject: to, site: organization, organization },
+  number: 97,
+  subject: to,
+  site: organization,
+  organization,
   link: `https://siteward.example/t#token=${'Zk3-'.repeat(10)}abc`,
 });
 function ofCard(what: BillingMail): Sample {
@@ -102,8 +105,13 @@ const SAMPLES: Record<keyof MailTexts['mails'] | 'passwordReset' | 'feedbackAnsw
     invitationMail(reader, { email, inviter, organization, role, expiresAt: AT, link: TOKEN_LINK }),
   workDispatched: (reader, inserted) =>
     workDispatchedMail(reader, {
-      ...{ ...workOf(inserted), sender: inserted.name, email: inserted.to, site: inserted.organization },
-      ...{ dueAt: AT, expiresAt: AT, link: TOKEN_LINK },
+      ...workOf(inserted),
+      sender: inserted.name,
+      email: inserted.to,
+      site: inserted.organization,
+      dueAt: AT,
+      expiresAt: AT,
+      link: TOKEN_LINK,
     }),
   workRecalled: (reader, inserted) => workRecalledMail(reader, workOf(inserted)),
   workReopened: (reader, inserted) => workReopenedMail(reader, workOf(inserted)),

@@ -28,7 +28,10 @@ async function bundleOf(entry: string): Promise<string> {
     // Tests are no production to Vite, and React has nothing for its other JSX where a process is one.
     oxc: { jsx: { runtime: 'automatic', development: false } },
     build: {
-      ...{ ssr: entry, outDir, target: 'node20', minify: false },
+      ssr: entry,
+      outDir,
+      target: 'node20',
+      minify: false,
       rollupOptions: { output: { entryFileNames: 'program.js' } },
     },
     ssr: { noExternal: [/^@siteward\//] },

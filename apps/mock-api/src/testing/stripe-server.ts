@@ -106,18 +106,33 @@ export async function startStripeServer({ now = () => new Date() } = {}) {
     if (!URL.canParse(params.get('success_url') ?? '')) throw invalid('Not a valid URL');
     const customer = livingCustomer(params.get('customer') ?? '').id;
     const intent: Intent = {
-      ...{ id: newId('seti'), object: 'setup_intent', status: 'requires_payment_method', payment_method: null },
-      ...{ customer, last_setup_error: null, usage: 'off_session', cancellation_reason: null },
+      id: newId('seti'),
+      object: 'setup_intent',
+      status: 'requires_payment_method',
+      payment_method: null,
+      customer,
+      last_setup_error: null,
+      usage: 'off_session',
+      cancellation_reason: null,
       metadata: bracketed(params, 'setup_intent_data[metadata]'),
     };
     intents.set(intent.id, intent);
     const id = `cs_test_${newId('a')}`;
     const created = Math.floor(now().getTime() / 1000);
     const session: Session = {
-      ...{ id, object: 'checkout.session', mode: 'setup', status: 'open', payment_status: 'no_payment_required' },
-      ...{ customer, client_reference_id: params.get('client_reference_id'), setup_intent: intent.id },
-      ...{ created, expires_at: created + A_DAY_S, url: `https://checkout.stripe.example/c/pay/${id}` },
-      ...{ success_url: params.get('success_url'), cancel_url: params.get('cancel_url') },
+      id,
+      object: 'checkout.session',
+      mode: 'setup',
+      status: 'open',
+      payment_status: 'no_payment_required',
+      customer,
+      client_reference_id: params.get('client_reference_id'),
+      setup_intent: intent.id,
+      created,
+      expires_at: created + A_DAY_S,
+      url: `https://checkout.stripe.example/c/pay/${id}`,
+      success_url: params.get('success_url'),
+      cancel_url: params.get('cancel_url'),
       metadata: bracketed(params, 'metadata'),
     };
     sessions.set(id, session);
@@ -162,7 +177,10 @@ export async function startStripeServer({ now = () => new Date() } = {}) {
     ) {
       case 'POST customers': {
         const made: Customer = {
-          ...{ id: newId('cus'), object: 'customer', name: params.get('name'), email: params.get('email') },
+          id: newId('cus'),
+          object: 'customer',
+          name: params.get('name'),
+          email: params.get('email'),
           metadata: bracketed(params, 'metadata'),
         };
         customers.set(made.id, made);
@@ -187,7 +205,8 @@ export async function startStripeServer({ now = () => new Date() } = {}) {
         return letGo(found('payment_method', methods, id));
       default:
         throw new Refused(404, {
-          ...{ type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${path}).` },
+          type: 'invalid_request_error',
+          message: `Unrecognized request URL (${method}: ${path}).`,
         });
     }
   }

@@ -74,7 +74,10 @@ it('tells of a transaction once it holds, and not where it was given up', async 
 
 it('leaves out what came and went again, and not what was there before or is there again', () => {
   const write = (id: string, did: 'insert' | 'update' | 'delete', collection = 'files') => ({
-    ...{ collection, id, did, fields: [] },
+    collection,
+    id,
+    did,
+    fields: [],
   });
   const passing = [write('a', 'insert'), write('a', 'update'), write('a', 'delete')];
   const lasting = [

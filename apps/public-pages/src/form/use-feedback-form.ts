@@ -88,7 +88,17 @@ export function useFeedbackForm({ token, form, element, onStale, onSent }: FormO
   const withoutPhotos = kept?.hadPhotos === true && photos.photos.length === 0;
   const wasKept = !shownKept ? null : withoutPhotos ? ('without-photos' as const) : ('whole' as const);
   return {
-    ...{ draft, change, faults, photos, status, notice, wasKept, place, offline, website, discard },
+    draft,
+    change,
+    faults,
+    photos,
+    status,
+    notice,
+    wasKept,
+    place,
+    offline,
+    website,
+    discard,
     submit: () => void submit(),
   };
 }

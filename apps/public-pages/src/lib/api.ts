@@ -89,7 +89,9 @@ export async function sendPhoto(token: string, file: File, { key, onProgress }: 
   const send = createFetcher({ ...options, fetch: fetchWithProgress(onProgress) });
   const { method, path } = ROUTES.addPhoto;
   const answer = await send({
-    ...{ path: fillPath(path, { token }), method, body: file },
+    path: fillPath(path, { token }),
+    method,
+    body: file,
     headers: { 'idempotency-key': key },
   });
   if (!isGood(answer)) throw new Refused(answer.status, isProblem(answer.body) ? answer.body : undefined);

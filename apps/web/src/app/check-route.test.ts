@@ -72,7 +72,9 @@ describe('checkRoute', () => {
   const stranger = { ...index, message: 'You are not a member of this organization' };
   const membership = { outcome: 'redirect', to: 'require-organization-membership', replace: true };
   const roleGone = {
-    ...{ outcome: 'redirect', to: 'unauthorized', replace: true },
+    outcome: 'redirect',
+    to: 'unauthorized',
+    replace: true,
     message: 'Your role in this organization could not be found',
   };
   it.each<[string, RouteName, Answers, object, number]>([

@@ -47,8 +47,15 @@ const save = vi.fn(async (changes: Partial<Values>, version: number) => ({
 
 function Changing({ record = PLACE }: { record?: Place }) {
   const edit = useLateRecordForm<Values, Values, Place>({
-    ...{ resolver, record, valuesOf, isRecord, save },
-    ...{ fields: ['name'], draft: DRAFT, preload: () => {}, onSaved: () => {} },
+    resolver,
+    record,
+    valuesOf,
+    isRecord,
+    save,
+    fields: ['name'],
+    draft: DRAFT,
+    preload: () => {},
+    onSaved: () => {},
   });
   return <Fields edit={edit} />;
 }
@@ -57,8 +64,13 @@ const create = vi.fn(async (values: Values) => ({ ...values, version: 1 }));
 
 function Creating() {
   const edit = useLateCreateForm<Values, Values, Place>({
-    ...{ resolver, create, defaultValues: valuesOf(PLACE) },
-    ...{ fields: ['name'], draft: DRAFT, preload: () => {}, onCreated: () => {} },
+    resolver,
+    create,
+    defaultValues: valuesOf(PLACE),
+    fields: ['name'],
+    draft: DRAFT,
+    preload: () => {},
+    onCreated: () => {},
   });
   return <Fields edit={edit} />;
 }

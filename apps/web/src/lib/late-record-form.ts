@@ -44,7 +44,7 @@ export function useLateRecordForm<Values extends FieldValues, Output extends obj
   useLastDraft(draft, () => {
     const typed = early.typed();
     const isKept = state === null && Object.keys(typed).length > 0;
-    return isKept ? { ...{ version: began.version, base: began.values }, values: { ...began.values, ...typed } } : null;
+    return isKept ? { version: began.version, base: began.values, values: { ...began.values, ...typed } } : null;
   });
   return {
     ...(state ?? { ...early.state, ...late.before, ...NO_CONFLICT }),

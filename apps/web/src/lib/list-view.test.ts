@@ -11,7 +11,10 @@ describe('readListView', () => {
 
   it('reads all of a view', () => {
     expect(read('page=3&limit=50&search=ann&sort=-name&type=staff,customer,,staff&role=,&hide=sites,type')).toEqual({
-      ...{ page: 3, limit: 50, search: 'ann', sort: '-name' },
+      page: 3,
+      limit: 50,
+      search: 'ann',
+      sort: '-name',
       filters: { type: ['staff', 'customer'] },
       hidden: ['sites', 'type'],
     });

@@ -14,7 +14,8 @@ const VALUES = /(?<=[{,] *)(?<short>[a-z]\w*)(?=[ ,}])|: (?<value>[a-z][\w.]*)(?
 
 const found = Object.entries(SOURCES).flatMap(([file, text]) =>
   [...text.matchAll(QUERIES)].map(({ groups = {} }) => ({
-    ...{ file, data: groups['data'] ?? '' },
+    file,
+    data: groups['data'] ?? '',
     parts: (groups['list'] ?? groups['call'] ?? '').split(',').map((part) => part.trim()),
   })),
 );

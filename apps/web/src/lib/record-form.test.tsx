@@ -25,7 +25,14 @@ const conflictWith = (current: Thing) => refusal('VERSION_CONFLICT', 409, { curr
 
 function ThingForm({ record, save }: { record: Thing; save: Save }) {
   const form = useRecordForm<Fields, Fields, Thing>({
-    ...{ resolver, record, valuesOf, fields: FIELDS, draft: 'thing/a', save, isRecord: isThing, onSaved: () => {} },
+    resolver,
+    record,
+    valuesOf,
+    fields: FIELDS,
+    draft: 'thing/a',
+    save,
+    isRecord: isThing,
+    onSaved: () => {},
   });
   const { fault, conflict, restored } = form;
   return (
@@ -155,7 +162,12 @@ it('a form that creates keeps a draft until that is done', async () => {
   const onCreated = vi.fn();
   function NewThing() {
     const form = useCreateForm<Fields, Fields, Thing>({
-      ...{ resolver, defaultValues: { name: '', town: '' }, fields: FIELDS, draft: 'thing/new', create, onCreated },
+      resolver,
+      defaultValues: { name: '', town: '' },
+      fields: FIELDS,
+      draft: 'thing/new',
+      create,
+      onCreated,
     });
     return (
       <form aria-label="Thing" onSubmit={form.submit}>

@@ -48,7 +48,10 @@ async function sendTo(
   // Browsers know fewer kinds than are taken, and call some of them something else.
   const body = new File([file], file.name, { type: fileTypeByName(file.name) ?? file.type });
   const answer = await send({
-    ...{ path: fillPath(route.path, params), method: route.method, body, fetchOptions: { signal } },
+    path: fillPath(route.path, params),
+    method: route.method,
+    body,
+    fetchOptions: { signal },
     headers: { 'idempotency-key': key },
   });
   if (answer.status !== 201) throw answer;

@@ -29,7 +29,10 @@ it('what has failed says why until it is there, however often it is asked for', 
   for (const again of [1, 2]) {
     const asked = observer.refetch();
     expect(observer.getCurrentResult(), `attempt ${again}`).toMatchObject({
-      ...{ status: 'error', error: FAULT, isFetching: true, data: undefined },
+      status: 'error',
+      error: FAULT,
+      isFetching: true,
+      data: undefined,
     });
     next()?.reject({ ...FAULT, status: 503 });
     await asked;

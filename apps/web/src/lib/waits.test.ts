@@ -9,9 +9,14 @@ const refusal = (retryAfter: string, more: object = {}) => ({
   status: 429,
   headers: new Headers({ 'retry-after': retryAfter }),
   body: {
-    ...{ type: 'about:blank', title: 'Too many requests', status: 429, code: 'RATE_LIMITED', requestId: 'r-1' },
-    ...{ detail: `Too many requests. Try again in ${retryAfter} seconds.`, reason: 'try-again-in' },
-    ...{ params: { seconds: Number(retryAfter) } },
+    type: 'about:blank',
+    title: 'Too many requests',
+    status: 429,
+    code: 'RATE_LIMITED',
+    requestId: 'r-1',
+    detail: `Too many requests. Try again in ${retryAfter} seconds.`,
+    reason: 'try-again-in',
+    params: { seconds: Number(retryAfter) },
     ...more,
   },
 });

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
+import { MINUTE_MS } from '@siteward/domain';
 import { retryAfterMs, statusOf } from './connection.ts';
 import { intlLocale } from './language.ts';
 
 /** How long an answer asks to wait, and until when in ms since 1970. */
 export type Wait = { ms: number; until: number };
 
-const MINUTE_MS = 60_000;
 const known = new WeakMap<object, Wait>();
 
 /** The wait that an answer asks for (429); undefined where it asks for none. It begins when it is first asked about. */

@@ -14,9 +14,20 @@ const record = (number: number) => ({ _id: id(number), createdAt: AT, updatedAt:
 export function aMember(number: number, name: string, more: Partial<Member> = {}): Member {
   return {
     ...record(number),
-    ...{ org: ORG, orgName: 'Northwind', role: ROLE, roleName: 'Mine', type: 'staff', status: 'active', name },
-    ...{ email: `${name.split(' ')[0]?.toLowerCase()}@north.example`, user: id(number + 1000), sites: [SITE] },
-    ...{ customerOrgId: null, customerSiteId: null, serviceProviderId: null, lastSeenAt: null },
+    org: ORG,
+    orgName: 'Northwind',
+    role: ROLE,
+    roleName: 'Mine',
+    type: 'staff',
+    status: 'active',
+    name,
+    email: `${name.split(' ')[0]?.toLowerCase()}@north.example`,
+    user: id(number + 1000),
+    sites: [SITE],
+    customerOrgId: null,
+    customerSiteId: null,
+    serviceProviderId: null,
+    lastSeenAt: null,
     ...more,
   };
 }
@@ -25,17 +36,24 @@ export function aMember(number: number, name: string, more: Partial<Member> = {}
 export function anInvitation(number: number, email: string, more: Partial<Invitation> = {}): Invitation {
   return {
     ...record(number),
-    ...{ email, name: '', org: ORG, orgName: 'Northwind', member: id(number + 2000), role: ROLE, roleName: 'Mine' },
-    ...{
-      type: 'staff',
-      sites: [],
-      customerOrgId: null,
-      customerSiteId: null,
-      serviceProviderId: null,
-      status: 'pending',
-      sentCount: 1,
-    },
-    ...{ expiresAt: '2099-01-01T00:00:00.000Z', sentAt: AT, invitedBy: id(1), invitedByName: 'Olivia' },
+    email,
+    name: '',
+    org: ORG,
+    orgName: 'Northwind',
+    member: id(number + 2000),
+    role: ROLE,
+    roleName: 'Mine',
+    type: 'staff',
+    sites: [],
+    customerOrgId: null,
+    customerSiteId: null,
+    serviceProviderId: null,
+    status: 'pending',
+    sentCount: 1,
+    expiresAt: '2099-01-01T00:00:00.000Z',
+    sentAt: AT,
+    invitedBy: id(1),
+    invitedByName: 'Olivia',
     ...more,
   };
 }
@@ -44,7 +62,13 @@ export function anInvitation(number: number, email: string, more: Partial<Invita
 export function aRole(number: number, name: string, more: Partial<Role> = {}): Role {
   return {
     ...record(number),
-    ...{ name, description: '', type: 'staff', org: ORG, system: false, permissions: [], memberCount: 0 },
+    name,
+    description: '',
+    type: 'staff',
+    org: ORG,
+    system: false,
+    permissions: [],
+    memberCount: 0,
     ...more,
   };
 }

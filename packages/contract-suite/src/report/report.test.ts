@@ -5,13 +5,27 @@ import { junitReport } from './junit.ts';
 import { textReport } from './text.ts';
 
 const FINDING: Finding = {
-  ...{ kind: 'undeclared-field' as const, ...KINDS['undeclared-field'], call: 'sites.get', what: 'passwordHash' },
-  ...{ says: 'No such field is declared.', sent: 'GET /api/sites', came: '200 application/json\n{"a":"<b>&\u0000"}' },
+  kind: 'undeclared-field' as const,
+  ...KINDS['undeclared-field'],
+  call: 'sites.get',
+  what: 'passwordHash',
+  says: 'No such field is declared.',
+  sent: 'GET /api/sites',
+  came: '200 application/json\n{"a":"<b>&\u0000"}',
 };
 const REPORT: SuiteReport = {
-  ...{ url: 'http://127.0.0.1:1', startedAt: '2026-11-21T09:00:00.000Z', ms: 1234, seed: 7, runs: 10 },
-  ...{ rules: ['answers', 'fuzz'], coverage: { calls: 231, wanted: 2, made: 1 }, requests: 10, waitedMs: 3000 },
-  ...{ checks: { answers: 2 }, findings: [], notTried: [{ call: 'webhooks.stripe', why: 'only the provider signs' }] },
+  url: 'http://127.0.0.1:1',
+  startedAt: '2026-11-21T09:00:00.000Z',
+  ms: 1234,
+  seed: 7,
+  runs: 10,
+  rules: ['answers', 'fuzz'],
+  coverage: { calls: 231, wanted: 2, made: 1 },
+  requests: 10,
+  waitedMs: 3000,
+  checks: { answers: 2 },
+  findings: [],
+  notTried: [{ call: 'webhooks.stripe', why: 'only the provider signs' }],
 };
 
 describe('the report for people', () => {

@@ -61,7 +61,9 @@ async function badValues(subject: Subject): Promise<Bad[]> {
   const edges = edgesOf(named, call).filter(({ takes }) => !takes);
   const values = await Promise.all(
     edges.map(async ({ what, path, call: edge }) => ({
-      ...{ what, path, codes: VALIDATION },
+      what,
+      path,
+      codes: VALIDATION,
       sent: await sentOf(named, edge, headers),
     })),
   );
@@ -81,7 +83,9 @@ async function badValues(subject: Subject): Promise<Bad[]> {
     ...values,
     ...(await Promise.all(
       bodies.map(async ({ key, what, body }) => ({
-        ...{ what, path: key, codes: VALIDATION },
+        what,
+        path: key,
+        codes: VALIDATION,
         sent: await sentOf(named, { ...call, body }, headers),
       })),
     )),
@@ -105,7 +109,9 @@ async function badQueries(subject: Subject): Promise<Bad[]> {
   const headers = headersOf(subject);
   const good = await sentOf(named, call, headers);
   const extra = (what: string, text: string, path: string): Bad => ({
-    ...{ what, path, codes: VALIDATION },
+    what,
+    path,
+    codes: VALIDATION,
     sent: { ...good, path: `${good.path}${good.path.includes('?') ? '&' : '?'}${text}` },
   });
   const keys = Object.keys(fieldsOf(call.query));
@@ -115,7 +121,9 @@ async function badQueries(subject: Subject): Promise<Bad[]> {
   return [
     ...(await Promise.all(
       missing.map(async ({ key, query: others }) => ({
-        ...{ what: `no query.${key}`, path: `query.${key}`, codes: VALIDATION },
+        what: `no query.${key}`,
+        path: `query.${key}`,
+        codes: VALIDATION,
         sent: await sentOf(named, { ...call, query: others }, headers),
       })),
     )),
@@ -159,7 +167,8 @@ async function badBodies(subject: Subject): Promise<Bad[]> {
   }));
   if (rules) return typed;
   const json = (what: string, text: string): Bad => ({
-    ...{ what: `${what} ${JSON.stringify(text)}`, codes: VALIDATION },
+    what: `${what} ${JSON.stringify(text)}`,
+    codes: VALIDATION,
     sent: { ...good, headers: { ...good.headers, 'content-type': 'application/json' }, body: Buffer.from(text) },
   });
   const declared = takesJson(subject);

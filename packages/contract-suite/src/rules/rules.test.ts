@@ -54,7 +54,8 @@ it('arbitrary calls find a server that fails at one of them, and are the same on
     });
     await fuzz(suite, replyOf(suite), { seed, runs: 20 }).finally(stop);
     expect(suite.findings.map(({ kind, call }) => ({ kind, call }))).toContainEqual({
-      ...{ kind: 'server-error', call: 'cannedReplies.create' },
+      kind: 'server-error',
+      call: 'cannedReplies.create',
     });
     return sent.toSorted();
   };

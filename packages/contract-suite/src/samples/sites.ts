@@ -4,7 +4,9 @@ import { PAGE, type SamplesOf } from './sample.ts';
 
 const DAYS = { from: '2026-11-08', to: '2026-11-21', timezone: 'Europe/Berlin' } as const;
 const PAYER = {
-  ...{ name: 'Contract suite', billingEmail: 'invoices@suite.example', country: 'DE' },
+  name: 'Contract suite',
+  billingEmail: 'invoices@suite.example',
+  country: 'DE',
   address: { street: 'Am Sandtorkai 48', postcode: '20457', city: 'Hamburg' },
 };
 const CARD = { brand: 'visa', last4: '4242', expMonth: 8, expYear: 2035 } as const;
@@ -62,8 +64,11 @@ export const sites: SamplesOf<'sites' | 'dashboard' | 'calendar'> = {
   'sites.update': async ({ records }) => ({
     params: { id: (await records.siteRecord())._id },
     body: {
-      ...{ name: records.name(), workingHours: WEEK, holidays: [{ date: '2026-12-25', name: 'Christmas' }] },
-      ...{ categories: ['Roof'], dueDaysByPriority: { none: null, low: 30, medium: 10, high: 2, urgent: 0 } },
+      name: records.name(),
+      workingHours: WEEK,
+      holidays: [{ date: '2026-12-25', name: 'Christmas' }],
+      categories: ['Roof'],
+      dueDaysByPriority: { none: null, low: 30, medium: 10, high: 2, urgent: 0 },
       feedbackForm: { enabled: true, anonymous: false },
     },
   }),

@@ -21,7 +21,8 @@ export type Fault = {
 };
 
 const json = (answer: Answer, body: unknown, status = answer.status): Answer => ({
-  ...{ ...answer, status },
+  ...answer,
+  status,
   text: JSON.stringify(body),
 });
 const bodyOf = (answer: Answer) => fieldsOf(jsonIn(answer));
@@ -56,14 +57,20 @@ function declaredBy(call: RouteName): string[] {
 /** Fifteen faults, each of its own call, so that a server may have all of them. */
 export const FAULTS = {
   'leaked-field': {
-    ...{ what: 'sends a field that is not declared', call: 'sites.get', rule: 'answers', kind: 'undeclared-field' },
+    what: 'sends a field that is not declared',
+    call: 'sites.get',
+    rule: 'answers',
+    kind: 'undeclared-field',
     answer: async ({ sent, ask }) => {
       const answer = await ask(sent);
       return answer.status === 200 ? json(answer, { ...bodyOf(answer), passwordHash: 'x' }) : answer;
     },
   },
   'missing-field': {
-    ...{ what: 'leaves out a field', call: 'organizations.get', rule: 'answers', kind: 'not-by-schema' },
+    what: 'leaves out a field',
+    call: 'organizations.get',
+    rule: 'answers',
+    kind: 'not-by-schema',
     answer: async ({ sent, ask }) => {
       const answer = await ask(sent);
       const { currency: _, ...others } = bodyOf(answer);
@@ -71,40 +78,50 @@ export const FAULTS = {
     },
   },
   'wrong-status': {
-    ...{
-      what: 'answers 200 instead of 201',
-      call: 'workOrderCosts.create',
-      rule: 'answers',
-      kind: 'undeclared-status',
-    },
+    what: 'answers 200 instead of 201',
+    call: 'workOrderCosts.create',
+    rule: 'answers',
+    kind: 'undeclared-status',
     answer: async ({ sent, ask }) => {
       const answer = await ask(sent);
       return answer.status === 201 ? { ...answer, status: 200 } : answer;
     },
   },
   'failure-on-bad-input': {
-    ...{ what: 'fails where input is bad', call: 'savedViews.create', rule: 'input', kind: 'server-error' },
+    what: 'fails where input is bad',
+    call: 'savedViews.create',
+    rule: 'input',
+    kind: 'server-error',
     answer: async ({ sent, ask }) => {
       const answer = await ask(sent);
       return answer.status === 400 ? problem(answer, 'INTERNAL') : answer;
     },
   },
   'session-not-asked': {
-    ...{ what: 'does not look for a session', call: 'seats.get', rule: 'sessions', kind: 'session-not-asked' },
+    what: 'does not look for a session',
+    call: 'seats.get',
+    rule: 'sessions',
+    kind: 'session-not-asked',
     answer: async ({ sent, ask, sids }) => {
       const answer = await ask(sent);
       return answer.status === 401 ? ask(withAuthorization(sent, sids[0])) : answer;
     },
   },
   'role-not-checked': {
-    ...{ what: 'does not look at roles', call: 'members.counts', rule: 'roles', kind: 'role-not-checked' },
+    what: 'does not look at roles',
+    call: 'members.counts',
+    rule: 'roles',
+    kind: 'role-not-checked',
     answer: async ({ sent, ask, sids }) => {
       const answer = await ask(sent);
       return answer.status === 403 ? ask(withAuthorization(sent, sids[0])) : answer;
     },
   },
   'foreign-id-told': {
-    ...{ what: 'answers 403 for what is others’', call: 'roles.get', rule: 'foreign-ids', kind: 'foreign-told' },
+    what: 'answers 403 for what is others’',
+    call: 'roles.get',
+    rule: 'foreign-ids',
+    kind: 'foreign-told',
     answer: async ({ sent, ask, sids }) => {
       const answer = await ask(sent);
       if (answer.status !== 404) return answer;
@@ -113,7 +130,10 @@ export const FAULTS = {
     },
   },
   'html-error': {
-    ...{ what: 'answers an error with a page', call: 'members.get', rule: 'foreign-ids', kind: 'not-a-problem' },
+    what: 'answers an error with a page',
+    call: 'members.get',
+    rule: 'foreign-ids',
+    kind: 'not-a-problem',
     answer: async ({ sent, ask }) => {
       const answer = await ask(sent);
       if (answer.status !== 404) return answer;
@@ -121,19 +141,20 @@ export const FAULTS = {
     },
   },
   'undeclared-code': {
-    ...{
-      what: 'refuses with a code of another call',
-      call: 'supportTickets.create',
-      rule: 'input',
-      kind: 'undeclared-code',
-    },
+    what: 'refuses with a code of another call',
+    call: 'supportTickets.create',
+    rule: 'input',
+    kind: 'undeclared-code',
     answer: async ({ sent, ask }) => {
       const answer = await ask(sent);
       return answer.status === 400 ? problem(answer, 'SEAT_LIMIT') : answer;
     },
   },
   unsorted: {
-    ...{ what: 'does not sort a list', call: 'roles.list', rule: 'lists', kind: 'unsorted' },
+    what: 'does not sort a list',
+    call: 'roles.list',
+    rule: 'lists',
+    kind: 'unsorted',
     answer: async ({ sent, ask }) => {
       const answer = await ask(sent);
       const { items, ...numbers } = bodyOf(answer);
@@ -143,7 +164,10 @@ export const FAULTS = {
     },
   },
   'pages-overlap': {
-    ...{ what: 'shows a record on two pages', call: 'members.list', rule: 'lists', kind: 'pages-overlap' },
+    what: 'shows a record on two pages',
+    call: 'members.list',
+    rule: 'lists',
+    kind: 'pages-overlap',
     answer: async ({ sent, ask }) => {
       const answer = await ask(sent);
       if (!/[?&]page=2\b/.test(sent.path)) return answer;
@@ -152,23 +176,27 @@ export const FAULTS = {
     },
   },
   'key-ignored': {
-    ...{
-      what: 'does a repeated request again',
-      call: 'cannedReplies.create',
-      rule: 'idempotency',
-      kind: 'not-repeated',
-    },
+    what: 'does a repeated request again',
+    call: 'cannedReplies.create',
+    rule: 'idempotency',
+    kind: 'not-repeated',
     answer: ({ sent, ask }) => ask(without(sent, 'idempotency-key')),
   },
   'version-ignored': {
-    ...{ what: 'takes a stale version', call: 'users.update', rule: 'versions', kind: 'stale-version' },
+    what: 'takes a stale version',
+    call: 'users.update',
+    rule: 'versions',
+    kind: 'stale-version',
     answer: ({ sent, ask }) => {
       const { 'if-match': _, ...headers } = sent.headers;
       return ask(withBody({ ...sent, headers }, ({ version: _version, ...others }) => others));
     },
   },
   'unknown-key-taken': {
-    ...{ what: 'takes a field that is not declared', call: 'roles.create', rule: 'input', kind: 'bad-input-taken' },
+    what: 'takes a field that is not declared',
+    call: 'roles.create',
+    rule: 'input',
+    kind: 'bad-input-taken',
     answer: async ({ sent, ask }) => {
       const declared = declaredBy('roles.create');
       const known = (fields: object) =>
@@ -177,7 +205,10 @@ export const FAULTS = {
     },
   },
   cached: {
-    ...{ what: 'lets its answers be kept', call: 'dashboard.get', rule: 'headers', kind: 'cache-headers' },
+    what: 'lets its answers be kept',
+    call: 'dashboard.get',
+    rule: 'headers',
+    kind: 'cache-headers',
     answer: async ({ sent, ask }) => {
       const answer = await ask(sent);
       return { ...answer, headers: { ...answer.headers, 'cache-control': 'public, max-age=600' } };

@@ -102,7 +102,14 @@ async function createPlace(owner: Person, name: string, shared: Shared): Promise
   const self = own.items.find(({ user }) => user === owner.id);
   const permissions = byName.get('Owner')?.permissions ?? [];
   const place: Place = {
-    ...{ org, orgName: name, site, siteName: 'Main', roles: byName, target: '', others: [], ...shared },
+    org,
+    orgName: name,
+    site,
+    siteName: 'Main',
+    roles: byName,
+    target: '',
+    others: [],
+    ...shared,
     owner: { ...owner, member: self?._id ?? '', role: 'Owner', permissions },
     records: new Records(api, { org, site }),
   };

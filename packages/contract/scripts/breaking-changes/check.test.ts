@@ -66,7 +66,8 @@ describe('the check of the contract', () => {
     const folder = await packageOf(before, documentAt('1.10.0', 'a', 'b', 'd'), '1.11.0');
     await writeFile(join(folder, 'CHANGELOG.md'), '# Changes\n\n## 1.10.0\n');
     expect(checkContract(folder)).toMatchObject({
-      ...{ kept: '1.10.0', version: '1.11.0' },
+      kept: '1.10.0',
+      version: '1.11.0',
       faults: [
         'CONTRACT_VERSION in packages/contract/src/openapi/openapi.ts is 1.10.0, and package.json says 1.11.0.',
         'The first heading of packages/contract/CHANGELOG.md is 1.10.0, and package.json says 1.11.0.',
@@ -109,7 +110,8 @@ describe('the check of the contract', () => {
     const now = { ...documentAt('1.10.0', 'a', 'b'), info: { version: '1.10.0', title: 'In other words' } };
     const folder = await packageOf(before, now);
     expect(run(folder, '--keep')).toEqual({
-      ...{ code: 0, said: 'The contract is that of 1.10.0.\nKept as 1.10.0 before, which stays as it is.' },
+      code: 0,
+      said: 'The contract is that of 1.10.0.\nKept as 1.10.0 before, which stays as it is.',
     });
     expect(JSON.parse(await readFile(join(folder, 'versions/1.10.0.json'), 'utf8'))).toEqual(before[1]);
   });

@@ -37,7 +37,10 @@ export function checkContract(folder = PACKAGE): Outcome {
   ];
   const [, changelog] = /^## (\S+)/m.exec(readFileSync(join(folder, 'CHANGELOG.md'), 'utf8')) ?? [];
   const versions = {
-    ...{ kept, package: String(version), document: String(now.info?.['version']), changelog: String(changelog) },
+    kept,
+    package: String(version),
+    document: String(now.info?.['version']),
+    changelog: String(changelog),
   };
   return { kept, version: versions.package, changes, faults: versionFaults(versions, changes) };
 }

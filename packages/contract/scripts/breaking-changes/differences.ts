@@ -156,15 +156,17 @@ function beyondType(narrow: Json, wide: Json): Difference | undefined {
 
 /** Rules by number, and whether a greater one is the stricter. */
 const BOUNDS: Readonly<Record<string, 'from' | 'to'>> = {
-  ...{ minLength: 'from', minItems: 'from', minimum: 'from', exclusiveMinimum: 'from', minProperties: 'from' },
-  ...{
-    maxLength: 'to',
-    maxItems: 'to',
-    maximum: 'to',
-    exclusiveMaximum: 'to',
-    maxProperties: 'to',
-    'x-max-bytes': 'to',
-  },
+  minLength: 'from',
+  minItems: 'from',
+  minimum: 'from',
+  exclusiveMinimum: 'from',
+  minProperties: 'from',
+  maxLength: 'to',
+  maxItems: 'to',
+  maximum: 'to',
+  exclusiveMaximum: 'to',
+  maxProperties: 'to',
+  'x-max-bytes': 'to',
 };
 /** Rules of which nobody can say which is the stricter. */
 const RULES = ['pattern', 'format', 'uniqueItems', 'multipleOf'];

@@ -76,8 +76,11 @@ export function namesChanges(name: string, before: ExportedNames, now: ExportedN
   const added = [...news].filter((place) => !olds.has(place));
   return [
     ...gone.map((place) => ({
-      ...{ effect: 'breaking' as const, place, calls: [] },
-      ...{ what: 'can no longer be imported', todo: 'Export it still, besides what takes its place.' },
+      effect: 'breaking' as const,
+      place,
+      calls: [],
+      what: 'can no longer be imported',
+      todo: 'Export it still, besides what takes its place.',
     })),
     ...added.map((place) => ({ effect: 'addition' as const, place, calls: [], what: 'can be imported now' })),
   ];

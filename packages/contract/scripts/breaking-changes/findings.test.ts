@@ -176,7 +176,10 @@ describe('a named schema', () => {
   it('is named once, with every call that answers it', () => {
     expect(findChanges(documentWith(object({ a: text, b: text })), documentWith(object({ a: text })))).toEqual([
       {
-        ...{ effect: 'breaking', place: 'Site.b', calls: ['sites.create', 'sites.get'], what: 'is no longer answered' },
+        effect: 'breaking',
+        place: 'Site.b',
+        calls: ['sites.create', 'sites.get'],
+        what: 'is no longer answered',
         todo: 'Answer the field still, besides what takes its place.',
       },
     ]);

@@ -52,7 +52,8 @@ export function findChanges(before: Document, now: Document): Finding[] {
 function removedCall({ name, method, path }: Operation, news: readonly Operation[]): Found {
   const renamed = news.find((each) => each.method === method && each.path === path);
   return {
-    ...{ effect: 'breaking', place: name },
+    effect: 'breaking',
+    place: name,
     what: renamed ? `is called ${renamed.name} now` : 'is gone',
     todo: renamed ? 'Keep its name: it is what clients call it by.' : 'Keep the call until the next major version.',
   };

@@ -17,7 +17,10 @@ export function documentOf(calls: Readonly<Record<string, Call>>, schemas: Json 
   for (const [operationId, call] of Object.entries(calls)) {
     const { path = '/api/sites', method = 'post', access, errors = [], parameters = [], body, answers = {} } = call;
     const own: Json = {
-      ...{ operationId, 'x-access': access ?? { kind: 'session' }, 'x-errors': errors, parameters },
+      operationId,
+      'x-access': access ?? { kind: 'session' },
+      'x-errors': errors,
+      parameters,
       ...(body && { requestBody: body }),
       responses: answers,
     };
@@ -29,7 +32,10 @@ export function documentOf(calls: Readonly<Record<string, Call>>, schemas: Json 
 const json = (schema: Json): Json => ({ content: { 'application/json': { schema } } });
 export const text = { type: 'string' };
 export const object = (properties: Json, required: readonly string[] = Object.keys(properties)): Json => ({
-  ...{ type: 'object', properties, required, additionalProperties: false },
+  type: 'object',
+  properties,
+  required,
+  additionalProperties: false,
 });
 export const query = (name: string, schema: Json, more: Json = {}): Json => ({
   name,

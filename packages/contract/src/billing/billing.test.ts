@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { newPayerSchema, updatePayerSchema } from './billing-schemas.ts';
 
 const PAYER = {
-  ...{ org: 'a'.repeat(24), name: 'Northwind GmbH', billingEmail: 'invoices@north.example', currency: 'EUR' },
+  org: 'a'.repeat(24),
+  name: 'Northwind GmbH',
+  billingEmail: 'invoices@north.example',
+  currency: 'EUR',
   address: { street: 'Am Sandtorkai 48', postcode: '20457', city: 'Hamburg' },
 };
 

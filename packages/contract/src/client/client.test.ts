@@ -306,7 +306,9 @@ describe('a body that is a file', () => {
 
   it('has no name where it is no file, and says of an unknown type that it is one', async () => {
     expect(await sendTo(new Blob(['x']))).toMatchObject({
-      ...{ contentType: 'application/octet-stream', disposition: null, body: 'x' },
+      contentType: 'application/octet-stream',
+      disposition: null,
+      body: 'x',
     });
   });
 

@@ -145,7 +145,11 @@ export const convertFeedbackSchema = z.strictObject({
 /** Work that may be about the same as a feedback. */
 export const similarWorkSchema = z
   .object({
-    ...{ _id: idSchema, number: z.int(), title: z.string(), place: z.string(), status: workOrderStatusSchema },
+    _id: idSchema,
+    number: z.int(),
+    title: z.string(),
+    place: z.string(),
+    status: workOrderStatusSchema,
     samePlace: z.boolean().meta({ description: 'It names the same place; otherwise they have words in common.' }),
   })
   .meta({ id: 'SimilarWork' });

@@ -84,8 +84,12 @@ export const feedbacks = c.router({
     ...answers(
       {
         200: z.object({
-          ...{ new: z.int(), acknowledged: z.int(), converted: z.int() },
-          ...{ resolved: z.int(), declined: z.int(), withdrawn: z.int() },
+          new: z.int(),
+          acknowledged: z.int(),
+          converted: z.int(),
+          resolved: z.int(),
+          declined: z.int(),
+          withdrawn: z.int(),
         }),
       },
       listing,

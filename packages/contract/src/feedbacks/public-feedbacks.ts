@@ -63,7 +63,8 @@ export const publicFeedbacks = c.router({
     summary: 'Withdraws a new feedback, or opens one again within 14 days after it was resolved.',
     body: reporterStepSchema,
     ...answers({ 200: trackedFeedbackSchema }, ofFeedback, {
-      ...{ ...LIMITED, errors: ['CONFLICT', 'ILLEGAL_TRANSITION'] },
+      ...LIMITED,
+      errors: ['CONFLICT', 'ILLEGAL_TRANSITION'],
     }),
   },
   reply: {

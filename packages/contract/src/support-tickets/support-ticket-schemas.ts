@@ -62,7 +62,11 @@ export const supportTicketDetailSchema = z
       .meta({ description: 'The customer whom the requester belongs to, for those who serve; null for others.' }),
     workOrder: z
       .object({
-        ...{ _id: idSchema, site: idSchema, number: z.int(), title: z.string(), status: workOrderStatusSchema },
+        _id: idSchema,
+        site: idSchema,
+        number: z.int(),
+        title: z.string(),
+        status: workOrderStatusSchema,
         dueAt: timestampSchema.nullable(),
       })
       .nullable()

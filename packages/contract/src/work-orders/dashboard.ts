@@ -77,7 +77,9 @@ export const dashboardSchema = z
         z.object({
           _id: idSchema,
           name: z.string(),
-          ...{ open: countSchema, overdue: countSchema, unassigned: countSchema },
+          open: countSchema,
+          overdue: countSchema,
+          unassigned: countSchema,
         }),
       )
       .optional()

@@ -46,8 +46,11 @@ const leadDaysSchema = z
   .meta({ description: 'How many days before a date its work order is made.' });
 
 const earlierRuleSchema = z.object({
-  ...{ repeats: repetitionSchema, from: z.string(), time: z.string() },
-  ...{ until: z.string().nullable(), count: z.int().nullable() },
+  repeats: repetitionSchema,
+  from: z.string(),
+  time: z.string(),
+  until: z.string().nullable(),
+  count: z.int().nullable(),
   replacedAt: timestampSchema,
   replacedBy: memberNameSchema,
 });
@@ -62,8 +65,12 @@ const summaryFields = {
   type: workOrderTypeSchema,
   priority: workOrderPrioritySchema,
   status: planStatusSchema,
-  ...{ repeats: repetitionSchema, from: z.string(), time: z.string() },
-  ...{ until: z.string().nullable(), count: z.int().nullable(), leadDays: z.int() },
+  repeats: repetitionSchema,
+  from: z.string(),
+  time: z.string(),
+  until: z.string().nullable(),
+  count: z.int().nullable(),
+  leadDays: z.int(),
   assignees: z.array(memberNameSchema),
   serviceProvider: z.object({ _id: idSchema, name: z.string() }).nullable(),
   nextAt: timestampSchema.nullable().meta({
@@ -124,8 +131,12 @@ export type PlanPreview = z.infer<typeof planPreviewSchema>;
 export const maintenancePlanDetailSchema = z
   .object({
     ...summaryFields,
-    ...{ description: z.string(), category: z.string(), place: z.string(), tags: z.array(z.string()) },
-    ...{ estimatedMinutes: z.int().nullable(), requiresSignature: z.boolean() },
+    description: z.string(),
+    category: z.string(),
+    place: z.string(),
+    tags: z.array(z.string()),
+    estimatedMinutes: z.int().nullable(),
+    requiresSignature: z.boolean(),
     checklist: z.array(newPointSchema),
     dueDays: z.int(),
     dueTime: z.string(),
@@ -139,7 +150,12 @@ export const maintenancePlanDetailSchema = z
     ...planPreviewSchema.shape,
     made: z
       .object({
-        ...{ total: z.int(), onTime: z.int(), late: z.int(), open: z.int(), overdue: z.int(), cancelled: z.int() },
+        total: z.int(),
+        onTime: z.int(),
+        late: z.int(),
+        open: z.int(),
+        overdue: z.int(),
+        cancelled: z.int(),
         since: timestampSchema.nullable().meta({ description: 'When it made its first work order.' }),
       })
       .meta({
@@ -203,8 +219,11 @@ export const createPlanSchema = z
     org: recordIdSchema,
     site: recordIdSchema,
     title: titleSchema,
-    ...{ repeats: ruleFields.repeats, from: ruleFields.from, time: ruleFields.time },
-    ...{ until: ruleFields.until.optional(), count: ruleFields.count.optional() },
+    repeats: ruleFields.repeats,
+    from: ruleFields.from,
+    time: ruleFields.time,
+    until: ruleFields.until.optional(),
+    count: ruleFields.count.optional(),
     ...z.object(templateFields).partial().shape,
   })
   .refine(...planEndsOnce)

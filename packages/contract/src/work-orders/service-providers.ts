@@ -64,7 +64,9 @@ export const serviceProviders = c.router({
     ...answers(
       {
         200: z.object({
-          ...{ active: z.int(), inactive: z.int(), blocked: z.int() },
+          active: z.int(),
+          inactive: z.int(),
+          blocked: z.int(),
           due: z.int().meta({ description: 'Their first document to expire does so within 30 days.' }),
           expired: z.int().meta({ description: 'A document of theirs has expired.' }),
         }),

@@ -118,7 +118,10 @@ export const workOrderDetailSchema = z
     supportTickets: z
       .array(
         z.object({
-          ...{ _id: idSchema, site: idSchema, number: z.int(), subject: z.string() },
+          _id: idSchema,
+          site: idSchema,
+          number: z.int(),
+          subject: z.string(),
           status: z.enum(TICKET_STATUSES),
         }),
       )

@@ -22,7 +22,9 @@ const only = (...sites: string[]): Reach => onlySites(sites);
 const following = (...sites: string[]): Reach => ({ ...onlySites(sites), follows: 'x' });
 /** What somebody reaches of the sites that are named, as long as their customer occupies only the first ones. */
 const partly = (sites: string[], ...named: string[]): Reach => ({
-  ...{ sites: new Set(sites), named: new Set(named), follows: null },
+  sites: new Set(sites),
+  named: new Set(named),
+  follows: null,
 });
 
 describe('what limits leave open', () => {

@@ -1,8 +1,4 @@
-import { type Instant, toMillis } from '../time/instants.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, toMillis } from '../time/instants.ts';
 
 /** A session ends when it was not used for this long, in ms (docs/api.md, Sessions). */
 export const SESSION_IDLE_MS = 24 * HOUR_MS;

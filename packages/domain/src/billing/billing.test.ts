@@ -26,7 +26,10 @@ describe('laterFacts (product 7)', () => {
     fc.assert(
       fc.property(orders, ([all, again]) => {
         const begun: MethodFacts = {
-          ...{ status: 'pending', card: null, ref: null, failure: null },
+          status: 'pending',
+          card: null,
+          ref: null,
+          failure: null,
           at: new Date('2025-12-31'),
         };
         expect(again.reduce(laterFacts, begun)).toEqual(all.reduce(laterFacts, begun));

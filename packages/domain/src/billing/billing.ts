@@ -1,3 +1,5 @@
+import { DAY_MS } from '../time/instants.ts';
+
 /** What a payer can be: the billable party of an organization, which pays for its seats (product 7). On the wire it is a `customer`. */
 export const PAYER_STATUSES = ['pending', 'active', 'past-due', 'cancelled'] as const;
 export type PayerStatus = (typeof PAYER_STATUSES)[number];
@@ -124,7 +126,6 @@ export function isCountry(code: string): boolean {
 
 /** A card is about to expire for so many days before it does. */
 const EXPIRES_SOON_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How the expiry of a card stands: it holds until the end of its month. */
 export function expiryOf(

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../time/instants.ts';
 import { seatsAvailable } from './seats.ts';
 import { isTrial, TRIAL_DAYS, TRIAL_MS, trialDaysLeft, trialNotice } from './trial.ts';
 
 const END = new Date('2026-12-01T09:00:00.000Z');
-const HOUR_MS = 60 * 60 * 1000;
 const before = (hours: number) => new Date(END.getTime() - hours * HOUR_MS);
 
 describe('a trial', () => {

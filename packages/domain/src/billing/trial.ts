@@ -1,6 +1,4 @@
-import { type Instant, toMillis } from '../time/instants.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS, type Instant, toMillis } from '../time/instants.ts';
 
 /** An organization's trial runs this many days from its creation (product 2). */
 export const TRIAL_DAYS = 14;

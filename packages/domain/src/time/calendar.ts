@@ -1,12 +1,8 @@
 import { calendarDay, clockTime, instantOfClock } from './clocks.ts';
 import { addDays } from './due-days.ts';
-import { type Instant, toMillis } from './instants.ts';
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, toMillis } from './instants.ts';
 import { closesNextDay } from './working-hours.ts';
 import type { WorkingPlace } from './working-time.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The bounds of the calendar (docs/product.md, Calendar). */
 export const CALENDAR_LIMITS = {

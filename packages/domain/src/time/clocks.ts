@@ -1,7 +1,5 @@
-import { type Instant, toMillis } from './instants.ts';
+import { DAY_MS, type Instant, SECOND_MS, toMillis } from './instants.ts';
 
-const SECOND_MS = 1000;
-const DAY_MS = 24 * 3600 * SECOND_MS;
 // There are a few hundred zones, and making a formatter takes longer than a thousand times.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

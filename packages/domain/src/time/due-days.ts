@@ -1,10 +1,10 @@
 import { instantOfClock } from './clocks.ts';
+import { DAY_MS } from './instants.ts';
 
 /** Days by which lists are narrowed, said from today on. */
 export const RELATIVE_DUE_DAYS = ['today', 'this-week', 'next-7-days'] as const;
 export type RelativeDueDays = (typeof RELATIVE_DUE_DAYS)[number];
 
-const DAY_MS = 24 * 3_600_000;
 const DAYS = /^(\d{4}-\d\d-\d\d)?\.\.(\d{4}-\d\d-\d\d)?$/;
 
 /** The first and the last day of a range, `2026-11-22`; null where it has no such end. */

@@ -1,3 +1,9 @@
+/** Lengths in ms. A day is 24 hours here: calendar days, which may be longer or shorter, are for `calendar.ts` to count. */
+export const SECOND_MS = 1000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
 /** A point in time: a Date, ms since 1970, or an ISO 8601 text, as the database, the clock and the API give it. */
 export type Instant = Date | number | string;
 

@@ -1,6 +1,6 @@
 import { dayAfter } from '../work-orders/service-providers.ts';
 import { calendarDay, instantOfClock } from './clocks.ts';
-import { type Instant, toMillis } from './instants.ts';
+import { type Instant, MINUTE_MS, toMillis } from './instants.ts';
 import { closesNextDay, type WorkingHours } from './working-hours.ts';
 
 /** When somebody works at a place: the seven days of a week from Monday on, its time zone and its days off. */
@@ -10,7 +10,6 @@ export type WorkingPlace = {
   holidays: readonly { date: string }[];
 };
 
-const MINUTE_MS = 60_000;
 /** How far it is looked ahead for hours of work: nobody is promised anything beyond a year. */
 const MOST_DAYS = 400;
 

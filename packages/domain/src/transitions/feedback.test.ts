@@ -70,8 +70,12 @@ describe('a reporter', () => {
   it('withdraws what is new and opens what is resolved, and does nothing else', () => {
     const open = FEEDBACK_STATUSES.map((status) => [status, allowedFeedbackSteps(feedback(status), BY_LINK, NOW)]);
     expect(Object.fromEntries(open)).toEqual({
-      ...{ new: ['withdrawn'], acknowledged: [], converted: [], resolved: ['acknowledged'] },
-      ...{ declined: [], withdrawn: [] },
+      new: ['withdrawn'],
+      acknowledged: [],
+      converted: [],
+      resolved: ['acknowledged'],
+      declined: [],
+      withdrawn: [],
     });
   });
 

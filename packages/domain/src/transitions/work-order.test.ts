@@ -119,8 +119,18 @@ type Undoing = { version?: number; now?: number; member?: string; lastStep?: nul
 
 describe('a work order after a step', () => {
   const fresh: StepFields = {
-    ...{ status: 'open', statusSince: 0, holdReason: '', heldSince: null, heldTotalMs: 0, firstResponseAt: null },
-    ...{ completedAt: null, completedBy: null, verifiedAt: null, verifiedBy: null, resolution: '', cancelReason: '' },
+    status: 'open',
+    statusSince: 0,
+    holdReason: '',
+    heldSince: null,
+    heldTotalMs: 0,
+    firstResponseAt: null,
+    completedAt: null,
+    completedBy: null,
+    verifiedAt: null,
+    verifiedBy: null,
+    resolution: '',
+    cancelReason: '',
     signature: null,
   };
   const HOUR = 3_600_000;
@@ -133,7 +143,10 @@ describe('a work order after a step', () => {
 
   it('has its first response when work begins, and keeps it', () => {
     expect(walk(['in-progress', 1])).toEqual({
-      ...{ ...fresh, status: 'in-progress', statusSince: HOUR, firstResponseAt: HOUR },
+      ...fresh,
+      status: 'in-progress',
+      statusSince: HOUR,
+      firstResponseAt: HOUR,
     });
     expect(walk(['in-progress', 1], ['on-hold', 2], ['in-progress', 5]).firstResponseAt).toBe(HOUR);
   });
@@ -194,13 +207,23 @@ describe('a work order after a step', () => {
   it('knows who completed and who verified it, until it is opened again', () => {
     const verified = walk(['in-progress', 1], ['completed', 2], ['verified', 3, 'you']);
     expect(verified).toEqual({
-      ...{ ...fresh, status: 'verified', statusSince: 3 * HOUR, firstResponseAt: HOUR, resolution: 'done 2' },
-      ...{ completedAt: 2 * HOUR, completedBy: 'me', verifiedAt: 3 * HOUR, verifiedBy: 'you' },
+      ...fresh,
+      status: 'verified',
+      statusSince: 3 * HOUR,
+      firstResponseAt: HOUR,
+      resolution: 'done 2',
+      completedAt: 2 * HOUR,
+      completedBy: 'me',
+      verifiedAt: 3 * HOUR,
+      verifiedBy: 'you',
     });
     const reopened = walk(['in-progress', 1], ['completed', 2], ['verified', 3, 'you'], ['open', 4]);
     expect(reopened).toEqual({ ...fresh, statusSince: 4 * HOUR, firstResponseAt: HOUR });
     expect(walk(['cancelled', 1])).toEqual({
-      ...{ ...fresh, status: 'cancelled', statusSince: HOUR, cancelReason: 'because 1' },
+      ...fresh,
+      status: 'cancelled',
+      statusSince: HOUR,
+      cancelReason: 'because 1',
     });
     expect(walk(['cancelled', 1], ['open', 2])).toEqual({ ...fresh, statusSince: 2 * HOUR });
   });

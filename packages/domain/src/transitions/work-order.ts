@@ -147,9 +147,13 @@ export function afterStep(
 ): StepFields {
   const at = toMillis(now);
   const moved = {
-    ...{ ...before, status: to, statusSince: at },
+    ...before,
+    status: to,
+    statusSince: at,
     // The time on hold is added first, whatever comes next.
-    ...{ heldTotalMs: heldMsAt(before, at), heldSince: null, holdReason: '' },
+    heldTotalMs: heldMsAt(before, at),
+    heldSince: null,
+    holdReason: '',
     signature: staysSigned({}, { status: to }) ? before.signature : null,
   };
   switch (to) {
@@ -166,8 +170,12 @@ export function afterStep(
     default:
       return {
         ...moved,
-        ...{ completedAt: null, completedBy: null, verifiedAt: null, verifiedBy: null },
-        ...{ resolution: '', cancelReason: '' },
+        completedAt: null,
+        completedBy: null,
+        verifiedAt: null,
+        verifiedBy: null,
+        resolution: '',
+        cancelReason: '',
       };
   }
 }

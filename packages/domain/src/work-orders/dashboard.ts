@@ -1,5 +1,6 @@
 import { instantOfClock } from '../time/clocks.ts';
 import { addDays, daysAsInstants, readDayRange } from '../time/due-days.ts';
+import { DAY_MS } from '../time/instants.ts';
 import { ACTIVE_WORK_ORDER_STATUSES, type WorkOrderPriority, type WorkOrderStatus } from './work-orders.ts';
 
 /** The bounds of the dashboard (docs/product.md, Dashboard): how many days it looks at, and how many rows its parts have. */
@@ -13,7 +14,6 @@ const RATINGS = '1,2,3,4,5';
 /** Those that the API takes. */
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2189-12-31';
-const DAY_MS = 24 * 3_600_000;
 
 /** The first and the last day of what the dashboard looks at, `2026-11-22`. */
 export type DashboardRange = { from: string; to: string };

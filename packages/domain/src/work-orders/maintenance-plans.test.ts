@@ -15,7 +15,12 @@ import {
 
 const ONCE: Recurrence = {
   repeats: { every: 'week', interval: 2, weekdays: ['TU'] },
-  ...{ from: '2026-11-03', time: '08:00', until: null, count: null, skipped: [], moved: [] },
+  from: '2026-11-03',
+  time: '08:00',
+  until: null,
+  count: null,
+  skipped: [],
+  moved: [],
 };
 const BERLIN = 'Europe/Berlin';
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/instants.ts';
 import type { WorkOrderStatus } from './work-orders.ts';
 
 /** The bounds of a service provider's fields (docs/product.md, Service providers). Money is in minor units. */
@@ -116,7 +117,6 @@ export const DOCUMENT_STATE_LABELS: Readonly<Record<DocumentState, string>> = {
   expired: 'Expired',
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const startOf = (day: string) => Date.parse(`${day}T00:00:00.000Z`);
 
 /** The day that comes so many days after another one; both like `2026-03-01`. */

@@ -9,11 +9,13 @@ import { lostChange } from './lost-change.ts';
 describe('a change whose answer was lost', () => {
   const point = { _id: idOf(61), label: 'Power off', kind: 'check', required: true, value: null };
   const kept = {
-    ...{ version: 5, title: 'Lamp', assignees: [{ _id: idOf(1), name: 'Anna' }], tags: ['b', 'a'], dueAt: null },
-    ...{
-      workOrder: { _id: idOf(60), number: 412 },
-      checklist: [point, { ...point, _id: idOf(62), label: 'Power on' }],
-    },
+    version: 5,
+    title: 'Lamp',
+    assignees: [{ _id: idOf(1), name: 'Anna' }],
+    tags: ['b', 'a'],
+    dueAt: null,
+    workOrder: { _id: idOf(60), number: 412 },
+    checklist: [point, { ...point, _id: idOf(62), label: 'Power on' }],
   };
   const found = (fields: object, version?: number) => lostChange(async () => kept, { fields, version })();
 
@@ -52,13 +54,28 @@ describe('a change whose answer was lost', () => {
 
 const MEMBER = `/api/members/id/${anna._id}`;
 const feedback = {
-  ...{ ...recordOf(80), org: ORG, number: 97, subject: 'Cold', kind: 'complaint', status: 'new', place: '' },
-  ...{ response: '', declineReason: '', allowedTransitions: [] },
+  ...recordOf(80),
+  org: ORG,
+  number: 97,
+  subject: 'Cold',
+  kind: 'complaint',
+  status: 'new',
+  place: '',
+  response: '',
+  declineReason: '',
+  allowedTransitions: [],
 };
 const FEEDBACK = `/api/feedbacks/id/${feedback._id}`;
 const ticket = {
-  ...{ ...recordOf(90), org: ORG, number: 218, subject: 'Door', status: 'open', priority: 'low', assignee: null },
-  ...{ csat: null, allowedTransitions: [] },
+  ...recordOf(90),
+  org: ORG,
+  number: 218,
+  subject: 'Door',
+  status: 'open',
+  priority: 'low',
+  assignee: null,
+  csat: null,
+  allowedTransitions: [],
 };
 const TICKET = `/api/support-tickets/id/${ticket._id}`;
 const invited = {

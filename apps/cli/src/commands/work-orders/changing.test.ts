@@ -52,7 +52,8 @@ describe('siteward work-orders create', () => {
   ])('creates nothing where %s', async (_, args) => {
     const world = await createWorld({ replies: created });
     expect({ code: (await world.run(...create, ...args)).code, changed: called(world) }).toEqual({
-      ...{ code: 2, changed: [] },
+      code: 2,
+      changed: [],
     });
   });
 
@@ -61,7 +62,8 @@ describe('siteward work-orders create', () => {
     const file = await fileOf('note.txt', 'Grüße');
     const world = await createWorld({ replies: { ...created, [ATTACH]: refusal } });
     expect(await world.run(...create, '--attach', file)).toEqual({
-      ...{ code: 6, stdout: '' },
+      code: 6,
+      stdout: '',
       stderr:
         'siteward: It has as many files as it may have.\nWO-000412 is there by now, without all of its files. See it by `siteward work-orders show WO-000412`.\n',
     });

@@ -42,7 +42,8 @@ export function changingCommands(workOrders: Command, run: Run): void {
         const { id: site } = await requiredSiteOf(context, org);
         const body = await bodyFrom(io, createWorkOrderSchema, {
           options: await withAssignees(context, org, options),
-          ...{ known: { org, site }, said: context.options },
+          known: { org, site },
+          said: context.options,
           timezone: () => timezoneOf(context, site),
         });
         const files = await filesToAttach(io, paths);
@@ -73,7 +74,8 @@ export function changingCommands(workOrders: Command, run: Run): void {
         const site = context.options.site === undefined ? undefined : await siteOf(context, org);
         const wanted = await bodyFrom(io, updateWorkOrderSchema, {
           options: await withAssignees(context, org, options),
-          ...{ known: site ? { site: site.id } : {}, said: context.options },
+          known: site ? { site: site.id } : {},
+          said: context.options,
           timezone: () => timezoneOf(context, site?.id ?? order.site),
         });
         const body = { ...wanted, version: wanted.version ?? version };

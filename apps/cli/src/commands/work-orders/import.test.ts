@@ -33,7 +33,8 @@ describe('siteward work-orders import', () => {
   it('checks the rows first, and then creates them from the same bytes', async () => {
     const { code, stderr, dryRuns, bodies } = await imported(importing(result, harbour));
     expect({ code, stderr, dryRuns }).toEqual({
-      ...{ code: 0, dryRuns: ['true', 'false'] },
+      code: 0,
+      dryRuns: ['true', 'false'],
       stderr: '2 work orders have been created: WO-000005 to WO-000006.\n',
     });
     expect(bodies).toEqual(Array.from({ length: 2 }, () => 'Title\r\nLamp\r\nDoor\r\n'));

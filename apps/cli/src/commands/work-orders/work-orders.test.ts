@@ -85,7 +85,8 @@ describe('what takes long', () => {
     expect(stderr).toMatch(/Sending note\.txt .* \d+ %/);
     const piped = await createWorld({ replies });
     expect(await piped.run('work-orders', 'attach', '412', path, ...IN_ORG)).toMatchObject({
-      ...{ code: 0, stderr: 'Added note.txt (1 KB).\nThe file has been added.\n' },
+      code: 0,
+      stderr: 'Added note.txt (1 KB).\nThe file has been added.\n',
     });
   });
 
@@ -139,15 +140,25 @@ describe('siteward work-orders, otherwise', () => {
     const replies = { ...REPLIES, [`POST ${LAMP}/status/undo`]: { body: { ...lamp, version: 2 } } };
     const world = await createWorld({ replies });
     expect(await world.run('work-orders', 'undo-step', '412', ...IN_ORG)).toMatchObject({
-      ...{ code: 0, stderr: 'WO-000412 is open again.\n' },
+      code: 0,
+      stderr: 'WO-000412 is open again.\n',
     });
     expect(world.sent.at(-1)?.body).toEqual({ version: 1 });
   });
 
   it('lists comments and files, and downloads a file by its name', async () => {
     const said = {
-      ...{ ...recordOf(80), org: ORG, site: idOf(41), record: idOf(60), author: { ...ANNA, type: 'staff' } },
-      ...{ text: 'On its way.', mentions: [], internal: true, editedAt: null, removedAt: null, removedBy: null },
+      ...recordOf(80),
+      org: ORG,
+      site: idOf(41),
+      record: idOf(60),
+      author: { ...ANNA, type: 'staff' },
+      text: 'On its way.',
+      mentions: [],
+      internal: true,
+      editedAt: null,
+      removedAt: null,
+      removedBy: null,
     };
     const content = new Response('Grüße', {
       headers: { 'content-type': 'text/plain', 'content-disposition': "attachment; filename*=UTF-8''note.txt" },

@@ -14,7 +14,9 @@ export function workOrderCommands(program: Command, run: Run): void {
   changingCommands(workOrders, run);
   commentCommands(workOrders, run);
   addFileCommands(workOrders, run, {
-    ...{ area: 'work-orders', operand: WORK_ORDER, idOf: workOrderId },
+    area: 'work-orders',
+    operand: WORK_ORDER,
+    idOf: workOrderId,
     calls: ({ workOrderFiles }) => workOrderFiles,
   });
   importCommand(workOrders, run);

@@ -57,8 +57,12 @@ export async function createActor(api: TestApi, email: string, defaultOrg: strin
   ]);
   const emailToken = randomSecret();
   await models.EmailChange.create({
-    ...{ user, email: `new-${email}`, session: other, tokenHash: tokenHash(emailToken) },
-    ...{ createdAt: now, expiresAt: later },
+    user,
+    email: `new-${email}`,
+    session: other,
+    tokenHash: tokenHash(emailToken),
+    createdAt: now,
+    expiresAt: later,
   });
   return {
     id: user.toString(),

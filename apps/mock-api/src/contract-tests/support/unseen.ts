@@ -80,7 +80,9 @@ export const VIEWERS: Readonly<Record<string, Kind>> = {
   'who may do everything with what is their own': { ...OWN, role: { permissions: OWN_ALONE, type: 'staff' } },
   'a Provider': { ...OWN, role: 'Provider' },
   'the member of a service provider that it is not with': {
-    ...{ ...OWN, role: 'Provider', limit: belongToIdle },
+    ...OWN,
+    role: 'Provider',
+    limit: belongToIdle,
     show: async ({ world: { alpha, deps } }, order) => {
       const idle = new Types.ObjectId(alpha.serviceProviders.idle);
       const theirs = { $set: { dispatchedTo: idle, acceptedBy: idle }, $addToSet: { involved: idle } };
@@ -88,7 +90,9 @@ export const VIEWERS: Readonly<Record<string, Kind>> = {
     },
   },
   'the member of a service provider that is blocked': {
-    ...{ ...OWN, role: 'Provider', assigned: true },
+    ...OWN,
+    role: 'Provider',
+    assigned: true,
     limit: async (place) => {
       await belongToIdle(place);
       await setIdle(place, 'blocked');
@@ -119,12 +123,27 @@ export async function addViewer(world: World, kind: Kind): Promise<Person> {
   const actor = await createActor(world, `vera@${alpha.domain}`, alpha.id);
   const { permissions, type } = rightsOf(kind);
   const role = await deps.models.Role.create({
-    ...{ org: alpha.id, name: 'Viewing', nameKey: 'viewing', description: '', system: false },
-    ...{ type, permissions: [...permissions] },
+    org: alpha.id,
+    name: 'Viewing',
+    nameKey: 'viewing',
+    description: '',
+    system: false,
+    type,
+    permissions: [...permissions],
   });
   const member = await deps.models.Member.create({
-    ...{ org: alpha.id, user: actor.id, email: actor.email, name: 'Vera', nameKey: 'vera', role: role._id, type },
-    ...{ status: 'active', sites: [], customerOrgId: null, customerSiteId: null, lastSeenAt: world.now() },
+    org: alpha.id,
+    user: actor.id,
+    email: actor.email,
+    name: 'Vera',
+    nameKey: 'vera',
+    role: role._id,
+    type,
+    status: 'active',
+    sites: [],
+    customerOrgId: null,
+    customerSiteId: null,
+    lastSeenAt: world.now(),
   });
   const { invitedTo } = alpha.people.Technician;
   const viewer = { ...actor, member: member._id.toString(), invitedTo };
@@ -153,8 +172,16 @@ export async function addUnseen(world: World, { at }: Pick<Kind, 'at'>): Promise
   const text = `${UNSEEN} pump`;
   const made = await workOrders.create({
     body: {
-      ...{ org: alpha.id, site: alpha.sites[at], title: text, description: text, category: text, place: text },
-      ...{ type: 'corrective', priority: 'none', tags: ['pump', UNSEEN], dueAt: '2026-11-21T08:00:00.000Z' },
+      org: alpha.id,
+      site: alpha.sites[at],
+      title: text,
+      description: text,
+      category: text,
+      place: text,
+      type: 'corrective',
+      priority: 'none',
+      tags: ['pump', UNSEEN],
+      dueAt: '2026-11-21T08:00:00.000Z',
       checklist: [{ label: text, kind: 'text', required: true }],
       requiresSignature: true,
       serviceProvider: alpha.serviceProviders.hired,

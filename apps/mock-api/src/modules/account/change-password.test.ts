@@ -15,7 +15,9 @@ const change = ({ client, id }: Pick<Somebody, 'client' | 'id'>, more: Record<st
   client.users.changePassword({
     params: { userId: id },
     body: {
-      ...{ currentPassword: PASSWORD, newPassword: OTHER_PASSWORD, passwordConfirmation: OTHER_PASSWORD },
+      currentPassword: PASSWORD,
+      newPassword: OTHER_PASSWORD,
+      passwordConfirmation: OTHER_PASSWORD,
       ...more,
     },
     extraHeaders: FROM_CHROME.extraHeaders,

@@ -27,7 +27,9 @@ describe('audit', () => {
         action: 'site.updated',
         target: { kind: 'site', id: new Types.ObjectId(target.id) },
         changes,
-        ...{ ip: '192.0.2.1', requestId: 'request-1', createdAt: api.now() },
+        ip: '192.0.2.1',
+        requestId: 'request-1',
+        createdAt: api.now(),
       },
     ]);
   });

@@ -39,11 +39,18 @@ describe('the audit log of an organization', () => {
     const target = { kind: 'member', id: ann.member };
     const from = { ip: '127.0.0.1', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/), bulkChange: null };
     expect(items[0]).toMatchObject({
-      ...{ ...from, at: api.now().toISOString(), actor: admin.id, actorName: admin.email.split('@')[0], target },
+      ...from,
+      at: api.now().toISOString(),
+      actor: admin.id,
+      actorName: admin.email.split('@')[0],
+      target,
       changes: [{ field: 'name', from: expect.anything(), to: changeValue('text', { text: 'Ann B.' }) }],
     });
     expect(items[1]).toMatchObject({
-      ...{ ...from, actor: owner.id, actorName: 'Olga Owner', target },
+      ...from,
+      actor: owner.id,
+      actorName: 'Olga Owner',
+      target,
       changes: expect.arrayContaining([
         {
           field: 'status',

@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { createAccount, mailedToken, OTHER_PASSWORD, PASSWORD, requestOtp, requestToken } from './auth-testing.ts';
-
-const MINUTE_MS = 60 * 1000;
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,8 +1,7 @@
+import { HOUR_MS } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { PASSWORD, requestOtp, requestToken } from './auth-testing.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 let api: TestApi;
 beforeAll(async () => {

@@ -122,7 +122,13 @@ describe('a card', () => {
     const sent = await api.client().localPayments.send({ params, body: cardOf('4242') });
     expect(sent).toMatchObject({ status: 200, body: { status: 'linked' } });
     expect(await methodOf(owner.client, method)).toMatchObject({
-      ...{ status: 'linked', brand: 'visa', last4: '4242', expMonth: 8, expYear: 2029, default: true, failure: null },
+      status: 'linked',
+      brand: 'visa',
+      last4: '4242',
+      expMonth: 8,
+      expYear: 2029,
+      default: true,
+      failure: null,
     });
     expect(await owner.client.customers.get({ params: { id: customer } })).toMatchObject({
       body: { status: 'active', seatsOrdered: null },

@@ -38,12 +38,16 @@ export async function createPayer(scope: OrgScope, input: NewPayer, page: Opened
   const organization = await lockOrganization(scope);
   await assertMayCreate(scope, input);
   const payer = await scoped(models.Payer, org).create({
-    ...{ name, billingEmail, address, country },
+    name,
+    billingEmail,
+    address,
+    country,
     taxId: normalTaxId(country, input.taxId ?? ''),
     status: 'pending',
     statusSince: clock(),
     seatsOrdered: isOrder(seats) ? seats : null,
-    ...{ provider: page.provider, providerRef: page.customerRef },
+    provider: page.provider,
+    providerRef: page.customerRef,
     ...payerKeys(name),
   });
   // Whoever has more than a trial's has them since before anybody had to pay.

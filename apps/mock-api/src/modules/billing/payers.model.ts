@@ -72,7 +72,14 @@ export function toWire(doc: PayerDoc, { currency = DEFAULT_CURRENCY }: Pick<Orga
   return {
     ...recordToWire(doc),
     org: doc.org.toString(),
-    ...{ name, billingEmail, address: { street, postcode, city }, country, taxId, currency, status, seatsOrdered },
+    name,
+    billingEmail,
+    address: { street, postcode, city },
+    country,
+    taxId,
+    currency,
+    status,
+    seatsOrdered,
     statusSince: doc.statusSince.toISOString(),
   };
 }

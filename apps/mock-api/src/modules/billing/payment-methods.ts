@@ -2,6 +2,7 @@ import { type PaymentMethod, reason } from '@siteward/contract';
 import {
   BILLING_LIMITS,
   canRemoveMethod,
+  DAY_MS,
   isTrial,
   type Language,
   type PaymentProviderName,
@@ -22,8 +23,6 @@ import type { PayerDoc } from './payers.model.ts';
 import { findPayer, payerToChange } from './payers.service.ts';
 import { PAYMENT_METHOD_LIST, type PaymentMethodDoc, toWire } from './payment-methods.model.ts';
 import { askAbout, cardWords, dropMethod, type News, settleMethod, settlePayer } from './settle-method.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const methodsOf = ({ models, org }: Pick<OrgScope, 'models' | 'org'>) => scoped(models.PaymentMethod, org);
 
@@ -130,18 +129,22 @@ export function returnUrlOf(
 export async function keepMethod(scope: OrgScope, payer: PayerDoc, page: OpenedPage): Promise<PaymentMethodDoc> {
   const { method: _id, provider, setupRef, endsAt, language, returnTo } = page;
   const kept = await methodsOf(scope).create({
-    ...{ _id, payer: payer._id, provider, setupRef, endsAt, language, returnTo },
+    _id,
+    payer: payer._id,
+    provider,
+    setupRef,
+    endsAt,
+    language,
+    returnTo,
     openedBy: scope.actor.name,
     lookAt: endsAt,
-    ...{
-      saidAt: scope.clock(),
-      providerRef: null,
-      status: 'pending',
-      failure: null,
-      card: null,
-      default: false,
-      linkedAt: null,
-    },
+    saidAt: scope.clock(),
+    providerRef: null,
+    status: 'pending',
+    failure: null,
+    card: null,
+    default: false,
+    linkedAt: null,
   });
   await audit(scope, { action: 'customer.method-added', target: { kind: 'customer', id: payer._id } });
   return kept;

@@ -102,14 +102,12 @@ async function writeDown(
     { _id: method._id },
     {
       $set: {
-        ...{
-          status: after.status,
-          card: after.card,
-          failure: after.failure,
-          providerRef: after.ref,
-          lookAt,
-          saidAt: after.at,
-        },
+        status: after.status,
+        card: after.card,
+        failure: after.failure,
+        providerRef: after.ref,
+        lookAt,
+        saidAt: after.at,
         ...(isNew && after.status === 'linked' && { linkedAt: scope.clock() }),
       },
     },

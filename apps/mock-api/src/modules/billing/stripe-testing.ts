@@ -42,7 +42,11 @@ export async function createStripeApi(variables: Record<string, string> = {}) {
 
   return {
     ...api,
-    ...{ stripe, post, deliver, createTrial, createPayer },
+    stripe,
+    post,
+    deliver,
+    createTrial,
+    createPayer,
     close: async () => {
       repeatAsUsual();
       await stripe.close();

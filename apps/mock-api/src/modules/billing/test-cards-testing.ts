@@ -12,7 +12,10 @@ export async function createUnpaid(api: TestApi) {
 
 /** What a new customer says of itself. */
 export const PAYER = {
-  ...{ name: 'Northwind Facilities GmbH', billingEmail: 'invoices@north.example', country: 'DE', currency: 'EUR' },
+  name: 'Northwind Facilities GmbH',
+  billingEmail: 'invoices@north.example',
+  country: 'DE',
+  currency: 'EUR',
   address: { street: 'Am Sandtorkai 48', postcode: '20457', city: 'Hamburg' },
 };
 

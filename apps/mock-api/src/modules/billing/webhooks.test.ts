@@ -1,3 +1,4 @@
+import { DAY_MS } from '@siteward/domain';
 import fc from 'fast-check';
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +12,6 @@ import { cardOf, tokenOf } from './test-cards-testing.ts';
 const AWAY = { status: 503, body: expect.objectContaining({ code: 'UNAVAILABLE', reason: 'payment-provider-away' }) };
 
 const TEN_MINUTES_MS = 10 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let api: StripeApi;
 let owner: Person;
@@ -44,10 +44,15 @@ async function state(org = house._id) {
     models.PaymentMethod.find({ org, deletedAt: null }).sort({ _id: 1 }).lean(),
   ]);
   return {
-    ...{ paymentLinked: organization?.paymentLinked, seats: organization?.seats },
+    paymentLinked: organization?.paymentLinked,
+    seats: organization?.seats,
     customers: customers.map(({ status, providerRef }) => ({ status, providerRef })),
     methods: methods.map((each) => ({
-      ...{ status: each.status, failure: each.failure, card: each.card, default: each.default, ref: each.providerRef },
+      status: each.status,
+      failure: each.failure,
+      card: each.card,
+      default: each.default,
+      ref: each.providerRef,
     })),
   };
 }

@@ -72,14 +72,12 @@ describe('a bulk change', () => {
     ]);
     expect(answer.results.map(({ member }) => member?.status ?? null)).toEqual(['suspended', null, null, 'suspended']);
     expect(answer.change).toMatchObject({
-      ...{
-        kind: 'status',
-        to: changeValue('member-status', { status: 'suspended' }),
-        actorName: 'Olga Owner',
-        changed: 2,
-        undone: 0,
-        undoneAt: null,
-      },
+      kind: 'status',
+      to: changeValue('member-status', { status: 'suspended' }),
+      actorName: 'Olga Owner',
+      changed: 2,
+      undone: 0,
+      undoneAt: null,
       undoable: true,
     });
     expect((await stored(ann.member))?.status).toBe('suspended');
@@ -156,7 +154,10 @@ async function createCrowd(size: number) {
   const template = await api.addMember(organization, 'Technician');
   const { _id: _, ...rest } = await stored(template.member).orFail();
   const people = Array.from({ length: size }, (_, index) => ({
-    ...{ ...rest, _id: new Types.ObjectId(), user: new Types.ObjectId(), email: `p${index}@${org}.example` },
+    ...rest,
+    _id: new Types.ObjectId(),
+    user: new Types.ObjectId(),
+    email: `p${index}@${org}.example`,
   }));
   await api.deps.models.Member.collection.insertMany(people);
   const count = async <T>(call: () => Promise<T>): Promise<{ answer: T; operations: number }> => {

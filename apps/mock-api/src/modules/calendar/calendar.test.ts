@@ -35,7 +35,10 @@ describe('work orders', () => {
     await createWork(owner, ids, { title: 'An hour by default', ...scheduled });
     const { items, capped } = await calendarFor(owner, { org: team.org, kinds: 'work-orders' });
     const seen = items.map((entry) => ({
-      ...{ name: nameOf(entry), start: entry.start, end: entry.end, by: entry.kind === 'work-order' && entry.by },
+      name: nameOf(entry),
+      start: entry.start,
+      end: entry.end,
+      by: entry.kind === 'work-order' && entry.by,
     }));
     expect(seen).toEqual([
       { name: 'Both', start: at('2026-11-24'), end: at('2026-11-24', '09:30'), by: 'schedule' },
@@ -119,7 +122,10 @@ describe('dates of plans', () => {
     const { items } = await calendarFor(owner, { org, from: at('2027-03-20'), to: at('2027-04-02') });
     expect(items).toEqual([
       {
-        ...{ kind: 'plan', day: '2027-03-23', start: at('2027-03-23', '07:00'), end: at('2027-03-23', '08:30') },
+        kind: 'plan',
+        day: '2027-03-23',
+        start: at('2027-03-23', '07:00'),
+        end: at('2027-03-23', '08:30'),
         allDay: false,
         plan: { _id: plan._id, site, title: 'Filters', place: '', priority: plan.priority, assignees: [] },
       },

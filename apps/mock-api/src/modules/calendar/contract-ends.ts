@@ -18,7 +18,9 @@ export async function contractEnds(scope: OrgScope, range: Span, { serviceProvid
     contractEndKey: { $gte: first, $lte: last },
   };
   const ending = await providersOf(scope).list(filter, {
-    ...{ fields: { name: 1, contractEndKey: 1 }, sort: { contractEndKey: 1, _id: 1 }, limit: MOST + 1 },
+    fields: { name: 1, contractEndKey: 1 },
+    sort: { contractEndKey: 1, _id: 1 },
+    limit: MOST + 1,
     ...SERVICE_PROVIDER_LIST.orderedBy('contractEndKey'),
   });
   const entries = ending.flatMap(({ _id, name, contractEndKey: day }): CalendarEntry[] => {

@@ -1,4 +1,4 @@
-import { calendarSpan, isWithinSpan } from '@siteward/domain';
+import { calendarSpan, DAY_MS, HOUR_MS, isWithinSpan } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workOrderKeys } from '#modules/work-orders/work-order-record.ts';
@@ -6,8 +6,6 @@ import { createTeam, createWork } from '#modules/work-orders/work-orders-testing
 import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { calendarFor, nameOf } from './calendar-testing.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const COUNT = 2000;
 const FIRST = Date.parse('2024-01-01T00:00:00.000Z');
 /** The lengths of work, in hours: about a day, powers of two of days and a little more, weeks, and years. */

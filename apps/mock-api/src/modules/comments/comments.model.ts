@@ -68,7 +68,8 @@ export function toWire(doc: CommentDoc, nameOf: (member: Types.ObjectId) => stri
   const { author, authorName, authorType, text, internal, removedBy } = doc;
   return {
     ...recordToWire(doc),
-    ...{ text, internal },
+    text,
+    internal,
     org: doc.org.toString(),
     site: doc.site.toString(),
     record: doc.record.toString(),

@@ -41,10 +41,18 @@ export async function createComment(
   }
   const { area, record, site } = about;
   const comment = await scoped(models.Comment, scope).create({
-    ...{ area, record, site, text, internal },
+    area,
+    record,
+    site,
+    text,
+    internal,
     mentions: await checkMentions(scope, about, { text, internal }),
-    ...{ author: new Types.ObjectId(actor.member), authorName: actor.name, authorType: actor.type },
-    ...{ editedAt: null, removedAt: null, removedBy: null },
+    author: new Types.ObjectId(actor.member),
+    authorName: actor.name,
+    authorType: actor.type,
+    editedAt: null,
+    removedAt: null,
+    removedBy: null,
   });
   await note(scope, 'created', comment);
   return toOneWire(scope, comment);

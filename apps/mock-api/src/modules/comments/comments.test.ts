@@ -42,17 +42,28 @@ describe('a comment', () => {
     const said = await say(technician, id, `  Bearing is gone.\n${named} please order one. `);
     const stored = await api.deps.models.Member.findOne({ org, _id: manager.member }).lean();
     expect(said).toEqual({
-      ...{ _id: expect.any(String), org, site, record: id, version: 1, deletedAt: null },
-      ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+      _id: expect.any(String),
+      org,
+      site,
+      record: id,
+      version: 1,
+      deletedAt: null,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
       author: { _id: technician.member, name: expect.stringMatching(/\w/), type: 'staff' },
       text: `Bearing is gone.\n${named} please order one.`,
       mentions: [{ _id: manager.member, name: stored?.name }],
-      ...{ internal: false, editedAt: null, removedAt: null, removedBy: null },
+      internal: false,
+      editedAt: null,
+      removedAt: null,
+      removedBy: null,
     });
     expect(await thread(manager, id)).toEqual([said]);
     const [line] = (await auditLog(api, org)).filter(({ action }) => action.startsWith('comment.'));
     expect(line).toMatchObject({
-      ...{ action: 'comment.created', actor: technician.id, target: { kind: 'comment', id: said._id } },
+      action: 'comment.created',
+      actor: technician.id,
+      target: { kind: 'comment', id: said._id },
       changes: { area: 'work-orders', record: id },
     });
     expect(JSON.stringify(await auditLog(api, org))).not.toContain('Bearing');
@@ -112,7 +123,8 @@ describe('a comment', () => {
     const { technician, id } = talk;
     const send = (text: string) =>
       technician.client.workOrderComments.create({
-        ...{ params: { id }, body: { text } },
+        params: { id },
+        body: { text },
         extraHeaders: { 'idempotency-key': 'one' },
       });
     const [first, again] = [await send('Once'), await send('Once')];
@@ -257,7 +269,9 @@ describe('removing', () => {
     expect((await remove(technician, said._id)).status).toBe(204);
     expect(await thread(manager, id)).toMatchObject([
       {
-        ...{ _id: said._id, text: '', mentions: [] },
+        _id: said._id,
+        text: '',
+        mentions: [],
         removedAt: api.now().toISOString(),
         removedBy: { _id: technician.member },
       },

@@ -97,7 +97,8 @@ describe('internal comments', () => {
     const { technician, id, org } = talk;
     const repeated = () =>
       technician.client.workOrderComments.create({
-        ...{ params: { id }, body: { text: 'Confidential', internal: true } },
+        params: { id },
+        body: { text: 'Confidential', internal: true },
         extraHeaders: { 'idempotency-key': 'one' },
       });
     const written = await repeated();

@@ -1,5 +1,5 @@
 import type { Dashboard, FileAnswer } from '@siteward/contract';
-import { WORK_ORDER_PRIORITY_LABELS, WORK_ORDER_STATUS_LABELS } from '@siteward/domain';
+import { MINUTE_MS, WORK_ORDER_PRIORITY_LABELS, WORK_ORDER_STATUS_LABELS } from '@siteward/domain';
 import { csvFile, type ExportColumn } from '#modules/export.ts';
 import type { OrgScope } from '#scope.ts';
 import { type DashboardQuery, getDashboard } from './dashboard.service.ts';
@@ -21,8 +21,6 @@ export async function exportDashboard(scope: OrgScope, query: DashboardQuery): P
   }
   return csvFile({ name: 'dashboard', now: scope.clock(), columns: COLUMNS }, each(), async (some) => some);
 }
-
-const MINUTE_MS = 60_000;
 
 function rowsOf({ from, to, work, feedback, providers = [], sites = [] }: Dashboard): Row[] {
   const range = `${from} to ${to}`;

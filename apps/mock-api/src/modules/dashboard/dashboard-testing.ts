@@ -1,4 +1,4 @@
-import { WORK_ORDER_PRIORITIES, WORK_ORDER_STATUSES } from '@siteward/domain';
+import { HOUR_MS, WORK_ORDER_PRIORITIES, WORK_ORDER_STATUSES } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { feedbackKeys } from '#modules/feedbacks/feedbacks.model.ts';
 import { sendFeedback } from '#modules/feedbacks/feedbacks-testing.ts';
@@ -10,7 +10,6 @@ import { workOrderKeys } from '#modules/work-orders/work-order-record.ts';
 import { createTeam, createWork } from '#modules/work-orders/work-orders-testing.ts';
 import type { TestApi } from '#testing/harness.ts';
 
-const HOUR_MS = 3_600_000;
 const CATEGORIES = ['', 'Plumbing', 'Heating and cooling', 'plumbing', 'Lifts'] as const;
 const OF_WORK = 200;
 const OF_FEEDBACKS = 60;
@@ -44,18 +43,15 @@ export async function createBusyPlace(api: TestApi) {
     const worker = people[index % 3];
     const fields = {
       ...order,
-      ...{
-        _id: new Types.ObjectId(),
-        number: index + 1000,
-        status,
-        priority: WORK_ORDER_PRIORITIES[index % 5] ?? 'none',
-      },
-      ...{
-        category: CATEGORIES[index % 5] ?? '',
-        assignees: worker ? [worker] : [],
-        site: new Types.ObjectId(sites[index % 2]),
-      },
-      ...{ createdBy: people[0] ?? order.createdBy, createdAt: new Date(created) },
+      _id: new Types.ObjectId(),
+      number: index + 1000,
+      status,
+      priority: WORK_ORDER_PRIORITIES[index % 5] ?? 'none',
+      category: CATEGORIES[index % 5] ?? '',
+      assignees: worker ? [worker] : [],
+      site: new Types.ObjectId(sites[index % 2]),
+      createdBy: people[0] ?? order.createdBy,
+      createdAt: new Date(created),
       serviceProvider: index % 8 < 2 ? new Types.ObjectId(providers[Math.floor(index / 8) % 2]?._id) : null,
       dueAt: index % 6 === 0 ? null : new Date(now + ((index % 11) - 5) * 24 * HOUR_MS),
       heldSince: status === 'on-hold' ? new Date(now - 2 * HOUR_MS) : null,
@@ -77,8 +73,12 @@ export async function createBusyPlace(api: TestApi) {
     const fields = { ...feedback, number: index + 1000, rating: index % 2 ? 1 + (index % 5) : null };
     const own = index % 3 === 0 ? feedback.createdBy : null;
     return {
-      ...{ ...fields, ...feedbackKeys(fields), _id: new Types.ObjectId(), createdBy: own },
-      ...{ site: new Types.ObjectId(sites[index % 3 ? 0 : 1]), createdAt: new Date(now - index * 16 * HOUR_MS - 1) },
+      ...fields,
+      ...feedbackKeys(fields),
+      _id: new Types.ObjectId(),
+      createdBy: own,
+      site: new Types.ObjectId(sites[index % 3 ? 0 : 1]),
+      createdAt: new Date(now - index * 16 * HOUR_MS - 1),
       trackingHash: `${team.org}-${index}`,
     };
   });

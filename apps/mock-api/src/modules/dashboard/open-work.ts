@@ -43,7 +43,10 @@ export async function openGroups(scope: OrgScope): Promise<Group[]> {
       {
         $group: {
           _id: {
-            ...{ status: '$status', priority: '$priorityRank', category: '$category', provider: '$serviceProvider' },
+            status: '$status',
+            priority: '$priorityRank',
+            category: '$category',
+            provider: '$serviceProvider',
             ...(scope.site === undefined && { site: '$site' }),
           },
           count: { $sum: 1 },
@@ -135,7 +138,9 @@ export async function openByProvider(
     const { _id, name, ratingSum = 0, ratingCount = 0 } = provider;
     const average = averageRating({ ratingSum, ratingCount });
     return {
-      ...{ _id: _id.toString(), name, open: asListed(count) },
+      _id: _id.toString(),
+      name,
+      open: asListed(count),
       rating: average === null ? null : { average, count: ratingCount },
     };
   });

@@ -19,7 +19,9 @@ describe('dispatching', () => {
     const { send, org, firm, email, manager } = await createJob(api);
     const { token, order } = await send();
     expect(order.dispatch).toMatchObject({
-      ...{ status: 'sent', serviceProvider: { _id: firm._id, name: 'Elbe Pumpen' }, sentBy: { _id: manager.member } },
+      status: 'sent',
+      serviceProvider: { _id: firm._id, name: 'Elbe Pumpen' },
+      sentBy: { _id: manager.member },
       expiresAt: new Date(api.now().getTime() + DISPATCH_MS).toISOString(),
     });
     expect(JSON.stringify(await api.deps.models.Dispatch.find({ org }).lean())).not.toContain(token);
@@ -162,7 +164,10 @@ describe('what the link shows', () => {
     const { status, body } = await link.get();
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ status: 'sent', provider: { name: 'Elbe Pumpen', email: job.email }, sentByName: '', files: [] },
+      status: 'sent',
+      provider: { name: 'Elbe Pumpen', email: job.email },
+      sentByName: '',
+      files: [],
       workOrder: { title: 'Pump leaks', description: 'Under the boiler', checklist: [{ label: 'Water is off' }] },
       comments: [{ text: 'The key is at the desk', authorName: '', own: false }],
     });
@@ -194,7 +199,8 @@ describe('what is said about it', () => {
 describe('work by the link', () => {
   it('follows the rules of the work order, and is told as done by the firm', async () => {
     const { send, id, stored, manager, technician, params } = await createJob(api, {
-      ...{ checklist: [POINT], requiresSignature: true },
+      checklist: [POINT],
+      requiresSignature: true,
     });
     const { link } = await send();
     const point = (await stored()).checklist[0]?._id ?? '';
@@ -215,7 +221,9 @@ describe('work by the link', () => {
     expect(await link.add('Report.pdf')).toMatchObject({ status: 201, body: { files: [{ own: true }] } });
     expect(await complete()).toMatchObject({ status: 200, body: { status: 'completed' } });
     expect(await stored()).toMatchObject({
-      ...{ status: 'completed', completedBy: { name: 'Elbe Pumpen' }, dispatch: { status: 'completed' } },
+      status: 'completed',
+      completedBy: { name: 'Elbe Pumpen' },
+      dispatch: { status: 'completed' },
       checklist: [{ doneByName: 'Elbe Pumpen' }],
     });
     expect((await actionsOf(manager, id)).slice(-6)).toEqual(

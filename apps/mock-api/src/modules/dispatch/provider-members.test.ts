@@ -288,7 +288,8 @@ describe('belonging to a service provider', () => {
     const name = (serviceProviderId: string) => () =>
       limited.client.members.update({ params: { id: theirs.member }, body: { serviceProviderId } });
     await expectRefused(api, name(elsewhere._id), {
-      ...{ ...NOT_FOUND, errors: [expect.objectContaining({ path: 'serviceProviderId' })] },
+      ...NOT_FOUND,
+      errors: [expect.objectContaining({ path: 'serviceProviderId' })],
     });
     expect(await name(firm._id)()).toMatchObject({ status: 200, body: { serviceProviderId: firm._id } });
     const jonas = await memberOf(job, null);

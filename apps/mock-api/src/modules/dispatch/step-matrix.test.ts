@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type DispatchStatus, keysOf, SYSTEM_ROLES, type WorkOrderStatus } from '@siteward/domain';
+import { DAY_MS, type DispatchStatus, keysOf, SYSTEM_ROLES, type WorkOrderStatus } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectRefused, FORBIDDEN, GONE, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
@@ -36,7 +36,6 @@ const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
 const ANSWERED = { ...CONFLICT, reason: 'dispatch-answered' };
 const DONE = { ...CONFLICT, reason: 'dispatch-done' };
 const UNANSWERED = { ...CONFLICT, reason: 'dispatch-unanswered' };
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 async function sent(of: Job, again = false): Promise<Sent> {
   const { token, order } = await of.send(again);
@@ -78,11 +77,12 @@ async function put({ org, id, dispatch, firm }: Sent, state: State, daysLeft = s
   const set = { status, expiresAt, declineReason: '', version: 1 };
   await api.deps.models.Dispatch.collection.updateOne({ _id }, { $set: set });
   await putInState(api, org, id, {
-    ...{ status: order, heldSince: order === 'on-hold' ? api.now() : null, watchers: [], dispatch: _id },
-    ...{
-      dispatchedTo: THEIRS.includes(state) ? provider : null,
-      acceptedBy: AT_WORK.includes(state) ? provider : null,
-    },
+    status: order,
+    heldSince: order === 'on-hold' ? api.now() : null,
+    watchers: [],
+    dispatch: _id,
+    dispatchedTo: THEIRS.includes(state) ? provider : null,
+    acceptedBy: AT_WORK.includes(state) ? provider : null,
     assignees: org === job.org ? [new Types.ObjectId(people.get(ASSIGNED)?.member)] : [],
   });
 }

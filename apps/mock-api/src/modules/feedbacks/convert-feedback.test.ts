@@ -67,8 +67,14 @@ describe('a feedback becomes work', () => {
     const { workOrder } = await feedbackOf(manager, id);
     const work = await workOf(manager, workOrder?._id ?? '');
     expect(work).toMatchObject({
-      ...{ org, site, title: 'Water drips', description: 'One drop a second', place: 'A 3.07', priority: 'high' },
-      ...{ status: 'open', number: workOrder?.number },
+      org,
+      site,
+      title: 'Water drips',
+      description: 'One drop a second',
+      place: 'A 3.07',
+      priority: 'high',
+      status: 'open',
+      number: workOrder?.number,
       feedbacks: [{ _id: id, number: sent.number, subject: 'Water drips', status: 'converted' }],
     });
     const files = await manager.client.workOrderFiles.list({ params: { id: work._id } });

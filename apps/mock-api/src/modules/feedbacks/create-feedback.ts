@@ -39,7 +39,9 @@ export async function createFeedback(scope: OrgScope, input: NewFeedback): Promi
       ...said,
       ...(onBehalf ? { reporterName: reporterName ?? '', contact: contact ?? '' } : own),
       language: onBehalf ? (languageOf([site.locale]) ?? DEFAULT_LANGUAGE) : languageOfPerson(speaker, origin),
-      ...{ anonymous: false, createdBy: new Types.ObjectId(actor.member), onBehalf },
+      anonymous: false,
+      createdBy: new Types.ObjectId(actor.member),
+      onBehalf,
     },
     { site: site._id, number: await nextNumber(scope, 'feedback'), at: clock() },
   );

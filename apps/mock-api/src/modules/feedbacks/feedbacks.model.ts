@@ -177,7 +177,16 @@ export function toWire(doc: ListedFeedback, reader: MemberIds, beside: Beside): 
   const { number, kind, subject, place, status, anonymous, reporterName, contact, language, rating } = doc;
   return {
     ...recordToWire(doc),
-    ...{ number, kind, subject, place, status, anonymous, reporterName, contact, language, rating },
+    number,
+    kind,
+    subject,
+    place,
+    status,
+    anonymous,
+    reporterName,
+    contact,
+    language,
+    rating,
     org: doc.org.toString(),
     site: doc.site.toString(),
     statusSince: doc.statusSince.toISOString(),

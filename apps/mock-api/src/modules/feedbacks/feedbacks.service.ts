@@ -185,7 +185,10 @@ export async function toDetail(scope: OrgScope, feedback: FeedbackDoc): Promise<
   const triages = scope.actor.permissions.includes('feedbacks:triage');
   return {
     ...summary,
-    ...{ message, response, declineReason, earlier },
+    message,
+    response,
+    declineReason,
+    earlier,
     respondedBy: respondedBy && person(respondedBy),
     createdBy: createdBy && person(createdBy),
     resolvedByWork: feedback.resolvedByWork !== null,

@@ -45,8 +45,16 @@ export function newFeedback(
 
 /** What a feedback begins with. */
 const UNTOUCHED = {
-  ...{ rating: null, response: '', declineReason: '', respondedBy: null, workOrder: null, resolvedByWork: null },
-  ...{ messageCount: 0, messagesAt: null, awaitsReply: false, linkRound: 0 },
+  rating: null,
+  response: '',
+  declineReason: '',
+  respondedBy: null,
+  workOrder: null,
+  resolvedByWork: null,
+  messageCount: 0,
+  messagesAt: null,
+  awaitsReply: false,
+  linkRound: 0,
 } as const;
 
 /** The line of the audit log about a new feedback. Who sent it is no part of it. */

@@ -39,6 +39,11 @@ export async function findSimilarWork(scope: OrgScope, id: string): Promise<Simi
     .toSorted((one, other) => byLikeness(one.like, other.like))
     .slice(0, SHOWN)
     .map(({ order: { _id, number, title, place: where, status }, like: { samePlace } }) => ({
-      ...{ _id: _id.toString(), number, title, place: where, status, samePlace },
+      _id: _id.toString(),
+      number,
+      title,
+      place: where,
+      status,
+      samePlace,
     }));
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { FEEDBACK_STATUSES, type FeedbackStatus, SYSTEM_ROLES, type SystemRoleName } from '@siteward/domain';
+import { DAY_MS, FEEDBACK_STATUSES, type FeedbackStatus, SYSTEM_ROLES, type SystemRoleName } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectRefused, FORBIDDEN, GONE, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
@@ -23,7 +23,6 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
-const DAY_MS = 24 * 60 * 60 * 1000;
 const STEPS_BY_LINK = ['withdrawn', 'acknowledged'] as const;
 
 type State = { status: FeedbackStatus; createdBy?: string; statusSince?: Date };
@@ -38,7 +37,10 @@ type Need = 'triage' | 'conversion' | 'work' | 'sender';
 /** The steps, and who or what takes them, by hand (docs/product.md, Feedbacks). */
 const STEPS: Record<FeedbackStatus, Partial<Record<FeedbackStatus, Need>>> = {
   new: {
-    ...{ acknowledged: 'triage', converted: 'conversion', resolved: 'triage', declined: 'triage' },
+    acknowledged: 'triage',
+    converted: 'conversion',
+    resolved: 'triage',
+    declined: 'triage',
     withdrawn: 'sender',
   },
   acknowledged: { converted: 'conversion', resolved: 'triage', declined: 'triage' },

@@ -86,8 +86,15 @@ export async function addFile(
   const name = outsideAt ? nameOfNameless(facts.type, `photo-${place + 1}`) : facts.name;
   await keepContents(scope, thumbnail ? [content, thumbnail] : [content]);
   const file = await scoped(scope.models.File, scope.org).create({
-    ...{ _id, ...facts, name, content, thumbnail, place },
-    ...{ record: holder._id, kind, addedBy: new Types.ObjectId(scope.actor.member) },
+    _id,
+    ...facts,
+    name,
+    content,
+    thumbnail,
+    place,
+    record: holder._id,
+    kind,
+    addedBy: new Types.ObjectId(scope.actor.member),
     ...(outsideAt && { outside: true }),
   });
   await audit(scope, {

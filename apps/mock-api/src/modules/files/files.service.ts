@@ -136,7 +136,10 @@ export function toWire(scope: OrgScope, rules: Removal, file: FileDoc, adderName
   return {
     _id: file._id.toString(),
     createdAt: file.createdAt.toISOString(),
-    ...{ name, type, bytes, hasThumbnail: file.thumbnail !== null },
+    name,
+    type,
+    bytes,
+    hasThumbnail: file.thumbnail !== null,
     addedBy: { _id: file.addedBy.toString(), name: adderName },
     mayRemove: mayRemove(scope, rules, file),
   };

@@ -63,13 +63,11 @@ describe('a photograph', () => {
     const original = await photo('Kessel – Größe 1.jpg');
     const file = await added(technician, id, original);
     expect(file).toMatchObject({
-      ...{
-        name: 'Kessel – Größe 1.jpg',
-        type: 'image/jpeg',
-        bytes: original.size,
-        hasThumbnail: true,
-        mayRemove: true,
-      },
+      name: 'Kessel – Größe 1.jpg',
+      type: 'image/jpeg',
+      bytes: original.size,
+      hasThumbnail: true,
+      mayRemove: true,
       addedBy: { _id: technician.member },
     });
     expect(await listed(manager, id)).toEqual({ files: [file], most: 30, mayAdd: true });
@@ -198,9 +196,11 @@ describe('a picture', () => {
     const { contents } = await storedFiles(api);
     const connected = once(api.server.server, 'connection');
     const sent = request(`${url}/api/work-orders/id/${id}/attachments`, {
-      ...{ method: 'POST', agent: false },
+      method: 'POST',
+      agent: false,
       headers: {
-        ...{ authorization: technician.sid, 'content-type': 'image/jpeg' },
+        authorization: technician.sid,
+        'content-type': 'image/jpeg',
         'content-disposition': 'attachment; filename="a.jpg"',
       },
     });
@@ -280,7 +280,8 @@ describe('a file', () => {
     const before = await storedFiles(api);
     const post = (body: Uint8Array, headers: Record<string, string> = {}) =>
       fetch(`${url}/api/work-orders/id/${id}/attachments`, {
-        ...{ method: 'POST', body: Uint8Array.from(body) },
+        method: 'POST',
+        body: Uint8Array.from(body),
         headers: { authorization: technician.sid, 'content-type': 'application/pdf', ...headers },
       });
     expect(await (await post(new Uint8Array())).json()).toMatchObject({ code: 'VALIDATION' });
@@ -314,7 +315,8 @@ describe('a file', () => {
     const file = await photo();
     const send = () =>
       technician.client.workOrderFiles.add({
-        ...{ params: { id }, body: file },
+        params: { id },
+        body: file,
         extraHeaders: { 'idempotency-key': `key-${id}` },
       });
     const [one, two] = await Promise.all([send(), send()]);

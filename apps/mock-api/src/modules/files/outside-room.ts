@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { reason } from '@siteward/contract';
-import { OUTSIDE_FILE_BYTES } from '@siteward/domain';
+import { DAY_MS, OUTSIDE_FILE_BYTES } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import { addressOf } from '#address.ts';
 import { AppError } from '#app-error.ts';
@@ -15,7 +15,6 @@ type RoomScope = Pick<OrgScope, 'models' | 'org' | 'clock' | 'env'>;
 export type Outside = { site: Types.ObjectId; ip: string };
 type Place = Outside & { record: Types.ObjectId };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MEGABYTE = 1_000_000;
 
 /**

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '@siteward/domain';
 import type { Deps } from '#deps.ts';
 import { type Job, startJob } from '#job.ts';
 import type { ScheduledJob } from '#modules/scheduler/scheduler.ts';
 import { dropContents } from './contents.ts';
 import { removeOldSpools } from './spool.ts';
 
-const MINUTE_MS = 60_000;
 const EVERY_MS = 10 * MINUTE_MS;
 /** Longer than any file takes to arrive. */
 export const LOOSE_MS = 60 * MINUTE_MS;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   auditLog,
@@ -16,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const someone = () => `${crypto.randomUUID()}@test.example`;
 const accept = (person: Person, token: string) => person.client.invitations.accept({ body: { token } });
 const acceptAs = (person: Person, id: string) => person.client.members.acceptAsMember({ params: { id }, body: {} });

@@ -63,14 +63,26 @@ async function shownOf({ client }: PersonInOrganization, org: string, ids: { mem
 }
 
 const PENDING = {
-  ...{ members: ['invited'], byRoleName: ['invited'], invitations: ['pending'], role: [1] },
-  ...{ member: { status: 'invited', joinedAt: null }, invitation: { status: 'pending' }, steps: { colleagues: true } },
-  ...{ counts: { invited: 1, active: 1, removed: 0 }, seats: { used: 2 } },
+  members: ['invited'],
+  byRoleName: ['invited'],
+  invitations: ['pending'],
+  role: [1],
+  member: { status: 'invited', joinedAt: null },
+  invitation: { status: 'pending' },
+  steps: { colleagues: true },
+  counts: { invited: 1, active: 1, removed: 0 },
+  seats: { used: 2 },
 };
 const OVER = {
-  ...{ members: ['removed'], byRoleName: ['removed'], invitations: ['expired'], role: [0] },
-  ...{ member: { status: 'removed', allowedTransitions: [] }, invitation: { status: 'expired', resendable: false } },
-  ...{ steps: { colleagues: false }, counts: { invited: 0, active: 1, removed: 1 }, seats: { used: 1 } },
+  members: ['removed'],
+  byRoleName: ['removed'],
+  invitations: ['expired'],
+  role: [0],
+  member: { status: 'removed', allowedTransitions: [] },
+  invitation: { status: 'expired', resendable: false },
+  steps: { colleagues: false },
+  counts: { invited: 0, active: 1, removed: 1 },
+  seats: { used: 1 },
 };
 
 /** An owner's session does not last as long as an invitation, so they sign in again. */
@@ -106,7 +118,11 @@ describe('an invitation whose time is up', () => {
     expect(await stored()).toEqual(['expired', 'removed']);
     expect(await expiredIn(org)).toEqual([
       {
-        ...{ action: 'invitation.expired', actor: null, changes: { email: invitation.email }, ip: '', requestId: '' },
+        action: 'invitation.expired',
+        actor: null,
+        changes: { email: invitation.email },
+        ip: '',
+        requestId: '',
         target: { kind: 'invitation', id: invitation._id },
       },
     ]);
@@ -152,13 +168,29 @@ describe('an invitation whose time is up', () => {
     const members = MEMBER_STATUSES.flatMap((status) =>
       [null, ...ends].map((invitedUntil) => ({ status, invitedUntil })),
     ).map((state) => ({
-      ...{ ...state, _id: new Types.ObjectId(), org: new Types.ObjectId(org), role, type: 'staff', email: someone() },
-      ...{ deletedAt: null, version: 1 },
+      ...state,
+      _id: new Types.ObjectId(),
+      org: new Types.ObjectId(org),
+      role,
+      type: 'staff',
+      email: someone(),
+      deletedAt: null,
+      version: 1,
     }));
     const invitations = INVITATION_STATUSES.flatMap((status) => ends.map((expiresAt) => ({ status, expiresAt }))).map(
       (state) => ({
-        ...{ ...state, _id: new Types.ObjectId(), org: new Types.ObjectId(org), role, type: 'staff', email: someone() },
-        ...{ member: new Types.ObjectId(), invitedBy, sentAt: now, tokenHash: '', deletedAt: null, version: 1 },
+        ...state,
+        _id: new Types.ObjectId(),
+        org: new Types.ObjectId(org),
+        role,
+        type: 'staff',
+        email: someone(),
+        member: new Types.ObjectId(),
+        invitedBy,
+        sentAt: now,
+        tokenHash: '',
+        deletedAt: null,
+        version: 1,
       }),
     );
     // By the driver, since no service writes some of these.
@@ -218,7 +250,10 @@ describe('the job that ends what has expired', () => {
     await Invitation.updateOne({ org: gone.org }, { $set: { expiresAt: api.now() } });
     const records = await scoped(Invitation, org).list();
     const many = Array.from({ length: 1100 }, (_, index) => ({
-      ...{ ...records[0], _id: new Types.ObjectId(), email: `${index}@many.example`, member: new Types.ObjectId() },
+      ...records[0],
+      _id: new Types.ObjectId(),
+      email: `${index}@many.example`,
+      member: new Types.ObjectId(),
     }));
     await Invitation.collection.insertMany(many as never);
     api.advance(INVITATION_MS);

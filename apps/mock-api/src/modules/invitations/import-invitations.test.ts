@@ -1,4 +1,5 @@
 import { changeValue, type ImportRow, reason } from '@siteward/contract';
+import { DAY_MS } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addCustomer,
@@ -21,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const dryRun = (by: PersonInOrganization, org: string, content: Content) => dryRunOn(api, by, org, content);
 
 describe('inviting from a file', () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addCustomer,
@@ -25,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const ALREADY_MEMBER = { status: 409, code: 'ALREADY_MEMBER' };
 const SEAT_LIMIT = { status: 409, code: 'SEAT_LIMIT' };
 const someone = () => `${crypto.randomUUID()}@test.example`;
@@ -50,18 +50,29 @@ describe('inviting', () => {
     if (answer.status !== 201) return;
     const now = api.now();
     expect(answer.body).toEqual({
-      ...{ _id: expect.any(String), createdAt: expect.any(String), updatedAt: expect.any(String), deletedAt: null },
-      ...{ version: 1, email, name: 'Ann <b>', org, orgName: 'Northwind', member: expect.any(String), sites },
-      ...{ role: roleOf(organization, 'Technician'), roleName: 'Technician', type: 'staff', status: 'pending' },
-      ...{
-        customerOrgId: null,
-        customerSiteId: null,
-        serviceProviderId: null,
-        sentCount: 1,
-        sentAt: now.toISOString(),
-      },
-      ...{ expiresAt: new Date(now.getTime() + 7 * DAY_MS).toISOString() },
-      ...{ invitedBy: owner.member, invitedByName: 'Olga Owner' },
+      _id: expect.any(String),
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      deletedAt: null,
+      version: 1,
+      email,
+      name: 'Ann <b>',
+      org,
+      orgName: 'Northwind',
+      member: expect.any(String),
+      sites,
+      role: roleOf(organization, 'Technician'),
+      roleName: 'Technician',
+      type: 'staff',
+      status: 'pending',
+      customerOrgId: null,
+      customerSiteId: null,
+      serviceProviderId: null,
+      sentCount: 1,
+      sentAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + 7 * DAY_MS).toISOString(),
+      invitedBy: owner.member,
+      invitedByName: 'Olga Owner',
     });
     const { members } = owner.client;
     expect(await members.list({ query: { org, status: 'invited' } })).toMatchObject({

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, PASSWORD, requestToken } from '#modules/auth/auth-testing.ts';
 import {
@@ -18,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const someone = () => `${crypto.randomUUID()}@test.example`;
 const join = (token: string, password = PASSWORD) =>
   api.client().invitations.join({

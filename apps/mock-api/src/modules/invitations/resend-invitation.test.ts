@@ -1,3 +1,4 @@
+import { DAY_MS } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   auditLog,
@@ -16,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
 const SEND_LIMIT = { status: 409, code: 'SEND_LIMIT' };
 const someone = () => `${crypto.randomUUID()}@test.example`;
@@ -33,7 +33,10 @@ describe('resending', () => {
     expect(resent).toMatchObject({ status: 200 });
     expect(resent.body).toEqual({
       ...invitation,
-      ...{ version: 2, sentCount: 2, sentAt: api.now().toISOString(), updatedAt: expect.any(String) },
+      version: 2,
+      sentCount: 2,
+      sentAt: api.now().toISOString(),
+      updatedAt: expect.any(String),
       expiresAt: new Date(api.now().getTime() + 7 * DAY_MS).toISOString(),
     });
     const token = await mailedInvitationToken(api, email);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   auditLog,
@@ -14,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
 const someone = () => `${crypto.randomUUID()}@test.example`;
 const revoke = (by: PersonInOrganization, id: string) => by.client.invitations.revoke({ params: { id } });

@@ -44,7 +44,11 @@ export async function addLink(
   const [first, second] = from === here.id ? [here, there] : [there, here];
   const ends = [new Types.ObjectId(from), new Types.ObjectId(to)] as const;
   const link = await linksOfOrganization(scope).create({
-    ...{ kind, fromKind: first.kind, from: ends[0], toKind: second.kind, to: ends[1] },
+    kind,
+    fromKind: first.kind,
+    from: ends[0],
+    toKind: second.kind,
+    to: ends[1],
     ends: [...ends],
   });
   return seenFrom(link, here.id);

@@ -26,8 +26,21 @@ type PlanChange = Omit<z.output<typeof updatePlanSchema>, 'version'>;
 
 const RULE = ['rule', 'from', 'time', 'until', 'count'] as const;
 const TOLD = [
-  ...(['title', 'description', 'type', 'category', 'priority', 'place', 'tags', 'estimatedMinutes'] as const),
-  ...(['requiresSignature', 'leadDays', 'dueDays', 'dueTime', 'assignees', 'serviceProvider', 'checklist'] as const),
+  'title',
+  'description',
+  'type',
+  'category',
+  'priority',
+  'place',
+  'tags',
+  'estimatedMinutes',
+  'requiresSignature',
+  'leadDays',
+  'dueDays',
+  'dueTime',
+  'assignees',
+  'serviceProvider',
+  'checklist',
 ] as const;
 
 /**
@@ -49,13 +62,34 @@ export async function createPlan(scope: OrgScope, input: NewPlan): Promise<Maint
   const assignees = await checkPeople(scope, { site: input.site, ...ASSIGNEES }, input.assignees ?? []);
   const serviceProvider = await providerForWork(scope, input.site, input.serviceProvider ?? null);
   const plan = {
-    ...{ title: input.title, description: input.description ?? '', place: input.place ?? '' },
-    ...{ type: input.type ?? 'preventive', category: input.category ?? '', priority: input.priority ?? 'medium' },
-    ...{ assignees, serviceProvider, tags: input.tags ?? [], estimatedMinutes: input.estimatedMinutes ?? null },
-    ...{ checklist: input.checklist ?? [], requiresSignature: input.requiresSignature ?? false },
-    ...{ rule: ruleText(input.repeats), from: input.from, time: input.time, until, count, skipped: [], moved: [] },
-    ...{ leadDays, dueDays, dueTime, ...({ status: 'active' } as const) },
-    ...{ pauseReason: '', pausedAt: null, pausedBy: null, earlierRules: [], lastFailure: null },
+    title: input.title,
+    description: input.description ?? '',
+    place: input.place ?? '',
+    type: input.type ?? 'preventive',
+    category: input.category ?? '',
+    priority: input.priority ?? 'medium',
+    assignees,
+    serviceProvider,
+    tags: input.tags ?? [],
+    estimatedMinutes: input.estimatedMinutes ?? null,
+    checklist: input.checklist ?? [],
+    requiresSignature: input.requiresSignature ?? false,
+    rule: ruleText(input.repeats),
+    from: input.from,
+    time: input.time,
+    until,
+    count,
+    skipped: [],
+    moved: [],
+    leadDays,
+    dueDays,
+    dueTime,
+    ...({ status: 'active' } as const),
+    pauseReason: '',
+    pausedAt: null,
+    pausedBy: null,
+    earlierRules: [],
+    lastFailure: null,
     owner: new Types.ObjectId(scope.actor.member),
     doneUntil: yesterdayAt(site, scope.clock()),
   };
@@ -130,7 +164,8 @@ function replacedRule(scope: OrgScope, { plan, next }: RuleChange, yesterday: st
   return {
     earlierRules: earlierRules.slice(-PLAN_LIMITS.earlierRules),
     ...exceptionsUnder({ plan, next }, yesterday),
-    ...{ lastFailure: null, doneUntil: yesterday },
+    lastFailure: null,
+    doneUntil: yesterday,
   };
 }
 
@@ -164,7 +199,8 @@ async function told(scope: OrgScope, { assignees, serviceProvider, checklist, ..
   const providerOf = await providerNames(scope, [serviceProvider]);
   return {
     ...plan,
-    ...{ assignees: assignees.map(nameOf), serviceProvider: providerOf(serviceProvider)?.name ?? null },
+    assignees: assignees.map(nameOf),
+    serviceProvider: providerOf(serviceProvider)?.name ?? null,
     checklist: checklist.map((point) => pointWords({ ...point, value: null })),
   };
 }

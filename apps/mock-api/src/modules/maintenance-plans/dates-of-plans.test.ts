@@ -27,7 +27,12 @@ describe('as an independent implementation has them, over both changes of the cl
 
 const EVERY_DAY: Recurrence = {
   repeats: { every: 'day', interval: 1 },
-  ...{ from: '2026-03-27', time: '02:30', until: null, count: null, skipped: [], moved: [] },
+  from: '2026-03-27',
+  time: '02:30',
+  until: null,
+  count: null,
+  skipped: [],
+  moved: [],
 };
 const days = (recurrence: Recurrence, first: string, most: number) =>
   daysFrom(recurrence, first, most).map(({ day }) => day);
@@ -53,7 +58,8 @@ it('leaves dates out and puts others in', () => {
   const changed: Recurrence = {
     ...EVERY_DAY,
     repeats: { every: 'week', interval: 1, weekdays: ['TU'] },
-    ...{ skipped: ['2026-04-07'], moved: [{ from: '2026-03-31', to: '2026-04-02' }] },
+    skipped: ['2026-04-07'],
+    moved: [{ from: '2026-03-31', to: '2026-04-02' }],
   };
   expect(daysFrom(changed, '2026-03-27', 3)).toEqual([
     { day: '2026-04-02', movedFrom: '2026-03-31' },

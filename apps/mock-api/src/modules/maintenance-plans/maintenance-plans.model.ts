@@ -135,8 +135,11 @@ const schema = createSchema<MaintenancePlanDoc>(
     earlierRules: [
       {
         _id: false,
-        ...{ rule: { type: String, required: true }, from: { type: String, required: true } },
-        ...{ time: { type: String, required: true }, until: day, count: { type: Number, default: null } },
+        rule: { type: String, required: true },
+        from: { type: String, required: true },
+        time: { type: String, required: true },
+        until: day,
+        count: { type: Number, default: null },
         replacedAt: { type: Date, required: true },
         replacedBy: { type: Schema.Types.ObjectId, required: true },
       },

@@ -27,8 +27,16 @@ describe('a plan', () => {
     const checklist = [{ label: 'Isolate the unit', kind: 'check' as const, required: true }];
     const plan = await createPlan(manager, ids, { assignees: [technician.member], checklist, leadDays: 3 });
     expect(plan).toMatchObject({
-      ...{ title: 'Check filters', type: 'preventive', status: 'active', version: 1, checklist, leadDays: 3 },
-      ...{ timezone: 'UTC', nextAt: '2026-11-24T08:00:00.000Z', mayChange: true, allowedTransitions: ['paused'] },
+      title: 'Check filters',
+      type: 'preventive',
+      status: 'active',
+      version: 1,
+      checklist,
+      leadDays: 3,
+      timezone: 'UTC',
+      nextAt: '2026-11-24T08:00:00.000Z',
+      mayChange: true,
+      allowedTransitions: ['paused'],
       rrule: ['DTSTART;TZID=UTC:20261124T080000', 'RRULE:FREQ=WEEKLY;BYDAY=TU'],
       made: { total: 0, onTime: 0, late: 0, open: 0, overdue: 0, cancelled: 0, since: null },
       assignees: [expect.objectContaining({ _id: technician.member })],

@@ -24,15 +24,17 @@ describe('the work of a plan', () => {
     const { manager, technician, ids, org } = await createTeam(api);
     const checklist = [{ label: 'Isolate the unit', kind: 'check' as const, required: true }];
     const plan = await createPlan(manager, ids, {
-      ...{
-        from: '2026-12-01',
-        checklist,
-        description: 'All seven',
-        place: 'Roof',
-        category: 'Cooling',
-        tags: ['filter'],
-      },
-      ...{ assignees: [technician.member], priority: 'high', estimatedMinutes: 90, dueDays: 1, dueTime: '12:00' },
+      from: '2026-12-01',
+      checklist,
+      description: 'All seven',
+      place: 'Roof',
+      category: 'Cooling',
+      tags: ['filter'],
+      assignees: [technician.member],
+      priority: 'high',
+      estimatedMinutes: 90,
+      dueDays: 1,
+      dueTime: '12:00',
     });
     const file = new File(['%PDF-1.7\n'], 'Manual.pdf', { type: 'application/pdf' });
     expect((await manager.client.maintenancePlanFiles.add({ params: { id: plan._id }, body: file })).status).toBe(201);
@@ -45,10 +47,20 @@ describe('the work of a plan', () => {
     expect(answer).toMatchObject({
       status: 200,
       body: {
-        ...{ title: 'Check filters', description: 'All seven', place: 'Roof', category: 'Cooling', tags: ['filter'] },
-        ...{ type: 'preventive', priority: 'high', status: 'open', number: 1, estimatedMinutes: 90 },
-        ...{ scheduledStart: '2026-12-01T08:00:00.000Z', scheduledEnd: '2026-12-01T09:30:00.000Z' },
-        ...{ dueAt: '2026-12-02T12:00:00.000Z', plan: { _id: plan._id, title: 'Check filters', day: '2026-12-01' } },
+        title: 'Check filters',
+        description: 'All seven',
+        place: 'Roof',
+        category: 'Cooling',
+        tags: ['filter'],
+        type: 'preventive',
+        priority: 'high',
+        status: 'open',
+        number: 1,
+        estimatedMinutes: 90,
+        scheduledStart: '2026-12-01T08:00:00.000Z',
+        scheduledEnd: '2026-12-01T09:30:00.000Z',
+        dueAt: '2026-12-02T12:00:00.000Z',
+        plan: { _id: plan._id, title: 'Check filters', day: '2026-12-01' },
         checklist: [{ label: 'Isolate the unit', value: null }],
         assignees: [{ _id: technician.member }],
         createdBy: { _id: manager.member },
@@ -155,7 +167,9 @@ describe('a plan that cannot make its work', () => {
     moveTo(api, '2026-11-24T00:10:00.000Z');
     expect(await make()).toBe(0);
     expect((await seePlan(manager, plan._id)).lastFailure).toMatchObject({
-      ...{ reason: 'unknown-assignees', day: '2026-11-24', at: '2026-11-24T00:10:00.000Z' },
+      reason: 'unknown-assignees',
+      day: '2026-11-24',
+      at: '2026-11-24T00:10:00.000Z',
     });
     const told = async () =>
       (await api.mails(manager.email)).filter(({ subject }) => subject.includes('Check filters'));

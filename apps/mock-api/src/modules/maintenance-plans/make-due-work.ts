@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Refusal } from '@siteward/contract';
 import type { Permission } from '@siteward/domain';
-import { addDays, instantOfDay } from '@siteward/domain';
+import { addDays, instantOfDay, MINUTE_MS } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { AppError } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
@@ -24,7 +24,6 @@ import { nextOf } from './plan-schedule.ts';
 import { tellOfEnd, tellOfFailure } from './tell-of-plan.ts';
 
 const NAME = 'maintenance-plans.make';
-const MINUTE_MS = 60_000;
 /** When it is tried again what could not be made. */
 const RETRY_MS = 60 * MINUTE_MS;
 /** How often somebody is told of what lasts. */
@@ -153,7 +152,9 @@ async function copyForNext(
 function scopeOf(deps: Deps, { org, owner }: Due): OrgScope {
   const member = owner.toString();
   return {
-    ...{ ...deps, origin: NOWHERE, org: org.toString() },
+    ...deps,
+    origin: NOWHERE,
+    org: org.toString(),
     actor: { user: '', member, name: '', role: '', owner: false, type: 'staff', reach: 'all', permissions: MAKING },
   };
 }
@@ -185,7 +186,15 @@ function workOf(plan: MaintenancePlanDoc, day: string, { timezone }: SiteDoc): N
   const end = estimatedMinutes ? new Date(start.getTime() + estimatedMinutes * MINUTE_MS).toISOString() : null;
   const due = instantOfDay({ day: addDays(day, plan.dueDays), time: plan.dueTime }, timezone);
   return {
-    ...{ title, description, type, category, priority, place, tags, estimatedMinutes, requiresSignature },
+    title,
+    description,
+    type,
+    category,
+    priority,
+    place,
+    tags,
+    estimatedMinutes,
+    requiresSignature,
     site: plan.site.toString(),
     assignees: plan.assignees.map(String),
     serviceProvider: plan.serviceProvider?.toString() ?? null,

@@ -65,15 +65,16 @@ async function createStandstill(today: string): Promise<Types.ObjectId> {
   const site = new Types.ObjectId();
   await models.Site.insertMany([{ ...newSite(place), org, _id: site }]);
   const plan = {
-    ...{ rule: ruleText({ every: 'day', interval: 1 }), from: addDays(today, -DAYS), time: '08:00', until: null },
-    ...{
-      count: null,
-      skipped: [],
-      moved: [],
-      leadDays: 0,
-      doneUntil: addDays(today, -DAYS),
-      status: 'active' as const,
-    },
+    rule: ruleText({ every: 'day', interval: 1 }),
+    from: addDays(today, -DAYS),
+    time: '08:00',
+    until: null,
+    count: null,
+    skipped: [],
+    moved: [],
+    leadDays: 0,
+    doneUntil: addDays(today, -DAYS),
+    status: 'active' as const,
   };
   const template = { title: 'Check filters', place: '', tags: [], type: 'preventive' as const };
   const rest = { ...template, priority: 'medium' as const, assignees: [], dueDays: 0, dueTime: '17:00' };

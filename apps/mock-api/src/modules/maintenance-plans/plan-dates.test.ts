@@ -22,7 +22,9 @@ async function weekly(weekdays: ('MO' | 'TU' | 'WE')[]) {
   const { _id: id } = await createPlan(manager, ids, { repeats, from: '2026-12-07', leadDays: 0 });
   const { maintenancePlans } = manager.client;
   return {
-    ...{ org, id, manager },
+    org,
+    id,
+    manager,
     change: async (day: string, to: string | null) => {
       const answer = await maintenancePlans.changeDate({ params: { id, day }, body: { to } });
       expect(answer.status).toBe(200);

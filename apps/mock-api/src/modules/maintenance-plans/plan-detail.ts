@@ -38,7 +38,17 @@ export async function toSummaries(scope: OrgScope, plans: readonly MaintenancePl
     const { title, type, priority, status, rule, from, time, until, count, leadDays, nextAt } = plan;
     return {
       ...recordToWire(plan),
-      ...{ title, type, priority, status, repeats: repetitionOf(rule), from, time, until, count, leadDays, mayChange },
+      title,
+      type,
+      priority,
+      status,
+      repeats: repetitionOf(rule),
+      from,
+      time,
+      until,
+      count,
+      leadDays,
+      mayChange,
       org: plan.org.toString(),
       site: plan.site.toString(),
       timezone: zones.get(plan.site.toString()) ?? 'UTC',
@@ -90,7 +100,15 @@ export async function toDetail(scope: OrgScope, plan: MaintenancePlanDoc): Promi
   const { dueDays, dueTime, doneUntil, leadDays, skipped, moved } = plan;
   return {
     ...summary,
-    ...{ description, category, place, tags, estimatedMinutes, requiresSignature, checklist, dueDays, dueTime },
+    description,
+    category,
+    place,
+    tags,
+    estimatedMinutes,
+    requiresSignature,
+    checklist,
+    dueDays,
+    dueTime,
     skipped: skipped.filter((day) => day > doneUntil),
     moved: moved.filter(({ from, to }) => from > doneUntil || to > doneUntil),
     owner: person(owner),
@@ -116,8 +134,11 @@ async function madeBy(scope: OrgScope, { _id }: MaintenancePlanDoc) {
   const count = (wanted: (typeof became)[number]) => became.filter((each) => each === wanted).length;
   return {
     total: made.length,
-    ...{ onTime: count('on-time'), late: count('late'), open: count('open') },
-    ...{ overdue: count('overdue'), cancelled: count('cancelled') },
+    onTime: count('on-time'),
+    late: count('late'),
+    open: count('open'),
+    overdue: count('overdue'),
+    cancelled: count('cancelled'),
     since: made[0]?.createdAt.toISOString() ?? null,
   };
 }

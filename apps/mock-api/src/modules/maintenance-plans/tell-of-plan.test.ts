@@ -34,7 +34,10 @@ describe('that a plan cannot make its work', () => {
     const { manager, technician, owner, ids, org } = team;
     const { _id: provider } = await createProvider(owner, org);
     const plan = await createPlan(manager, ids, {
-      ...{ assignees: [technician.member], serviceProvider: provider, repeats: DAILY, leadDays: 0 },
+      assignees: [technician.member],
+      serviceProvider: provider,
+      repeats: DAILY,
+      leadDays: 0,
     });
     await setMember(team, technician, 'suspended');
     const counts = [];
@@ -97,7 +100,8 @@ it('its history says from what to what its people, its checklist and its service
   const { manager, technician, owner, ids, org } = await createTeam(api);
   const { _id: serviceProvider } = await createProvider(owner, org, { name: 'Wulf' });
   const { _id: id } = await createPlan(manager, ids, {
-    ...{ assignees: [technician.member], checklist: [{ label: 'Isolate', kind: 'check', required: true }] },
+    assignees: [technician.member],
+    checklist: [{ label: 'Isolate', kind: 'check', required: true }],
   });
   const update = (body: object) => manager.client.maintenancePlans.update({ params: { id }, body });
   const checklist = [{ label: 'Pressure, bar', kind: 'number' as const, required: false }];

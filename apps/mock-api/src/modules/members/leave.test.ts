@@ -31,7 +31,9 @@ describe('leaving an organization', () => {
     expect(counts).toMatchObject({ body: { active: 1, removed: 1 } });
     expect(await owner.client.seats.get({ params: { org } })).toMatchObject({ body: { used: 1 } });
     expect((await auditLog(api, org)).at(-1)).toMatchObject({
-      ...{ action: 'member.left', actor: ann.id, target: { kind: 'member', id: ann.member } },
+      action: 'member.left',
+      actor: ann.id,
+      target: { kind: 'member', id: ann.member },
       changes: { status: { from: 'active', to: 'removed' } },
     });
   });

@@ -24,20 +24,21 @@ describe('a member in detail', () => {
     const { invitation, token } = await inviteTo(api, owner, organization, { email, name: 'Gus' });
     const invited = await detailFor(owner, invitation.member);
     expect(invited).toMatchObject({
-      ...{
-        status: 'invited',
-        name: 'Gus',
-        joinedAt: null,
-        invitedAt: invitation.createdAt,
-        invitedByName: 'Olga Owner',
-      },
+      status: 'invited',
+      name: 'Gus',
+      joinedAt: null,
+      invitedAt: invitation.createdAt,
+      invitedByName: 'Olga Owner',
       allowedTransitions: [],
     });
     api.advance(60_000);
     const guest = await api.createPerson(email);
     await guest.client.invitations.accept({ body: { token } });
     expect(await detailFor(owner, invitation.member)).toMatchObject({
-      ...{ status: 'active', roleName: 'Technician', joinedAt: api.now().toISOString(), invitedByName: 'Olga Owner' },
+      status: 'active',
+      roleName: 'Technician',
+      joinedAt: api.now().toISOString(),
+      invitedByName: 'Olga Owner',
       permissions: expect.arrayContaining(['work-orders:view-own', 'calendar:view']),
       allowedTransitions: ['suspended', 'removed'],
     });

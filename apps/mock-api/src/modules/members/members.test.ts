@@ -1,3 +1,4 @@
+import { DAY_MS } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNorthwind, expectRefused, inviteTo, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type PersonInOrganization, roleOf, type TestApi } from '#testing/harness.ts';
@@ -9,8 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 describe('listing members', () => {
   it('shows the active ones by name, with the names of organization and role', async () => {
     const { owner, organization, org, ann, domain } = await createTeam(api);
@@ -19,10 +18,25 @@ describe('listing members', () => {
     expect(list.body).toMatchObject({ page: 1, pages: 1, limit: 10, total: 4 });
     expect(list.body.items.map(({ name }) => name)).toEqual(['ann', 'bob', 'cleo', 'Olga Owner']);
     expect(list.body.items[0]).toEqual({
-      ...{ _id: ann.member, createdAt: expect.any(String), updatedAt: expect.any(String), deletedAt: null },
-      ...{ version: expect.any(Number), org, orgName: 'Northwind', roleName: 'Viewer', name: 'ann', type: 'staff' },
-      ...{ email: `ann@${domain}`, user: ann.id, role: roleOf(organization, 'Viewer'), sites: [], status: 'active' },
-      ...{ customerOrgId: null, customerSiteId: null, serviceProviderId: null, lastSeenAt: api.now().toISOString() },
+      _id: ann.member,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      deletedAt: null,
+      version: expect.any(Number),
+      org,
+      orgName: 'Northwind',
+      roleName: 'Viewer',
+      name: 'ann',
+      type: 'staff',
+      email: `ann@${domain}`,
+      user: ann.id,
+      role: roleOf(organization, 'Viewer'),
+      sites: [],
+      status: 'active',
+      customerOrgId: null,
+      customerSiteId: null,
+      serviceProviderId: null,
+      lastSeenAt: api.now().toISOString(),
     });
     await owner.client.organizations.update({ params: { id: org }, body: { name: 'Renamed' } });
     expect(await ann.client.members.list({ query: { org, limit: 1 } })).toMatchObject({

@@ -26,7 +26,10 @@ describe("a person's own memberships", () => {
     expect(list).toMatchObject({
       status: 200,
       body: {
-        ...{ page: 1, pages: 1, limit: 100, total: 2 },
+        page: 1,
+        pages: 1,
+        limit: 100,
+        total: 2,
         items: [
           { orgName: 'Alpha South', roleName: 'Owner', status: 'suspended' },
           { orgName: 'Northwind', roleName: 'Viewer', status: 'active' },

@@ -60,7 +60,10 @@ describe('creating a customer', () => {
 
 describe('the billing of a customer', () => {
   const payer = {
-    ...{ name: 'Harbour Tenants GmbH', billingEmail: 'bills@tenants.example', country: 'DE', currency: 'EUR' },
+    name: 'Harbour Tenants GmbH',
+    billingEmail: 'bills@tenants.example',
+    country: 'DE',
+    currency: 'EUR',
     address: { street: 'Kaistrasse 12', postcode: '20457', city: 'Hamburg' },
   };
   const payersFor = async (by: PersonInOrganization, org: string) => {

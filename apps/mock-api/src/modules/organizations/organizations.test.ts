@@ -1,4 +1,4 @@
-import { SYSTEM_ROLES } from '@siteward/domain';
+import { DAY_MS, SYSTEM_ROLES } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { auditLog, createNorthwind, expectRefused, NOT_FOUND } from './organizations-testing.ts';
@@ -9,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const INPUT = {
   name: 'Blue Harbour',
   email: 'Office@Blue.example',
@@ -27,22 +26,24 @@ describe('creating an organization', () => {
     if (created.status !== 201) return;
     const org = created.body._id;
     expect(created.body).toEqual({
-      ...{ _id: expect.stringMatching(/^[0-9a-f]{24}$/), createdAt: expect.any(String), updatedAt: expect.any(String) },
-      ...{ deletedAt: null, version: 1, name: 'Blue Harbour', email: 'office@blue.example', contact: '+491701234567' },
-      ...{
-        busInst: 'institution',
-        type: 'organization',
-        nature: 'occupier',
-        status: 'active',
-        seats: 5,
-        currency: 'EUR',
-      },
-      ...{
-        trialEndsAt: new Date(api.now().getTime() + 14 * DAY_MS).toISOString(),
-        paymentLinked: false,
-        responseMinutes: { low: 1440, medium: 480, high: 240, urgent: 60 },
-        servedBy: null,
-      },
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      deletedAt: null,
+      version: 1,
+      name: 'Blue Harbour',
+      email: 'office@blue.example',
+      contact: '+491701234567',
+      busInst: 'institution',
+      type: 'organization',
+      nature: 'occupier',
+      status: 'active',
+      seats: 5,
+      currency: 'EUR',
+      trialEndsAt: new Date(api.now().getTime() + 14 * DAY_MS).toISOString(),
+      paymentLinked: false,
+      responseMinutes: { low: 1440, medium: 480, high: 240, urgent: 60 },
+      servedBy: null,
     });
 
     const members = await ada.client.members.list({ query: { org } });

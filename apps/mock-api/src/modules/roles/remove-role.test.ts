@@ -1,3 +1,4 @@
+import { DAY_MS } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   auditLog,
@@ -16,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SYSTEM_ROLE = { status: 409, code: 'SYSTEM_ROLE' };
 const ROLE_IN_USE = { status: 409, code: 'ROLE_IN_USE' };
 const STALE = { status: 409, code: 'VERSION_CONFLICT' };

@@ -1,4 +1,4 @@
-import type { Permission } from '@siteward/domain';
+import { DAY_MS, type Permission } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   auditLog,
@@ -18,8 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 describe('creating a role', () => {
   it('makes a role of the organization with the given permissions, each once and in their order', async () => {
     const { owner, org } = await createNorthwind(api);
@@ -29,9 +27,18 @@ describe('creating a role', () => {
     });
     expect(created).toMatchObject({ status: 201 });
     expect(created.body).toEqual({
-      ...{ _id: expect.any(String), createdAt: expect.any(String), updatedAt: expect.any(String), deletedAt: null },
-      ...{ version: 1, org, name: 'Night   desk', description: 'Evenings', type: 'staff', system: false },
-      ...{ permissions: ['members:view', 'sites:view'], memberCount: 0 },
+      _id: expect.any(String),
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      deletedAt: null,
+      version: 1,
+      org,
+      name: 'Night   desk',
+      description: 'Evenings',
+      type: 'staff',
+      system: false,
+      permissions: ['members:view', 'sites:view'],
+      memberCount: 0,
     });
     expect((await auditLog(api, org)).at(-1)).toMatchObject({ action: 'role.created', actor: owner.id });
   });
@@ -150,7 +157,8 @@ describe('reading roles', () => {
     await Role.insertMany(Array.from({ length: free - 1 }, (_, index) => named(`number ${index}`)));
     expect((await create('The last one')).status).toBe(201);
     await expectRefused(api, () => create('One more'), {
-      ...{ status: 409, code: 'CONFLICT' },
+      status: 409,
+      code: 'CONFLICT',
       detail: 'An organization has at most 100 roles. Delete one that is not needed.',
     });
   });

@@ -85,7 +85,9 @@ export function toWire(doc: SavedViewDoc, { member, chosen, nameOf }: Reading): 
   const { _id, area, name, owner, query } = doc;
   return {
     ...recordToWire(doc),
-    ...{ area, name, query },
+    area,
+    name,
+    query,
     org: doc.org.toString(),
     shared: isShared(doc),
     own: owner.toString() === member,

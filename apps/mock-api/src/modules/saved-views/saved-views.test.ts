@@ -62,9 +62,17 @@ describe('a saved view', () => {
     };
     const saved = await save(technician, { query });
     expect(saved).toEqual({
-      ...{ _id: expect.any(String), org, version: 1, deletedAt: null },
-      ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
-      ...{ area: 'work-orders', name: 'Urgent', shared: false, own: true, default: false },
+      _id: expect.any(String),
+      org,
+      version: 1,
+      deletedAt: null,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      area: 'work-orders',
+      name: 'Urgent',
+      shared: false,
+      own: true,
+      default: false,
       owner: { _id: technician.member, name: expect.any(String) },
       query: { ...query, search: 'pump' },
     });
@@ -74,24 +82,20 @@ describe('a saved view', () => {
 
   it('keeps every filter that the list has', async () => {
     const query = {
-      ...{
-        tab: 'all',
-        status: 'open,on-hold',
-        priority: 'none',
-        type: 'inspection',
-        tag: 'Pump, big',
-        overdue: 'true',
-        due: 'this-week',
-        serviceProvider: 'a'.repeat(24),
-      },
-      ...{
-        assignee: `me,none,${team.manager.member}`,
-        search: 'a b',
-        sort: 'number',
-        hide: 'number,due',
-        show: 'site,created',
-        view: 'table',
-      },
+      tab: 'all',
+      status: 'open,on-hold',
+      priority: 'none',
+      type: 'inspection',
+      tag: 'Pump, big',
+      overdue: 'true',
+      due: 'this-week',
+      serviceProvider: 'a'.repeat(24),
+      assignee: `me,none,${team.manager.member}`,
+      search: 'a b',
+      sort: 'number',
+      hide: 'number,due',
+      show: 'site,created',
+      view: 'table',
     };
     expect((await save(team.technician, { query })).query).toEqual(query);
   });
@@ -161,7 +165,8 @@ describe('a saved view', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     await expectRefused(api, () => create(technician), {
       ...CONFLICT,
-      ...{ reason: 'too-many-views', params: { max: SAVED_VIEW_LIMITS.own } },
+      reason: 'too-many-views',
+      params: { max: SAVED_VIEW_LIMITS.own },
     });
     expect(await namesOf(technician)).toHaveLength(SAVED_VIEW_LIMITS.own);
     // By their numbers, as people count.
@@ -235,7 +240,9 @@ describe('a shared view', () => {
     const like = await SavedView.findOne({ org: team.org, _id: first }).orFail().lean();
     const others = Array.from({ length: SAVED_VIEW_LIMITS.shared - 2 }, (_, index) => ({
       ...like,
-      ...{ _id: new Types.ObjectId(), name: `View ${index}`, nameKey: `view ${index}` },
+      _id: new Types.ObjectId(),
+      name: `View ${index}`,
+      nameKey: `view ${index}`,
     }));
     await SavedView.collection.insertMany(others);
     const last = [manager, technician].map((by) => create(by, { name: 'Last', shared: true }));

@@ -25,7 +25,8 @@ it('tells how each job stands, and of those that fail in an organization that on
 
   const name = 'invitations.expire';
   const job: ScheduledJob = {
-    ...{ name, everyMs: 60_000 },
+    name,
+    everyMs: 60_000,
     run: async ({ tell }) => {
       expect((await listed(north.owner, north.org)).find((each) => each.name === name)?.state).toBe('running');
       tell(new Types.ObjectId(north.org), 'failed');

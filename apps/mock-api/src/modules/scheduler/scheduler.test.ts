@@ -1,10 +1,9 @@
+import { MINUTE_MS } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { retryDelay } from '#job.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { type Run, runIfDue, type ScheduledJob, startScheduler } from './scheduler.ts';
-
-const MINUTE_MS = 60_000;
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   auditLog,
@@ -14,8 +15,6 @@ beforeAll(async () => {
   api = await createTestApi();
 });
 afterAll(() => api.close());
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe('seats', () => {
   it('counts active members and pending invitations, at 8 a seat', async () => {

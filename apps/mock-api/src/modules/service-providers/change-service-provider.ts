@@ -25,8 +25,17 @@ export type ProviderChange = Omit<z.output<typeof updateServiceProviderSchema>, 
 
 /** What the audit log tells of: not the rate, since the log is read by whoever may not see money, too. */
 const TOLD = [
-  ...(['name', 'trades', 'contactName', 'email', 'phone', 'website', 'address', 'taxId', 'sites'] as const),
-  ...(['contractStart', 'contractEnd'] as const),
+  'name',
+  'trades',
+  'contactName',
+  'email',
+  'phone',
+  'website',
+  'address',
+  'taxId',
+  'sites',
+  'contractStart',
+  'contractEnd',
 ] as const;
 
 /**
@@ -40,8 +49,19 @@ export async function createProvider(scope: OrgScope, input: NewProvider): Promi
   const { contactName = '', email = '', phone = '', website = '', address = '', taxId = '' } = input;
   assertSeesRate(scope, input);
   const provider = {
-    ...{ name: input.name, trades, contactName, email, phone, website, address, taxId, contractStart, contractEnd },
-    ...{ hourlyRateMinor, currency: await currencyOf(scope), documents: [] },
+    name: input.name,
+    trades,
+    contactName,
+    email,
+    phone,
+    website,
+    address,
+    taxId,
+    contractStart,
+    contractEnd,
+    hourlyRateMinor,
+    currency: await currencyOf(scope),
+    documents: [],
     ...({ status: 'active', blockReason: '', blockedAt: null, blockedBy: null } as const),
     sites: await checkSites(scope, [], input.sites ?? []),
   };

@@ -34,19 +34,32 @@ describe('creating and changing', () => {
   it('keeps what is given in one form, and is active', async () => {
     const { owner, org, site } = await createTeam(api);
     const made = await createProvider(owner, org, {
-      ...{
-        name: ' Wulf & Sohn ',
-        trades: ['plumbing', 'heating'],
-        email: 'Office@Wulf.example',
-        phone: '+49 40 5551299',
-      },
-      ...{ website: 'Wulf.example', sites: [site, site], hourlyRateMinor: 6800, contractEnd: '2027-03-31' },
+      name: ' Wulf & Sohn ',
+      trades: ['plumbing', 'heating'],
+      email: 'Office@Wulf.example',
+      phone: '+49 40 5551299',
+      website: 'Wulf.example',
+      sites: [site, site],
+      hourlyRateMinor: 6800,
+      contractEnd: '2027-03-31',
     });
     expect(made).toMatchObject({
-      ...{ name: 'Wulf & Sohn', status: 'active', email: 'office@wulf.example', phone: '+49405551299', version: 1 },
-      ...{ website: 'https://wulf.example', sites: [site], hourlyRateMinor: 6800, currency: 'EUR', blocked: null },
-      ...{ documents: [], documentCount: 0, papers: { state: 'valid', expiresOn: null, daysLeft: null } },
-      ...{ openWork: 0, mayChange: true, allowedTransitions: ['inactive', 'blocked'] },
+      name: 'Wulf & Sohn',
+      status: 'active',
+      email: 'office@wulf.example',
+      phone: '+49405551299',
+      version: 1,
+      website: 'https://wulf.example',
+      sites: [site],
+      hourlyRateMinor: 6800,
+      currency: 'EUR',
+      blocked: null,
+      documents: [],
+      documentCount: 0,
+      papers: { state: 'valid', expiresOn: null, daysLeft: null },
+      openWork: 0,
+      mayChange: true,
+      allowedTransitions: ['inactive', 'blocked'],
     });
     const got = await owner.client.serviceProviders.get({ params: { id: made._id } });
     expect(got).toMatchObject({ status: 200, body: made });
@@ -102,7 +115,9 @@ describe('its status', () => {
     expect(blocked).toMatchObject({
       status: 200,
       body: {
-        ...{ status: 'blocked', version: 2, allowedTransitions: ['active'] },
+        status: 'blocked',
+        version: 2,
+        allowedTransitions: ['active'],
         blocked: { reason: 'Left a valve open', at: api.now().toISOString(), by: { _id: manager.member } },
       },
     });
@@ -122,7 +137,9 @@ describe('its status', () => {
       () =>
         owner.client.serviceProviders.setStatus({ params: { id, status }, body });
     await expectRefused(api, step('active'), {
-      ...{ status: 409, code: 'ILLEGAL_TRANSITION', reason: 'provider-already-so' },
+      status: 409,
+      code: 'ILLEGAL_TRANSITION',
+      reason: 'provider-already-so',
     });
     await expectRefused(api, step('blocked'), {
       ...VALIDATION,
@@ -131,7 +148,9 @@ describe('its status', () => {
     await expectRefused(api, step('inactive', { version: 3 }), STALE);
     await step('blocked', { reason: 'Late' })();
     await expectRefused(api, step('inactive'), {
-      ...{ status: 409, code: 'ILLEGAL_TRANSITION', reason: 'no-such-provider-step' },
+      status: 409,
+      code: 'ILLEGAL_TRANSITION',
+      reason: 'no-such-provider-step',
     });
   });
 });

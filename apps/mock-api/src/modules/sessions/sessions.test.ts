@@ -1,9 +1,7 @@
-import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '@siteward/domain';
+import { HOUR_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '@siteward/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, PASSWORD } from '#modules/auth/auth-testing.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 let api: TestApi;
 beforeEach(async () => {

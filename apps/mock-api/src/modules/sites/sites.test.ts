@@ -49,9 +49,20 @@ describe('creating a site', () => {
     const created = await owner.client.sites.create({ body: { org, name: 'Tower 2', address: '2 High Street' } });
     expect(created).toMatchObject({ status: 201 });
     expect(created.body).toEqual({
-      ...{ _id: expect.any(String), createdAt: expect.any(String), updatedAt: expect.any(String), deletedAt: null },
-      ...{ version: 1, org, name: 'Tower 2', code: 'tower-2', address: '2 High Street' },
-      ...{ timezone: 'Asia/Kolkata', locale: 'hi-IN', currency: 'INR', holidays: [], customer: null },
+      _id: expect.any(String),
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      deletedAt: null,
+      version: 1,
+      org,
+      name: 'Tower 2',
+      code: 'tower-2',
+      address: '2 High Street',
+      timezone: 'Asia/Kolkata',
+      locale: 'hi-IN',
+      currency: 'INR',
+      holidays: [],
+      customer: null,
       workingHours: expect.arrayContaining([{ closed: true, open: '08:00', close: '17:00' }]),
       dueDaysByPriority: { none: null, low: 14, medium: 7, high: 3, urgent: 1 },
       categories: expect.arrayContaining(['Cleaning']),

@@ -47,7 +47,11 @@ describe('changing a site', () => {
     const { token } = site.feedbackForm;
     expect(changed.body).toEqual({
       ...site,
-      ...{ name: 'West', code: 'west', holidays, version: 2, updatedAt: expect.any(String) },
+      name: 'West',
+      code: 'west',
+      holidays,
+      version: 2,
+      updatedAt: expect.any(String),
       feedbackForm: { enabled: true, anonymous: false, token },
     });
     expect(await namesFor(owner, { org, search: 'west' })).toEqual(['West']);
@@ -109,7 +113,8 @@ describe('the customer of a site', () => {
     const idOf = (name: string) => sites.get(name) ?? '';
     const cleo = await api.addMember(organization, 'Requester');
     const body = {
-      ...{ customerOrgId: customer, customerSiteId: isNamed ? idOf('Annex') : null },
+      customerOrgId: customer,
+      customerSiteId: isNamed ? idOf('Annex') : null,
       sites: [...names, 'Northwind'].filter((name) => names.length > 0 || name !== 'Northwind').map(idOf),
     };
     expect(await owner.client.members.update({ params: { id: cleo.member }, body })).toMatchObject({ status: 200 });

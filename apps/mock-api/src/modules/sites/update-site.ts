@@ -22,9 +22,18 @@ import { findSite } from './sites.service.ts';
 export type SiteChange = Omit<z.output<typeof updateSiteSchema>, 'version'>;
 
 const AUDITED = [
-  ...(['name', 'code', 'address', 'timezone', 'locale', 'currency', 'workingHours', 'holidays'] as const),
-  ...(['dueDaysByPriority', 'categories', 'customer'] as const),
-];
+  'name',
+  'code',
+  'address',
+  'timezone',
+  'locale',
+  'currency',
+  'workingHours',
+  'holidays',
+  'dueDaysByPriority',
+  'categories',
+  'customer',
+] as const;
 
 /**
  * Changes a site; what is not given stays. Where its customer changes, the former customer's people simply no longer

@@ -34,8 +34,13 @@ export type TicketChange = Omit<z.output<typeof updateSupportTicketSchema>, 'ver
 
 /** What a ticket begins with. */
 export const UNANSWERED = {
-  ...{ closesAt: null, assignee: null, firstResponseAt: null, responseMinutes: null },
-  ...{ resolvedAt: null, resolutionMinutes: null, csat: null },
+  closesAt: null,
+  assignee: null,
+  firstResponseAt: null,
+  responseMinutes: null,
+  resolvedAt: null,
+  resolutionMinutes: null,
+  csat: null,
 } as const;
 
 /**
@@ -54,7 +59,14 @@ export async function createTicket(
   const [now, author, firstMessage] = [clock(), new Types.ObjectId(actor.member), new Types.ObjectId()];
   const isForOther = !requester.equals(author);
   const ticket = {
-    ...{ subject, category, priority, requester, askedAt: now, firstMessage, site: site._id, status: 'new' as const },
+    subject,
+    category,
+    priority,
+    requester,
+    askedAt: now,
+    firstMessage,
+    site: site._id,
+    status: 'new' as const,
     number: await nextNumber(scope, 'support-ticket'),
     ...UNANSWERED,
     ...lastMessageOf({ text, author, at: now }),
@@ -105,7 +117,8 @@ export async function updateTicket(
   const isLaterOrSooner = next.priority !== ticket.priority && ticket.firstResponseAt === null;
   const due = isLaterOrSooner && {
     responseDueAt: await responseDue(scope, await siteOf(scope, ticket), {
-      ...{ priority: next.priority, from: ticket.askedAt },
+      priority: next.priority,
+      from: ticket.askedAt,
     }),
   };
   const isAssigned = String(next.assignee) !== String(ticket.assignee);

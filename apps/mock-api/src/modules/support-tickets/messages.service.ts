@@ -86,7 +86,11 @@ export async function addMessage(
 ): Promise<TicketMessageDoc> {
   const { actor } = scope;
   const message = await messagesOf(scope).create({
-    ...{ ...written, ticket, site, author: new Types.ObjectId(actor.member), authorName: actor.name },
+    ...written,
+    ticket,
+    site,
+    author: new Types.ObjectId(actor.member),
+    authorName: actor.name,
     ...(_id && { _id }),
   });
   // Two kinds, since what pages hear of goes by the kind alone (contract, `LIVE_AREAS`); what it says is not told.
@@ -164,7 +168,9 @@ async function toWires(
     const { author, authorName, fromTeam, internal, text } = message;
     return {
       ...recordToWire(message),
-      ...{ fromTeam, internal, text },
+      fromTeam,
+      internal,
+      text,
       org: message.org.toString(),
       ticket: message.ticket.toString(),
       author: { _id: author.toString(), name: nameOf(author) || authorName },

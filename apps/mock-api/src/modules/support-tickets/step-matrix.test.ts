@@ -1,4 +1,4 @@
-import { SYSTEM_ROLES, type SystemRoleName, TICKET_STATUSES, type TicketStatus } from '@siteward/domain';
+import { DAY_MS, SYSTEM_ROLES, type SystemRoleName, TICKET_STATUSES, type TicketStatus } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectRefused, FORBIDDEN, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
@@ -18,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Need = 'management' | 'requester';
 /** The steps, and who takes them, by hand (docs/product.md, Support tickets). Nobody closes one: time does. */

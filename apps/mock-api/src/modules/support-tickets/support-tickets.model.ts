@@ -147,7 +147,12 @@ export function toWire(doc: SupportTicketDoc, { nameOf, reader, now }: Reading):
   const { number, subject, category, priority, responseMinutes, resolutionMinutes, csat } = doc;
   return {
     ...recordToWire(doc),
-    ...{ number, subject, category, priority, responseMinutes, resolutionMinutes },
+    number,
+    subject,
+    category,
+    priority,
+    responseMinutes,
+    resolutionMinutes,
     org: doc.org.toString(),
     site: doc.site.toString(),
     status: ticketStatusAt(doc, now),

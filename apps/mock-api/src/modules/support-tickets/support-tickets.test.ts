@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileOf } from '#modules/files/files-testing.ts';
@@ -13,7 +14,6 @@ import { actionsOf, addElsewhere, ask, createDesk, read, step, write } from './s
 
 const STALE = { status: 409, code: 'VERSION_CONFLICT' };
 const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
-const HOUR_MS = 60 * 60 * 1000;
 
 let api: TestApi;
 beforeAll(async () => {
@@ -35,9 +35,22 @@ describe('asking', () => {
     const { requester, manager, ids } = await createDesk(api);
     const first = await ask(requester, ids);
     expect(first).toMatchObject({
-      ...{ number: 1, status: 'new', category: 'question', priority: 'medium', own: true, assignee: null, version: 1 },
-      ...{ firstResponseAt: null, resolvedAt: null, csat: null, requesterEmail: null, mayNote: false, mayRate: false },
-      ...{ mayWrite: true, mayChange: false, allowedTransitions: [] },
+      number: 1,
+      status: 'new',
+      category: 'question',
+      priority: 'medium',
+      own: true,
+      assignee: null,
+      version: 1,
+      firstResponseAt: null,
+      resolvedAt: null,
+      csat: null,
+      requesterEmail: null,
+      mayNote: false,
+      mayRate: false,
+      mayWrite: true,
+      mayChange: false,
+      allowedTransitions: [],
       requester: { _id: requester.member },
       lastMessage: { text: 'Since noon', fromTeam: false },
     });
@@ -234,7 +247,8 @@ describe('assigning', () => {
       await expectRefused(api, assign(nobody), NOT_FOUND);
     }
     expect(await assign(manager.member)()).toMatchObject({
-      ...{ status: 200, body: { status: 'open', assignee: { _id: manager.member }, version: 2 } },
+      status: 200,
+      body: { status: 'open', assignee: { _id: manager.member }, version: 2 },
     });
     expect(await api.mails(manager.email)).toMatchObject([{ subject: 'ST-000001 is yours: Badge is refused' }]);
     expect(await assign(manager.member)()).toMatchObject({ status: 200, body: { version: 2 } });

@@ -23,7 +23,11 @@ describe('a ticket for somebody else', () => {
     const { requester, other, manager, ids } = await createDesk(api);
     const made = await ask(manager, ids, { requester: requester.member });
     expect(made).toMatchObject({
-      ...{ status: 'new', own: false, firstResponseAt: null, mayRate: false, requesterEmail: requester.email },
+      status: 'new',
+      own: false,
+      firstResponseAt: null,
+      mayRate: false,
+      requesterEmail: requester.email,
       requester: { _id: requester.member },
       lastMessage: { text: 'Since noon', author: { _id: manager.member }, fromTeam: true },
     });
@@ -75,7 +79,8 @@ describe('a ticket for somebody else', () => {
       () =>
         by.client.supportTickets.create({ body: { org, site, subject: 'x', text: 'x', requester: whom } });
     await expectRefused(api, writeFor(other, requester.member), {
-      ...{ ...FORBIDDEN, reason: 'lacks-permission' },
+      ...FORBIDDEN,
+      reason: 'lacks-permission',
       errors: [expect.objectContaining({ path: 'requester', code: 'requester-for-management' })],
     });
     for (const nobody of [suspended.member, blind.member, elsewhere.manager.member, '0'.repeat(24)]) {

@@ -35,7 +35,11 @@ export async function workBeside(
   if (!found) return null;
   const { _id, site, number, title, status, dueAt } = found;
   return {
-    ...{ _id: _id.toString(), site: site.toString(), number, title, status },
+    _id: _id.toString(),
+    site: site.toString(),
+    number,
+    title,
+    status,
     dueAt: dueAt?.toISOString() ?? null,
   };
 }
@@ -53,11 +57,15 @@ export async function ticketsBeside(
     { workOrder },
     {
       fields: { site: 1, number: 1, subject: 1, status: 1, closesAt: 1 },
-      ...{ sort: { createdAt: -1, _id: -1 }, limit: MOST_BESIDE },
+      sort: { createdAt: -1, _id: -1 },
+      limit: MOST_BESIDE,
     },
   );
   return seen.map((ticket) => ({
-    ...{ _id: ticket._id.toString(), site: ticket.site.toString(), number: ticket.number, subject: ticket.subject },
+    _id: ticket._id.toString(),
+    site: ticket.site.toString(),
+    number: ticket.number,
+    subject: ticket.subject,
     status: ticketStatusAt(ticket, scope.clock()),
   }));
 }

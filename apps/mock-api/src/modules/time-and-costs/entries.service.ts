@@ -56,7 +56,12 @@ export async function addEntry(scope: OrgScope, id: string, kind: EntryKind, giv
   const { timezone, currency } = await siteOf(scope, order);
   const { text, minutes, amount } = given;
   const entry = await entriesOf(scope).create({
-    ...{ workOrder: order._id, kind, place: await freePlaceOf(scope, order, kind), text, minutes, amount },
+    workOrder: order._id,
+    kind,
+    place: await freePlaceOf(scope, order, kind),
+    text,
+    minutes,
+    amount,
     member: await whoWorked(scope, order, member),
     day: dayOf(scope, timezone, given.day),
     currency: given.currency ?? currency,

@@ -68,10 +68,17 @@ describe('time', () => {
     const answer = await spend(technician, { minutes: 95 });
     expect(answer).toMatchObject({ status: 201 });
     expect(answer.body).toEqual({
-      ...{ _id: expect.any(String), workOrder: job.id, version: 1, deletedAt: null },
-      ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+      _id: expect.any(String),
+      workOrder: job.id,
+      version: 1,
+      deletedAt: null,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
       member: { _id: technician.member, name: expect.any(String) },
-      ...{ day: '2026-11-21', minutes: 95, note: '', ratePerHour: null },
+      day: '2026-11-21',
+      minutes: 95,
+      note: '',
+      ratePerHour: null,
     });
     const body = { member: technician.member, minutes: 20, ratePerHour: 4500, currency: 'CHF', day: '2026-11-20' };
     const chargedBy = await recorded(spend(manager, { ...body, note: 'Travel' }));
@@ -129,7 +136,8 @@ describe('time', () => {
     await spend(job.provider, { minutes: 30 });
     const [theirs, ours] = [await timeAs(job.provider), await timeAs(job.technician)];
     expect(theirs).toEqual({
-      ...{ ...ours, labour: [] },
+      ...ours,
+      labour: [],
       entries: ours.entries.map((entry) => ({ ...entry, ratePerHour: null })),
     });
     expect(ours).toMatchObject({ minutes: 90, labour: [{ currency: 'EUR', amount: 4500 }] });
@@ -142,7 +150,8 @@ describe('time', () => {
     const { workOrderTime } = provider.client;
     for (const ratePerHour of [null, 1, 7700]) {
       await expectRefused(api, () => workOrderTime.update({ params, body: { minutes: 5, ratePerHour } }), {
-        ...{ ...FORBIDDEN, reason: 'money-for-staff' },
+        ...FORBIDDEN,
+        reason: 'money-for-staff',
       });
     }
     expect((await workOrderTime.update({ params, body: { minutes: 30, note: 'Mine' } })).status).toBe(200);
@@ -166,9 +175,15 @@ describe('a cost', () => {
     const { technician, manager, viewer, id } = job;
     const answer = await buy(technician, { description: 'Seal', amount: 1250 });
     expect(answer.body).toEqual({
-      ...{ _id: expect.any(String), workOrder: id, version: 1, deletedAt: null },
-      ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
-      ...{ member: { _id: technician.member, name: expect.any(String) }, day: '2026-11-21', description: 'Seal' },
+      _id: expect.any(String),
+      workOrder: id,
+      version: 1,
+      deletedAt: null,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      member: { _id: technician.member, name: expect.any(String) },
+      day: '2026-11-21',
+      description: 'Seal',
       cost: { currency: 'EUR', amount: 1250 },
     });
     await buy(manager, { description: 'Pump', amount: 30_000, day: '2026-11-01' });
@@ -209,15 +224,18 @@ describe('an entry', () => {
     const changed = await workOrderTime.update({ params, body: { minutes: 45, ratePerHour: 100, version: 1 } });
     expect(changed).toMatchObject({ status: 200, body: { minutes: 45, note: 'First look', version: 2 } });
     await expectRefused(api, () => manager.client.workOrderTime.update({ params, body: { minutes: 1, version: 1 } }), {
-      ...{ status: 409, code: 'VERSION_CONFLICT' },
+      status: 409,
+      code: 'VERSION_CONFLICT',
       current: changed.body,
     });
     await expectRefused(api, () => manager.client.workOrderTime.remove({ params, extraHeaders: { 'if-match': '1' } }), {
-      ...{ status: 409, code: 'VERSION_CONFLICT' },
+      status: 409,
+      code: 'VERSION_CONFLICT',
       current: changed.body,
     });
     await expectRefused(api, () => provider.client.workOrderTime.update({ params, body: { minutes: 1 } }), {
-      ...{ ...FORBIDDEN, reason: 'not-own-entry' },
+      ...FORBIDDEN,
+      reason: 'not-own-entry',
     });
     await expectRefused(api, () => provider.client.workOrderTime.remove({ params }), FORBIDDEN);
     await expectRefused(api, () => workOrderTime.update({ params, body: { day: '2026-11-22' } }), VALIDATION);

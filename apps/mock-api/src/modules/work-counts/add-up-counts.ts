@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import { unitOfWork } from '#database/unit-of-work.ts';
@@ -9,7 +10,6 @@ import { addAll, CountsByKey } from './count-work.ts';
 import { COUNT_NAMES, type Counts, LOOSE } from './work-counts.model.ts';
 
 const NAME = 'work-counts.add-up';
-const MINUTE_MS = 60_000;
 const REASON = { acrossOrganizations: 'the counts of all organizations are added up' };
 /** How many are added up in one transaction, and in one run. */
 const AT_ONCE = 500;

@@ -1,10 +1,10 @@
-import { punctualityOf } from '@siteward/domain';
+import { DAY_MS, punctualityOf } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { type NewRecord, scoped } from '#database/scoped.ts';
 import type { WorkOrderDoc } from '#modules/work-orders/work-order-record.ts';
 import { seeingAll } from '#nobody.ts';
 import type { OrgScope } from '#scope.ts';
-import { COUNT_NAMES, type CountName, type Counts, DAY_MS, SLOT_MS, type WorkCountDoc } from './work-counts.model.ts';
+import { COUNT_NAMES, type CountName, type Counts, SLOT_MS, type WorkCountDoc } from './work-counts.model.ts';
 
 /** What of a work order is counted. */
 export type CountedWork = Pick<

@@ -1,11 +1,11 @@
-import { extentOf } from '@siteward/domain';
+import { DAY_MS, extentOf } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import type { Filter, Projection } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { unitOfWork } from '#database/unit-of-work.ts';
 import type { OrgScope } from '#scope.ts';
 import { addAll } from './count-work.ts';
-import { ADDED_UP, type Counts, DAY_MS, LOOSE, SLOT_MS, type WorkCountDoc } from './work-counts.model.ts';
+import { ADDED_UP, type Counts, LOOSE, SLOT_MS, type WorkCountDoc } from './work-counts.model.ts';
 
 type OnDays = 'created' | 'completed' | 'responded';
 type SpanCount = { _id: number; count: number; ms: number };

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import { unitOfWork } from '#database/unit-of-work.ts';
@@ -5,7 +6,7 @@ import type { Deps } from '#deps.ts';
 import { WORK_ORDER_LIST } from '#modules/work-orders/work-orders.model.ts';
 import { seeingAll } from '#nobody.ts';
 import { addTo, CountsByKey } from './count-work.ts';
-import { type CountName, DAY_MS, SLOT_MS } from './work-counts.model.ts';
+import { type CountName, SLOT_MS } from './work-counts.model.ts';
 
 type Row = { _id: { site: Types.ObjectId; slot: number }; count: number; ms: number };
 type PlanRow = { _id: { site: Types.ObjectId; plan: Types.ObjectId }; made: number; done: number; onTime: number };
@@ -82,7 +83,8 @@ const BY_PLAN = [
   {
     $group: {
       _id: { site: '$site', plan: '$plan' },
-      ...{ made: { $sum: 1 }, done: whether(isDone) },
+      made: { $sum: 1 },
+      done: whether(isDone),
       onTime: whether({ $and: [isDone, { $or: [{ $eq: ['$dueAt', null] }, inTime] }] }),
     },
   },

@@ -5,8 +5,14 @@ import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant
 
 /** What is counted: of a day, with the milliseconds that it took, and of a plan. */
 export const COUNT_NAMES = [
-  ...(['created', 'completed', 'completedMs', 'responded', 'respondedMs'] as const),
-  ...(['made', 'done', 'onTime'] as const),
+  'created',
+  'completed',
+  'completedMs',
+  'responded',
+  'respondedMs',
+  'made',
+  'done',
+  'onTime',
 ] as const;
 export type CountName = (typeof COUNT_NAMES)[number];
 /** Counts by name, each as a whole, `all`, and of a day by its quarters of an hour, from 0. */
@@ -14,7 +20,6 @@ export type Counts = { [Name in CountName]?: { [slot: string]: number } };
 
 /** A part of a day that every time zone's days are made of: none begins within one. */
 export const SLOT_MS = 15 * 60_000;
-export const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * What work came to, kept so that nobody has to count it anew (docs/adr/0047): of a day in UTC, at a site or at all of them, or of a
@@ -37,12 +42,19 @@ const schema = createSchema<WorkCountDoc>(
   {
     ...baseFields,
     ...tenantFields,
-    ...{ site: id, plan: id },
+    site: id,
+    plan: id,
     day: { type: Number, default: null },
     loose: { type: Boolean, required: true },
     counts: {
-      ...{ created: slots, completed: slots, completedMs: slots, responded: slots, respondedMs: slots },
-      ...{ made: slots, done: slots, onTime: slots },
+      created: slots,
+      completed: slots,
+      completedMs: slots,
+      responded: slots,
+      respondedMs: slots,
+      made: slots,
+      done: slots,
+      onTime: slots,
     },
   },
   { ...tenantOptions, collection: 'work_counts' },

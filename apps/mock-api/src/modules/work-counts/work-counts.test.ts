@@ -1,5 +1,5 @@
 import type { Dashboard } from '@siteward/contract';
-import { WORK_ORDER_STATUSES } from '@siteward/domain';
+import { HOUR_MS, WORK_ORDER_STATUSES } from '@siteward/domain';
 import fc from 'fast-check';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +12,6 @@ import { addUpCounts } from './add-up-counts.ts';
 import { addAll, CountsByKey } from './count-work.ts';
 import { recountWork } from './recount-work.ts';
 
-const HOUR_MS = 3_600_000;
 const GIVEN = { reason: 'Waiting for a part', resolution: 'Sealed' };
 
 let api: TestApi;

@@ -57,16 +57,20 @@ export function newWorkOrder(
   { site, number, provider = null }: { site: SiteDoc; number: number; provider?: Types.ObjectId | null },
 ): NewRecord<WorkOrderDoc> {
   const { assignees, priority = 'medium', checklist = [] } = input;
+  const watchers: Types.ObjectId[] = [];
   const order = {
-    ...{ title: input.title, description: input.description ?? '', place: input.place ?? '' },
-    ...{ type: input.type ?? 'corrective', category: input.category ?? '', priority, status: input.status ?? 'open' },
-    ...{
-      assignees,
-      serviceProvider: provider,
-      watchers: [],
-      createdBy: new Types.ObjectId(actor.member),
-      tags: input.tags ?? [],
-    },
+    title: input.title,
+    description: input.description ?? '',
+    place: input.place ?? '',
+    type: input.type ?? 'corrective',
+    category: input.category ?? '',
+    priority,
+    status: input.status ?? 'open',
+    assignees,
+    serviceProvider: provider,
+    watchers,
+    createdBy: new Types.ObjectId(actor.member),
+    tags: input.tags ?? [],
     ...scheduleOf(input),
     allDay: input.allDay ?? false,
     dueAt: input.dueAt === undefined ? defaultDue(site, priority, clock()) : toDate(input.dueAt),
@@ -91,9 +95,19 @@ export function creationOf({ _id, title, status, priority }: WorkOrderDoc): Audi
 
 /** What a work order begins with. */
 export const NOT_STARTED = {
-  ...{ holdReason: '', heldSince: null, heldTotalMs: 0, firstResponseAt: null },
-  ...{ completedAt: null, completedBy: null, verifiedAt: null, verifiedBy: null, resolution: '', cancelReason: '' },
-  ...{ signature: null, lastStep: null, dispatch: null },
+  holdReason: '',
+  heldSince: null,
+  heldTotalMs: 0,
+  firstResponseAt: null,
+  completedAt: null,
+  completedBy: null,
+  verifiedAt: null,
+  verifiedBy: null,
+  resolution: '',
+  cancelReason: '',
+  signature: null,
+  lastStep: null,
+  dispatch: null,
 } as const;
 
 function scheduleOf({ scheduledStart = null, scheduledEnd = null }: Omit<NewWorkOrder, 'assignees'>) {

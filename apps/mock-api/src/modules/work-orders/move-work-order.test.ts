@@ -141,7 +141,8 @@ describe('a work order that moves to another site', () => {
     const whole = await createWork(manager, { ...team, org, site }, { ...days, dueAt, allDay: true });
     expect(await move(whole._id)).toMatchObject({
       body: {
-        ...{ scheduledStart: '2027-03-01T18:30:00.000Z', scheduledEnd: '2027-03-02T18:29:00.000Z' },
+        scheduledStart: '2027-03-01T18:30:00.000Z',
+        scheduledEnd: '2027-03-02T18:29:00.000Z',
         dueAt: '2027-03-03T18:29:00.000Z',
       },
     });

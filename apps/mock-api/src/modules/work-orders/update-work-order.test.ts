@@ -31,7 +31,10 @@ describe('changing a work order', () => {
       body: { ...body, assignees: [technician.member], tags: [], version: 1 },
     });
     expect(after).toEqual({
-      ...{ ...before, ...body, version: 2, updatedAt: expect.any(String) },
+      ...before,
+      ...body,
+      version: 2,
+      updatedAt: expect.any(String),
       assignees: [{ _id: technician.member, name: expect.any(String) }],
     });
     expect(await actionsOf(manager, before._id)).toEqual(['work-order.created', 'work-order.updated']);
@@ -194,7 +197,9 @@ describe('the checklist', () => {
     expect(history).toMatchObject({ body: { items: [{ changes: [changed] }] } });
     await putInState(api, org, id, { status: 'verified' });
     await expectRefused(api, () => update(manager, []), {
-      ...{ status: 409, code: 'CONFLICT', reason: 'checklist-closed' },
+      status: 409,
+      code: 'CONFLICT',
+      reason: 'checklist-closed',
     });
   });
 

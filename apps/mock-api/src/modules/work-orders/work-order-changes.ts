@@ -11,15 +11,31 @@ function told(order: WorkOrderDoc, { nameOf, providerOf }: ShownNames) {
   const { holdReason, resolution, cancelReason, requiresSignature, assignees, watchers, completedBy, checklist } =
     order;
   return {
-    ...{ status, title, description, type, category, priority, place },
+    status,
+    title,
+    description,
+    type,
+    category,
+    priority,
+    place,
     // By their ids, which the history names for those who get there.
     sites: [order.site.toString()],
     serviceProvider: providerOf(order.serviceProvider)?.name ?? null,
-    ...{ assignees: assignees.map(nameOf), watchers: watchers.map(nameOf) },
-    ...{ scheduledStart: iso(order.scheduledStart), scheduledEnd: iso(order.scheduledEnd), dueAt: iso(order.dueAt) },
-    ...{ allDay, estimatedMinutes, tags, checklist: checklist.map(pointWords) },
-    ...{ holdReason, resolution, cancelReason, requiresSignature },
-    ...{ completedAt: iso(order.completedAt), completedBy: completedBy && nameOf(completedBy) },
+    assignees: assignees.map(nameOf),
+    watchers: watchers.map(nameOf),
+    scheduledStart: iso(order.scheduledStart),
+    scheduledEnd: iso(order.scheduledEnd),
+    dueAt: iso(order.dueAt),
+    allDay,
+    estimatedMinutes,
+    tags,
+    checklist: checklist.map(pointWords),
+    holdReason,
+    resolution,
+    cancelReason,
+    requiresSignature,
+    completedAt: iso(order.completedAt),
+    completedBy: completedBy && nameOf(completedBy),
   };
 }
 

@@ -150,8 +150,13 @@ describe('links', () => {
     const full = Array.from({ length: LINK_LIMITS.links }, () => new Types.ObjectId());
     await api.deps.models.Link.insertMany(
       full.map((to) => ({
-        ...{ org: new Types.ObjectId(org), kind: 'related' as const, fromKind: 'work-order' as const },
-        ...{ from: new Types.ObjectId(a), toKind: 'work-order' as const, to, ends: [new Types.ObjectId(a), to] },
+        org: new Types.ObjectId(org),
+        kind: 'related' as const,
+        fromKind: 'work-order' as const,
+        from: new Types.ObjectId(a),
+        toKind: 'work-order' as const,
+        to,
+        ends: [new Types.ObjectId(a), to],
       })),
     );
     const refusal = { ...CONFLICT, reason: 'too-many-links', params: { max: LINK_LIMITS.links } };
@@ -168,8 +173,13 @@ describe('links', () => {
         const ends = [new Types.ObjectId(chain[index]), new Types.ObjectId(to)];
         const [from = new Types.ObjectId(), until = from] = ends;
         return {
-          ...{ org: new Types.ObjectId(org), kind: 'blocks' as const, fromKind: 'work-order' as const, from },
-          ...{ toKind: 'work-order' as const, to: until, ends },
+          org: new Types.ObjectId(org),
+          kind: 'blocks' as const,
+          fromKind: 'work-order' as const,
+          from,
+          toKind: 'work-order' as const,
+          to: until,
+          ends,
         };
       }),
     );
@@ -207,7 +217,8 @@ describe('who links', () => {
     const other = await createWork(manager, { org, site }, { title: 'Theirs for now', assignees });
     const send = () =>
       technician.client.workOrderLinks.create({
-        ...{ params: { id: mine._id }, body: { relation: 'blocks', workOrder: other._id } },
+        params: { id: mine._id },
+        body: { relation: 'blocks', workOrder: other._id },
         extraHeaders: { 'idempotency-key': 'one' },
       });
     const first = await send();

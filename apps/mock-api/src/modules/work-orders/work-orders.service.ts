@@ -227,12 +227,19 @@ export async function toDetail(scope: OrgScope, order: WorkOrderDoc): Promise<Wo
   const { description, holdReason, resolution, cancelReason, requiresSignature } = order;
   return {
     ...toWire(order, { nameOf: names, providerOf }, scope.actor, scope.clock()),
-    ...{ description, holdReason, resolution, cancelReason, requiresSignature },
+    description,
+    holdReason,
+    resolution,
+    cancelReason,
+    requiresSignature,
     statusSince: order.statusSince.toISOString(),
     signature: order.signature?.toString() ?? null,
     checklist: checklist.map(({ point, label, kind, required, value, doneBy, doneAt }) => ({
       _id: point.toString(),
-      ...{ label, kind, required, value: answerOf({ value }) },
+      label,
+      kind,
+      required,
+      value: answerOf({ value }),
       doneByName: doneBy && names(doneBy),
       doneAt: doneAt?.toISOString() ?? null,
     })),

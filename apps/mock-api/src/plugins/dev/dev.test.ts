@@ -252,13 +252,15 @@ describe('GET /dev/requests', () => {
   it('tells each request with its call', async () => {
     await send(`${api.url}/api/sites?org=${org._id}`, { headers: { authorization: owner.sid } });
     await expect.poll(last).toEqual({
-      ...{ id: expect.any(Number), at: expect.any(String), method: 'GET', path: '/api/sites', call: 'sites.list' },
-      ...{
-        status: 200,
-        ms: expect.any(Number),
-        requestId: expect.any(String),
-        verdict: { unknownFields: [], faults: [], unhandled: [] },
-      },
+      id: expect.any(Number),
+      at: expect.any(String),
+      method: 'GET',
+      path: '/api/sites',
+      call: 'sites.list',
+      status: 200,
+      ms: expect.any(Number),
+      requestId: expect.any(String),
+      verdict: { unknownFields: [], faults: [], unhandled: [] },
     });
   });
 
@@ -328,7 +330,8 @@ it('an answer that the call does not declare is a fault, also where it was asked
   await expect
     .poll(async () => (await other.dev.listRequests()).items[0])
     .toMatchObject({
-      ...{ status: 409, misbehaved: ['error=409'] },
+      status: 409,
+      misbehaved: ['error=409'],
       verdict: { faults: ['system.health does not declare the answer 409 CONFLICT.'] },
     });
   await expect(other.close()).rejects.toThrow('system.health CONFLICT');

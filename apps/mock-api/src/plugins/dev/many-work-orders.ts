@@ -39,7 +39,9 @@ export async function addManyWorkOrders(deps: Deps): Promise<void> {
     const order = {
       ...pattern,
       ...alone,
-      ...{ _id: new Types.ObjectId(), number: last + 1 + index, requiresSignature: false },
+      _id: new Types.ObjectId(),
+      number: last + 1 + index,
+      requiresSignature: false,
       createdAt: new Date(pattern.createdAt.getTime() - earlier * APART_MS),
     };
     return { ...order, ...workOrderKeys(order) };

@@ -13,9 +13,13 @@ const LONGEST_WORD = 24;
 
 /** What only a program does wrong. */
 const WRONG = new Set<ErrorCode>([
-  ...(['PAYLOAD_TOO_LARGE', 'URI_TOO_LONG', 'UNSUPPORTED_MEDIA_TYPE'] as const),
-  ...(['HEADERS_TOO_LARGE', 'IDEMPOTENCY_MISMATCH', 'REQUEST_TIMEOUT'] as const),
-]);
+  'PAYLOAD_TOO_LARGE',
+  'URI_TOO_LONG',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'HEADERS_TOO_LARGE',
+  'IDEMPOTENCY_MISMATCH',
+  'REQUEST_TIMEOUT',
+] as const);
 
 /** What is noted of a request while it is answered. */
 export type Note = {
@@ -85,8 +89,13 @@ export class RequestLog {
     const { began, beganAs, told, misbehaved, unread, breaksOff } = note;
     this.#counted += 1;
     return traceOf({
-      ...{ request, reply, body: request.body ?? unread, told },
-      ...{ began: beganAs, over: this.#counted, beganAt: began },
+      request,
+      reply,
+      body: request.body ?? unread,
+      told,
+      began: beganAs,
+      over: this.#counted,
+      beganAt: began,
       isMadeUp: misbehaved.length > 0,
       isWhole: hasLeft && !breaksOff,
     });

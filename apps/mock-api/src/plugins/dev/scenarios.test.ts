@@ -1,4 +1,5 @@
 import type { Scenario } from '@siteward/contract/dev';
+import { DAY_MS } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dispatchMails, startMailDispatcher } from '#mail/dispatcher.ts';
 import { dueJob } from '#modules/due-job.ts';
@@ -7,7 +8,6 @@ import { NORTHWIND_KEY, seedId } from '#seed/seed-context.ts';
 import { emptyDatabase, readDatabase, writeDatabase } from './data-set.ts';
 import { createDevApi, send } from './dev-testing.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const NORTH = seedId(NORTHWIND_KEY).toString();
 const SOUTH = seedId('south').toString();
 

@@ -1,4 +1,5 @@
 import { SCENARIOS, type Scenario } from '@siteward/contract/dev';
+import { DAY_MS } from '@siteward/domain';
 import { AppError } from '#app-error.ts';
 import { DatabaseStartError } from '#database/errors.ts';
 import { UnitOfWorkBusyError, unitOfWork } from '#database/unit-of-work.ts';
@@ -11,7 +12,6 @@ import { type DataSet, emptyDatabase, readDatabase, writeDatabase } from './data
 import { addManyWorkOrders } from './many-work-orders.ts';
 import type { ResetLock } from './reset-lock.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Times of the demo data are relative to when it was made. */
 const FRESH_MS = 60 * 60 * 1000;
 /** What tells the next start that a scenario was broken off. */

@@ -178,7 +178,8 @@ describe('what is not valid', () => {
 describe('a version', () => {
   const rename = (version: number, name: string, failing?: RuleInput) =>
     ask(`/api/organizations/id/${org._id}`, {
-      ...{ method: 'PATCH', body: { version, name } },
+      method: 'PATCH',
+      body: { version, name },
       ...(failing && { failing }),
     });
   const read = async (): Promise<number> => {
@@ -215,7 +216,9 @@ describe('a version', () => {
     const version = await read();
     const change = (name: string, current: number) =>
       send(`${api.url}/api/organizations/id/${org._id}`, {
-        ...{ method: 'PATCH', headers: { authorization: owner.sid, 'if-match': `"${current}"` }, body: { name } },
+        method: 'PATCH',
+        headers: { authorization: owner.sid, 'if-match': `"${current}"` },
+        body: { name },
       });
     expect((await change('Northwind Nine', version + 1)).status).toBe(409);
     await read();
@@ -299,7 +302,8 @@ describe('the client of the contract', () => {
   it('handles what a bad day brings', async () => {
     const waits: number[] = [];
     const client = createClient(routes, {
-      ...{ baseUrl: api.url, getSid: () => owner.sid },
+      baseUrl: api.url,
+      getSid: () => owner.sid,
       wait: async (ms) => {
         waits.push(ms);
         api.advance(ms);

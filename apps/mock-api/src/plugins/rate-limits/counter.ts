@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Limit, reason } from '@siteward/contract';
+import { MINUTE_MS } from '@siteward/domain';
 import { mongo } from 'mongoose';
 import { AppError } from '#app-error.ts';
 import type { RateLimitDoc } from './rate-limit.model.ts';
 
-const MINUTE_MS = 60_000;
 /** Requests that a process takes from the shared counter at once, so that not every read is a write. */
 const SHARE = 20;
 /** Below this nothing is taken in advance. */

@@ -104,8 +104,14 @@ export function seedTickets(seed: Seed, pictures: Pictures): void {
     seed,
     models.CannedReply,
     CANNED.map(([title, text], place) => ({
-      ...{ ...recordOf(`${NORTHWIND_KEY}/canned/${place}`, since), deletedAt: null, version: 1 },
-      ...{ org, place, title, text, ...cannedKeys(title) },
+      ...recordOf(`${NORTHWIND_KEY}/canned/${place}`, since),
+      deletedAt: null,
+      version: 1,
+      org,
+      place,
+      title,
+      text,
+      ...cannedKeys(title),
     })),
   );
 }
@@ -140,8 +146,18 @@ function filesOf({ ticket: { number, org }, messages }: Made, pictures: Pictures
     const key = `${NORTHWIND_KEY}/ticket/${number}/file/${name}`;
     const at = to.createdAt;
     const file = {
-      ...{ ...recordOf(key, at), deletedAt: null, version: 1, org, record: to._id, kind: 'ticket-message' as const },
-      ...{ place: 0, name, type, bytes: content.length, addedBy: to.author, content: seedId(`${key}/content`) },
+      ...recordOf(key, at),
+      deletedAt: null,
+      version: 1,
+      org,
+      record: to._id,
+      kind: 'ticket-message' as const,
+      place: 0,
+      name,
+      type,
+      bytes: content.length,
+      addedBy: to.author,
+      content: seedId(`${key}/content`),
       thumbnail: thumbnail && seedId(`${key}/thumbnail`),
     };
     const contents = [
@@ -187,8 +203,16 @@ function ticketOf(seed: Seed, { sites, minutes }: Desk, { question, status, at, 
       : []),
   ];
   const messages = said.map(({ by, text, internal, when }, place) => ({
-    ...{ ...recordOf(`${name}/message/${place}`, when), deletedAt: null, version: 1 },
-    ...{ org, site, ticket: _id, author: memberId(NORTHWIND_KEY, by), authorName: nameOf(by), text, internal },
+    ...recordOf(`${name}/message/${place}`, when),
+    deletedAt: null,
+    version: 1,
+    org,
+    site,
+    ticket: _id,
+    author: memberId(NORTHWIND_KEY, by),
+    authorName: nameOf(by),
+    text,
+    internal,
     fromTeam: by !== asker,
   }));
   const last = said.filter(({ internal }) => !internal).at(-1) ?? { by: asker, text: asked, when: askedAt };
@@ -203,13 +227,26 @@ function ticketOf(seed: Seed, { sites, minutes }: Desk, { question, status, at, 
       ? { score: 5 - (at % 3), note: at % 3 === 0 ? 'Quick and friendly' : '', at: later(0.6) }
       : null;
   const ticket = {
-    ...{ ...recordOf(name, askedAt), deletedAt: null },
-    ...{ org, site, number, subject, category, priority, status, requester, assignee: isNew ? null : assignee },
-    ...{ askedAt, firstMessage: seedId(`${name}/message/0`) },
+    ...recordOf(name, askedAt),
+    deletedAt: null,
+    org,
+    site,
+    number,
+    subject,
+    category,
+    priority,
+    status,
+    requester,
+    assignee: isNew ? null : assignee,
+    askedAt,
+    firstMessage: seedId(`${name}/message/0`),
     responseDueAt: due === null ? null : new Date(afterWorkingMinutes(place, askedAt, due)),
     ...lastMessageOf({ text: last.text, author: memberId(NORTHWIND_KEY, last.by), at: last.when }),
-    ...{ firstResponseAt, responseMinutes: since(firstResponseAt) },
-    ...{ resolvedAt, resolutionMinutes: since(resolvedAt), csat },
+    firstResponseAt,
+    responseMinutes: since(firstResponseAt),
+    resolvedAt,
+    resolutionMinutes: since(resolvedAt),
+    csat,
     closesAt: resolvedAt && new Date(resolvedAt.getTime() + TICKET_REOPEN_MS),
   };
   const lines = linesOf(ticket, { asker, helper, takenAt: later(0.9), waitingSince: later(0.78) });
@@ -229,10 +266,16 @@ function linesOf(ticket: Stepped, { asker, helper, takenAt, waitingSince }: Step
   const { _id, org, number, subject, status, priority, askedAt, resolvedAt, closesAt, csat } = ticket;
   const name = `${NORTHWIND_KEY}/ticket/${number}`;
   const line = (action: string, by: string | null, createdAt: Date, changes: Record<string, unknown>) => ({
-    ...{ _id: seedId(`${name}/audit/${action}`), org, actor: by === null ? null : userId(by) },
-    ...{ action: `support-ticket.${action}`, target: { kind: 'support-ticket', id: _id }, changes, createdAt },
+    _id: seedId(`${name}/audit/${action}`),
+    org,
+    actor: by === null ? null : userId(by),
+    action: `support-ticket.${action}`,
+    target: { kind: 'support-ticket', id: _id },
+    changes,
+    createdAt,
     // The clock calls from nowhere.
-    ...{ ip: by ? '192.0.2.10' : '', requestId: by ? seedId(`${name}/request/${action}`).toString() : '' },
+    ip: by ? '192.0.2.10' : '',
+    requestId: by ? seedId(`${name}/request/${action}`).toString() : '',
   });
   const step = (from: TicketStatus, to: TicketStatus) => ({ status: { from, to } });
   const taken = { ...step('new', 'open'), assignee: { from: null, to: nameOf(helper) } };

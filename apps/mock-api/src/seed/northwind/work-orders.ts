@@ -77,7 +77,11 @@ export function seedWorkOrders(seed: Seed) {
     made.flatMap(({ lines }) => lines),
   );
   const told = made.map(({ story, order, taken }) => ({
-    ...{ ...story, order: order._id, site: order.site, category: story.job.category, title: story.job.title },
+    ...story,
+    order: order._id,
+    site: order.site,
+    category: story.job.category,
+    title: story.job.title,
     estimatedMinutes: order.estimatedMinutes,
     manager: managerOf(story),
     steps: taken,
@@ -219,7 +223,8 @@ function linesOf(seed: Seed, story: Story, status: WorkOrderStatus, taken: reado
   const told = [
     {
       action: 'work-order.created',
-      ...{ daysAgo: story.createdDaysAgo, by: story.by },
+      daysAgo: story.createdDaysAgo,
+      by: story.by,
       changes: { title, status, priority },
     },
     ...signingOf(taken).map((step) => ({
@@ -242,9 +247,15 @@ function linesOf(seed: Seed, story: Story, status: WorkOrderStatus, taken: reado
   return inOrder.map(({ action, changes, by, daysAgo: days }, index) => {
     const key = `${nameOf(story)}/audit/${index}`;
     return {
-      ...{ _id: seedId(key), org: seedId(NORTHWIND_KEY), actor: userId(by), action, changes },
+      _id: seedId(key),
+      org: seedId(NORTHWIND_KEY),
+      actor: userId(by),
+      action,
+      changes,
       target: { kind: 'work-order', id: seedId(nameOf(story)) },
-      ...{ ip: '192.0.2.10', requestId: seedId(`${key}/request`).toString(), createdAt: workedAt(seed, days) },
+      ip: '192.0.2.10',
+      requestId: seedId(`${key}/request`).toString(),
+      createdAt: workedAt(seed, days),
     };
   });
 }
@@ -264,9 +275,14 @@ const DRAWINGS = [
 
 function signaturesOf(seed: Seed, story: Story, taken: readonly Taken[]) {
   return signingOf(taken).map(({ daysAgo: days, by }) => ({
-    ...{ ...recordOf(`${nameOf(story)}/signature`, workedAt(seed, days)), deletedAt: null, version: 1 },
-    ...{ org: seedId(NORTHWIND_KEY), workOrder: seedId(nameOf(story)), takenBy: memberId(NORTHWIND_KEY, by) },
-    ...{ name: story.job.signedBy ?? '', drawing: pick(`signature/${story.index}`, DRAWINGS) ?? null },
+    ...recordOf(`${nameOf(story)}/signature`, workedAt(seed, days)),
+    deletedAt: null,
+    version: 1,
+    org: seedId(NORTHWIND_KEY),
+    workOrder: seedId(nameOf(story)),
+    takenBy: memberId(NORTHWIND_KEY, by),
+    name: story.job.signedBy ?? '',
+    drawing: pick(`signature/${story.index}`, DRAWINGS) ?? null,
   }));
 }
 
@@ -282,9 +298,18 @@ function orderOf(seed: Seed, story: Story, first: WorkOrderStatus, taken: readon
   const order = {
     ...recordOf(nameOf(story), createdAt),
     updatedAt: workedAt(seed, taken.at(-1)?.daysAgo ?? createdDaysAgo),
-    ...{ deletedAt: null, version: 1 + taken.length, number: index + 1 },
-    ...{ org: seedId(NORTHWIND_KEY), site: seedId(`${NORTHWIND_KEY}/site/${site}`) },
-    ...{ title, description, type, category, priority, place, tags: [...tags] },
+    deletedAt: null,
+    version: 1 + taken.length,
+    number: index + 1,
+    org: seedId(NORTHWIND_KEY),
+    site: seedId(`${NORTHWIND_KEY}/site/${site}`),
+    title,
+    description,
+    type,
+    category,
+    priority,
+    place,
+    tags: [...tags],
     createdBy: memberId(NORTHWIND_KEY, by),
     assignees: [worker, helper].filter((each) => each !== null).map((each) => memberId(NORTHWIND_KEY, each)),
     watchers: watcher === null ? [] : [memberId(NORTHWIND_KEY, watcher)],
@@ -297,9 +322,12 @@ function orderOf(seed: Seed, story: Story, first: WorkOrderStatus, taken: readon
     ...state,
     signature: state.signature === null ? null : signatureId(story),
     statusSince: new Date(state.statusSince),
-    ...{ heldSince: date(state.heldSince), firstResponseAt: date(state.firstResponseAt) },
-    ...{ completedAt: date(state.completedAt), completedBy: person(state.completedBy) },
-    ...{ verifiedAt: date(state.verifiedAt), verifiedBy: person(state.verifiedBy) },
+    heldSince: date(state.heldSince),
+    firstResponseAt: date(state.firstResponseAt),
+    completedAt: date(state.completedAt),
+    completedBy: person(state.completedBy),
+    verifiedAt: date(state.verifiedAt),
+    verifiedBy: person(state.verifiedBy),
   };
   return { ...order, ...workOrderKeys(order) };
 }

@@ -16,9 +16,21 @@ export const MODERATING: Permission[] = ['work-orders:view-any', 'work-orders:up
 export function aComment(number: number, text: string, more: Partial<Comment> = {}): Comment {
   const at = `2026-11-22T09:${String(number % 60).padStart(2, '0')}:00.000Z`;
   return {
-    ...{ _id: id(100 + number), createdAt: at, updatedAt: at, deletedAt: null, version: 1, org: ORG, site: SITE },
-    ...{ record: id(1), author: ADA, text, mentions: [], internal: false },
-    ...{ editedAt: null, removedAt: null, removedBy: null },
+    _id: id(100 + number),
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+    version: 1,
+    org: ORG,
+    site: SITE,
+    record: id(1),
+    author: ADA,
+    text,
+    mentions: [],
+    internal: false,
+    editedAt: null,
+    removedAt: null,
+    removedBy: null,
     ...more,
   };
 }

@@ -12,7 +12,9 @@ const scope = pageScope([]);
 const id = (number: number) => number.toString(16).padStart(24, '0');
 const SITES: SiteSummary[] = Array.from({ length: 130 }, (_, index) => ({
   ...(scope.knownSites[0] as SiteSummary),
-  ...{ _id: id(index + 1), name: `Site ${String(index + 1).padStart(3, '0')}`, code: `s-${index + 1}` },
+  _id: id(index + 1),
+  name: `Site ${String(index + 1).padStart(3, '0')}`,
+  code: `s-${index + 1}`,
 }));
 
 /** The sites as the API lists them: by a search, by ids, so many at once. */

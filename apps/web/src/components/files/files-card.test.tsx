@@ -11,14 +11,14 @@ import { FilesCard } from './files-card.tsx';
 afterEach(() => resetConnection());
 
 const aFile = (name: string, more: Partial<RecordFile> = {}): RecordFile => ({
-  ...{
-    _id: name.padEnd(24, '0'),
-    createdAt: '2026-11-22T08:40:00.000Z',
-    name,
-    type: 'application/pdf',
-    bytes: 1_234_567,
-  },
-  ...{ hasThumbnail: false, addedBy: { _id: 'b'.repeat(24), name: 'Tess Technician' }, mayRemove: true },
+  _id: name.padEnd(24, '0'),
+  createdAt: '2026-11-22T08:40:00.000Z',
+  name,
+  type: 'application/pdf',
+  bytes: 1_234_567,
+  hasThumbnail: false,
+  addedBy: { _id: 'b'.repeat(24), name: 'Tess Technician' },
+  mayRemove: true,
   ...more,
 });
 const chosen = (name: string, size = 10) => new File(['x'.repeat(size)], name);

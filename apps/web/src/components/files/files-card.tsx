@@ -49,7 +49,9 @@ export function FilesCard({ query, calls }: RecordFilesProps) {
   const { files = [], mayAdd: isTaken = false, most = 0 } = query.data?.body ?? {};
   const mayAdd = isTaken && !isReadOnly;
   const { uploads, add, drop, tryAgain } = useUploads({
-    ...{ send: calls.send, room: most - files.length, most },
+    send: calls.send,
+    room: most - files.length,
+    most,
     onAdded: (name) => {
       setAdded(name);
       return calls.refresh();

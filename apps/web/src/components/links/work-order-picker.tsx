@@ -25,7 +25,8 @@ export function WorkOrderPicker({ value, onValueChange, without }: WorkOrderPick
   const options = found.orders
     .filter(({ _id }) => _id !== without)
     .map(({ _id, number, title, status, place }) => ({
-      ...{ value: _id, label: `${workOrderNumber(number)} ${title}` },
+      value: _id,
+      label: `${workOrderNumber(number)} ${title}`,
       below: (
         <span className="mt-0.5 flex min-w-0 items-center gap-2 text-muted text-sm">
           <StatusBadge status={status} />

@@ -16,8 +16,19 @@ const DANA = { _id: '5'.repeat(24), name: 'Dana' };
 
 function aView(digit: string, name: string, query: SavedViewQuery, more: Partial<SavedView> = {}): SavedView {
   return {
-    ...{ _id: digit.repeat(24), createdAt: AT, updatedAt: AT, deletedAt: null, version: 3, org: ORG },
-    ...{ area: 'work-orders', name, query, shared: false, own: true, owner: ME, default: false },
+    _id: digit.repeat(24),
+    createdAt: AT,
+    updatedAt: AT,
+    deletedAt: null,
+    version: 3,
+    org: ORG,
+    area: 'work-orders',
+    name,
+    query,
+    shared: false,
+    own: true,
+    owner: ME,
+    default: false,
     ...more,
   };
 }

@@ -8,7 +8,12 @@ import { SessionsSection } from './sessions-section.tsx';
 
 const AT = '2026-01-02T03:04:05.678Z';
 const session = (digit: string, more: Partial<Session>): Session => ({
-  ...{ _id: digit.repeat(24), current: false, ip: '10.0.0.1', userAgent: 'curl/8', createdAt: AT, lastSeenAt: AT },
+  _id: digit.repeat(24),
+  current: false,
+  ip: '10.0.0.1',
+  userAgent: 'curl/8',
+  createdAt: AT,
+  lastSeenAt: AT,
   expiresAt: AT,
   ...more,
 });

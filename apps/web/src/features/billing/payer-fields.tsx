@@ -15,9 +15,15 @@ export type PayerValues = Pick<Payer, 'name' | 'billingEmail' | 'address' | 'cou
 
 /** Its fields, as the API names them. */
 export const PAYER_FIELDS = [
-  ...(['name', 'billingEmail', 'address.street', 'address.postcode', 'address.city'] as const),
-  ...(['country', 'currency', 'taxId'] as const),
-] satisfies FieldPath<PayerValues>[];
+  'name',
+  'billingEmail',
+  'address.street',
+  'address.postcode',
+  'address.city',
+  'country',
+  'currency',
+  'taxId',
+] as const satisfies FieldPath<PayerValues>[];
 
 interface FieldsProps {
   form: UseFormReturn<PayerValues>;

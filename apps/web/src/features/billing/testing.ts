@@ -9,9 +9,16 @@ const record = (_id: string) => ({ _id, createdAt: AT, updatedAt: AT, deletedAt:
 export function aPayer(more: Partial<Payer> = {}): Payer {
   return {
     ...record(id('1')),
-    ...{ org: ORG, name: 'Northwind GmbH', billingEmail: 'invoices@north.example', country: 'DE', taxId: '' },
+    org: ORG,
+    name: 'Northwind GmbH',
+    billingEmail: 'invoices@north.example',
+    country: 'DE',
+    taxId: '',
     address: { street: 'Am Sandtorkai 48', postcode: '20457', city: 'Hamburg' },
-    ...{ currency: 'EUR', status: 'active', statusSince: AT, seatsOrdered: null },
+    currency: 'EUR',
+    status: 'active',
+    statusSince: AT,
+    seatsOrdered: null,
     ...more,
   };
 }
@@ -20,8 +27,17 @@ export function aPayer(more: Partial<Payer> = {}): Payer {
 export function aMethod(more: Partial<PaymentMethod> = {}): PaymentMethod {
   return {
     ...record(id('2')),
-    ...{ org: ORG, customer: id('1'), provider: 'local', brand: 'visa', last4: '4242', expMonth: 8, expYear: 2099 },
-    ...{ default: true, status: 'linked', failure: null, linkedAt: AT },
+    org: ORG,
+    customer: id('1'),
+    provider: 'local',
+    brand: 'visa',
+    last4: '4242',
+    expMonth: 8,
+    expYear: 2099,
+    default: true,
+    status: 'linked',
+    failure: null,
+    linkedAt: AT,
     ...more,
   };
 }
@@ -29,7 +45,13 @@ export function aMethod(more: Partial<PaymentMethod> = {}): PaymentMethod {
 /** The seats of the organization: 34 of them, 18 in use, after the trial. */
 export function someSeats(more: Partial<Seats> = {}): Seats {
   return {
-    ...{ seats: 34, available: 34, used: 18, trial: false, pricePerSeat: 8, total: 272, version: 5 },
+    seats: 34,
+    available: 34,
+    used: 18,
+    trial: false,
+    pricePerSeat: 8,
+    total: 272,
+    version: 5,
     monthly: { amount: 27_200, currency: 'EUR' },
     ...more,
   };

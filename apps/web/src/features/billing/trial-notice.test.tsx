@@ -1,11 +1,9 @@
-import type { Permission } from '@siteward/domain';
+import { DAY_MS, type Permission } from '@siteward/domain';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage } from '#testing/render-page.tsx';
 import { TrialNotice } from './trial-notice.tsx';
-
-const DAY_MS = 86_400_000;
 
 function open(days: number, { permissions = ['billing:manage'] as Permission[], paymentLinked = false } = {}) {
   cleanup();

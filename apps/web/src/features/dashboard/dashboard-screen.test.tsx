@@ -23,7 +23,10 @@ afterEach(() => {
 });
 
 const WORK: NonNullable<Dashboard['work']> = {
-  ...{ open: 38, overdue: 5, oldestOverdue: '2026-11-18T08:00:00.000Z', unassigned: 7 },
+  open: 38,
+  overdue: 5,
+  oldestOverdue: '2026-11-18T08:00:00.000Z',
+  unassigned: 7,
   byStatus: [
     { status: 'open', count: 30 },
     { status: 'in-progress', count: 8 },
@@ -39,12 +42,16 @@ const WORK: NonNullable<Dashboard['work']> = {
     { day: '2026-11-20', created: 0, completed: 2 },
     { day: '2026-11-21', created: 1, completed: 4 },
   ],
-  ...{ created: 4, completed: 6 },
+  created: 4,
+  completed: 6,
   respond: { ms: 42 * 60_000, count: 5, before: 51 * 60_000 },
   complete: { ms: 30 * HOUR, count: 6, before: 20 * HOUR },
 };
 const DASHBOARD: Dashboard = {
-  ...{ from: '2026-11-19', to: '2026-11-21', timezone: 'Europe/Berlin', work: WORK },
+  from: '2026-11-19',
+  to: '2026-11-21',
+  timezone: 'Europe/Berlin',
+  work: WORK,
   feedback: { average: 4.25, count: 61, before: 4 },
   providers: [{ _id: PROVIDER, name: 'Polar', open: 6, rating: { average: 4.6, count: 12 } }],
 };
@@ -153,7 +160,10 @@ describe('the dashboard', () => {
     await waitFor(() => {
       const asked = calls.filter(({ path }) => path === '/api/dashboard').at(-1)?.query;
       expect(Object.fromEntries(asked ?? [])).toEqual({
-        ...{ org: ORG, from: '2026-10-23', to: '2026-11-21', timezone: 'Europe/Berlin' },
+        org: ORG,
+        from: '2026-10-23',
+        to: '2026-11-21',
+        timezone: 'Europe/Berlin',
       });
     });
     expect(linkTo('Open: 38')).toBe('work-orders?tab=active&sites=all');

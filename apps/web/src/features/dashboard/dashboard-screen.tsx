@@ -176,7 +176,9 @@ function OpenKinds({ work, linkOf }: { work: Work; linkOf: LinkOf }) {
       heading={t`Category`}
       nothing={t`Nothing is to be done at the moment`}
       rows={work.byCategory.map(({ category, count }) => ({
-        ...{ key: category, count, to: linkOf(COUNTED.category(category)) },
+        key: category,
+        count,
+        to: linkOf(COUNTED.category(category)),
         label: category === '' ? t`Without a category` : category,
       }))}
     />
@@ -191,14 +193,18 @@ function OpenOrder({ work, linkOf }: { work: Work; linkOf: LinkOf }) {
       <OpenBars
         {...{ part: 'priority', title: t`Open by priority`, heading: t`Priority`, nothing }}
         rows={work.byPriority.map(({ priority, count }) => ({
-          ...{ key: priority, count, to: linkOf(COUNTED.priority(priority)) },
+          key: priority,
+          count,
+          to: linkOf(COUNTED.priority(priority)),
           label: workOrderPriorityLabel(priority),
         }))}
       />
       <OpenBars
         {...{ part: 'status', title: t`Open by status`, heading: t`Status`, nothing }}
         rows={work.byStatus.map(({ status, count }) => ({
-          ...{ key: status, count, to: linkOf(COUNTED.status(status)) },
+          key: status,
+          count,
+          to: linkOf(COUNTED.status(status)),
           label: workOrderStatusLabel(status),
         }))}
       />

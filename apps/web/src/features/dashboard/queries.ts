@@ -38,7 +38,9 @@ const MINE = 5;
 export function useMyWork({ zone, isEverywhere }: Pick<Asked, 'zone' | 'isEverywhere'>, isWanted: boolean) {
   const { org, siteId: site } = useOrganizationScope();
   const query = {
-    ...{ org, sort: 'dueAt' as const, limit: Math.min(MINE, DEFAULT_LIMITS.workOrders) },
+    org,
+    sort: 'dueAt' as const,
+    limit: Math.min(MINE, DEFAULT_LIMITS.workOrders),
     ...(!isEverywhere && { site }),
     ...queryOfCounted(COUNTED.mine(), zone),
   };

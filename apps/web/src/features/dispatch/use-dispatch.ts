@@ -11,7 +11,8 @@ const keyOf = (token: string) => ['dispatch', token] as const;
 /** The work that a link opens. */
 export function useDispatch(token: string) {
   return api.dispatch.get.useQuery({
-    ...{ queryKey: keyOf(token), queryData: { params: { token } } },
+    queryKey: keyOf(token),
+    queryData: { params: { token } },
     refetchInterval: ASK_EVERY_MS,
   });
 }

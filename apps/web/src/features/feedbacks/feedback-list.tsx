@@ -54,7 +54,10 @@ export function FeedbackList({ view, part, panel }: FeedbackListProps) {
   const flow = useFeedbackFlow();
   const shown = result.isStale ? (result.page?.items ?? []) : rows;
   const selection = useSelection({
-    ...{ view, items: shown, rowId: ({ _id }: ListedFeedback) => _id, words: selectionWords() },
+    view,
+    items: shown,
+    rowId: ({ _id }: ListedFeedback) => _id,
+    words: selectionWords(),
     loadAll: () => listAllFeedbacks(part, view),
   });
   const bulk = useFeedbackBulk(selection.drop);

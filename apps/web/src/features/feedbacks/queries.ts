@@ -1,5 +1,12 @@
 import type { Feedback, FeedbackDetail } from '@siteward/contract';
-import { daysAsInstants, FEEDBACK_KINDS, FEEDBACK_STATUSES, type FeedbackStatus, readDayRange } from '@siteward/domain';
+import {
+  DAY_MS,
+  daysAsInstants,
+  FEEDBACK_KINDS,
+  FEEDBACK_STATUSES,
+  type FeedbackStatus,
+  readDayRange,
+} from '@siteward/domain';
 import { keepPreviousData, type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { allPages } from '#lib/all-pages.ts';
@@ -38,8 +45,6 @@ export function useFeedbackTab({ filters }: Pick<FeedbacksView, 'filters'>): Fee
   const [only] = filters.status ?? [];
   return tabs.find((tab) => tab === only) ?? tabs[0] ?? 'new';
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The beginning of the day that many days ago, so that the query stays the same all day. */
 function daysAgo(days: number): string {
@@ -108,7 +113,8 @@ const READ_ONLY: Partial<FeedbackDetail> = { mayReply: false, mayRate: false, al
 /** A feedback with its text and what can be done with it; whoever looks at one has read it. */
 export function useFeedback(id: string) {
   const query = api.feedbacks.get.useQuery({
-    ...{ queryKey: detailKey(id), queryData: { params: { id } } },
+    queryKey: detailKey(id),
+    queryData: { params: { id } },
     select: useReadable(READ_ONLY),
   });
   const cache = useQueryClient();

@@ -191,7 +191,11 @@ it('a file has what the list is narrowed to', async () => {
   const asked = () => sent('GET').find(({ path }) => path === '/api/feedbacks/export')?.query;
   await waitFor(() => expect(asked()).toBeDefined());
   expect(Object.fromEntries(asked() ?? [])).toMatchObject({
-    ...{ org: ORG, site: SITE, status: 'declined', kind: 'complaint', search: 'lift' },
+    org: ORG,
+    site: SITE,
+    status: 'declined',
+    kind: 'complaint',
+    search: 'lift',
   });
 });
 

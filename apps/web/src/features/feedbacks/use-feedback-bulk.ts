@@ -41,7 +41,10 @@ export function useFeedbackBulk(onDone: (ids: readonly string[]) => void) {
     setRunning(false);
   };
   return {
-    ...{ asking, isRunning, results, change },
+    asking,
+    isRunning,
+    results,
+    change,
     ask: setAsking,
     close: () => setAsking(null),
     closeResults: () => setResults(null),

@@ -63,7 +63,12 @@ export function useFeedbackFlow() {
     if (feedback) setAsking({ what: 'edit', feedback });
   };
   return {
-    ...{ asking, begin, asItIs, edit, ask: setAsking, close: () => setAsking(null) },
+    asking,
+    begin,
+    asItIs,
+    edit,
+    ask: setAsking,
+    close: () => setAsking(null),
     /** The feedback whose field for a reply is to have the focus once it is there. */
     replyTo,
     reply: setReplyTo,

@@ -1,11 +1,10 @@
-import type { Permission } from '@siteward/domain';
+import { DAY_MS, type Permission } from '@siteward/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage } from '#testing/render-page.tsx';
 import { FirstSteps } from './first-steps.tsx';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const OWNER: Permission[] = ['sites:manage', 'members:invite', 'members:view', 'work-orders:create'];
 const NOTHING = { site: false, colleagues: false, workOrder: false };
 

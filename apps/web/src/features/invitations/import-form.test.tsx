@@ -10,7 +10,12 @@ import { ImportDialog } from './invite-dialog.tsx';
 
 const onClose = vi.fn();
 const aRow = (row: number, faults: ImportRow['faults'] = []): ImportRow => ({
-  ...{ row, email: `n${row}@a.example`, name: '', roleName: 'Technician', sites: changeValue('all-sites'), faults },
+  row,
+  email: `n${row}@a.example`,
+  name: '',
+  roleName: 'Technician',
+  sites: changeValue('all-sites'),
+  faults,
 });
 const answered = (rows: ImportRow[], more: Partial<InvitationImport> = {}, status = 200) => ({
   status,

@@ -14,8 +14,15 @@ const requester = aRole(32, 'Requester', { type: 'customer' });
 const owner = aRole(33, 'Owner', { permissions: [...PERMISSIONS] });
 const onClose = vi.fn();
 const anOrganization = {
-  ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', deletedAt: null, version: 1 },
-  ...{ email: 'o@tenants.example', contact: '', busInst: 'business', nature: 'occupier', status: 'active' },
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  deletedAt: null,
+  version: 1,
+  email: 'o@tenants.example',
+  contact: '',
+  busInst: 'business',
+  nature: 'occupier',
+  status: 'active',
 };
 
 async function open(request: InviteRequest = {}, me: Partial<Member> = {}) {
@@ -143,8 +150,11 @@ describe('InviteDialog', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(sent('POST').map(({ body }) => body)).toEqual([
       {
-        ...{ email: 'ann@a.example', role: requester._id, type: 'customer' },
-        ...{ customerOrgId: customer.org, customerSiteId: customer.site },
+        email: 'ann@a.example',
+        role: requester._id,
+        type: 'customer',
+        customerOrgId: customer.org,
+        customerSiteId: customer.site,
       },
     ]);
   });
@@ -173,8 +183,11 @@ describe('InviteDialog', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(sent('POST').map(({ body }) => body)).toEqual([
       {
-        ...{ email: 'ann@a.example', role: requester._id, type: 'customer' },
-        ...{ customerOrgId: customer._id, customerSiteId: tower?._id },
+        email: 'ann@a.example',
+        role: requester._id,
+        type: 'customer',
+        customerOrgId: customer._id,
+        customerSiteId: tower?._id,
       },
     ]);
   });

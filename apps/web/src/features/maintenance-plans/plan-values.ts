@@ -20,9 +20,24 @@ export type PlanValues = WorkValues & {
 
 /** The fields that can show a fault, as the API names them. */
 export const PLAN_FIELDS = [
-  ...(['title', 'description', 'type', 'category', 'priority', 'place', 'assignees', 'serviceProvider'] as const),
-  ...(['estimatedMinutes', 'checklist', 'tags', 'from', 'time', 'until', 'count'] as const),
-  ...(['leadDays', 'dueDays', 'dueTime'] as const),
+  'title',
+  'description',
+  'type',
+  'category',
+  'priority',
+  'place',
+  'assignees',
+  'serviceProvider',
+  'estimatedMinutes',
+  'checklist',
+  'tags',
+  'from',
+  'time',
+  'until',
+  'count',
+  'leadDays',
+  'dueDays',
+  'dueTime',
 ] as const;
 
 /** The first day of a new plan, at a site where it is this day: work of today may be overdue as soon as it is made. */
@@ -33,11 +48,26 @@ export function firstDay(today: string): string {
 /** What a new plan begins with, at a site where it is this day: each Monday from the next one on. */
 export function newPlan(today: string): PlanValues {
   return {
-    ...{ title: '', description: '', type: 'preventive', category: '', priority: 'medium', place: '' },
-    ...{ assignees: [], serviceProvider: null, estimatedMinutes: null, checklist: [], requiresSignature: false },
-    ...{ tags: [], rule: ruleText({ every: 'week', interval: 1, weekdays: ['MO'] }), time: '08:00' },
+    title: '',
+    description: '',
+    type: 'preventive',
+    category: '',
+    priority: 'medium',
+    place: '',
+    assignees: [],
+    serviceProvider: null,
+    estimatedMinutes: null,
+    checklist: [],
+    requiresSignature: false,
+    tags: [],
+    rule: ruleText({ every: 'week', interval: 1, weekdays: ['MO'] }),
+    time: '08:00',
     from: firstDay(today),
-    ...{ until: null, count: null, leadDays: 7, dueDays: 0, dueTime: '17:00' },
+    until: null,
+    count: null,
+    leadDays: 7,
+    dueDays: 0,
+    dueTime: '17:00',
   };
 }
 
@@ -51,8 +81,22 @@ export function valuesOf(plan: MaintenancePlanDetail): PlanValues {
   const { title, description, type, category, priority, place, estimatedMinutes, requiresSignature } = plan;
   const { from, time, until, count, leadDays, dueDays, dueTime } = plan;
   return {
-    ...{ title, description, type, category, priority, place, estimatedMinutes, requiresSignature },
-    ...{ from, time, until, count, leadDays, dueDays, dueTime, rule: ruleText(plan.repeats) },
+    title,
+    description,
+    type,
+    category,
+    priority,
+    place,
+    estimatedMinutes,
+    requiresSignature,
+    from,
+    time,
+    until,
+    count,
+    leadDays,
+    dueDays,
+    dueTime,
+    rule: ruleText(plan.repeats),
     assignees: plan.assignees.map(({ _id }) => _id),
     serviceProvider: plan.serviceProvider?._id ?? null,
     checklist: plan.checklist.map(({ label, kind, required }) => ({ label, kind, required })),

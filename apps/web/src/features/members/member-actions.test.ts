@@ -8,8 +8,12 @@ const roles = SYSTEM_ROLES.map(({ name, permissions }, index) =>
 );
 const role = (name: string) => roles.find((each) => each.name === name) ?? aRole(99, name);
 const actor = (name: string, isBeyondReach = () => false) => ({
-  ...{ memberId: 'me', permissions: role(name).permissions, ofRole: role(name).permissions, isReadOnly: false },
-  ...{ roles, isBeyondReach },
+  memberId: 'me',
+  permissions: role(name).permissions,
+  ofRole: role(name).permissions,
+  isReadOnly: false,
+  roles,
+  isBeyondReach,
 });
 const member = (status: MemberStatus, roleName = 'Technician') =>
   aMember(7, 'Dana', { status, role: role(roleName)._id });

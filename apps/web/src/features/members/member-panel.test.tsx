@@ -18,12 +18,18 @@ const CHANGE = 'f'.repeat(24);
 
 const detailOf = (member: typeof dana): MemberDetail => ({
   ...member,
-  ...{ joinedAt: AT, invitedAt: AT, invitedByName: 'Olga Owner', allowedTransitions: ['suspended', 'removed'] },
+  joinedAt: AT,
+  invitedAt: AT,
+  invitedByName: 'Olga Owner',
+  allowedTransitions: ['suspended', 'removed'],
   permissions: ['work-orders:view-own', 'work-orders:create', 'calendar:view'],
 });
 const history: HistoryEntry[] = [
   {
-    ...{ _id: '1'.repeat(24), at: AT, action: 'member.role-assigned', actorName: 'Olga Owner' },
+    _id: '1'.repeat(24),
+    at: AT,
+    action: 'member.role-assigned',
+    actorName: 'Olga Owner',
     changes: [{ field: 'role', from: role('Viewer'), to: role('Technician') }],
     bulkChange: { _id: CHANGE, changed: 3, undoable: true },
   },
@@ -48,7 +54,8 @@ const wide = (isWide: boolean) =>
   vi.stubGlobal('matchMedia', (query: string) => ({
     // A table fits, with or without the panel beside it.
     matches: isWide || query.includes('960px'),
-    ...{ addEventListener: vi.fn(), removeEventListener: vi.fn() },
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
   }));
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });

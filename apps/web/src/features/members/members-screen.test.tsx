@@ -16,9 +16,19 @@ const emre = aMember(2, 'Emre Kaya', { role: owner._id, roleName: 'Owner', sites
 const administrator = SYSTEM_ROLES[1]?.permissions ?? [];
 
 const aChange = {
-  ...{ _id: '9'.repeat(24), createdAt: '2026-01-02T03:04:05.678Z', updatedAt: '2026-01-02T03:04:05.678Z' },
-  ...{ deletedAt: null, version: 1, org: dana.org, kind: 'status', to: 'suspended', actorName: 'Olivia' },
-  ...{ changed: 1, undone: 0, undoneAt: null, undoable: true },
+  _id: '9'.repeat(24),
+  createdAt: '2026-01-02T03:04:05.678Z',
+  updatedAt: '2026-01-02T03:04:05.678Z',
+  deletedAt: null,
+  version: 1,
+  org: dana.org,
+  kind: 'status',
+  to: 'suspended',
+  actorName: 'Olivia',
+  changed: 1,
+  undone: 0,
+  undoneAt: null,
+  undoable: true,
 };
 
 const counts = { invited: 4, active: 32, suspended: 3, removed: 5 };
@@ -132,7 +142,12 @@ describe('MembersScreen', () => {
     expect(screen.getByText('€8 per seat and month · €320 a month')).toBeDefined();
     const asked = api.calls.find(({ path }) => path === '/api/members')?.query;
     expect(Object.fromEntries(asked ?? [])).toMatchObject({
-      ...{ search: 'an', type: 'staff', sort: '-lastSeenAt', status: 'active', page: '1', limit: '10' },
+      search: 'an',
+      type: 'staff',
+      sort: '-lastSeenAt',
+      status: 'active',
+      page: '1',
+      limit: '10',
     });
     expect(asked?.get('role')).toBeNull();
   });

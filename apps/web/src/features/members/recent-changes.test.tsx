@@ -9,15 +9,19 @@ import { RecentChanges } from './recent-changes.tsx';
 
 const AT = '2026-01-02T03:04:05.678Z';
 const aChange = (digit: string, more: Partial<BulkChange> = {}): BulkChange => ({
-  ...{ _id: digit.repeat(24), createdAt: AT, updatedAt: AT, deletedAt: null, version: 1, org: ORG, kind: 'status' },
-  ...{
-    to: changeValue('member-status', { status: 'suspended' }),
-    actorName: 'Olga Owner',
-    changed: 3,
-    undone: 0,
-    undoneAt: null,
-    undoable: true,
-  },
+  _id: digit.repeat(24),
+  createdAt: AT,
+  updatedAt: AT,
+  deletedAt: null,
+  version: 1,
+  org: ORG,
+  kind: 'status',
+  to: changeValue('member-status', { status: 'suspended' }),
+  actorName: 'Olga Owner',
+  changed: 3,
+  undone: 0,
+  undoneAt: null,
+  undoable: true,
   ...more,
 });
 

@@ -18,7 +18,11 @@ const PATH = '/require-organization-membership';
 const scope = pageScope(['dashboard:view']);
 const invitation = {
   _id: '1'.repeat(24),
-  ...{ member: '2'.repeat(24), org: ORG, orgName: 'Northwind', roleName: 'Manager', invitedByName: 'Ben' },
+  member: '2'.repeat(24),
+  org: ORG,
+  orgName: 'Northwind',
+  roleName: 'Manager',
+  invitedByName: 'Ben',
   expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
 };
 
@@ -164,8 +168,13 @@ describe('a new organization', () => {
     await waitFor(() => expect(address()).toBe(at('dashboard')));
     expect(sent('POST').map(({ body }) => body)).toEqual([
       {
-        ...{ name: 'Acme', email: 'me@north.example', contact: '+491701234567', busInst: 'business' },
-        ...{ type: 'organization', nature: 'facility-management', timezone: 'Asia/Kolkata' },
+        name: 'Acme',
+        email: 'me@north.example',
+        contact: '+491701234567',
+        busInst: 'business',
+        type: 'organization',
+        nature: 'facility-management',
+        timezone: 'Asia/Kolkata',
       },
     ]);
     expect(sessionStorage.length).toBe(0);

@@ -138,8 +138,12 @@ describe('many sites in the command palette', () => {
 
 describe('work orders in the command palette', () => {
   const found = {
-    ...{ _id: '8'.repeat(24), createdAt: '2026-01-02T03:04:05.678Z', updatedAt: '2026-01-02T03:04:05.678Z' },
-    ...{ number: 412, title: 'Chiller 2 trips', status: 'in-progress' },
+    _id: '8'.repeat(24),
+    createdAt: '2026-01-02T03:04:05.678Z',
+    updatedAt: '2026-01-02T03:04:05.678Z',
+    number: 412,
+    title: 'Chiller 2 trips',
+    status: 'in-progress',
   };
 
   it('are searched at the site, also by their number, and each leads to its page', async () => {

@@ -12,7 +12,12 @@ import { RolesPage } from './roles-page.tsx';
 const scope = pageScope([...PERMISSIONS]);
 const owner = { ...scope.role, _id: '1'.repeat(24), name: 'Owner', system: true, permissions: [...PERMISSIONS] };
 const crew = {
-  ...{ ...scope.role, _id: '2'.repeat(24), name: 'Night crew', memberCount: 0, version: 5, description: 'At night' },
+  ...scope.role,
+  _id: '2'.repeat(24),
+  name: 'Night crew',
+  memberCount: 0,
+  version: 5,
+  description: 'At night',
   permissions: ['work-orders:view-own', 'work-orders:create'] satisfies Permission[] as Permission[],
 };
 const url = `/api/roles/permissions/id/${crew._id}`;

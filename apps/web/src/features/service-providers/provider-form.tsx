@@ -40,21 +40,52 @@ type ProviderValues = {
 };
 
 const FIELDS = [
-  ...(['name', 'trades', 'contactName', 'email', 'phone', 'website', 'address', 'taxId', 'sites'] as const),
-  ...(['contractStart', 'contractEnd', 'hourlyRate'] as const),
+  'name',
+  'trades',
+  'contactName',
+  'email',
+  'phone',
+  'website',
+  'address',
+  'taxId',
+  'sites',
+  'contractStart',
+  'contractEnd',
+  'hourlyRate',
 ] as const;
 
 const NEW: ProviderValues = {
-  ...{ name: '', trades: [], contactName: '', email: '', phone: '', website: '', address: '', taxId: '' },
-  ...{ sites: [], someSites: false, contractStart: null, contractEnd: null, hourlyRate: '' },
+  name: '',
+  trades: [],
+  contactName: '',
+  email: '',
+  phone: '',
+  website: '',
+  address: '',
+  taxId: '',
+  sites: [],
+  someSites: false,
+  contractStart: null,
+  contractEnd: null,
+  hourlyRate: '',
 };
 
 function valuesOf(provider: ServiceProvider): ProviderValues {
   const { name, contactName, email, phone, website, address, taxId, contractStart, contractEnd } = provider;
   const { trades, sites, hourlyRateMinor: rate, currency } = provider;
   return {
-    ...{ name, contactName, email, phone, website, address, taxId, contractStart, contractEnd },
-    ...{ trades: [...trades], sites: [...sites], someSites: sites.length > 0 },
+    name,
+    contactName,
+    email,
+    phone,
+    website,
+    address,
+    taxId,
+    contractStart,
+    contractEnd,
+    trades: [...trades],
+    sites: [...sites],
+    someSites: sites.length > 0,
     hourlyRate: rate === null ? '' : minorInField(rate, minorDigits(currency)),
   };
 }

@@ -7,7 +7,11 @@ import { JobsSection } from './jobs-section.tsx';
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const job = (given: Partial<BackgroundJob>): BackgroundJob => ({
-  ...{ name: 'files.sweep', state: 'waiting', endedAt: inMinutes(-3), dueAt: inMinutes(7.5), restsUntil: null },
+  name: 'files.sweep',
+  state: 'waiting',
+  endedAt: inMinutes(-3),
+  dueAt: inMinutes(7.5),
+  restsUntil: null,
   ...given,
 });
 

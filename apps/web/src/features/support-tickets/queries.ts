@@ -36,7 +36,9 @@ const isIn = (values: readonly string[]) => (value: string) => values.includes(v
 function ticketQuery(org: string, site: string, view: Pick<TicketsView, 'query' | 'filters'>) {
   const { status, priority, category, assignee, requester } = view.filters;
   return {
-    ...{ ...view.query, org, site },
+    ...view.query,
+    org,
+    site,
     ...filterQuery({ status }, isIn(TICKET_STATUSES)),
     ...filterQuery({ priority }, isIn(TICKET_PRIORITIES)),
     ...filterQuery({ category }, isIn(TICKET_CATEGORIES)),
@@ -75,7 +77,11 @@ export function useTicketCounts() {
 const detailKey = (id: string) => ['supportTickets', 'detail', id];
 
 const READ_ONLY: Partial<SupportTicketDetail> = {
-  ...{ mayWrite: false, mayNote: false, mayChange: false, mayRate: false, allowedTransitions: [] },
+  mayWrite: false,
+  mayNote: false,
+  mayChange: false,
+  mayRate: false,
+  allowedTransitions: [],
 };
 
 /** A ticket, with what can be done with it now. */

@@ -16,13 +16,37 @@ const ASKER = { _id: 'a'.repeat(24), name: 'Farah Siddiqui' };
 
 function aTicket(_id: string, number: number, subject: string, more: Partial<SupportTicketDetail> = {}) {
   return {
-    ...{ _id, createdAt: AT, updatedAt: AT, deletedAt: null, version: 1, org: ORG, site: SITE, number, subject },
-    ...{ category: 'access', priority: 'high', status: 'open', requester: ASKER, own: false, assignee: null },
+    _id,
+    createdAt: AT,
+    updatedAt: AT,
+    deletedAt: null,
+    version: 1,
+    org: ORG,
+    site: SITE,
+    number,
+    subject,
+    category: 'access',
+    priority: 'high',
+    status: 'open',
+    requester: ASKER,
+    own: false,
+    assignee: null,
     lastMessage: { text: 'A truck is waiting', at: AT, author: ASKER, fromTeam: false },
-    ...{ responseDueAt: AT, firstResponseAt: AT, responseMinutes: 75, resolvedAt: null, resolutionMinutes: null },
-    ...{ closesAt: null, csat: null, firstMessage: 'f'.repeat(24), requesterEmail: 'farah@kontor.example' },
-    ...{ requesterCustomer: null, workOrder: null },
-    ...{ mayWrite: true, mayNote: true, mayChange: true, mayRate: false },
+    responseDueAt: AT,
+    firstResponseAt: AT,
+    responseMinutes: 75,
+    resolvedAt: null,
+    resolutionMinutes: null,
+    closesAt: null,
+    csat: null,
+    firstMessage: 'f'.repeat(24),
+    requesterEmail: 'farah@kontor.example',
+    requesterCustomer: null,
+    workOrder: null,
+    mayWrite: true,
+    mayNote: true,
+    mayChange: true,
+    mayRate: false,
     allowedTransitions: ['waiting-customer', 'resolved'],
     ...more,
   } satisfies SupportTicketDetail;
@@ -30,8 +54,19 @@ function aTicket(_id: string, number: number, subject: string, more: Partial<Sup
 
 function aMessage(_id: string, text: string, more: Partial<TicketMessage> = {}): TicketMessage {
   return {
-    ...{ _id, createdAt: AT, updatedAt: AT, deletedAt: null, version: 1, org: ORG, ticket: GATE, author: ASKER },
-    ...{ fromTeam: false, internal: false, text, files: [], mayAddFiles: false },
+    _id,
+    createdAt: AT,
+    updatedAt: AT,
+    deletedAt: null,
+    version: 1,
+    org: ORG,
+    ticket: GATE,
+    author: ASKER,
+    fromTeam: false,
+    internal: false,
+    text,
+    files: [],
+    mayAddFiles: false,
     ...more,
   };
 }
@@ -39,7 +74,9 @@ function aMessage(_id: string, text: string, more: Partial<TicketMessage> = {}):
 const gate = aTicket(GATE, 218, 'East gate reader rejects all badges');
 const lift = aTicket(LIFT, 217, 'How do we book the lift?', { status: 'new', firstResponseAt: null });
 const taken: RecordHistoryEntry = {
-  ...{ _id: 'd'.repeat(24), at: '2026-01-02T03:05:00.000Z', action: 'support-ticket.assigned' },
+  _id: 'd'.repeat(24),
+  at: '2026-01-02T03:05:00.000Z',
+  action: 'support-ticket.assigned',
   actor: { _id: 'b'.repeat(24), name: 'Amir Haddad' },
   changes: [
     { field: 'assignee', from: null, to: { code: 'text', params: { text: 'Amir Haddad' }, message: 'Amir Haddad' } },
@@ -54,7 +91,12 @@ function open({ permissions = PERMISSIONS, at = '/', first = gate, isReadOnly = 
     { title: 'We are on it', text: 'Thank you, {requester}.' },
     { title: 'Solved', text: '{number} is solved.' },
   ].map((each, index) => ({
-    ...{ _id: String(index).repeat(24), createdAt: AT, updatedAt: AT, deletedAt: null, version: 1, org: ORG },
+    _id: String(index).repeat(24),
+    createdAt: AT,
+    updatedAt: AT,
+    deletedAt: null,
+    version: 1,
+    org: ORG,
     ...each,
   }));
   const api = fakeApi({

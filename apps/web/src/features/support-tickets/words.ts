@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { SupportTicket } from '@siteward/contract';
-import { calendarDay, type TicketStatus } from '@siteward/domain';
+import { calendarDay, DAY_MS, type TicketStatus } from '@siteward/domain';
 import type { Tone } from '@siteward/ui/badge';
 import { intlLocale } from '#lib/language.ts';
 import { relativeTime } from '#lib/time-ago.ts';
@@ -25,8 +25,6 @@ export function responseWords(
   return { isLate, text: isLate ? t`First response was due ${when}` : t`First response due ${when}` };
 }
 
-const DAY_MS = 86_400_000;
-
 /** When something was, as short as a list has room for: the time of today, the weekday of this week, or the day. */
 export function shortWhen(at: string, now: number, timeZone: string | undefined): string {
   const [day, today] = [dayOf(at, timeZone), dayOf(now, timeZone)];
@@ -48,7 +46,9 @@ export function dayOf(at: string | number, timeZone: string | undefined): string
 export function dayWords(at: string, now: number, timeZone: string | undefined): string {
   const date = new Intl.DateTimeFormat(intlLocale(), {
     timeZone,
-    ...{ weekday: 'short', day: 'numeric', month: 'short' },
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
     ...(dayOf(at, timeZone).slice(0, 4) !== dayOf(now, timeZone).slice(0, 4) && { year: 'numeric' as const }),
   }).format(Date.parse(at));
   return dayOf(at, timeZone) === dayOf(now, timeZone) ? t`Today, ${date}` : date;

@@ -56,7 +56,10 @@ describe('Due', () => {
       'Yesterday',
       'clock stopped · was 19 Nov, 2 d on hold',
       {
-        ...{ dueAt: at(-72), heldTotalMs: 48 * HOUR, status: 'on-hold', heldSince: at(-30) },
+        dueAt: at(-72),
+        heldTotalMs: 48 * HOUR,
+        status: 'on-hold',
+        heldSince: at(-30),
       },
     ],
     ['20 Nov', 'was 19 Nov, 1 d on hold', { dueAt: at(-72), heldTotalMs: 24 * HOUR, status: 'completed' }],

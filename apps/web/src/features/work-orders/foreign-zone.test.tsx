@@ -15,8 +15,13 @@ const at = (hours: number) => new Date(NOW + hours * HOUR).toISOString();
 const person = { _id: id(900), name: 'Olivia Brandt' };
 const late = aWorkOrderDetail(411, 'Lift 3 door', { dueAt: at(-2), overdue: true });
 const soon = aWorkOrderDetail(412, 'Chiller 2 trips', {
-  ...{ dueAt: at(2), createdAt: at(-1), completedAt: at(-1), completedBy: person, heldTotalMs: HOUR },
-  ...{ requiresSignature: true, signature: id(5) },
+  dueAt: at(2),
+  createdAt: at(-1),
+  completedAt: at(-1),
+  completedBy: person,
+  heldTotalMs: HOUR,
+  requiresSignature: true,
+  signature: id(5),
 });
 const url = `/api/work-orders/id/${soon._id}`;
 

@@ -169,7 +169,9 @@ export function mayUpdate({ own }: Pick<WorkOrder, 'own'>, permissions: readonly
 export function steppingOf(order: WorkOrder) {
   const { status, assignees, acceptedBy, dispatchedTo, completedBy, checklistLeft, signatureMissing } = order;
   return {
-    ...{ status, dispatchedTo, signatureMissing },
+    status,
+    dispatchedTo,
+    signatureMissing,
     assignees: [...assignees.map(({ _id }) => _id), ...(acceptedBy === null ? [] : [acceptedBy])],
     completedBy: completedBy?._id ?? null,
     // Which points are left does not matter to it, only how many.

@@ -19,7 +19,13 @@ export const url = `/api/work-orders/id/${id(412)}`;
 const AT = '2026-11-22T08:40:00.000Z';
 
 export const point = (number: number, label: string, more: Partial<WorkOrderDetail['checklist'][number]> = {}) => ({
-  ...{ _id: id(number), label, kind: 'check' as const, required: false, value: null, doneByName: null, doneAt: null },
+  _id: id(number),
+  label,
+  kind: 'check' as const,
+  required: false,
+  value: null,
+  doneByName: null,
+  doneAt: null,
   ...more,
 });
 

@@ -43,7 +43,11 @@ describe('the list of work orders', () => {
     }
     expect(screen.getByRole('link', { name: /All active/ }).getAttribute('aria-current')).toBe('page');
     expect(asked(api)).toEqual({
-      ...{ org: ORG, site: SITE, page: '1', limit: '20', status: 'open,in-progress,on-hold' },
+      org: ORG,
+      site: SITE,
+      page: '1',
+      limit: '20',
+      status: 'open,in-progress,on-hold',
     });
   });
 
@@ -58,8 +62,15 @@ describe('the list of work orders', () => {
       '?priority=urgent,wild&type=inspection&assignee=me,x&overdue=true&tag=a,b&search=lift&sort=-dueAt&page=2',
       'All active',
       {
-        ...{ priority: 'urgent', type: 'inspection', assignee: 'me', overdue: 'true', tag: 'a,b', search: 'lift' },
-        ...{ sort: '-dueAt', page: '2', status: 'open,in-progress,on-hold' },
+        priority: 'urgent',
+        type: 'inspection',
+        assignee: 'me',
+        overdue: 'true',
+        tag: 'a,b',
+        search: 'lift',
+        sort: '-dueAt',
+        page: '2',
+        status: 'open,in-progress,on-hold',
       },
     ],
   ])('has its view in the address: %s', async (query, tab, wanted) => {
@@ -98,8 +109,13 @@ describe('the list of work orders', () => {
     const exports = () => api.calls.filter(({ path }) => path === '/api/work-orders/export');
     await waitFor(() => expect(exports()).toHaveLength(1));
     expect(Object.fromEntries(exports()[0]?.query ?? [])).toEqual({
-      ...{ org: ORG, site: SITE, overdue: 'true', status: 'open,in-progress,on-hold', priority: 'urgent' },
-      ...{ search: 'an', sort: '-dueAt' },
+      org: ORG,
+      site: SITE,
+      overdue: 'true',
+      status: 'open,in-progress,on-hold',
+      priority: 'urgent',
+      search: 'an',
+      sort: '-dueAt',
     });
   });
 

@@ -10,8 +10,12 @@ export const dana = { _id: id(51), name: 'Dana Whitfield' };
 export const emre = { _id: id(52), name: 'Emre Kaya' };
 const me = { _id: pageScope([]).member._id, name: 'Olivia' };
 export const chiller = aWorkOrder(412, 'Chiller 2 trips', {
-  ...{ place: 'Plant room B', priority: 'urgent', status: 'in-progress', assignees: [dana, emre] },
-  ...{ tags: ['hvac'], version: 7 },
+  place: 'Plant room B',
+  priority: 'urgent',
+  status: 'in-progress',
+  assignees: [dana, emre],
+  tags: ['hvac'],
+  version: 7,
 });
 export const sink = aWorkOrder(409, 'Water under the sink', { assignees: [me] });
 const counts = { active: 38, overdue: 5, unassigned: 7, mine: 2 };

@@ -25,8 +25,22 @@ import { filterQuery, isId, readListView, type UseListView, useListView } from '
 import { useSiteCalendar } from '#lib/site-time.ts';
 
 const FILTERS = [
-  ...(['status', 'priority', 'type', 'assignee', 'serviceProvider', 'plan', 'due', 'overdue', 'tag'] as const),
-  ...(['unscheduled', 'category', 'uncategorized', 'created', 'completed', 'responded', 'sites'] as const),
+  'status',
+  'priority',
+  'type',
+  'assignee',
+  'serviceProvider',
+  'plan',
+  'due',
+  'overdue',
+  'tag',
+  'unscheduled',
+  'category',
+  'uncategorized',
+  'created',
+  'completed',
+  'responded',
+  'sites',
 ] as const;
 /** Those that have one value. */
 const SINGLE: readonly WorkOrderFilter[] = ['serviceProvider', 'plan', 'due', 'created', 'completed', 'responded'];

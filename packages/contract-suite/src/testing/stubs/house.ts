@@ -10,7 +10,10 @@ export const ACCOUNTS: Accounts = {
   stranger: accountOf('stranger'),
 };
 const ROLES = ['Owner', 'Requester', 'Viewer'].map((name, at) => ({
-  ...{ _id: idOf(20 + at), name, type: 'staff', permissions: name === 'Requester' ? [] : ['sites:view'] },
+  _id: idOf(20 + at),
+  name,
+  type: 'staff',
+  permissions: name === 'Requester' ? [] : ['sites:view'],
 }));
 
 type House = { stub: Stub; sent: Sent[]; liveSids: () => string[] };

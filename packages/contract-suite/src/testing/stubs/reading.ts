@@ -17,7 +17,10 @@ type Page = {
   capped: boolean;
 };
 const SITES = [1, 2, 3, 4, 5].map((at) => ({
-  ...{ _id: idOf(at), name: `Site ${at}`, code: `site${at}`, createdAt: `2026-01-0${at}T00:00:00.000Z` },
+  _id: idOf(at),
+  name: `Site ${at}`,
+  code: `site${at}`,
+  createdAt: `2026-01-0${at}T00:00:00.000Z`,
 }));
 function pageOf({ sort, page, limit }: Asked): Page {
   const sorted = sort.startsWith('-') ? SITES.toReversed() : SITES;

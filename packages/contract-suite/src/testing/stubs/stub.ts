@@ -88,8 +88,15 @@ function suiteOf(url: string, wire: Wire): Suite {
   const owner = memberOf('owner', 'sites:view', 'tickets:manage', 'work-orders:create');
   const stranger = personOf('stranger');
   const placeOf = (ids: typeof OWN, person: Member): Place => ({
-    ...{ ...ids, orgName: person.sid, siteName: 'Main', owner: person, roles: new Map(), target: idOf(3), others: [] },
-    ...{ records: new Records(person.api, ids), mailbox: new Mailbox(url, undefined) },
+    ...ids,
+    orgName: person.sid,
+    siteName: 'Main',
+    owner: person,
+    roles: new Map(),
+    target: idOf(3),
+    others: [],
+    records: new Records(person.api, ids),
+    mailbox: new Mailbox(url, undefined),
     signIn: async ({ email }) => personOf(`again-${email}`),
     signUp: async () => personOf('somebody'),
     newEmail: () => 'nobody@suite.example',

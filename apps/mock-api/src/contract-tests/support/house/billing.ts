@@ -14,17 +14,36 @@ export async function addBilling(api: TestApi, { id: org, name }: Tenant): Promi
   const { models } = api.deps;
   const now = api.now();
   const payer = await scoped(models.Payer, org).create({
-    ...{ name, billingEmail: `billing@${name.toLowerCase()}.example`, country: 'DE', taxId: 'DE136695976' },
+    name,
+    billingEmail: `billing@${name.toLowerCase()}.example`,
+    country: 'DE',
+    taxId: 'DE136695976',
     address: { street: 'Harbour Road 1', postcode: '20457', city: 'Hamburg' },
-    ...{ status: 'active', statusSince: now, seatsOrdered: null, provider: 'local', providerRef: `local_${org}` },
+    status: 'active',
+    statusSince: now,
+    seatsOrdered: null,
+    provider: 'local',
+    providerRef: `local_${org}`,
     ...payerKeys(name),
   });
   const linkedAt = new Date(now.getTime() - 60_000);
   const add = async (more: Partial<PaymentMethodDoc>, token = randomSecret()) => {
     const method = await scoped(models.PaymentMethod, org).create({
-      ...{ payer: payer._id, provider: 'local', setupRef: tokenHash(token), providerRef: null },
-      ...{ endsAt: new Date(now.getTime() + TRIAL_MS), lookAt: null, status: 'pending', failure: null, card: null },
-      ...{ saidAt: linkedAt, default: false, linkedAt: null, language: 'en', returnTo: '', openedBy: name },
+      payer: payer._id,
+      provider: 'local',
+      setupRef: tokenHash(token),
+      providerRef: null,
+      endsAt: new Date(now.getTime() + TRIAL_MS),
+      lookAt: null,
+      status: 'pending',
+      failure: null,
+      card: null,
+      saidAt: linkedAt,
+      default: false,
+      linkedAt: null,
+      language: 'en',
+      returnTo: '',
+      openedBy: name,
       ...more,
     });
     return method._id.toString();

@@ -118,12 +118,18 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
 async function addBulkChange(api: TestApi, tenant: Tenant, member: string): Promise<string> {
   const role = new Types.ObjectId(roleIn(tenant, 'Requester'));
   const change = await scoped(api.deps.models.BulkChange, tenant.id).create({
-    ...{ kind: 'status', to: ['active'], final: false, undoneAt: null },
-    ...{ actor: new Types.ObjectId(randomBytes(12)), actorName: tenant.name },
+    kind: 'status',
+    to: ['active'],
+    final: false,
+    undoneAt: null,
+    actor: new Types.ObjectId(randomBytes(12)),
+    actorName: tenant.name,
     counts: { changed: 1, undone: 0, overtaken: 0 },
     items: [
       {
-        ...{ member: new Types.ObjectId(member), version: 1, state: 'changed' },
+        member: new Types.ObjectId(member),
+        version: 1,
+        state: 'changed',
         before: { status: 'suspended', role, type: 'customer', sites: [], customerOrgId: null, customerSiteId: null },
       },
     ],
@@ -148,8 +154,12 @@ async function addViews(api: TestApi, { id, name }: Tenant, people: readonly [Ca
   for (const [caller, { member }] of people) {
     const owner = member === '' ? new Types.ObjectId() : new Types.ObjectId(member);
     const view = await scoped(api.deps.models.SavedView, id).create({
-      ...{ area: 'work-orders', owner, audience: owner, query: { tab: 'overdue', tag: 'pump' } },
-      ...{ name: `${name} pumps`, nameKey: `${name.toLowerCase()} pumps` },
+      area: 'work-orders',
+      owner,
+      audience: owner,
+      query: { tab: 'overdue', tag: 'pump' },
+      name: `${name} pumps`,
+      nameKey: `${name.toLowerCase()} pumps`,
     });
     views.push([caller, view._id.toString()]);
   }

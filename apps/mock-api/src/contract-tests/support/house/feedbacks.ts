@@ -35,8 +35,15 @@ export async function addFeedbacks(
     resolved.push([caller, (await add(person, 'resolved'))._id.toString()]);
     await FeedbackMessage.create({ org: id, feedback, from: 'reporter', author: createdBy, body: `${name} waits` });
     const file = await scoped(api.deps.models.File, id).create({
-      ...{ record: feedback, kind: 'feedback', place: 0, name: `${name}.jpg`, type: 'image/jpeg', addedBy: createdBy },
-      ...{ bytes: name.length, content: await storeText(api, name), thumbnail: await storeText(api, name) },
+      record: feedback,
+      kind: 'feedback',
+      place: 0,
+      name: `${name}.jpg`,
+      type: 'image/jpeg',
+      addedBy: createdBy,
+      bytes: name.length,
+      content: await storeText(api, name),
+      thumbnail: await storeText(api, name),
     });
     files.push([caller, file._id.toString()]);
   }
@@ -52,7 +59,9 @@ export async function openForm(api: TestApi, { id: org }: Tenant, site: string, 
   const linkOf = (id: string) => trackingToken(env, { _id: new Types.ObjectId(id), linkRound: 0 }).token;
   const asked = new Date(api.now().getTime() - 60_000);
   return {
-    ...{ form: feedbackForm.token, new: linkOf(said.new.Owner), resolved: linkOf(said.resolved.Owner) },
+    form: feedbackForm.token,
+    new: linkOf(said.new.Owner),
+    resolved: linkOf(said.resolved.Owner),
     // Each counts once.
     get stamp() {
       return stampOf(env, site, asked);

@@ -26,8 +26,13 @@ export async function addFiles(
   const files: [Caller, string][] = [];
   for (const [place, [caller, { member }]] of people.entries()) {
     const file = await scoped(api.deps.models.File, id).create({
-      ...{ record: new Types.ObjectId(order), kind: 'work-order', place, name: `${name}.jpg`, type: 'image/jpeg' },
-      ...{ bytes: name.length, content: await storeText(api, name) },
+      record: new Types.ObjectId(order),
+      kind: 'work-order',
+      place,
+      name: `${name}.jpg`,
+      type: 'image/jpeg',
+      bytes: name.length,
+      content: await storeText(api, name),
       thumbnail: caller === 'Owner' ? await storeText(api, name) : null,
       addedBy: member === '' ? new Types.ObjectId() : new Types.ObjectId(member),
     });
@@ -42,8 +47,14 @@ export async function addDispatchFile(
   { order, dispatch }: Dispatched,
 ): Promise<string> {
   const file = await scoped(api.deps.models.File, id).create({
-    ...{ record: new Types.ObjectId(order), kind: 'work-order', place: 0, name: `${name}.jpg`, type: 'image/jpeg' },
-    ...{ bytes: name.length, content: await storeText(api, name), thumbnail: await storeText(api, name) },
+    record: new Types.ObjectId(order),
+    kind: 'work-order',
+    place: 0,
+    name: `${name}.jpg`,
+    type: 'image/jpeg',
+    bytes: name.length,
+    content: await storeText(api, name),
+    thumbnail: await storeText(api, name),
     addedBy: new Types.ObjectId(dispatch),
   });
   return file._id.toString();

@@ -17,11 +17,24 @@ export async function addProviders(
   const file = new Types.ObjectId();
   const add = async (which: string, at: string[], documents: ServiceProviderDoc['documents']) => {
     const provider = {
-      ...{ name: `${name} ${which}`, trades: ['plumbing' as const], contactName: 'Ann Wulf', phone: '', website: '' },
-      ...{ email: `${which.toLowerCase()}@${name.toLowerCase()}.example`, address: '', taxId: '', documents },
-      ...{ sites: at.map((site) => new Types.ObjectId(site)), status: 'active' as const, blockReason: '' },
-      ...{ blockedAt: null, blockedBy: null, contractStart: null, contractEnd: null },
-      ...{ hourlyRateMinor: 6800, currency: 'EUR' },
+      name: `${name} ${which}`,
+      trades: ['plumbing' as const],
+      contactName: 'Ann Wulf',
+      phone: '',
+      website: '',
+      email: `${which.toLowerCase()}@${name.toLowerCase()}.example`,
+      address: '',
+      taxId: '',
+      documents,
+      sites: at.map((site) => new Types.ObjectId(site)),
+      status: 'active' as const,
+      blockReason: '',
+      blockedAt: null,
+      blockedBy: null,
+      contractStart: null,
+      contractEnd: null,
+      hourlyRateMinor: 6800,
+      currency: 'EUR',
     };
     const record = { ...provider, ...providerKeys(org, provider) };
     return (await scoped(api.deps.models.ServiceProvider, id).create(record))._id;
@@ -30,8 +43,15 @@ export async function addProviders(
   const hired = await add('Hired', [], []);
   const idle = await add('Idle', sites, [{ file, title: 'Insurance', note: '', expiresOn: dayAfter(today, 9) }]);
   await scoped(api.deps.models.File, id).create({
-    ...{ _id: file, record: idle, kind: 'service-provider', place: 0, name: `${name}.jpg`, type: 'image/jpeg' },
-    ...{ bytes: name.length, content: await storeText(api, name), thumbnail: await storeText(api, name) },
+    _id: file,
+    record: idle,
+    kind: 'service-provider',
+    place: 0,
+    name: `${name}.jpg`,
+    type: 'image/jpeg',
+    bytes: name.length,
+    content: await storeText(api, name),
+    thumbnail: await storeText(api, name),
     addedBy: new Types.ObjectId(),
   });
   return { hired: hired.toString(), idle: idle.toString(), document: file.toString() };

@@ -32,28 +32,44 @@ export async function addTickets(
       const [text, now] = [`${name} badge is refused`, api.now()];
       const over = { resolvedAt: now, closesAt: new Date(now.getTime() + TICKET_REOPEN_MS) };
       const ticket = {
-        ...{ number, subject: text, category: 'question' as const, priority: 'medium' as const, status, requester },
-        ...{
-          ...UNANSWERED,
-          askedAt: now,
-          firstMessage,
-          assignee,
-          responseDueAt: now,
-          ...(status === 'resolved' && over),
-        },
+        number,
+        subject: text,
+        category: 'question' as const,
+        priority: 'medium' as const,
+        status,
+        requester,
+        ...UNANSWERED,
+        askedAt: now,
+        firstMessage,
+        assignee,
+        responseDueAt: now,
+        ...(status === 'resolved' && over),
         ...lastMessageOf({ text, author: requester, at: now }),
       };
       const { _id } = await SupportTicket.create({ org, site, ...ticket, ...ticketKeys(ticket) });
       await TicketMessage.create({
-        ...{ _id: firstMessage, org, site, ticket: _id, author: requester, authorName: email, text },
-        ...{ fromTeam: false, internal: false },
+        _id: firstMessage,
+        org,
+        site,
+        ticket: _id,
+        author: requester,
+        authorName: email,
+        text,
+        fromTeam: false,
+        internal: false,
       });
       return { ticket: _id.toString(), message: firstMessage };
     };
     const fresh = await add('open');
     const file = await scoped(File, org).create({
-      ...{ record: fresh.message, kind: 'ticket-message', place: 0, name: `${name}.jpg`, type: 'image/jpeg' },
-      ...{ bytes: name.length, content: await storeText(api, name), thumbnail: await storeText(api, name) },
+      record: fresh.message,
+      kind: 'ticket-message',
+      place: 0,
+      name: `${name}.jpg`,
+      type: 'image/jpeg',
+      bytes: name.length,
+      content: await storeText(api, name),
+      thumbnail: await storeText(api, name),
       addedBy: requester,
     });
     own.push([caller, fresh.ticket]);
@@ -63,8 +79,10 @@ export async function addTickets(
   }
   await NumberCounter.create({ org, kind: 'support-ticket', last: number });
   return {
-    ...{ own: ofCallers(own), resolved: ofCallers(resolved) },
-    ...{ messages: ofCallers(messages), files: ofCallers(files) },
+    own: ofCallers(own),
+    resolved: ofCallers(resolved),
+    messages: ofCallers(messages),
+    files: ofCallers(files),
   };
 }
 

@@ -21,8 +21,14 @@ export type InvitedTo = { invitation: string; member: string; token: string };
 export async function createTenant(api: TestApi, name: string, seats = 1000): Promise<Tenant> {
   const { models } = api.deps;
   const organization = await models.Organization.create({
-    ...{ name, nameKey: name.toLowerCase(), email: `office@${name.toLowerCase()}.example`, contact: '' },
-    ...{ busInst: 'business', type: 'organization', nature: 'facility-management', seats },
+    name,
+    nameKey: name.toLowerCase(),
+    email: `office@${name.toLowerCase()}.example`,
+    contact: '',
+    busInst: 'business',
+    type: 'organization',
+    nature: 'facility-management',
+    seats,
     paymentLinked: true,
     // More seats than a trial has are had once that is over.
     trialEndsAt: new Date(api.now().getTime() + (seats > TRIAL_SEATS ? 0 : TRIAL_MS)),
@@ -41,8 +47,16 @@ export async function createCustomerOrganization(
 ): Promise<string> {
   const own = `${name} ${which}`;
   const organization = await api.deps.models.Organization.create({
-    ...{ name: own, nameKey: own.toLowerCase(), email: `customer@${name.toLowerCase()}.example`, contact: '' },
-    ...{ busInst: 'business', type: 'customer', servedBy: id, nature: 'occupier', seats: 5, trialEndsAt: api.now() },
+    name: own,
+    nameKey: own.toLowerCase(),
+    email: `customer@${name.toLowerCase()}.example`,
+    contact: '',
+    busInst: 'business',
+    type: 'customer',
+    servedBy: id,
+    nature: 'occupier',
+    seats: 5,
+    trialEndsAt: api.now(),
   });
   return organization._id.toString();
 }
@@ -95,9 +109,17 @@ export async function addMember(
   { email, role, user, isActive }: { email: string; role: string; user: string; isActive: boolean },
 ): Promise<string> {
   const member = await scoped(api.deps.models.Member, tenant.id).create({
-    ...{ user: new Types.ObjectId(user), email, name: email.split('@')[0] ?? '', nameKey: email },
-    ...{ role: new Types.ObjectId(role), type: typeOf(tenant, role), status: isActive ? 'active' : 'suspended' },
-    ...{ sites: [], customerOrgId: null, customerSiteId: null, lastSeenAt: api.now() },
+    user: new Types.ObjectId(user),
+    email,
+    name: email.split('@')[0] ?? '',
+    nameKey: email,
+    role: new Types.ObjectId(role),
+    type: typeOf(tenant, role),
+    status: isActive ? 'active' : 'suspended',
+    sites: [],
+    customerOrgId: null,
+    customerSiteId: null,
+    lastSeenAt: api.now(),
   });
   return member._id.toString();
 }
@@ -116,17 +138,33 @@ export async function addInvitation(api: TestApi, tenant: Tenant, email: string)
   const { models } = api.deps;
   const token = randomSecret();
   const shared = {
-    ...{ email, name: '', role: new Types.ObjectId(roleIn(tenant, 'Technician')) },
-    ...{ type: STAFF, sites: [], customerOrgId: null, customerSiteId: null },
+    email,
+    name: '',
+    role: new Types.ObjectId(roleIn(tenant, 'Technician')),
+    type: STAFF,
+    sites: [],
+    customerOrgId: null,
+    customerSiteId: null,
   };
   const expiresAt = new Date(api.now().getTime() + INVITATION_MS);
   const member = await scoped(models.Member, tenant.id).create({
-    ...{ ...shared, nameKey: email, user: null, status: 'invited', invitedUntil: expiresAt, lastSeenAt: null },
+    ...shared,
+    nameKey: email,
+    user: null,
+    status: 'invited',
+    invitedUntil: expiresAt,
+    lastSeenAt: null,
   });
   const invitation = await scoped(models.Invitation, tenant.id).create({
-    ...{ ...shared, member: member._id, status: 'pending', sentCount: 1, sentAt: api.now() },
-    ...{ invitedBy: await hostOf(api, tenant), invitedByName: tenant.name },
-    ...{ expiresAt, tokenHash: tokenHash(token) },
+    ...shared,
+    member: member._id,
+    status: 'pending',
+    sentCount: 1,
+    sentAt: api.now(),
+    invitedBy: await hostOf(api, tenant),
+    invitedByName: tenant.name,
+    expiresAt,
+    tokenHash: tokenHash(token),
   });
   return { invitation: invitation._id.toString(), member: member._id.toString(), token };
 }

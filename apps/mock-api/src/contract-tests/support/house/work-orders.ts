@@ -29,12 +29,22 @@ export async function addWorkOrders(
     { begunBy, sent = null }: { begunBy?: Types.ObjectId; sent?: Types.ObjectId | null } = {},
   ) => {
     const order = {
-      ...{ number, status, createdBy: begunBy ?? createdBy, tags: ['pump'] },
+      number,
+      status,
+      createdBy: begunBy ?? createdBy,
+      tags: ['pump'],
       assignees: begunBy || sent ? [] : [createdBy, ...others],
       watchers: begunBy || sent || status === 'open' ? [] : [createdBy, ...others],
       serviceProvider: new Types.ObjectId(serviceProvider),
-      ...{ title: `${name} pump leaks`, description: '', category: '', place: 'Cellar' },
-      ...{ scheduledStart: null, scheduledEnd: null, allDay: false, dueAt: api.now(), estimatedMinutes: null },
+      title: `${name} pump leaks`,
+      description: '',
+      category: '',
+      place: 'Cellar',
+      scheduledStart: null,
+      scheduledEnd: null,
+      allDay: false,
+      dueAt: api.now(),
+      estimatedMinutes: null,
       ...NOT_STARTED,
       dispatch: sent,
       ...(sent && withProvider(status === 'open' ? 'sent' : 'accepted', new Types.ObjectId(serviceProvider))),
@@ -59,9 +69,18 @@ export async function addWorkOrders(
     const [dispatch, token, now] = [new Types.ObjectId(), randomSecret(), api.now()];
     const order = await add(number, status === 'sent' ? 'open' : 'in-progress', { sent: dispatch });
     await api.deps.models.Dispatch.create({
-      ...{ _id: dispatch, org: id, workOrder: order, provider: serviceProvider, providerName: `${name} Hired` },
-      ...{ email: `hired@${name.toLowerCase()}.example`, status, tokenHash: tokenHash(token), sentBy: createdBy },
-      ...{ sentAt: now, expiresAt: new Date(now.getTime() + DISPATCH_MS), answeredAt: status === 'sent' ? null : now },
+      _id: dispatch,
+      org: id,
+      workOrder: order,
+      provider: serviceProvider,
+      providerName: `${name} Hired`,
+      email: `hired@${name.toLowerCase()}.example`,
+      status,
+      tokenHash: tokenHash(token),
+      sentBy: createdBy,
+      sentAt: now,
+      expiresAt: new Date(now.getTime() + DISPATCH_MS),
+      answeredAt: status === 'sent' ? null : now,
     });
     return { order, dispatch: dispatch.toString(), token };
   };
@@ -75,21 +94,19 @@ export async function addWorkOrders(
   const comments: [Caller, string][] = [];
   for (const [caller, { member, email }] of people) {
     const record = {
-      ...{
-        org: id,
-        site,
-        area: 'work-orders' as const,
-        record: open,
-        text: `${name} has parts`,
-        mentions: [],
-        internal: false,
-      },
-      ...{
-        author: member || new Types.ObjectId(),
-        authorName: email,
-        authorType: typeOf(tenant, tenant.roles.get(caller) ?? ''),
-      },
-      ...{ editedAt: null, removedAt: null, removedBy: null },
+      org: id,
+      site,
+      area: 'work-orders' as const,
+      record: open,
+      text: `${name} has parts`,
+      mentions: [],
+      internal: false,
+      author: member || new Types.ObjectId(),
+      authorName: email,
+      authorType: typeOf(tenant, tenant.roles.get(caller) ?? ''),
+      editedAt: null,
+      removedAt: null,
+      removedBy: null,
     };
     comments.push([caller, (await api.deps.models.Comment.create(record))._id.toString()]);
   }
@@ -116,7 +133,13 @@ async function addEntries(
   const entries: [Caller, string][] = [];
   for (const [place, [caller, { member }]] of people.entries()) {
     const entry = await api.deps.models.WorkOrderEntry.create({
-      ...{ org, workOrder, kind, place, member: member || new Types.ObjectId(), day: '2026-11-20', currency: 'EUR' },
+      org,
+      workOrder,
+      kind,
+      place,
+      member: member || new Types.ObjectId(),
+      day: '2026-11-20',
+      currency: 'EUR',
       ...(kind === 'time' ? { text: '', minutes: 30, amount: null } : { text: 'Seal', minutes: null, amount: 1250 }),
     });
     entries.push([caller, entry._id.toString()]);

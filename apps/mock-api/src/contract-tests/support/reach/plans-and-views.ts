@@ -1,7 +1,9 @@
 import { type Attempt, note, type Place } from './place.ts';
 
 const PLANNED = {
-  ...{ title: 'Alarm', from: '2030-01-01', time: '08:00' },
+  title: 'Alarm',
+  from: '2030-01-01',
+  time: '08:00',
   repeats: { every: 'day', interval: 1 } as const,
 };
 

@@ -2,7 +2,10 @@ import { TextFile } from '../send.ts';
 import { type Samples, version } from './sample.ts';
 
 const PAYER = {
-  ...{ name: 'Northwind Facilities GmbH', billingEmail: 'invoices@north.example', country: 'DE', taxId: 'DE136695976' },
+  name: 'Northwind Facilities GmbH',
+  billingEmail: 'invoices@north.example',
+  country: 'DE',
+  taxId: 'DE136695976',
   address: { street: 'Am Sandtorkai 48', postcode: '20457', city: 'Hamburg' },
 };
 

@@ -5,8 +5,15 @@ const DAYS = { from: '2026-11-08', to: '2026-11-21', timezone: 'Europe/Berlin' }
 export const CALENDAR: Samples<'calendar' | 'dashboard'> = {
   'calendar.get': (house, person) => ({
     query: {
-      ...{ org: house.id, from: '2026-11-01T00:00:00.000Z', to: '2027-01-01T00:00:00.000Z', search: 'pump' },
-      ...{ kinds: 'work-orders', status: 'open', priority: 'none', type: 'corrective', tag: 'pump' },
+      org: house.id,
+      from: '2026-11-01T00:00:00.000Z',
+      to: '2027-01-01T00:00:00.000Z',
+      search: 'pump',
+      kinds: 'work-orders',
+      status: 'open',
+      priority: 'none',
+      type: 'corrective',
+      tag: 'pump',
       serviceProvider: house.serviceProviders.hired,
       ...ownAt(house, person),
     },

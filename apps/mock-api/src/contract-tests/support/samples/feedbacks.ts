@@ -3,8 +3,11 @@ import { TextFile } from '../send.ts';
 import { DUE, FIRST_PAGE, ofPerson, type Samples, version } from './sample.ts';
 
 const FEEDBACK_FILTERS = {
-  ...{ status: 'new', kind: 'request', rating: '1,2' },
-  ...{ createdFrom: '2020-01-01T00:00:00.000Z', createdTo: DUE },
+  status: 'new',
+  kind: 'request',
+  rating: '1,2',
+  createdFrom: '2020-01-01T00:00:00.000Z',
+  createdTo: DUE,
 } as const;
 
 const SAID = { kind: 'complaint', subject: 'Lift stops', message: 'Below the 5th floor', place: 'Lift 3' } as const;
@@ -23,7 +26,9 @@ export const FEEDBACKS: Samples<'feedbacks' | 'feedbackFiles' | 'publicFeedbacks
   'feedbacks.form': ({ id, sites }) => ({ query: { org: id, site: sites.first } }),
   'feedbacks.create': ({ id, sites, people: { Requester, Custom } }, person) => ({
     body: {
-      ...{ org: id, site: sites.first, ...SAID },
+      org: id,
+      site: sites.first,
+      ...SAID,
       ...(person.id !== Requester.id &&
         person.id !== Custom.id && { reporterName: 'Farah Siddiqui', contact: 'farah@kontor.example' }),
     },
@@ -32,7 +37,8 @@ export const FEEDBACKS: Samples<'feedbacks' | 'feedbackFiles' | 'publicFeedbacks
   'feedbacks.update': (house, person) => ({
     params: { id: newBy(house, person) },
     body: {
-      ...{ ...SAID, version },
+      ...SAID,
+      version,
       ...(person.id !== house.people.Requester.id && person.id !== house.people.Custom.id && { newLink: true }),
     },
   }),
@@ -48,7 +54,10 @@ export const FEEDBACKS: Samples<'feedbacks' | 'feedbackFiles' | 'publicFeedbacks
   'feedbacks.convert': (house, person) => ({
     params: { id: newBy(house, person) },
     body: {
-      ...{ workOrder: house.workOrders.open, priority: 'high', category: 'Lifts', version },
+      workOrder: house.workOrders.open,
+      priority: 'high',
+      category: 'Lifts',
+      version,
       assignees: [house.people.Owner.member],
     },
   }),
@@ -65,7 +74,8 @@ export const FEEDBACKS: Samples<'feedbacks' | 'feedbackFiles' | 'publicFeedbacks
   }),
   'feedbacks.bulk': (house, person) => ({
     body: {
-      ...{ org: house.id, feedbacks: [{ id: newBy(house, person), version }] },
+      org: house.id,
+      feedbacks: [{ id: newBy(house, person), version }],
       change: { kind: 'status', status: 'declined', reason: 'Not ours', response: 'Not ours' },
     },
   }),
@@ -83,8 +93,13 @@ export const FEEDBACKS: Samples<'feedbacks' | 'feedbackFiles' | 'publicFeedbacks
   'publicFeedbacks.send': ({ feedbackLinks: { form: token, stamp } }) => ({
     params: { token },
     body: {
-      ...{ ...SAID, anonymous: false, name: 'Farah Siddiqui', contact: 'farah@kontor.example' },
-      ...{ language: 'de', stamp, website: '' },
+      ...SAID,
+      anonymous: false,
+      name: 'Farah Siddiqui',
+      contact: 'farah@kontor.example',
+      language: 'de',
+      stamp,
+      website: '',
     },
   }),
   'publicFeedbacks.track': ({ feedbackLinks }) => ({ params: { token: feedbackLinks.new } }),

@@ -9,14 +9,26 @@ export const MEMBERS: Samples<'members' | 'invitations' | 'bulkChanges'> = {
   'members.getByUserAndApp': (house, { id }) => ({ params: { userId: id, app: 'siteward' }, query: { org: house.id } }),
   'members.list': (house, { id }) => ({
     query: {
-      ...{ ...FIRST_PAGE, sort: '-roleName', org: house.id, user: id, type: 'staff', status: 'active' },
-      ...{ role: house.roles.technician, site: house.sites.first },
+      ...FIRST_PAGE,
+      sort: '-roleName',
+      org: house.id,
+      user: id,
+      type: 'staff',
+      status: 'active',
+      role: house.roles.technician,
+      site: house.sites.first,
     },
   }),
   'members.export': (house, { id }) => ({
     query: {
-      ...{ sort: '-roleName', search: 'a', org: house.id, user: id, type: 'staff', status: 'active' },
-      ...{ role: house.roles.technician, site: house.sites.first },
+      sort: '-roleName',
+      search: 'a',
+      org: house.id,
+      user: id,
+      type: 'staff',
+      status: 'active',
+      role: house.roles.technician,
+      site: house.sites.first,
     },
   }),
   'members.get': ({ target }) => ({ params: { id: target } }),
@@ -28,8 +40,13 @@ export const MEMBERS: Samples<'members' | 'invitations' | 'bulkChanges'> = {
   'members.invite': ({ id, domain, roles, customer, sites }) => ({
     params: { id },
     body: {
-      ...{ email: `somebody-new@${domain}`, name: 'Sam', role: roles.requester, type: 'customer' },
-      ...{ sites: [sites.first, sites.second], customerOrgId: customer, customerSiteId: sites.first },
+      email: `somebody-new@${domain}`,
+      name: 'Sam',
+      role: roles.requester,
+      type: 'customer',
+      sites: [sites.first, sites.second],
+      customerOrgId: customer,
+      customerSiteId: sites.first,
       serviceProviderId: null,
     },
   }),
@@ -43,21 +60,37 @@ export const MEMBERS: Samples<'members' | 'invitations' | 'bulkChanges'> = {
   'members.update': ({ target, customer, sites }) => ({
     params: { id: target },
     body: {
-      ...{ name: 'Tara', sites: [sites.first], customerOrgId: customer, customerSiteId: sites.first },
-      ...{ serviceProviderId: null, version },
+      name: 'Tara',
+      sites: [sites.first],
+      customerOrgId: customer,
+      customerSiteId: sites.first,
+      serviceProviderId: null,
+      version,
     },
   }),
 
   'invitations.list': ({ id, roles, customer, sites }) => ({
     query: {
-      ...{ ...FIRST_PAGE, sort: '-createdAt', org: id, status: 'pending', customer },
-      ...{ type: 'customer', role: roles.requester, site: sites.first },
+      ...FIRST_PAGE,
+      sort: '-createdAt',
+      org: id,
+      status: 'pending',
+      customer,
+      type: 'customer',
+      role: roles.requester,
+      site: sites.first,
     },
   }),
   'invitations.export': ({ id, roles, customer, sites }) => ({
     query: {
-      ...{ sort: '-createdAt', search: 'a', org: id, status: 'pending', customer },
-      ...{ type: 'customer', role: roles.requester, site: sites.first },
+      sort: '-createdAt',
+      search: 'a',
+      org: id,
+      status: 'pending',
+      customer,
+      type: 'customer',
+      role: roles.requester,
+      site: sites.first,
     },
   }),
   'invitations.import': ({ id, domain, name }) => ({
@@ -78,7 +111,8 @@ export const MEMBERS: Samples<'members' | 'invitations' | 'bulkChanges'> = {
 
   'bulkChanges.create': ({ id, target, roles }) => ({
     body: {
-      ...{ org: id, members: [{ id: target, version }] },
+      org: id,
+      members: [{ id: target, version }],
       change: { kind: 'role', role: roles.technician, type: 'staff' },
     },
   }),

@@ -5,18 +5,25 @@ import { FIRST_PAGE, type Samples, version } from './sample.ts';
 const PROVIDER_FILTERS = { status: 'active', trade: 'plumbing', documents: 'due' } as const;
 
 const FIRM = {
-  ...{ name: 'Wulf & Sohn', contactName: 'Ralf Wulf', email: 'office@wulf.example', phone: '+49405551299' },
-  ...{ website: 'https://wulf.example', address: 'Seehafenstrasse 40, Hamburg', taxId: 'DE 811 904 227' },
-  ...{ contractStart: '2024-04-01', contractEnd: '2027-03-31', hourlyRateMinor: 7200 },
+  name: 'Wulf & Sohn',
+  contactName: 'Ralf Wulf',
+  email: 'office@wulf.example',
+  phone: '+49405551299',
+  website: 'https://wulf.example',
+  address: 'Seehafenstrasse 40, Hamburg',
+  taxId: 'DE 811 904 227',
+  contractStart: '2024-04-01',
+  contractEnd: '2027-03-31',
+  hourlyRateMinor: 7200,
   trades: ['plumbing', 'heating'] as ['plumbing', 'heating'],
 };
 
 export const SERVICE_PROVIDERS: Samples<'serviceProviders' | 'serviceProviderFiles' | 'dispatch'> = {
   'serviceProviders.list': ({ id, sites }) => ({
-    query: { ...{ ...FIRST_PAGE, sort: '-documents', org: id, site: sites.first }, ...PROVIDER_FILTERS },
+    query: { ...FIRST_PAGE, sort: '-documents', org: id, site: sites.first, ...PROVIDER_FILTERS },
   }),
   'serviceProviders.export': ({ id, sites }) => ({
-    query: { ...{ search: 'a', sort: '-documents', org: id, site: sites.first }, ...PROVIDER_FILTERS },
+    query: { search: 'a', sort: '-documents', org: id, site: sites.first, ...PROVIDER_FILTERS },
   }),
   'serviceProviders.counts': ({ id, sites }) => ({ query: { org: id, site: sites.first } }),
   'serviceProviders.create': ({ id, sites }) => ({ body: { org: id, sites: [sites.first], ...FIRM } }),

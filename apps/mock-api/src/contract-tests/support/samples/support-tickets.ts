@@ -3,20 +3,32 @@ import { TextFile } from '../send.ts';
 import { FIRST_PAGE, ofPerson, type Samples, version } from './sample.ts';
 
 const TICKET_FILTERS = {
-  ...{ status: 'open', priority: 'medium', category: 'question' },
+  status: 'open',
+  priority: 'medium',
+  category: 'question',
 } as const;
 
 export const SUPPORT_TICKETS: Samples<'supportTickets' | 'ticketMessageFiles' | 'cannedReplies'> = {
   'supportTickets.list': ({ id, sites, target, people }, { member }) => ({
     query: {
-      ...{ ...FIRST_PAGE, sort: '-lastMessage', org: id, site: sites.first, requester: member || target },
-      ...{ ...TICKET_FILTERS, assignee: people.Manager.member },
+      ...FIRST_PAGE,
+      sort: '-lastMessage',
+      org: id,
+      site: sites.first,
+      requester: member || target,
+      ...TICKET_FILTERS,
+      assignee: people.Manager.member,
     },
   }),
   'supportTickets.export': ({ id, sites, target, people }, { member }) => ({
     query: {
-      ...{ search: 'a', sort: '-lastMessage', org: id, site: sites.first, requester: member || target },
-      ...{ ...TICKET_FILTERS, assignee: people.Manager.member },
+      search: 'a',
+      sort: '-lastMessage',
+      org: id,
+      site: sites.first,
+      requester: member || target,
+      ...TICKET_FILTERS,
+      assignee: people.Manager.member,
     },
   }),
   'supportTickets.counts': ({ id, sites }) => ({ query: { org: id, site: sites.first } }),
@@ -28,16 +40,25 @@ export const SUPPORT_TICKETS: Samples<'supportTickets' | 'ticketMessageFiles' | 
   }),
   'supportTickets.create': ({ id, sites, target }, { member }) => ({
     body: {
-      ...{ org: id, site: sites.first, subject: 'Badge is refused', text: 'Since noon' },
-      ...{ category: 'access', priority: 'high', requester: member || target },
+      org: id,
+      site: sites.first,
+      subject: 'Badge is refused',
+      text: 'Since noon',
+      category: 'access',
+      priority: 'high',
+      requester: member || target,
     },
   }),
   'supportTickets.get': (house, person) => ({ params: { id: ofPerson(house, person, house.tickets.own) } }),
   'supportTickets.update': (house, person) => ({
     params: { id: ofPerson(house, person, house.tickets.own) },
     body: {
-      ...{ subject: 'Badges are refused', category: 'access', priority: 'urgent', version },
-      ...{ assignee: house.people.Administrator.member, workOrder: house.workOrders.open },
+      subject: 'Badges are refused',
+      category: 'access',
+      priority: 'urgent',
+      version,
+      assignee: house.people.Administrator.member,
+      workOrder: house.workOrders.open,
     },
   }),
   'supportTickets.setStatus': (house, person) => ({

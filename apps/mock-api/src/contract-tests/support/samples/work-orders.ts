@@ -27,9 +27,12 @@ const POINT = { label: 'Water is off', kind: 'check', required: true } as const;
 
 const WORK_FILTERS = {
   ...({ category: 'Water', uncategorized: 'true' } as const),
-  ...{ createdFrom: '2020-01-01T00:00:00.000Z', createdTo: DUE },
-  ...{ completedFrom: '2020-01-01T00:00:00.000Z', completedTo: DUE },
-  ...{ respondedFrom: '2020-01-01T00:00:00.000Z', respondedTo: DUE },
+  createdFrom: '2020-01-01T00:00:00.000Z',
+  createdTo: DUE,
+  completedFrom: '2020-01-01T00:00:00.000Z',
+  completedTo: DUE,
+  respondedFrom: '2020-01-01T00:00:00.000Z',
+  respondedTo: DUE,
   status: 'open',
   priority: 'none',
   type: 'corrective',
@@ -53,7 +56,10 @@ export const WORK_ORDERS: Samples<
 > = {
   'workOrders.list': (house, person) => ({
     query: {
-      ...{ ...FIRST_PAGE, search: 'pump', sort: '-dueAt', org: house.id },
+      ...FIRST_PAGE,
+      search: 'pump',
+      sort: '-dueAt',
+      org: house.id,
       ...WORK_FILTERS,
       serviceProvider: house.serviceProviders.hired,
       plan: house.plan.id,
@@ -62,14 +68,13 @@ export const WORK_ORDERS: Samples<
   }),
   'workOrders.export': (house, person) => ({
     query: {
-      ...{
-        search: 'pump',
-        sort: '-dueAt',
-        org: house.id,
-        serviceProvider: house.serviceProviders.hired,
-        plan: house.plan.id,
-      },
-      ...{ ...WORK_FILTERS, ...ownAt(house, person) },
+      search: 'pump',
+      sort: '-dueAt',
+      org: house.id,
+      serviceProvider: house.serviceProviders.hired,
+      plan: house.plan.id,
+      ...WORK_FILTERS,
+      ...ownAt(house, person),
     },
   }),
   'workOrders.counts': ({ id, sites }) => ({ query: { org: id, site: sites.first } }),
@@ -77,8 +82,13 @@ export const WORK_ORDERS: Samples<
   'workOrders.people': ({ id, sites }) => ({ query: { ...FIRST_PAGE, sort: '-name', org: id, site: sites.first } }),
   'workOrders.create': ({ id, sites, target, serviceProviders }, { member }) => ({
     body: {
-      ...{ ...WORK, org: id, site: sites.first, status: 'draft', serviceProvider: serviceProviders.hired },
-      ...{ assignees: [member || target], checklist: [POINT] },
+      ...WORK,
+      org: id,
+      site: sites.first,
+      status: 'draft',
+      serviceProvider: serviceProviders.hired,
+      assignees: [member || target],
+      checklist: [POINT],
     },
   }),
   'workOrders.import': ({ id, sites, name }) => ({
@@ -89,7 +99,10 @@ export const WORK_ORDERS: Samples<
   'workOrders.update': ({ workOrders, sites, people, suspendedMember, serviceProviders }) => ({
     params: { id: workOrders.open },
     body: {
-      ...{ ...WORK, version, watchers: [people.Owner.member], checklist: [{ ...POINT, _id: workOrders.point }] },
+      ...WORK,
+      version,
+      watchers: [people.Owner.member],
+      checklist: [{ ...POINT, _id: workOrders.point }],
       assignees: assigneesOf(people, suspendedMember),
       serviceProvider: serviceProviders.idle,
       // Where it is already: not everybody moves one.
@@ -130,7 +143,8 @@ export const WORK_ORDERS: Samples<
   // Whoever may assign nobody else takes their own name off.
   'workOrders.bulk': ({ id, workOrders, people, suspendedMember }, { member }) => ({
     body: {
-      ...{ org: id, workOrders: [{ id: workOrders.open, version }] },
+      org: id,
+      workOrders: [{ id: workOrders.open, version }],
       change: {
         kind: 'assignees',
         assignees: assigneesOf(people, suspendedMember).filter((assignee) => assignee !== member),
@@ -175,14 +189,21 @@ export const WORK_ORDERS: Samples<
   'workOrderTime.create': ({ workOrders, target }, { member }) => ({
     params: { id: workOrders.open },
     body: {
-      ...{ member: member || target, day: '2026-11-19', minutes: 20, note: 'Travel' },
-      ...{ ratePerHour: null, currency: 'CHF' },
+      member: member || target,
+      day: '2026-11-19',
+      minutes: 20,
+      note: 'Travel',
+      ratePerHour: null,
+      currency: 'CHF',
     },
   }),
   'workOrderTime.update': (house, person) => ({
     params: { id: house.workOrders.open, entry: ofPerson(house, person, house.workOrders.time) },
     body: {
-      ...{ day: '2026-11-19', minutes: 25, note: 'Travel', version },
+      day: '2026-11-19',
+      minutes: 25,
+      note: 'Travel',
+      version,
       ...(person.id !== house.people.Provider.id && { ratePerHour: null }),
     },
   }),

@@ -52,10 +52,15 @@ async function eventsOf(token: string) {
     const { startDate, endDate } = event;
     const text = (name: string) => component.getFirstPropertyValue(name)?.toString() ?? null;
     return {
-      ...{ uid: event.uid, summary: event.summary, location: event.location, allDay: startDate.isDate },
+      uid: event.uid,
+      summary: event.summary,
+      location: event.location,
+      allDay: startDate.isDate,
       start: startDate.isDate ? startDate.toString() : instant(startDate),
       end: endDate.isDate ? endDate.toString() : instant(endDate),
-      ...{ status: text('status'), url: text('url'), modified: text('last-modified') },
+      status: text('status'),
+      url: text('url'),
+      modified: text('last-modified'),
     };
   });
 }
@@ -86,22 +91,30 @@ describe('what a feed holds', () => {
     const [first, second, third, ...rest] = events.filter(({ summary }) => !/Check filters/.test(summary));
     expect([first, second, third, rest[0]]).toEqual([
       {
-        ...{
-          uid: `work-order-${pump._id}@siteward`,
-          summary: 'WO-000001 Pump leaks',
-          location: `Cellar, ${name.name}`,
-        },
-        ...{ allDay: false, start: times.scheduledStart, end: times.scheduledEnd, status: 'CONFIRMED' },
-        ...{ url: at(`work-orders/${pump._id}`), modified: `${pump.updatedAt.slice(0, 19)}Z` },
+        uid: `work-order-${pump._id}@siteward`,
+        summary: 'WO-000001 Pump leaks',
+        location: `Cellar, ${name.name}`,
+        allDay: false,
+        start: times.scheduledStart,
+        end: times.scheduledEnd,
+        status: 'CONFIRMED',
+        url: at(`work-orders/${pump._id}`),
+        modified: `${pump.updatedAt.slice(0, 19)}Z`,
       },
       expect.objectContaining({ allDay: true, start: '2026-11-25', end: '2026-11-27', location: name.name }),
       expect.objectContaining({
-        ...{ summary: 'Due: WO-000003 Lamp is dark', status: 'CANCELLED' },
-        ...{ start: '2026-11-30T16:00:00.000Z', end: '2026-11-30T16:00:00.000Z' },
+        summary: 'Due: WO-000003 Lamp is dark',
+        status: 'CANCELLED',
+        start: '2026-11-30T16:00:00.000Z',
+        end: '2026-11-30T16:00:00.000Z',
       }),
       expect.objectContaining({
-        ...{ uid: `contract-${provider}@siteward`, summary: 'Contract ends: Wulf', allDay: true, start: '2026-12-31' },
-        ...{ end: '2027-01-01', url: at(`service-providers\\?provider=${provider}`) },
+        uid: `contract-${provider}@siteward`,
+        summary: 'Contract ends: Wulf',
+        allDay: true,
+        start: '2026-12-31',
+        end: '2027-01-01',
+        url: at(`service-providers\\?provider=${provider}`),
       }),
     ]);
     const planned = events.filter(({ uid }) => uid.startsWith('plan-'));

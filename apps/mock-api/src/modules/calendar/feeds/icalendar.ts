@@ -1,4 +1,4 @@
-import { addDays, clockTime } from '@siteward/domain';
+import { addDays, clockTime, MINUTE_MS } from '@siteward/domain';
 import { zoneLines } from './zone-lines.ts';
 
 /** When an event is: points in time by the clock of a place, or days, the last one included. */
@@ -17,7 +17,6 @@ export type CalendarEvent = {
 };
 
 const MOST_OCTETS = 75;
-const MINUTE_MS = 60_000;
 /** A clock is put back by less than that. */
 const AROUND_MS = 3 * 60 * MINUTE_MS;
 

@@ -1,5 +1,5 @@
 import type { CalendarEntry, FileAnswer } from '@siteward/contract';
-import { CALENDAR_FEED, daysOfSpan, type Language, type Span, workOrderNumber } from '@siteward/domain';
+import { CALENDAR_FEED, DAY_MS, daysOfSpan, type Language, type Span, workOrderNumber } from '@siteward/domain';
 import { scoped } from '#database/scoped.ts';
 import { pageLink } from '#mail/links.ts';
 import type { OrgScope, PublicScope } from '#scope.ts';
@@ -8,7 +8,6 @@ import { FEED_WORDS } from './feed-words.ts';
 import { type CalendarEvent, iCalendar } from './icalendar.ts';
 import { openFeed } from './open-feed.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** What is read at once, so that the bound of one answer of the calendar is one of a month here. */
 const PART_MS = 30 * DAY_MS;
 
@@ -80,9 +79,13 @@ function eventOf(
     case 'plan': {
       const { _id: id, site: at, title, place } = entry.plan;
       return {
-        ...{ uid: `plan-${id}-${entry.day}@siteward`, time: { ...span, zone }, summary: title, location: where(place) },
+        uid: `plan-${id}-${entry.day}@siteward`,
+        time: { ...span, zone },
+        summary: title,
+        location: where(place),
         url: pageLink(env, 'org-site-plans-id', { org, site: at, id }),
-        ...{ status: 'TENTATIVE', modified: null },
+        status: 'TENTATIVE',
+        modified: null,
       };
     }
     case 'contract-end': {
@@ -90,9 +93,11 @@ function eventOf(
       return {
         uid: `contract-${id}@siteward`,
         time: { first: entry.day, last: entry.day },
-        ...{ summary: words.contractEnds(provider), location: '' },
+        summary: words.contractEnds(provider),
+        location: '',
         url: pageLink(env, 'org-site-service-providers', { org, site }, { provider: id }),
-        ...{ status: 'CONFIRMED', modified: null },
+        status: 'CONFIRMED',
+        modified: null,
       };
     }
   }

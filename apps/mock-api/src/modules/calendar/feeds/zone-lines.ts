@@ -1,7 +1,5 @@
-import { clockTime, type Span } from '@siteward/domain';
+import { clockTime, DAY_MS, MINUTE_MS, type Span } from '@siteward/domain';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const STEP_MS = 7 * DAY_MS;
 
 /**

@@ -48,8 +48,11 @@ export async function tellReporter(scope: MailScope, feedback: FeedbackDoc, news
     timezone: site?.timezone ?? 'UTC',
   };
   const told = {
-    ...{ number: feedback.number, subject: feedback.subject, link: await linkOf(scope, feedback) },
-    ...{ site: site?.name ?? '', organization: organization?.name ?? '' },
+    number: feedback.number,
+    subject: feedback.subject,
+    link: await linkOf(scope, feedback),
+    site: site?.name ?? '',
+    organization: organization?.name ?? '',
   };
   const mail = { to, ...contentOf(reader, told, feedback, news) };
   const isSent = await queueOutsideMail(scope, mail, news === 'received' ? 'receipt' : 'mail');

@@ -52,7 +52,10 @@ it('tells its reporter the address of no member, also not of one who has given n
 describe('the form of a site', () => {
   it('says whose it is, and takes a feedback, which gets a number, a link and a mail in its language', async () => {
     expect((await open().form({ params: { token } })).body).toMatchObject({
-      ...{ organization: 'Northwind', anonymous: true, languages: ['en', 'de', 'es', 'hi'], photos: 10 },
+      organization: 'Northwind',
+      anonymous: true,
+      languages: ['en', 'de', 'es', 'hi'],
+      photos: 10,
     });
     const { owner, site } = team;
     const inSpanish = await owner.client.sites.update({ params: { id: site }, body: { locale: 'es-ES' } });
@@ -66,8 +69,17 @@ describe('the form of a site', () => {
     expect(mail?.subject).toContain('Ihre Rückmeldung ist angekommen');
     expect(mail?.text).not.toMatch(/drips|sink|Farah/);
     expect(await tracked(link)).toMatchObject({
-      ...{ number, status: 'new', subject: 'It drips', message: 'By the sink', messages: [], photos: 0 },
-      ...{ allowedSteps: ['withdrawn'], mayReply: true, mayRate: false, mayAddPhotos: true, reopenUntil: null },
+      number,
+      status: 'new',
+      subject: 'It drips',
+      message: 'By the sink',
+      messages: [],
+      photos: 0,
+      allowedSteps: ['withdrawn'],
+      mayReply: true,
+      mayRate: false,
+      mayAddPhotos: true,
+      reopenUntil: null,
     });
     const { trackingHash } = await api.deps.models.Feedback.findOne({ org: team.org, number }).orFail().lean();
     expect(trackingHash).not.toBe(link);
@@ -109,7 +121,9 @@ describe('the form of a site', () => {
     const before = await Feedback.countDocuments({ org: team.org });
     const answer = await sent({ website: 'https://spam.example', contact: 'bot@spam.example' });
     expect(answer).toEqual({
-      ...{ number: expect.any(Number), createdAt: expect.any(String), mailed: true },
+      number: expect.any(Number),
+      createdAt: expect.any(String),
+      mailed: true,
       token: expect.stringMatching(/^[\w-]{43}$/),
     });
     expect(await Feedback.countDocuments({ org: team.org })).toBe(before);

@@ -48,7 +48,17 @@ export async function trackFeedback(scope: LinkScope): Promise<TrackedFeedback> 
   const photos = (await fileCounts(scope, [feedback._id]))(feedback._id);
   const { number, kind, subject, message, place, status, language, rating, response, declineReason } = feedback;
   return {
-    ...{ number, kind, subject, message, place, status, language, rating, response, declineReason, photos },
+    number,
+    kind,
+    subject,
+    message,
+    place,
+    status,
+    language,
+    rating,
+    response,
+    declineReason,
+    photos,
     createdAt: feedback.createdAt.toISOString(),
     organization: organization.name,
     site: { name: site?.name ?? '', address: site?.address ?? '' },
@@ -56,7 +66,10 @@ export async function trackFeedback(scope: LinkScope): Promise<TrackedFeedback> 
     respondedBy: feedback.respondedBy ? nameOf(feedback.respondedBy) : '',
     mayAddPhotos: !isPaused && photos < FEEDBACK_LIMITS.attachments && takesPhotos(feedback, clock()),
     messages: messages.map(({ _id, createdAt, from, author, body }) => ({
-      ...{ _id: _id.toString(), createdAt: createdAt.toISOString(), from, body },
+      _id: _id.toString(),
+      createdAt: createdAt.toISOString(),
+      from,
+      body,
       author: from === 'member' && author ? nameOf(author) : '',
     })),
     allowedSteps: isPaused

@@ -76,8 +76,16 @@ describe('work orders from a file', () => {
     expect(answer).toEqual({ ...good, created: { first, last } });
     expect(orders).toMatchObject([
       {
-        ...{ number: first, title: 'Gutter blocked', place: 'Roof', status: 'draft', priority: 'urgent' },
-        ...{ type: 'inspection', category: 'Roof', tags: ['roof', 'rain'], estimatedMinutes: 90, allDay: false },
+        number: first,
+        title: 'Gutter blocked',
+        place: 'Roof',
+        status: 'draft',
+        priority: 'urgent',
+        type: 'inspection',
+        category: 'Roof',
+        tags: ['roof', 'rain'],
+        estimatedMinutes: 90,
+        allDay: false,
         description: 'Look\nand clear it',
         serviceProvider: new Types.ObjectId(wulf._id),
         scheduledStart: new Date('2026-12-01T07:00:00.000Z'),
@@ -85,7 +93,12 @@ describe('work orders from a file', () => {
         dueAt: new Date('2026-12-31T17:00:00.000Z'),
       },
       {
-        ...{ number: last, title: 'Lamp is out', status: 'open', priority: 'medium', type: 'corrective', allDay: true },
+        number: last,
+        title: 'Lamp is out',
+        status: 'open',
+        priority: 'medium',
+        type: 'corrective',
+        allDay: true,
         dueAt: new Date('2026-12-24T22:59:00.000Z'),
       },
     ]);
@@ -112,15 +125,15 @@ describe('work orders from a file', () => {
         manager,
         { org, site: elsewhere },
         {
-          ...{
-            title,
-            place: `@${title}`,
-            tags: ['=roof', 'rain, north', 'a;b', '"urgent"', '5" pipe'],
-            category: '-x',
-            priority: 'high' as const,
-          },
-          ...{ assignees: [technician.member, manager.member], dueAt: '2026-12-31T18:00:00.000Z' },
-          ...{ scheduledStart: '2026-12-01T00:30:00.000Z', scheduledEnd: '2026-12-01T02:00:00.000Z' },
+          title,
+          place: `@${title}`,
+          tags: ['=roof', 'rain, north', 'a;b', '"urgent"', '5" pipe'],
+          category: '-x',
+          priority: 'high' as const,
+          assignees: [technician.member, manager.member],
+          dueAt: '2026-12-31T18:00:00.000Z',
+          scheduledStart: '2026-12-01T00:30:00.000Z',
+          scheduledEnd: '2026-12-01T02:00:00.000Z',
         },
       );
     }
@@ -134,7 +147,14 @@ describe('work orders from a file', () => {
     const said = (all: typeof orders) =>
       all.map(
         ({ title, place, tags, category, priority, type, status, site, assignees, serviceProvider, ...times }) => ({
-          ...{ title, place, tags, category, priority, type, status, site: String(site) },
+          title,
+          place,
+          tags,
+          category,
+          priority,
+          type,
+          status,
+          site: String(site),
           serviceProvider: String(serviceProvider),
           assignees: assignees.map(String),
           times: [times.dueAt, times.scheduledStart, times.scheduledEnd],

@@ -37,9 +37,17 @@ const SOME_ID = '0'.repeat(24);
 
 /** The column of each field of a work order. */
 const COLUMN_OF: Readonly<Record<string, WorkOrderFileColumn>> = {
-  ...{ title: 'Title', site: 'Site', place: 'Place', category: 'Category', assignees: 'Assignees', tags: 'Tags' },
-  ...{ scheduledStart: 'Scheduled start', scheduledEnd: 'Scheduled end', dueAt: 'Due' },
-  ...{ description: 'Description', estimatedMinutes: 'Estimated minutes' },
+  title: 'Title',
+  site: 'Site',
+  place: 'Place',
+  category: 'Category',
+  assignees: 'Assignees',
+  tags: 'Tags',
+  scheduledStart: 'Scheduled start',
+  scheduledEnd: 'Scheduled end',
+  dueAt: 'Due',
+  description: 'Description',
+  estimatedMinutes: 'Estimated minutes',
 };
 
 /**
@@ -73,7 +81,8 @@ export async function readOrder(
   const input = {
     org: SOME_ID,
     site: site?._id.toString() ?? SOME_ID,
-    ...{ title: cellOf('Title', LONGEST_CELL), place: cellOf('Place', LONGEST_CELL) },
+    title: cellOf('Title', LONGEST_CELL),
+    place: cellOf('Place', LONGEST_CELL),
     category: cellOf('Category', LONGEST_CELL),
     // Lines end within cells as they do in files.
     description: cellOf('Description', LONGEST_DESCRIPTION).replace(/\r\n?/g, '\n'),

@@ -71,12 +71,17 @@ describe('a signature', () => {
       body: { requiresSignature: true, signature: null, signatureMissing: true, allowedTransitions: ['on-hold'] },
     });
     await expectRefused(api, () => step(technician, 'completed'), {
-      ...{ status: 409, code: 'ILLEGAL_TRANSITION', reason: 'signature-missing' },
+      status: 409,
+      code: 'ILLEGAL_TRANSITION',
+      reason: 'signature-missing',
     });
     const signed = await sign('  Jonas Petersen ');
     const [signature, ...others] = await signatures();
     expect(signature).toEqual({
-      ...{ _id: expect.any(String), createdAt: expect.any(String), name: 'Jonas Petersen', drawing: DRAWING },
+      _id: expect.any(String),
+      createdAt: expect.any(String),
+      name: 'Jonas Petersen',
+      drawing: DRAWING,
       takenBy: { _id: technician.member, name: expect.any(String) },
     });
     expect(others).toEqual([]);

@@ -45,7 +45,8 @@ export function toWire(
   return {
     _id: _id.toString(),
     createdAt: createdAt.toISOString(),
-    ...{ name, drawing },
+    name,
+    drawing,
     takenBy: { _id: takenBy.toString(), name: nameOf(takenBy) },
   };
 }

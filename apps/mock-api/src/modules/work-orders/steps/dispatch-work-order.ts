@@ -50,15 +50,23 @@ export async function dispatchWorkOrder(
   await assertMayMailOutside(scope, provider.email);
   const { secret, hash: tokenHash } = createToken();
   const sent = {
-    ...{ email: provider.email, tokenHash, sentBy: new Types.ObjectId(actor.member), sentAt: now },
+    email: provider.email,
+    tokenHash,
+    sentBy: new Types.ObjectId(actor.member),
+    sentAt: now,
     expiresAt: new Date(now.getTime() + DISPATCH_MS),
   };
   const dispatches = scoped(models.Dispatch, org);
   const dispatch = live
     ? await dispatches.updateOne({ _id: live._id }, { $set: sent })
     : await dispatches.create({
-        ...{ ...sent, workOrder: order._id, provider: provider._id, providerName: provider.name },
-        ...{ status: 'sent', answeredAt: null, declineReason: '' },
+        ...sent,
+        workOrder: order._id,
+        provider: provider._id,
+        providerName: provider.name,
+        status: 'sent',
+        answeredAt: null,
+        declineReason: '',
       });
   if (!dispatch) throw notFound('work-order');
   const theirs = { dispatch: dispatch._id, ...withProvider(dispatch.status, provider._id) };

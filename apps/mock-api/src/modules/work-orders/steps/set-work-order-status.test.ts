@@ -168,8 +168,14 @@ describe('a work order over its life', () => {
     const reopened = await step(owner, _id, 'open', { reason: 'Leaks again' });
     expect(reopened).toMatchObject({
       body: {
-        ...{ status: 'open', firstResponseAt: started, completedAt: null, completedBy: null, resolution: '' },
-        ...{ verifiedAt: null, verifiedBy: null, heldTotalMs: 7_200_000 },
+        status: 'open',
+        firstResponseAt: started,
+        completedAt: null,
+        completedBy: null,
+        resolution: '',
+        verifiedAt: null,
+        verifiedBy: null,
+        heldTotalMs: 7_200_000,
       },
     });
     expect(await actionsOf(owner, _id)).toEqual(
@@ -259,7 +265,8 @@ describe('a work order over its life', () => {
     await step(team.owner, _id, 'cancelled');
     const stale = () => step(team.owner, _id, 'in-progress', { version: 1 });
     await expectRefused(api, stale, {
-      ...{ status: 409, code: 'VERSION_CONFLICT' },
+      status: 409,
+      code: 'VERSION_CONFLICT',
       current: expect.objectContaining({ _id, version: 2, status: 'cancelled' }),
     });
   });

@@ -58,7 +58,9 @@ export async function setWorkOrderStatus(
   const before = stepFieldsOf(order);
   const after = afterStep(before, to, step);
   const lastStep = {
-    ...{ by: actor.member, at: toMillis(step.now), version: order.version + 1 },
+    by: actor.member,
+    at: toMillis(step.now),
+    version: order.version + 1,
     before: changedByStep(before, after),
   };
   const set = { ...storedStep(after), lastStep };
@@ -143,11 +145,18 @@ export function stepFieldsOf(order: WorkOrderDoc): StepFields {
   const { status, holdReason, heldTotalMs, resolution, cancelReason } = order;
   const millis = (at: Date | null) => at?.getTime() ?? null;
   return {
-    ...{ status, holdReason, heldTotalMs, resolution, cancelReason },
+    status,
+    holdReason,
+    heldTotalMs,
+    resolution,
+    cancelReason,
     statusSince: order.statusSince.getTime(),
-    ...{ heldSince: millis(order.heldSince), firstResponseAt: millis(order.firstResponseAt) },
-    ...{ completedAt: millis(order.completedAt), completedBy: order.completedBy?.toString() ?? null },
-    ...{ verifiedAt: millis(order.verifiedAt), verifiedBy: order.verifiedBy?.toString() ?? null },
+    heldSince: millis(order.heldSince),
+    firstResponseAt: millis(order.firstResponseAt),
+    completedAt: millis(order.completedAt),
+    completedBy: order.completedBy?.toString() ?? null,
+    verifiedAt: millis(order.verifiedAt),
+    verifiedBy: order.verifiedBy?.toString() ?? null,
     signature: order.signature?.toString() ?? null,
   };
 }
@@ -159,9 +168,12 @@ export function storedStep(fields: StepFields) {
   return {
     ...fields,
     statusSince: new Date(fields.statusSince),
-    ...{ heldSince: date(fields.heldSince), firstResponseAt: date(fields.firstResponseAt) },
-    ...{ completedAt: date(fields.completedAt), completedBy: id(fields.completedBy) },
-    ...{ verifiedAt: date(fields.verifiedAt), verifiedBy: id(fields.verifiedBy) },
+    heldSince: date(fields.heldSince),
+    firstResponseAt: date(fields.firstResponseAt),
+    completedAt: date(fields.completedAt),
+    completedBy: id(fields.completedBy),
+    verifiedAt: date(fields.verifiedAt),
+    verifiedBy: id(fields.verifiedBy),
     signature: id(fields.signature),
   };
 }

@@ -87,7 +87,7 @@ describe('a step that is taken back', () => {
     await step(technician, id, 'in-progress');
     await step(technician, id, 'completed');
     expect(await undo(technician, id)).toMatchObject({
-      ...{ status: 200 },
+      status: 200,
       body: { status: 'in-progress', resolution: '', completedAt: null, completedBy: null },
     });
   });
@@ -103,7 +103,8 @@ describe('a step that is taken back', () => {
     await owner.client.workOrders.update({ params: { id }, body: { place: 'Cellar' } });
     await expectRefused(api, () => undo(manager, id), { ...CONFLICT, reason: 'changed-since-step' });
     await expectRefused(api, () => undo(manager, id, { version }), {
-      ...{ status: 409, code: 'VERSION_CONFLICT' },
+      status: 409,
+      code: 'VERSION_CONFLICT',
       current: expect.objectContaining({ _id: id, place: 'Cellar', status: 'in-progress' }),
     });
   });

@@ -74,7 +74,8 @@ describe('/dev/mail', () => {
     const [style = ''] = /\/dev\/[\w.]+\.css/.exec(body) ?? [];
     expect((await api.server.inject('/dev')).body).toContain(`<link rel="stylesheet" href="${style}">`);
     expect(await api.server.inject(style)).toMatchObject({
-      ...{ statusCode: 200, headers: { 'content-type': 'text/css; charset=utf-8' } },
+      statusCode: 200,
+      headers: { 'content-type': 'text/css; charset=utf-8' },
     });
     expect(body).toContain('<a href="/dev">Development server</a>');
   });

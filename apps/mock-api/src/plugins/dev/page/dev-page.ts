@@ -1,4 +1,5 @@
 import type { DevState, LoggedRequest } from '@siteward/contract/dev';
+import { DAY_MS } from '@siteward/domain';
 import { documentOf, type Html, html } from './html.ts';
 import { misbehaviourPart } from './misbehaviour-part.ts';
 import { saidIn } from './said.ts';
@@ -55,7 +56,6 @@ const STEPS = [
   ['A week', 7],
   ['A month', 30],
 ] as const;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 function clockPart(view: View): Html {
   const { now, clockAheadMs, scenario } = view.state;

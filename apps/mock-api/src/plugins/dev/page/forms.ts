@@ -73,7 +73,11 @@ export function saidAfter(query: URLSearchParams, { scenario, clockAheadMs, peop
 /** What no button of the page sends. */
 function refuse(): never {
   throw new DevError({
-    ...{ type: 'about:blank', title: 'The request is not valid', status: 400, code: 'VALIDATION', requestId: '' },
+    type: 'about:blank',
+    title: 'The request is not valid',
+    status: 400,
+    code: 'VALIDATION',
+    requestId: '',
     detail: 'The page has no such button. Load it again.',
   });
 }

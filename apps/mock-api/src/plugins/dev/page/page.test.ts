@@ -16,7 +16,8 @@ afterAll(() => api.close());
 const get = (url = '/dev') => api.server.inject({ url, headers: { host: HOST } });
 const send = (form: Record<string, string>, headers: Record<string, string> = FROM_THE_PAGE) =>
   api.server.inject({
-    ...{ method: 'POST', url: '/dev' },
+    method: 'POST',
+    url: '/dev',
     headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(form).toString(),
   });
@@ -71,7 +72,8 @@ describe('GET /dev', () => {
 
   it('has a style sheet', async () => {
     expect(await get('/dev/page.css')).toMatchObject({
-      ...{ statusCode: 200, headers: { 'content-type': 'text/css; charset=utf-8' } },
+      statusCode: 200,
+      headers: { 'content-type': 'text/css; charset=utf-8' },
     });
   });
 });
@@ -244,7 +246,10 @@ it('a scenario is loaded by its button, with the clock and the rules as they are
   const answer = await send({ do: 'scenario', scenario: 'fresh' });
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/dev?done=scenario']);
   expect(await stateNow()).toMatchObject({
-    ...{ scenario: 'fresh', people: [], clockAheadMs: 0, misbehaviour: { rules: [] } },
+    scenario: 'fresh',
+    people: [],
+    clockAheadMs: 0,
+    misbehaviour: { rules: [] },
   });
   expect((await get('/dev?done=scenario')).body).toMatch(/role="status"[^>]*>[^<]*fresh/);
 });

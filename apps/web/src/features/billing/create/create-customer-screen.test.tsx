@@ -100,9 +100,15 @@ describe('three steps', () => {
       [
         '/api/customers',
         {
-          ...{ org: ORG, name: 'Northwind Facilities GmbH', billingEmail: 'invoices@north.example' },
+          org: ORG,
+          name: 'Northwind Facilities GmbH',
+          billingEmail: 'invoices@north.example',
           address: { street: 'Am Sandtorkai 48', postcode: '20457', city: 'Hamburg' },
-          ...{ country: 'DE', taxId: 'DE136695976', currency: 'EUR', seats: 35, returnTo: '/a/b/work-orders' },
+          country: 'DE',
+          taxId: 'DE136695976',
+          currency: 'EUR',
+          seats: 35,
+          returnTo: '/a/b/work-orders',
         },
       ],
     ]);

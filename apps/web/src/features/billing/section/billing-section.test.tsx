@@ -23,7 +23,8 @@ function open({ permissions = ['billing:view', 'billing:manage'], payer = aPayer
   const refresh = vi.fn(async () => {});
   const scope = pageScope(permissions, { refresh });
   const organization = {
-    ...{ ...scope.organization, paymentLinked: payer?.status === 'active' },
+    ...scope.organization,
+    paymentLinked: payer?.status === 'active',
     ...(world.trialEndsAt !== undefined && { trialEndsAt: world.trialEndsAt }),
   };
   const api = fakeApi({

@@ -17,7 +17,10 @@ const FIELDS = ['kind', 'place', 'subject', 'message'] as const;
 const { resolver, preload } = lazyResolver<FeedbackValues>(async () => (await import('./schemas.ts')).feedbackResolver);
 
 const valuesOf = ({ kind, place, subject, message }: FeedbackDetail): FeedbackValues => ({
-  ...{ kind, place, subject, message },
+  kind,
+  place,
+  subject,
+  message,
 });
 
 /**

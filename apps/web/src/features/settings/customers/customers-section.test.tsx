@@ -9,9 +9,19 @@ const url = `/api/organizations/id/${ORG}/customers`;
 const ALL: Permission[] = ['sites:view', 'sites:manage', 'members:view', 'invitations:view'];
 const at = '2026-01-02T03:04:05.678Z';
 const TENANTS = {
-  ...{ _id: '7'.repeat(24), createdAt: at, updatedAt: at, deletedAt: null, version: 1 },
-  ...{ name: 'Harbour Tenants', email: 'o@tenants.example', contact: '', busInst: 'business', nature: 'occupier' },
-  ...{ status: 'active', sites: [{ _id: SITE, name: 'Harbour' }], siteCount: 1 },
+  _id: '7'.repeat(24),
+  createdAt: at,
+  updatedAt: at,
+  deletedAt: null,
+  version: 1,
+  name: 'Harbour Tenants',
+  email: 'o@tenants.example',
+  contact: '',
+  busInst: 'business',
+  nature: 'occupier',
+  status: 'active',
+  sites: [{ _id: SITE, name: 'Harbour' }],
+  siteCount: 1,
 };
 const CANAL = { ...TENANTS, _id: '8'.repeat(24), name: 'Canal Tenants', sites: [], siteCount: 0 };
 
@@ -88,14 +98,13 @@ describe('a new customer', () => {
     expect(address()).toBe('?section=customers');
     expect(api.sent('POST').map(({ body }) => body)).toEqual([
       {
-        ...{
-          name: 'Harbour Tenants',
-          email: 'o@tenants.example',
-          contact: '',
-          busInst: 'business',
-          nature: 'occupier',
-        },
-        ...{ timezone: 'Europe/Berlin', currency: 'EUR' },
+        name: 'Harbour Tenants',
+        email: 'o@tenants.example',
+        contact: '',
+        busInst: 'business',
+        nature: 'occupier',
+        timezone: 'Europe/Berlin',
+        currency: 'EUR',
       },
     ]);
   });

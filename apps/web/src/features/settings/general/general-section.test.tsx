@@ -9,7 +9,13 @@ import './schemas.ts';
 import { GeneralSection } from './general-section.tsx';
 
 const SEATS = {
-  ...{ seats: 40, available: 40, used: 36, trial: false, pricePerSeat: 8, total: 320, version: 1 },
+  seats: 40,
+  available: 40,
+  used: 36,
+  trial: false,
+  pricePerSeat: 8,
+  total: 320,
+  version: 1,
   monthly: { amount: 32_000, currency: 'EUR' },
 };
 const url = `/api/organizations/id/${ORG}`;

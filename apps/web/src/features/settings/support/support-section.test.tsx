@@ -10,8 +10,14 @@ import './canned-reply-dialogs.tsx';
 const AT = '2026-01-02T03:04:05.678Z';
 const REPLY = '7'.repeat(24);
 const reply = {
-  ...{ _id: REPLY, createdAt: AT, updatedAt: AT, deletedAt: null, version: 3, org: ORG },
-  ...{ title: 'We are on it', text: 'Thank you, {requester}.' },
+  _id: REPLY,
+  createdAt: AT,
+  updatedAt: AT,
+  deletedAt: null,
+  version: 3,
+  org: ORG,
+  title: 'We are on it',
+  text: 'Thank you, {requester}.',
 };
 const responseMinutes = { low: 1440, medium: 480, high: 240, urgent: 60 };
 const ALL: Permission[] = ['tickets:manage', 'organization:manage'];

@@ -27,8 +27,12 @@ type TicketValues = {
 };
 
 const NEW: TicketValues = {
-  ...{ subject: '', text: '', category: 'question', priority: 'medium' },
-  ...{ requester: '', requesterName: '' },
+  subject: '',
+  text: '',
+  category: 'question',
+  priority: 'medium',
+  requester: '',
+  requesterName: '',
 };
 const FIELDS = ['subject', 'text', 'category', 'priority', 'requester'] as const;
 

@@ -28,8 +28,11 @@ export function CannedReplies({ ticket, isOpen, onOpen, onChosen }: CannedReplie
   const replies = useCannedReplies();
   const button = useRef<HTMLButtonElement>(null);
   const values = {
-    ...{ requester: ticket.requester.name, number: ticketNumber(ticket.number), subject: ticket.subject },
-    ...{ site: site?.name ?? '', me: member.name || member.email },
+    requester: ticket.requester.name,
+    number: ticketNumber(ticket.number),
+    subject: ticket.subject,
+    site: site?.name ?? '',
+    me: member.name || member.email,
   };
   return (
     <>

@@ -216,6 +216,8 @@ function useMessageFiles() {
       add(files);
       setFiles([]);
     },
-    ...{ uploads, drop, tryAgain },
+    uploads,
+    drop,
+    tryAgain,
   };
 }

@@ -69,7 +69,8 @@ export function TicketThread({ ticket: { _id: id } }: { ticket: SupportTicketDet
 /** What was asked first is a message as well, so that it happened needs no line of its own, unless somebody wrote it for another. */
 function inOrder(messages: readonly TicketMessage[], happened: readonly RecordHistoryEntry[]): Entry[] {
   const said = messages.map((message) => ({
-    ...{ key: message._id, at: message.createdAt },
+    key: message._id,
+    at: message.createdAt,
     content: <Message message={message} />,
   }));
   const since = messages.length < SHOWN ? '' : (messages.at(-1)?.createdAt ?? '');

@@ -19,7 +19,9 @@ const PLANNER: readonly Permission[] = ['calendar:view', 'calendar:reschedule', 
 const pump = aWorkOrder(1, 'Pump leaks', { scheduledStart: at(2, '09:00'), scheduledEnd: at(2, '10:30') });
 const lamp = aWorkOrder(2, 'Lamp is dark', { dueAt: at(2, '17:00'), place: 'Stair 2' });
 const done = aWorkOrder(3, 'Filter is new', {
-  ...{ status: 'completed', scheduledStart: at(3, '09:00'), scheduledEnd: at(3, '10:00') },
+  status: 'completed',
+  scheduledStart: at(3, '09:00'),
+  scheduledEnd: at(3, '10:00'),
 });
 
 function entryOf(workOrder: WorkOrder): CalendarEntry {
@@ -30,11 +32,19 @@ function entryOf(workOrder: WorkOrder): CalendarEntry {
 }
 
 const planned: CalendarEntry = {
-  ...{ kind: 'plan', day: day(4), start: at(4, '08:00'), end: at(4, '09:00'), allDay: false },
+  kind: 'plan',
+  day: day(4),
+  start: at(4, '08:00'),
+  end: at(4, '09:00'),
+  allDay: false,
   plan: { _id: id(70), site: SITE, title: 'Legionella flush', place: '', priority: 'medium', assignees: [] },
 };
 const contract: CalendarEntry = {
-  ...{ kind: 'contract-end', day: day(4), start: at(4, '00:00'), end: at(4, '23:59'), allDay: true },
+  kind: 'contract-end',
+  day: day(4),
+  start: at(4, '00:00'),
+  end: at(4, '23:59'),
+  allDay: true,
   serviceProvider: { _id: id(80), name: 'Wulf' },
 };
 const week = Array.from({ length: 7 }, (_, weekday) => ({ closed: weekday > 4, open: '07:00', close: '17:00' }));
@@ -72,7 +82,10 @@ describe('the calendar', () => {
     screen.getByRole('link', { name: /^Legionella flush, Planned, / });
     screen.getByRole('link', { name: /^Wulf, Contract ends, / });
     expect(asked(api)).toEqual({
-      ...{ org: ORG, site: SITE, from: at(0, '00:00'), to: at(7, '00:00') },
+      org: ORG,
+      site: SITE,
+      from: at(0, '00:00'),
+      to: at(7, '00:00'),
       status: 'draft,open,in-progress,on-hold,completed,verified',
     });
   });
@@ -159,7 +172,9 @@ describe('the calendar', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Show 22 more' }));
     const href = (await screen.findByRole('link', { name: '5 more in the list' })).getAttribute('href') ?? '';
     expect(Object.fromEntries(new URL(href, 'http://localhost').searchParams)).toEqual({
-      ...{ priority: 'high,low', tag: 'Roof', unscheduled: 'true' },
+      priority: 'high,low',
+      tag: 'Roof',
+      unscheduled: 'true',
     });
   });
 
@@ -195,7 +210,9 @@ describe('moving work', () => {
     (await screen.findByRole('link', { name: /^Pump leaks/ })).focus();
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'm' });
     fill(await screen.findByRole('dialog', { name: 'Move WO-000001 “Pump leaks”' }), {
-      ...{ Date: day(3), Start: '13:00', End: '14:30' },
+      Date: day(3),
+      Start: '13:00',
+      End: '14:30',
     });
     await screen.findByText('WO-000001 has been moved');
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));

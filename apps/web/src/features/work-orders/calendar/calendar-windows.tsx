@@ -112,8 +112,10 @@ function beginning(order: WorkOrder, { looked, place }: MoveDialogProps['suggest
   const start = present?.start ?? instantOfMinute(minute, day, zone);
   const end = present?.end ?? start + estimatedMs(order.estimatedMinutes);
   return {
-    ...{ day: calendarDay(start, zone), start: clockTime(start, zone).slice(11) },
-    ...{ lastDay: calendarDay(end, zone), end: clockTime(end, zone).slice(11) },
+    day: calendarDay(start, zone),
+    start: clockTime(start, zone).slice(11),
+    lastDay: calendarDay(end, zone),
+    end: clockTime(end, zone).slice(11),
     allDay: present !== null && order.allDay,
   };
 }

@@ -1,5 +1,5 @@
 import type { WorkOrder } from '@siteward/contract';
-import { estimatedMs, instantOfMinute, movedToDay, type Span, startOfDay } from '@siteward/domain';
+import { estimatedMs, instantOfMinute, MINUTE_MS, movedToDay, type Span, startOfDay } from '@siteward/domain';
 import {
   type PointerEvent as ReactPointerEvent,
   useCallback,
@@ -14,7 +14,6 @@ import { instantOfInput } from '#lib/site-time.ts';
 import type { Schedule } from '../changes/work-order-change.ts';
 import { createPlaces, type Place, type Point } from './drop-places.ts';
 
-const MINUTE_MS = 60_000;
 const MINUTES_OF_DAY = 24 * 60;
 /** In steps of so many minutes it is moved, and of so many with the Alt key. */
 const STEP = 30;
@@ -173,8 +172,17 @@ export function useDrag({ zone, onDrop }: { zone: string; onDrop: (dropped: Drop
       const row = taken.closest<HTMLElement>('[data-person]')?.dataset;
       const [day, person] = [row?.['day'] ?? null, row?.['person'] ?? null];
       begun.current = {
-        ...{ pressed, placeAt: createPlaces(), order, span, isResize, x, y },
-        ...{ held: Math.max(0, below), pointer, day, person },
+        pressed,
+        placeAt: createPlaces(),
+        order,
+        span,
+        isResize,
+        x,
+        y,
+        held: Math.max(0, below),
+        pointer,
+        day,
+        person,
       };
       // As by a finger: the browser does not look for what is beneath the pointer, which takes most of a frame among so many entries, and none of them lights up.
       pressed?.setPointerCapture?.(pointer);

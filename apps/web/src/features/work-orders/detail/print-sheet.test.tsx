@@ -12,7 +12,9 @@ const AT = '2026-11-22T08:40:00.000Z';
 afterEach(() => vi.unstubAllGlobals());
 
 const blocker = (number: number, title: string, status: 'open' | 'completed'): WorkOrderLink => ({
-  ...{ _id: id(5000 + number), createdAt: AT, relation: 'blocked-by' as const },
+  _id: id(5000 + number),
+  createdAt: AT,
+  relation: 'blocked-by' as const,
   workOrder: { _id: id(number), site: SITE, number, title, status },
 });
 
@@ -55,30 +57,32 @@ it('says who signed, when, and before whom', async () => {
 it('has the time, the links, the files with their small pictures and the comments, and is printed once they are there', async () => {
   const ben = { _id: id(8), name: 'Ben' };
   const file = (number: number, name: string, hasThumbnail: boolean) => ({
-    ...{
-      _id: id(number),
-      createdAt: AT,
-      name,
-      type: 'image/png',
-      bytes: 1,
-      hasThumbnail,
-      addedBy: ben,
-      mayRemove: false,
-    },
+    _id: id(number),
+    createdAt: AT,
+    name,
+    type: 'image/png',
+    bytes: 1,
+    hasThumbnail,
+    addedBy: ben,
+    mayRemove: false,
   });
   const comment = (number: number, text: string, more: object = {}) => ({
-    ...{
-      _id: id(number),
-      createdAt: AT,
-      updatedAt: AT,
-      deletedAt: null,
-      version: 1,
-      org: ORG,
-      site: SITE,
-      record: id(412),
-    },
-    ...{ text, internal: false, author: { ...ben, type: 'staff' }, mentions: [], editedAt: null, removedAt: null },
-    ...{ removedBy: null, ...more },
+    _id: id(number),
+    createdAt: AT,
+    updatedAt: AT,
+    deletedAt: null,
+    version: 1,
+    org: ORG,
+    site: SITE,
+    record: id(412),
+    text,
+    internal: false,
+    author: { ...ben, type: 'staff' },
+    mentions: [],
+    editedAt: null,
+    removedAt: null,
+    removedBy: null,
+    ...more,
   });
   const print = open(null, [blocker(407, 'Drain the loop', 'open')], {
     [`GET ${url}/attachments`]: () => ({
@@ -100,8 +104,14 @@ it('has the time, the links, the files with their small pictures and the comment
       body: {
         entries: [
           {
-            ...{ _id: id(80), createdAt: AT, version: 1, member: ben, day: '2026-11-22', minutes: 90 },
-            ...{ note: 'Seal', ratePerHour: null },
+            _id: id(80),
+            createdAt: AT,
+            version: 1,
+            member: ben,
+            day: '2026-11-22',
+            minutes: 90,
+            note: 'Seal',
+            ratePerHour: null,
           },
         ],
         minutes: 90,

@@ -23,15 +23,24 @@ const ME = { _id: pageScope([]).member._id, name: 'Olivia' };
 const url = `/api/work-orders/id/${id(412)}`;
 const signature = (number: number, more: Partial<Signature> = {}): Signature => {
   return {
-    ...{ _id: id(number), createdAt: '2026-01-02T03:04:05.678Z', name: 'Jonas Petersen', drawing: 'M1 2L3 4' },
-    ...{ takenBy: ME, ...more },
+    _id: id(number),
+    createdAt: '2026-01-02T03:04:05.678Z',
+    name: 'Jonas Petersen',
+    drawing: 'M1 2L3 4',
+    takenBy: ME,
+    ...more,
   };
 };
 
 function open(more: Partial<WorkOrderDetail> = {}, signatures: Signature[] = [], answers = {}) {
   const order = aWorkOrderDetail(412, 'Chiller 2 trips', {
-    ...{ assignees: [ME], own: true, status: 'in-progress', requiresSignature: true, signatureMissing: true },
-    ...{ allowedTransitions: ['on-hold'], ...more },
+    assignees: [ME],
+    own: true,
+    status: 'in-progress',
+    requiresSignature: true,
+    signatureMissing: true,
+    allowedTransitions: ['on-hold'],
+    ...more,
   });
   const api = fakeApi({
     [`GET ${url}`]: () => ({ status: 200, body: order }),
@@ -120,7 +129,8 @@ describe('the signature of a work order', () => {
     const { api, order } = open({}, [], {
       [`PUT ${url}/signature`]: () =>
         problem('VERSION_CONFLICT', 409, {
-          ...{ detail: 'Somebody was faster.', current: { ...order, version: 7, signature: id(6) } },
+          detail: 'Somebody was faster.',
+          current: { ...order, version: 7, signature: id(6) },
         }),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Sign' }));

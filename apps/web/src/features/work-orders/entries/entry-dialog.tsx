@@ -68,10 +68,14 @@ function TimeForm({ order, entry, onDone }: EntryFormProps<TimeEntry>) {
     resolver: useMemo(() => time(digits).resolver, [digits]),
     defaultValues: {
       member: entry?.member._id ?? member._id,
-      ...{ day: entry?.day ?? today, minutes: entry?.minutes ?? null, note: entry?.note ?? '' },
+      day: entry?.day ?? today,
+      minutes: entry?.minutes ?? null,
+      note: entry?.note ?? '',
       ratePerHour: entry?.ratePerHour ? minorInField(entry.ratePerHour.amount, digits) : '',
     },
-    ...{ entry, names: ['member', 'day', 'minutes', 'note', 'ratePerHour'], shownIn: ['workOrderTime', order._id] },
+    entry,
+    names: ['member', 'day', 'minutes', 'note', 'ratePerHour'],
+    shownIn: ['workOrderTime', order._id],
     save: async ({ member: whose, minutes, ratePerHour, ...values }, version) => {
       // Who sees no rate has none to send.
       const body = { ...values, minutes: minutes ?? 0, ...(hasMoney && { ratePerHour }) };
@@ -127,10 +131,13 @@ function CostForm({ order, entry, onDone }: EntryFormProps<WorkOrderCost>) {
   const { form, ...sending } = useEntryForm<CostValues, CostOutput>({
     resolver: useMemo(() => cost(digits).resolver, [digits]),
     defaultValues: {
-      ...{ day: entry?.day ?? today, description: entry?.description ?? '' },
+      day: entry?.day ?? today,
+      description: entry?.description ?? '',
       amount: entry ? minorInField(entry.cost.amount, digits) : '',
     },
-    ...{ entry, names: ['day', 'description', 'amount'], shownIn: ['workOrderCosts', order._id] },
+    entry,
+    names: ['day', 'description', 'amount'],
+    shownIn: ['workOrderCosts', order._id],
     save: async ({ amount, ...values }, version) => {
       const body = { ...values, amount: amount ?? 0 };
       if (entry === null) await bodyOf(api.workOrderCosts.create.mutate({ params, body }));

@@ -118,7 +118,11 @@ describe('time and costs', () => {
     fireEvent.submit(screen.getByLabelText(/Note/).closest('form') ?? document.body);
     await waitFor(() => expect(api.sent('POST')).toHaveLength(1));
     expect(api.sent('POST')[0]?.body).toEqual({
-      ...{ member: DANA._id, day: '2026-01-01', minutes: 95, note: '', ratePerHour: 4800 },
+      member: DANA._id,
+      day: '2026-01-01',
+      minutes: 95,
+      note: '',
+      ratePerHour: 4800,
     });
   });
 

@@ -28,9 +28,23 @@ const create = () => fireEvent.click(screen.getByRole('button', { name: 'Create 
 const sent = (api: ReturnType<typeof fakeApi>) => api.sent('POST').map(({ body }) => body);
 
 const PLAIN = {
-  ...{ org: ORG, site: SITE, title: 'Chiller 2 trips', description: '', type: 'corrective', category: '' },
-  ...{ priority: 'medium', place: '', assignees: [], scheduledStart: null, scheduledEnd: null, allDay: false },
-  ...{ estimatedMinutes: null, checklist: [], requiresSignature: false, tags: [], serviceProvider: null },
+  org: ORG,
+  site: SITE,
+  title: 'Chiller 2 trips',
+  description: '',
+  type: 'corrective',
+  category: '',
+  priority: 'medium',
+  place: '',
+  assignees: [],
+  scheduledStart: null,
+  scheduledEnd: null,
+  allDay: false,
+  estimatedMinutes: null,
+  checklist: [],
+  requiresSignature: false,
+  tags: [],
+  serviceProvider: null,
 };
 
 describe('a new work order', () => {

@@ -33,16 +33,22 @@ export const WORK_ORDER_FIELDS = [
 
 /** What a new one begins with; the rest is the API's. */
 export const NEW_WORK_ORDER: WorkOrderValues = {
-  ...{ title: '', description: '', type: 'corrective', category: '', priority: 'medium', place: '' },
-  ...{
-    assignees: [],
-    serviceProvider: null,
-    scheduledStart: null,
-    scheduledEnd: null,
-    dueAt: undefined,
-    allDay: false,
-  },
-  ...{ estimatedMinutes: null, checklist: [], requiresSignature: false, tags: [] },
+  title: '',
+  description: '',
+  type: 'corrective',
+  category: '',
+  priority: 'medium',
+  place: '',
+  assignees: [],
+  serviceProvider: null,
+  scheduledStart: null,
+  scheduledEnd: null,
+  dueAt: undefined,
+  allDay: false,
+  estimatedMinutes: null,
+  checklist: [],
+  requiresSignature: false,
+  tags: [],
 };
 
 /** What the form of one begins with. */
@@ -50,8 +56,19 @@ export function valuesOf(order: WorkOrderDetail): WorkOrderValues {
   const { title, description, type, category, priority, place, allDay, estimatedMinutes } = order;
   const { scheduledStart, scheduledEnd, dueAt, assignees, checklist, requiresSignature, tags } = order;
   return {
-    ...{ title, description, type, category, priority, place, allDay, estimatedMinutes },
-    ...{ scheduledStart, scheduledEnd, dueAt, requiresSignature, tags: [...tags] },
+    title,
+    description,
+    type,
+    category,
+    priority,
+    place,
+    allDay,
+    estimatedMinutes,
+    scheduledStart,
+    scheduledEnd,
+    dueAt,
+    requiresSignature,
+    tags: [...tags],
     assignees: assignees.map(({ _id }) => _id),
     serviceProvider: order.serviceProvider?._id ?? null,
     checklist: checklist.map(({ _id, label, kind, required }) => ({ _id, label, kind, required })),

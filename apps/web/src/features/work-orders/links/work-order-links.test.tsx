@@ -23,7 +23,9 @@ const link = (
   title: string,
   status: WorkOrderStatus = 'open',
 ): WorkOrderLink => ({
-  ...{ _id: id(5000 + number), createdAt: '2026-11-22T08:40:00.000Z', relation },
+  _id: id(5000 + number),
+  createdAt: '2026-11-22T08:40:00.000Z',
+  relation,
   workOrder: { _id: id(number), site: TOWER, number, title, status },
 });
 

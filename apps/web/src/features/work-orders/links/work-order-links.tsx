@@ -29,8 +29,12 @@ export function WorkOrderLinks({ order }: { order: WorkOrderDetail }) {
   return (
     <LinksCard
       items={query.data?.body.items.map(({ _id, relation, workOrder }) => ({
-        ...{ id: _id, relation, record: workOrder._id, to: pathOf(workOrder) },
-        ...{ name: workOrderNumber(workOrder.number), title: workOrder.title },
+        id: _id,
+        relation,
+        record: workOrder._id,
+        to: pathOf(workOrder),
+        name: workOrderNumber(workOrder.number),
+        title: workOrder.title,
         status: <StatusBadge status={workOrder.status} />,
       }))}
       query={query}

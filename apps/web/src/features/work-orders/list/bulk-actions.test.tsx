@@ -19,7 +19,9 @@ describe('a change of many', () => {
   const both = [chiller, sink].map(({ _id, version }) => ({ id: _id, version }));
   const done = (orders: readonly WorkOrder[], more: Partial<WorkOrder>) =>
     orders.map((order) => ({
-      ...{ id: order._id, number: order.number, problem: null },
+      id: order._id,
+      number: order.number,
+      problem: null,
       workOrder: { ...order, ...more, version: order.version + 1 },
     }));
   const selectAll = async () => {

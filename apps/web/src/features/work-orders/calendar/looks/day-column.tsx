@@ -1,8 +1,10 @@
 import type { Calendar } from '@siteward/contract';
 import {
   besideEachOther,
+  HOUR_MS,
   instantOfMinute,
   lengthOfDay,
+  MINUTE_MS,
   minuteOfDay,
   openMinutes,
   type Span,
@@ -19,8 +21,6 @@ import { type Drag, useDragged } from '../use-drag.ts';
 import type { GridProps } from './grid-props.ts';
 
 const DAY_MINUTES = 24 * 60;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** What is shorter is drawn as if it lasted for so long, so that its title can be read. */
 const SHORTEST_MS = 30 * MINUTE_MS;
 /** How high an hour is in px (calendar.css). */

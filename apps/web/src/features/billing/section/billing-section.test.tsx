@@ -140,9 +140,8 @@ describe('payment methods', () => {
     const pending = aMethod({ _id: '5'.repeat(24), last4: '3155', default: false, status: 'pending' });
     open({ methods: [failed, pending, other, aMethod()] });
     const list = await screen.findByRole('list', { name: 'Payment methods' });
-    const cards = within(list)
-      .getAllByRole('listitem')
-      .map((item) => /\d{4}/.exec(item.textContent ?? '')?.[0]);
+    const items = await within(list).findAllByRole('listitem');
+    const cards = items.map((item) => /\d{4}/.exec(item.textContent ?? '')?.[0]);
     expect(cards).toEqual(['4242', '0005', '3155', '0002']);
   });
 

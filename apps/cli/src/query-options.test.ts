@@ -34,6 +34,17 @@ describe('the options of a query', () => {
     ]);
   });
 
+  it('take no value where there is only one', () => {
+    const command = addQueryOptions(new Command(), contract.workOrders.list.query);
+    const options = command.parse(['--overdue', '--status', 'open'], { from: 'user' }).opts();
+    const org = 'a'.repeat(24);
+    expect(queryFrom(contract.workOrders.list.query, options, { org })).toEqual({
+      org,
+      overdue: 'true',
+      status: 'open',
+    });
+  });
+
   it('are sent as they were given, and nothing else is', () => {
     const query = queryFrom(contract.members.list.query, {
       type: 'staff,provider',

@@ -43,9 +43,13 @@ export function addQueryOptions(command: Command, query: ObjectSchema, without: 
     const many = isSeveral ? ' (several: separated by commas)' : '';
     const byDefault = whole.default === undefined ? '' : ` (by default ${String(whole.default)})`;
     const value = `${isId ? 'id' : 'value'}${isSeveral ? 's' : ''}`;
-    const option = new Option(`--${dashed(key)} <${value}>`, `${meaning}${many}${byDefault}`);
+    // What can only be asked for takes no value.
+    const isFlag = choices?.length === 1 && choices[0] === 'true';
+    const flags = isFlag ? `--${dashed(key)}` : `--${dashed(key)} <${value}>`;
+    const option = new Option(flags, `${meaning}${many}${byDefault}`);
+    if (isFlag) option.preset('true');
     // For the help and for completion; what is not one of them the contract's schema says, with all other faults.
-    if (choices) option.argChoices = choices;
+    if (choices && !isFlag) option.argChoices = choices;
     command.addOption(option);
   }
   if ('page' in query.shape) command.option('--all', 'every record, from all pages');

@@ -41,6 +41,7 @@ function isStale() {
 }
 
 async function make() {
+  process.stderr.write('Putting the mock together, once for its sources as they are ...\n');
   const { NODE_ENV } = process.env;
   const { build } = await import('vite');
   const began = new Date();

@@ -12,7 +12,7 @@ export function readingCommands(workOrders: Command, run: Run): void {
     description: 'Lists the work orders that you see, in whatever status, the earliest due first.',
     examples: [
       'siteward work-orders list --status open,in-progress --assignee me',
-      'siteward work-orders list --overdue true --all --json',
+      'siteward work-orders list --overdue --all --json',
     ],
     columns: COLUMNS,
     fetchPage: (api, query) => ask(api.workOrders.list({ query }), 200),
@@ -35,7 +35,7 @@ export function readingCommands(workOrders: Command, run: Run): void {
     description: 'Writes all work orders of a list as a CSV file, times by the clock of each site.',
     examples: [
       'siteward work-orders export --output work-orders.csv',
-      'siteward work-orders export --overdue true | less -S',
+      'siteward work-orders export --overdue | less -S',
     ],
     fetchFile: (api, query) => ask(api.workOrders.export({ query }), 200),
   });

@@ -10,6 +10,7 @@ export const RULES = {
   input: 'Bad input is refused, with where it is',
   versions: 'A stale version is a conflict',
   idempotency: 'A repeated request is done once',
+  'declared-errors': 'What the rules of the product refuse is refused by its code',
   lists: 'Lists have an order, pages and a total',
   http: 'Addresses, methods and origins that the contract does not know',
   fuzz: 'No input breaks the server',
@@ -143,6 +144,16 @@ export const KINDS = {
     rule: 'idempotency',
     title: 'An Idempotency-Key is taken for another request',
     mend: 'Answer 422 IDEMPOTENCY_MISMATCH where the digest of the request differs.',
+  },
+  'rule-not-kept': {
+    rule: 'declared-errors',
+    title: 'What a rule of the product refuses is done',
+    mend: 'Look at the state in the transaction of the write, and refuse by the declared code before anything is written.',
+  },
+  'rule-by-another-code': {
+    rule: 'declared-errors',
+    title: 'What a rule of the product refuses is refused by another code',
+    mend: 'Answer the code of the rule that is broken: clients say by it why, and what to do.',
   },
   unsorted: {
     rule: 'lists',

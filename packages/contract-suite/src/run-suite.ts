@@ -3,6 +3,7 @@ import { type Accounts, SetupError } from './accounts.ts';
 import { type AnyCall, ROUTES, type RouteName } from './calls.ts';
 import type { Finding, NotTried, Rule } from './findings.ts';
 import { checkRoles, checkSessions } from './rules/access.ts';
+import { checkDeclaredErrors } from './rules/declared-errors.ts';
 import { checkForeignIds } from './rules/foreign-ids.ts';
 import { fuzz } from './rules/fuzz.ts';
 import { checkHttp } from './rules/http.ts';
@@ -29,6 +30,7 @@ export const USUAL_RULES: readonly Rule[] = [
   'input',
   'versions',
   'idempotency',
+  'declared-errors',
   'lists',
   'http',
   'fuzz',
@@ -136,6 +138,7 @@ async function checkServer({ url, wire, world }: Prepared, checks: SuiteChecks):
     subjects.push(subject);
     await checkCall(suite, subject, only, ended);
   }
+  if (only.includes('declared-errors')) await checkDeclaredErrors(suite, routes);
   if (only.includes('lists'))
     for (const subject of subjects.filter(({ named }) => isList(named))) await checkList(suite, subject);
   if (only.includes('http')) await checkHttp(suite);

@@ -27,10 +27,13 @@ it('tells the same thing of the same call once, and each field by itself', async
   for (const what of ['a', 'b', 'a']) report('undeclared-field', site, what);
   for (const what of ['c', 'd', 'c']) report('not-by-schema', site, what);
   for (const what of ['e', 'f']) report('refused', site, what);
+  for (const what of ['i', 'j', 'i']) report('rule-not-kept', site, what);
+  for (const what of ['k', 'l', 'k']) report('rule-by-another-code', site, what);
   report('refused', reply, 'g');
   report('refused', undefined, 'h');
   expect(suite.findings.map(({ call, what }) => `${call} ${what}`)).toEqual([
     ...['sites.get a', 'sites.get b', 'sites.get c', 'sites.get d', 'sites.get e'],
+    ...['sites.get i', 'sites.get j', 'sites.get k', 'sites.get l'],
     ...['cannedReplies.create g', '* h'],
   ]);
 });

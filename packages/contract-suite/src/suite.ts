@@ -9,14 +9,21 @@ import type { Person, World } from './world/world.ts';
 /** So many requests that are refused, or only read, are under way at once. */
 const AT_ONCE = 6;
 
-/** A call that succeeds, and who makes it. `foreign`: the same in the place of the stranger, where it can be made there. */
+/**
+ * A call that succeeds, unless a rule is to refuse it, and who makes it. `foreign`: the same in the place of the stranger, where it can be
+ * made there. `org`: the organization that it is made in, unless in the place of the suite.
+ */
 export type Subject = {
   named: NamedRoute;
   call: AnyCall;
   by: Person;
   foreign: AnyCall | undefined;
   after: (() => Promise<unknown>) | undefined;
+  org?: string | undefined;
 };
+
+/** What may be wrong with one call in several ways, each told by itself. */
+const SEVERAL = new Set<Kind>(['undeclared-field', 'not-by-schema', 'rule-not-kept', 'rule-by-another-code']);
 
 /** What the rules work with: the server under test, and what was found so far. */
 export class Suite {
@@ -36,7 +43,7 @@ export class Suite {
   /** Notes what is wrong; the same thing of the same call once. */
   report(kind: Kind, named: NamedRoute | undefined, fault: Omit<Fault, 'kind'>, sent: Sent, answer: Answer): void {
     const call = named?.name ?? '*';
-    const key = `${kind} ${call} ${kind === 'undeclared-field' || kind === 'not-by-schema' ? fault.what : ''}`;
+    const key = `${kind} ${call} ${SEVERAL.has(kind) ? fault.what : ''}`;
     if (this.#known.has(key)) return;
     this.#known.add(key);
     const { secrets } = this.wire;

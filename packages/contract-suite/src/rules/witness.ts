@@ -40,7 +40,8 @@ function queryOf({ route }: NamedRoute, org: string): object | undefined {
 
 /** Reads what a write would change, in the name of the owner, who sees all of it. */
 export async function lookAround(suite: Suite, subject: Subject): Promise<string> {
-  const { owner, org } = suite.world.place;
+  const { owner, org: own } = suite.world.place;
+  const { org = own } = subject;
   const texts: string[] = [];
   for (const read of readsAround(subject, org)) {
     const answer = await suite.wire.send(await sentOf(read.named, read.call, signedIn(owner)));

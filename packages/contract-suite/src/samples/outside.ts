@@ -7,10 +7,10 @@ const SAID = { kind: 'complaint', subject: 'Lift stops', message: 'Below the 5th
 const SIGNED = { name: 'Jonas Petersen', drawing: 'M10 20L30 40' };
 
 /** The token of the link by which a firm does the work that was sent to it. */
-async function sentTo({ records, mailbox }: Place): Promise<{ token: string; point: string }> {
+export async function sentTo({ records, mailbox }: Place): Promise<{ token: string; point: string; id: string }> {
   const { order, email } = await records.dispatched();
   const token = await mailbox.tokenTo(email, /^http\S+\/dispatch\/\S+$/m);
-  return { token, point: order.checklist[0]?._id ?? '' };
+  return { token, point: order.checklist[0]?._id ?? '', id: order._id };
 }
 
 /** The same, once they have accepted and begun it. */

@@ -8,7 +8,7 @@ const NEW_PASSWORD = 'violet-harbour-77';
 const both = { newPassword: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD };
 
 /** Signed up, and not verified yet. */
-async function signedUp({ owner, newEmail, mailbox }: Place): Promise<string> {
+export async function signedUp({ owner, newEmail, mailbox }: Place): Promise<string> {
   const email = newEmail();
   await done('Signing up', owner.api.auth.signUp({ body: { email } }), 202);
   return mailbox.tokenTo(email);

@@ -86,7 +86,12 @@ export async function createWorld(url: string, wire: Wire, accounts: Accounts, n
 
 type Shared = Pick<Place, 'mailbox' | 'signIn' | 'signUp' | 'newEmail'>;
 
-async function createPlace(owner: Person, name: string, shared: Shared): Promise<Place> {
+/**
+ * Makes an organization of somebody, in which one further person is invited.
+ *
+ * @throws Unavailable where the server does not let that happen.
+ */
+export async function createPlace(owner: Person, name: string, shared: Shared): Promise<Place> {
   const { api, email } = owner;
   const kind = { busInst: 'business', nature: 'facility-management', timezone: 'Europe/Berlin' } as const;
   const body = { name, email, ...kind, siteName: 'Main' };

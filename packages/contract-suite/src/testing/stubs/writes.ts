@@ -1,5 +1,7 @@
+import { ROUTES } from '../../calls.ts';
 import type { Kind } from '../../findings.ts';
 import { checkRoles, checkSessions } from '../../rules/access.ts';
+import { checkDeclaredErrors } from '../../rules/declared-errors.ts';
 import { checkHttp } from '../../rules/http.ts';
 import { checkInput } from '../../rules/input.ts';
 import { checkAnswer, checkVersions } from '../../rules/writes.ts';
@@ -102,6 +104,24 @@ const input: Check = (suite) => checkInput(suite, replyOf(suite));
 const versions: Check = (suite) => checkVersions(suite, personOf(suite));
 const repeated: Check = (suite) => checkAnswer(suite, replyOf(suite), { repeats: true });
 
+/** A new ticket that is resolved, which no rule allows, and what comes of it. `done`: whether it is resolved nevertheless. */
+export const resolvingOf =
+  (reply: Reply, { done = false } = {}): (() => Stub) =>
+  () => {
+    let status = 'new';
+    return ({ method, path }) => {
+      if (method === 'GET') return ok({ status });
+      if (method !== 'PUT') return { status: 201, body: { _id: idOf(60) } };
+      if (done && path.endsWith('/resolved')) status = 'resolved';
+      return reply;
+    };
+  };
+const steps: Check = (suite) =>
+  checkDeclaredErrors(
+    suite,
+    ROUTES.filter(({ name }) => name === 'supportTickets.setStatus'),
+  );
+
 async function oneList(suite: Suite): Promise<void> {
   await checkInput(suite, subjectOf(suite, 'sites.list', { query: { org: OWN.org } }));
 }
@@ -111,6 +131,7 @@ export const WRITES_RIGHT: Look[] = [
   ['input', input, takesWhere(() => false)],
   ['versions', versions, () => (sent) => (isStale(sent) ? conflict : ok())],
   ['repeated requests', repeated, once()],
+  ['rules of the product', steps, resolvingOf(problem('ILLEGAL_TRANSITION'))],
 ];
 
 /** Servers for each thing that these rules may find. */
@@ -126,6 +147,7 @@ export const WRITES_WRONG = {
     ['with foreign ids', foreignOrder, refusingLate(() => problem('NOT_FOUND'))],
     ['with bad input', input, refusingLate(refuses)],
     ['with a stale version', versions, refusingLate(() => conflict)],
+    ['by a rule of the product', steps, resolvingOf(problem('ILLEGAL_TRANSITION'), { done: true })],
   ],
   'bad-input-taken': [
     ['an unknown parameter', input, takesWhere((sent) => queryIn(sent).has('unknown'))],
@@ -182,5 +204,7 @@ export const WRITES_WRONG = {
     ['but answered with another status', repeated, once({ again: (first) => ({ ...first, status: 200 }) })],
     ['but done again with the same answer', repeated, once({ makesMore: true })],
   ],
+  'rule-not-kept': [['', steps, resolvingOf(ok())]],
+  'rule-by-another-code': [['', steps, resolvingOf(problem('VALIDATION'))]],
   'key-for-another': [['', repeated, once({ other: { status: 201, body: { made: 1 } } })]],
 } as const satisfies Partial<Record<Kind, Look[]>>;

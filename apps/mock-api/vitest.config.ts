@@ -7,8 +7,8 @@ export default defineConfig({
     // Each file has a database of its own and cleans up, so a fresh module graph a file would only cost time.
     pool: 'threads',
     isolate: false,
-    // One more than there are cores: two left a sixth of both idle, since much of a test's time is spent waiting for the database.
-    maxWorkers: 3,
+    // One for each of two cores: much of a test's time is spent waiting for the database. With three, each test took 1.7 times as long.
+    maxWorkers: 2,
     // Long enough for a machine that does something else beside; nothing waits for them.
     testTimeout: 45_000,
     hookTimeout: 45_000,

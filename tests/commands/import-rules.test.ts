@@ -83,7 +83,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function refusedIn(kind: 'refused' | 'taken', files: typeof REFUSED): Promise<string[]> {
   const root = join(folder, kind);
   await mkdir(root);
-  await copyFile(join(ROOT, 'biome.json'), join(root, 'biome.json'));
+  await mkdir(join(root, 'scripts'));
+  for (const file of ['biome.json', 'scripts/object-fields.grit']) await copyFile(join(ROOT, file), join(root, file));
   for (const [file, lines] of Object.entries(files)) {
     await mkdir(dirname(join(root, file)), { recursive: true });
     await writeFile(join(root, file), `${lines.join('\n')}\n`);

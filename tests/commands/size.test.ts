@@ -60,7 +60,8 @@ async function webBuild(): Promise<Build> {
   };
   const made = Object.values(manifest).map(({ file }) => [file, 'export {};']);
   const files = { ...Object.fromEntries(made), 'assets/index.css': '', 'theme.js': '' };
-  return { manifest, files: { ...files, 'index.html': fileOf('src/app/providers.tsx') } };
+  const listed = JSON.stringify({ page: pages.map(fileOf) });
+  return { manifest, files: { ...files, 'index.html': fileOf('src/app/providers.tsx'), '.vite/pages.json': listed } };
 }
 
 describe('what the pages weigh', () => {
@@ -81,6 +82,7 @@ describe('what the pages weigh', () => {
       files: {
         ...files,
         'index.html': '',
+        '.vite/pages.json': String(files['.vite/pages.json']).replace(fileOf('src/app/pages/plans.tsx'), ''),
         'assets/index.js': kilobytes(118),
         'assets/index.css': kilobytes(18),
         'assets/page.css': '',
@@ -100,6 +102,8 @@ describe('what the pages weigh', () => {
         'zod is in unauthorized',
         'unauthorized has styles of its own',
         `index.html does not ask for ${fileOf('src/app/providers.tsx')}, which every page needs`,
+        '.vite/pages.json does not say what plans needs',
+        'assets/index.js has no file in brotli beside it',
         'say in scripts/size.ts which page opens features/new.tsx at once, or that it comes later',
       ],
     });

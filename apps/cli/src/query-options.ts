@@ -1,4 +1,4 @@
-import { MAX_LIMIT, MAX_LISTED } from '@siteward/domain';
+import { MAX_LIMIT, MAX_LISTED, RECORD_ID } from '@siteward/domain';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { CliError, EXIT, usageError } from './errors.ts';
@@ -14,7 +14,7 @@ function described(field: z.core.$ZodType) {
   const isSeveral = whole.type === 'array';
   const one: JsonSchema = isSeveral && typeof whole.items === 'object' && whole.items !== null ? whole.items : whole;
   const choices = Array.isArray(one.enum) ? one.enum.filter((choice) => typeof choice === 'string') : undefined;
-  const isId = typeof one.pattern === 'string' && one.pattern.includes('{24}');
+  const isId = one.pattern === RECORD_ID.source;
   return { whole, isSeveral, choices, isId };
 }
 

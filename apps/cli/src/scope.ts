@@ -1,4 +1,5 @@
 import type { Member, Organization, Role, SiteSummary } from '@siteward/contract';
+import { isRecordId } from '@siteward/domain';
 import { ask } from './api.ts';
 import type { Remembered } from './config.ts';
 import type { Context } from './context.ts';
@@ -8,7 +9,6 @@ import { CliError, EMPTY, EXIT, usageError } from './errors.ts';
 export type Named = { id: string; name: string };
 type Scoped = Pick<Context, 'api' | 'io' | 'options' | 'remembered' | 'url'>;
 
-const ID = /^[0-9a-f]{24}$/i;
 /** So many are listed of what may be meant. */
 const MOST_NAMED = 10;
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
@@ -82,7 +82,7 @@ function moreThan(listed: readonly unknown[], total: number): string[] {
 
 /** @param text - an organization's id or name */
 export async function findOrganization(api: Context['api'], text: string): Promise<Named> {
-  if (ID.test(text)) return { id: text.toLowerCase(), name: text };
+  if (isRecordId(text)) return { id: text.toLowerCase(), name: text };
   const { items } = await ask(api.organizations.list({ query: { ...searchFor(text), limit: 100 } }), 200);
   const { _id, name } = pick<Organization>('organization', text, items, (row) => [row.name]);
   return { id: _id, name };
@@ -128,7 +128,7 @@ export async function requiredSiteOf(context: Scoped, org: string): Promise<Name
 
 /** @param text - a site's id, code or name */
 export async function findSite(api: Context['api'], org: string, text: string): Promise<Named> {
-  if (ID.test(text)) return { id: text.toLowerCase(), name: text };
+  if (isRecordId(text)) return { id: text.toLowerCase(), name: text };
   const { items } = await ask(api.sites.list({ query: { org, ...searchFor(text), limit: 100 } }), 200);
   const { _id, name } = pick<SiteSummary>('site', text, items, (row) => [row.name, row.code]);
   return { id: _id, name };
@@ -143,14 +143,14 @@ export async function findSites(api: Context['api'], org: string, text: string):
 
 /** @param text - a role's id or name */
 export async function findRole(api: Context['api'], org: string, text: string): Promise<Role> {
-  if (ID.test(text)) return ask(api.roles.get({ params: { id: text } }), 200);
+  if (isRecordId(text)) return ask(api.roles.get({ params: { id: text } }), 200);
   const { items } = await ask(api.roles.list({ query: { org, ...searchFor(text), limit: 100 } }), 200);
   return pick<Role>('role', text, items, (row) => [row.name]);
 }
 
 /** A member by what may be any of their id, email address and name: one of those who were removed only where nobody else is called so. */
 export async function findMember(api: Context['api'], org: string, text: string): Promise<Named> {
-  if (ID.test(text)) return { id: text.toLowerCase(), name: text };
+  if (isRecordId(text)) return { id: text.toLowerCase(), name: text };
   const namesOf = ({ name, email }: Member) => [name || email, email];
   const ofStatus = async (status: Member['status']) => {
     const query = { org, status, ...searchFor(text), limit: 100 };
@@ -182,7 +182,7 @@ export async function filtersOf(
 }
 
 async function findRoleId(api: Context['api'], org: string, text: string): Promise<string> {
-  return ID.test(text) ? text.toLowerCase() : (await findRole(api, org, text))._id;
+  return isRecordId(text) ? text.toLowerCase() : (await findRole(api, org, text))._id;
 }
 
 /**

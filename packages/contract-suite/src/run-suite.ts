@@ -1,4 +1,5 @@
 import type { NamedRoute } from '@siteward/contract';
+import { recordIdsIn } from '@siteward/domain';
 import { type Accounts, SetupError } from './accounts.ts';
 import { type AnyCall, ROUTES, type RouteName } from './calls.ts';
 import type { Finding, NotTried, Rule } from './findings.ts';
@@ -184,7 +185,7 @@ async function subjectOf(suite: Suite, named: NamedRoute): Promise<Subject | und
   try {
     const { as, after, ...call } = await makeSample(named, place);
     // Without ids there is nothing that could be another organization's.
-    const isOwned = access.kind !== 'public' && access.kind !== 'link' && /"[0-9a-f]{24}"/.test(JSON.stringify(call));
+    const isOwned = access.kind !== 'public' && access.kind !== 'link' && recordIdsIn(JSON.stringify(call)).length > 0;
     const foreign = isOwned ? await makeSample(named, elsewhere).catch(() => undefined) : undefined;
     return { named, call, by: as ?? place.owner, foreign, after };
   } catch (error) {

@@ -1,18 +1,26 @@
-import { type Fault, fault, isTooDeep, LANGUAGES, lineFault, MAX_LIMIT, nameFault, textFault } from '@siteward/domain';
+import {
+  type Fault,
+  fault,
+  isTooDeep,
+  LANGUAGES,
+  lineFault,
+  MAX_LIMIT,
+  nameFault,
+  RECORD_ID,
+  textFault,
+} from '@siteward/domain';
 import { z } from 'zod';
 import { noteReason, refuse, saying } from './reasons/issue-reasons.ts';
 
 // For all schemas: those of this package build on this file, and those of the forms on them.
 z.config({ customError: noteReason });
 
-const HEX_ID = /^[0-9a-f]{24}$/i;
-
 /** A record's id: 24 hexadecimal characters, lower case after parsing (product 1). */
 export const recordIdSchema = z
   .string()
-  .regex(HEX_ID, saying(fault('not-an-id')))
+  .regex(RECORD_ID, saying(fault('not-an-id')))
   .toLowerCase()
-  .meta({ pattern: '^[0-9a-fA-F]{24}$' });
+  .meta({ pattern: RECORD_ID.source });
 
 /** An id in an answer: written by the server itself, so its form is checked without a pattern. */
 export const idSchema = z.string().length(24);

@@ -1,4 +1,4 @@
-import { FAULTS } from '@siteward/domain';
+import { FAULTS, RECORD_ID } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { listRoutes } from './client/routes.ts';
@@ -244,7 +244,7 @@ const TEXTS = [...PARTS, ...PARAMETERS]
     const isText = type === 'string' || (part.schema instanceof z.ZodUnion && last === 'contact');
     if (!isText || 'enum' in json || 'const' in json) return [];
     const values =
-      pattern === '^[0-9a-fA-F]{24}$' ? ID : (VALUES[`${part.call} ${part.path}`] ?? VALUES[part.path] ?? VALUES[last]);
+      pattern === RECORD_ID.source ? ID : (VALUES[`${part.call} ${part.path}`] ?? VALUES[part.path] ?? VALUES[last]);
     return [{ ...part, values }];
   });
 

@@ -40,6 +40,7 @@ export * from './records/file-headings.ts';
 export * from './records/files.ts';
 export * from './records/links.ts';
 export * from './records/name-cells.ts';
+export * from './records/record-id.ts';
 export * from './records/saved-views.ts';
 export * from './support-tickets.ts';
 export * from './time/calendar.ts';

@@ -1,5 +1,5 @@
 import { contract, type Invitation, type InvitationImport } from '@siteward/contract';
-import { IMPORT_BYTES, IMPORT_LIMIT, MEMBER_TYPES, type MemberType } from '@siteward/domain';
+import { IMPORT_BYTES, IMPORT_LIMIT, isRecordId, MEMBER_TYPES, type MemberType } from '@siteward/domain';
 import { type Command, Option } from 'commander';
 import { ask } from '../api.ts';
 import { examples, type Run } from '../command.ts';
@@ -261,7 +261,7 @@ type Found = { id: string; name: string; version?: number };
 
 /** An invitation by its id or address; of several to one address, the one that is pending. */
 async function findInvitation(context: Context, text: string): Promise<Found> {
-  if (/^[0-9a-f]{24}$/i.test(text)) return { id: text.toLowerCase(), name: text };
+  if (isRecordId(text)) return { id: text.toLowerCase(), name: text };
   const { id: org } = await organizationOf(context);
   const query = { org, search: text.slice(0, 100), limit: 100 };
   const { items } = await ask(context.api.invitations.list({ query }), 200);

@@ -1,3 +1,4 @@
+import { RECORD_ID } from '@siteward/domain';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Answer, faultOf, problemIn, recordsIn, resultsIn, WITH_RESULTS } from './support/answers.ts';
@@ -57,7 +58,7 @@ function idKeysOf(schema: unknown): string[] {
   if (!(schema instanceof z.ZodObject)) return [];
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return Object.entries(properties)
-    .filter(([, property]) => JSON.stringify(property).includes('^[0-9a-fA-F]{24}$'))
+    .filter(([, property]) => JSON.stringify(property).includes(RECORD_ID.source))
     .map(([key]) => key);
 }
 

@@ -1,3 +1,4 @@
+import { isRecordId } from '@siteward/domain';
 import { Types } from 'mongoose';
 
 /** Tenant data was about to be touched without saying of which organization: a mistake in our code, never a client's. */
@@ -11,7 +12,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** Whether a value names one organization: an ObjectId or its 24 hex digits, never an operator or a list. */
 export function isOrganizationId(value: unknown): value is Types.ObjectId | string {
-  return value instanceof Types.ObjectId || (typeof value === 'string' && /^[0-9a-f]{24}$/i.test(value));
+  return value instanceof Types.ObjectId || isRecordId(value);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isRecordId } from '@siteward/domain';
 import { changedFields } from './merge.ts';
 import { readSession } from './session.ts';
 
@@ -51,10 +52,11 @@ function withoutBase(draft: unknown): unknown {
   return changedFields(base, values);
 }
 
-/** Ids and points in time, which nobody has typed. */
-const NOT_TYPED = /^([0-9a-f]{24}|[0-9a-f]{32}|\d{4}-\d\d-\d\dT[\d:.]+Z)$/;
+/** Keys and points in time: like ids, nobody has typed them. */
+const NOT_TYPED = /^([0-9a-f]{32}|\d{4}-\d\d-\d\dT[\d:.]+Z)$/;
 
 function textsOf(value: unknown): string[] {
-  if (typeof value === 'string') return value.trim() === '' || NOT_TYPED.test(value) ? [] : [value];
+  if (typeof value === 'string')
+    return value.trim() === '' || isRecordId(value) || NOT_TYPED.test(value) ? [] : [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }

@@ -92,9 +92,6 @@ export function columnsInAddress(
   return { ...(hide && { hide }), ...(show && { show }) };
 }
 
-/** Whether a value of a filter can be a record's id. */
-export const isId = (value: string): boolean => /^[0-9a-f]{24}$/i.test(value);
-
 /**
  * Filters as the API takes them: values with commas. What is left without a value is left out.
  *

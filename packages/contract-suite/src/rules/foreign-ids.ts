@@ -1,3 +1,4 @@
+import { isRecordId } from '@siteward/domain';
 import type { AnyCall } from '../calls.ts';
 import { fieldsOf } from '../calls.ts';
 import { shownText } from '../shown.ts';
@@ -6,7 +7,6 @@ import { changesNothing } from './witness.ts';
 
 /** An id that no record has. */
 const NO_ID = '0123456789abcdef01234567';
-const ID = /^[0-9a-f]{24}$/;
 
 type Place = { part: 'params' | 'query' | 'body'; key: string };
 
@@ -84,7 +84,7 @@ function worded(answer: Parameters<typeof withoutTime>[0], pairs: ReadonlyMap<st
 /** The ids of a call, each with that of the other place. */
 function pairsOf(own: unknown, foreign: unknown, pairs = new Map<string, string>()): Map<string, string> {
   if (typeof own === 'string' && typeof foreign === 'string') {
-    if (ID.test(own) && ID.test(foreign) && own !== foreign) pairs.set(own, foreign);
+    if (isRecordId(own) && isRecordId(foreign) && own !== foreign) pairs.set(own, foreign);
     return pairs;
   }
   const other = fieldsOf(foreign);
@@ -119,5 +119,5 @@ function mapIds(value: unknown, map: (id: string) => string): unknown {
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapIds(inner, map)]));
   }
-  return typeof value === 'string' && ID.test(value) ? map(value) : value;
+  return isRecordId(value) ? map(value) : value;
 }

@@ -1,4 +1,5 @@
 import { uploadRulesOf } from '@siteward/contract';
+import { recordIdsIn } from '@siteward/domain';
 import fc from 'fast-check';
 import { type AnyCall, fieldsOf } from '../calls.ts';
 import { arbitraryOf, hostileKey, hostileValue, type Pools } from '../schema/arbitraries.ts';
@@ -64,9 +65,7 @@ function generated({ named: { route }, call }: Subject, suite: Suite): fc.Arbitr
 function poolsOf(call: AnyCall, { world: { place, elsewhere } }: Suite): Pools {
   const own = JSON.stringify(call.body instanceof Blob ? { ...call, body: 0 } : call);
   return {
-    ids: [
-      ...new Set([...(own.match(/\b[0-9a-f]{24}\b/g) ?? []), place.org, place.site, elsewhere.org, '0'.repeat(24)]),
-    ],
+    ids: [...new Set([...recordIdsIn(own), place.org, place.site, elsewhere.org, '0'.repeat(24)])],
     emails: [place.owner.email, 'nobody@suite.example'],
     secrets: ['x', 'A'.repeat(43)],
   };

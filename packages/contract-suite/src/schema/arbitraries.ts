@@ -1,3 +1,4 @@
+import { RECORD_ID } from '@siteward/domain';
 import fc from 'fast-check';
 import { z } from 'zod';
 
@@ -6,7 +7,6 @@ export type Pools = { ids: readonly string[]; emails: readonly string[]; secrets
 type Json = { readonly [key: string]: unknown };
 type Context = { pools: Pools; definitions: Json };
 
-const ID_PATTERN = '^[0-9a-fA-F]{24}$';
 const ONE_LINE_PATTERN = '^[^\\p{Cc}]*$';
 const LONGEST_LIST = 4;
 const LONGEST_TEXT = 60;
@@ -102,7 +102,7 @@ function objectOf({ properties, required }: Json, context: Context): fc.Arbitrar
 }
 
 function textOf({ pattern, minLength, maxLength }: Json, key: string, pools: Pools): fc.Arbitrary<string> {
-  if (pattern === ID_PATTERN) return fc.constantFrom(...pools.ids);
+  if (pattern === RECORD_ID.source) return fc.constantFrom(...pools.ids);
   if (key === 'email') return fc.oneof(fc.constantFrom(...pools.emails), nobodysAddress);
   if (/^(token|otp|sid)$/.test(key)) return fc.constantFrom(...pools.secrets);
   if (key === 'timezone') return fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kolkata', 'Nowhere/Nothing');

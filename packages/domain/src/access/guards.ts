@@ -1,11 +1,7 @@
 import type { PayerStatus } from '../billing/billing.ts';
 import { isPaidFor } from '../billing/without-customer.ts';
-import {
-  currentOrganization,
-  INVALID_ORGANIZATION_ID,
-  isOrganizationId,
-  sameId,
-} from '../organizations/organization-id.ts';
+import { currentOrganization, INVALID_ORGANIZATION_ID, isOrganizationId } from '../organizations/organization-id.ts';
+import { sameId } from '../records/record-id.ts';
 import type { Instant } from '../time/instants.ts';
 import type { MemberStatus } from '../transitions/member.ts';
 import { holdsAny } from './held-permissions.ts';

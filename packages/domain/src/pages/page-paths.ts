@@ -1,5 +1,5 @@
 import { decodedPath } from '../constants.ts';
-import { isRecordId } from '../organizations/organization-id.ts';
+import { isRecordId } from '../records/record-id.ts';
 import { FURTHER_PAGES, ROUTE_GUARDS, ROUTE_NAMES, type RouteName } from './routes.ts';
 
 /**

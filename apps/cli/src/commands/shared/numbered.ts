@@ -1,3 +1,4 @@
+import { isRecordId } from '@siteward/domain';
 import type { Context } from '../../context.ts';
 import { CliError, EXIT, usageError } from '../../errors.ts';
 import { organizationOf } from '../../scope.ts';
@@ -18,7 +19,7 @@ export type NumberedKind = {
  * @throws When there is none that they see, or it is neither.
  */
 export async function idOf(context: Context, kind: NumberedKind, operand = ''): Promise<string> {
-  if (/^[0-9a-f]{24}$/i.test(operand)) return operand.toLowerCase();
+  if (isRecordId(operand)) return operand.toLowerCase();
   const prefix = kind.written(0).split('-')[0] ?? '';
   const digits = new RegExp(`^(?:${prefix}-)?0*([1-9]\\d{0,8})$`, 'i').exec(operand)?.[1];
   if (digits === undefined) {

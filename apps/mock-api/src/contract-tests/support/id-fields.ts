@@ -1,3 +1,4 @@
+import { isRecordId } from '@siteward/domain';
 import type { House } from './house.ts';
 import type { AnyCall, Fields } from './routes.ts';
 
@@ -33,7 +34,7 @@ export function withOtherIds(call: AnyCall, map: (id: string) => string, only?: 
 }
 
 function holdsId(value: unknown): boolean {
-  return isId(value) || Object.values(fieldsOf(value)).some(holdsId);
+  return isRecordId(value) || Object.values(fieldsOf(value)).some(holdsId);
 }
 
 function mapIds(value: unknown, map: (id: string) => string): unknown {
@@ -41,7 +42,7 @@ function mapIds(value: unknown, map: (id: string) => string): unknown {
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapIds(inner, map)]));
   }
-  return isId(value) ? map(value) : value;
+  return isRecordId(value) ? map(value) : value;
 }
 
 /**
@@ -67,14 +68,10 @@ export function idsIn(house: House): string[] {
 }
 
 function collect(from: unknown, to: unknown, pairs: Map<string, string>): void {
-  if (isId(from) && isId(to)) pairs.set(from, to);
+  if (isRecordId(from) && isRecordId(to)) pairs.set(from, to);
   for (const [key, value] of Object.entries(fieldsOf(from))) collect(value, fieldsOf(to)[key], pairs);
 }
 
 function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? { ...value } : {};
-}
-
-function isId(value: unknown): value is string {
-  return typeof value === 'string' && /^[0-9a-f]{24}$/.test(value);
 }

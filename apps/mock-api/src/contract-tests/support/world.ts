@@ -1,3 +1,4 @@
+import { RECORD_ID } from '@siteward/domain';
 import type { mongo } from 'mongoose';
 import { z } from 'zod';
 import { AppError } from '#app-error.ts';
@@ -49,7 +50,7 @@ export async function createWorld(variables: Record<string, string> = {}, now?: 
   return { ...api, ...(await rememberState(api)), alpha, bravo };
 }
 
-const reported = z.object({ method: z.string().regex(/^[0-9a-f]{24}$/) });
+const reported = z.object({ method: z.string().regex(RECORD_ID) });
 
 /** What a provider reports, without a signature: of the one that the world has, which makes no reports by itself. */
 function readUnsigned(body: Uint8Array): ProviderReport {

@@ -2,6 +2,7 @@ import { type ChangeValue, changeValue } from '@siteward/contract';
 import {
   FEEDBACK_KINDS,
   FEEDBACK_STATUSES,
+  isRecordId,
   MEMBER_STATUSES,
   MEMBER_TYPES,
   SERVICE_PROVIDER_STATUSES,
@@ -188,7 +189,7 @@ function ticketValue(field: string, text: string): ChangeValue {
 function idsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(idsIn);
   if (isFromTo(value)) return [...idsIn(value.from), ...idsIn(value.to)];
-  return typeof value === 'string' && /^[0-9a-f]{24}$/.test(value) ? [value] : [];
+  return isRecordId(value) ? [value] : [];
 }
 
 function isFromTo(value: unknown): value is { from: unknown; to: unknown } {

@@ -1,4 +1,4 @@
-import { DAY_MS, SYSTEM_ROLES } from '@siteward/domain';
+import { DAY_MS, RECORD_ID, SYSTEM_ROLES } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { auditLog, createNorthwind, expectRefused, NOT_FOUND } from './organizations-testing.ts';
@@ -26,7 +26,7 @@ describe('creating an organization', () => {
     if (created.status !== 201) return;
     const org = created.body._id;
     expect(created.body).toEqual({
-      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      _id: expect.stringMatching(RECORD_ID),
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
       deletedAt: null,

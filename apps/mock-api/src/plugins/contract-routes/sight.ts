@@ -1,4 +1,4 @@
-import { extentOf } from '@siteward/domain';
+import { extentOf, recordIdsIn } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import type { MemberScope } from '#scope.ts';
@@ -13,8 +13,8 @@ export type Sight = { access: string | null; seen: Types.ObjectId[] };
 /** Beside what somebody may and where, only whether a record is their own decides whether they see it. */
 export async function sightOf(scope: AnyScope, shown: string): Promise<Sight> {
   if (!('session' in scope) || !('actor' in scope)) return { access: null, seen: [] };
-  const named = seesOwn(scope) ? shown.match(/\b[0-9a-f]{24}\b/g) : null;
-  return { access: accessOf(scope), seen: named ? await ownAmong(scope, [...new Set(named)]) : [] };
+  const named = seesOwn(scope) ? recordIdsIn(shown) : [];
+  return { access: accessOf(scope), seen: named.length > 0 ? await ownAmong(scope, named) : [] };
 }
 
 /** Whether somebody sees all that they saw when they were answered. */

@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorCode, problemSchema } from '@siteward/contract';
 import type { LoggedRequest } from '@siteward/contract/dev';
+import { isRecordId } from '@siteward/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KnownCall } from './known-calls.ts';
 import { type Told, type Trace, traceOf, unhandledBefore } from './unhandled.ts';
@@ -7,7 +8,6 @@ import { type Told, type Trace, traceOf, unhandledBefore } from './unhandled.ts'
 /** How many requests are kept. */
 const MOST = 200;
 const MOST_FAULTS = 20;
-const ID = /^[0-9a-f]{24}$/i;
 /** Words of addresses are shorter than what is secret in them. */
 const LONGEST_WORD = 24;
 
@@ -124,7 +124,7 @@ function pathOf(call: KnownCall | undefined, { url, params }: FastifyRequest): s
   const given = new Map<string, unknown>(Object.entries(params ?? {}));
   return call.route.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = given.get(name);
-    return typeof value === 'string' && ID.test(value) ? value : '…';
+    return isRecordId(value) ? value : '…';
   });
 }
 

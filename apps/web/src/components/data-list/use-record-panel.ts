@@ -1,5 +1,5 @@
+import { isRecordId } from '@siteward/domain';
 import { useEffect, useRef } from 'react';
-import { isId } from '#lib/list-view.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
 import { useUrlParams } from '#lib/use-url-state.ts';
 import { IN_USE } from './use-list-keys.ts';
@@ -16,7 +16,7 @@ export function useRecordPanel(param: string) {
   const { params, get, set } = useUrlParams();
   const isDocked = !useIsMobile();
   const asked = get(param);
-  const id = asked !== undefined && isId(asked) ? asked : null;
+  const id = asked !== undefined && isRecordId(asked) ? asked : null;
   const isOpen = id !== null;
   // What the panel shows without taking the focus: what the focus moved to, and what the page began with.
   const followed = useRef(id);

@@ -1,8 +1,9 @@
 import type { Member } from '@siteward/contract';
 import type { InvitationStatus } from '@siteward/domain';
+import { isRecordId } from '@siteward/domain';
 import { allPages } from '#lib/all-pages.ts';
 import { api, bodyOf } from '#lib/api.ts';
-import { filterQuery, isId, keepWithin, type UseListView, useListView } from '#lib/list-view.ts';
+import { filterQuery, keepWithin, type UseListView, useListView } from '#lib/list-view.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { isMemberType } from '#lib/people.ts';
 
@@ -27,7 +28,7 @@ function invitationQuery({ org, status, customer }: What, view: Pick<Invitations
     status,
     ...(customer && { customer: customer.org }),
     ...filterQuery({ type }, isMemberType),
-    ...filterQuery({ role, site: customer ? [customer.site] : site }, isId),
+    ...filterQuery({ role, site: customer ? [customer.site] : site }, isRecordId),
   };
 }
 

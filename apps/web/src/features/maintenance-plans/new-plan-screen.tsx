@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MaintenancePlanDetail, MemberName } from '@siteward/contract';
+import { isRecordId } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Button } from '@siteward/ui/button';
 import { Card } from '@siteward/ui/card';
@@ -13,7 +14,6 @@ import { QueryFault } from '#components/query-fault.tsx';
 import { LeaveGuard } from '#components/record/leave-guard.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
-import { isId } from '#lib/list-view.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useCreateForm } from '#lib/record-form.ts';
@@ -34,7 +34,7 @@ export function NewPlanScreen() {
   const [params] = useSearchParams();
   const { today } = useSiteCalendar();
   const from = params.get('from') ?? '';
-  const isCopy = isId(from);
+  const isCopy = isRecordId(from);
   const query = usePlan(from, isCopy);
   const original = query.data?.body;
   if (!isCopy) return <NewPlan values={newPlan(today)} draft="" />;

@@ -1,10 +1,10 @@
 import type { Member } from '@siteward/contract';
-import { MAX_LISTED, type MemberStatus } from '@siteward/domain';
+import { isRecordId, MAX_LISTED, type MemberStatus } from '@siteward/domain';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ListPage } from '#components/data-list/types.ts';
 import { allPages } from '#lib/all-pages.ts';
 import { api, bodyOf } from '#lib/api.ts';
-import { filterQuery, isId, keepWithin, type UseListView, useListView } from '#lib/list-view.ts';
+import { filterQuery, keepWithin, type UseListView, useListView } from '#lib/list-view.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { isMemberType } from '#lib/people.ts';
 
@@ -29,7 +29,7 @@ function memberQuery(org: string, status: MemberStatus, view: Pick<MembersView, 
     org,
     status,
     ...filterQuery({ type }, isMemberType),
-    ...filterQuery({ role, site }, isId),
+    ...filterQuery({ role, site }, isRecordId),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { ServiceProvider, ServiceProviderDetail } from '@siteward/contract';
-import { isProviderTrade, SERVICE_PROVIDER_STATUSES, type ServiceProviderStatus } from '@siteward/domain';
+import { isProviderTrade, isRecordId, SERVICE_PROVIDER_STATUSES, type ServiceProviderStatus } from '@siteward/domain';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '#lib/api.ts';
-import { filterQuery, isId, type UseListView, useListView } from '#lib/list-view.ts';
+import { filterQuery, type UseListView, useListView } from '#lib/list-view.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useRecordCache } from '#lib/record-cache.ts';
 
@@ -29,7 +29,7 @@ export function statusOf({ filters }: Pick<ProvidersView, 'filters'>): ServicePr
 function providerQuery(org: string, view: Pick<ProvidersView, 'query' | 'filters'>) {
   const { trade, site, documents } = view.filters;
   const status = statusOf(view);
-  const [at] = site?.filter(isId) ?? [];
+  const [at] = site?.filter(isRecordId) ?? [];
   return {
     ...view.query,
     org,

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SupportTicket, SupportTicketDetail, TicketMessage } from '@siteward/contract';
 import {
+  isRecordId,
   TICKET_CATEGORIES,
   TICKET_PRIORITIES,
   TICKET_STATUSES,
@@ -12,7 +13,7 @@ import { toast } from '@siteward/ui/toaster';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, bodyOf } from '#lib/api.ts';
-import { filterQuery, isId, type UseListView, useListView } from '#lib/list-view.ts';
+import { filterQuery, type UseListView, useListView } from '#lib/list-view.ts';
 import { useOrganizationScope, useReadable } from '#lib/organization-scope.ts';
 import { faultWords, problemOf } from '#lib/problem.ts';
 import { useRecordCache } from '#lib/record-cache.ts';
@@ -43,7 +44,7 @@ function ticketQuery(org: string, site: string, view: Pick<TicketsView, 'query' 
     ...filterQuery({ priority }, isIn(TICKET_PRIORITIES)),
     ...filterQuery({ category }, isIn(TICKET_CATEGORIES)),
     ...filterQuery({ assignee }, isIn(['me', 'none'])),
-    ...(requester?.[0] !== undefined && isId(requester[0]) && { requester: requester[0] }),
+    ...(requester?.[0] !== undefined && isRecordId(requester[0]) && { requester: requester[0] }),
   };
 }
 

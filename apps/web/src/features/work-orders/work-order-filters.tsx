@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { MemberName } from '@siteward/contract';
-import { WORK_ORDER_LIMITS, WORK_ORDER_PRIORITIES, WORK_ORDER_TYPES } from '@siteward/domain';
+import { isRecordId, WORK_ORDER_LIMITS, WORK_ORDER_PRIORITIES, WORK_ORDER_TYPES } from '@siteward/domain';
 import { Input } from '@siteward/ui/input';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { Skeleton } from '@siteward/ui/skeleton';
@@ -13,7 +13,7 @@ import { useAssignable, usePlansHere, useSiteProviders } from '#components/work/
 import { TagOptions } from '#components/work/tag-options.tsx';
 import { namesInLine } from '#lib/counts.ts';
 import { workOrderPriorityLabel, workOrderStatusLabel, workOrderTypeLabel } from '#lib/labels.ts';
-import { isId, type UseListView } from '#lib/list-view.ts';
+import type { UseListView } from '#lib/list-view.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { DUE_DAYS, NAMED_DAYS } from './due-filter.tsx';
 import { filtersOf, statusesOf, type WorkOrdersView } from './work-orders-view.ts';
@@ -37,7 +37,7 @@ export function WorkOrderFilters({ view, only, more = [], known, knownProviders 
   const { member } = useOrganizationScope();
   const mayAsk = can('work-orders:assign', 'work-orders:view-any');
   const asked = view.filters.assignee ?? [];
-  const isUnnamed = asked.some((id) => isId(id) && !known.some(({ _id }) => _id === id));
+  const isUnnamed = asked.some((id) => isRecordId(id) && !known.some(({ _id }) => _id === id));
   const { people } = useAssignable('', isUnnamed && mayAsk);
   const assignee = mayAsk
     ? { Select: AssigneeFilter, words: (ids: readonly string[]) => assigneeWords(ids, [...people, ...known, member]) }

@@ -3,6 +3,7 @@ import {
   daysAsInstants,
   dueBetween,
   isDueDays,
+  isRecordId,
   type RelativeDueDays,
   readDayRange,
   type SiteCalendar,
@@ -21,7 +22,7 @@ import {
 } from '@siteward/domain';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { filterQuery, isId, readListView, type UseListView, useListView } from '#lib/list-view.ts';
+import { filterQuery, readListView, type UseListView, useListView } from '#lib/list-view.ts';
 import { useSiteCalendar } from '#lib/site-time.ts';
 
 const FILTERS = [
@@ -152,10 +153,10 @@ function isValid(tab: WorkOrderTab, name: WorkOrderFilter, value: string): boole
     case 'type':
       return isOf(WORK_ORDER_TYPES);
     case 'assignee':
-      return value === 'me' || value === 'none' || isId(value);
+      return value === 'me' || value === 'none' || isRecordId(value);
     case 'serviceProvider':
     case 'plan':
-      return isId(value);
+      return isRecordId(value);
     case 'due':
       return isDueDays(value);
     case 'overdue':

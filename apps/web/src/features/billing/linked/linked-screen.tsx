@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PaymentMethod } from '@siteward/contract';
-import { isRecordId, safeReturnTo } from '@siteward/domain';
+import { isRecordId, safeReturnTo, sameId } from '@siteward/domain';
 import { buttonClass } from '@siteward/ui/button';
 import { Card } from '@siteward/ui/card';
 import { Skeleton } from '@siteward/ui/skeleton';
@@ -102,7 +102,7 @@ function Found({ method, returnTo, query: { refetch } }: FoundProps) {
   const seats = useSeatsOf(org).data?.body;
   const payer = usePayer(org).data?.body.items[0];
   const asked = returnTo?.split(/[/?#]/) ?? [];
-  const isWithin = asked[1]?.toLowerCase() === org && isRecordId(asked[2] ?? '');
+  const isWithin = sameId(asked[1] ?? '', org) && isRecordId(asked[2] ?? '');
   const site = useSomeSite(org, isWithin ? asked[2] : undefined);
   const settings = site && pathTo('org-site-settings', { org, site: site._id }, { section: 'billing' });
   const onLook = useCallback(() => void refetch(), [refetch]);

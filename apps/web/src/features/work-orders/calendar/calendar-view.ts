@@ -3,6 +3,7 @@ import {
   CALENDAR_LOOKS,
   type CalendarLook,
   daysOfLook,
+  isRecordId,
   type SiteCalendar,
   stepOfLook,
   WORK_ORDER_LIMITS,
@@ -10,7 +11,7 @@ import {
   WORK_ORDER_STATUSES,
   WORK_ORDER_TYPES,
 } from '@siteward/domain';
-import { filterQuery, isId, type UseListView, useListView } from '#lib/list-view.ts';
+import { filterQuery, type UseListView, useListView } from '#lib/list-view.ts';
 import { useSiteCalendar } from '#lib/site-time.ts';
 import { useHasTable } from '#lib/use-media-query.ts';
 import { useUrlParams } from '#lib/use-url-state.ts';
@@ -100,9 +101,9 @@ function isValid(name: CalendarFilter, value: string): boolean {
     case 'kinds':
       return isOf(CALENDAR_KINDS);
     case 'assignee':
-      return value === 'me' || value === 'none' || isId(value);
+      return value === 'me' || value === 'none' || isRecordId(value);
     case 'serviceProvider':
-      return isId(value);
+      return isRecordId(value);
     case 'tag':
       return true;
   }

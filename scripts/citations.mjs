@@ -1,6 +1,6 @@
 // Fails where the code cites a document or a heading that is not in the repository, or a document links to a file that is
 // not: `docs/api.md, Sessions`, `README, Run it`, `docs/adr/0003`, `spec section 7`, `product 2`. Also for `api, "Sessions"`, and where
-// documents and comments name in backticks a file or a folder that is not there: `modules/list.ts`, `apps/web/src/lib/`.
+// documents and comments name in backticks a file or a folder that is not there: `modules/lists/list.ts`, `apps/web/src/lib/`.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -45,6 +45,12 @@ const REFUSED: Record<string, readonly string[]> = {
   'apps/mock-api/src/modules/sites/sites.service.ts': [
     ...['fastify', './sites.routes.ts', '#modules/roles/roles.routes.ts', '#plugins/a.ts', '#app.ts'],
   ].map(of),
+  ...Object.fromEntries(
+    ['csv', 'lists', 'names', 'records'].map((room) => [
+      `apps/mock-api/src/modules/${room}/a.ts`,
+      ['fastify', '#modules/sites/sites.model.ts', '../sites/sites.model.ts', '#plugins/a.ts', '#app.ts'].map(of),
+    ]),
+  ),
 };
 
 /** What the same files may import, so that no rule refuses what is needed. */
@@ -65,6 +71,7 @@ const TAKEN: Record<string, readonly string[]> = {
   'apps/mock-api/src/database/a.ts': ['mongoose', '#clock.ts'].map(of),
   'apps/mock-api/src/modules/sites/sites.routes.ts': ['./sites.service.ts', '@siteward/contract'].map(of),
   'apps/mock-api/src/modules/sites/sites.service.ts': ['./site.model.ts', '#database/model.ts'].map(of),
+  'apps/mock-api/src/modules/names/a.ts': ['#modules/models.ts', '#database/scoped.ts', './b.ts'].map(of),
 };
 
 type Diagnostic = { location: { path: string; start: { line: number } } };

@@ -4,7 +4,7 @@ import type { Types } from 'mongoose';
 import type { Deps } from '#deps.ts';
 import type { AuditRecordDoc } from '#modules/audit/audit.model.ts';
 import type { MemberDoc } from '#modules/members/members.model.ts';
-import type { Names } from '#modules/names.ts';
+import type { Names } from '#modules/names/membership-names.ts';
 import type { OrganizationDoc } from '#modules/organizations/organizations.model.ts';
 import type { RoleDoc } from '#modules/roles/roles.model.ts';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Page } from '#modules/list.ts';
+import type { Page } from '#modules/lists/list.ts';
 import { type WorkOrderDoc, workOrderKeys } from '#modules/work-orders/work-order-record.ts';
 import { type AnyCall, ROUTES, type RouteName } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';

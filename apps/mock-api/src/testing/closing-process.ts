@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { buildApp } from '#app.ts';
 import { connectDatabase } from '#database/connect.ts';
 import { readEnvironment } from '#env.ts';
-import { endWhatIsDue } from '#modules/due-job.ts';
+import { endWhatIsDue } from '#modules/scheduler/due-job.ts';
 import { ticketsToClose } from '#modules/support-tickets/close-job.ts';
 
 // A process for tests: with each line that it is sent, it closes what tickets are due, and prints how many it has closed.

@@ -2,7 +2,16 @@ import { type AuditEntry, internalKinds } from '@siteward/contract';
 import { seesInternalComments } from '@siteward/domain';
 import { Types } from 'mongoose';
 import type { Filter } from '#database/model.ts';
-import { COUNTED, listedFrom, orderOf, type Page, type PageQuery, pageOf, readSlice, sliceOf } from '#modules/list.ts';
+import {
+  COUNTED,
+  listedFrom,
+  orderOf,
+  type Page,
+  type PageQuery,
+  pageOf,
+  readSlice,
+  sliceOf,
+} from '#modules/lists/list.ts';
 import { assertWholeOrganization } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 import { AUDIT_INDEXES, type AuditRecordDoc } from './audit.model.ts';

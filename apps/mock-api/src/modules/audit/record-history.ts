@@ -1,7 +1,7 @@
 import type { RecordHistoryEntry } from '@siteward/contract';
 import { Types } from 'mongoose';
 import type { Filter } from '#database/model.ts';
-import type { Page, PageQuery } from '#modules/list.ts';
+import type { Page, PageQuery } from '#modules/lists/list.ts';
 import type { OrgScope } from '#scope.ts';
 import type { AuditRecordDoc } from './audit.model.ts';
 import { actorsOf, type ChangeWords, wordsOf } from './audit-words.ts';

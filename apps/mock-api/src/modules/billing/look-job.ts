@@ -3,7 +3,7 @@ import { AppError } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { unitOfWork } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
-import { atOrganizations } from '#modules/due-job.ts';
+import { atOrganizations } from '#modules/scheduler/due-job.ts';
 import type { Run, ScheduledJob } from '#modules/scheduler/scheduler.ts';
 import { NOWHERE } from '#nobody.ts';
 import { isOver, type PaymentMethodDoc } from './payment-methods.model.ts';

@@ -3,10 +3,10 @@ import { DEFAULT_CURRENCY, nameKeyOf, PAYER_STATUSES, type PayerStatus } from '@
 import { baseFields } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
-import { planList } from '#modules/list-plan.ts';
+import { planList } from '#modules/lists/list-plan.ts';
+import { searchWords } from '#modules/lists/search-words.ts';
 import type { OrganizationDoc } from '#modules/organizations/organizations.model.ts';
-import { recordToWire } from '#modules/record-wire.ts';
-import { searchWords } from '#modules/search-words.ts';
+import { recordToWire } from '#modules/records/record-wire.ts';
 
 /** Who pays for an organization (docs/product.md, Payment); its currency is the organization's. */
 export interface PayerDoc extends TenantRecord {

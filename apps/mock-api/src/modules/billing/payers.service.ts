@@ -5,11 +5,11 @@ import { invalid, notFound } from '#app-error.ts';
 import { definedFields } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
-import { type ListQuery, type Page, readPage } from '#modules/list.ts';
+import { type ListQuery, type Page, readPage } from '#modules/lists/list.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import type { OrganizationDoc } from '#modules/organizations/organizations.model.ts';
+import { assertVersion } from '#modules/records/version-conflict.ts';
 import { assertWholeOrganization } from '#modules/sites/reach.ts';
-import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { PAYERS_LIST, type PayerDoc, payerKeys, toWire } from './payers.model.ts';
 

@@ -2,7 +2,7 @@ import type { CalendarEntry } from '@siteward/contract';
 import { addDays, CALENDAR_LIMITS, calendarDay, isWithinSpan, type Span, startOfDay } from '@siteward/domain';
 import { inSight, providersOf } from '#modules/service-providers/provider-access.ts';
 import { SERVICE_PROVIDER_LIST } from '#modules/service-providers/service-providers.model.ts';
-import { zoneOf } from '#modules/site-clock.ts';
+import { zoneOf } from '#modules/sites/site-clock.ts';
 import type { OrgScope } from '#scope.ts';
 import type { CalendarQuery, Found } from './calendar-query.ts';
 

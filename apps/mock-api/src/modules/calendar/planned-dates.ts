@@ -10,15 +10,15 @@ import {
 } from '@siteward/domain';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
-import { both } from '#modules/list.ts';
+import { both } from '#modules/lists/list.ts';
+import { withWords } from '#modules/lists/search-words.ts';
 import { daysFrom, startOf } from '#modules/maintenance-plans/dates-of-plans.ts';
 import {
   type MaintenancePlanDoc,
   PLAN_LIST,
   recurrenceOf,
 } from '#modules/maintenance-plans/maintenance-plans.model.ts';
-import { memberNames } from '#modules/member-names.ts';
-import { withWords } from '#modules/search-words.ts';
+import { memberNames } from '#modules/names/member-names.ts';
 import type { OrgScope } from '#scope.ts';
 import type { CalendarQuery, Found } from './calendar-query.ts';
 

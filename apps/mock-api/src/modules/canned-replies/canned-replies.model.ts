@@ -3,9 +3,9 @@ import { nameKeyOf } from '@siteward/domain';
 import { baseFields } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
-import { planList } from '#modules/list-plan.ts';
-import { recordToWire } from '#modules/record-wire.ts';
-import { searchWords } from '#modules/search-words.ts';
+import { planList } from '#modules/lists/list-plan.ts';
+import { searchWords } from '#modules/lists/search-words.ts';
+import { recordToWire } from '#modules/records/record-wire.ts';
 
 /** A reply that is written once, for everybody who answers tickets. */
 export interface CannedReplyDoc extends TenantRecord {

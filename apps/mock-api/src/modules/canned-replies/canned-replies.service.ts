@@ -5,10 +5,10 @@ import { AppError, notFound } from '#app-error.ts';
 import { definedFields } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
-import { freePlace } from '#modules/free-place.ts';
-import { type ListQuery, type Page, readPage } from '#modules/list.ts';
+import { type ListQuery, type Page, readPage } from '#modules/lists/list.ts';
+import { freePlace } from '#modules/records/free-place.ts';
+import { assertVersion } from '#modules/records/version-conflict.ts';
 import { assertWholeOrganization } from '#modules/sites/reach.ts';
-import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { CANNED_LIST, type CannedReplyDoc, cannedKeys, toWire } from './canned-replies.model.ts';
 

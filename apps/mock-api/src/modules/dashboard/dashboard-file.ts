@@ -1,6 +1,6 @@
 import type { Dashboard, FileAnswer } from '@siteward/contract';
 import { MINUTE_MS, WORK_ORDER_PRIORITY_LABELS, WORK_ORDER_STATUS_LABELS } from '@siteward/domain';
-import { csvFile, type ExportColumn } from '#modules/export.ts';
+import { csvFile, type ExportColumn } from '#modules/csv/write-csv.ts';
 import type { OrgScope } from '#scope.ts';
 import { type DashboardQuery, getDashboard } from './dashboard.service.ts';
 

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@siteward/contract';
 import { type DashboardRange, dayStarts, extentOf, rangeBefore } from '@siteward/domain';
 import { notFound } from '#app-error.ts';
-import { zoneOf } from '#modules/site-clock.ts';
+import { zoneOf } from '#modules/sites/site-clock.ts';
 import type { OrgScope } from '#scope.ts';
 import { openByProvider, openBySite, openGroups, openWork } from './open-work.ts';
 import { ratedFeedbacks } from './rated-feedbacks.ts';

@@ -13,8 +13,8 @@ import {
   workReopenedMail,
   workUnansweredMail,
 } from '#mail/templates/dispatch.ts';
-import { namesForOutside } from '#modules/member-names.ts';
 import { personWhoSees } from '#modules/members/actor-of-member.ts';
+import { namesForOutside } from '#modules/names/member-names.ts';
 import type { WorkOrderDoc } from '#modules/work-orders/work-order-record.ts';
 import type { OrgScope } from '#scope.ts';
 import type { DispatchDoc } from './dispatch.model.ts';

@@ -5,7 +5,7 @@ import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { listComments } from '#modules/comments/comments.service.ts';
 import { listFiles } from '#modules/files/files.service.ts';
-import { namesForOutside } from '#modules/member-names.ts';
+import { namesForOutside } from '#modules/names/member-names.ts';
 import type { WorkOrderDoc } from '#modules/work-orders/work-order-record.ts';
 import { WORK_ORDERS_WITH_COMMENTS, WORK_ORDERS_WITH_FILES } from '#modules/work-orders/work-order-rooms.ts';
 import { findWorkOrder, toDetail } from '#modules/work-orders/work-orders.service.ts';

@@ -1,7 +1,7 @@
 import { DISPATCH_MS } from '@siteward/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endWhatIsDue } from '#modules/due-job.ts';
 import { auditLog } from '#modules/organizations/organizations-testing.ts';
+import { endWhatIsDue } from '#modules/scheduler/due-job.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { createJob } from './dispatch-testing.ts';
 import { unansweredDispatches } from './expiry-job.ts';

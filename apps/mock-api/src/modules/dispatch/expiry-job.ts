@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
-import type { Due } from '#modules/due-job.ts';
+import type { Due } from '#modules/scheduler/due-job.ts';
 import { mailSender } from './dispatch-mails.ts';
 import { EVERYWHERE, setDispatch } from './dispatches.ts';
 

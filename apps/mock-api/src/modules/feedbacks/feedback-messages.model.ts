@@ -2,7 +2,7 @@ import { Schema, type Types } from 'mongoose';
 import { baseFields } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
-import { planList } from '#modules/list-plan.ts';
+import { planList } from '#modules/lists/list-plan.ts';
 
 /**
  * What the reporter of a feedback and the people inside write to each other. It has no site and no owner of its own: whoever sees

@@ -1,9 +1,9 @@
 import type { Feedback, FileAnswer } from '@siteward/contract';
 import { FEEDBACK_KIND_LABELS, FEEDBACK_STATUS_LABELS, feedbackNumber, workOrderNumber } from '@siteward/domain';
 import { scoped } from '#database/scoped.ts';
-import { csvFile, type ExportColumn } from '#modules/export.ts';
-import { everyRecord } from '#modules/list.ts';
-import { type Place, placesOf } from '#modules/site-clock.ts';
+import { csvFile, type ExportColumn } from '#modules/csv/write-csv.ts';
+import { everyRecord } from '#modules/lists/list.ts';
+import { type Place, placesOf } from '#modules/sites/site-clock.ts';
 import type { OrgScope } from '#scope.ts';
 import { FEEDBACK_LIST } from './feedbacks.model.ts';
 import { type FeedbackListQuery, indexFor, listed, toSummaries } from './feedbacks.service.ts';

@@ -17,10 +17,10 @@ import { notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { fileCounts } from '#modules/files/files.service.ts';
-import type { ListQuery, Page } from '#modules/list.ts';
-import { memberNames } from '#modules/member-names.ts';
-import { narrowing } from '#modules/narrowed-list.ts';
-import { assertVersion } from '#modules/version-conflict.ts';
+import type { ListQuery, Page } from '#modules/lists/list.ts';
+import { narrowing } from '#modules/lists/narrowed-list.ts';
+import { memberNames } from '#modules/names/member-names.ts';
+import { assertVersion } from '#modules/records/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { FEEDBACK_LIST, type FeedbackDoc, isOwn, type ListedFeedback, toWire, UNLISTED } from './feedbacks.model.ts';
 

@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import { AppError, invalid } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
-import { freePlace } from '#modules/free-place.ts';
+import { freePlace } from '#modules/records/free-place.ts';
 import type { OrgScope } from '#scope.ts';
 import { dropContents, keepContents, storeContent } from './contents.ts';
 import { type FileHolder, type FileHolders, mostOf, toWire } from './files.service.ts';

@@ -8,7 +8,7 @@ import { afterCommit } from '#database/unit-of-work.ts';
 import type { AuditRecordDoc } from '#modules/audit/audit.model.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { idsInHistory } from '#modules/audit/ids-in-history.ts';
-import { memberNames } from '#modules/member-names.ts';
+import { memberNames } from '#modules/names/member-names.ts';
 import type { OrgScope } from '#scope.ts';
 import { dropContents, loosenContents, readContent } from './contents.ts';
 import type { FileDoc } from './files.model.ts';

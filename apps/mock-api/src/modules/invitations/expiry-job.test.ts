@@ -8,9 +8,9 @@ import {
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { scoped } from '#database/scoped.ts';
-import { endWhatIsDue } from '#modules/due-job.ts';
 import { memberStatusIn } from '#modules/members/members.model.ts';
 import { auditLog, createNorthwind, inviteTo } from '#modules/organizations/organizations-testing.ts';
+import { endWhatIsDue } from '#modules/scheduler/due-job.ts';
 import { createTestApi, type PersonInOrganization, roleOf, type TestApi } from '#testing/harness.ts';
 import { expiredInvitations } from './expiry-job.ts';
 import { invitationStatusIn } from './invitations.model.ts';

@@ -1,5 +1,5 @@
-import type { Due } from '#modules/due-job.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import type { Due } from '#modules/scheduler/due-job.ts';
 import { endExpiredInvitations } from './end-invitation.ts';
 
 const REASON = { acrossOrganizations: 'time ends invitations of all organizations' };

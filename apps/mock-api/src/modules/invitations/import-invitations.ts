@@ -12,11 +12,11 @@ import {
 import type { Types } from 'mongoose';
 import { AppError, invalid, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
+import { attemptAt, errorsOfRow } from '#modules/csv/row-faults.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import type { OrganizationDoc } from '#modules/organizations/organizations.model.ts';
 import { assertMayGrant } from '#modules/roles/grants.ts';
 import type { RoleDoc } from '#modules/roles/roles.model.ts';
-import { attemptAt, errorsOfRow } from '#modules/row-faults.ts';
 import { assertFreeSeat } from '#modules/seats/seat-use.ts';
 import { sitesWithin } from '#modules/sites/reach.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';

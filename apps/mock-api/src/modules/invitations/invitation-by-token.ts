@@ -2,7 +2,7 @@ import { reason } from '@siteward/contract';
 import { invitationStatusAt } from '@siteward/domain';
 import { AppError } from '#app-error.ts';
 import { tokenHash } from '#modules/auth/secrets.ts';
-import { namesOf } from '#modules/names.ts';
+import { namesOf } from '#modules/names/membership-names.ts';
 import type { PublicScope } from '#scope.ts';
 import { unbackedOf } from './end-unbacked-invitations.ts';
 import type { InvitationDoc } from './invitations.model.ts';

@@ -1,6 +1,6 @@
 import type { InvitationDetail } from '@siteward/contract';
 import { AppError } from '#app-error.ts';
-import { namesOf } from '#modules/names.ts';
+import { namesOf } from '#modules/names/membership-names.ts';
 import type { OrgScope } from '#scope.ts';
 import { toWire } from './invitations.model.ts';
 import { findInvitation } from './invitations.service.ts';

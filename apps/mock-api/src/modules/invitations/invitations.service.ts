@@ -8,7 +8,7 @@ import {
 import { notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
-import type { ExportColumn } from '#modules/export.ts';
+import type { ExportColumn } from '#modules/csv/write-csv.ts';
 import {
   COUNTED,
   cutPage,
@@ -18,9 +18,9 @@ import {
   type Page,
   type PageQuery,
   readPage,
-} from '#modules/list.ts';
+} from '#modules/lists/list.ts';
 import { peopleFile } from '#modules/members/people-file.ts';
-import { namesOf } from '#modules/names.ts';
+import { namesOf } from '#modules/names/membership-names.ts';
 import { inSight, reachingSites } from '#modules/sites/reach.ts';
 import type { OrgScope, UserScope } from '#scope.ts';
 import { findVerifiedUser } from './accept-invitation.ts';

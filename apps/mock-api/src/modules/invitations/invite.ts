@@ -11,7 +11,7 @@ import { audit } from '#modules/audit/audit.service.ts';
 import { createToken } from '#modules/auth/secrets.ts';
 import { checkAccessLimits, type WantedLimits } from '#modules/members/access-limits.ts';
 import { type MemberDoc, memberKeys } from '#modules/members/members.model.ts';
-import type { Names } from '#modules/names.ts';
+import type { Names } from '#modules/names/membership-names.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import type { OrganizationDoc } from '#modules/organizations/organizations.model.ts';
 import { findRoleToGive } from '#modules/roles/grants.ts';

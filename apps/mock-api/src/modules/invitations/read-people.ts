@@ -1,7 +1,7 @@
 import { type ImportRow, inviteSchema, type ReceivedFile, reason } from '@siteward/contract';
 import { fault, IMPORT_COLUMNS, IMPORT_LIMIT, type ImportColumn, readPeopleHeadings } from '@siteward/domain';
-import { readTable, type TableRow } from '#modules/read-table.ts';
-import { firstIssue } from '#modules/row-faults.ts';
+import { readTable, type TableRow } from '#modules/csv/read-table.ts';
+import { firstIssue } from '#modules/csv/row-faults.ts';
 
 /** A row of the file, as written, with the faults that show without a look at the organization. */
 export type Row = { row: number; cells: Record<ImportColumn, string>; email: string; faults: ImportRow['faults'] };

@@ -7,8 +7,8 @@ import {
   WORK_ORDER_TYPE_LABELS,
 } from '@siteward/domain';
 import { scoped } from '#database/scoped.ts';
-import { csvFile, type ExportColumn } from '#modules/export.ts';
-import { everyRecord } from '#modules/list.ts';
+import { csvFile, type ExportColumn } from '#modules/csv/write-csv.ts';
+import { everyRecord } from '#modules/lists/list.ts';
 import type { OrgScope } from '#scope.ts';
 import { PLAN_LIST } from './maintenance-plans.model.ts';
 import { listedPlans, type PlanListQuery } from './maintenance-plans.service.ts';

@@ -16,8 +16,8 @@ import { Schema, type Types } from 'mongoose';
 import { baseFields } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type SiteRecord, siteFields, tenantFields, tenantOptions } from '#database/tenant.ts';
-import { planList } from '#modules/list-plan.ts';
-import { searchWords } from '#modules/search-words.ts';
+import { planList } from '#modules/lists/list-plan.ts';
+import { searchWords } from '#modules/lists/search-words.ts';
 
 /** A rule that a plan had. */
 export type EarlierRule = Pick<MaintenancePlanDoc, 'rule' | 'from' | 'time' | 'until' | 'count'> & {

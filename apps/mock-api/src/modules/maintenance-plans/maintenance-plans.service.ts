@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { AppError, invalid } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
-import { type ListQuery, type Page, readPage } from '#modules/list.ts';
+import { type ListQuery, type Page, readPage } from '#modules/lists/list.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import { findSite } from '#modules/sites/sites.service.ts';
 import type { OrgScope } from '#scope.ts';

@@ -4,7 +4,7 @@ import { pageLink } from '#mail/links.ts';
 import { type MailContent, queueMail } from '#mail/outbox.ts';
 import { type Reader, readerOf } from '#mail/reader.ts';
 import { planEndedMail, planFailedMail } from '#mail/templates/maintenance-plan.ts';
-import { NAME_ORDER } from '#modules/list-plan.ts';
+import { NAME_ORDER } from '#modules/lists/list-plan.ts';
 import { personWhoSees } from '#modules/members/actor-of-member.ts';
 import { memberStatusIn } from '#modules/members/members.model.ts';
 import { reachingSites } from '#modules/sites/reach.ts';

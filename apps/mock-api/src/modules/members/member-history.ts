@@ -5,7 +5,7 @@ import type { AuditRecordDoc } from '#modules/audit/audit.model.ts';
 import { actorNamesOf, wordsOf } from '#modules/audit/audit-words.ts';
 import { readLog } from '#modules/audit/list-audit.ts';
 import { toWire as bulkChangeToWire, visibleTo } from '#modules/bulk-changes/bulk-changes.model.ts';
-import type { Page, PageQuery } from '#modules/list.ts';
+import type { Page, PageQuery } from '#modules/lists/list.ts';
 import type { OrgScope } from '#scope.ts';
 import type { MemberDoc } from './members.model.ts';
 import { findMemberInSight } from './members.service.ts';

@@ -13,10 +13,10 @@ import { Schema, Types } from 'mongoose';
 import { baseFields } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
-import { statusFilter } from '#modules/expiring-status.ts';
-import { type Index, NAME_ORDER, planList } from '#modules/list-plan.ts';
-import { recordToWire } from '#modules/record-wire.ts';
-import { searchWords } from '#modules/search-words.ts';
+import { statusFilter } from '#modules/lists/expiring-status.ts';
+import { type Index, NAME_ORDER, planList } from '#modules/lists/list-plan.ts';
+import { searchWords } from '#modules/lists/search-words.ts';
+import { recordToWire } from '#modules/records/record-wire.ts';
 
 /** Every id comes after it, and null before. */
 const LEAST_ID = new Types.ObjectId('000000000000000000000000');

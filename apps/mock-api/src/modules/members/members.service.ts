@@ -3,7 +3,7 @@ import { MAX_LISTED, MEMBER_STATUS_LABELS, type MemberStatus, type MemberType, m
 import { notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
-import type { ExportColumn } from '#modules/export.ts';
+import type { ExportColumn } from '#modules/csv/write-csv.ts';
 import {
   both,
   COUNTED,
@@ -17,10 +17,10 @@ import {
   readSlice,
   search,
   sliceOf,
-} from '#modules/list.ts';
-import { NAME_ORDER } from '#modules/list-plan.ts';
-import { namesOf } from '#modules/names.ts';
-import { withWords } from '#modules/search-words.ts';
+} from '#modules/lists/list.ts';
+import { NAME_ORDER } from '#modules/lists/list-plan.ts';
+import { withWords } from '#modules/lists/search-words.ts';
+import { namesOf } from '#modules/names/membership-names.ts';
 import { inSight, reachingSites } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 import { MEMBER_LIST, MEMBERS_BY_ROLE, type MemberDoc, memberStatusIn, toWire } from './members.model.ts';

@@ -1,9 +1,9 @@
 import type { FileAnswer } from '@siteward/contract';
 import { limitWords, MEMBER_TYPE_LABELS, type MemberType, type Reach } from '@siteward/domain';
 import { scoped } from '#database/scoped.ts';
-import { csvFile, type ExportColumn } from '#modules/export.ts';
-import { NAME_ORDER } from '#modules/list-plan.ts';
-import { type Named, type Names, namesOf } from '#modules/names.ts';
+import { csvFile, type ExportColumn } from '#modules/csv/write-csv.ts';
+import { NAME_ORDER } from '#modules/lists/list-plan.ts';
+import { type Named, type Names, namesOf } from '#modules/names/membership-names.ts';
 import { limitsOf, type StoredLimits, sitesWithin } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 

@@ -8,13 +8,13 @@ import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invita
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import type { OrganizationDoc } from '#modules/organizations/organizations.model.ts';
 import { assertPaidFor } from '#modules/organizations/paid-for.ts';
+import { assertVersion } from '#modules/records/version-conflict.ts';
 import { assertMayGrant } from '#modules/roles/grants.ts';
 import type { RoleDoc } from '#modules/roles/roles.model.ts';
 import { findRole } from '#modules/roles/roles.service.ts';
 import { removePrivateViews } from '#modules/saved-views/remove-private-views.ts';
 import { assertFreeSeat } from '#modules/seats/seat-use.ts';
 import { assertWithinReach, reachOfLimits } from '#modules/sites/reach.ts';
-import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { assertNotLastOwner, assertSomebodyElse, isOneself } from './change-member.ts';
 import type { MemberDoc } from './members.model.ts';

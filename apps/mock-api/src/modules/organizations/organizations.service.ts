@@ -1,10 +1,10 @@
 import type { Organization } from '@siteward/contract';
 import { nameKeyOf, type OrganizationNature, type OrganizationType } from '@siteward/domain';
 import { notFound } from '#app-error.ts';
-import { type ListQuery, orderOf, type Page, pageOf, sliceOf } from '#modules/list.ts';
-import { NAME_ORDER } from '#modules/list-plan.ts';
+import { type ListQuery, orderOf, type Page, pageOf, sliceOf } from '#modules/lists/list.ts';
+import { NAME_ORDER } from '#modules/lists/list-plan.ts';
+import { withWords } from '#modules/lists/search-words.ts';
 import { membershipsOf } from '#modules/members/own-memberships.ts';
-import { withWords } from '#modules/search-words.ts';
 import type { OrgScope, UserScope } from '#scope.ts';
 import { toWire } from './organizations.model.ts';
 

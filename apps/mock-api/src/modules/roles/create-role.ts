@@ -11,8 +11,8 @@ import {
 import { AppError, refusedAt } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
+import { searchWords } from '#modules/lists/search-words.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
-import { searchWords } from '#modules/search-words.ts';
 import { assertWholeOrganization } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 import { assertMayGrant } from './grants.ts';

@@ -2,7 +2,7 @@ import type { Role } from '@siteward/contract';
 import { MAX_LISTED, type MemberType, type Permission } from '@siteward/domain';
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
-import { type ListQuery, type Page, readPage } from '#modules/list.ts';
+import { type ListQuery, type Page, readPage } from '#modules/lists/list.ts';
 import { MEMBERS_BY_ROLE, memberStatusIn } from '#modules/members/members.model.ts';
 import { inSight } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';

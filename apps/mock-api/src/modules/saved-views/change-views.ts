@@ -21,7 +21,7 @@ import { AppError, type InputFault, notFound, refusedAt } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { changesBetween } from '#modules/audit/audit.service.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
-import { assertVersion } from '#modules/version-conflict.ts';
+import { assertVersion } from '#modules/records/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { isShared, type SavedViewDoc } from './saved-views.model.ts';
 import { assertSeesArea, findView, noteView, showView } from './saved-views.service.ts';

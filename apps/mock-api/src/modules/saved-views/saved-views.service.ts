@@ -5,8 +5,8 @@ import { lacksPermission, notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
-import { type Page, type PageQuery, readPage } from '#modules/list.ts';
-import { memberNames } from '#modules/member-names.ts';
+import { type Page, type PageQuery, readPage } from '#modules/lists/list.ts';
+import { memberNames } from '#modules/names/member-names.ts';
 import type { Actor, OrgScope } from '#scope.ts';
 import { isShared, SAVED_VIEW_LIST, type SavedViewDoc, toWire } from './saved-views.model.ts';
 

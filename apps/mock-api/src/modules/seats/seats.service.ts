@@ -16,8 +16,8 @@ import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import type { OrganizationDoc } from '#modules/organizations/organizations.model.ts';
+import { assertVersion } from '#modules/records/version-conflict.ts';
 import { assertWholeOrganization } from '#modules/sites/reach.ts';
-import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { countSeatUse, noteSeats } from './seat-use.ts';
 

@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { AppError } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
-import { NAME_ORDER } from '#modules/list-plan.ts';
+import { NAME_ORDER } from '#modules/lists/list-plan.ts';
 import type { OrgScope } from '#scope.ts';
 import { providerKeys } from './service-providers.model.ts';
 

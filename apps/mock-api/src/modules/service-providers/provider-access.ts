@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import { AppError, lacksPermission, notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
-import { firstZoneOf } from '#modules/site-clock.ts';
+import { firstZoneOf } from '#modules/sites/site-clock.ts';
 import type { OrgScope } from '#scope.ts';
 import type { ServiceProviderDoc } from './service-providers.model.ts';
 

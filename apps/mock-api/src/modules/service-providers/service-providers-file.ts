@@ -1,8 +1,8 @@
 import type { FileAnswer, ServiceProvider } from '@siteward/contract';
 import { DOCUMENT_STATE_LABELS, PROVIDER_TRADE_LABELS, SERVICE_PROVIDER_STATUS_LABELS } from '@siteward/domain';
 import { scoped } from '#database/scoped.ts';
-import { csvFile, type ExportColumn } from '#modules/export.ts';
-import { everyRecord } from '#modules/list.ts';
+import { csvFile, type ExportColumn } from '#modules/csv/write-csv.ts';
+import { everyRecord } from '#modules/lists/list.ts';
 import type { OrgScope } from '#scope.ts';
 import { providersOf, todayOf } from './provider-access.ts';
 import { SERVICE_PROVIDER_LIST } from './service-providers.model.ts';

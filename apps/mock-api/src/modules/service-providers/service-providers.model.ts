@@ -16,9 +16,9 @@ import { Schema, type Types } from 'mongoose';
 import { baseFields } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
-import { planList } from '#modules/list-plan.ts';
-import { recordToWire } from '#modules/record-wire.ts';
-import { searchWords } from '#modules/search-words.ts';
+import { planList } from '#modules/lists/list-plan.ts';
+import { searchWords } from '#modules/lists/search-words.ts';
+import { recordToWire } from '#modules/records/record-wire.ts';
 
 /** What is said of a document beside its file. */
 export type StoredDocument = { file: Types.ObjectId; title: string; note: string; expiresOn: string | null };

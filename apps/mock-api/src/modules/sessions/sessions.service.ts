@@ -4,7 +4,7 @@ import type { Types } from 'mongoose';
 import { notFound } from '#app-error.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { randomToken, tokenHash } from '#modules/auth/secrets.ts';
-import { orderOf, type Page, type PageQuery, pageOf, sliceOf } from '#modules/list.ts';
+import { orderOf, type Page, type PageQuery, pageOf, sliceOf } from '#modules/lists/list.ts';
 import type { PublicScope, UserScope } from '#scope.ts';
 import { liveAt, toWire } from './sessions.model.ts';
 

@@ -2,7 +2,7 @@ import type { Site, SiteSummary } from '@siteward/contract';
 import { reachesSite } from '@siteward/domain';
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
-import { type ListQuery, type Page, readPage } from '#modules/list.ts';
+import { type ListQuery, type Page, readPage } from '#modules/lists/list.ts';
 import type { OrgScope } from '#scope.ts';
 import { sitesWithin } from './reach.ts';
 import { SITE_LIST, type SiteDoc, SUMMARY_FIELDS, toSummary, toWire } from './sites.model.ts';

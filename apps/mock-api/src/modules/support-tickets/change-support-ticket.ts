@@ -17,7 +17,7 @@ import type { z } from 'zod';
 import { AppError, lacksPermission } from '#app-error.ts';
 import { definedFields } from '#database/model.ts';
 import { audit } from '#modules/audit/audit.service.ts';
-import { memberNames } from '#modules/member-names.ts';
+import { memberNames } from '#modules/names/member-names.ts';
 import { nextNumber } from '#modules/numbers/next-number.ts';
 import { holdSite } from '#modules/sites/sites.service.ts';
 import type { OrgScope } from '#scope.ts';

@@ -2,7 +2,7 @@ import { Schema, type Types } from 'mongoose';
 import { baseFields } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type SiteRecord, siteFields, tenantFields, tenantOptions } from '#database/tenant.ts';
-import { planList } from '#modules/list-plan.ts';
+import { planList } from '#modules/lists/list-plan.ts';
 
 /** What somebody wrote on a ticket (docs/adr/0037): a message, or an internal note. It never changes. */
 export interface TicketMessageDoc extends SiteRecord {

@@ -5,9 +5,9 @@ import {
   ticketNumber,
   WORK_ORDER_PRIORITY_LABELS,
 } from '@siteward/domain';
-import { csvFile, type ExportColumn } from '#modules/export.ts';
-import { everyRecord } from '#modules/list.ts';
-import { type Place, placesOf } from '#modules/site-clock.ts';
+import { csvFile, type ExportColumn } from '#modules/csv/write-csv.ts';
+import { everyRecord } from '#modules/lists/list.ts';
+import { type Place, placesOf } from '#modules/sites/site-clock.ts';
 import type { OrgScope } from '#scope.ts';
 import { TICKET_LIST } from './support-tickets.model.ts';
 import { indexFor, listed, type TicketListQuery, ticketsOf, toSummaries } from './support-tickets.service.ts';

@@ -13,10 +13,10 @@ import { Schema, type Types } from 'mongoose';
 import { baseFields } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type SiteRecord, siteFields, tenantFields, tenantOptions } from '#database/tenant.ts';
-import { statusFilter } from '#modules/expiring-status.ts';
-import { planList } from '#modules/list-plan.ts';
-import { recordToWire } from '#modules/record-wire.ts';
-import { searchWords } from '#modules/search-words.ts';
+import { statusFilter } from '#modules/lists/expiring-status.ts';
+import { planList } from '#modules/lists/list-plan.ts';
+import { searchWords } from '#modules/lists/search-words.ts';
+import { recordToWire } from '#modules/records/record-wire.ts';
 
 /** What one of an organization's people asks of those who serve it (docs/product.md, Support tickets). People are members. */
 export interface SupportTicketDoc extends SiteRecord {

@@ -11,7 +11,7 @@ import { notFound } from '#app-error.ts';
 import type { Values } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
-import { memberNames } from '#modules/member-names.ts';
+import { memberNames } from '#modules/names/member-names.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import type { OrgScope } from '#scope.ts';
 import { type SupportTicketDoc, ticketKeys } from './support-tickets.model.ts';

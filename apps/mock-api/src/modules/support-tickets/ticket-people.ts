@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import { lacksPermission, notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
-import { type ListQuery, type Page, readPage } from '#modules/list.ts';
+import { type ListQuery, type Page, readPage } from '#modules/lists/list.ts';
 import { personWhoSees } from '#modules/members/actor-of-member.ts';
 import { MEMBER_LIST, MEMBERS_BY_ROLE, memberStatusIn } from '#modules/members/members.model.ts';
 import type { RoleDoc } from '#modules/roles/roles.model.ts';

@@ -7,7 +7,7 @@ import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { idsInHistory } from '#modules/audit/ids-in-history.ts';
 import { type HistoryQuery, recordHistory } from '#modules/audit/record-history.ts';
-import type { Page } from '#modules/list.ts';
+import type { Page } from '#modules/lists/list.ts';
 import type { WorkOrderDoc } from '#modules/work-orders/work-order-record.ts';
 import { seeingAll } from '#nobody.ts';
 import type { OrgScope } from '#scope.ts';

@@ -4,7 +4,7 @@ import { Schema, type Types } from 'mongoose';
 import { baseFields } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
-import { recordToWire } from '#modules/record-wire.ts';
+import { recordToWire } from '#modules/records/record-wire.ts';
 
 export type EntryKind = 'time' | 'cost';
 

@@ -1,6 +1,6 @@
 import type { TimeEntry, WorkOrderCost } from '@siteward/contract';
 import { labourCost, sumByCurrency } from '@siteward/domain';
-import { memberNames } from '#modules/member-names.ts';
+import { memberNames } from '#modules/names/member-names.ts';
 import type { OrgScope } from '#scope.ts';
 import { type EntryDoc, toCost, toTime } from './entries.model.ts';
 import { listEntries } from './entries.service.ts';

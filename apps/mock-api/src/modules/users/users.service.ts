@@ -3,7 +3,7 @@ import type { Language } from '@siteward/domain';
 import { invalid, notFound } from '#app-error.ts';
 import { definedFields } from '#database/model.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
-import { assertVersion } from '#modules/version-conflict.ts';
+import { assertVersion } from '#modules/records/version-conflict.ts';
 import type { UserScope } from '#scope.ts';
 import { toWire } from './users.model.ts';
 

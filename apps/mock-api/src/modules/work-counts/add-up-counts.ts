@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import { unitOfWork } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
-import { atOrganizations } from '#modules/due-job.ts';
+import { atOrganizations } from '#modules/scheduler/due-job.ts';
 import type { Run, ScheduledJob } from '#modules/scheduler/scheduler.ts';
 import { seeingAll } from '#nobody.ts';
 import { addAll, CountsByKey } from './count-work.ts';

@@ -7,7 +7,7 @@ import type { ChangeWords } from '#modules/audit/audit-words.ts';
 import { idsInHistory } from '#modules/audit/ids-in-history.ts';
 import { type HistoryQuery, recordHistory } from '#modules/audit/record-history.ts';
 import { unseenFileLines } from '#modules/files/files.service.ts';
-import type { Page } from '#modules/list.ts';
+import type { Page } from '#modules/lists/list.ts';
 import type { OrgScope } from '#scope.ts';
 import { WATCHING } from './watch-work-order.ts';
 import { namedInHistory } from './work-order-links.ts';

@@ -6,7 +6,7 @@ import { scoped } from '#database/scoped.ts';
 import { type AuditEntry, audit } from '#modules/audit/audit.service.ts';
 import { idsInHistory } from '#modules/audit/ids-in-history.ts';
 import { addLink, linksOf, removeLink, removeLinksOf, type SeenLink } from '#modules/links/links.service.ts';
-import { cutPage, type Page, type PageQuery } from '#modules/list.ts';
+import { cutPage, type Page, type PageQuery } from '#modules/lists/list.ts';
 import type { OrgScope } from '#scope.ts';
 import { assertMayChange } from './update-work-order.ts';
 import type { WorkOrderDoc } from './work-order-record.ts';

@@ -3,7 +3,7 @@ import { eitherExtent } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
-import { type ListQuery, type Page, readPage } from '#modules/list.ts';
+import { type ListQuery, type Page, readPage } from '#modules/lists/list.ts';
 import { MEMBER_LIST, MEMBERS_BY_ROLE, memberStatusIn } from '#modules/members/members.model.ts';
 import { inSight, reachingSites } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';

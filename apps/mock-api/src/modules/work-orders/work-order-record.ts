@@ -18,7 +18,7 @@ import {
 } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import type { SiteRecord } from '#database/tenant.ts';
-import { pairOf, searchWords } from '#modules/search-words.ts';
+import { pairOf, searchWords } from '#modules/lists/search-words.ts';
 
 /** A point of a checklist. */
 export type StoredPoint = {

@@ -7,9 +7,9 @@ import {
   workOrderNumber,
 } from '@siteward/domain';
 import { scoped } from '#database/scoped.ts';
-import { csvFile, type ExportColumn } from '#modules/export.ts';
-import { everyRecord } from '#modules/list.ts';
-import { type Place, placesOf } from '#modules/site-clock.ts';
+import { csvFile, type ExportColumn } from '#modules/csv/write-csv.ts';
+import { everyRecord } from '#modules/lists/list.ts';
+import { type Place, placesOf } from '#modules/sites/site-clock.ts';
 import type { OrgScope } from '#scope.ts';
 import { UNLISTED, WORK_ORDER_LIST } from './work-orders.model.ts';
 import { indexFor, listed, toSummaries, type WorkOrderListQuery } from './work-orders.service.ts';

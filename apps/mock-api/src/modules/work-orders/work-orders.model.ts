@@ -3,7 +3,7 @@ import { Schema } from 'mongoose';
 import { baseFields } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { siteFields, tenantFields, tenantOptions } from '#database/tenant.ts';
-import { planList } from '#modules/list-plan.ts';
+import { planList } from '#modules/lists/list-plan.ts';
 import { NEVER, type WorkOrderDoc } from './work-order-record.ts';
 
 const text = { type: String, default: '' };

@@ -14,7 +14,7 @@ import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { addFile, receiveFile } from '#modules/files/add-file.ts';
 import { type FileHolders, fileCounts, removeFilesOf } from '#modules/files/files.service.ts';
-import { namesForOutside } from '#modules/member-names.ts';
+import { namesForOutside } from '#modules/names/member-names.ts';
 import type { LinkScope, OrgScope } from '#scope.ts';
 import { changeFeedback, holdStored, stepped } from '../change-feedback.ts';
 import { writeMessage } from '../feedback-messages.ts';

@@ -10,8 +10,8 @@ import {
 } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import { invalid } from '#app-error.ts';
-import type { TableRow } from '#modules/read-table.ts';
-import { attemptAt, type ColumnFault, firstIssue } from '#modules/row-faults.ts';
+import type { TableRow } from '#modules/csv/read-table.ts';
+import { attemptAt, type ColumnFault, firstIssue } from '#modules/csv/row-faults.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import type { NewWorkOrder } from '../create-work-order.ts';
 import type { ImportNames } from './import-names.ts';

@@ -6,7 +6,7 @@ import { AppError, notFound } from '#app-error.ts';
 import { definedFields } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
-import { memberNames } from '#modules/member-names.ts';
+import { memberNames } from '#modules/names/member-names.ts';
 import type { OrgScope } from '#scope.ts';
 import { answerOf, type WorkOrderDoc } from '../work-order-record.ts';
 import { assertOrderVersion, findWorkOrder, refusalToWork } from '../work-orders.service.ts';

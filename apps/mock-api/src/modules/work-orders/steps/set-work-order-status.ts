@@ -18,7 +18,7 @@ import { audit } from '#modules/audit/audit.service.ts';
 import { completeDispatch, endCompletedDispatch, endDispatch } from '#modules/dispatch/dispatches.ts';
 import { countRatingsOf } from '#modules/feedbacks/count-ratings.ts';
 import { resolveByWork, returnByWork } from '#modules/feedbacks/resolve-by-work.ts';
-import { memberNames } from '#modules/member-names.ts';
+import { memberNames } from '#modules/names/member-names.ts';
 import { holdSite } from '#modules/sites/sites.service.ts';
 import { countWork } from '#modules/work-counts/count-work.ts';
 import type { OrgScope } from '#scope.ts';

@@ -6,7 +6,7 @@ import { audit } from '#modules/audit/audit.service.ts';
 import { resumeDispatch } from '#modules/dispatch/dispatches.ts';
 import { countRatingsOf } from '#modules/feedbacks/count-ratings.ts';
 import { undoByWork } from '#modules/feedbacks/resolve-by-work.ts';
-import { memberNames } from '#modules/member-names.ts';
+import { memberNames } from '#modules/names/member-names.ts';
 import { countWork } from '#modules/work-counts/count-work.ts';
 import type { OrgScope } from '#scope.ts';
 import { workOrderChanges } from '../work-order-changes.ts';

@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { memberKeys } from '#modules/members/members.model.ts';
 import { createNorthwind } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
-import { memberKeys } from './members/members.model.ts';
 
 /** As a reader of any of the four languages looks for them; a reader of Spanish finds ñ among n, and one of Hindi Latin first. */
 const IN_ORDER = [

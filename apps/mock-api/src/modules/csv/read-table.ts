@@ -1,8 +1,8 @@
 import { type AnyReason, type ReceivedFile, reason } from '@siteward/contract';
 import { fault, type Headings } from '@siteward/domain';
 import { AppError } from '#app-error.ts';
-import { asBeforeExport } from '#modules/export.ts';
-import { readCsv, separatorOf, TooManyCells, WrongQuotes } from '#modules/read-csv.ts';
+import { readCsv, separatorOf, TooManyCells, WrongQuotes } from './read-csv.ts';
+import { asBeforeExport } from './write-csv.ts';
 
 const MOST_HEADINGS = 50;
 const MOST_FAULTS_SHOWN = 5;

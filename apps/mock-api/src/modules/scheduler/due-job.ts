@@ -5,7 +5,7 @@ import { unitOfWork } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
 import { NOWHERE } from '#nobody.ts';
 import type { Origin } from '#scope.ts';
-import type { Run, ScheduledJob } from './scheduler/scheduler.ts';
+import type { Run, ScheduledJob } from './scheduler.ts';
 
 /** What one round writes down at most: what is left waits for the next one, and shows as ended anyway. */
 const ROUND_LIMIT = 1000;

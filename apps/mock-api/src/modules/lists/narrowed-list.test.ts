@@ -2,9 +2,9 @@ import { MAX_LISTED } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import type { Filter } from '#database/model.ts';
+import type { WorkOrderDoc } from '#modules/work-orders/work-order-record.ts';
+import { WORK_ORDER_LIST } from '#modules/work-orders/work-orders.model.ts';
 import { readNarrowed } from './narrowed-list.ts';
-import type { WorkOrderDoc } from './work-orders/work-order-record.ts';
-import { WORK_ORDER_LIST } from './work-orders/work-orders.model.ts';
 
 type Hints = { hint?: object; limit?: number };
 const narrowing = ({ hint = {} }: Hints) => Object.keys(hint).slice(2, 4).join(' ');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asBeforeExport, csvFile } from './export.ts';
 import { readCsv } from './read-csv.ts';
+import { asBeforeExport, csvFile } from './write-csv.ts';
 
 const NOW = new Date('2026-05-31T22:00:00Z');
 

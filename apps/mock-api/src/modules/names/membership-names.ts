@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { Models } from './models.ts';
+import type { Models } from '#modules/models.ts';
 
 /** Names that members and invitations show beside their ids; read when asked for, so that they are never out of date. */
 export type Names = { orgName: string; roleName: string };

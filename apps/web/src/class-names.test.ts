@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type ParseResult, parseSync, traverse, types } from '@babel/core';
+import { compile } from '@tailwindcss/node';
 import { extendTailwindMerge } from 'tailwind-merge';
 import { expect, it } from 'vitest';
 
@@ -24,11 +25,10 @@ interface Source {
   constants: Map<string, types.Node>;
 }
 
-const sources = ['packages/ui/src', 'apps/web/src'].flatMap((root) =>
-  readdirSync(join(PACKAGES, root), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
-    .map((file) => read(join(PACKAGES, root, file))),
+const files = ['packages/ui/src', 'apps/web/src'].flatMap((root) =>
+  readdirSync(join(PACKAGES, root), { recursive: true, encoding: 'utf8' }).map((file) => join(PACKAGES, root, file)),
 );
+const sources = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file)).map(read);
 /** Constants with classes that other files import are named so: `controlClass`. */
 const shared = new Map(sources.flatMap(({ constants }) => [...constants].filter(([name]) => name.endsWith('Class'))));
 
@@ -87,6 +87,49 @@ it('one class for one property: which of two would win is not told by their orde
   expect([...new Set(found)]).toEqual([]);
 });
 
+it('each class is of the design: what its scales lack would do nothing, and nobody would see that', async () => {
+  const used = new Map<string, string>();
+  for (const source of sources) {
+    const note = (node: types.Node) => {
+      for (const name of classesIn(node, source)) used.set(name, source.file);
+    };
+    traverse(source.tree, {
+      JSXOpeningElement({ node }) {
+        const given = classNameOf(node);
+        if (given) note(given);
+      },
+      CallExpression({ node }) {
+        if (types.isIdentifier(node.callee, { name: 'cx' })) node.arguments.forEach(note);
+      },
+    });
+  }
+  const { build } = await compile('@import "./styles.css";', { base: import.meta.dirname, onDependency: () => {} });
+  // Parts of the application bring rules of their own, such as the calendar.
+  const ownRules = files.filter((file) => file.endsWith('.css')).map((file) => readFileSync(file, 'utf8'));
+  const css = [build([...used.keys()]), ...ownRules].join();
+  const known = new Set([...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replaceAll('\\', '')));
+  expect(known.size).toBeGreaterThan(500);
+  expect([...used].filter(([name]) => !known.has(name)).map(([name, file]) => `${file}: ${name}`)).toEqual([]);
+});
+
+it('what lies at the foot of a window keeps messages clear of itself, so that they do not cover it', () => {
+  const isBar = (names: readonly string[]) =>
+    names.includes('bottom-0') &&
+    (names.includes('sticky') || (names.includes('fixed') && names.includes('inset-x-0')));
+  const bars: string[] = [];
+  for (const source of sources) {
+    traverse(source.tree, {
+      JSXOpeningElement({ node }) {
+        const given = classNameOf(node);
+        if (given && isBar(classesIn(given, source))) bars.push(source.file);
+      },
+    });
+  }
+  expect(bars.length).toBeGreaterThan(5);
+  const covered = bars.filter((file) => !readFileSync(join(PACKAGES, file), 'utf8').includes('useMessagesClearOf('));
+  expect(covered).toEqual([]);
+});
+
 function read(path: string): Source {
   const plugins: ('typescript' | 'jsx')[] = path.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'];
   const tree = parseSync(readFileSync(path, 'utf8'), { babelrc: false, configFile: false, parserOpts: { plugins } });
@@ -105,12 +148,21 @@ function classesIn(node: types.Node, source: Source, seen = new Set<types.Node>(
   if (seen.has(node)) return [];
   seen.add(node);
   if (types.isStringLiteral(node)) return split(node.value);
-  if (types.isTemplateElement(node)) return split(node.value.raw);
+  // What stands beside a value in a template is a piece of a class.
+  if (types.isTemplateLiteral(node)) {
+    const text = node.quasis.map(({ value }) => value.raw).join('\0');
+    const whole = split(text).filter((name) => !name.includes('\0'));
+    return [...whole, ...node.expressions.flatMap((each) => classesIn(each, source, seen))];
+  }
+  // What a function is given is no class: a variant, a size.
+  if (types.isCallExpression(node) && !types.isIdentifier(node.callee, { name: 'cx' })) {
+    return classesIn(node.callee, source, seen);
+  }
   if (types.isIdentifier(node)) {
     const constant = source.constants.get(node.name) ?? shared.get(node.name);
     return constant ? classesIn(constant, source, seen) : [];
   }
-  if (types.isArrowFunctionExpression(node) || types.isBinaryExpression(node, { operator: '===' })) return [];
+  if (types.isArrowFunctionExpression(node) || types.isBinaryExpression(node)) return [];
   const parts = types.isObjectProperty(node)
     ? [node.value]
     : types.isMemberExpression(node)

@@ -13,7 +13,7 @@ export function ConnectionBar() {
   return (
     <p
       role="status"
-      className="pointer-events-none fixed bottom-(--toast-bottom,16px) left-1/2 z-overlay w-max max-w-[calc(100vw-24px)] -translate-x-1/2 rounded-2xl text-center bg-amber-soft px-4 py-1.5 font-medium text-amber shadow-lg empty:opacity-0"
+      className="pointer-events-none fixed bottom-(--toast-bottom,16px) left-1/2 z-overlay w-max max-w-[calc(100vw-24px)] -translate-x-1/2 rounded-md text-center bg-amber-soft px-4 py-1.5 font-medium text-amber shadow-lg empty:opacity-0"
     >
       {loss === 'connection' && t`Connection lost, trying again`}
       {loss === 'answers' && t`Not everything could be loaded, trying again`}

@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { TRIAL_SEATS } from '@siteward/domain';
 import { Card } from '@siteward/ui/card';
+import { useMessagesClearOf } from '@siteward/ui/lib/messages-clear';
 import { RotateCcw, ShieldCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { formatMinor } from '#lib/money.ts';
 import { SeatStepper } from '../seat-stepper.tsx';
 import { seatsAmount } from '../words.ts';
@@ -106,8 +107,13 @@ export function TotalBar({
   children: ReactNode;
 }) {
   const count = seats ?? 0;
+  const bar = useRef<HTMLDivElement>(null);
+  useMessagesClearOf(bar);
   return (
-    <div className="sticky bottom-0 z-sticky flex items-center gap-3 border-line border-t bg-surface px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] min-[1024px]:hidden">
+    <div
+      ref={bar}
+      className="sticky bottom-0 z-sticky flex items-center gap-3 border-line border-t bg-surface px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] min-[1024px]:hidden"
+    >
       <p aria-hidden="true" className="min-w-0 flex-1">
         <b className="block font-bold text-[17px] leading-[22px] tabular-nums">
           {seats === null ? '–' : seatsAmount(seats, currency)}

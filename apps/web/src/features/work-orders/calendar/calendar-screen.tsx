@@ -3,9 +3,10 @@ import type { CalendarEntry, WorkOrder } from '@siteward/contract';
 import { CALENDAR_KINDS, type CalendarKind, type StepActor } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Chip } from '@siteward/ui/chip';
+import { useMessagesClearOf } from '@siteward/ui/lib/messages-clear';
 import { toast } from '@siteward/ui/toaster';
 import { CalendarSync, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Can } from '#components/can.tsx';
 import { ListSearch } from '#components/data-list/list-toolbar.tsx';
 import { OnceOpened, onDemand, usePreload } from '#components/on-demand.tsx';
@@ -109,27 +110,7 @@ export function CalendarScreen() {
         <Look view={view} calendar={calendar} actions={actions} />
         {hasTable && <Trays {...trays} />}
       </div>
-      {!hasTable && (
-        <div className="sticky bottom-0 z-2 -mx-4 mt-4 flex gap-2 border-line border-t bg-surface px-3 py-2 print:hidden">
-          {TRAYS.map((each) => (
-            <Button key={each} className="min-w-0 flex-1! px-2!" onClick={() => setTray(each)}>
-              <span className="truncate">{trayTitle(each)}</span>
-              <TrayCount tray={each} view={view} />
-            </Button>
-          ))}
-          <Can permission="work-orders:create">
-            <Button
-              variant="primary"
-              size="icon"
-              className="text-on-action!"
-              aria-label={t`New work order`}
-              onClick={newWork.open}
-            >
-              <Plus aria-hidden="true" />
-            </Button>
-          </Can>
-        </div>
-      )}
+      {!hasTable && <TrayBar view={view} onTray={setTray} onNew={newWork.open} />}
       <OnceOpened open={isSubscribing} onClose={() => setSubscribing(false)}>
         {isSubscribing && <SubscribeDialog onClose={() => setSubscribing(false)} />}
       </OnceOpened>
@@ -203,4 +184,35 @@ function usePeople(entries: readonly CalendarEntry[] | undefined): People {
 function isScheduled(order: WorkOrder, { scheduledStart, scheduledEnd, allDay }: Schedule): boolean {
   const isFrom = order.scheduledStart === scheduledStart && order.scheduledEnd === scheduledEnd;
   return isFrom && order.allDay === allDay;
+}
+
+/** What a phone has at the foot of the page: the ways to the trays, and to new work. */
+function TrayBar({ view, onTray, onNew }: { view: CalendarView; onTray: (tray: Tray) => void; onNew: () => void }) {
+  const { t } = useLingui();
+  const bar = useRef<HTMLDivElement>(null);
+  useMessagesClearOf(bar);
+  return (
+    <div
+      ref={bar}
+      className="sticky bottom-0 z-2 -mx-4 mt-4 flex gap-2 border-line border-t bg-surface px-3 py-2 print:hidden"
+    >
+      {TRAYS.map((tray) => (
+        <Button key={tray} className="min-w-0 flex-1! px-2!" onClick={() => onTray(tray)}>
+          <span className="truncate">{trayTitle(tray)}</span>
+          <TrayCount tray={tray} view={view} />
+        </Button>
+      ))}
+      <Can permission="work-orders:create">
+        <Button
+          variant="primary"
+          size="icon"
+          className="text-on-action!"
+          aria-label={t`New work order`}
+          onClick={onNew}
+        >
+          <Plus aria-hidden="true" />
+        </Button>
+      </Can>
+    </div>
+  );
 }

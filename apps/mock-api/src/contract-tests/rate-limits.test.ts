@@ -73,7 +73,6 @@ const importNobody: Make = () => ({
   payload: 'Email,Role\nnobody,Technician',
   headers: { ...asOwner(), 'content-type': 'text/csv' },
 });
-/** A bulk change that is refused for its only member, who has another version. */
 /** For whom somebody pays already. */
 const customer = () => ({
   org: world.alpha.id,
@@ -83,6 +82,7 @@ const customer = () => ({
   currency: 'EUR',
   address: { street: 'Harbour Road 1', postcode: '20457', city: 'Hamburg' },
 });
+/** A bulk change that is refused for its only member, who has another version. */
 const bulkOfNobody = () => ({
   org: world.alpha.id,
   members: [{ id: world.alpha.target, version: 99 }],

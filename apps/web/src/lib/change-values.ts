@@ -95,7 +95,15 @@ export function changeValueWords(value: ChangeValue | null, timeZone?: string): 
       return t({ message: 'Others', context: 'sites or customers out of sight' });
     case 'invitation-unbacked':
       return t`The person who sent it may no longer invite this person`;
-    default:
+    case 'text':
+    case 'trades':
       return message;
+    default:
+      return unknownWords(code, message);
   }
+}
+
+/** What a later server may answer is shown as it says it. A code of this contract does not compile here: it has words of its own above. */
+function unknownWords(_: never, message: string): string {
+  return message;
 }

@@ -1,37 +1,24 @@
 import { counted, type InvitationStatus, type MemberStatus, type MemberType } from '@siteward/domain';
+import type { OwnedRecord } from '../access.ts';
 
 type Named = { name: string };
 type Most = { max: number };
 
-/** What can be missing. */
+/** What can be missing: a record that calls name by its id, or something else. */
 export type RecordKind =
+  | OwnedRecord
   | 'address'
-  | 'bulk-change'
-  | 'canned-reply'
   | 'checklist-point'
   | 'comment'
-  | 'customer'
   | 'entry'
-  | 'feedback'
   | 'file'
-  | 'invitation'
   | 'link'
-  | 'maintenance-plan'
-  | 'member'
   | 'membership'
   | 'organization'
-  | 'payment-method'
   | 'person'
   | 'record'
-  | 'role'
-  | 'saved-view'
-  | 'service-provider'
   | 'session'
-  | 'signature'
-  | 'site'
-  | 'support-ticket'
-  | 'ticket-message'
-  | 'work-order';
+  | 'signature';
 
 /** What an invitation is once it is no longer pending. */
 export type EndedStatus = Exclude<InvitationStatus, 'pending'>;

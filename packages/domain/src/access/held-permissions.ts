@@ -1,4 +1,4 @@
-import type { Permission } from './permissions.ts';
+import { isPermission, type Permission } from './permissions.ts';
 
 /** Whether all the wanted permissions are held; nothing wanted is always held. */
 export function holdsAll(held: readonly string[], wanted: readonly string[]): boolean {
@@ -10,7 +10,7 @@ export function holdsAny(held: readonly string[], wanted: readonly string[]): bo
   return wanted.some((permission) => held.includes(permission));
 }
 
-/** Whoever may change something may read it: what each of these permissions lets somebody see as well. */
+/** Whoever may change something may read it: what each of these permissions lets somebody see as well, beside `manage` (`readingOf`). */
 const READING: Partial<Record<Permission, Permission>> = {
   'work-orders:update-own': 'work-orders:view-own',
   'work-orders:update-any': 'work-orders:view-any',
@@ -20,24 +20,22 @@ const READING: Partial<Record<Permission, Permission>> = {
   'work-orders:verify': 'work-orders:view-own',
   'work-orders:reopen': 'work-orders:view-own',
   'work-orders:delete': 'work-orders:view-own',
-  'plans:manage': 'plans:view',
   'feedbacks:triage': 'feedbacks:view-any',
   'feedbacks:delete': 'feedbacks:view-own',
   'feedbacks:create': 'feedbacks:view-own',
   'calendar:reschedule': 'calendar:view',
-  'members:manage': 'members:view',
   'members:assign-role': 'members:view',
-  'invitations:manage': 'invitations:view',
-  'roles:manage': 'roles:view',
-  'providers:manage': 'providers:view',
   'tickets:create': 'tickets:view-own',
   'tickets:manage': 'tickets:view-any',
-  'sites:manage': 'sites:view',
-  'billing:manage': 'billing:view',
 };
+
+/** With `manage` comes `view` of the same area, where there is one. */
+function readingOf(permission: Permission): Permission[] {
+  const read = READING[permission] ?? permission.replace(/:manage$/, ':view');
+  return isPermission(read) ? [read] : [];
+}
 
 /** What a role's permissions come to: with the right to change something comes the right to read it. */
 export function permissionsHeld(given: readonly Permission[]): Permission[] {
-  const read = given.flatMap((permission) => READING[permission] ?? []);
-  return [...new Set([...given, ...read])];
+  return [...new Set([...given, ...given.flatMap(readingOf)])];
 }

@@ -12,20 +12,8 @@ function toArea(area: PermissionAreaKey): PermissionArea {
   return { area, actions };
 }
 
+const isArea = (name: string): name is PermissionAreaKey => PERMISSIONS.some((each) => each.startsWith(`${name}:`));
+const AREAS = new Set(PERMISSIONS.map((permission) => permission.slice(0, permission.indexOf(':'))).filter(isArea));
+
 /** The permissions by area, in the order in which product 2 names them, with what each action is called until somebody translates it. */
-export const PERMISSION_AREAS: readonly PermissionArea[] = [
-  toArea('work-orders'),
-  toArea('plans'),
-  toArea('feedbacks'),
-  toArea('calendar'),
-  toArea('members'),
-  toArea('invitations'),
-  toArea('roles'),
-  toArea('providers'),
-  toArea('tickets'),
-  toArea('sites'),
-  toArea('dashboard'),
-  toArea('billing'),
-  toArea('audit'),
-  toArea('organization'),
-];
+export const PERMISSION_AREAS: readonly PermissionArea[] = [...AREAS].map(toArea);

@@ -6,21 +6,21 @@ import {
   isPaidFor,
   landingRoute,
   type Permission,
+  pageAt,
   permissionsWithoutCustomer,
   ROUTE_GUARDS,
-  ROUTE_NAMES,
   type RouteName,
   safeReturnTo,
 } from '@siteward/domain';
 import { buttonClass } from '@siteward/ui/button';
 import { Card } from '@siteward/ui/card';
 import type { ReactNode } from 'react';
-import { matchPath, useLoaderData, useSearchParams } from 'react-router-dom';
+import { useLoaderData, useSearchParams } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
 import { PlainPage } from '#components/page/plain-page.tsx';
 import { api } from '#lib/api.ts';
 import { intlLocale } from '#lib/language.ts';
-import { pathTo, routePattern } from '#lib/paths.ts';
+import { pathTo } from '#lib/paths.ts';
 import { goOnReading } from '#lib/read-only.ts';
 import type { Standing } from '../lookups.ts';
 
@@ -142,10 +142,7 @@ function Why({ standing: { organization, permissions } }: { standing: Closed }) 
 /** Whether what is left of somebody's permissions opens an address of the organization. */
 function isReadable(address: string, left: readonly Permission[]): boolean {
   const [pathname = ''] = address.split('?');
-  const names: readonly RouteName[] = [...ROUTE_NAMES, 'org-site-plans', 'org-site-plans-new', 'org-site-plans-id'];
-  // `plans/new` is also what an id could look like: the more exact pattern counts.
-  const found = names.filter((name) => matchPath(routePattern(name), pathname));
-  const needed = (found.find((name) => name === 'org-site-plans-new') ?? found[0]) as RouteName | undefined;
+  const needed = pageAt(pathname);
   if (needed === undefined) return false;
   const { permissions } = ROUTE_GUARDS[needed];
   return permissions.length === 0 || holdsAny(left, permissions);

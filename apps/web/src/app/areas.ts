@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { holdsAny, ROUTE_GUARDS, type RouteName } from '@siteward/domain';
 import { useMatches } from 'react-router-dom';
+import type { IconName } from './layouts/icon.tsx';
 
 /** What each page of an organization is called, in the navigation and the breadcrumb. */
 const ROUTE_TITLES = {
@@ -56,6 +57,20 @@ export const ORGANIZATION_AREAS = [
 ] as const satisfies readonly RouteName[];
 
 export type Area = (typeof SITE_AREAS)[number] | (typeof ORGANIZATION_AREAS)[number];
+
+/** What each is drawn with; the drawings are in `layouts/icons.svg`. */
+export const AREA_ICONS: Readonly<Record<Area, IconName>> = {
+  'org-site-dashboard': 'layout-dashboard',
+  'org-site-work-orders': 'clipboard-list',
+  'org-site-feedbacks': 'message-square',
+  'org-site-calendar': 'calendar',
+  'org-site-service-providers': 'hard-hat',
+  'org-site-support-tickets': 'life-buoy',
+  'org-site-members-status': 'users',
+  'org-site-invitations': 'mail',
+  'org-site-roles-permissions': 'shield',
+  'org-site-settings': 'settings',
+};
 
 const PARENTS: Partial<Record<RouteName, Area>> = {
   'org-site-feedbacks-id': 'org-site-feedbacks',

@@ -20,12 +20,22 @@ const found = Object.entries(SOURCES).flatMap(([file, text]) =>
   })),
 );
 
+/** What nobody else changes, or what no stream tells of. */
+const SILENT = ["'auth'", "'jobs'", "'users'"];
+
 describe('the cache', () => {
   // Otherwise the answer to another query would be shown, such as the list of another organization or of the search
   // before.
   it.each(found)('keeps what $file asks by all that it asks with: $data', ({ parts, data }) => {
     const values = [...data.matchAll(VALUES)].map(({ groups = {} }) => groups['short'] ?? groups['value']);
     expect(parts).toEqual(expect.arrayContaining(values));
+  });
+
+  it('is asked anew for what others change, by the first part of each key', () => {
+    const [, shown = ''] = /SHOWN_IN[^=]*= (\{.*?\n\});/s.exec(SOURCES['./live.ts'] ?? '') ?? [];
+    const first = new Set(found.flatMap(({ parts: [part = ''] }) => (part.startsWith("'") ? part : [])));
+    const silent = [...first].filter((part) => !shown.includes(part)).sort();
+    expect(silent, 'in SHOWN_IN (live.ts) an area has to name each of these, or SILENT does').toEqual(SILENT);
   });
 
   it('is looked at in every query of the application', () => {

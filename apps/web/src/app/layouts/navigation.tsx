@@ -8,21 +8,8 @@ import { onDemand } from '#components/on-demand.tsx';
 import { useLanguage } from '#lib/i18n.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
-import { type Area, areaOf, isOpen, ORGANIZATION_AREAS, SITE_AREAS, titleOf } from '../areas.ts';
-import { Icon, type IconName } from './icon.tsx';
-
-const ICONS: Record<Area, IconName> = {
-  'org-site-dashboard': 'layout-dashboard',
-  'org-site-work-orders': 'clipboard-list',
-  'org-site-feedbacks': 'message-square',
-  'org-site-calendar': 'calendar',
-  'org-site-service-providers': 'hard-hat',
-  'org-site-support-tickets': 'life-buoy',
-  'org-site-members-status': 'users',
-  'org-site-invitations': 'mail',
-  'org-site-roles-permissions': 'shield',
-  'org-site-settings': 'settings',
-};
+import { AREA_ICONS, type Area, areaOf, isOpen, ORGANIZATION_AREAS, SITE_AREAS, titleOf } from '../areas.ts';
+import { Icon } from './icon.tsx';
 
 /** Counts come from the pages' cache, so that they change with it; the shell does not wait for them. */
 const NavCount = onDemand(async () => (await import('./nav-count.tsx')).NavCount);
@@ -74,7 +61,7 @@ function NavLink({ area, active }: { area: Area; active: boolean }) {
         active ? 'bg-nav-current text-white [&>.lucide]:text-nav-accent' : 'hover:bg-nav-hover',
       )}
     >
-      <Icon name={ICONS[area]} />
+      <Icon name={AREA_ICONS[area]} />
       {titleOf(area)}
       <Suspense>
         <NavCount area={area} />

@@ -5,11 +5,17 @@ import { CommandPalette } from '#features/palette/command-palette.tsx';
 import { ShortcutsSheet } from '#features/palette/shortcuts-sheet.tsx';
 import { useLanguage } from '#lib/i18n.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { areaOf, isOpen, ORGANIZATION_AREAS, SITE_AREAS, titleOf, useRouteName } from '../areas.ts';
+import { AREA_ICONS, areaOf, isOpen, ORGANIZATION_AREAS, SITE_AREAS, titleOf, useRouteName } from '../areas.ts';
 import { QueryProviders } from '../providers.tsx';
+import { Icon } from './icon.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 const InviteDialog = onDemand(async () => (await import('#features/invitations/invite-dialog.tsx')).InviteDialog);
+
+const AREAS = [...SITE_AREAS, ...ORGANIZATION_AREAS].map((name) => ({
+  name,
+  Icon: () => <Icon name={AREA_ICONS[name]} />,
+}));
 
 /** What the shell opens beside a page. */
 export type PaletteView = 'search' | 'shortcuts' | null;
@@ -34,13 +40,13 @@ function Windows({ view, onViewChange }: PaletteProps) {
   const current = useRouteName();
   const [invite, setInvite] = useState<InviteRequest | null>(null);
   const signOut = useSignOut();
-  const open = [...SITE_AREAS, ...ORGANIZATION_AREAS].filter((area) => isOpen(area, permissions));
+  const open = AREAS.filter(({ name }) => isOpen(name, permissions));
   return (
     <>
       <CommandPalette
         open={view === 'search'}
         onOpenChange={(next) => onViewChange(next ? 'search' : null)}
-        areas={open.map((name) => ({ name, title: titleOf(name) }))}
+        areas={open.map((area) => ({ ...area, title: titleOf(area.name) }))}
         area={areaOf(current) ?? 'org-site-settings'}
         onInvite={() => setInvite({})}
         onSignOut={signOut}

@@ -18,8 +18,8 @@ afterEach(() => {
 const OTHER_SITE = '2'.repeat(24);
 const OTHER_ORG = '3'.repeat(24);
 const AREAS = [
-  { name: 'org-site-dashboard', title: 'Dashboard' },
-  { name: 'org-site-roles-permissions', title: 'Roles and permissions' },
+  { name: 'org-site-dashboard', title: 'Dashboard', Icon: () => null },
+  { name: 'org-site-roles-permissions', title: 'Roles and permissions', Icon: () => null },
 ] as const;
 
 function open(permissions: readonly Permission[] = ['members:view', 'members:invite', 'roles:manage']) {

@@ -1,10 +1,10 @@
-import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
 
 /** Something that can be chosen. `words`: what it is found by beside its label, in any order; `note`: at the right. */
 export type Entry = {
   key: string;
   label: string;
-  Icon: LucideIcon;
+  Icon: ComponentType<{ 'aria-hidden'?: 'true' }>;
   words?: readonly string[];
   note?: string;
   /** The server has found it for what is typed, which need not be in its words. */

@@ -1,32 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Member } from '@siteward/contract';
 import { DEFAULT_MEMBER_STATUS, type RouteName, sameId } from '@siteward/domain';
-import {
-  ArrowRight,
-  Building2,
-  Calendar,
-  ClipboardList,
-  HardHat,
-  LayoutDashboard,
-  LifeBuoy,
-  type LucideIcon,
-  Mail,
-  MapPin,
-  MessageSquare,
-  Settings,
-  Shield,
-  Users,
-} from 'lucide-react';
+import { Building2, MapPin } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { roleLabel } from '#lib/labels.ts';
 import { organizationPath } from '#lib/landing.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useOrganizationSearch, useSiteSearch } from '#lib/places.ts';
-import type { EntryGroup } from './entries.ts';
+import type { Entry, EntryGroup } from './entries.ts';
 
-/** An area of the navigation that the member may open, and its name there. */
-export type PaletteArea = { name: RouteName; title: string };
+/** An area of the navigation that the member may open, with its name and its drawing there. */
+export type PaletteArea = { name: RouteName; title: string; Icon: Entry['Icon'] };
 
 /** The areas of the present site. */
 export function useAreas(areas: readonly PaletteArea[]): EntryGroup {
@@ -37,10 +22,10 @@ export function useAreas(areas: readonly PaletteArea[]): EntryGroup {
   return {
     id: 'areas',
     heading: t`Go to`,
-    entries: areas.map(({ name, title }) => ({
+    entries: areas.map(({ name, title, Icon }) => ({
       key: name,
       label: title,
-      Icon: AREA_ICONS[name] ?? ArrowRight,
+      Icon,
       words: [t({ message: 'go open', context: 'words that a search finds it by' })],
       run: () => navigate(pathTo(name, place)),
     })),
@@ -112,17 +97,3 @@ export function useOrganizations(area: RouteName, typed: string): EntryGroup {
       })),
   };
 }
-
-/** The icons of the areas, as the navigation has them. */
-const AREA_ICONS: Partial<Record<RouteName, LucideIcon>> = {
-  'org-site-dashboard': LayoutDashboard,
-  'org-site-work-orders': ClipboardList,
-  'org-site-feedbacks': MessageSquare,
-  'org-site-calendar': Calendar,
-  'org-site-service-providers': HardHat,
-  'org-site-support-tickets': LifeBuoy,
-  'org-site-members-status': Users,
-  'org-site-invitations': Mail,
-  'org-site-roles-permissions': Shield,
-  'org-site-settings': Settings,
-};

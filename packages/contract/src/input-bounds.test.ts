@@ -320,7 +320,8 @@ describe.each(CALLS)('the bounds of $operationId', ({ operationId, parameters, r
     const [area] = operationId.split('.');
     for (const [name, words] of bounds) {
       const expected = BOUNDS[`${operationId} ${name}`] ?? BOUNDS[`${area} ${name}`] ?? BOUNDS[name];
-      expect([name, words.join(', ')]).toEqual([name, expected]);
+      const found = words.join(', ');
+      expect(found, `BOUNDS says what bounds it: '${area} ${name}': '${found}', where that is meant`).toBe(expected);
     }
   });
 });

@@ -248,9 +248,11 @@ const TEXTS = [...PARTS, ...PARAMETERS]
     return [{ ...part, values }];
   });
 
-describe.each(TEXTS)('the text $path of $call', ({ schema, values = { takes: [], refuses: [] } }) => {
+describe.each(TEXTS)('the text $path of $call', ({ call, path, schema, values = { takes: [], refuses: [] } }) => {
   it('is kept as it is meant', () => {
-    expect(values.takes).not.toEqual([]);
+    expect(values.takes, `VALUES says what it takes and refuses: '${call} ${path}': LINE, NAME or TEXT`).not.toEqual(
+      [],
+    );
     for (const [text, kept] of values.takes) {
       expect([text, schema.safeParse(text)]).toEqual([text, { success: true, data: kept }]);
     }

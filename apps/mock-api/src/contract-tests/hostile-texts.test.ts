@@ -98,10 +98,15 @@ describe.each(ROUTES.filter(({ route }) => 'body' in route && route.body instanc
       const lines = SEVERAL_LINES.has(`${named.name} ${key}`) ? [] : ['a\nb'];
       for (const text of ['a\0b', 'a\u001bb', 'a\u0085b', ...lines]) {
         const answer = await send(world.server, named, withText(call, part, key, text), Owner.sid);
-        const { status, errors } = problemIn(answer);
+        const how = `${key}: a text takes no control characters; one of several lines is named in SEVERAL_LINES`;
+        expect(answer.status, how).toBe(400);
+        const { errors } = problemIn(answer);
         // In a file it is a fault of its row, or of the file itself.
         const places = call.body instanceof CsvFile ? [`rows.2.${key}`, 'body'] : [key];
-        expect([status, errors?.some(({ path }) => places.includes(path))], key).toEqual([400, true]);
+        expect(
+          errors?.some(({ path }) => places.includes(path)),
+          key,
+        ).toBe(true);
       }
     }
     expect(await world.changed()).toEqual([]);

@@ -1,0 +1,16 @@
+import type { Deps } from '#deps.ts';
+
+/** How many records there are of a site that are not deleted, by the name of each model whose records belong to one. */
+export async function recordsOfSite(
+  { connection }: Pick<Deps, 'connection'>,
+  site: string,
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const [name, { schema, collection }] of Object.entries(connection.models)) {
+    if (!('site' in schema.paths)) continue;
+    const all = await collection.find().toArray();
+    const ofSite = all.filter((record) => String(record['site']) === site && !record['deletedAt']);
+    counts.set(name, ofSite.length);
+  }
+  return counts;
+}

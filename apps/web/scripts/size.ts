@@ -9,7 +9,7 @@ import { build, type Manifest } from 'vite';
  * Fails when the shell or a page is over its budget, holds zod, or imports something dynamically that is not listed
  * here with when it loads (docs/adr/0006; 1 KB = 1024 bytes). Builds first unless told `--built`.
  */
-const BUDGET = { js: 116 * 1024, css: 15 * 1024 };
+const BUDGET = { js: 108 * 1024, css: 15 * 1024 };
 /** The JavaScript of a page in full. */
 const PAGE_BUDGET = 160;
 /** What every page within an organization opens by itself: the counts of the navigation. */
@@ -23,27 +23,27 @@ interface Page {
   budget?: number;
 }
 const PAGES: Record<string, Page> = {
-  calendar: { file: 'calendar', opens: IN_ORGANIZATION, budget: 202 },
+  calendar: { file: 'calendar', opens: IN_ORGANIZATION, budget: 192 },
   // A form from the start.
-  'create-customer': { file: 'create-customer', budget: 185 },
-  'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 174 },
-  dashboard: { file: 'dashboard', opens: IN_ORGANIZATION, budget: 167 },
-  feedback: { file: 'feedback', opens: IN_ORGANIZATION, budget: 196 },
-  feedbacks: { file: 'feedbacks', opens: IN_ORGANIZATION, budget: 182 },
-  dispatch: { file: 'dispatch', budget: 177 },
+  'create-customer': { file: 'create-customer', budget: 175 },
+  'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 164 },
+  dashboard: { file: 'dashboard', opens: IN_ORGANIZATION },
+  feedback: { file: 'feedback', opens: IN_ORGANIZATION, budget: 187 },
+  feedbacks: { file: 'feedbacks', opens: IN_ORGANIZATION, budget: 172 },
+  dispatch: { file: 'dispatch', budget: 168 },
   'index, sign-in': { file: 'index' },
-  'index, accept-invitation': { file: 'index', opens: ['features/auth/accept-invitation.tsx'], budget: 161 },
+  'index, accept-invitation': { file: 'index', opens: ['features/auth/accept-invitation.tsx'] },
   'index, confirm-email': { file: 'index', opens: ['features/auth/confirm-email.tsx'] },
   'index, forgot': { file: 'index', opens: ['features/auth/forgot-form.tsx'] },
   'index, reset-password': { file: 'index', opens: ['features/auth/reset-password.tsx'] },
-  'index, verify-email': { file: 'index', opens: ['features/auth/verify-email.tsx'], budget: 162 },
-  invitations: { file: 'invitations', opens: IN_ORGANIZATION, budget: 174 },
-  members: { file: 'members', opens: IN_ORGANIZATION, budget: 182 },
-  'payment-method-linked': { file: 'payment-method-linked', budget: 162 },
-  plans: { file: 'plans', opens: IN_ORGANIZATION, budget: 175 },
+  'index, verify-email': { file: 'index', opens: ['features/auth/verify-email.tsx'] },
+  invitations: { file: 'invitations', opens: IN_ORGANIZATION, budget: 164 },
+  members: { file: 'members', opens: IN_ORGANIZATION, budget: 173 },
+  'payment-method-linked': { file: 'payment-method-linked' },
+  plans: { file: 'plans', opens: IN_ORGANIZATION, budget: 165 },
   // Both are one form, which is there from the start.
-  plan: { file: 'plan', opens: IN_ORGANIZATION, budget: 208 },
-  'new-plan': { file: 'new-plan', opens: IN_ORGANIZATION, budget: 201 },
+  plan: { file: 'plan', opens: IN_ORGANIZATION, budget: 198 },
+  'new-plan': { file: 'new-plan', opens: IN_ORGANIZATION, budget: 191 },
   'require-customer': { file: 'require-customer' },
   'require-organization-membership': { file: 'require-organization-membership' },
   'require-organization-membership, name': {
@@ -54,40 +54,37 @@ const PAGES: Record<string, Page> = {
   'require-organization-membership, new': {
     file: 'require-organization-membership',
     opens: ['features/organizations/create-organization-form.tsx'],
-    budget: 164,
   },
-  'roles-permissions': { file: 'roles-permissions', opens: IN_ORGANIZATION, budget: 192 },
+  'roles-permissions': { file: 'roles-permissions', opens: IN_ORGANIZATION, budget: 183 },
   'support-tickets': {
     file: 'support-tickets',
     opens: [...IN_ORGANIZATION, 'features/support-tickets/ticket-view.tsx'],
-    budget: 215,
+    budget: 205,
   },
-  'service-providers': { file: 'service-providers', opens: IN_ORGANIZATION, budget: 174 },
+  'service-providers': { file: 'service-providers', opens: IN_ORGANIZATION, budget: 164 },
   'settings, general': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/general/general-section.tsx'],
-    budget: 165,
   },
   'settings, sites': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/sites/sites-section.tsx'],
-    budget: 184,
+    budget: 174,
   },
   'settings, customers': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/customers/customers-section.tsx'],
-    budget: 167,
   },
   'settings, billing': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/billing/section/billing-section.tsx'],
-    budget: 172,
+    budget: 163,
   },
   'settings, jobs': { file: 'settings', opens: [...IN_ORGANIZATION, 'features/settings/jobs-section.tsx'] },
   'settings, support': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/support/support-section.tsx'],
-    budget: 175,
+    budget: 166,
   },
   unauthorized: { file: 'unauthorized' },
   'work-order': {
@@ -98,9 +95,9 @@ const PAGES: Record<string, Page> = {
       'features/work-orders/entries/time-and-costs.tsx',
       'features/work-orders/links/work-order-links.tsx',
     ],
-    budget: 201,
+    budget: 192,
   },
-  'work-orders': { file: 'work-orders', opens: IN_ORGANIZATION, budget: 193 },
+  'work-orders': { file: 'work-orders', opens: IN_ORGANIZATION, budget: 183 },
 };
 
 /** What waits until somebody asks for it, or the page has come to rest. */

@@ -22,8 +22,7 @@ const shared = (name: string, priority: number, ...modules: string[]): Group => 
 });
 
 /** The parts of packages/ui that build on a larger library, each loaded by the pages that use it. */
-const HEAVY =
-  'alert-dialog|combobox|command|dialog|dropdown-menu|multi-select|option-list|popover|sheet|toaster-view|tooltip';
+const HEAVY = 'alert-dialog|combobox|command|dialog|dropdown-menu|multi-select|option-list|popover|sheet|toaster-view';
 
 /** Those that some pages have. */
 const OF_SOME =
@@ -85,15 +84,10 @@ export const CHUNKS: Group[] = [
   shared('work-orders', 4, domain('work-orders/work-orders', 'time/due-days')),
   shared('signatures', 4, domain('work-orders/signatures')),
   shared('places', 4, web('lib/places', 'components/work/(?:at-site|tag-options)'), ui('components/chip')),
+  shared('checkbox', 4, ui('components/checkbox')),
   shared('bulk-bar', 4, ui('components/bulk-bar')),
   shared('signs', 4, icons('star', 'ban', 'rotate-ccw', 'clock', 'paperclip', 'pencil', 'trash', 'trash-2')),
-  shared(
-    'list',
-    3,
-    ui('components/checkbox'),
-    web('lib/(?:list-view|record-cache)', 'components/(?:menu|record/row-menu)'),
-    icons('ellipsis'),
-  ),
+  shared('list', 3, web('lib/(?:list-view|record-cache)', 'components/(?:menu|record/row-menu)'), icons('ellipsis')),
   shared(
     'data-list',
     2,
@@ -104,16 +98,8 @@ export const CHUNKS: Group[] = [
     ),
     icons('search', 'list-filter', 'list-checks', 'rows-2', 'rows-4', 'sliders-horizontal'),
   ),
-  shared(
-    'plain',
-    2,
-    web(
-      'lib/(?:current-user|landing)',
-      'components/page/plain-page',
-      'components/fields/language-select',
-      'app/layouts/use-sign-out',
-    ),
-  ),
+  shared('plain', 2, web('components/page/plain-page', 'components/fields/language-select')),
+  shared('landing', 2, web('lib/(?:current-user|landing)', 'app/layouts/use-sign-out')),
   shared('auth', 2, web('features/auth/(?:auth-address|auth-panel)'), ui('components/password-input')),
   shared('late-form', 2, web('lib/(?:late-form|fault-focus)')),
   shared('form', 2, web('lib/(?:form|record-form)'), 'node_modules/react-hook-form/'),

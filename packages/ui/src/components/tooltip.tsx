@@ -1,30 +1,79 @@
-import { Tooltip as Primitive } from 'radix-ui';
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** How long the pointer rests before the hint comes. The focus of a keyboard brings it at once. */
+const REST_MS = 400;
+/** How far it keeps from the edges of the window. */
+const EDGE = 8;
 
 interface TooltipProps {
-  /** A few words; the trigger needs its own accessible name as well. */
+  /** A few words for those who see them; the child says the same in its own name or description. */
   label: ReactNode;
+  /** One that takes the focus. */
   children: ReactElement;
-  side?: ComponentProps<typeof Primitive.Content>['side'];
 }
 
-/** A hint on hover and on keyboard focus for its child, one focusable element. */
-export function Tooltip({ label, children, side = 'bottom' }: TooltipProps) {
+/** A hint on hover and on keyboard focus: it can be pointed at, and goes with Escape, a press and scrolling. */
+export function Tooltip({ label, children }: TooltipProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => {
+    clearTimeout(resting.current);
+    setIsOpen(false);
+  };
+  useEffect(() => () => clearTimeout(resting.current), []);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const end = new AbortController();
+    const { signal } = end;
+    const leave = () => setIsOpen(false);
+    addEventListener('keydown', ({ key }) => key === 'Escape' && leave(), { signal, capture: true });
+    addEventListener('scroll', leave, { signal, capture: true, passive: true });
+    return () => end.abort();
+  }, [isOpen]);
   return (
-    <Primitive.Provider delayDuration={400} skipDelayDuration={200}>
-      <Primitive.Root>
-        <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-        <Primitive.Portal>
-          <Primitive.Content
-            side={side}
-            sideOffset={6}
-            collisionPadding={8}
-            className="z-overlay max-w-72 animate-in rounded-sm bg-bulk px-2 py-1 text-sm text-white shadow-lg fade-in-0"
-          >
-            {label}
-          </Primitive.Content>
-        </Primitive.Portal>
-      </Primitive.Root>
-    </Primitive.Provider>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the child, which is what is used
+    <span
+      ref={place}
+      className="inline-grid"
+      onPointerEnter={({ pointerType }) => {
+        if (pointerType !== 'touch') resting.current = setTimeout(() => setIsOpen(true), REST_MS);
+      }}
+      onPointerLeave={close}
+      onPointerDown={close}
+      onFocus={({ target }) => target.matches(':focus-visible') && setIsOpen(true)}
+      onBlur={close}
+    >
+      {children}
+      {isOpen && <Hint place={place}>{label}</Hint>}
+    </span>
+  );
+}
+
+/** Below what it is about, or above where there is no room; over everything else, as a popover of the browser. */
+function Hint({ place, children }: { place: { readonly current: HTMLElement | null }; children: ReactNode }) {
+  const hint = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const [own, about] = [hint.current, place.current?.getBoundingClientRect()];
+    if (!own || !about) return;
+    // Browsers that do not know popovers show it where it is, which is only less sure to lie over everything.
+    own.showPopover?.();
+    const { width, height } = own.getBoundingClientRect();
+    const left = Math.min(about.left + (about.width - width) / 2, innerWidth - width - EDGE);
+    const top = about.bottom + height > innerHeight ? about.top - height : about.bottom;
+    Object.assign(own.style, { inset: 'auto', left: `${Math.max(EDGE, left)}px`, top: `${top}px` });
+  }, [place]);
+  return (
+    <span
+      ref={hint}
+      popover="manual"
+      aria-hidden="true"
+      // Its own edge is the way that the pointer takes to it.
+      className="fixed bg-transparent py-1.5"
+    >
+      <span className="block max-w-72 animate-in rounded-sm bg-bulk px-2 py-1 text-sm text-white shadow-lg fade-in-0">
+        {children}
+      </span>
+    </span>
   );
 }

@@ -133,12 +133,3 @@ export function PanelHeading({ id, panel, children }: { id: string; panel: Recor
     </h2>
   );
 }
-
-export function PanelSection({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="border-line border-b px-5 py-4 last:border-b-0">
-      <h3 className="mb-2 font-semibold">{title}</h3>
-      {children}
-    </section>
-  );
-}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DispatchedWork } from '@siteward/contract';
-import { fault, SIGNATURE_LIMITS, WORK_ORDER_LIMITS, workOrderNumber } from '@siteward/domain';
+import { pageFault, SIGNATURE_LIMITS, WORK_ORDER_LIMITS, workOrderNumber } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Button } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
@@ -60,7 +60,7 @@ export function CompleteCard({ token, work }: { token: string; work: DispatchedW
   const { signatureMissing, checklist } = work.workOrder;
   const left = checklist.filter(({ required, value }) => required && (value === null || value === false)).length;
   const [lacksWords, lacksName] = [resolution.trim() === '', signatureMissing && name.trim() === ''];
-  const missing = (is: boolean) => (isChecked && is ? { error: kept(fault('required')) } : {});
+  const missing = (is: boolean) => (isChecked && is ? { error: kept(pageFault('required')) } : {});
   const send = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);

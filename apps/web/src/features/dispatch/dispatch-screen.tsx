@@ -10,8 +10,10 @@ import { Hourglass, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { LanguageSelect } from '#components/fields/language-select.tsx';
 import { PhoneLink } from '#components/fields/phone.tsx';
+import { onDemand } from '#components/on-demand.tsx';
 import { PlainPage } from '#components/page/plain-page.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
+import { WhenNear } from '#components/when-near.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { workOrderTypeLabel } from '#lib/labels.ts';
 import { problemOf } from '#lib/problem.ts';
@@ -23,9 +25,11 @@ import { CompleteCard, DoneCard, StartCard } from './complete-work.tsx';
 import { DeclineStep, HoldStep } from './reason-steps.tsx';
 import { useDispatch } from './use-dispatch.ts';
 import { WorkChecklist } from './work-checklist.tsx';
-import { WorkComments } from './work-comments.tsx';
 import { WorkFacts } from './work-facts.tsx';
 import { WorkPhotos } from './work-photos.tsx';
+
+// They stand at the end of the page.
+const WorkComments = onDemand(async () => (await import('./work-comments.tsx')).WorkComments);
 
 /** What the link of a dispatch opens, and one page for every link that opens nothing. */
 export function DispatchScreen({ token }: { token: string }) {
@@ -160,7 +164,9 @@ function Work({ token, work, onDeclined }: WorkProps) {
             </Sending>
             <WorkPhotos token={token} work={work} />
             <Sending paused={work.paused}>
-              <WorkComments token={token} work={work} />
+              <WhenNear fallback={<Skeleton className="h-40 w-full rounded-lg!" />}>
+                <WorkComments token={token} work={work} />
+              </WhenNear>
             </Sending>
           </div>
           {!isFirst && aside}

@@ -13,11 +13,10 @@ import { useSearchParams } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
 import { ListFilters } from '#components/data-list/list-filters.tsx';
 import { ListSearch } from '#components/data-list/list-toolbar.tsx';
-import { RecordPanel } from '#components/data-list/record-panel.tsx';
 import { type Filter, listResult } from '#components/data-list/types.ts';
 import { useRecordPanel } from '#components/data-list/use-record-panel.ts';
 import { Menu, MenuCheckboxItem, MenuItem, MenuLabel, MenuSeparator } from '#components/menu.tsx';
-import { OnceOpened, onDemand, WaitingWindow } from '#components/on-demand.tsx';
+import { OnceOpened, onDemand, usePreload, WaitingWindow } from '#components/on-demand.tsx';
 import { LinkTabs } from '#components/page/link-tabs.tsx';
 import { countLabel } from '#lib/counts.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
@@ -31,6 +30,8 @@ import { TicketList } from './ticket-list.tsx';
 
 const NewTicketDialog = onDemand(async () => (await import('./new/ticket-form.tsx')).NewTicketDialog);
 const TicketView = onDemand(async () => (await import('./ticket-view.tsx')).TicketView);
+// What lies over the list where there is no room beside it.
+const RecordPanel = onDemand(async () => (await import('#components/data-list/record-panel.tsx')).RecordPanel);
 
 /** List, thread and facts side by side, from 1280 px on; beside the navigation, below the bar. */
 const PANES = {
@@ -50,6 +51,7 @@ export function SupportTicketsScreen() {
   const panel = useRecordPanel('ticket');
   const [isAdding, setAdding] = useState(false);
   const can = useCan();
+  usePreload(panel.isDocked ? undefined : RecordPanel);
   useSingleKeys({ c: () => can('tickets:create') && setAdding(true) });
   const result = listResult(useTickets(view));
   const current = panel.id ?? (panel.isDocked ? (result.page?.items[0]?._id ?? null) : null);

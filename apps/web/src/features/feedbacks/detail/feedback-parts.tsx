@@ -5,6 +5,7 @@ import { type FeedbackStatus, feedbackNumber, workOrderNumber } from '@siteward/
 import { Avatar } from '@siteward/ui/avatar';
 import { Button } from '@siteward/ui/button';
 import { Kbd } from '@siteward/ui/kbd';
+import { Skeleton } from '@siteward/ui/skeleton';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   Ban,
@@ -20,10 +21,12 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PanelSection } from '#components/data-list/record-panel.tsx';
+import { PanelSection } from '#components/data-list/panel-section.tsx';
 import { FilesCard } from '#components/files/files-card.tsx';
 import { Link } from '#components/link.tsx';
+import { onDemand } from '#components/on-demand.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
+import { WhenNear } from '#components/when-near.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { workOrderStatusLabel } from '#lib/labels.ts';
 import { pathTo } from '#lib/paths.ts';
@@ -32,9 +35,11 @@ import { refreshFeedbacks } from '../queries.ts';
 import { keyOfStep, REPLY_KEY } from '../triage-keys.ts';
 import type { FeedbackFlow } from '../use-feedback-flow.ts';
 import { FeedbackStatusBadge, Kind, Rated, useReporterName } from '../words.tsx';
-import { FeedbackHistory } from './feedback-history.tsx';
 import { FeedbackMessages } from './feedback-messages.tsx';
 import { FeedbackRating } from './feedback-rating.tsx';
+
+// It stands at the end, where a page and a panel show the same.
+const FeedbackHistory = onDemand(async () => (await import('./feedback-history.tsx')).FeedbackHistory);
 
 /** What it is and where, in a line or two. */
 export function FeedbackSummary({ feedback }: { feedback: FeedbackDetail }) {
@@ -147,7 +152,9 @@ export function FeedbackParts({ feedback, flow }: { feedback: FeedbackDetail; fl
         <FeedbackMessages feedback={feedback} flow={flow} />
       </PanelSection>
       <PanelSection title={t`History`}>
-        <FeedbackHistory id={feedback._id} />
+        <WhenNear fallback={<Skeleton className="h-24 w-full" />}>
+          <FeedbackHistory id={feedback._id} />
+        </WhenNear>
       </PanelSection>
     </>
   );

@@ -6,7 +6,7 @@ import { cx } from '@siteward/ui/lib/cx';
 import { toast } from '@siteward/ui/toaster';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
-import { PanelSection } from '#components/data-list/record-panel.tsx';
+import { PanelSection } from '#components/data-list/panel-section.tsx';
 import { FaultAlert } from '#components/faults.tsx';
 import { rateFeedback, useFeedbackCache } from '../queries.ts';
 import { useFeedbackDoing } from '../use-feedback-flow.ts';

@@ -18,11 +18,11 @@ import { RowMenu } from '#components/record/row-menu.tsx';
 import { TAKES_FOCUS, useKeptFocus } from '#lib/kept-focus.ts';
 import { useCan, useIsLimited } from '#lib/organization-scope.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
-import { DeleteSiteDialog } from './delete-site-dialog.tsx';
 import { useSites, useSitesCache, useSitesView } from './queries.ts';
 
 // The list comes without the forms of a site.
 const SiteEditor = onDemand(async () => (await import('./site-form.tsx')).SiteEditor);
+const DeleteSiteDialog = onDemand(async () => (await import('./delete-site-dialog.tsx')).DeleteSiteDialog);
 const NewSiteDialog = onDemand(async () => (await import('./new-site-dialog.tsx')).NewSiteDialog);
 
 /** The sites of the organization: the list, or the one that the address names with `site`; `new` creates one. */
@@ -37,6 +37,7 @@ export function SitesSection() {
   const isCreating = can('sites:create') && params.has('new');
   usePreload(SiteEditor);
   usePreload(NewSiteDialog);
+  usePreload(DeleteSiteDialog);
   useSingleKeys({ c: () => opened === null && can('sites:create') && setParams(searchWith('new', '1')) });
   const searchWith = (key: 'site' | 'new', value: string | undefined) => {
     const next = new URLSearchParams(params);
@@ -70,7 +71,11 @@ export function SitesSection() {
         </Can>
       </div>
       <SitesList searchOf={({ _id }) => `?${searchWith('site', _id)}`} onOpen={open} onDelete={setDeleting} />
-      {deleting && <DeleteSiteDialog site={deleting} onClose={() => setDeleting(null)} />}
+      {deleting && (
+        <Suspense fallback={<WaitingWindow onClose={() => setDeleting(null)} />}>
+          <DeleteSiteDialog site={deleting} onClose={() => setDeleting(null)} />
+        </Suspense>
+      )}
       {isCreating && (
         <Suspense fallback={<WaitingWindow onClose={closeNew} />}>
           <NewSiteDialog

@@ -8,7 +8,7 @@ import { Textarea } from '@siteward/ui/textarea';
 import { toast } from '@siteward/ui/toaster';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
-import { PanelSection } from '#components/data-list/record-panel.tsx';
+import { PanelSection } from '#components/data-list/panel-section.tsx';
 import { problemOf } from '#lib/problem.ts';
 import { rateTicket, useTicketCache } from '../queries.ts';
 

@@ -41,6 +41,7 @@ describe('roles and permissions', () => {
     const bar = page.getByRole('toolbar', { name: 'Unsaved changes' });
     await bar.getByRole('button', { name: 'Review' }).click();
     const review = page.getByRole('dialog', { name: 'Review changes' });
+    await see(review);
     expect(await review.getByRole('listitem').allTextContents()).toEqual([
       expect.stringMatching(/Dashboard: view\s*added/),
       expect.stringMatching(/Calendar: view\s*removed/),

@@ -1,4 +1,4 @@
-import { FURTHER_PAGES, pageAt, ROUTE_NAMES } from '@siteward/domain';
+import { keysOf, pageAt, ROUTE_GUARDS } from '@siteward/domain';
 import axe from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -48,7 +48,7 @@ afterAll(() => browser.close());
 
 it('has a screen of every page', () => {
   const shown = new Set(SCREENS.map((screen) => pageAt(new URL(screen.path(world), 'http://localhost').pathname)));
-  const none = [...ROUTE_NAMES, ...FURTHER_PAGES].filter((name) => !shown.has(name));
+  const none = keysOf(ROUTE_GUARDS).filter((name) => !shown.has(name));
   expect(none, 'add a screen of each to area-screens.ts, or to plain-screens.ts').toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { FURTHER_PAGES, ROUTE_GUARDS, ROUTE_NAMES } from '@siteward/domain';
+import { keysOf, ROUTE_GUARDS } from '@siteward/domain';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -33,7 +33,7 @@ function open(address: string) {
 const heading = (name: string) =>
   screen.findByRole('heading', { level: 1, name: name === 'Dashboard' ? /^Dashboard: Good / : name }, SLOW);
 
-const NAMES = [...ROUTE_NAMES, ...FURTHER_PAGES];
+const NAMES = keysOf(ROUTE_GUARDS);
 
 describe('the routes', () => {
   const all = (list: readonly RouteObject[]): RouteObject[] =>

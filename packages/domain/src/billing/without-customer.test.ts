@@ -24,28 +24,14 @@ describe('isPaidFor', () => {
 
 describe('permissionsWithoutCustomer', () => {
   it('leaves reading, exporting, the billing, and what takes access away', () => {
-    expect(permissionsWithoutCustomer(PERMISSIONS)).toEqual([
-      'work-orders:view-own',
-      'work-orders:view-any',
-      'work-orders:export',
-      'plans:view',
-      'feedbacks:view-own',
-      'feedbacks:view-any',
-      'feedbacks:export',
-      'calendar:view',
-      'members:view',
+    const left = permissionsWithoutCustomer(PERMISSIONS);
+    const isReading = (permission: string) =>
+      ['view', 'view-own', 'view-any', 'export'].includes(permission.split(':')[1] ?? '');
+    expect(left.filter(isReading)).toEqual(PERMISSIONS.filter(isReading));
+    expect(left.filter((permission) => !isReading(permission))).toEqual([
       'members:manage',
-      'invitations:view',
       'invitations:manage',
-      'roles:view',
-      'providers:view',
-      'tickets:view-own',
-      'tickets:view-any',
-      'sites:view',
-      'dashboard:view',
-      'billing:view',
       'billing:manage',
-      'audit:view',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { decodedPath } from '../constants.ts';
+import { keysOf } from '../keys.ts';
 import { isRecordId } from '../records/record-id.ts';
-import { FURTHER_PAGES, ROUTE_GUARDS, ROUTE_NAMES, type RouteName } from './routes.ts';
+import { ROUTE_GUARDS, type RouteName } from './routes.ts';
 
 /**
  * Paths of the web app that end before a page does, and the page that they lead to: with its default status (spec section 9),
@@ -59,7 +60,7 @@ export function pageAt(path: string): RouteName | undefined {
   return fitting.toSorted((a, b) => parameters(a) - parameters(b))[0];
 }
 
-const NAMES: readonly RouteName[] = [...ROUTE_NAMES, ...FURTHER_PAGES];
+const NAMES = /* @__PURE__ */ keysOf(ROUTE_GUARDS);
 
 const isAtPage = (pattern: string, parts: readonly string[]): boolean =>
   fits(partsOf(pattern), parts, (part) => part !== '');

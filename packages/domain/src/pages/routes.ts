@@ -2,7 +2,6 @@ import { eitherExtent } from '../access/extent.ts';
 import type { GuardName } from '../access/guards.ts';
 import { holdsAny } from '../access/held-permissions.ts';
 import type { Permission } from '../access/permissions.ts';
-import { keysOf } from '../keys.ts';
 
 /** The names of the spec's routes (spec section 2). */
 export const ROUTE_NAMES = [
@@ -50,11 +49,11 @@ const page = (path: string, guards: readonly GuardName[], ...permissions: Permis
 };
 
 /**
- * Path, layout and guards of each route (spec section 2). Every page of an organization takes the `member` guard, also
+ * Path, layout and guards of every page (spec section 2). Each page of an organization takes the `member` guard, also
  * where the spec states none or only authentication: its data is its members'. A page asks for its area's view permission;
  * settings ask for none, since everyone finds their own sessions there, and each of its sections asks for its own.
  */
-const SPECIFIED: Readonly<Record<SpecifiedRoute, RouteGuards>> = {
+const ROUTES = {
   index: plain('/'),
   unauthorized: plain('/unauthorized'),
   'create-customer': plain('/create-customer', ['01-auth']),
@@ -85,20 +84,14 @@ const SPECIFIED: Readonly<Record<SpecifiedRoute, RouteGuards>> = {
     ['01-auth', '02-org', 'member'],
     'invitations:view',
   ),
-};
-
-/** The same of the pages of an organization that the specification does not know (docs/product.md): a new page has its line here. */
-const FURTHER = {
+  // Pages that the specification does not know (docs/product.md): a new one has its line here.
   'org-site-plans': page('/{org}/{site}/work-orders/plans', PAID, 'plans:view'),
   'org-site-plans-new': page('/{org}/{site}/work-orders/plans/new', PAID, 'plans:manage'),
   'org-site-plans-id': page('/{org}/{site}/work-orders/plans/{id}', PAID, 'plans:view'),
-} as const satisfies Readonly<Record<string, RouteGuards>>;
+} as const satisfies Readonly<Record<SpecifiedRoute | `org-${string}`, RouteGuards>>;
 
-export type RouteName = SpecifiedRoute | keyof typeof FURTHER;
-
-/** Path, layout and guards of every page. */
-export const ROUTE_GUARDS: Readonly<Record<RouteName, RouteGuards>> = { ...SPECIFIED, ...FURTHER };
-export const FURTHER_PAGES = keysOf(FURTHER);
+export type RouteName = keyof typeof ROUTES;
+export const ROUTE_GUARDS: Readonly<Record<RouteName, RouteGuards>> = ROUTES;
 
 const LANDING_ROUTES = [
   'org-site-dashboard',

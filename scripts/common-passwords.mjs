@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 const MOST = 5000;
-const WIDTH = 120;
+const WIDTH = 125;
 
 const seen = new Set();
 for (const word of dictionary['passwords-common']) {

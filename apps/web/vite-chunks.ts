@@ -93,7 +93,7 @@ export const CHUNKS: Group[] = [
     2,
     ui('components/(?:pager|record-card|search-input|table)'),
     web(
-      'components/data-list/(?:data-list|data-rows|list-filters|list-states|list-toolbar|types|use-list-keys)',
+      'components/data-list/(?:data-list|data-rows|list-filters|list-states|list-toolbar|types|use-first-rows|use-list-keys)',
       'components/site-names',
     ),
     icons('search', 'list-filter', 'list-checks', 'rows-2', 'rows-4', 'sliders-horizontal'),

@@ -9,6 +9,7 @@ import { useIsMobile } from '#lib/use-media-query.ts';
 import { staleClass } from './list-states.tsx';
 import { densityPreference } from './list-toolbar.tsx';
 import type { Column, DataListProps } from './types.ts';
+import { useFirstRows } from './use-first-rows.ts';
 import type { Selection } from './use-selection.ts';
 
 /** The list as a table; grey shapes of it while the first page loads. */
@@ -45,15 +46,26 @@ export function DataTable<Row>(props: DataListProps<Row>) {
         </tr>
       </TableHeader>
       <TableBody>
-        {page
-          ? page.items.map((row) => <DataRow key={rowId(row)} row={row} shown={shown} {...props} />)
-          : Array.from({ length: Math.min(view.limit, 10) }, (_, index) => (
-              <SkeletonRow key={index} shown={shown} selectable={Boolean(selection)} actions={Boolean(rowActions)} />
-            ))}
+        {page ? (
+          <DataTableRows rows={page.items} shown={shown} {...props} />
+        ) : (
+          Array.from({ length: Math.min(view.limit, 10) }, (_, index) => (
+            <SkeletonRow key={index} shown={shown} selectable={Boolean(selection)} actions={Boolean(rowActions)} />
+          ))
+        )}
       </TableBody>
     </Table>
   );
   return page ? table : <LoadingRegion label={words.loading}>{table}</LoadingRegion>;
+}
+
+interface DataTableRowsProps<Row> extends DataListProps<Row> {
+  rows: readonly Row[];
+  shown: readonly Column<Row>[];
+}
+
+function DataTableRows<Row>({ rows, ...props }: DataTableRowsProps<Row>) {
+  return useFirstRows(rows).map((row) => <DataRow key={props.rowId(row)} row={row} {...props} />);
 }
 
 function ColumnHead<Row>({ column, view }: { column: Column<Row>; view: UseListView }) {
@@ -119,11 +131,16 @@ function SkeletonRow<Row>({ shown, selectable, actions }: SkeletonRowProps<Row>)
 
 /** The list as cards, for windows below 960 px. */
 export function DataCards<Row>(props: DataListProps<Row>) {
-  const { label, words, result, selection, rowActions, rowId, rowName, current } = props;
+  const { words, result } = props;
   if (!result.page) return <CardSkeletons loading={words.loading} />;
+  return <Cards rows={result.page.items} {...props} />;
+}
+
+function Cards<Row>({ rows, ...props }: DataListProps<Row> & { rows: readonly Row[] }) {
+  const { label, result, selection, rowActions, rowId, rowName, current } = props;
   return (
     <RecordList aria-label={label} aria-busy={result.isFetching} className={staleClass(result)}>
-      {result.page.items.map((row) => {
+      {useFirstRows(rows).map((row) => {
         const id = rowId(row);
         const { leading, ...parts } = props.card(row);
         return (

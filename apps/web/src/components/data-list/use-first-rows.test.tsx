@@ -1,0 +1,29 @@
+import { render } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { useFirstRows } from './use-first-rows.ts';
+
+/** How many rows were shown, each time that they were drawn. */
+function drawnAs(count: number): { drawn: number[]; show: (count: number) => void } {
+  const drawn: number[] = [];
+  function Rows({ rows }: { rows: readonly number[] }) {
+    drawn.push(useFirstRows(rows).length);
+    return null;
+  }
+  const { rerender } = render(<Rows rows={Array.from({ length: count }, (_, at) => at)} />);
+  return { drawn, show: (next) => rerender(<Rows rows={Array.from({ length: next }, (_, at) => at)} />) };
+}
+
+describe('useFirstRows', () => {
+  const fit = Math.ceil(innerHeight / 32);
+
+  it('begins with what the window has room for, goes on with all, and shows another page as a whole', () => {
+    const { drawn, show } = drawnAs(100);
+    expect(drawn).toEqual([fit, 100]);
+    show(90);
+    expect(drawn.slice(2)).toEqual([90]);
+  });
+
+  it('shows at once what fits', () => {
+    expect(new Set(drawnAs(fit).drawn)).toEqual(new Set([fit]));
+  });
+});

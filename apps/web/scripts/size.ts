@@ -77,7 +77,7 @@ const PAGES: Record<string, Page> = {
   'settings, billing': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/billing/section/billing-section.tsx'],
-    budget: 162,
+    budget: 161,
   },
   'settings, jobs': { file: 'settings', opens: [...IN_ORGANIZATION, 'features/settings/jobs-section.tsx'] },
   'settings, support': {

@@ -1,21 +1,14 @@
-import { readEnvironment } from '@siteward/mock-api/internals/env.ts';
 import { createHttpServer } from '@siteward/mock-api/internals/http-server.ts';
 import { registerContract } from '@siteward/mock-api/internals/plugins/contract-routes/contract-routes.ts';
-import { registerMetrics } from '@siteward/mock-api/internals/plugins/metrics.ts';
+import { registerMetrics } from '@siteward/mock-api/internals/plugins/metrics/metrics.ts';
 import { RateCounter } from '@siteward/mock-api/internals/plugins/rate-limits/counter.ts';
 import { announce } from './announce.ts';
 import { countersInMemory, depsInMemory } from './deps.ts';
 import { memberListContract, memberListHandlers, memoryGate } from './in-memory.ts';
+import { productionEnvironment } from './production-environment.ts';
 
 /** The same with everything that comes before it in production: headers, CORS, cookies, limits, metrics, request log. */
-const env = readEnvironment({
-  NODE_ENV: 'production',
-  MONGODB_URL: 'mongodb://unused.invalid',
-  SESSION_SECRET: 'a-secret-of-the-bench-that-guards-nothing',
-  METRICS_TOKEN: 'a-token-of-the-bench-that-nobody-ever-sends',
-  SMTP_URL: 'smtp://unused.invalid',
-  PUBLIC_URL: 'https://siteward.example',
-});
+const env = productionEnvironment();
 const server = await createHttpServer(env);
 registerMetrics(server, env, async () => []);
 const deps = depsInMemory(server.log);

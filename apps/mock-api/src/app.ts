@@ -14,7 +14,7 @@ import { registerContract } from '#plugins/contract-routes/contract-routes.ts';
 import { createGate } from '#plugins/contract-routes/gate.ts';
 import type { Dev } from '#plugins/dev/dev.ts';
 import { registerDocs } from '#plugins/docs.ts';
-import { registerMetrics } from '#plugins/metrics.ts';
+import { registerMetrics } from '#plugins/metrics/metrics.ts';
 import { RateCounter } from '#plugins/rate-limits/counter.ts';
 import { countersOf } from '#plugins/rate-limits/rate-limit.model.ts';
 import { registerWebApp, type WebFolders } from '#plugins/web-app.ts';

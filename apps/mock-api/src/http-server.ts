@@ -3,10 +3,10 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorCode } from '@siteward/contract';
 import { FILE_LIMITS } from '@siteward/domain';
-import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { AppError } from '#app-error.ts';
 import type { Environment } from '#env.ts';
+import { loggerOptions, registerRequestLog } from '#plugins/log/log.ts';
 import { problemOf, registerProblems, sendProblem, toAppError } from '#plugins/problems.ts';
 import { createHeaders, registerSecurityHeaders } from '#plugins/security-headers.ts';
 
@@ -77,13 +77,7 @@ export async function createHttpServer(env: Environment, patience: Patience = PA
     done(headers.host === undefined ? new AppError('VALIDATION', 'A request needs a Host header.') : undefined);
   });
   hangUpWhenStopping(server);
-  // What the line says is free of secrets, so there is nothing to redact.
-  const log = server.log.child({}, { redact: [] });
-  server.addHook('onResponse', ({ id, method, url, ip }, reply, done) => {
-    const ms = Math.round(reply.elapsedTime * 10) / 10;
-    log.info({ requestId: id, method, url: withoutSecrets(url), ip, status: reply.statusCode, ms }, 'request');
-    done();
-  });
+  registerRequestLog(server);
   return server;
 }
 
@@ -174,32 +168,4 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     `HTTP/1.1 ${appError.status} ${STATUS_CODES[appError.status]}\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
   );
-}
-
-/**
- * Options of the log: one JSON line per event in production, readable lines in development. Requests appear with id,
- * method and path; secrets do not: sids, tokens and passwords are in headers, bodies and in some paths.
- */
-export function loggerOptions(env: Environment): Pick<FastifyServerOptions, 'logger'> {
-  if (env.LOG_LEVEL === 'silent') return { logger: false };
-  const logger = {
-    level: env.LOG_LEVEL,
-    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.sid', '*.otp'],
-    serializers: {
-      req: (request: FastifyRequest) => ({ method: request.method, url: withoutSecrets(request.url), ip: request.ip }),
-    },
-    ...(!env.production && {
-      transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', singleLine: true } },
-    }),
-  };
-  return { logger };
-}
-
-/**
- * The path of a request without its query, and without sids and tokens, which are longer than any other part of a path; nor
- * with as many digits alone as the number of a card has, which no part of our paths is.
- */
-export function withoutSecrets(url: string): string {
-  const [path = ''] = url.split('?', 1);
-  return path.length < 12 ? path : path.replace(/[^/]{40,}|(?<=\/)\d(?:(?:%20|[ +-])?\d){11,18}(?=\/|$)/g, '…');
 }

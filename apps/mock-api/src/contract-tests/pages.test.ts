@@ -94,6 +94,32 @@ describe('headers', () => {
     }
   });
 
+  it('say the same to whoever asks before a call, and to nobody else that they may make it', async () => {
+    const ask = (origin: string) =>
+      production.inject({
+        method: 'OPTIONS',
+        url: '/api/members',
+        headers: { origin, 'access-control-request-method': 'PATCH' },
+      });
+    const allowed = await ask('https://siteward.example');
+    expect([allowed.statusCode, allowed.payload]).toEqual([204, '']);
+    expectStrict(allowed);
+    expect(allowed.headers).toMatchObject({
+      'access-control-allow-origin': 'https://siteward.example',
+      'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+      'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, If-Match',
+      'access-control-expose-headers': 'Content-Disposition, Retry-After, X-Request-Id',
+      'access-control-max-age': '600',
+      vary: 'Origin',
+    });
+    expect((await ask('https://evil.example')).headers).not.toHaveProperty('access-control-allow-origin');
+    const answer = await get('/api/health', production);
+    expect(answer.headers).toMatchObject({
+      'access-control-expose-headers': 'Content-Disposition, Retry-After, X-Request-Id',
+      vary: 'Origin',
+    });
+  });
+
   it('set cookies that only this site sends, under TLS only through TLS', async () => {
     const payload = { email: world.alpha.people.Owner.email, password: 'copper-lantern-42' };
     const cookies = async (server: FastifyInstance) =>

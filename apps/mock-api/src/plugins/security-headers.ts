@@ -8,17 +8,22 @@ import type { Environment } from '#env.ts';
 
 type Headers = Record<string, string>;
 
+/** What a page of the web app's own origin may read of an answer from another one. */
+const EXPOSED_HEADERS = ['Content-Disposition', 'Retry-After', 'X-Request-Id'];
+
 export type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /**
  * Returns what sets the strict headers of an answer (docs/api.md, Headers and pages), also where no hook of ours is
  * reached.
  */
-export function createHeaders(env: Environment): SetHeaders {
-  const headers = securityHeaders(env.tls);
+export function createHeaders(env: Pick<Environment, 'tls' | 'PUBLIC_URL'>): SetHeaders {
+  const crossOrigin = { vary: 'Origin', 'access-control-expose-headers': EXPOSED_HEADERS.join(', ') };
+  const headers = { ...securityHeaders(env.tls), ...crossOrigin };
   const ofApi = { ...headers, 'cache-control': 'no-store' };
   return (request, reply) => {
     reply.headers(isBelow(request.url, 'api') ? ofApi : headers).header('x-request-id', request.id);
+    if (request.headers.origin === env.PUBLIC_URL) reply.header('access-control-allow-origin', env.PUBLIC_URL);
   };
 }
 
@@ -62,12 +67,15 @@ export async function registerSecurityHeaders(app: FastifyInstance, env: Environ
   });
   // It writes cookies only: none is ever read, and its hooks would look for them with every request.
   await app.register(cookie, { hook: false });
-  await app.register(cors, {
-    origin: [env.PUBLIC_URL],
-    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match'],
-    exposedHeaders: ['Content-Disposition', 'Retry-After', 'X-Request-Id'],
-    maxAge: 600,
+  // Asked before a call alone: what every answer says of it is among the headers, and would cost as much again with each.
+  await app.register(async (preflight) => {
+    await preflight.register(cors, {
+      origin: [env.PUBLIC_URL],
+      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match'],
+      exposedHeaders: EXPOSED_HEADERS,
+      maxAge: 600,
+    });
   });
 }
 

@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { AppError } from '#app-error.ts';
 import type { Environment } from '#env.ts';
 import { isFromThisMachine } from '#loopback.ts';
 import type { JobGauge } from '#modules/scheduler/job-gauges.ts';
+import { RequestDurations } from './request-durations.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,24 +29,10 @@ export function registerMetrics(
   if (env.production && env.METRICS_TOKEN === undefined) return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Duration of requests by call, method and status',
-    labelNames: ['call', 'method', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-    registers: [registry],
-  });
-  // A counter's own search for its labels costs more than counting, and there are few of them.
-  const known = new Map<string, Histogram.Internal<'call' | 'method' | 'status'>>();
+  const durations = new RequestDurations();
   app.addHook('onResponse', (request, reply, done) => {
     const call = request.routeOptions.config.name ?? 'other';
-    const key = `${call} ${request.method} ${reply.statusCode}`;
-    let counter = known.get(key);
-    if (!counter) {
-      counter = durations.labels({ call, method: request.method, status: reply.statusCode });
-      known.set(key, counter);
-    }
-    counter.observe(reply.elapsedTime / 1000);
+    durations.observe(call, request.method, reply.statusCode, reply.elapsedTime / 1000);
     done();
   });
   app.get('/api/metrics', { config: { name: 'metrics' } }, async (request, reply) => {
@@ -56,7 +43,7 @@ export function registerMetrics(
       );
     }
     const gauges = await gaugesOf(await jobGauges()).metrics();
-    return reply.type(registry.contentType).send(`${await registry.metrics()}\n${gauges}`);
+    return reply.type(registry.contentType).send(`${await registry.metrics()}\n${durations.text()}\n${gauges}`);
   });
 }
 

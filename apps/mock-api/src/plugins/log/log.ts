@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { Environment } from '#env.ts';
+import { LogLines } from './log-lines.ts';
+
+const STDOUT = 1;
+/** One for all servers of the process. */
+let output: LogLines | undefined;
+
+/**
+ * Options of the log: one JSON line per event in production, readable lines in development. Requests appear with id,
+ * method and path; secrets do not: sids, tokens and passwords are in headers, bodies and in some paths.
+ */
+export function loggerOptions(
+  env: Pick<Environment, 'LOG_LEVEL' | 'production'>,
+): Pick<FastifyServerOptions, 'logger'> {
+  if (env.LOG_LEVEL === 'silent') return { logger: false };
+  const logger = {
+    level: env.LOG_LEVEL,
+    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.sid', '*.otp'],
+    serializers: {
+      req: (request: FastifyRequest) => ({ method: request.method, url: withoutSecrets(request.url), ip: request.ip }),
+    },
+    ...destinationOf(env),
+  };
+  return { logger };
+}
+
+function destinationOf({ production }: Pick<Environment, 'production'>) {
+  if (!production)
+    return { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', singleLine: true } } };
+  output ??= new LogLines(STDOUT);
+  return { stream: output };
+}
+
+/** Writes a line for every request once it is answered. */
+export function registerRequestLog(server: FastifyInstance): void {
+  // What the line says is free of secrets, so there is nothing to redact.
+  const log = server.log.child({}, { redact: [] });
+  server.addHook('onResponse', ({ id, method, url, ip }, reply, done) => {
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    log.info({ requestId: id, method, url: withoutSecrets(url), ip, status: reply.statusCode, ms }, 'request');
+    done();
+  });
+}
+
+/**
+ * The path of a request without its query, and without sids and tokens, which are longer than any other part of a path; nor
+ * with as many digits alone as the number of a card has, which no part of our paths is.
+ */
+export function withoutSecrets(url: string): string {
+  const end = url.indexOf('?');
+  const path = end === -1 ? url : url.slice(0, end);
+  // Looking through a path takes as long as all else of its line, and most have neither.
+  if (path.length < 40 && !/\/\d/.test(path)) return path;
+  return path.replace(/[^/]{40,}|(?<=\/)\d(?:(?:%20|[ +-])?\d){11,18}(?=\/|$)/g, '…');
+}

@@ -77,6 +77,17 @@ describe('a process that ends', () => {
     expect(output.split('\n')).toEqual([...Array.from({ length: 20_000 }, (_, line) => `${line} of a long log`), '']);
   });
 
+  it('answers on where its log cannot be written', () => {
+    const readOnly = openSync(file, 'r');
+    const unwritten = new LogLines(readOnly);
+    unwritten.write('lost\n');
+    expect(() => unwritten.flushSync()).not.toThrow();
+    closeSync(readOnly);
+    lines.write('kept\n');
+    lines.flushSync();
+    expect(written()).toBe('kept\n');
+  });
+
   it('answers on where nobody reads its log any more', async () => {
     const script = `setTimeout(() => { lines.write('unread\\n'); setTimeout(() => process.exit(4), 50); }, 200);`;
     expect(await outputOf(script, false)).toEqual(['', 4]);

@@ -39,10 +39,8 @@ export class LogLines {
     try {
       return writeSync(this.#fd, bytes);
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : undefined;
-      // Nobody reads the log any more, which is no reason to answer nobody.
-      if (code === 'EPIPE') return bytes.length;
-      if (code !== 'EAGAIN') throw error;
+      // Nobody reads the log any more, or the disk is full: no reason to answer nobody.
+      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) return bytes.length;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BEHIND_MS);
       return 0;
     }

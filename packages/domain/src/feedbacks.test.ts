@@ -8,12 +8,15 @@ import {
   FEEDBACK_PHOTO_MS,
   FEEDBACK_REOPEN_MS,
   FEEDBACK_STAMP_MS,
+  FEEDBACK_STATUSES,
   FEEDBACK_THOUGHT_MS,
+  feedbackLinkEnds,
   feedbackNumber,
   feedbackPath,
   feedbackTokenIn,
   isContact,
 } from './feedbacks.ts';
+import { FEEDBACK_TRANSITIONS } from './transitions/feedback.ts';
 
 it('has a number that people can say', () => {
   expect([feedbackNumber(97), feedbackNumber(1_234_567)]).toEqual(['FB-000097', 'FB-1234567']);
@@ -33,6 +36,13 @@ it('has the times of docs/product.md', () => {
   const [minute, hour, day] = [60_000, 60 * 60_000, 24 * 60 * 60_000];
   expect([FEEDBACK_THOUGHT_MS, FEEDBACK_STAMP_MS]).toEqual([minute / 20, day]);
   expect([FEEDBACK_PHOTO_MS, FEEDBACK_REOPEN_MS, FEEDBACK_LINK_MS]).toEqual([hour, 14 * day, 90 * day]);
+});
+
+it.each(FEEDBACK_STATUSES)('that is %s has a link that ends, unless a step is still to come from inside', (status) => {
+  const statusSince = '2026-11-22T09:00:00.000Z';
+  const isWorkedOn = FEEDBACK_TRANSITIONS[status].some(({ requires }) => !requires.includes('reporter'));
+  const ends = isWorkedOn ? null : new Date(Date.parse(statusSince) + FEEDBACK_LINK_MS);
+  expect(feedbackLinkEnds({ status, statusSince })).toEqual(ends);
 });
 
 describe('a contact', () => {

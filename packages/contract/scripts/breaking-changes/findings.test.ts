@@ -98,6 +98,12 @@ describe('what a client sends', () => {
       [query('q', { type: 'integer', default: 50 })],
       ['breaking: sites.create query.q `default` is 50, and was 20'],
     ],
+    [
+      'has no default any more',
+      [query('q', { type: 'integer', default: 20 })],
+      [query('q', { type: 'integer' })],
+      ['breaking: sites.create query.q `default` is not set, and was 20'],
+    ],
   ])('in a parameter that %s', (_, before, now, expected) => {
     expect(changesOf({ parameters: before }, { parameters: now })).toEqual(expected);
   });

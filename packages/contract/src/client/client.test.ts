@@ -255,6 +255,37 @@ describe('an answer that breaks off', () => {
   });
 });
 
+describe('an answer that is a stream of events', () => {
+  /** Two events in one piece, and whether anybody still waits for more. */
+  const listen = async () => {
+    const cancel = vi.fn();
+    const piece = new TextEncoder().encode('data: {"area":"sites"}\n\ndata: {"area":"roles"}\n\n');
+    const stream = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(piece), cancel });
+    const headers = { 'content-type': 'text/event-stream' };
+    const fetcher = createFetcher({ getSid: () => 'sid', fetch: async () => new Response(stream, { headers }) });
+    const { body } = await fetcher({ path: '/api/live', method: 'GET' });
+    return { events: body as AsyncIterable<unknown>, cancel };
+  };
+
+  it.each([
+    ['leaves', async () => {}],
+    ['fails', () => Promise.reject(new Error('meanwhile'))],
+  ])('ends as soon as whoever listens %s', async (_, act) => {
+    const { events, cancel } = await listen();
+    const heard: unknown[] = [];
+    const listening = (async () => {
+      for await (const event of events) {
+        heard.push(event);
+        await act();
+        break;
+      }
+    })();
+    await listening.catch(() => {});
+    expect(heard).toEqual([{ area: 'sites' }]);
+    expect(cancel).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('answers that are files', () => {
   const answering = (disposition: string | null, type: string) =>
     createFetcher({

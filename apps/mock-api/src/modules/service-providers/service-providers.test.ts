@@ -393,3 +393,16 @@ it('an export has what the list has, by the same filters, in a form that is adde
     '"\'=Wulf",Active,"Plumbing, Heating",Northwind,,,"\'+49405551299",,,,,,68.5,EUR,1,Due for renewal,2026-11-24,,0,0',
   ]);
 });
+
+it.each([
+  ['EUR', 6850, '68.5'],
+  ['JPY', 6850, '6850'],
+  ['KWD', 6850, '6.85'],
+])('an export has a rate in whole %s, whatever its minor units are', async (currency, hourlyRateMinor, rate) => {
+  const { owner, org } = await createTeam(api);
+  expect((await owner.client.organizations.update({ params: { id: org }, body: { currency } })).status).toBe(200);
+  await createProvider(owner, org, { hourlyRateMinor });
+  const file = await owner.client.serviceProviders.export({ query: { org } });
+  const text = file.status === 200 ? await file.body.text() : '';
+  expect(text).toContain(`,${rate},${currency},`);
+});

@@ -303,7 +303,7 @@ describe('a ticket that is over', () => {
   );
 });
 
-it('mails who asked of answers and of the end, and the assignee of replies; nobody of what they did themselves', async () => {
+it('mails who asked of answers and of the end, and the assignee of replies', async () => {
   const { requester, owner, manager, ids } = await createDesk(api);
   const { _id: id } = await ask(requester, ids);
   await owner.client.supportTickets.update({ params: { id }, body: { assignee: manager.member } });
@@ -323,6 +323,23 @@ it('mails who asked of answers and of the end, and the assignee of replies; nobo
   const mails = [...(await api.mails(requester.email)), ...(await api.mails(manager.email))];
   expect(mails.filter(({ text }) => text.includes('Secret'))).toEqual([]);
   expect(mails.every(({ text }) => text.includes(`/${ids.org}/${ids.site}/support-tickets?ticket=${id}`))).toBe(true);
+});
+
+it('mails nobody of what they did themselves, whatever they are to the ticket', async () => {
+  const { owner, manager, ids } = await createDesk(api);
+  const { _id: id } = await ask(manager, ids);
+  const assign = (assignee: string | null) =>
+    manager.client.supportTickets.update({ params: { id }, body: { assignee } });
+  expect((await assign(manager.member)).status).toBe(200);
+  await write(manager, id);
+  await step(manager, id, 'resolved');
+  await step(manager, id, 'open');
+  expect(await api.mails(manager.email)).toEqual([]);
+  // They are who is told where somebody else does it.
+  await write(owner, id);
+  expect((await api.mails(manager.email)).map(({ subject }) => subject)).toEqual([
+    'Answer to ST-000001: Badge is refused',
+  ]);
 });
 
 it('mails nobody who no longer sees the ticket', async () => {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers';
-import type { LiveArea } from '@siteward/contract';
+import { LIVE_AREAS, type LiveArea } from '@siteward/contract';
+import { keysOf } from '@siteward/domain';
 import { QueryObserver } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -99,6 +100,47 @@ it('makes stale what a change shows in, and nothing else', async () => {
   await vi.waitFor(() => expect([isStale('members', 'list'), isStale('seats', 'list')]).toEqual([true, true]));
   expect([isStale('sites', 'list'), refresh.mock.calls.length]).toEqual([false, 0]);
 });
+
+/** From the other side: what each kind of question is answered from, so that no area is forgotten where something of it shows. */
+const ANSWERED_FROM: Record<string, readonly LiveArea[]> = {
+  cannedReplies: ['cannedReplies'],
+  comments: ['comments', 'internalComments', 'members'],
+  customers: ['organizations', 'sites'],
+  dashboard: ['feedbacks', 'serviceProviders', 'sites', 'workOrders'],
+  feedbacks: ['feedbacks', 'members', 'sites', 'workOrders'],
+  invitations: ['invitations', 'members', 'roles', 'sites'],
+  maintenancePlans: ['maintenancePlans', 'members', 'serviceProviders', 'sites', 'workOrders'],
+  members: ['bulkChanges', 'invitations', 'members', 'roles', 'sites'],
+  organizations: ['customers', 'organizations'],
+  payers: ['customers'],
+  paymentMethods: ['customers'],
+  roles: ['members', 'roles'],
+  savedViews: ['savedViews'],
+  seats: ['customers', 'invitations', 'members', 'organizations'],
+  serviceProviders: ['serviceProviders', 'sites', 'workOrders'],
+  shell: ['customers', 'organizations', 'roles', 'sites'],
+  sites: ['sites'],
+  supportTickets: ['members', 'sites', 'supportTickets', 'ticketMessages', 'ticketNotes', 'workOrders'],
+  workOrderCosts: ['members', 'workOrderCosts', 'workOrders'],
+  workOrderTime: ['members', 'timeEntries', 'workOrders'],
+  workOrders: ['feedbacks', 'maintenancePlans', 'members', 'serviceProviders', 'sites', 'supportTickets', 'workOrders'],
+};
+
+it.each(keysOf(LIVE_AREAS))(
+  'a change of %s makes stale all that is answered from it, and nothing else',
+  async (area) => {
+    const asked = keysOf(ANSWERED_FROM).filter((key) => key !== 'shell');
+    know(...asked);
+    listen();
+    (await stream(1)).tell(area);
+    const shown = keysOf(ANSWERED_FROM).filter((key) => ANSWERED_FROM[key]?.includes(area));
+    const stale = () => {
+      const found = asked.filter((key) => isStale(key, 'list'));
+      return refresh.mock.calls.length > 0 ? [...found, 'shell'].toSorted() : found;
+    };
+    await vi.waitFor(() => expect(stale()).toEqual(shown));
+  },
+);
 
 it('asks for what has changed since the page was opened, once', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(1234.5);

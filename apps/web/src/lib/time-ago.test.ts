@@ -4,25 +4,33 @@ import { absoluteTime, relativeTime } from './time-ago.ts';
 
 const NOW = '2026-05-10T12:00:00Z';
 
+const FORMS: readonly [at: string, english: string, zone?: string][] = [
+  ['2026-05-10T11:59:31Z', 'now'],
+  ['2026-05-10T12:00:30Z', 'now'],
+  ['2026-05-10T11:56:00Z', '4 min ago'],
+  ['2026-05-10T11:00:01Z', '59 min ago'],
+  ['2026-05-10T11:00:00Z', '1 h ago'],
+  ['2026-05-10T02:00:00Z', '10 h ago'],
+  ['2026-05-09T20:00:00Z', '16 h ago', 'Asia/Tokyo'],
+  ['2026-05-09T20:00:00Z', 'yesterday', 'UTC'],
+  ['2026-05-09T01:00:00Z', 'yesterday'],
+  ['2026-05-08T12:00:00Z', '2 d ago'],
+  ['2026-03-11T12:00:00Z', '60 d ago'],
+  ['2026-05-10T14:59:00Z', 'in 3 h'],
+  ['2026-05-11T09:00:00Z', 'tomorrow'],
+  ['2026-05-17T11:59:00Z', 'in 7 d'],
+  ['nonsense', ''],
+];
+
 describe('relativeTime', () => {
-  it.each([
-    ['2026-05-10T11:59:31Z', 'now'],
-    ['2026-05-10T12:00:30Z', 'now'],
-    ['2026-05-10T11:56:00Z', '4 min ago'],
-    ['2026-05-10T11:00:01Z', '59 min ago'],
-    ['2026-05-10T11:00:00Z', '1 h ago'],
-    ['2026-05-10T02:00:00Z', '10 h ago'],
-    ['2026-05-09T20:00:00Z', '16 h ago', 'Asia/Tokyo'],
-    ['2026-05-09T20:00:00Z', 'yesterday', 'UTC'],
-    ['2026-05-09T01:00:00Z', 'yesterday'],
-    ['2026-05-08T12:00:00Z', '2 d ago'],
-    ['2026-03-11T12:00:00Z', '60 d ago'],
-    ['2026-05-10T14:59:00Z', 'in 3 h'],
-    ['2026-05-11T09:00:00Z', 'tomorrow'],
-    ['2026-05-17T11:59:00Z', 'in 7 d'],
-    ['nonsense', ''],
-  ])('of %s is "%s"', (at, expected, zone = 'UTC') => {
+  it.each(FORMS)('of %s is "%s"', (at, expected, zone = 'UTC') => {
     expect(relativeTime(at, NOW, zone)).toBe(expected);
+  });
+
+  it.each(['de', 'es', 'hi'] as const)('has nothing in English in %s', async (language) => {
+    await speak(language);
+    const english = FORMS.filter(([at, words, zone = 'UTC']) => words !== '' && relativeTime(at, NOW, zone) === words);
+    expect(english).toEqual([]);
   });
 });
 

@@ -30,9 +30,9 @@ function open() {
       return { status: 204 };
     },
   });
-  renderPage(<SessionsSection />, pageScope([]));
+  const { queryClient } = renderPage(<SessionsSection />, pageScope([]));
   const ended = () => api.sent('DELETE').map(({ path }) => path.split('/').at(-1));
-  return { api, ended };
+  return { api, ended, queryClient };
 }
 
 const lines = async () => within(await screen.findByRole('list', { name: 'Sessions' })).getAllByRole('listitem');
@@ -43,6 +43,14 @@ it('shows this session first, and no way to end it', async () => {
   expect(first?.textContent).toContain('curlThis session');
   expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
   expect(others).toHaveLength(2);
+});
+
+it('keeps what it shows by whose it is: whoever signs in next in this browser sees nothing of it', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+  document.cookie = 'user=somebody; Path=/';
+  const { queryClient } = open();
+  await lines();
+  expect(queryClient.getQueryCache().findAll({ queryKey: ['sessions', 'somebody'] })).toHaveLength(1);
 });
 
 it('ends one session after asking', async () => {

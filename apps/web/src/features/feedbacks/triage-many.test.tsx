@@ -64,8 +64,10 @@ describe('several feedbacks', () => {
       },
     ]);
     fireEvent.click(within(outcome).getByRole('button', { name: 'Done' }));
-    // What worked is no longer selected.
-    await screen.findByRole('toolbar', { name: 'Actions for 1 feedback' });
+    // What worked is no longer selected, and the rest can be tried at once.
+    const left = await screen.findByRole('toolbar', { name: 'Actions for 1 feedback' });
+    const buttons = within(left).getAllByRole<HTMLButtonElement>('button');
+    await waitFor(() => expect(buttons.filter((each) => each.disabled || each.ariaDisabled === 'true')).toEqual([]));
   });
 
   it('are deleted once that was asked, and none by a slip of the hand', async () => {

@@ -182,6 +182,28 @@ describe('SupportTicketsScreen', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
+  it('sends a message once, however often somebody asks for it meanwhile', async () => {
+    const { answer, sent } = open({ at: `/?ticket=${GATE}` });
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    answer(`POST /api/support-tickets/id/${GATE}/messages`, async () => {
+      await arrived;
+      return { status: 201, body: aMessage('9'.repeat(24), 'On the way') };
+    });
+    fireEvent.change(await field(), { target: { value: 'On the way' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /Send$/ }).getAttribute('aria-disabled')).toBe('true'),
+    );
+    fireEvent.click(screen.getByRole('button', { name: /Send$/ }));
+    fireEvent.keyDown(await field(), { key: 'Enter', ctrlKey: true });
+    arrive();
+    await waitFor(async () => expect((await field()).value).toBe(''));
+    expect(sent('POST')).toHaveLength(1);
+  });
+
   it('keeps a note a note, also through a reload', async () => {
     open({ at: `/?ticket=${GATE}` });
     fireEvent.click(await screen.findByRole('button', { name: 'Internal note' }));

@@ -302,6 +302,35 @@ describe('moving work', () => {
   });
 });
 
+describe('the end of work', () => {
+  it.each([
+    ['until where it is dragged to', '12:00', '12:00'],
+    ['a step after its beginning at least', '07:00', '09:30'],
+  ])('goes %s', async (_, to, end) => {
+    const api = open('', {
+      answers: {
+        [`PATCH /api/work-orders/id/${pump._id}`]: ({ body }: { body: object }) => ({
+          status: 200,
+          body: aWorkOrderDetail(1, 'Pump leaks', { ...pump, ...body, version: 4 }),
+        }),
+      },
+    });
+    const entry = (await screen.findByRole('link', { name: /^Pump leaks/ })).closest('li');
+    const handle = entry?.querySelector('.cal-resize') ?? document.body;
+    const column = document.querySelector(`[data-drop="hours"][data-day="${day(2)}"]`) ?? document.body;
+    // Nothing is laid out here: of this column each minute of the day is a third of a pixel.
+    vi.spyOn(column, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 40, 480));
+    const [hours = 0, minutes = 0] = to.split(':').map(Number);
+    const pointed = { clientX: 110, clientY: (hours * 60 + minutes) / 3, pointerId: 1 };
+    fireEvent.pointerDown(handle, { button: 0, clientX: 110, clientY: 210, pointerId: 1 });
+    fireEvent.pointerMove(column, pointed);
+    fireEvent.pointerUp(column, pointed);
+    await waitFor(() => expect(api.sent('PATCH')).toHaveLength(1));
+    const changed = { scheduledStart: pump.scheduledStart, scheduledEnd: at(2, end), allDay: false, version: 3 };
+    expect(api.sent('PATCH')[0]?.body).toEqual(changed);
+  });
+});
+
 describe('work in the rows of people', () => {
   const dana = { _id: id(41), name: 'Dana' };
   const emre = { _id: id(42), name: 'Emre' };

@@ -288,6 +288,21 @@ describe('work by the link', () => {
     expect(await link.step({ step: 'started' })).toMatchObject({ body: { workOrder: { status: 'in-progress' } } });
   });
 
+  it('stays taken back from the firm, since its completion cannot be taken back after that', async () => {
+    const { manager, params, send, stored } = await createJob(api);
+    const { link } = await send();
+    expect((await link.step({ step: 'accepted' })).status).toBe(200);
+    for (const status of ['in-progress', 'completed'] as const) {
+      const body = { resolution: 'Done by us' };
+      expect((await manager.client.workOrders.setStatus({ params: { ...params, status }, body })).status).toBe(200);
+    }
+    expect((await manager.client.workOrders.recall({ params })).status).toBe(200);
+    const refused = { ...CONFLICT, reason: 'changed-since-step' };
+    await expectRefused(api, () => manager.client.workOrders.undoStep({ params, body: {} }), refused);
+    expect(await stored()).toMatchObject({ dispatchedTo: null, dispatch: { status: 'completed' } });
+    expect([(await link.get()).status, (await link.comment('Still here')).status]).toEqual([410, 410]);
+  });
+
   it('opens nothing of a service provider that is blocked, also what it has completed, and taking that back ends it', async () => {
     const { owner, manager, firm, params, send, stored } = await createJob(api);
     const { link } = await send();

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@siteward/domain';
+import { DAY_MS, HOUR_MS } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   auditLog,
@@ -28,7 +28,7 @@ describe('resending', () => {
     const { owner, organization, org } = await createNorthwind(api);
     const email = someone();
     const { invitation, token: old } = await inviteTo(api, owner, organization, { email });
-    api.advance(6 * 60 * 60 * 1000);
+    api.advance(6 * HOUR_MS);
     const resent = await resend(owner, invitation._id);
     expect(resent).toMatchObject({ status: 200 });
     expect(resent.body).toEqual({
@@ -45,6 +45,17 @@ describe('resending', () => {
     expect(await preview(old)).toMatchObject({ status: 410, body: { code: 'GONE' } });
     expect(await preview(token)).toMatchObject({ status: 200, body: { email } });
     expect((await auditLog(api, org)).at(-1)).toMatchObject({ action: 'invitation.resent' });
+  });
+
+  it('is no change of the member, but for how long they are invited', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const email = someone();
+    const { invitation } = await inviteTo(api, owner, organization, { email });
+    const stored = () => api.deps.models.Member.findOne({ org, email }).lean();
+    const before = await stored();
+    api.advance(6 * HOUR_MS);
+    expect((await resend(owner, invitation._id)).status).toBe(200);
+    expect(await stored()).toEqual({ ...before, invitedUntil: new Date(api.now().getTime() + 7 * DAY_MS) });
   });
 
   it('mails five times at most', async () => {

@@ -31,7 +31,7 @@ const REVIEWED: Record<string, readonly string[]> = {
     'only the mailed secret tells which dispatch is meant',
     'across: Dispatch.findOne',
   ],
-  'modules/feedbacks/change-feedback.ts': ['without middleware'],
+  'modules/feedbacks/store-feedback.ts': ['without middleware'],
   'modules/feedbacks/public/feedback-links.ts': [
     'only the link tells which form or feedback is meant',
     ...['across: Site.findOne', 'across: Feedback.findOne'],

@@ -49,7 +49,7 @@ const REVIEWED: Record<string, string> = {
   'members/own-memberships.ts': 'account organizations',
   'members/people-file.ts': 'invitations',
   'members/restore-member.ts': 'bulk-changes',
-  'members/set-status.ts': 'bulk-changes',
+  'members/set-member-status.ts': 'bulk-changes',
   'members/update-member.ts': 'bulk-changes',
   'numbers/next-number.ts': 'feedbacks support-tickets work-orders',
   'numbers/reserve-numbers.ts': 'work-orders',
@@ -122,6 +122,8 @@ function importedBy(file: string, text: string): string[] {
     .filter((path) => !FOR_ALL.has(path) && !SHARED.has(path.split('/')[0] ?? ''));
 }
 
+const camelCase = (words: string) => words.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
 describe('what modules import from each other', () => {
   it('is what was reviewed', () => {
     const found = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
@@ -139,4 +141,16 @@ describe('what modules import from each other', () => {
     const how = 'REVIEWED says which modules import what: may these, or does a function belong elsewhere?';
     expect(Object.fromEntries(shown), how).toEqual(REVIEWED);
   });
+});
+
+it('has each operation on a record in the file of its name', () => {
+  const operations = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => /\/(?:create|update|remove|set|store)-[a-z-]+\.ts$/.test(name));
+  const elsewhere = operations.filter((name) => {
+    const text = readFileSync(new URL(name, SOURCE), 'utf8');
+    return !text.includes(`export async function ${camelCase(posix.basename(name, '.ts'))}(`);
+  });
+  expect(operations.length).toBeGreaterThan(20);
+  expect(elsewhere).toEqual([]);
 });

@@ -17,7 +17,7 @@ import { assignRole } from '#modules/members/assign-role.ts';
 import type { MemberDoc } from '#modules/members/members.model.ts';
 import { findMember, isInSight } from '#modules/members/members.service.ts';
 import { restoreMember } from '#modules/members/restore-member.ts';
-import { setStatus } from '#modules/members/set-status.ts';
+import { setMemberStatus } from '#modules/members/set-member-status.ts';
 import { updateMember } from '#modules/members/update-member.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertVersion } from '#modules/records/version-conflict.ts';
@@ -183,7 +183,7 @@ function changeOne(scope: OrgScope, { _id }: MemberDoc, change: BulkMemberChange
   const id = _id.toString();
   switch (change.kind) {
     case 'status':
-      return setStatus(scope, id, change.status, version);
+      return setMemberStatus(scope, id, change.status, version);
     case 'role':
       return assignRole(scope, { id, roleId: change.role, type: change.type }, version);
     case 'sites':
@@ -201,7 +201,7 @@ async function restoreOne(
   if (!(await isInSight(scope, await findMember(scope, id)))) {
     throw new AppError('FORBIDDEN', reason('out-of-sight'));
   }
-  if (kind === 'status') return setStatus(scope, id, before.status, version);
+  if (kind === 'status') return setMemberStatus(scope, id, before.status, version);
   if (kind === 'sites') return updateMember(scope, id, { sites: before.sites.map(String) }, version);
   return restoreMember(scope, id, before, version);
 }

@@ -2,7 +2,7 @@ import type { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import { endExpiredInvitations } from '#modules/invitations/end-invitation.ts';
 import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invitations.ts';
-import { endAccess } from '#modules/members/set-status.ts';
+import { endAccess } from '#modules/members/set-member-status.ts';
 import { namesOf } from '#modules/names/membership-names.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { inSight } from '#modules/sites/reach.ts';

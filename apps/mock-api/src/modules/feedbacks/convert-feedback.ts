@@ -9,12 +9,12 @@ import { addCopies, copyContents } from '#modules/files/copy-files.ts';
 import { createWorkOrder } from '#modules/work-orders/create-work-order.ts';
 import type { WorkOrderDoc } from '#modules/work-orders/work-order-record.ts';
 import type { OrgScope } from '#scope.ts';
-import { changeFeedback, stepped } from './change-feedback.ts';
 import { countRating } from './count-ratings.ts';
 import type { FeedbackDoc } from './feedbacks.model.ts';
 import { findFeedback } from './feedbacks.service.ts';
 import { tellReporter } from './public/feedback-mails.ts';
-import { assertStep } from './set-feedback-status.ts';
+import { assertFeedbackStep } from './set-feedback-status.ts';
+import { stepped, storeFeedback } from './store-feedback.ts';
 
 type Conversion = Omit<z.output<typeof convertFeedbackSchema>, 'version'>;
 type Copies = Awaited<ReturnType<typeof copyContents>>;
@@ -34,7 +34,7 @@ export async function copyForWork(
   if (workOrder !== undefined) {
     assertFits(feedback, await scoped(scope.models.WorkOrder, scope).findOne({ _id: workOrder }));
   }
-  await assertStep(scope, feedback, 'converted', expectedVersion);
+  await assertFeedbackStep(scope, feedback, 'converted', expectedVersion);
   return workOrder === undefined ? copyContents(scope, feedback, afterwards) : [];
 }
 
@@ -56,9 +56,9 @@ export async function convertFeedback(
   const feedback = await findFeedback(scope, id);
   const known = named === undefined ? null : await scoped(scope.models.WorkOrder, scope).hold(named);
   const workOrder = named === undefined ? new Types.ObjectId() : assertFits(feedback, known);
-  await assertStep(scope, feedback, 'converted', expectedVersion);
+  await assertFeedbackStep(scope, feedback, 'converted', expectedVersion);
   // Before the work order is made, so that whoever comes at the same time waits here.
-  const changed = await changeFeedback(scope, feedback, {
+  const changed = await storeFeedback(scope, feedback, {
     ...stepped(feedback, 'converted', scope.clock()),
     workOrder,
     earlierWork: earlierOf(feedback, workOrder),

@@ -2,8 +2,8 @@ import { averageRating, ratingThatCounts } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import { seeingAll } from '#nobody.ts';
-import { type FeedbackStore, holdStored } from './change-feedback.ts';
 import type { FeedbackDoc } from './feedbacks.model.ts';
+import { type FeedbackStore, holdStored } from './store-feedback.ts';
 
 type Rated = Pick<FeedbackDoc, '_id' | 'rating' | 'workOrder'>;
 

@@ -7,11 +7,11 @@ import { type AuditScope, audit } from '#modules/audit/audit.service.ts';
 import { type Page, type PageQuery, readPage } from '#modules/lists/list.ts';
 import { memberNames, namesForOutside } from '#modules/names/member-names.ts';
 import type { OrgScope } from '#scope.ts';
-import { type FeedbackStore, holdStored } from './change-feedback.ts';
 import { FEEDBACK_MESSAGE_LIST, type FeedbackMessageDoc } from './feedback-messages.model.ts';
 import { type FeedbackDoc, isOwn } from './feedbacks.model.ts';
 import { findFeedback } from './feedbacks.service.ts';
 import { tellReporter } from './public/feedback-mails.ts';
+import { type FeedbackStore, holdStored } from './store-feedback.ts';
 
 /**
  * What the reporter of a feedback and the people inside have written, the first one first unless asked otherwise.

@@ -3,9 +3,9 @@ import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { removeFilesOf } from '#modules/files/files.service.ts';
 import type { OrgScope } from '#scope.ts';
-import { changeFeedback } from './change-feedback.ts';
 import { countRating } from './count-ratings.ts';
 import { assertFeedbackVersion, findFeedback } from './feedbacks.service.ts';
+import { storeFeedback } from './store-feedback.ts';
 
 /**
  * Deletes a feedback that the actor sees, with its files and messages. Its link is dead, and work that it became stays.
@@ -16,7 +16,7 @@ export async function removeFeedback(scope: OrgScope, id: string, expectedVersio
   const feedback = await findFeedback(scope, id);
   await assertFeedbackVersion(scope, feedback, expectedVersion);
   await countRating(scope, feedback, { isGoing: true });
-  const removed = await changeFeedback(scope, feedback, { deletedAt: scope.clock() });
+  const removed = await storeFeedback(scope, feedback, { deletedAt: scope.clock() });
   if (!removed) throw notFound('feedback');
   await removeFilesOf(scope, feedback);
   await scoped(scope.models.FeedbackMessage, scope.org).removeMany({ feedback: feedback._id }, scope.clock());

@@ -5,9 +5,9 @@ import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import type { OrgScope } from '#scope.ts';
-import { changeFeedback, stepped } from './change-feedback.ts';
 import type { FeedbackDoc } from './feedbacks.model.ts';
 import { tellReporter } from './public/feedback-mails.ts';
+import { stepped, storeFeedback } from './store-feedback.ts';
 
 /** All that became a work order, whoever sees it. */
 function feedbacksOf({ models, org }: OrgScope, workOrder: Types.ObjectId): Promise<FeedbackDoc[]> {
@@ -22,7 +22,7 @@ export async function resolveByWork(scope: OrgScope, workOrder: Types.ObjectId):
   for (const feedback of await feedbacksOf(scope, workOrder)) {
     if (!isResolvedByWork(feedback.status)) continue;
     const set = { ...stepped(feedback, 'resolved', scope.clock()), response: '', respondedBy: null };
-    const changed = await changeFeedback(scope, feedback, { ...set, resolvedByWork: feedback.version + 1 });
+    const changed = await storeFeedback(scope, feedback, { ...set, resolvedByWork: feedback.version + 1 });
     if (!changed) throw notFound('feedback');
     await audit(scope, {
       action: 'feedback.resolved',
@@ -41,7 +41,7 @@ export async function returnByWork(scope: OrgScope, workOrder: Types.ObjectId): 
   for (const feedback of await feedbacksOf(scope, workOrder)) {
     if (!isReturnedByWork(feedback.status)) continue;
     const set = { ...stepped(feedback, 'acknowledged', scope.clock()), returnedByWork: feedback.version + 1 };
-    const changed = await changeFeedback(scope, feedback, set);
+    const changed = await storeFeedback(scope, feedback, set);
     if (!changed) throw notFound('feedback');
     await audit(scope, {
       action: 'feedback.returned',
@@ -62,7 +62,7 @@ export async function undoByWork(scope: OrgScope, workOrder: Types.ObjectId): Pr
     if (!last) continue;
     const by = { resolvedByWork: null, returnedByWork: null };
     const set = { status: last.status, statusSince: last.at, steps: before, ...by };
-    const changed = await changeFeedback(scope, feedback, set);
+    const changed = await storeFeedback(scope, feedback, set);
     if (!changed) throw notFound('feedback');
     await audit(scope, {
       action: 'feedback.step-undone',

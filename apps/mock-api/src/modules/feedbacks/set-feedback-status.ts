@@ -8,14 +8,15 @@ import {
 } from '@siteward/domain';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
-import { AppError, invalid, lacksPermission, notFound } from '#app-error.ts';
+import { AppError, lacksPermission, notFound } from '#app-error.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { removeFilesOf } from '#modules/files/files.service.ts';
+import { assertGiven, assertStep } from '#modules/records/status-step.ts';
 import type { OrgScope } from '#scope.ts';
-import { changeFeedback, stepped } from './change-feedback.ts';
 import type { FeedbackDoc } from './feedbacks.model.ts';
 import { actorOn, assertFeedbackVersion, findFeedback } from './feedbacks.service.ts';
 import { tellReporter } from './public/feedback-mails.ts';
+import { stepped, storeFeedback } from './store-feedback.ts';
 
 type Step = Omit<z.output<typeof feedbackStepSchema>, 'version'>;
 
@@ -36,11 +37,9 @@ export async function setFeedbackStatus(
 ): Promise<FeedbackDoc> {
   const { actor, clock } = scope;
   const feedback = await findFeedback(scope, id);
-  await assertStep(scope, feedback, to, expectedVersion);
+  await assertFeedbackStep(scope, feedback, to, expectedVersion);
   if (to === 'converted') throw new AppError('ILLEGAL_TRANSITION', reason('convert-by-itself'));
-  for (const input of inputsOfFeedbackStep(feedback.status, to)) {
-    if (!given[input]) throw invalid(input, reason('required'));
-  }
+  assertGiven(inputsOfFeedbackStep(feedback.status, to), given);
   const respondedBy = new Types.ObjectId(actor.member);
   const answer =
     to === 'declined'
@@ -48,7 +47,7 @@ export async function setFeedbackStatus(
       : to === 'resolved'
         ? { response: given.response ?? '', respondedBy }
         : {};
-  const changed = await changeFeedback(scope, feedback, { ...stepped(feedback, to, clock()), ...answer });
+  const changed = await storeFeedback(scope, feedback, { ...stepped(feedback, to, clock()), ...answer });
   if (!changed) throw notFound('feedback');
   // Nobody looks into it any more.
   if (to === 'withdrawn') await removeFilesOf(scope, feedback);
@@ -72,17 +71,17 @@ export async function setFeedbackStatus(
  *
  * @throws FORBIDDEN, VERSION_CONFLICT or ILLEGAL_TRANSITION.
  */
-export async function assertStep(
+export async function assertFeedbackStep(
   scope: OrgScope,
   feedback: FeedbackDoc,
   to: FeedbackStatus,
   expectedVersion: number | undefined,
 ): Promise<void> {
-  const refusal = refusalOfFeedbackStep(feedback, to, actorOn(scope, feedback), scope.clock());
-  const isAboutActor = refusal?.why === 'lacks-permission' || refusal?.why === 'not-reporter';
-  if (refusal && isAboutActor) throw refused(refusal, feedback.status, to);
-  await assertFeedbackVersion(scope, feedback, expectedVersion);
-  if (refusal) throw refused(refusal, feedback.status, to);
+  await assertStep(refusalOfFeedbackStep(feedback, to, actorOn(scope, feedback), scope.clock()), {
+    aboutActor: ['lacks-permission', 'not-reporter'],
+    errorOf: (refusal) => refused(refusal, feedback.status, to),
+    assertVersion: () => assertFeedbackVersion(scope, feedback, expectedVersion),
+  });
 }
 
 /** What the log calls a step. */

@@ -5,12 +5,12 @@ import { AppError, lacksPermission, notFound } from '#app-error.ts';
 import { definedFields } from '#database/model.ts';
 import { type AuditScope, audit, changesBetween } from '#modules/audit/audit.service.ts';
 import type { OrgScope } from '#scope.ts';
-import { changeFeedback, type FeedbackStore } from './change-feedback.ts';
 import { countRating } from './count-ratings.ts';
 import { type FeedbackDoc, feedbackKeys, isOwn } from './feedbacks.model.ts';
 import { assertFeedbackVersion, findFeedback, mayReword } from './feedbacks.service.ts';
 import { tellReporter } from './public/feedback-mails.ts';
 import { trackingToken } from './public/feedback-tokens.ts';
+import { type FeedbackStore, storeFeedback } from './store-feedback.ts';
 
 type FeedbackChange = Omit<z.output<typeof updateFeedbackSchema>, 'version'>;
 
@@ -38,7 +38,7 @@ export async function updateFeedback(
   const changes = changesBetween(feedback, next, ['kind', 'subject', 'message', 'place']);
   const isChanged = Object.keys(changes).length > 0;
   if (!isChanged && !newLink) return feedback;
-  const changed = await changeFeedback(scope, feedback, {
+  const changed = await storeFeedback(scope, feedback, {
     ...set,
     ...feedbackKeys(next),
     ...(newLink === true && nextLink(scope, feedback)),
@@ -105,7 +105,7 @@ export async function storeRating(
     throw new AppError('CONFLICT', reason('feedback-not-resolved'));
   }
   if (feedback.rating === rating) return feedback;
-  const changed = await changeFeedback(scope, feedback, { rating, ...feedbackKeys({ ...feedback, rating }) });
+  const changed = await storeFeedback(scope, feedback, { rating, ...feedbackKeys({ ...feedback, rating }) });
   if (!changed) throw notFound('feedback');
   await countRating(scope, changed);
   await audit(scope, {

@@ -2,11 +2,19 @@ import type { Contract } from '@siteward/contract';
 import { recordHistory } from '#modules/audit/record-history.ts';
 import { fileHandlers } from '#modules/files/files.routes.ts';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
-import { createPlan, removePlan, updatePlan } from './change-plan.ts';
-import { changePlanDate, listPlans, previewPlan, restorePlanDate, setPlanStatus } from './maintenance-plans.service.ts';
+import { createMaintenancePlan } from './create-maintenance-plan.ts';
+import {
+  changePlanDate,
+  listPlans,
+  previewPlan,
+  removeMaintenancePlan,
+  restorePlanDate,
+} from './maintenance-plans.service.ts';
 import { exportPlans } from './maintenance-plans-file.ts';
 import { findPlan, PLANS_WITH_FILES } from './plan-access.ts';
 import { toDetail } from './plan-detail.ts';
+import { setMaintenancePlanStatus } from './set-maintenance-plan-status.ts';
+import { updateMaintenancePlan } from './update-maintenance-plan.ts';
 
 /** The calls of contract/records/record-files.ts about maintenance plans. */
 export const maintenancePlanFiles = fileHandlers(PLANS_WITH_FILES);
@@ -16,17 +24,23 @@ export const maintenancePlans = {
   list: async ({ scope, query }) => ({ status: 200, body: await listPlans(scope, query) }),
   export: async ({ scope, query }) => ({ status: 200, body: await exportPlans(scope, query) }),
   preview: async ({ scope, query }) => ({ status: 200, body: await previewPlan(scope, query) }),
-  create: async ({ scope, body }) => ({ status: 201, body: await toDetail(scope, await createPlan(scope, body)) }),
+  create: async ({ scope, body }) => ({
+    status: 201,
+    body: await toDetail(scope, await createMaintenancePlan(scope, body)),
+  }),
   get: async ({ scope, params }) => ({ status: 200, body: await toDetail(scope, await findPlan(scope, params.id)) }),
   update: async ({ scope, params, body: { version: _, ...change }, expectedVersion }) => {
-    return { status: 200, body: await toDetail(scope, await updatePlan(scope, params.id, change, expectedVersion)) };
+    return {
+      status: 200,
+      body: await toDetail(scope, await updateMaintenancePlan(scope, params.id, change, expectedVersion)),
+    };
   },
   remove: async ({ scope, params, expectedVersion }) => {
-    await removePlan(scope, params.id, expectedVersion);
+    await removeMaintenancePlan(scope, params.id, expectedVersion);
     return { status: 204, body: undefined };
   },
   setStatus: async ({ scope, params, body = {}, expectedVersion }) => {
-    const changed = await setPlanStatus(scope, params.id, params.status, body, expectedVersion);
+    const changed = await setMaintenancePlanStatus(scope, params.id, params.status, body, expectedVersion);
     return { status: 200, body: await toDetail(scope, changed) };
   },
   changeDate: async ({ scope, params, body: { to }, expectedVersion }) => {

@@ -1,18 +1,19 @@
 import { type MaintenancePlan, type PlanPreview, type previewPlanQuery, reason } from '@siteward/contract';
-import { isPlanStep, PLAN_LIMITS, type PlanState, type PlanStatus, readRule } from '@siteward/domain';
-import { Types } from 'mongoose';
+import { PLAN_LIMITS, type PlanState, type PlanStatus, readRule } from '@siteward/domain';
 import type { z } from 'zod';
-import { AppError, invalid } from '#app-error.ts';
+import { AppError, invalid, notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import { removeFilesOf } from '#modules/files/files.service.ts';
 import { type ListQuery, type Page, readPage } from '#modules/lists/list.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import { findSite } from '#modules/sites/sites.service.ts';
 import type { OrgScope } from '#scope.ts';
 import { fallsOn } from './dates-of-plans.ts';
 import { type MaintenancePlanDoc, NEVER, PLAN_LIST, recurrenceOf } from './maintenance-plans.model.ts';
-import { assertMayMakeWork, plansOf, planToChange, storePlan } from './plan-access.ts';
+import { assertMayMakeWork, plansOf, planToChange, storeMaintenancePlan } from './plan-access.ts';
 import { toSummaries } from './plan-detail.ts';
-import { nextOf, previewOf, yesterdayAt } from './plan-schedule.ts';
+import { laterOf, nextOf, previewOf, yesterdayAt } from './plan-schedule.ts';
 
 export type PlanListQuery = ListQuery<keyof typeof PLAN_LIST.columns> & {
   status?: readonly PlanStatus[] | undefined;
@@ -60,35 +61,6 @@ export async function previewPlan(scope: OrgScope, said: z.output<typeof preview
 }
 
 /**
- * Pauses a plan, or lets it go on: by what has passed meanwhile no work is made.
- *
- * @throws FORBIDDEN to whoever lets one go on and may not create work.
- * @throws NOT_FOUND, VERSION_CONFLICT or ILLEGAL_TRANSITION; VALIDATION for a pause without a reason.
- */
-export async function setPlanStatus(
-  scope: OrgScope,
-  id: string,
-  to: PlanStatus,
-  { reason: why }: { reason?: string | undefined },
-  expectedVersion?: number,
-): Promise<MaintenancePlanDoc> {
-  if (to === 'active') assertMayMakeWork(scope);
-  const { plan, site } = await planToChange(scope, id, expectedVersion);
-  const { status, doneUntil } = plan;
-  if (!isPlanStep(status, to)) throw new AppError('ILLEGAL_TRANSITION', reason('plan-already-so', { status: to }));
-  if (to === 'paused' && why === undefined) throw invalid('reason', reason('required'));
-  const latest = laterOf(doneUntil, yesterdayAt(site, scope.clock()));
-  const next = { ...plan, status: to, doneUntil: to === 'paused' ? doneUntil : latest };
-  const paused =
-    to === 'paused'
-      ? { pauseReason: why ?? '', pausedAt: scope.clock(), pausedBy: new Types.ObjectId(scope.actor.member) }
-      : { pauseReason: '', pausedAt: null, pausedBy: null, lastFailure: null, doneUntil: latest };
-  const changes = { status: { from: status, to }, ...(why !== undefined && { reason: why }) };
-  const happened = to === 'paused' ? 'paused' : 'resumed';
-  return storePlan(scope, plan, { status: to, ...paused, ...nextOf(next, site) }, { happened, changes });
-}
-
-/**
  * Leaves out a date, or puts it off.
  *
  * @param to - the day that it is put off to; null leaves it out
@@ -121,7 +93,7 @@ export async function changePlanDate(
     throw new AppError('CONFLICT', reason('too-many-plan-dates', { max }));
   }
   const [happened, changes] = to === null ? ['date-skipped', { day }] : ['date-moved', { day: { from: day, to } }];
-  return storePlan(scope, plan, { ...set, ...afterDates(plan, set, site) }, { happened, changes });
+  return storeMaintenancePlan(scope, plan, { ...set, ...afterDates(plan, set, site) }, { happened, changes });
 }
 
 /**
@@ -148,7 +120,7 @@ export async function restorePlanDate(
     moved: plan.moved.filter(({ from }) => from !== day),
   };
   const changes = { happened: 'date-restored', changes: { day } };
-  return storePlan(scope, plan, { ...set, ...afterDates(plan, set, site) }, changes);
+  return storeMaintenancePlan(scope, plan, { ...set, ...afterDates(plan, set, site) }, changes);
 }
 
 /** What a plan does next once its exceptions are others; it says no longer why it could not make a date that is not its next one now. */
@@ -164,6 +136,16 @@ function daysToCome({ clock }: OrgScope, { status, doneUntil }: MaintenancePlanD
   return (day: string) => day > over;
 }
 
-function laterOf(one: string, other: string): string {
-  return one > other ? one : other;
+/**
+ * Deletes a plan with its files. The work that it made stays.
+ *
+ * @throws NOT_FOUND or VERSION_CONFLICT.
+ */
+export async function removeMaintenancePlan(scope: OrgScope, id: string, expectedVersion?: number): Promise<void> {
+  const { plan } = await planToChange(scope, id, expectedVersion);
+  const removed = await plansOf(scope).versionedUpdate(id, plan.version, { $set: { deletedAt: scope.clock() } });
+  if (!removed) throw notFound('maintenance-plan');
+  await removeFilesOf(scope, plan);
+  const target = { kind: 'maintenance-plan', id } as const;
+  await audit(scope, { action: 'maintenance-plan.removed', target, changes: { title: plan.title } });
 }

@@ -58,7 +58,7 @@ export async function planToChange(
  *
  * @param happened - what the log calls it
  */
-export async function storePlan(
+export async function storeMaintenancePlan(
   scope: OrgScope,
   plan: MaintenancePlanDoc,
   set: Partial<MaintenancePlanDoc>,

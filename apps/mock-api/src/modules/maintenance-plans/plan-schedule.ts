@@ -1,4 +1,5 @@
 import type { PlanDate, PlanPreview } from '@siteward/contract';
+import { reason } from '@siteward/contract';
 import {
   addDays,
   calendarDay,
@@ -10,6 +11,7 @@ import {
   recurrenceText,
   WEEKDAYS,
 } from '@siteward/domain';
+import { invalid } from '#app-error.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import { daysFrom, type PlanDay, startOf } from './dates-of-plans.ts';
 import { type MaintenancePlanDoc, NEVER, recurrenceOf } from './maintenance-plans.model.ts';
@@ -79,4 +81,28 @@ function whyClosed({ workingHours, holidays }: Place, day: string) {
   if (holiday) return { holiday: holiday.name };
   const weekday = (new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % 7;
   return workingHours[weekday]?.closed ? { holiday: null } : null;
+}
+
+/** The later of two days. */
+export function laterOf(one: string, other: string): string {
+  return one > other ? one : other;
+}
+
+/** How the audit log tells a rule: as calendars exchange it, without its beginning. */
+export function ruleTextOf(plan: MaintenancePlanDoc, timezone: string): string {
+  const [begins = '', rule = ''] = recurrenceText(recurrenceOf(plan), timezone);
+  return `${rule.replace('RRULE:', '')}, ${begins.replace(/^DTSTART;TZID=/, '')}`;
+}
+
+/**
+ * Demands that work is due after it begins.
+ *
+ * @throws VALIDATION.
+ */
+export function assertDueAfter({
+  time,
+  dueDays,
+  dueTime,
+}: Pick<MaintenancePlanDoc, 'time' | 'dueDays' | 'dueTime'>): void {
+  if (dueDays === 0 && dueTime <= time) throw invalid('dueTime', reason('ends-before-start'));
 }

@@ -10,9 +10,9 @@ import { assertMayGrant, findRoleToGive } from '#modules/roles/grants.ts';
 import { findRole } from '#modules/roles/roles.service.ts';
 import { assertWithinReach, reachOfLimits } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
-import { assertNotLastOwner, assertSomebodyElse, changeMember, isOneself } from './change-member.ts';
 import type { MemberDoc } from './members.model.ts';
 import { findMemberInSight, withNames } from './members.service.ts';
+import { assertNotLastOwner, assertSomebodyElse, isOneself, storeMember } from './store-member.ts';
 
 export type Assignment = { id: string; roleId: string; type: MemberType };
 
@@ -50,7 +50,7 @@ export async function assignRole(scope: OrgScope, assignment: Assignment, expect
 
   const belonging = next.type === 'provider' ? {} : { serviceProviderId: null };
   const limits = { ...belonging, ...(next.type === 'customer' ? {} : await withoutCustomer(scope, member)) };
-  const after = await changeMember(scope, member, { role: next._id, type: next.type, ...limits });
+  const after = await storeMember(scope, member, { role: next._id, type: next.type, ...limits });
   await audit(scope, {
     action: 'member.role-assigned',
     target: { kind: 'member', id },

@@ -6,9 +6,9 @@ import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { findRole } from '#modules/roles/roles.service.ts';
 import { removePrivateViews } from '#modules/saved-views/remove-private-views.ts';
 import type { OrgScope } from '#scope.ts';
-import { assertNotLastOwner } from './change-member.ts';
 import { findMember } from './members.service.ts';
-import { moveDefaultOrganization } from './set-status.ts';
+import { moveDefaultOrganization } from './set-member-status.ts';
+import { assertNotLastOwner } from './store-member.ts';
 
 /**
  * Takes the signed-in person out of the organization; invitations that nobody else vouches for end. Their sessions go

@@ -6,7 +6,7 @@ import type { RoleDoc } from '#modules/roles/roles.model.ts';
 import type { OrgScope } from '#scope.ts';
 import type { MemberDoc } from './members.model.ts';
 import { findMemberInSight, withNames } from './members.service.ts';
-import { assertMayBecome } from './set-status.ts';
+import { assertMayBecome } from './set-member-status.ts';
 
 /**
  * A member with how they came, what their role allows, and what the actor can make of them now.
@@ -33,7 +33,7 @@ export async function getMember(scope: OrgScope, id: string): Promise<MemberDeta
   };
 }
 
-/** The steps of the domain's table that `setStatus` would take for the actor now. */
+/** The steps of the domain's table that `setMemberStatus` would take for the actor now. */
 async function allowedSteps(scope: OrgScope, member: MemberDoc, role: RoleDoc): Promise<MemberStatus[]> {
   const { models, org } = scope;
   const organization = await models.Organization.findOne({ _id: org, deletedAt: null }).lean();

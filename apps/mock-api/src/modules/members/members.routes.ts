@@ -8,7 +8,7 @@ import { getMember } from './member-detail.ts';
 import { listMemberHistory } from './member-history.ts';
 import { countMembers, exportMembers, listMembers } from './members.service.ts';
 import { getOwnMembership, listOwnMemberships } from './own-memberships.ts';
-import { setStatus } from './set-status.ts';
+import { setMemberStatus } from './set-member-status.ts';
 import { updateMember } from './update-member.ts';
 
 /** The calls of contract/organizations/members.ts. */
@@ -36,7 +36,7 @@ export const members = {
     return { status: 204, body: undefined };
   },
   setStatus: async ({ scope, params, expectedVersion }) => {
-    return { status: 200, body: await setStatus(scope, params.id, params.status, expectedVersion) };
+    return { status: 200, body: await setMemberStatus(scope, params.id, params.status, expectedVersion) };
   },
   assignRole: async ({ scope, params, expectedVersion }) => {
     return { status: 200, body: await assignRole(scope, params, expectedVersion) };

@@ -9,9 +9,9 @@ import { findRole } from '#modules/roles/roles.service.ts';
 import { assertWithinReach, limitsOf, reachOfLimits } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 import { checkAccessLimits } from './access-limits.ts';
-import { assertNotLastOwner, assertSomebodyElse, changeMember } from './change-member.ts';
 import type { MemberDoc } from './members.model.ts';
 import { findMember, withNames } from './members.service.ts';
+import { assertNotLastOwner, assertSomebodyElse, storeMember } from './store-member.ts';
 
 /** What a member had before their role was changed: the role, and what they were limited to. */
 export type EarlierAccess = Pick<
@@ -47,7 +47,7 @@ export async function restoreMember(
   assertWithinReach(scope.actor, { after: reach });
   if (!isOwnerRole(next)) await assertNotLastOwner(scope, member, previous);
 
-  const after = await changeMember(scope, member, { role: next._id, type: next.type, ...limits });
+  const after = await storeMember(scope, member, { role: next._id, type: next.type, ...limits });
   await audit(scope, {
     action: 'member.role-assigned',
     target: { kind: 'member', id },

@@ -10,9 +10,9 @@ import { findRole } from '#modules/roles/roles.service.ts';
 import { assertWithinReach, limitsOf, reachOfLimits } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 import { checkAccessLimits } from './access-limits.ts';
-import { assertNotLastOwner, changeMember, isOneself, type MemberFields } from './change-member.ts';
 import type { MemberDoc } from './members.model.ts';
 import { findMemberInSight, withNames } from './members.service.ts';
+import { assertNotLastOwner, isOneself, type MemberFields, storeMember } from './store-member.ts';
 
 export type MemberChange = Omit<z.output<typeof updateMemberSchema>, 'version'>;
 
@@ -44,7 +44,7 @@ export async function updateMember(
   const fields = { ...definedFields({ name: change.name }), ...limits };
   assertVersion(expectedVersion, before, scope.actor.permissions.includes('members:view'));
   if (Object.keys(fields).length === 0) return before;
-  const after = await changeMember(scope, member, fields);
+  const after = await storeMember(scope, member, fields);
   await audit(scope, {
     action: 'member.updated',
     target: { kind: 'member', id },

@@ -1,12 +1,14 @@
 import type { SavedView } from '@siteward/contract';
-import { SAVED_VIEW_VIEWERS, type SavedViewArea, sharesViews, viewableAreas } from '@siteward/domain';
+import { reason } from '@siteward/contract';
+import { mayWithdrawView, SAVED_VIEW_VIEWERS, type SavedViewArea, sharesViews, viewableAreas } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { lacksPermission, notFound } from '#app-error.ts';
+import { AppError, lacksPermission, notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { type Page, type PageQuery, readPage } from '#modules/lists/list.ts';
 import { memberNames } from '#modules/names/member-names.ts';
+import { assertVersion } from '#modules/records/version-conflict.ts';
 import type { Actor, OrgScope } from '#scope.ts';
 import { isShared, SAVED_VIEW_LIST, type SavedViewDoc, toWire } from './saved-views.model.ts';
 
@@ -109,4 +111,35 @@ async function toWires(scope: OrgScope, views: readonly SavedViewDoc[]): Promise
   const choices = await scoped(models.ViewChoice, org).list({ member }, { fields: { view: 1 } });
   const chosen = new Set(choices.map(({ view }) => view.toString()));
   return views.map((view) => toWire(view, { member, chosen, nameOf }));
+}
+
+/**
+ * Deletes a view of the actor's own, or a shared one for whoever manages the organization.
+ *
+ * @throws NOT_FOUND; FORBIDDEN for somebody else's; VERSION_CONFLICT.
+ */
+export async function removeSavedView(scope: OrgScope, id: string, expectedVersion: number | undefined): Promise<void> {
+  const view = await findView(scope, id);
+  assertMayWithdraw(scope, view);
+  assertVersion(expectedVersion, await showView(scope, view), true);
+  const set = { deletedAt: scope.clock() };
+  const removed = await scoped(scope.models.SavedView, scope.org).versionedUpdate(id, view.version, { $set: set });
+  if (!removed) throw notFound('saved-view');
+  await noteView(scope, 'removed', removed, { name: view.name });
+}
+
+/** Whether a view is the actor's own. */
+export function isOwnedBy({ actor }: OrgScope, { owner }: SavedViewDoc): boolean {
+  return owner.toString() === actor.member;
+}
+
+/**
+ * Demands that the actor may make a view private or delete it.
+ *
+ * @throws FORBIDDEN.
+ */
+export function assertMayWithdraw(scope: OrgScope, view: SavedViewDoc): void {
+  const kept = { isOwn: isOwnedBy(scope, view), shared: isShared(view) };
+  if (mayWithdrawView(kept, scope.actor.permissions)) return;
+  throw new AppError('FORBIDDEN', reason('view-of-another'), { permission: 'organization:manage' });
 }

@@ -2,13 +2,14 @@ import type { Contract } from '@siteward/contract';
 import { recordHistory } from '#modules/audit/record-history.ts';
 import { fileHandlers } from '#modules/files/files.routes.ts';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
-import { createProvider, removeProvider, updateProvider } from './change-service-provider.ts';
+import { createServiceProvider } from './create-service-provider.ts';
 import { describeDocument } from './describe-document.ts';
 import { findProvider } from './provider-access.ts';
 import { PROVIDERS_WITH_FILES } from './provider-documents.ts';
-import { countProviders, listProviders, toDetail } from './service-providers.service.ts';
+import { countProviders, listProviders, removeServiceProvider, toDetail } from './service-providers.service.ts';
 import { exportProviders } from './service-providers-file.ts';
-import { setProviderStatus } from './set-provider-status.ts';
+import { setServiceProviderStatus } from './set-service-provider-status.ts';
+import { updateServiceProvider } from './update-service-provider.ts';
 
 /** The calls of contract/records/record-files.ts about service providers. */
 export const serviceProviderFiles = fileHandlers(PROVIDERS_WITH_FILES);
@@ -19,21 +20,21 @@ export const serviceProviders = {
   export: async ({ scope, query }) => ({ status: 200, body: await exportProviders(scope, query) }),
   counts: async ({ scope }) => ({ status: 200, body: await countProviders(scope) }),
   create: async ({ scope, body }) => {
-    return { status: 201, body: await toDetail(scope, await createProvider(scope, body)) };
+    return { status: 201, body: await toDetail(scope, await createServiceProvider(scope, body)) };
   },
   get: async ({ scope, params }) => {
     return { status: 200, body: await toDetail(scope, await findProvider(scope, params.id)) };
   },
   update: async ({ scope, params, body: { version: _, ...change }, expectedVersion }) => {
-    const changed = await updateProvider(scope, params.id, change, expectedVersion);
+    const changed = await updateServiceProvider(scope, params.id, change, expectedVersion);
     return { status: 200, body: await toDetail(scope, changed) };
   },
   remove: async ({ scope, params, expectedVersion }) => {
-    await removeProvider(scope, params.id, expectedVersion);
+    await removeServiceProvider(scope, params.id, expectedVersion);
     return { status: 204, body: undefined };
   },
   setStatus: async ({ scope, params, body = {}, expectedVersion }) => {
-    const changed = await setProviderStatus(scope, params.id, params.status, body, expectedVersion);
+    const changed = await setServiceProviderStatus(scope, params.id, params.status, body, expectedVersion);
     return { status: 200, body: await toDetail(scope, changed) };
   },
   describeDocument: async ({ scope, params, body, expectedVersion }) => {

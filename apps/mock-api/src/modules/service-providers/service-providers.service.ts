@@ -1,4 +1,5 @@
 import type { ServiceProvider, ServiceProviderDetail } from '@siteward/contract';
+import { reason } from '@siteward/contract';
 import {
   ACTIVE_WORK_ORDER_STATUSES,
   allowedProviderSteps,
@@ -10,10 +11,11 @@ import {
   seesMoney,
 } from '@siteward/domain';
 import type { Types } from 'mongoose';
-import { notFound } from '#app-error.ts';
+import { AppError, notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
-import { fileCounts } from '#modules/files/files.service.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import { fileCounts, removeFilesOf } from '#modules/files/files.service.ts';
 import { type ListQuery, type Page, readPage } from '#modules/lists/list.ts';
 import { memberNames } from '#modules/names/member-names.ts';
 import { assertVersion } from '#modules/records/version-conflict.ts';
@@ -144,4 +146,25 @@ async function openWorkOf(
   ]);
   const known = new Map(counts.map(({ _id, count }) => [_id.toString(), count]));
   return (id) => known.get(id.toString()) ?? 0;
+}
+
+/**
+ * Deletes a service provider with its documents. Work that it has done keeps its name.
+ *
+ * @throws NOT_FOUND, FORBIDDEN beyond the actor's sites, or VERSION_CONFLICT; CONFLICT while work of it is still to be done.
+ */
+export async function removeServiceProvider(scope: OrgScope, id: string, expectedVersion?: number): Promise<void> {
+  const { models, org, clock } = scope;
+  const provider = await providerToChange(scope, id, expectedVersion);
+  // All of it, also what the actor does not see.
+  const status = { $in: ['draft' as const, ...ACTIVE_WORK_ORDER_STATUSES] };
+  const ofProvider = { org, listed: true, serviceProvider: provider._id, status };
+  const left = await models.WorkOrder.countDocuments(ofProvider, { limit: MAX_LISTED });
+  if (left > 0) throw new AppError('CONFLICT', reason('work-left-with-provider', { left }));
+  const removed = await providersOf(scope).versionedUpdate(id, provider.version, { $set: { deletedAt: clock() } });
+  if (!removed) throw notFound('service-provider');
+  await removeFilesOf(scope, provider);
+  const { name } = provider;
+  const target = { kind: 'service-provider', id } as const;
+  await audit(scope, { action: 'service-provider.removed', target, changes: { name, status: provider.status } });
 }

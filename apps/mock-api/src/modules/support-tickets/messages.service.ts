@@ -12,9 +12,9 @@ import { memberNames } from '#modules/names/member-names.ts';
 import { recordToWire } from '#modules/records/record-wire.ts';
 import type { OrgScope } from '#scope.ts';
 import { MESSAGE_LIST, type TicketMessageDoc } from './messages.model.ts';
+import { afterResponse, storeSupportTicket } from './store-support-ticket.ts';
 import { lastMessageOf, type SupportTicketDoc } from './support-tickets.model.ts';
 import { findTicket, steppingOf, ticketsOf } from './support-tickets.service.ts';
-import { afterResponse, storeTicket } from './ticket-changes.ts';
 import { tellOfMessage } from './ticket-mails.ts';
 
 /** Filter of what of a ticket somebody who sees the ticket is shown: every message is read by it (docs/adr/0037). */
@@ -62,7 +62,7 @@ export async function writeMessage(
   const message = await addMessage(scope, ticket, { text, internal, fromTeam });
   const last = lastMessageOf({ text, author: message.author, at: clock() });
   const answered = fromTeam && ticket.firstResponseAt === null ? await afterResponse(scope, ticket) : {};
-  const changed = await storeTicket(scope, ticket, { ...last, ...answered, status });
+  const changed = await storeSupportTicket(scope, ticket, { ...last, ...answered, status });
   await tellOfMessage(scope, changed, { fromTeam });
   return toOneWire(scope, changed, message);
 }

@@ -1,12 +1,14 @@
 import type { Contract } from '@siteward/contract';
 import { fileHandlers } from '#modules/files/files.routes.ts';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
-import { createTicket, rateTicket, setTicketStatus, updateTicket } from './change-support-ticket.ts';
+import { createSupportTicket } from './create-support-ticket.ts';
 import { listMessages, MESSAGES_WITH_FILES, writeMessage } from './messages.service.ts';
+import { setSupportTicketStatus } from './set-support-ticket-status.ts';
 import { countTickets, findTicket, listTickets, toDetail } from './support-tickets.service.ts';
 import { exportTickets } from './support-tickets-file.ts';
 import { listAnswering, listRequesters } from './ticket-people.ts';
 import { listTicketHistory } from './ticket-work.ts';
+import { rateSupportTicket, updateSupportTicket } from './update-support-ticket.ts';
 
 /** The calls of contract/records/record-files.ts about messages on tickets. */
 export const ticketMessageFiles = fileHandlers(MESSAGES_WITH_FILES);
@@ -19,20 +21,26 @@ export const supportTickets = {
   people: async ({ scope, query }) => ({ status: 200, body: await listAnswering(scope, query) }),
   requesters: async ({ scope, query }) => ({ status: 200, body: await listRequesters(scope, query) }),
   create: async ({ scope, body }) => {
-    return { status: 201, body: await toDetail(scope, await createTicket(scope, body)) };
+    return { status: 201, body: await toDetail(scope, await createSupportTicket(scope, body)) };
   },
   get: async ({ scope, params }) => {
     return { status: 200, body: await toDetail(scope, await findTicket(scope, params.id)) };
   },
   update: async ({ scope, params, body: { version: _, ...change }, expectedVersion }) => {
-    return { status: 200, body: await toDetail(scope, await updateTicket(scope, params.id, change, expectedVersion)) };
+    return {
+      status: 200,
+      body: await toDetail(scope, await updateSupportTicket(scope, params.id, change, expectedVersion)),
+    };
   },
   setStatus: async ({ scope, params, expectedVersion }) => {
-    const changed = await setTicketStatus(scope, params.id, params.status, expectedVersion);
+    const changed = await setSupportTicketStatus(scope, params.id, params.status, expectedVersion);
     return { status: 200, body: await toDetail(scope, changed) };
   },
   rate: async ({ scope, params, body: { version: _, ...rating }, expectedVersion }) => {
-    return { status: 200, body: await toDetail(scope, await rateTicket(scope, params.id, rating, expectedVersion)) };
+    return {
+      status: 200,
+      body: await toDetail(scope, await rateSupportTicket(scope, params.id, rating, expectedVersion)),
+    };
   },
   messages: async ({ scope, params, query }) => ({ status: 200, body: await listMessages(scope, params.id, query) }),
   write: async ({ scope, params, body }) => ({ status: 201, body: await writeMessage(scope, params.id, body) }),

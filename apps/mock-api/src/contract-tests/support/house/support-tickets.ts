@@ -2,7 +2,7 @@ import { TICKET_REOPEN_MS } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import { cannedKeys } from '#modules/canned-replies/canned-replies.model.ts';
-import { UNANSWERED } from '#modules/support-tickets/change-support-ticket.ts';
+import { UNANSWERED } from '#modules/support-tickets/create-support-ticket.ts';
 import { lastMessageOf, ticketKeys } from '#modules/support-tickets/support-tickets.model.ts';
 import type { TestApi } from '#testing/harness.ts';
 import type { House, Person } from '../house.ts';

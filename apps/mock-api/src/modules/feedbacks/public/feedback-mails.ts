@@ -12,8 +12,8 @@ import {
   feedbackResolvedMail,
 } from '#mail/templates/feedback.ts';
 import { type AuditScope, audit } from '#modules/audit/audit.service.ts';
-import { type FeedbackStore, holdStored } from '../change-feedback.ts';
 import type { FeedbackDoc } from '../feedbacks.model.ts';
+import { type FeedbackStore, holdStored } from '../store-feedback.ts';
 import { addressOf } from './feedback-links.ts';
 import { tokenOf, trackingToken } from './feedback-tokens.ts';
 

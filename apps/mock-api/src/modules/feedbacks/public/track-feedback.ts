@@ -16,10 +16,10 @@ import { addFile, receiveFile } from '#modules/files/add-file.ts';
 import { type FileHolders, fileCounts, removeFilesOf } from '#modules/files/files.service.ts';
 import { namesForOutside } from '#modules/names/member-names.ts';
 import type { LinkScope, OrgScope } from '#scope.ts';
-import { changeFeedback, holdStored, stepped } from '../change-feedback.ts';
 import { writeMessage } from '../feedback-messages.ts';
 import type { FeedbackDoc } from '../feedbacks.model.ts';
 import { actionOf, refused } from '../set-feedback-status.ts';
+import { holdStored, stepped, storeFeedback } from '../store-feedback.ts';
 import { storeRating } from '../update-feedback.ts';
 import { actingBy, recordOf } from './feedback-links.ts';
 
@@ -100,7 +100,7 @@ export async function stepByLink(
   // What others may do is no step of theirs.
   if (refusal) throw refused(refusal.why === 'too-late' ? refusal : { why: 'no-such-step' }, from, to);
   if (message !== undefined) await writeMessage(acting, feedback, { from: 'reporter', author: null, body: message });
-  const changed = await changeFeedback(acting, feedback, stepped(feedback, to, scope.clock()));
+  const changed = await storeFeedback(acting, feedback, stepped(feedback, to, scope.clock()));
   if (!changed) throw gone();
   if (to === 'withdrawn') await removeFilesOf(acting, feedback);
   await audit(acting, {

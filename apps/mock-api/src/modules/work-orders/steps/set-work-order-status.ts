@@ -12,13 +12,14 @@ import {
 } from '@siteward/domain';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
-import { AppError, invalid, lacksPermission, notFound } from '#app-error.ts';
+import { AppError, lacksPermission, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { completeDispatch, endCompletedDispatch, endDispatch } from '#modules/dispatch/dispatches.ts';
 import { countRatingsOf } from '#modules/feedbacks/count-ratings.ts';
 import { resolveByWork, returnByWork } from '#modules/feedbacks/resolve-by-work.ts';
 import { memberNames } from '#modules/names/member-names.ts';
+import { assertGiven, assertStep } from '#modules/records/status-step.ts';
 import { holdSite } from '#modules/sites/sites.service.ts';
 import { countWork } from '#modules/work-counts/count-work.ts';
 import type { OrgScope } from '#scope.ts';
@@ -46,13 +47,12 @@ export async function setWorkOrderStatus(
 ): Promise<WorkOrderDoc> {
   const { actor, clock } = scope;
   const order = await findWorkOrder(scope, id);
-  const refusal = refusalOfStep(steppingOf(order), to, actor);
-  if (refusal && isAboutActor(refusal)) throw refused(refusal, order.status, to);
-  await assertOrderVersion(scope, order, expectedVersion);
-  if (refusal) throw refused(refusal, order.status, to);
-  for (const input of inputsOfStep(order.status, to)) {
-    if (!given[input]) throw invalid(input, reason('required'));
-  }
+  await assertStep(refusalOfStep(steppingOf(order), to, actor), {
+    aboutActor: ['lacks-permission', 'not-assigned'],
+    errorOf: (refusal) => refused(refusal, order.status, to),
+    assertVersion: () => assertOrderVersion(scope, order, expectedVersion),
+  });
+  assertGiven(inputsOfStep(order.status, to), given);
   if (hasEnded(order.status) && to === 'open') await assertSiteStays(scope, order);
   const step = { now: clock(), member: actor.member, reason: given.reason ?? '', resolution: given.resolution ?? '' };
   const before = stepFieldsOf(order);
@@ -117,8 +117,6 @@ export function actionOf(from: WorkOrderStatus, to: WorkOrderStatus): `work-orde
       return `work-order.${to}`;
   }
 }
-
-const isAboutActor = ({ why }: StepRefusal) => why === 'lacks-permission' || why === 'not-assigned';
 
 function refused(refusal: StepRefusal, from: WorkOrderStatus, to: WorkOrderStatus): AppError {
   const illegal = (why: AnyReason) => new AppError('ILLEGAL_TRANSITION', why);

@@ -7,6 +7,7 @@ import { resumeDispatch } from '#modules/dispatch/dispatches.ts';
 import { countRatingsOf } from '#modules/feedbacks/count-ratings.ts';
 import { undoByWork } from '#modules/feedbacks/resolve-by-work.ts';
 import { memberNames } from '#modules/names/member-names.ts';
+import { assertStep } from '#modules/records/status-step.ts';
 import { countWork } from '#modules/work-counts/count-work.ts';
 import type { OrgScope } from '#scope.ts';
 import { workOrderChanges } from '../work-order-changes.ts';
@@ -28,9 +29,11 @@ export async function undoWorkOrderStep(scope: OrgScope, id: string, expectedVer
   const { actor, clock } = scope;
   const order = await findWorkOrder(scope, id);
   const refusal = refusalOfUndo(order, { now: clock(), member: actor.member });
-  if (refusal === 'others-step') throw refused(refusal);
-  await assertOrderVersion(scope, order, expectedVersion);
-  if (refusal) throw refused(refusal);
+  await assertStep(refusal && { why: refusal }, {
+    aboutActor: ['others-step'],
+    errorOf: ({ why }) => refused(why),
+    assertVersion: () => assertOrderVersion(scope, order, expectedVersion),
+  });
   const set = { ...storedStep({ ...stepFieldsOf(order), ...order.lastStep?.before }), lastStep: null };
   const next = { ...order, ...set };
   if (hasEnded(order.status) && !hasEnded(next.status)) await assertSiteStays(scope, order);

@@ -69,7 +69,7 @@ const TOLD = ['subject', 'category', 'priority', 'status', 'assignee'] as const;
  *
  * @param action - what happened; by default what the fields say
  */
-export async function storeTicket(
+export async function storeSupportTicket(
   scope: OrgScope,
   ticket: SupportTicketDoc,
   change: Values<SupportTicketDoc> & Partial<Pick<SupportTicketDoc, 'status'>>,

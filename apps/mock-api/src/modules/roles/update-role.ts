@@ -30,7 +30,7 @@ export type RoleChange = {
  * @throws CONFLICT for a name that is taken, and for another type while somebody holds the role, since a member's type
  *   is the role's.
  */
-export async function changeRole(
+export async function updateRole(
   scope: OrgScope,
   id: string,
   change: RoleChange,

@@ -14,7 +14,7 @@ export type FeedbackStore = Pick<Deps, 'models' | 'clock'> & { org: string | Typ
  *
  * @returns The feedback as it is afterwards, null where it is stale or gone.
  */
-export async function changeFeedback(
+export async function storeFeedback(
   { models, org }: FeedbackStore,
   { _id, version }: Pick<FeedbackDoc, '_id' | 'version'>,
   set: Values<FeedbackDoc>,

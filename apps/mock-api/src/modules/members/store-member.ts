@@ -20,7 +20,7 @@ export type MemberFields = Partial<
  * pending invitation too, which says what they will get, and which the actor vouches for from then on; the invitations
  * that the member has sent end where the member may not send them any more.
  */
-export async function changeMember(scope: OrgScope, member: MemberDoc, fields: MemberFields): Promise<Member> {
+export async function storeMember(scope: OrgScope, member: MemberDoc, fields: MemberFields): Promise<Member> {
   const { models, org, actor } = scope;
   const { name, ...access } = fields;
   const named = name === undefined ? {} : memberKeys({ name, email: member.email });

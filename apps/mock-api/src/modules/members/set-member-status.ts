@@ -16,10 +16,10 @@ import { removePrivateViews } from '#modules/saved-views/remove-private-views.ts
 import { assertFreeSeat } from '#modules/seats/seat-use.ts';
 import { assertWithinReach, reachOfLimits } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
-import { assertNotLastOwner, assertSomebodyElse, isOneself } from './change-member.ts';
 import type { MemberDoc } from './members.model.ts';
 import { findMemberInSight, withNames } from './members.service.ts';
 import { membershipsOf } from './own-memberships.ts';
+import { assertNotLastOwner, assertSomebodyElse, isOneself } from './store-member.ts';
 
 /**
  * Suspends, reactivates or removes a member.
@@ -29,7 +29,7 @@ import { membershipsOf } from './own-memberships.ts';
  * @throws VERSION_CONFLICT, ILLEGAL_TRANSITION or LAST_OWNER.
  * @throws CUSTOMER_REQUIRED or SEAT_LIMIT on reactivation.
  */
-export async function setStatus(
+export async function setMemberStatus(
   scope: OrgScope,
   id: string,
   to: MemberStatus,
@@ -59,7 +59,7 @@ type Step = { organization: OrganizationDoc; member: MemberDoc; role: RoleDoc };
  * Demands that the actor may take a step with a member now.
  *
  * @param step - the member, their role and their organization, locked
- * @throws What `setStatus` throws.
+ * @throws What `setMemberStatus` throws.
  */
 export async function assertMayBecome(
   scope: OrgScope,

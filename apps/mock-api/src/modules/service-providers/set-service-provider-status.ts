@@ -7,10 +7,11 @@ import {
 } from '@siteward/domain';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
-import { AppError, invalid, notFound } from '#app-error.ts';
+import { AppError, notFound } from '#app-error.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { endDispatchesTo } from '#modules/dispatch/dispatches.ts';
 import { demandPaidFor } from '#modules/organizations/paid-for.ts';
+import { assertGiven } from '#modules/records/status-step.ts';
 import type { OrgScope } from '#scope.ts';
 import { providersOf } from './provider-access.ts';
 import type { ServiceProviderDoc } from './service-providers.model.ts';
@@ -26,7 +27,7 @@ type Step = Omit<z.output<typeof serviceProviderStepSchema>, 'version'>;
  * @throws ILLEGAL_TRANSITION where the step does not lead on from here; VALIDATION for blocking without a reason; CUSTOMER_REQUIRED for
  *   making one active.
  */
-export async function setProviderStatus(
+export async function setServiceProviderStatus(
   scope: OrgScope,
   id: string,
   to: ServiceProviderStatus,
@@ -41,9 +42,7 @@ export async function setProviderStatus(
       from === to ? reason('provider-already-so', { status: to }) : reason('no-such-provider-step', { from, to });
     throw new AppError('ILLEGAL_TRANSITION', why);
   }
-  for (const input of inputsOfProviderStep(from, to)) {
-    if (!given[input]) throw invalid(input, reason('required'));
-  }
+  assertGiven(inputsOfProviderStep(from, to), given);
   if (to === 'active') await demandPaidFor(scope);
   const blocked = { blockReason: given.reason ?? '', blockedAt: clock(), blockedBy: new Types.ObjectId(actor.member) };
   const set = to === 'blocked' ? blocked : { blockReason: '', blockedAt: null, blockedBy: null };

@@ -1,0 +1,84 @@
+import {
+  type createSavedViewSchema,
+  readViewQuery,
+  reason,
+  reasonOfIssue,
+  type SavedView,
+  type SavedViewQuery,
+} from '@siteward/contract';
+import { fault, nameKeyOf, SAVED_VIEW_LIMITS, type SavedViewArea, sharesViews } from '@siteward/domain';
+import { Types } from 'mongoose';
+import type { z } from 'zod';
+import { AppError, type InputFault, refusedAt } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import type { OrgScope } from '#scope.ts';
+import { assertSeesArea, noteView, showView } from './saved-views.service.ts';
+
+type NewView = Omit<z.output<typeof createSavedViewSchema>, 'org'>;
+
+/**
+ * Saves a view of the actor's.
+ *
+ * @throws FORBIDDEN for whoever does not see the list, and for a shared view of somebody who is no staff.
+ * @throws VALIDATION for what the list cannot be looked at by.
+ * @throws CONFLICT for a name that another view of theirs has, and where there are as many as there may be.
+ */
+export async function createSavedView(scope: OrgScope, input: NewView): Promise<SavedView> {
+  const { models, org, actor } = scope;
+  const { area, name, shared = false } = input;
+  assertSeesArea(actor, area);
+  const query = checkQuery(area, input.query);
+  await lockOrganization(scope);
+  const views = scoped(models.SavedView, org);
+  const owner = new Types.ObjectId(actor.member);
+  if ((await views.count({ owner, area })) >= SAVED_VIEW_LIMITS.own) {
+    throw new AppError('CONFLICT', reason('too-many-views', { max: SAVED_VIEW_LIMITS.own }));
+  }
+  if (shared) await assertMayShare(scope, area);
+  const named = await takeName(scope, area, name);
+  const audience = shared ? new Types.ObjectId(org) : owner;
+  const created = await views.create({ area, owner, audience, ...named, query });
+  await noteView(scope, 'created', created, { name });
+  return showView(scope, created);
+}
+
+/** @throws FORBIDDEN for whoever is no staff; CONFLICT where there are as many as there may be. */
+export async function assertMayShare({ models, org, actor }: OrgScope, area: SavedViewArea): Promise<void> {
+  if (!sharesViews(actor.type)) throw refusedAt('shared', 'FORBIDDEN', reason('views-shared-by-staff'));
+  const max = SAVED_VIEW_LIMITS.shared;
+  if ((await scoped(models.SavedView, org).count({ area, audience: org })) < max) return;
+  throw refusedAt('shared', 'CONFLICT', reason('too-many-shared-views', { max }));
+}
+
+/**
+ * The fields of a name that no other view of the actor's has in an area, without regard to case. Needs the organization's
+ * lock.
+ *
+ * @throws CONFLICT.
+ */
+export async function takeName({ models, org, actor }: OrgScope, area: SavedViewArea, name: string, ownId?: string) {
+  const nameKey = nameKeyOf(name);
+  const taken = await scoped(models.SavedView, org).findOne({ owner: actor.member, area, nameKey });
+  if (taken && taken._id.toString() !== ownId) {
+    throw refusedAt('name', 'CONFLICT', reason('view-name-taken', { name: taken.name }));
+  }
+  return { name, nameKey };
+}
+
+const MOST_FAULTS = 20;
+
+/** @throws VALIDATION, with the path of each fault. */
+export function checkQuery(area: SavedViewArea, query: SavedViewQuery): SavedViewQuery {
+  const { kept, issues } = readViewQuery(area, query);
+  if (kept) return kept;
+  const errors = issues.flatMap((issue): InputFault[] => {
+    if (issue.code !== 'unrecognized_keys') return [{ path: pathOf(issue.path), ...reasonOfIssue(issue) }];
+    return issue.keys.map((key) => ({ path: pathOf([key]), ...fault('unknown-field') }));
+  });
+  throw new AppError('VALIDATION', fault('check-field'), { errors: errors.slice(0, MOST_FAULTS) });
+}
+
+function pathOf(path: readonly PropertyKey[]): string {
+  return ['query', ...path.map((step) => String(step).slice(0, 100))].join('.');
+}

@@ -10,7 +10,7 @@ const TEXTS = import.meta.glob<string>(['../**/*.{ts,tsx}', '!**/*.test.*', '!..
 /** What the build has of React Router. `patches/` leaves out fetchers, actions, view transitions and restored scroll positions. */
 const KEPT = [
   ...['createBrowserRouter', 'RouterProvider', 'Outlet', 'Navigate', 'NavigationType'],
-  ...['data', 'redirect', 'replace', 'isRouteErrorResponse', 'matchPath'],
+  ...['data', 'redirect', 'replace', 'isRouteErrorResponse'],
   ...['useBlocker', 'useHref', 'useLinkClickHandler', 'useLoaderData', 'useLocation', 'useMatches', 'useNavigate'],
   ...['useNavigation', 'useNavigationType', 'useParams', 'useRouteError', 'useSearchParams'],
 ];

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isRecordId } from '../records/record-id.ts';
 import {
   currentOrganization,
   INVALID_ORGANIZATION_ID,
@@ -8,14 +10,27 @@ import {
 
 const ID = '0123456789abcdef01234567';
 
-it.each([
-  [ID, true],
-  [ID.toUpperCase(), true],
-  [ID.slice(1), false],
-  [UNKNOWN_ORGANIZATION, false],
-  [undefined, false],
-])('isOrganizationId of %j is %s', (value, expected) => {
-  expect(isOrganizationId(value)).toBe(expected);
+describe('isOrganizationId', () => {
+  it.each([
+    [ID, true],
+    [ID.toUpperCase(), true],
+    [ID.slice(1), false],
+    [`${ID}0`, false],
+    [`${ID}\n`, false],
+    ['', false],
+    [UNKNOWN_ORGANIZATION, false],
+    [undefined, false],
+    [null, false],
+    [[ID], false],
+    [{ toString: () => ID }, false],
+  ])('of %j is %s', (value, expected) => {
+    expect(isOrganizationId(value)).toBe(expected);
+  });
+
+  it('holds for what is a record’s id, and for nothing else', () => {
+    const ids = fc.string({ unit: fc.constantFrom(...'0123456789abcdefABCDEFg'), minLength: 23, maxLength: 25 });
+    fc.assert(fc.property(fc.oneof(ids, fc.anything()), (value) => isOrganizationId(value) === isRecordId(value)));
+  });
 });
 
 describe('currentOrganization (spec section 3)', () => {

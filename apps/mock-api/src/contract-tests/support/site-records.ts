@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import type { Deps } from '#deps.ts';
 
 /** How many records there are of a site that are not deleted, by the name of each model whose records belong to one. */
@@ -8,9 +9,7 @@ export async function recordsOfSite(
   const counts = new Map<string, number>();
   for (const [name, { schema, collection }] of Object.entries(connection.models)) {
     if (!('site' in schema.paths)) continue;
-    const all = await collection.find().toArray();
-    const ofSite = all.filter((record) => String(record['site']) === site && !record['deletedAt']);
-    counts.set(name, ofSite.length);
+    counts.set(name, await collection.countDocuments({ site: new Types.ObjectId(site), deletedAt: null }));
   }
   return counts;
 }

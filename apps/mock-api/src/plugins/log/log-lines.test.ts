@@ -47,15 +47,16 @@ describe('lines of a log', () => {
   });
 });
 
-/** What a process writes to a pipe that is read after `until`, and its exit code. */
+/** What a process writes to a pipe that is read, or that nobody reads any more before it is told to go on, and its exit code. */
 async function outputOf(script: string, read: boolean): Promise<[string, number | null]> {
   const program = `const { LogLines } = await import(${MODULE}); const lines = new LogLines(1);\n${script}`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['pipe', 'pipe', 'ignore'],
   });
   const chunks: Buffer[] = [];
   if (read) child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-  else child.stdout.destroy();
+  else await once(child.stdout.destroy(), 'close');
+  child.stdin.end('go on');
   const [code]: (number | null)[] = await once(child, 'close');
   return [Buffer.concat(chunks).toString(), code ?? null];
 }
@@ -89,7 +90,10 @@ describe('a process that ends', () => {
   });
 
   it('answers on where nobody reads its log any more', async () => {
-    const script = `setTimeout(() => { lines.write('unread\\n'); setTimeout(() => process.exit(4), 50); }, 200);`;
+    const script = `process.stdin.once('data', () => {
+      lines.write('unread\\n');
+      setImmediate(() => setImmediate(() => process.exit(4)));
+    });`;
     expect(await outputOf(script, false)).toEqual(['', 4]);
   });
 });

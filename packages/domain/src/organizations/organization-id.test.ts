@@ -22,7 +22,7 @@ describe('isOrganizationId', () => {
     [undefined, false],
     [null, false],
     [[ID], false],
-    [{ toString: () => ID }, false],
+    [{ toString: (): string => ID }, false],
   ])('of %j is %s', (value, expected) => {
     expect(isOrganizationId(value)).toBe(expected);
   });

@@ -5,15 +5,15 @@ import { type SyntheticEvent, useEffect, useRef } from 'react';
  * server's.
  *
  * @param submitCount - how often the form was sent
- * @returns What to call with the event that sends it.
+ * @returns What to call with the event that sends it, where there is one.
  */
-export function useFaultFocus(submitCount: number): (event: SyntheticEvent<HTMLFormElement>) => void {
+export function useFaultFocus(submitCount: number): (event?: SyntheticEvent<HTMLFormElement>) => void {
   const sent = useRef<HTMLFormElement | null>(null);
   useEffect(() => {
     if (submitCount > 0) sent.current?.querySelector<HTMLElement>(FAULTY)?.focus();
   }, [submitCount]);
-  return ({ currentTarget }) => {
-    sent.current = currentTarget;
+  return (event) => {
+    if (event) sent.current = event.currentTarget;
   };
 }
 

@@ -47,7 +47,8 @@ export interface EngineState<Values extends FieldValues> extends FormFields<Valu
   submitting: boolean;
   submitCount: number;
   fault: FormFault | null;
-  submit: (event: FormEvent<HTMLFormElement>) => void;
+  /** `event`: none where what was sent before this was there is sent now. */
+  submit: (event?: FormEvent<HTMLFormElement>) => void;
   clearFault: () => void;
 }
 

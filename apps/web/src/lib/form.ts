@@ -31,7 +31,7 @@ export function useSubmit<Values extends FieldValues, Output>(
 ) {
   const { submitCount, ...sending } = useSending(form, names, send);
   const noteSent = useFaultFocus(submitCount);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event?: FormEvent<HTMLFormElement>) => {
     noteSent(event);
     sending.submit(event);
   };
@@ -56,8 +56,8 @@ export function useSending<Values extends FieldValues, Output>(
       if (showAtFields(problemOf(error), names, form.setError) !== null) setFault(formFaultOf(error));
     }
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = (event?: FormEvent<HTMLFormElement>) => {
+    event?.preventDefault();
     if (!isSubmitting) void attempt(event);
   };
   return { submit, attempt, submitting: isSubmitting, submitCount, fault, clearFault };

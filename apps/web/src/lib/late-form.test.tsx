@@ -74,6 +74,16 @@ it('sent before, is sent once as soon as it can be', async () => {
   expect(send.mock.calls).toEqual([[{ name: 'Ada', town: '' }]]);
 });
 
+it('sent before, is sent also where it could be within the event that sent it', async () => {
+  // As browsers do in the middle of a form's submit event.
+  const ignored = vi.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockImplementation(() => {});
+  const { send } = open();
+  type('Name', 'Ada');
+  fireEvent.submit(screen.getByRole('form'));
+  await waitFor(() => expect(send.mock.calls).toEqual([[{ name: 'Ada', town: 'Hamburg' }]]));
+  ignored.mockRestore();
+});
+
 it('sent before, shows what the server finds wrong with a field', async () => {
   function Refused() {
     const form: LateFormState<Values> = useLateForm<Values>({

@@ -88,34 +88,34 @@ interface EngineOptions {
  * @returns Its `state` once it has given one by `onChange`, and what the form is `before` that. What is sent by then is sent again
  *   when it is there.
  */
-export function useEngine<Engine, State extends { submit: (event: FormEvent<HTMLFormElement>) => void }>(
+export function useEngine<Engine, State extends { submit: (event?: FormEvent<HTMLFormElement>) => void }>(
   load: () => Promise<Engine>,
   { preload, listen }: EngineOptions,
 ) {
   const [Engine, setEngine] = useState<Engine | null>(null);
   const [state, onChange] = useState<State | null>(null);
-  // The form that was sent before it could be.
-  const [waiting, setWaiting] = useState<HTMLFormElement | null>(null);
+  /** Whether the form was sent before it could be. */
+  const [isWaiting, setIsWaiting] = useState(false);
   const [fault, setFault] = useState<FormFault | null>(null);
   const [, showTyped] = useReducer((times: number) => times + 1, 0);
   const clearFault = useCallback(() => setFault(null), []);
-  const isReady = state !== null;
   useEffect(() => listen(showTyped), [listen]);
   useEffect(() => {
-    if (!isReady || waiting === null) return;
-    setWaiting(null);
-    waiting.requestSubmit();
-  }, [isReady, waiting]);
+    if (state === null || !isWaiting) return;
+    setIsWaiting(false);
+    // Not by the form's `requestSubmit`: all this may happen within the event that sent it, where a browser ignores that.
+    state.submit();
+  }, [state, isWaiting]);
 
   const keep = (loaded: Engine) => setEngine(() => loaded);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = (event?: FormEvent<HTMLFormElement>) => {
+    event?.preventDefault();
     if (state) return state.submit(event);
-    if (waiting) return;
-    setWaiting(event.currentTarget);
+    if (isWaiting) return;
+    setIsWaiting(true);
     setFault(null);
     loadChunk(load).then(keep, (error: unknown) => {
-      setWaiting(null);
+      setIsWaiting(false);
       setFault(formFaultOf(error));
     });
   };
@@ -124,7 +124,7 @@ export function useEngine<Engine, State extends { submit: (event: FormEvent<HTML
     // What fails to load here is loaded again when the form is sent.
     if (!Engine) load().then(keep, () => undefined);
   };
-  return { Engine, state, onChange, submit, wake, before: { submitting: waiting !== null, fault, clearFault } };
+  return { Engine, state, onChange, submit, wake, before: { submitting: isWaiting, fault, clearFault } };
 }
 
 interface LateFormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {

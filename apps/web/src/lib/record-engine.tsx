@@ -19,7 +19,8 @@ export interface CreateState<Values extends FieldValues> extends FormFields<Valu
   /** How often it was sent. */
   submitCount: number;
   fault: FormFault | null;
-  submit: (event: FormEvent<HTMLFormElement>) => void;
+  /** `event`: none where what was sent before this was there is sent now. */
+  submit: (event?: FormEvent<HTMLFormElement>) => void;
   clearFault: () => void;
   discard: () => void;
 }

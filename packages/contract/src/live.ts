@@ -85,7 +85,10 @@ const ageSchema = queryIntSchema(0, MOST_LIVE_AGE_MS).meta({
 });
 
 export const liveChangeSchema = z
-  .object({ area: z.enum(AREAS).meta({ description: 'Where something has changed: ask for it again.' }) })
+  .object({
+    // Grows with the areas: a client that does not know one asks for all that it shows again.
+    area: z.enum(AREAS).meta({ description: 'Where something has changed: ask for it again.', 'x-extensible': true }),
+  })
   .meta({ id: 'LiveChange' });
 export type LiveChange = z.infer<typeof liveChangeSchema>;
 

@@ -11,7 +11,7 @@ import { useLiveChanges } from './live.ts';
 import { OrganizationScopeContext } from './organization-scope.ts';
 import { queryClient } from './query-client.ts';
 
-type Stream = { tell: (area: LiveArea) => void; end: () => void; isLeft: () => boolean; address: string };
+type Stream = { tell: (area: string) => void; end: () => void; isLeft: () => boolean; address: string };
 
 let streams: Stream[] = [];
 let refusal: number | undefined;
@@ -141,6 +141,20 @@ it.each(keysOf(LIVE_AREAS))(
     await vi.waitFor(() => expect(stale()).toEqual(shown));
   },
 );
+
+it('loads all anew after a change of an area that only a later server knows, and goes on listening', async () => {
+  const asked = keysOf(ANSWERED_FROM).filter((key) => key !== 'shell');
+  know(...asked);
+  listen();
+  const first = await stream(1);
+  first.tell('elevators');
+  await vi.waitFor(() => expect(asked.filter((key) => !isStale(key, 'list'))).toEqual([]));
+  expect([refresh.mock.calls.length, first.isLeft(), asked.length]).toEqual([
+    1,
+    false,
+    keysOf(ANSWERED_FROM).length - 1,
+  ]);
+});
 
 it('asks for what has changed since the page was opened, once', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(1234.5);

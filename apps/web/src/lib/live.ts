@@ -85,6 +85,11 @@ const SHOWN_IN: Record<LiveArea, readonly string[]> = {
 };
 const EVERYTHING = [...new Set(Object.values(SHOWN_IN).flat())];
 
+/** What a change shows in. An area that only a later server knows may show anywhere. */
+function shownIn(area: string): readonly string[] {
+  return new Map<string, readonly string[]>(Object.entries(SHOWN_IN)).get(area) ?? EVERYTHING;
+}
+
 /**
  * Keeps what the pages of an organization show as it is by now, whoever changes it (product 8), as long as somebody looks:
  * a page out of sight is brought up to date when it is looked at again.
@@ -143,7 +148,7 @@ function listen(org: string, refresh: () => Promise<void>, isFirst: boolean): ()
       const changes = await bodyOf(api.live.changes.query({ query: { org, age }, fetchOptions: { signal } }));
       // What the person may do may have changed as well.
       if (age === undefined || Date.now() - begun > ON_THE_WAY_MS) reload.add(EVERYTHING);
-      for await (const { area } of changes) reload.add(SHOWN_IN[area]);
+      for await (const { area } of changes) reload.add(shownIn(area));
     } catch (error) {
       // Whoever may not listen is told why by the guards.
       if (!signal.aborted && !isConnectionFault(error)) return reload.add(EVERYTHING);

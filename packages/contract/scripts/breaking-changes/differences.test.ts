@@ -76,6 +76,18 @@ describe('what a client sends', () => {
       ['addition: .a `maxLength` is 9, and was 5'],
     ],
     [
+      'fewer values of a list that may grow',
+      object({ a: { ...text, enum: ['x', 'y'], 'x-extensible': true } }),
+      object({ a: { ...text, enum: ['x'], 'x-extensible': true } }),
+      ['breaking: .a no longer takes "y"'],
+    ],
+    [
+      'more values of a list that may grow',
+      object({ a: { ...text, enum: ['x'], 'x-extensible': true } }),
+      object({ a: { ...text, enum: ['x', 'y'], 'x-extensible': true } }),
+      ['addition: .a takes "y" too'],
+    ],
+    [
       'no empty text',
       object({ a: text }),
       object({ a: { ...text, minLength: 1 } }),
@@ -202,6 +214,12 @@ describe('what a client is answered', () => {
       object({ a: { ...text, enum: ['x'], 'x-extensible': true } }),
       object({ a: { ...text, enum: ['x', 'y'], 'x-extensible': true } }),
       [],
+    ],
+    [
+      'a list that may grow from now on',
+      object({ a: { ...text, enum: ['x'] } }),
+      object({ a: { ...text, enum: ['x'], 'x-extensible': true } }),
+      ['breaking: .a `values` is any, and was those of a list'],
     ],
     [
       'a form more',

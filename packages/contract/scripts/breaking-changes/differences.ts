@@ -59,9 +59,9 @@ export function comparison(from: Document, to: Document, side: Side): Compare {
   }
 
   function compareForm(narrow: Json, wide: Json): Difference[] {
-    const values = valuesOf(narrow);
-    if (values) return values.filter((value) => !takes(wide, value)).map(asValue);
-    if (valuesOf(wide)) {
+    const values = valuesOf(narrow, side);
+    if (values) return values.filter((value) => !takes(wide, value, side)).map(asValue);
+    if (valuesOf(wide, side)) {
       return [rule('values', 'any', 'those of a list')];
     }
     const type = beyondType(narrow, wide);
@@ -133,10 +133,14 @@ function formsOf(document: Document, json: unknown): Json[] {
   return Array.isArray(types) ? types.map((type: unknown) => ({ ...schema, type })) : [schema];
 }
 
-/** The values of a schema that lists them. One that may grow counts as text: clients take what they do not know. */
-function valuesOf(schema: Json): readonly unknown[] | undefined {
+/**
+ * The values of a schema that lists them. One that may grow counts as text in what is answered: clients take what they do not know there, but may go on
+ * sending every value that it ever had.
+ */
+function valuesOf(schema: Json, side: Side): readonly unknown[] | undefined {
   if ('const' in schema) return [schema['const']];
-  return Array.isArray(schema['enum']) && schema['x-extensible'] !== true ? schema['enum'] : undefined;
+  const isOpen = side === 'output' && schema['x-extensible'] === true;
+  return Array.isArray(schema['enum']) && !isOpen ? schema['enum'] : undefined;
 }
 
 function asValue(value: unknown): Difference {
@@ -194,8 +198,8 @@ function inWords(value: unknown): string {
 }
 
 /** Whether a schema takes a value that another one lists. */
-function takes(schema: Json, value: unknown): boolean {
-  const values = valuesOf(schema);
+function takes(schema: Json, value: unknown, side: Side): boolean {
+  const values = valuesOf(schema, side);
   if (values) return values.includes(value);
   const [type] = typesOf(schema);
   if (type !== undefined && type !== typeOf(value) && !(type === 'number' && typeOf(value) === 'integer')) return false;

@@ -15,7 +15,8 @@ import {
   versionSchema,
 } from '../common.ts';
 
-export const permissionSchema = z.enum(PERMISSIONS).meta({ id: 'Permission' });
+/** Grows with the areas: a client that does not know a permission keeps it where it is. */
+export const permissionSchema = z.enum(PERMISSIONS).meta({ id: 'Permission', 'x-extensible': true });
 
 const permissionsSchema = z
   .array(permissionSchema)

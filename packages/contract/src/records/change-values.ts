@@ -60,9 +60,10 @@ export const changeValue = /* @__PURE__ */ reasonsOf(CHANGE_VALUES);
 
 export const changeValueSchema = z
   .object({
+    // Grows with the areas: a client that does not know a code shows the message.
     code: z
       .enum(keysOf(CHANGE_VALUES))
-      .meta({ description: 'What it is, for clients that have words of their own for it.' }),
+      .meta({ description: 'What it is, for clients that have words of their own for it.', 'x-extensible': true }),
     params: reasonFields.params,
     message: z.string().meta({ description: 'In English, for developers.' }),
   })

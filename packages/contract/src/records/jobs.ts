@@ -18,7 +18,8 @@ export type JobName = (typeof JOB_NAMES)[number];
 
 export const backgroundJobSchema = z
   .object({
-    name: z.enum(JOB_NAMES),
+    // Grows with the areas: a client that does not know a job shows its name.
+    name: z.enum(JOB_NAMES).meta({ 'x-extensible': true }),
     state: z.enum(['waiting', 'running', 'failing']),
     endedAt: timestampSchema.nullable().meta({ description: 'When it last ended; null before that.' }),
     dueAt: timestampSchema.nullable().meta({ description: 'When it runs next; null where nothing has ever run it.' }),

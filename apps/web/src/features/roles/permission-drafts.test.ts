@@ -24,6 +24,18 @@ describe('setPermissions', () => {
     expect(setPermissions({}, role, ['plans:view'], true)).toEqual({});
   });
 
+  it('keeps a permission that only a later server knows', () => {
+    // As it comes over the line, where no type holds.
+    const permissions: Permission[] = JSON.parse('["elevators:view", "plans:view"]');
+    const later = { ...role, permissions };
+    const all = ['plans:view', 'plans:manage', 'elevators:view'];
+    const drafts = setPermissions({}, later, ['plans:manage'], true);
+    expect(drafts).toEqual({ [role._id]: { version: 3, base: permissions, permissions: all } });
+    expect(setPermissions(drafts, later, ['plans:manage'], false)).toEqual({});
+    const mine = { version: 3, base: permissions, permissions: [...permissions, 'plans:manage' as const] };
+    expect(rebased(mine, { version: 9, permissions })).toEqual({ version: 9, base: permissions, permissions: all });
+  });
+
   it('goes on from the draft after somebody else saved the role', () => {
     const once = setPermissions({}, role, ['plans:manage'], true);
     const newer = { ...role, version: 4, permissions: [] };

@@ -27,10 +27,16 @@ export function shownPermissions(role: Role, drafts: RoleDrafts): readonly Permi
 export function setPermissions(drafts: RoleDrafts, role: Role, some: readonly Permission[], on: boolean): RoleDrafts {
   const { version = role.version, base = role.permissions } = drafts[role._id] ?? {};
   const before = shownPermissions(role, drafts);
-  const permissions = PERMISSIONS.filter((each) => (some.includes(each) ? on : before.includes(each)));
+  const permissions = inOrder(on ? [...before, ...some] : before.filter((each) => !some.includes(each)));
   const { [role._id]: _, ...others } = drafts;
   const isSame = permissions.length === base.length && permissions.every((each) => base.includes(each));
   return isSame ? others : { ...others, [role._id]: { version, base, permissions } };
+}
+
+/** Each once, in the order of the matrix. One that only a later server knows stays: saving the role would take it away. */
+function inOrder(some: readonly Permission[]): readonly Permission[] {
+  const unknown = some.filter((each) => !PERMISSIONS.includes(each));
+  return [...PERMISSIONS.filter((each) => some.includes(each)), ...new Set(unknown)];
 }
 
 /** What a draft changes. */
@@ -57,9 +63,7 @@ export function changesLabel(changes: readonly Changes[]): string {
 export function rebased(draft: RoleDraft, current: Pick<Role, 'version' | 'permissions'>): RoleDraft {
   const { added, removed } = changesOf(draft);
   const { version, permissions: base } = current;
-  const permissions = PERMISSIONS.filter(
-    (each) => added.includes(each) || (base.includes(each) && !removed.includes(each)),
-  );
+  const permissions = inOrder([...base.filter((each) => !removed.includes(each)), ...added]);
   return { version, base, permissions };
 }
 

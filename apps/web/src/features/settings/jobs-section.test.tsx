@@ -31,6 +31,13 @@ it.each<[string, Partial<BackgroundJob>, string]>([
   expect((await screen.findByRole('listitem')).textContent).toBe(words);
 });
 
+it('shows a job that only a later server has by its name', async () => {
+  const later = { ...job({}), name: 'elevators.look' };
+  fakeApi({ 'GET /api/jobs': () => ({ status: 200, body: { jobs: [later] } }) });
+  renderPage(<JobsSection />, pageScope(['audit:view']));
+  expect((await screen.findByRole('listitem')).textContent).toBe('elevators.lookLast run 3 min ago · next in 7 min');
+});
+
 it('says that the jobs could not be loaded', async () => {
   fakeApi({ 'GET /api/jobs': () => problem('INTERNAL', 500) });
   renderPage(<JobsSection />, pageScope(['audit:view']));

@@ -44,7 +44,7 @@ function JobItem({ job: { name, endedAt, dueAt, restsUntil, ...job } }: { job: B
   return (
     <li className="grid gap-1 border-line border-t px-4 py-3">
       <span className="flex flex-wrap items-center gap-2 font-medium">
-        {t(NAMES[name])}
+        {isKnown(name) ? t(NAMES[name]) : name}
         {restsUntil === null ? <StateBadge state={job.state} /> : <Badge tone="red">{t`Has failed here`}</Badge>}
       </span>
       <span className="text-muted text-sm">
@@ -81,6 +81,9 @@ function StateBadge({ state }: Pick<BackgroundJob, 'state'>) {
   if (state === 'waiting') return null;
   return state === 'running' ? <Badge tone="blue">{t`Running`}</Badge> : <Badge tone="red">{t`Fails`}</Badge>;
 }
+
+/** A job that only a later server has is shown by its name. */
+const isKnown = (name: string): name is JobName => Object.hasOwn(NAMES, name);
 
 const NAMES: Readonly<Record<JobName, MessageDescriptor>> = {
   'customers.look': msg`Check on payment methods`,

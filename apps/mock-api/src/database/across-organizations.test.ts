@@ -26,11 +26,11 @@ const REVIEWED: Record<string, readonly string[]> = {
     'only what the provider calls it tells which payment method is meant',
     'across: PaymentMethod.findOne',
   ],
-  'modules/dispatch/expiry-job.ts': ['time ends links of all organizations', 'across: Dispatch.findOne'],
-  'modules/dispatch/dispatch-link.ts': [
+  'modules/dispatch/dispatched-work.ts': [
     'only the mailed secret tells which dispatch is meant',
     'across: Dispatch.findOne',
   ],
+  'modules/dispatch/expiry-job.ts': ['time ends links of all organizations', 'across: Dispatch.findOne'],
   'modules/feedbacks/store-feedback.ts': ['without middleware'],
   'modules/feedbacks/public/feedback-links.ts': [
     'only the link tells which form or feedback is meant',

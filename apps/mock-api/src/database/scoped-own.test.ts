@@ -14,8 +14,7 @@ import { testDatabase } from '#testing/database.ts';
 import { baseFields } from './base-schema.ts';
 import { createSchema, defineModel } from './model.ts';
 import { type Scoped, scoped } from './scoped.ts';
-import { siteFields, type TenantRecord, tenantFields, tenantOptions } from './tenant.ts';
-import { TenantScopeError } from './tenant-checks.ts';
+import { siteFields, type TenantRecord, TenantScopeError, tenantFields, tenantOptions } from './tenant.ts';
 
 const database = await testDatabase();
 afterAll(database.close);

@@ -9,10 +9,9 @@ import {
   reachesSite,
 } from '@siteward/domain';
 import mongoose, { type PipelineStage, Types } from 'mongoose';
-import { isMarked, markOf } from './listed-mark.ts';
+import { isMarked, markOf } from './base-schema.ts';
 import type { Collation, Filter, Keys, Model, Own, Projection, Update, Values } from './model.ts';
-import type { SiteRecord, TenantRecord } from './tenant.ts';
-import { isOrganizationId, TenantScopeError } from './tenant-checks.ts';
+import { isOrganizationId, type SiteRecord, type TenantRecord, TenantScopeError } from './tenant.ts';
 import { announceLock } from './unit-of-work.ts';
 
 /** A new record without what the database adds; `_id` may be chosen. */

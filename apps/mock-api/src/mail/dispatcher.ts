@@ -1,7 +1,9 @@
+import { createTransport } from 'nodemailer';
 import type { Deps } from '#deps.ts';
+import type { Environment } from '#env.ts';
 import { type Job, retryDelay, startJob } from '#job.ts';
+import { LOGO_CID, LOGO_PNG } from './logo.ts';
 import type { MailDoc } from './mail.model.ts';
-import { type SendMail, smtpSender } from './send.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -10,6 +12,33 @@ const ROUND_EVERY_MS = SECOND;
 const LOCK_MS = 5 * MINUTE;
 /** What could not be sent for a day is of no use any more: its links and codes have expired. */
 const GIVE_UP_MS = 24 * 60 * MINUTE;
+
+/**
+ * Hands one mail to whoever delivers it.
+ *
+ * @throws Where that fails.
+ */
+export type SendMail = (mail: Pick<MailDoc, '_id' | 'to' | 'subject' | 'text' | 'html'>) => Promise<void>;
+
+/** Sends over SMTP. All that it waits for ends before the lock on a mail does. */
+function smtpSender(url: string, { MAIL_FROM, PUBLIC_URL }: Pick<Environment, 'MAIL_FROM' | 'PUBLIC_URL'>) {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10 * SECOND,
+    greetingTimeout: 10 * SECOND,
+    socketTimeout: 30 * SECOND,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const host = new URL(PUBLIC_URL).hostname;
+  const send: SendMail = async ({ _id, to, subject, text, html }) => {
+    // The same id at every attempt, so that a mail server can tell a repetition.
+    const messageId = `<${_id.toString()}@${host}>`;
+    const logo = { filename: 'siteward.png', content: LOGO_PNG, cid: LOGO_CID, contentDisposition: 'inline' } as const;
+    await transport.sendMail({ from: MAIL_FROM, to, subject, text, html, messageId, attachments: [logo] });
+  };
+  return { send, close: () => transport.close() };
+}
 
 /**
  * Sends every mail that is due, one after the other. Any number of processes may do so at once: each mail is claimed

@@ -7,7 +7,7 @@ import type { Deps } from '#deps.ts';
 import { NO_RECORD } from '#nobody.ts';
 import type { LinkScope } from '#scope.ts';
 import { findCardLink } from './billing/local-payments.ts';
-import { findDispatchLink } from './dispatch/dispatch-link.ts';
+import { findDispatchLink } from './dispatch/dispatched-work.ts';
 import { findFeedbackLink, findFormLink } from './feedbacks/public/feedback-links.ts';
 
 /** The one record that a token opens now, where it is (null: at no site), and the name of whoever has the token. */

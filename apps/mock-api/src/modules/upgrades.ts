@@ -1,6 +1,6 @@
 import { hasEnded, withProvider } from '@siteward/domain';
 import type { Connection, mongo } from 'mongoose';
-import { isMarked } from '#database/listed-mark.ts';
+import { isMarked } from '#database/base-schema.ts';
 import type { Deps } from '#deps.ts';
 import { countsOf } from '#modules/bulk-changes/bulk-changes.model.ts';
 import { recountWork } from '#modules/work-counts/recount-work.ts';

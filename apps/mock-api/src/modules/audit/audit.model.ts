@@ -1,7 +1,7 @@
 import type { LinkKind } from '@siteward/contract';
 import { Schema, type Types } from 'mongoose';
 import { createSchema, defineModel } from '#database/model.ts';
-import { assertOrganization, assertScopedPipeline } from '#database/tenant-checks.ts';
+import { assertOrganization, assertScopedPipeline } from '#database/tenant.ts';
 
 /** What an action was done to. */
 export type AuditTarget = { kind: string; id: Types.ObjectId };

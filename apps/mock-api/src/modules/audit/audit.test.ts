@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TenantScopeError } from '#database/tenant-checks.ts';
+import { TenantScopeError } from '#database/tenant.ts';
 import { mongooseModel } from '#testing/database.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { audit, changesBetween } from './audit.service.ts';

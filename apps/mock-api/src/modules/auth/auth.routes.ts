@@ -2,10 +2,8 @@ import type { Contract } from '@siteward/contract';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { prepareReset, resetPassword } from './reset-password.ts';
-import { checkCredentials, isKnownAddress, signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
-import { signUp } from './sign-up.ts';
-import { verifyEmail } from './verify-email.ts';
+import { checkCredentials, isKnownAddress, signIn, signOut } from './sign-in.ts';
+import { signUp, verifyEmail } from './sign-up.ts';
 
 /** The calls of contract/account/auth.ts, with the cookies of spec section 3, "Session". */
 export const auth = {

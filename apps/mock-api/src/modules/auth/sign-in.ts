@@ -10,6 +10,7 @@ import { startSession } from '#modules/sessions/sessions.service.ts';
 import { toWire, type UserDoc } from '#modules/users/users.model.ts';
 import type { PublicScope } from '#scope.ts';
 import { findByPassword } from './password-hash.ts';
+import { tokenHash } from './secrets.ts';
 import { holdPassword } from './set-password.ts';
 
 type Credentials = { email: string; password: string };
@@ -73,4 +74,14 @@ export async function rememberAddress(scope: PublicScope, _id: Types.ObjectId): 
 /** Whether the account of an email was signed in at an address before; false for an unknown one. */
 export async function isKnownAddress({ models }: Deps, email: string, address: string): Promise<boolean> {
   return (await models.User.exists({ email, deletedAt: null, 'signedInFrom.address': address })) !== null;
+}
+
+/**
+ * Ends the session of a sid. An unknown or expired one is no fault, or a client could never sign out (docs/api.md,
+ * Sessions).
+ */
+export async function signOut(scope: PublicScope, sid: string): Promise<void> {
+  const ended = await scope.models.Session.findOneAndDelete({ sidHash: tokenHash(sid) }).lean();
+  if (!ended) return;
+  await audit(scope, { action: 'user.signed-out', target: { kind: 'session', id: ended._id }, actor: ended.user });
 }

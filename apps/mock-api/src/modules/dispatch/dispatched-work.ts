@@ -1,14 +1,17 @@
 import type { DispatchedWork } from '@siteward/contract';
-import { commentParts, FILE_LIMITS } from '@siteward/domain';
+import { commentParts, FILE_LIMITS, opensDispatch } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
+import type { Deps } from '#deps.ts';
+import { tokenHash } from '#modules/auth/secrets.ts';
 import { listComments } from '#modules/comments/comments.service.ts';
 import { listFiles } from '#modules/files/files.service.ts';
 import { namesForOutside } from '#modules/names/member-names.ts';
 import type { WorkOrderDoc } from '#modules/work-orders/work-order-record.ts';
 import { WORK_ORDERS_WITH_COMMENTS, WORK_ORDERS_WITH_FILES } from '#modules/work-orders/work-order-rooms.ts';
 import { findWorkOrder, toDetail } from '#modules/work-orders/work-orders.service.ts';
+import { NO_RECORD } from '#nobody.ts';
 import type { LinkScope, OrgScope } from '#scope.ts';
 import { type DispatchDoc, runsUntil } from './dispatch.model.ts';
 
@@ -116,4 +119,27 @@ export function plainly(text: string): string {
 function shownStatus({ status }: DispatchDoc): DispatchedWork['status'] {
   // A link opens no other.
   return status === 'accepted' || status === 'declined' || status === 'completed' ? status : 'sent';
+}
+
+const REASON = { acrossOrganizations: 'only the mailed secret tells which dispatch is meant' };
+
+/**
+ * The dispatch that a token opens, with the site of its work order; null where it opens none: work that was sent anew, taken back, given
+ * to somebody else or deleted, what was declined or has run out, and all that is with a service provider that is no longer active. One that
+ * is not found asks as much as one that is.
+ */
+export async function findDispatchLink({ models, clock }: Pick<Deps, 'models' | 'clock'>, token: string) {
+  const filter = { tokenHash: tokenHash(token), deletedAt: null };
+  const dispatch = await models.Dispatch.findOne(filter, null, REASON).lean();
+  const its = { _id: dispatch?.workOrder ?? NO_RECORD, dispatch: dispatch?._id ?? NO_RECORD, deletedAt: null };
+  const order = await models.WorkOrder.findOne({ ...its, org: dispatch?.org ?? NO_RECORD }, { site: 1 }).lean();
+  const active = {
+    _id: dispatch?.provider ?? NO_RECORD,
+    org: dispatch?.org ?? NO_RECORD,
+    status: 'active',
+    deletedAt: null,
+  } as const;
+  const provider = await models.ServiceProvider.findOne(active, { _id: 1 }).lean();
+  if (!dispatch || !order || !provider || !opensDispatch(dispatch, clock())) return null;
+  return { record: dispatch._id, org: dispatch.org, site: order.site, name: dispatch.providerName };
 }

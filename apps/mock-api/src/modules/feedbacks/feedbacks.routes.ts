@@ -6,8 +6,14 @@ import { changeFeedbacks } from './bulk-feedbacks.ts';
 import { convertFeedback, copyForWork } from './convert-feedback.ts';
 import { createFeedback } from './create-feedback.ts';
 import { listMessages, replyTo } from './feedback-messages.ts';
-import { FEEDBACKS_WITH_FILES } from './feedback-rooms.ts';
-import { countFeedbacks, findFeedback, listFeedbacks, markRead, toDetail } from './feedbacks.service.ts';
+import {
+  countFeedbacks,
+  FEEDBACKS_WITH_FILES,
+  findFeedback,
+  listFeedbacks,
+  markRead,
+  toDetail,
+} from './feedbacks.service.ts';
 import { exportFeedbacks } from './feedbacks-file.ts';
 import { sendByForm, showForm, showFormOf } from './public/feedback-form.ts';
 import { rateByLink, receivePhoto, replyByLink, stepByLink, trackFeedback } from './public/track-feedback.ts';

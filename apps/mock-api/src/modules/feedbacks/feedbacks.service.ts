@@ -1,8 +1,9 @@
-import type { Feedback, FeedbackDetail } from '@siteward/contract';
+import { type Feedback, type FeedbackDetail, reason } from '@siteward/contract';
 import {
   allowedFeedbackSteps,
   emailOfContact,
   extentOf,
+  FEEDBACK_LIMITS,
   FEEDBACK_STATUSES,
   type FeedbackActor,
   type FeedbackKind,
@@ -13,10 +14,10 @@ import {
   takesMessages,
 } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { notFound } from '#app-error.ts';
+import { AppError, lacksPermission, notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
-import { fileCounts } from '#modules/files/files.service.ts';
+import { type FileHolder, type FileHolders, fileCounts } from '#modules/files/files.service.ts';
 import type { ListQuery, Page } from '#modules/lists/list.ts';
 import { narrowing } from '#modules/lists/narrowed-list.ts';
 import { memberNames } from '#modules/names/member-names.ts';
@@ -214,4 +215,23 @@ export async function markRead(scope: OrgScope, id: string): Promise<void> {
   const reads = scoped(scope.models.FeedbackRead, scope.org);
   const mine = { member: new Types.ObjectId(scope.actor.member), feedback };
   if (!(await reads.findOne(mine))) await reads.create(mine);
+}
+
+/** Feedbacks have files: those who work on them add some, and whoever sent one, while it is new. */
+export const FEEDBACKS_WITH_FILES: FileHolders = {
+  kind: 'feedback',
+  changeAny: 'feedbacks:triage',
+  most: FEEDBACK_LIMITS.attachments,
+  find: async (scope, id) => holderOf(scope, await findFeedback(scope, id)),
+  hold: async (scope, id) => holderOf(scope, await holdFeedback(scope, id)),
+};
+
+function holderOf(scope: OrgScope, feedback: FeedbackDoc): FileHolder {
+  const { permissions } = scope.actor;
+  if (permissions.includes('feedbacks:triage') || mayReword(scope, feedback))
+    return { _id: feedback._id, refusal: null };
+  const refusal = permissions.includes('feedbacks:create')
+    ? new AppError('FORBIDDEN', reason('feedback-no-longer-new'))
+    : lacksPermission('feedbacks:triage');
+  return { _id: feedback._id, refusal, removal: refusal };
 }

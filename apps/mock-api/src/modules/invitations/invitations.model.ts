@@ -12,8 +12,7 @@ import { Schema, type Types } from 'mongoose';
 import { baseFields } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
-import { statusFilter } from '#modules/lists/expiring-status.ts';
-import { planList } from '#modules/lists/list-plan.ts';
+import { planList, statusFilter } from '#modules/lists/list-plan.ts';
 import { recordToWire } from '#modules/records/record-wire.ts';
 
 /** An invitation into an organization (product 2). */

@@ -1,4 +1,4 @@
-import { reason } from '@siteward/contract';
+import { reason, type WorkOrderDetail } from '@siteward/contract';
 import { PLAN_LIMITS } from '@siteward/domain';
 import { AppError, lacksPermission, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
@@ -7,6 +7,7 @@ import { type FileHolder, type FileHolders, filesOf } from '#modules/files/files
 import { assertVersion } from '#modules/records/version-conflict.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import { findSite } from '#modules/sites/sites.service.ts';
+import type { WorkOrderDoc } from '#modules/work-orders/work-order-record.ts';
 import type { OrgScope } from '#scope.ts';
 import type { MaintenancePlanDoc } from './maintenance-plans.model.ts';
 import { toDetail } from './plan-detail.ts';
@@ -92,4 +93,14 @@ export const PLANS_WITH_FILES: FileHolders = {
 function holderOf({ actor }: OrgScope, { _id }: MaintenancePlanDoc): FileHolder {
   const refusal = actor.permissions.includes('plans:manage') ? null : lacksPermission('plans:manage');
   return { _id, refusal, removal: refusal };
+}
+
+/** The plan that made a work order, as whoever sees plans sees it; null for the others, and once it is deleted. */
+export async function planBeside(
+  scope: OrgScope,
+  { plan, planDay }: Pick<WorkOrderDoc, 'plan' | 'planDay'>,
+): Promise<WorkOrderDetail['plan']> {
+  if (!plan || !planDay || !scope.actor.permissions.includes('plans:view')) return null;
+  const found = await scoped(scope.models.MaintenancePlan, scope).findOne({ _id: plan }, { fields: { title: 1 } });
+  return found && { _id: found._id.toString(), title: found.title, day: planDay };
 }

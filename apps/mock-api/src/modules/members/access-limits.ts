@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import { invalid, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { findCustomerOrganization } from '#modules/organizations/customer-organizations.ts';
-import { providerForMember } from '#modules/service-providers/provider-for-member.ts';
+import { providerForMember } from '#modules/service-providers/provider-access.ts';
 import { limitsOf, type StoredLimits, sitesOccupiedBy, sitesWithin } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 

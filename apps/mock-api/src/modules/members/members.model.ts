@@ -13,8 +13,7 @@ import { Schema, Types } from 'mongoose';
 import { baseFields } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
-import { statusFilter } from '#modules/lists/expiring-status.ts';
-import { type Index, NAME_ORDER, planList } from '#modules/lists/list-plan.ts';
+import { type Index, NAME_ORDER, planList, statusFilter } from '#modules/lists/list-plan.ts';
 import { searchWords } from '#modules/lists/search-words.ts';
 import { recordToWire } from '#modules/records/record-wire.ts';
 

@@ -2,8 +2,7 @@ import type { Contract } from '@siteward/contract';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { createOrganization } from './create-organization.ts';
 import { createCustomerOrganization, listCustomerOrganizations } from './customer-organizations.ts';
-import { firstSteps } from './first-steps.ts';
-import { getOrganization, getOrganizationByName, listOrganizations } from './organizations.service.ts';
+import { firstSteps, getOrganization, getOrganizationByName, listOrganizations } from './organizations.service.ts';
 import { updateOrganization } from './update-organization.ts';
 
 /** The calls of contract/organizations/organizations.ts. */

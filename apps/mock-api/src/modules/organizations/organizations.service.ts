@@ -1,9 +1,11 @@
 import type { Organization } from '@siteward/contract';
-import { nameKeyOf, type OrganizationNature, type OrganizationType } from '@siteward/domain';
+import { type FirstStep, nameKeyOf, type OrganizationNature, type OrganizationType } from '@siteward/domain';
 import { notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
 import { type ListQuery, orderOf, type Page, pageOf, sliceOf } from '#modules/lists/list.ts';
 import { NAME_ORDER } from '#modules/lists/list-plan.ts';
 import { withWords } from '#modules/lists/search-words.ts';
+import { memberStatusIn } from '#modules/members/members.model.ts';
 import { membershipsOf } from '#modules/members/own-memberships.ts';
 import type { OrgScope, UserScope } from '#scope.ts';
 import { toWire } from './organizations.model.ts';
@@ -66,4 +68,20 @@ export async function getOrganization({ models, org }: OrgScope): Promise<Organi
   const organization = await models.Organization.findOne({ _id: org, deletedAt: null }).lean();
   if (!organization) throw notFound('organization');
   return toWire(organization);
+}
+
+/**
+ * Which of the first steps of an organization are done, from its own data (docs/product.md, First run): the first site has
+ * an address or is not the only one, somebody else is there or invited, and there is a work order that the actor sees.
+ */
+export async function firstSteps(scope: OrgScope): Promise<Record<FirstStep, boolean>> {
+  const { models, org, clock } = scope;
+  const sites = await scoped(models.Site, org).list({}, { fields: { address: 1 }, limit: 2 });
+  const people = await scoped(models.Member, org).list(memberStatusIn(['invited', 'active', 'suspended'], clock()), {
+    fields: { _id: 1 },
+    limit: 2,
+  });
+  const site = sites.length > 1 || sites.some(({ address }) => address !== '');
+  const workOrder = await scoped(models.WorkOrder, scope).findOne({}, { fields: { _id: 1 } });
+  return { site, colleagues: people.length > 1, workOrder: workOrder !== null };
 }

@@ -67,3 +67,19 @@ export function refusalToChange({ actor }: OrgScope, { sites }: Pick<ServiceProv
 export function reachOfSites(sites: readonly Types.ObjectId[]) {
   return sites.length === 0 ? ('all' as const) : onlySites(sites.map(String));
 }
+
+/**
+ * Checks whose member somebody is to be.
+ *
+ * @param wanted - the id of a service provider in any status; null for none
+ * @throws NOT_FOUND for one that there is not, or that the actor does not see.
+ */
+export async function providerForMember(scope: OrgScope, wanted: string | null): Promise<Types.ObjectId | null> {
+  if (wanted === null) return null;
+  const seesThem = scope.actor.permissions.includes('providers:view');
+  const found = seesThem ? await providersOf(scope).findOne({ _id: wanted, ...inSight(scope) }) : null;
+  if (found) return found._id;
+  throw notFound('service-provider', {
+    errors: [{ path: 'serviceProviderId', ...reason('unknown-provider-of-member') }],
+  });
+}

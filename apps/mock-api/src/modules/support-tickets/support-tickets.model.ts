@@ -13,8 +13,7 @@ import { Schema, type Types } from 'mongoose';
 import { baseFields } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type SiteRecord, siteFields, tenantFields, tenantOptions } from '#database/tenant.ts';
-import { statusFilter } from '#modules/lists/expiring-status.ts';
-import { planList } from '#modules/lists/list-plan.ts';
+import { planList, statusFilter } from '#modules/lists/list-plan.ts';
 import { searchWords } from '#modules/lists/search-words.ts';
 import { recordToWire } from '#modules/records/record-wire.ts';
 

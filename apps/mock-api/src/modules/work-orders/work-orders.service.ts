@@ -21,7 +21,7 @@ import { dispatchOf } from '#modules/dispatch/dispatches.ts';
 import { feedbacksBeside } from '#modules/feedbacks/resolve-by-work.ts';
 import type { ListQuery, Page } from '#modules/lists/list.ts';
 import { narrowing } from '#modules/lists/narrowed-list.ts';
-import { planBeside } from '#modules/maintenance-plans/plan-beside.ts';
+import { planBeside } from '#modules/maintenance-plans/plan-access.ts';
 import { memberNames } from '#modules/names/member-names.ts';
 import { providerNames } from '#modules/names/provider-names.ts';
 import { assertVersion } from '#modules/records/version-conflict.ts';

@@ -9,9 +9,11 @@ import {
   setScenarioSchema,
 } from '@siteward/contract/dev';
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import type { Deps } from '#deps.ts';
 import { runIfDue, type ScheduledJob } from '#modules/scheduler/scheduler.ts';
 import { applyCookies } from '#plugins/contract-routes/cookies.ts';
+import { faultsOf, refusalFor } from '#plugins/contract-routes/input.ts';
 import { originOf } from '#plugins/contract-routes/who-calls.ts';
 import type { RateCounter } from '#plugins/rate-limits/counter.ts';
 import { DevClock } from './dev-clock.ts';
@@ -19,7 +21,6 @@ import { FROM_THIS_MACHINE, fromThisSite } from './from-here.ts';
 import { Misbehaviour } from './misbehaviour.ts';
 import { registerOutbox } from './outbox/outbox.ts';
 import { registerDevPage } from './page/page.ts';
-import { parsed } from './parsed.ts';
 import { listPeople, signInAs } from './people.ts';
 import { RequestLog } from './request-log.ts';
 import { ResetLock } from './reset-lock.ts';
@@ -149,4 +150,15 @@ export class Dev {
     });
     for (const job of this.#jobs) await runIfDue(deps, job);
   }
+}
+
+/**
+ * A part of a request as its schema has it.
+ *
+ * @throws VALIDATION with every fault.
+ */
+function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown, name: 'body' | 'query'): z.output<Schema> {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  throw refusalFor(faultsOf(read.error, name));
 }

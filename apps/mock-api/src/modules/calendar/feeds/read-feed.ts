@@ -4,9 +4,39 @@ import { scoped } from '#database/scoped.ts';
 import { pageLink } from '#mail/links.ts';
 import type { OrgScope, PublicScope } from '#scope.ts';
 import { calendarOf } from '../calendar.service.ts';
-import { FEED_WORDS } from './feed-words.ts';
 import { type CalendarEvent, iCalendar } from './icalendar.ts';
 import { openFeed } from './open-feed.ts';
+
+/** What a feed says besides what people have written. */
+type FeedWords = {
+  ownWork: string;
+  due: (title: string) => string;
+  contractEnds: (name: string) => string;
+};
+
+/** In the words of docs/glossary.md. */
+const FEED_WORDS: Readonly<Record<Language, FeedWords>> = {
+  en: {
+    ownWork: 'My work',
+    due: (title) => `Due: ${title}`,
+    contractEnds: (name) => `Contract ends: ${name}`,
+  },
+  de: {
+    ownWork: 'Meine Arbeit',
+    due: (title) => `Fällig: ${title}`,
+    contractEnds: (name) => `Vertragsende: ${name}`,
+  },
+  es: {
+    ownWork: 'Mi trabajo',
+    due: (title) => `Límite: ${title}`,
+    contractEnds: (name) => `Fin del contrato: ${name}`,
+  },
+  hi: {
+    ownWork: 'मेरा काम',
+    due: (title) => `नियत: ${title}`,
+    contractEnds: (name) => `कॉन्ट्रैक्ट की समाप्ति: ${name}`,
+  },
+};
 
 /** What is read at once, so that the bound of one answer of the calendar is one of a month here. */
 const PART_MS = 30 * DAY_MS;

@@ -32,6 +32,51 @@ export async function createStripeApi(variables: Record<string, string> = {}) {
     return { ...organization, ...unpaid };
   };
 
+  /** The events of Stripe that have not been taken yet. */
+  const newEvents = () => stripe.events.splice(0);
+
+  let houses = 0;
+  /** Another owner and their organization in its trial; what Stripe told before is forgotten. */
+  const createHouse = async (): Promise<{ owner: Person; house: TestOrganization }> => {
+    houses += 1;
+    const owner = await api.createPerson(`owner-${houses}@north.example`);
+    const house = await createTrial(owner, `Northwind ${houses}`);
+    newEvents();
+    return { owner, house };
+  };
+
+  /** Lets Stripe answer as always again. */
+  const mendStripe = () => {
+    stripe.be('well');
+    stripe.before(async () => {});
+    stripe.after(async () => {});
+  };
+
+  /** All that is known of who pays for the organization, without ids of records and times. */
+  const state = async (org: string) => {
+    const { models } = api.deps;
+    const [organization, customers, methods] = await Promise.all([
+      models.Organization.findOne({ _id: org }).lean(),
+      models.Payer.find({ org }).lean(),
+      models.PaymentMethod.find({ org, deletedAt: null }).sort({ _id: 1 }).lean(),
+    ]);
+    return {
+      paymentLinked: organization?.paymentLinked,
+      seats: organization?.seats,
+      customers: customers.map(({ status, providerRef }) => ({ status, providerRef })),
+      methods: methods.map((each) => ({
+        status: each.status,
+        failure: each.failure,
+        card: each.card,
+        default: each.default,
+        ref: each.providerRef,
+      })),
+    };
+  };
+
+  /** How often the audit log tells of something that was done in the organization. */
+  const audited = (action: string, org: string) => api.deps.models.AuditRecord.countDocuments({ org, action });
+
   /** Creates the customer of an organization, and returns its first method with what Stripe calls its page. */
   const createPayer = async (owner: Person, { _id: org }: Pick<TestOrganization, '_id'>) => {
     const created = await owner.client.customers.create({ body: newPayer(org) });
@@ -46,7 +91,12 @@ export async function createStripeApi(variables: Record<string, string> = {}) {
     post,
     deliver,
     createTrial,
+    createHouse,
     createPayer,
+    newEvents,
+    mendStripe,
+    state,
+    audited,
     close: async () => {
       repeatAsUsual();
       await stripe.close();

@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Person, TestOrganization } from '#testing/harness.ts';
+import { lookAtMethods } from './look-job.ts';
+import { createStripeApi, newPayer, type StripeApi } from './stripe-testing.ts';
+
+const AWAY = { status: 503, body: expect.objectContaining({ code: 'UNAVAILABLE', reason: 'payment-provider-away' }) };
+
+const TEN_MINUTES_MS = 10 * 60 * 1000;
+
+let api: StripeApi;
+let owner: Person;
+let house: TestOrganization;
+beforeAll(async () => {
+  api = await createStripeApi();
+  // Stripe has the real time.
+  api.advance(Date.now() - api.now().getTime());
+});
+beforeEach(async () => {
+  ({ owner, house } = await api.createHouse());
+});
+afterEach(() => api.mendStripe());
+afterAll(() => api.close());
+
+const state = () => api.state(house._id);
+const audited = (action: string) => api.audited(action, house._id);
+const check = (id: string) => owner.client.paymentMethods.check({ params: { id } });
+
+describe.each(['failing', 'broken'] as const)('Stripe %s', (mood) => {
+  it('refuses a customer with a reason, and leaves nothing half-written', async () => {
+    const before = await state();
+    api.stripe.be(mood);
+    expect(await owner.client.customers.create({ body: newPayer(house._id) })).toMatchObject(AWAY);
+    expect(await state()).toEqual(before);
+    expect(await audited('customer.created')).toBe(0);
+    api.stripe.be('well');
+    await api.createPayer(owner, house);
+    expect(await state()).toMatchObject({ customers: [{ status: 'pending' }], methods: [{ status: 'pending' }] });
+  });
+
+  it('changes nothing of what is there; what is reported meanwhile comes again', async () => {
+    const { customer, method, session } = await api.createPayer(owner, house);
+    api.stripe.complete(session);
+    const events = api.newEvents();
+    const before = await state();
+    api.stripe.be(mood);
+    expect(await check(method)).toMatchObject(AWAY);
+    expect(await owner.client.customers.addPaymentMethod({ params: { id: customer } })).toMatchObject(AWAY);
+    expect(await api.deliver(...events)).toEqual([200, 503, 503]);
+    expect(await state()).toEqual(before);
+    api.stripe.be('well');
+    expect(await api.deliver(...events)).toEqual([200, 200, 200]);
+    expect(await state()).toMatchObject({ paymentLinked: true, methods: [{ status: 'linked' }] });
+  });
+
+  it('keeps nobody from removing a card, which is let go when Stripe is back', async () => {
+    const { method, session } = await api.createPayer(owner, house);
+    const ref = api.stripe.complete(session);
+    await check(method);
+    api.stripe.be(mood);
+    const removed = await owner.client.paymentMethods.remove({ params: { id: method } });
+    expect(removed).toMatchObject({ status: 204 });
+    await lookAtMethods(api.deps);
+    expect(api.stripe.methods.get(ref)).toMatchObject({ customer: expect.stringMatching(/^cus_/) });
+    api.stripe.be('well');
+    api.advance(TEN_MINUTES_MS);
+    await lookAtMethods(api.deps);
+    expect(api.stripe.methods.get(ref)).toMatchObject({ customer: null });
+  });
+});

@@ -58,6 +58,7 @@ export async function createHttpServer(env: Environment, patience: Patience = PA
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: env.TRUSTED_PROXIES.length > 0 ? env.TRUSTED_PROXIES : false,
     routerOptions: { maxParamLength: 500 },
+    rewriteUrl: ({ url = '/' }) => pathOf(url),
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply);
       return sendProblem(reply, toAppError(error), request);
@@ -79,6 +80,11 @@ export async function createHttpServer(env: Environment, patience: Patience = PA
   hangUpWhenStopping(server);
   registerRequestLog(server);
   return server;
+}
+
+/** The path and query of an address that names its host too, as proxies send it: whatever looks at a path then finds it where it always is. */
+function pathOf(url: string): string {
+  return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 }
 
 /**

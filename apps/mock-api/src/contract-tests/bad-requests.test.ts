@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, problemFault, problemIn } from './support/answers.ts';
 import { type Http, listen, type RawCall, sendBytes } from './support/listening.ts';
@@ -146,10 +148,38 @@ describe('an address', () => {
     await expectProblem(await sendBytes(http.port, request), 404, 'NOT_FOUND');
   });
 
+  it.each(['http://x', 'HTTPS://x.example:3001', 'http://a:b@x'])(
+    'that names its host too counts by its path: %s',
+    async (host) => {
+      const answerTo = async (path: string, headers = {}) => {
+        const [answer] = await once(request({ port: http.port, path, headers }).end(), 'response');
+        answer.resume();
+        const {
+          statusCode: status,
+          headers: { 'cache-control': caching },
+        } = answer;
+        return { status, caching };
+      };
+      expect(await answerTo(`${host}/api/organizations?limit=1`, owner())).toEqual({
+        status: 200,
+        caching: 'no-store',
+      });
+      expect(await answerTo(`${host}/api/nothing`)).toEqual({ status: 404, caching: 'no-store' });
+      for (const path of ['', '/', '?limit=1']) {
+        expect(await answerTo(`${host}${path}`)).toEqual(await answerTo('/'));
+      }
+    },
+  );
+
   it.each(['PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'])('is not found for the method %s', async (method) => {
     const request = `${method} /api/members HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
     await expectProblem(await sendBytes(http.port, request), 404, 'NOT_FOUND');
   });
+});
+
+it('a question about a method that is none of a browser’s is answered all the same', async () => {
+  const ask = 'OPTIONS /api/members HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+  expect(await sendBytes(http.port, ask)).toMatchObject({ status: 204, text: '' });
 });
 
 describe('what is no HTTP', () => {

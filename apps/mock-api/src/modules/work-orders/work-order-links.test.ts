@@ -210,14 +210,17 @@ describe('who links', () => {
     expect((await remove(technician, mine._id, made._id)).status).toBe(204);
   });
 
-  it('sees the other one by repeating the call only while they see it', async () => {
+  it.each([
+    ['as it is', (id: string) => id],
+    ['in capitals', (id: string) => id.toUpperCase()],
+  ])('sees the other one by repeating the call only while they see it, with an id %s', async (_, written) => {
     const { manager, technician, org, site } = team;
     const assignees = [technician.member];
     const mine = await createWork(manager, { org, site }, { assignees });
     const other = await createWork(manager, { org, site }, { title: 'Theirs for now', assignees });
     const send = () =>
       technician.client.workOrderLinks.create({
-        params: { id: mine._id },
+        params: { id: written(mine._id) },
         body: { relation: 'blocks', workOrder: other._id },
         extraHeaders: { 'idempotency-key': 'one' },
       });

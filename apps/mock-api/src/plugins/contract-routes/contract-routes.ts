@@ -166,7 +166,7 @@ function createEndpoint(
     const setCookie = (change: CookieChange) => cookies.push(change);
     const { params, query, body } = input;
     const run = () => handle({ params, query, body, scope, expectedVersion, setCookie, keepNothing });
-    const result = await (attempt ? once(deps, attempt, scope, { run, keeps: () => keeps }) : run());
+    const result = await (attempt ? once(deps, attempt, scope, { about: input, run, keeps: () => keeps }) : run());
     const checked = { status: result.status, body: checkAnswer(result.status, result.body), cookies };
     if (checked.body instanceof DeclaredEvents) checked.body.scope = scope;
     if (keep) await keep(checked);

@@ -4,6 +4,7 @@ import { fault } from '@siteward/domain';
 import { AppError, invalid } from '#app-error.ts';
 import type { Deps } from '#deps.ts';
 import type { AnyScope } from './handlers.ts';
+import type { Input } from './input.ts';
 import { Upload } from './receive-file.ts';
 import { type Sight, sightOf, stillSees } from './sight.ts';
 
@@ -67,6 +68,7 @@ export function mismatch(): AppError {
  * once the second one meets the first one's record and is run again.
  *
  * @param scope - whose call it is
+ * @param about - what its path and query say, as the schemas of its route have it
  * @param keeps - whether the result is worth keeping, asked after it
  * @throws IDEMPOTENCY_MISMATCH for another body, and as `answeredAgain`.
  */
@@ -74,7 +76,7 @@ export async function once(
   deps: Deps,
   attempt: Attempt,
   scope: AnyScope,
-  { run, keeps }: { run: () => Promise<Result>; keeps: () => boolean },
+  { about, run, keeps }: { about: Omit<Input, 'body'>; run: () => Promise<Result>; keeps: () => boolean },
 ): Promise<Result> {
   const earlier = await earlierResult(deps, attempt);
   if (earlier) return answeredAgain(scope, earlier);
@@ -82,7 +84,8 @@ export async function once(
   if (!keeps()) return result;
   const expiresAt = new Date(deps.clock().getTime() + KEPT_MS);
   const { status, body } = result;
-  const sight = await sightOf(scope, `${attempt.url} ${JSON.stringify(body)}`);
+  // Not the address as it was sent, which may write an id in many ways.
+  const sight = await sightOf(scope, JSON.stringify([about.params, about.query, body]));
   const record = { fingerprint: fingerprintOf(deps, attempt), status, body, ...sight, expiresAt };
   await deps.models.IdempotentResult.replaceOne({ _id: idOf(deps, attempt) }, record, { upsert: true });
   return result;

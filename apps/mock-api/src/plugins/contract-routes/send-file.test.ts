@@ -54,6 +54,14 @@ describe('a file', () => {
   });
 });
 
+it('is not made any further for who asks about it alone', async () => {
+  const made = { ended: false };
+  const url = await server(endless(made)).listen({ host: '127.0.0.1', port: 0 });
+  const { status, headers } = await fetch(`${url}/file`, { method: 'HEAD' });
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+  expect(made.ended).toBe(true);
+});
+
 async function* each(pieces: readonly string[]): AsyncGenerator<string> {
   yield* pieces;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EnvironmentError, readEnvironment } from './env.ts';
+import { createHttpServer } from './http-server.ts';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -94,6 +95,17 @@ describe('readEnvironment', () => {
     ['RATE_LIMITS', 'maybe'],
     ['SEED', 'much'],
     ['LOG_LEVEL', 'loud'],
+    ...[
+      'proxy.example',
+      '*',
+      'true',
+      '10.1.2',
+      '10.0.0.0/33',
+      '0.0.0.0/0',
+      '::/0',
+      '10.1.2.3, ::/00',
+      '1.2.3.4/8/8',
+    ].map((proxies): [string, string] => ['TRUSTED_PROXIES', proxies]),
     ['NODE_ENV', 'prod'],
     ['NODE_ENV', 'Production'],
     ['NODE_ENV', 'production '],
@@ -104,6 +116,13 @@ describe('readEnvironment', () => {
       expect(fault).toMatch(new RegExp(`^Wrong configuration: ${name} must (be|start with) `));
       expect(fault).not.toMatch(/\n|Invalid|expected/);
     }
+  });
+
+  it('takes proxies by their addresses, ranges and what Fastify calls some of them, of which it makes a server', async () => {
+    const TRUSTED_PROXIES = '10.1.2.3, 10.9.0.0/16,fd00::1, fd00::/8 , 192.168.1.1/32, loopback,linklocal,uniquelocal';
+    const env = readEnvironment({ ...PRODUCTION, TRUSTED_PROXIES });
+    expect(env.TRUSTED_PROXIES).toHaveLength(8);
+    await (await createHttpServer(env)).close();
   });
 
   it.each([

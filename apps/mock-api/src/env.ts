@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isLoopbackHost, isNearHost } from '#loopback.ts';
 
@@ -13,6 +14,14 @@ const list = z.string().transform((value) =>
     .map((item) => item.trim())
     .filter(Boolean),
 );
+/** Groups of addresses that Fastify knows by a name. */
+const PROXY_GROUPS = ['loopback', 'linklocal', 'uniquelocal'];
+/** An address or a range. Were the whole net one, everybody could say where they come from, and limits by address would count nobody. */
+function isProxy(text: string): boolean {
+  const [, address = '', bits] = /^([^/%]+)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? [];
+  const family = isIP(address);
+  return PROXY_GROUPS.includes(text) || (family !== 0 && Number(bits ?? 1) <= (family === 4 ? 32 : 128));
+}
 const oneOf = <const Values extends [string, ...string[]]>(...values: Values) =>
   z.enum(values, `must be one of ${values.join(', ')}`);
 
@@ -68,7 +77,12 @@ const environmentSchema = z
     STRIPE_API_URL: origin
       .refine((value) => isLoopbackHost(new URL(value).hostname), 'must be a server of this machine; it is for tests')
       .optional(),
-    TRUSTED_PROXIES: list.default([]),
+    TRUSTED_PROXIES: list
+      .refine(
+        (proxies) => proxies.every(isProxy),
+        'must be addresses and ranges like 10.1.2.3, 10.9.0.0/16, not all of the net',
+      )
+      .default([]),
     MAX_CONNECTIONS: z.coerce.number(COUNT_MESSAGE).int(COUNT_MESSAGE).min(1, COUNT_MESSAGE).default(5000),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').optional(),
   })

@@ -2,7 +2,7 @@
 const UNSAFE = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const BREAKS = /[\r\n\t\u2028\u2029]+/g;
 /** How commands begin that CI systems read off a log: at the start of a line, or anywhere in it. */
-const [AT_START, ANYWHERE] = [/^(\s*):(?=:)/, /##(?=(?:vso)?\[)/g];
+const [AT_START, ANYWHERE] = [/^(\s*):(?=:)/, /##(?=(?:vso|teamcity)?\[)/g];
 
 /** A text that somebody wrote, on one line, without what a terminal or a CI system would obey. */
 export function oneLine(text: string): string {

@@ -90,12 +90,13 @@ describe('a text that somebody wrote', () => {
     ['::set-output name=a::b', '│:set-output name=a::b'],
     ['one\n  ::error::two', 'one\n  │:error::two'],
     ['a ##vso[task.setvariable x]b ##[error]', 'a #│vso[task.setvariable x]b #│[error]'],
+    ["a ##teamcity[setParameter name='x' value='y']", "a #│teamcity[setParameter name='x' value='y']"],
     ['## 12::30', '## 12::30'],
   ])('is no command to a CI system that reads its log: %j', (text, shown) => {
     expect(manyLines(text)).toBe(shown);
     const json = safeJson([text]);
     expect(JSON.parse(json)).toEqual([text]);
-    expect(json).not.toMatch(/^\s*::|##(vso)?\[/m);
+    expect(json).not.toMatch(/^\s*::|##\w*\[/m);
   });
 
   it('keeps the joiners and marks that letters are made of', () => {

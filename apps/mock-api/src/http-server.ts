@@ -67,6 +67,10 @@ export async function createHttpServer(env: Environment, patience: Patience = PA
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });
+  // Node itself would refuse with an empty answer.
+  server.server.on('checkExpectation', ({ socket }) =>
+    answerBrokenRequest(new Error('an unknown expectation'), socket),
+  );
   server.server.maxConnections = env.MAX_CONNECTIONS;
   hangUpWhereScarce(server, env.MAX_CONNECTIONS);
   boundBodies(server, patience);

@@ -187,6 +187,7 @@ describe('what is no HTTP', () => {
     ['no request line', 'hello\r\n\r\n'],
     ['an unknown method', 'FOO /api/health HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['no host', 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['an unknown expectation', 'GET /api/health HTTP/1.1\r\nHost: x\r\nExpect: a miracle\r\n\r\n'],
     ['an unknown version', 'GET /api/health HTTP/9.9\r\nHost: x\r\n\r\n'],
     ['a NUL in a header', 'GET /api/health HTTP/1.1\r\nHost: x\r\nX-A: a\0b\r\n\r\n'],
     ['two lengths', 'POST /api/auth HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],

@@ -33,6 +33,7 @@ describe('csvFile', () => {
     ["'=1+1", `"''=1+1"`],
     ['x;=1+1;y', "x;'=1+1;y"],
     ['x; ＠sum', "x; '＠sum"],
+    ['x;\u00a0 =1+1', "x;\u00a0 '=1+1"],
     ['x;"-1"', `"x;""'-1"""`],
     ["x\t'+1", `x\t''+1`],
     ['x; y = 1-1', 'x; y = 1-1'],
@@ -46,7 +47,7 @@ describe('csvFile', () => {
   });
 
   it('can be read back', async () => {
-    const unit = fc.constantFrom(...`;=+-@'" ax1＝－,\t`);
+    const unit = fc.constantFrom(...`;=+-@'" ax1＝－,\t\u00a0`);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ unit }), { minLength: 1, maxLength: 5 }), async (items) => {
         const [, ...rows] = [...readCsv((await textOf(items)).slice(1), ',')];

@@ -8,7 +8,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /** Text that a spreadsheet would run as a formula, or read as a number, such as that of a phone. */
 const FORMULA = /^[\s']*[=@+\-＝＠＋－\t\r]/;
 /** The same within a cell, for spreadsheets that split it at its semicolons or tabs. */
-const INNER_FORMULA = /([;\t\r\n][ "]*)(?='*[=@+\-＝＠＋－])/g;
+const INNER_FORMULA = /([;\t\r\n](?:[^\S\t\r\n]|")*)(?='*[=@+\-＝＠＋－])/g;
 
 /** One column of an export: its heading, and its cell for a record. */
 export type ExportColumn<Row> = { label: string; cell: (row: Row) => string | number };
@@ -48,7 +48,9 @@ function harmless(cell: string | number): string | number {
 
 /** What a cell of an export said before it was made harmless. */
 export function asBeforeExport(cell: string): string {
-  return cell.replace(/^'(?=[\s']*[=@+\-＝＠＋－\t\r])/, '').replace(/([;\t\r\n][ "]*)'(?='*[=@+\-＝＠＋－])/g, '$1');
+  return cell
+    .replace(/^'(?=[\s']*[=@+\-＝＠＋－\t\r])/, '')
+    .replace(/([;\t\r\n](?:[^\S\t\r\n]|")*)'(?='*[=@+\-＝＠＋－])/g, '$1');
 }
 
 async function* inParts<T>(records: AsyncIterable<T>): AsyncGenerator<T[]> {

@@ -88,10 +88,15 @@ export async function ask<A extends Answer, Status extends A['status']>(
   const answer = await call.catch((error: unknown) => {
     throw brokenOff(error);
   });
-  if (hasStatus(answer, wanted)) return answer.body;
+  if (hasStatus(answer, wanted) && !isPage(answer)) return answer.body;
   const first = mayHaveBeenDone(answer) ? await ifLost?.() : undefined;
   if (first) return first.done;
   throw refusalOf(answer, requests.get(answer.headers));
+}
+
+/** Whether it is a page of the web, as a network that asks for a sign-in of its own puts in place of any answer. */
+function isPage({ headers }: Answer): boolean {
+  return headers.get('content-type')?.startsWith('text/html') === true;
 }
 
 function hasStatus<A extends Answer, Status extends A['status']>(

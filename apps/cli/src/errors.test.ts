@@ -38,6 +38,7 @@ describe('how a command ends', () => {
   });
 
   it.each([
+    [200, 8],
     [203, 8],
     [404, 4],
     [500, 8],

@@ -1,5 +1,4 @@
-import type { Language } from '@siteward/domain';
-import { LANGUAGES } from '@siteward/domain';
+import { LANGUAGES, type Language } from '@siteward/domain';
 import type { Page } from 'playwright-core';
 import { chunkOf } from './builds.ts';
 import { pseudoCatalog } from './catalogs.ts';

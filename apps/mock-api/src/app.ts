@@ -7,7 +7,7 @@ import { createHttpServer, type Patience } from '#http-server.ts';
 import { handlers } from '#modules/index.ts';
 import { ChangeFeed } from '#modules/live/change-feed.ts';
 import { createModels } from '#modules/models.ts';
-import { jobGauges } from '#modules/scheduler/job-gauges.ts';
+import { jobGauges } from '#modules/scheduler/jobs.service.ts';
 import { localPayments } from '#payments/local.ts';
 import { stripePayments } from '#payments/stripe.ts';
 import { registerContract } from '#plugins/contract-routes/contract-routes.ts';

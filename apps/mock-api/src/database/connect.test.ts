@@ -8,8 +8,7 @@ import { findMongod } from '#local-mongod/mongod-binary.ts';
 import { testDatabase } from '#testing/database.ts';
 import { connectDatabase, ensureIndexes } from './connect.ts';
 import { DatabaseStartError } from './errors.ts';
-import type { Collation } from './model.ts';
-import { createSchema, defineModel, type RecordSchema } from './model.ts';
+import { type Collation, createSchema, defineModel, type RecordSchema } from './model.ts';
 
 const database = await testDatabase();
 afterAll(database.close);

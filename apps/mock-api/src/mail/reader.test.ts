@@ -1,9 +1,9 @@
 import type { Language } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSignedIn } from '#modules/account/account-testing.ts';
 import { createAccount, newestMail, OTHER_PASSWORD, PASSWORD } from '#modules/auth/auth-testing.ts';
 import { addCustomer, addSite, createNorthwind } from '#modules/organizations/organizations-testing.ts';
 import type { UserDoc } from '#modules/users/users.model.ts';
+import { createSignedIn } from '#modules/users/users-testing.ts';
 import { createTestApi, roleOf, type TestApi } from '#testing/harness.ts';
 import { MAIL_TEXTS } from './reader.ts';
 

@@ -1,7 +1,6 @@
 import type { Connection } from 'mongoose';
 import { mailModel } from '#mail/mail.model.ts';
 import { mailCountModel } from '#mail/mail-count.model.ts';
-import { emailChangeModel } from '#modules/account/email-change.model.ts';
 import { auditRecordModel } from '#modules/audit/audit.model.ts';
 import { tokenModel } from '#modules/auth/token.model.ts';
 import { payerModel } from '#modules/billing/payers.model.ts';
@@ -33,6 +32,7 @@ import { siteModel } from '#modules/sites/sites.model.ts';
 import { ticketMessageModel } from '#modules/support-tickets/messages.model.ts';
 import { supportTicketModel } from '#modules/support-tickets/support-tickets.model.ts';
 import { entryModel } from '#modules/time-and-costs/entries.model.ts';
+import { emailChangeModel } from '#modules/users/email-change.model.ts';
 import { userModel } from '#modules/users/users.model.ts';
 import { workCountModel } from '#modules/work-counts/work-counts.model.ts';
 import { signatureModel } from '#modules/work-orders/signature/signatures.model.ts';

@@ -1,6 +1,5 @@
 import { isRecordId } from '@siteward/domain';
-import type { AnyCall } from '../calls.ts';
-import { fieldsOf } from '../calls.ts';
+import { type AnyCall, fieldsOf } from '../calls.ts';
 import { shownText } from '../shown.ts';
 import { called, hasFailed, headersOf, isRefusal, type Subject, type Suite, signedIn, withoutTime } from '../suite.ts';
 import { changesNothing } from './witness.ts';

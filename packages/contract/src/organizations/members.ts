@@ -184,6 +184,7 @@ export const members = c.router({
       access.permission('members:view', org.query),
     ),
   },
+  // The next two make an invitation and accept one; its other calls are in invitations.ts.
   invite: {
     method: 'POST',
     path: '/api/users/invite/:id',

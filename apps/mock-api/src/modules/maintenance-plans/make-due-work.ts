@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Refusal } from '@siteward/contract';
-import type { Permission } from '@siteward/domain';
-import { addDays, instantOfDay, MINUTE_MS } from '@siteward/domain';
+import { addDays, instantOfDay, MINUTE_MS, type Permission } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { AppError } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';

@@ -1,5 +1,4 @@
-import type { PlanDate, PlanPreview } from '@siteward/contract';
-import { reason } from '@siteward/contract';
+import { type PlanDate, type PlanPreview, reason } from '@siteward/contract';
 import {
   addDays,
   calendarDay,

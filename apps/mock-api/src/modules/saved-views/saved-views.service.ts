@@ -1,5 +1,4 @@
-import type { SavedView } from '@siteward/contract';
-import { reason } from '@siteward/contract';
+import { reason, type SavedView } from '@siteward/contract';
 import { mayWithdrawView, SAVED_VIEW_VIEWERS, type SavedViewArea, sharesViews, viewableAreas } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { AppError, lacksPermission, notFound } from '#app-error.ts';

@@ -3,6 +3,7 @@ import { DEFAULT_CURRENCY, reachesSite, refusalByReach, seesMoney } from '@sitew
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { notFound, refusedAt } from '#app-error.ts';
+import { definedFields } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { holdSite } from '#modules/sites/sites.service.ts';
@@ -12,38 +13,47 @@ import { providerKeys, type ServiceProviderDoc } from './service-providers.model
 
 export type NewProvider = Omit<z.output<typeof createServiceProviderSchema>, 'org'>;
 
+/** What a service provider has of which nothing was said. */
+const UNSAID = {
+  trades: [],
+  contactName: '',
+  email: '',
+  phone: '',
+  website: '',
+  address: '',
+  taxId: '',
+  contractStart: null,
+  contractEnd: null,
+  hourlyRateMinor: null,
+};
+
 /**
  * Creates a service provider, which is active.
  *
  * @throws NOT_FOUND for sites beyond the actor's reach.
  * @throws FORBIDDEN where somebody limited to sites creates one for all sites, and for a rate to whoever sees no money.
  */
-export async function createServiceProvider(scope: OrgScope, input: NewProvider): Promise<ServiceProviderDoc> {
-  const { hourlyRateMinor = null, trades = [], contractStart = null, contractEnd = null } = input;
-  const { contactName = '', email = '', phone = '', website = '', address = '', taxId = '' } = input;
-  assertSeesRate(scope, input);
+export async function createServiceProvider(
+  scope: OrgScope,
+  { name, sites = [], ...said }: NewProvider,
+): Promise<ServiceProviderDoc> {
+  assertSeesRate(scope, said);
   const provider = {
-    name: input.name,
-    trades,
-    contactName,
-    email,
-    phone,
-    website,
-    address,
-    taxId,
-    contractStart,
-    contractEnd,
-    hourlyRateMinor,
+    ...UNSAID,
+    ...definedFields(said),
+    name,
     currency: await currencyOf(scope),
     documents: [],
-    ...({ status: 'active', blockReason: '', blockedAt: null, blockedBy: null } as const),
-    sites: await checkSites(scope, [], input.sites ?? []),
+    status: 'active' as const,
+    blockReason: '',
+    blockedAt: null,
+    blockedBy: null,
+    sites: await checkSites(scope, [], sites),
   };
   const keys = providerKeys(new Types.ObjectId(scope.org), provider);
   const created = await providersOf(scope).create({ ...provider, ...keys });
-  const { name, status } = created;
   const target = { kind: 'service-provider', id: created._id } as const;
-  await audit(scope, { action: 'service-provider.created', target, changes: { name, status } });
+  await audit(scope, { action: 'service-provider.created', target, changes: { name, status: created.status } });
   return created;
 }
 

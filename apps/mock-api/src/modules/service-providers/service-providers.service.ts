@@ -1,5 +1,4 @@
-import type { ServiceProvider, ServiceProviderDetail } from '@siteward/contract';
-import { reason } from '@siteward/contract';
+import { reason, type ServiceProvider, type ServiceProviderDetail } from '@siteward/contract';
 import {
   ACTIVE_WORK_ORDER_STATUSES,
   allowedProviderSteps,

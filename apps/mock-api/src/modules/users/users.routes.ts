@@ -1,7 +1,7 @@
 import type { Contract } from '@siteward/contract';
-import { changeEmail, confirmEmail, prepareEmailChange } from '#modules/account/change-email.ts';
-import { changePassword, preparePasswordChange } from '#modules/account/change-password.ts';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
+import { changeEmail, confirmEmail, prepareEmailChange } from './change-email.ts';
+import { changePassword, preparePasswordChange } from './change-password.ts';
 import { getUser, updateUser } from './users.service.ts';
 
 /** The calls of contract/account/users.ts. */

@@ -1,5 +1,4 @@
-import type { Permission } from '@siteward/domain';
-import { WORK_ORDER_LIMITS } from '@siteward/domain';
+import { type Permission, WORK_ORDER_LIMITS } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTalk } from '#modules/comments/comments-testing.ts';

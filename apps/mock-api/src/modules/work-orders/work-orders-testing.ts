@@ -4,8 +4,7 @@ import type { z } from 'zod';
 import { createNorthwind } from '#modules/organizations/organizations-testing.ts';
 import { recountWork } from '#modules/work-counts/recount-work.ts';
 import type { PersonInOrganization, TestApi } from '#testing/harness.ts';
-import type { WorkOrderDoc } from './work-order-record.ts';
-import { workOrderKeys } from './work-order-record.ts';
+import { type WorkOrderDoc, workOrderKeys } from './work-order-record.ts';
 
 /** An organization with its owner, a manager, and a technician. */
 export async function createTeam(api: TestApi) {

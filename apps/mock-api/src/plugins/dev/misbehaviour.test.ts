@@ -1,5 +1,4 @@
-import type { Rule } from '@siteward/contract/dev';
-import { misbehaveHeader } from '@siteward/contract/dev';
+import { misbehaveHeader, type Rule } from '@siteward/contract/dev';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Person, TestOrganization } from '#testing/harness.ts';
 import { bytesAfter, createDevApi, send } from './dev-testing.ts';

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { AppError } from '#app-error.ts';
 import type { Environment } from '#env.ts';
 import { isFromThisMachine } from '#loopback.ts';
-import type { JobGauge } from '#modules/scheduler/job-gauges.ts';
+import type { JobGauge } from '#modules/scheduler/jobs.service.ts';
 import { RequestDurations } from './request-durations.ts';
 
 declare module 'fastify' {

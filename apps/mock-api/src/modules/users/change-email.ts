@@ -20,9 +20,9 @@ import { endExpiredInvitations, endInvitation } from '#modules/invitations/end-i
 import { type MemberDoc, memberKeys, memberStatusIn } from '#modules/members/members.model.ts';
 import { membershipsOf } from '#modules/members/own-memberships.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
-import type { UserDoc } from '#modules/users/users.model.ts';
 import type { PublicScope, UserScope } from '#scope.ts';
 import { checkOwnPassword, wrongPassword } from './change-password.ts';
+import type { UserDoc } from './users.model.ts';
 
 type Request = { email: string; password: string };
 type Prepared = { checked: Checked; to: string };

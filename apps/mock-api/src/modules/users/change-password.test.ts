@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailedOtp, OTHER_PASSWORD, PASSWORD } from '#modules/auth/auth-testing.ts';
 import { createNorthwind, expectRefused, VALIDATION } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
-import { createSignedIn, FROM_CHROME, isAlive } from './account-testing.ts';
+import { createSignedIn, FROM_CHROME, isAlive } from './users-testing.ts';
 
 let api: TestApi;
 beforeAll(async () => {

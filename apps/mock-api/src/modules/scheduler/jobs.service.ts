@@ -1,5 +1,26 @@
+import { type BackgroundJob, JOB_NAMES } from '@siteward/contract';
 import type { Models } from '#modules/models.ts';
+import type { OrgScope } from '#scope.ts';
 import type { ScheduledJobDoc } from './scheduled-jobs.model.ts';
+
+/** How the jobs of the installation stand, and whether one of them rests in this organization; nothing of others. */
+export async function listJobs({ models, org, clock }: OrgScope): Promise<BackgroundJob[]> {
+  const stored = await models.ScheduledJob.find({ _id: { $in: [...JOB_NAMES] } }).lean();
+  const now = clock();
+  return JOB_NAMES.map((name): BackgroundJob => {
+    const job = stored.find(({ _id }) => _id === name);
+    if (!job) return { name, state: 'waiting', endedAt: null, dueAt: null, restsUntil: null };
+    const { leasedUntil, attempts, endedAt, dueAt, resting } = job;
+    const rests = resting.find((each) => each.org.toString() === org && each.retryAt > now);
+    return {
+      name,
+      state: leasedUntil > now ? 'running' : attempts > 0 ? 'failing' : 'waiting',
+      endedAt: endedAt?.toISOString() ?? null,
+      dueAt: dueAt.toISOString(),
+      restsUntil: rests?.retryAt.toISOString() ?? null,
+    };
+  });
+}
 
 const GAUGES: readonly { name: string; help: string; of: (job: ScheduledJobDoc) => number }[] = [
   {

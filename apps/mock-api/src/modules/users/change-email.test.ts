@@ -11,7 +11,7 @@ import {
   VALIDATION,
 } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
-import { createSignedIn, FROM_CHROME, isAlive } from './account-testing.ts';
+import { createSignedIn, FROM_CHROME, isAlive } from './users-testing.ts';
 
 let api: TestApi;
 beforeAll(async () => {

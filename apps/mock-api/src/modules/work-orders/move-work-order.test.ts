@@ -49,6 +49,23 @@ async function seenBy({ client }: PersonInOrganization, org: string, id: string,
 }
 
 describe('a work order that moves to another site', () => {
+  it('is told of again by a repeated call to nobody who no longer gets to it', async () => {
+    const { manager, org, site, here, move, ...team } = await createTwoSites();
+    const { _id: id } = await createWork(manager, { ...team, org, site });
+    const comment = () =>
+      here.client.workOrderComments.create({
+        params: { id },
+        body: { text: 'It drips' },
+        extraHeaders: { 'idempotency-key': 'drips' },
+      });
+    const first = await comment();
+    expect(first.status).toBe(201);
+    await move(id);
+    await expectRefused(api, comment, { status: 422, code: 'IDEMPOTENCY_MISMATCH', reason: 'done-out-of-sight' });
+    await move(id, team.owner, { site });
+    expect(await comment()).toMatchObject({ status: 201, body: first.body });
+  });
+
   it('goes with all that hangs on it: who gets to the other site alone sees it, who gets to the first does not', async () => {
     const { owner, manager, org, site, other, here, there, move, ...team } = await createTwoSites();
     const order = await createWork(manager, { ...team, org, site });

@@ -6,35 +6,35 @@ import type { AnyScope } from './handlers.ts';
 
 /**
  * By what somebody saw what an answer shows. `access`: what they may and where, in one text; null where the answer is about
- * themselves alone. `seen`: the records among those named in it that they see only as long as these are their own.
+ * themselves alone. `seen`: the records among those named in it that they see only as long as these are their own, or at their sites.
  */
 export type Sight = { access: string | null; seen: Types.ObjectId[] };
 
-/** Beside what somebody may and where, only whether a record is their own decides whether they see it. */
+/** Beside what somebody may and where, only whether a record is their own, and where it is, decides whether they see it. */
 export async function sightOf(scope: AnyScope, shown: string): Promise<Sight> {
   if (!('session' in scope) || !('actor' in scope)) return { access: null, seen: [] };
-  const named = seesOwn(scope) ? recordIdsIn(shown) : [];
-  return { access: accessOf(scope), seen: named.length > 0 ? await ownAmong(scope, named) : [] };
+  const named = mayLoseSight(scope) ? recordIdsIn(shown) : [];
+  return { access: accessOf(scope), seen: named.length > 0 ? await seenAmong(scope, named) : [] };
 }
 
 /** Whether somebody sees all that they saw when they were answered. */
 export async function stillSees(scope: AnyScope, { access, seen }: Sight): Promise<boolean> {
   if (!('session' in scope) || !('actor' in scope)) return true;
   if (access !== accessOf(scope)) return false;
-  return seen.length === 0 || (await ownAmong(scope, seen)).length === seen.length;
+  return seen.length === 0 || (await seenAmong(scope, seen)).length === seen.length;
 }
 
-/** Of what is somebody's own, work alone can become others': who sent a feedback, or asked for a ticket, never changes. */
-function seesOwn({ actor }: MemberScope): boolean {
-  return extentOf(actor.permissions, 'work-orders:view') === 'own';
+/** Work alone can become others', and move from its site to another one: who sent a feedback, or asked for a ticket, and where, never changes. */
+function mayLoseSight({ actor }: MemberScope): boolean {
+  return extentOf(actor.permissions, 'work-orders:view') === 'own' || actor.reach !== 'all';
 }
 
 /** What was deleted counts: whoever saw it until then learns nothing of others by what they were told of it. */
-async function ownAmong(scope: MemberScope, ids: readonly (string | Types.ObjectId)[]): Promise<Types.ObjectId[]> {
-  if (!seesOwn(scope)) return [];
+async function seenAmong(scope: MemberScope, ids: readonly (string | Types.ObjectId)[]): Promise<Types.ObjectId[]> {
+  if (!mayLoseSight(scope)) return [];
   const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
-  const own = await scoped(scope.models.WorkOrder, scope).list(filter, { fields: { _id: 1 }, withDeleted: true });
-  return own.map(({ _id }) => _id);
+  const seen = await scoped(scope.models.WorkOrder, scope).list(filter, { fields: { _id: 1 }, withDeleted: true });
+  return seen.map(({ _id }) => _id);
 }
 
 function accessOf({ actor: { member, type, provider = null, reach, permissions } }: MemberScope): string {

@@ -6,11 +6,11 @@ import { memberNames } from '#modules/names/member-names.ts';
 import { nextNumber } from '#modules/numbers/next-number.ts';
 import { holdSite } from '#modules/sites/sites.service.ts';
 import type { OrgScope } from '#scope.ts';
-import { addMessage } from './messages.service.ts';
 import { responseDue } from './store-support-ticket.ts';
 import { lastMessageOf, type SupportTicketDoc, ticketKeys } from './support-tickets.model.ts';
 import { ticketsOf } from './support-tickets.service.ts';
 import { tellOfTicket } from './ticket-mails.ts';
+import { addMessage } from './ticket-messages.ts';
 import { checkRequester } from './ticket-people.ts';
 
 export type NewTicket = Omit<z.output<typeof createSupportTicketSchema>, 'org'>;

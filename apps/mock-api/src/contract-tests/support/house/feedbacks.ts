@@ -1,20 +1,20 @@
 import { Types } from 'mongoose';
-import { scoped } from '#database/scoped.ts';
 import { newFeedback } from '#modules/feedbacks/new-feedback.ts';
 import { stampOf, trackingToken } from '#modules/feedbacks/public/feedback-tokens.ts';
 import type { TestApi } from '#testing/harness.ts';
 import type { House, Person } from '../house.ts';
 import { type Caller, ofCallers } from '../people.ts';
-import { storeText } from './files.ts';
+import { addPicture } from './files.ts';
 import type { Tenant } from './tenant.ts';
 
 /** Adds two feedbacks at a site by each of some people. */
 export async function addFeedbacks(
   api: TestApi,
-  { id, name }: Tenant,
+  tenant: Tenant,
   site: string,
   people: readonly [Caller, Person][],
 ): Promise<House['feedbacks']> {
+  const { id, name } = tenant;
   const { Feedback, FeedbackMessage, NumberCounter } = api.deps.models;
   const fresh: [Caller, string][] = [];
   const resolved: [Caller, string][] = [];
@@ -34,18 +34,8 @@ export async function addFeedbacks(
     fresh.push([caller, feedback.toString()]);
     resolved.push([caller, (await add(person, 'resolved'))._id.toString()]);
     await FeedbackMessage.create({ org: id, feedback, from: 'reporter', author: createdBy, body: `${name} waits` });
-    const file = await scoped(api.deps.models.File, id).create({
-      record: feedback,
-      kind: 'feedback',
-      place: 0,
-      name: `${name}.jpg`,
-      type: 'image/jpeg',
-      addedBy: createdBy,
-      bytes: name.length,
-      content: await storeText(api, name),
-      thumbnail: await storeText(api, name),
-    });
-    files.push([caller, file._id.toString()]);
+    const picture = { record: feedback, kind: 'feedback', addedBy: createdBy } as const;
+    files.push([caller, await addPicture(api, tenant, picture)]);
   }
   await NumberCounter.create({ org: id, kind: 'feedback', last: number });
   return { new: ofCallers(fresh), resolved: ofCallers(resolved), files: ofCallers(files) };

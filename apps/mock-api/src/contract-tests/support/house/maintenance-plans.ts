@@ -1,11 +1,10 @@
 import { Types } from 'mongoose';
-import { scoped } from '#database/scoped.ts';
 import { planKeys } from '#modules/maintenance-plans/maintenance-plans.model.ts';
 import { nextOf } from '#modules/maintenance-plans/plan-schedule.ts';
 import type { TestApi } from '#testing/harness.ts';
 import type { House, Person } from '../house.ts';
 import type { Caller } from '../people.ts';
-import { storeText } from './files.ts';
+import { addPicture } from './files.ts';
 import type { Tenant } from './tenant.ts';
 
 /** Days of the plan of a house: the next one, one on which it has nothing to do, and one that is left out. */
@@ -13,10 +12,11 @@ export const PLAN_DAYS = { next: '2030-01-02', other: '2029-12-31', skipped: '20
 
 export async function addPlan(
   api: TestApi,
-  { id, name }: Tenant,
+  tenant: Tenant,
   site: string,
   people: readonly [Caller, Person][],
 ): Promise<House['plan']> {
+  const { id, name } = tenant;
   const [first] = people;
   const plan = {
     title: `${name} tests the alarm`,
@@ -52,16 +52,6 @@ export async function addPlan(
   };
   const whole = { ...plan, site: new Types.ObjectId(site), ...planKeys(plan), ...nextOf(plan, { timezone: 'UTC' }) };
   const { _id } = await api.deps.models.MaintenancePlan.create({ ...whole, org: id });
-  const file = await scoped(api.deps.models.File, id).create({
-    record: _id,
-    kind: 'maintenance-plan',
-    place: 0,
-    name: `${name}.jpg`,
-    type: 'image/jpeg',
-    bytes: name.length,
-    content: await storeText(api, name),
-    thumbnail: await storeText(api, name),
-    addedBy: new Types.ObjectId(),
-  });
-  return { id: _id.toString(), file: file._id.toString() };
+  const picture = { record: _id, kind: 'maintenance-plan', addedBy: new Types.ObjectId() } as const;
+  return { id: _id.toString(), file: await addPicture(api, tenant, picture) };
 }

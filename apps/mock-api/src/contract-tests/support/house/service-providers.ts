@@ -4,15 +4,12 @@ import { scoped } from '#database/scoped.ts';
 import { providerKeys, type ServiceProviderDoc } from '#modules/service-providers/service-providers.model.ts';
 import type { TestApi } from '#testing/harness.ts';
 import type { House } from '../house.ts';
-import { storeText } from './files.ts';
+import { addPicture } from './files.ts';
 import type { Tenant } from './tenant.ts';
 
 /** Adds two service providers, one of which works at all sites and one at those that are named. */
-export async function addProviders(
-  api: TestApi,
-  { id, name }: Tenant,
-  sites: string[],
-): Promise<House['serviceProviders']> {
+export async function addProviders(api: TestApi, tenant: Tenant, sites: string[]): Promise<House['serviceProviders']> {
+  const { id, name } = tenant;
   const org = new Types.ObjectId(id);
   const file = new Types.ObjectId();
   const add = async (which: string, at: string[], documents: ServiceProviderDoc['documents']) => {
@@ -42,17 +39,6 @@ export async function addProviders(
   const today = api.now().toISOString().slice(0, 10);
   const hired = await add('Hired', [], []);
   const idle = await add('Idle', sites, [{ file, title: 'Insurance', note: '', expiresOn: dayAfter(today, 9) }]);
-  await scoped(api.deps.models.File, id).create({
-    _id: file,
-    record: idle,
-    kind: 'service-provider',
-    place: 0,
-    name: `${name}.jpg`,
-    type: 'image/jpeg',
-    bytes: name.length,
-    content: await storeText(api, name),
-    thumbnail: await storeText(api, name),
-    addedBy: new Types.ObjectId(),
-  });
+  await addPicture(api, tenant, { _id: file, record: idle, kind: 'service-provider', addedBy: new Types.ObjectId() });
   return { hired: hired.toString(), idle: idle.toString(), document: file.toString() };
 }

@@ -7,17 +7,18 @@ import { lastMessageOf, ticketKeys } from '#modules/support-tickets/support-tick
 import type { TestApi } from '#testing/harness.ts';
 import type { House, Person } from '../house.ts';
 import { type Caller, ofCallers } from '../people.ts';
-import { storeText } from './files.ts';
+import { addPicture } from './files.ts';
 import type { Tenant } from './tenant.ts';
 
 /** Adds two tickets for each of some people, with what they begin with. */
 export async function addTickets(
   api: TestApi,
-  { id: org, name }: Tenant,
+  tenant: Tenant,
   site: string,
   people: readonly [Caller, Person][],
 ): Promise<House['tickets']> {
-  const { SupportTicket, TicketMessage, NumberCounter, File } = api.deps.models;
+  const { id: org, name } = tenant;
+  const { SupportTicket, TicketMessage, NumberCounter } = api.deps.models;
   const own: [Caller, string][] = [];
   const resolved: [Caller, string][] = [];
   const messages: [Caller, string][] = [];
@@ -61,20 +62,10 @@ export async function addTickets(
       return { ticket: _id.toString(), message: firstMessage };
     };
     const fresh = await add('open');
-    const file = await scoped(File, org).create({
-      record: fresh.message,
-      kind: 'ticket-message',
-      place: 0,
-      name: `${name}.jpg`,
-      type: 'image/jpeg',
-      bytes: name.length,
-      content: await storeText(api, name),
-      thumbnail: await storeText(api, name),
-      addedBy: requester,
-    });
+    const picture = { record: fresh.message, kind: 'ticket-message', addedBy: requester } as const;
     own.push([caller, fresh.ticket]);
     messages.push([caller, fresh.message.toString()]);
-    files.push([caller, file._id.toString()]);
+    files.push([caller, await addPicture(api, tenant, picture)]);
     resolved.push([caller, (await add('resolved')).ticket]);
   }
   await NumberCounter.create({ org, kind: 'support-ticket', last: number });

@@ -11,11 +11,11 @@ import { type Page, type PageQuery, readPage } from '#modules/lists/list.ts';
 import { memberNames } from '#modules/names/member-names.ts';
 import { recordToWire } from '#modules/records/record-wire.ts';
 import type { OrgScope } from '#scope.ts';
-import { MESSAGE_LIST, type TicketMessageDoc } from './messages.model.ts';
 import { afterResponse, storeSupportTicket } from './store-support-ticket.ts';
 import { lastMessageOf, type SupportTicketDoc } from './support-tickets.model.ts';
 import { findTicket, steppingOf, ticketsOf } from './support-tickets.service.ts';
 import { tellOfMessage } from './ticket-mails.ts';
+import { MESSAGE_LIST, type TicketMessageDoc } from './ticket-messages.model.ts';
 
 /** Filter of what of a ticket somebody who sees the ticket is shown: every message is read by it (docs/adr/0037). */
 function shownOf({ actor }: OrgScope, ticket: Types.ObjectId): Filter<TicketMessageDoc> {

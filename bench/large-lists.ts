@@ -33,6 +33,7 @@ export type LargeOrganization = {
   roles: readonly Types.ObjectId[];
   owner: Types.ObjectId;
   areAlike: boolean;
+  size: number;
 };
 /** What a page is called, its query, and what it is to reach: a ratio to 10,000 records unless it says a time. */
 export type Question = readonly [what: string, query: (of: LargeOrganization) => string, goal?: 'time'];
@@ -79,7 +80,7 @@ export async function createOrganization(models: Models, size: number, areAlike:
     joinedAt: now,
     lastSeenAt: now,
   } as never);
-  return { org, roles, owner, areAlike };
+  return { org, roles, owner, areAlike, size };
 }
 
 /** Makes records in batches, for what is inserted by the driver: Mongoose would take longer over them than all that is measured. */

@@ -1,11 +1,11 @@
 import { memberKeys } from '@siteward/mock-api/internals/modules/members/members.model.ts';
 import { Types } from 'mongoose';
-import { compareSizes, inBatches } from './large-lists.ts';
+import { compareSizes, inBatches, type Question } from './large-lists.ts';
 
 const plain = (what: string, query: string) => [what, () => query] as const;
 
 /** Queries of the list of members; page 1,000 has the last ten records that a list shows. */
-const QUESTIONS = [
+const QUESTIONS: readonly Question[] = [
   plain('page 1 by name', 'page=1'),
   plain('page 1,000 by name', 'page=1000'),
   plain('page 1, latest seen first', 'page=1&sort=-lastSeenAt'),
@@ -13,7 +13,8 @@ const QUESTIONS = [
   plain('page 1 by role', 'page=1&sort=roleName'),
   plain('page 1,000 by role', 'page=1000&sort=roleName'),
   plain('page 1 of a search, one hit', 'page=1&search=number.777@'),
-  plain('page 1 of a search, 11 and 1,111 hits', 'page=1&search=number+777'),
+  // 1,111 of any power of ten from 10,000 on: `7` among those, `777` among a million.
+  ['page 1 of a search, 1,111 hits', ({ size }) => `page=1&search=number+${'7'.repeat(String(size).length - 4)}`],
   plain('page 1 of a search, all hits', 'page=1&search=number'),
 ];
 

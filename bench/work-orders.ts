@@ -78,7 +78,7 @@ const DRAWN = Array.from({ length: COMBINATIONS }, (_, index): Question => {
   const filters = kinds.flatMap((kind) => KINDS[kind]?.[draw(index, 22 + kind, KINDS[kind].length)] ?? []);
   const sort = draw(index, 40, 4) === 0 ? '-createdAt' : 'dueAt';
   const queryOf = (of: LargeOrganization) => filters.map((filter) => filter(of)).join('&');
-  const nobody = { org: new Types.ObjectId(), roles: [], owner: new Types.ObjectId(), areAlike: false };
+  const nobody = { org: new Types.ObjectId(), roles: [], owner: new Types.ObjectId(), areAlike: false, size: 0 };
   const what = queryOf(nobody)
     .replace(/=[0-9a-f]{24}(,[0-9a-f]{24})*/g, (ids) => (ids.includes(',') ? '=several' : ''))
     .replace(/=\d{4}-[^&]*/g, '');

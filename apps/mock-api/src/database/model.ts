@@ -101,11 +101,14 @@ export interface Query<Result, Lean = Result> extends Promise<Result> {
   skip(count: number): this;
   limit(count: number): this;
   hint(index: Keys): this;
+  batchSize(count: number): this;
   collation(rules: Collation): this;
   setOptions(options: QueryOptions): this;
   orFail(): Query<NonNullable<Result>, NonNullable<Lean>>;
   lean(): Query<Lean>;
   cursor(): AsyncIterable<Result extends readonly (infer Item)[] ? Item : never>;
+  /** Its filter as the database compares it: ids are no longer their hex digits. For an aggregation, in which nothing is cast. */
+  cast(): PipelineStage.Match['$match'];
   exec(): Promise<Result>;
 }
 
@@ -178,7 +181,7 @@ export interface Model<Doc extends Stored, Area extends OwnArea = never> {
   distinct<Field extends keyof Doc & string>(field: Field, filter?: Filter<Doc>): Query<Doc[Field][]>;
   aggregate<Result>(
     stages: PipelineStage[],
-    options?: Pick<QueryOptions, 'hint'>,
+    options?: Pick<QueryOptions, 'hint' | 'collation'>,
   ): { exec(): Promise<Result[]> } & PromiseLike<Result[]>;
   create(record: Values<Doc>): Promise<Document<Doc>>;
   insertMany(records: readonly Values<Doc>[], options?: BulkOptions): Promise<Document<Doc>[]>;

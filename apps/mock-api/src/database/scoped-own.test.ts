@@ -103,6 +103,12 @@ const READS: Record<string, (works: Scoped<Work>) => Promise<string[]>> = {
     );
     return namesOf((await Promise.all(counted)).flat());
   },
+  countWith: async (works) => {
+    const counted = (await everything()).map(async (work) =>
+      (await works.countWith({ _id: work._id }, {}, [])) ? [work] : [],
+    );
+    return namesOf((await Promise.all(counted)).flat());
+  },
   aggregate: async (works) => namesOf(await works.aggregate<Work>([{ $match: { name: { $ne: '' } } }])),
 };
 

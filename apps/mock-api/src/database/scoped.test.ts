@@ -48,6 +48,20 @@ describe('scoped', () => {
     expect(await ours.count({ floors: { $gte: 2 } })).toBe(2);
   });
 
+  it('counts as it does alone, and reads something else beside it', async () => {
+    const pipeline = [{ $match: { org: ours.org, floors: 3 } }, { $project: { _id: 0, name: 1 } }];
+    const beside = [{ $lookup: { from: 'sites', pipeline, as: 'high' } }];
+    const first = (await ours.list({ name: 'a' }))[0]?._id.toHexString() ?? '';
+    await ours.removeOne({ name: 'b' });
+    expect(await ours.countWith({}, {}, beside)).toEqual({ _id: null, count: 2, high: [{ name: 'c' }] });
+    expect(await ours.countWith({}, { limit: 1 }, beside)).toMatchObject({ count: 1 });
+    // The digits of an id are compared as in every other query.
+    expect(await ours.countWith({ _id: first }, {}, beside)).toMatchObject({ count: 1 });
+    expect(await ours.countWith({ name: 'x' }, {}, beside)).toBeUndefined();
+    const everywhere = [{ $lookup: { from: 'sites', pipeline: [{ $match: { floors: 9 } }], as: 'high' } }];
+    await expect(ours.countWith({}, {}, everywhere)).rejects.toThrow(TenantScopeError);
+  });
+
   it('is not left through any filter', async () => {
     const escapes = [
       { org: other },
@@ -65,6 +79,9 @@ describe('scoped', () => {
     const _id = foreign?._id ?? '';
     expect(await ours.findOne({ _id })).toBeNull();
     expect(await ours.count({ _id })).toBe(0);
+    for (const filter of [{ _id }, { org: other, floors: 9 }, { $or: [{ org: other }], floors: 9 }]) {
+      expect(await ours.countWith(filter, {}, [])).toBeUndefined();
+    }
     expect(await ours.updateOne({ _id, org: other }, { name: 'x' })).toBeNull();
     expect(await ours.versionedUpdate(_id, 1, { name: 'x' })).toBeNull();
     expect(await ours.removeOne({ _id })).toBeNull();
@@ -209,6 +226,8 @@ describe('scoped, of what belongs to sites', () => {
     for (const filter of [{}, { site: { $in: [here, there] } }, { $or: [{ site: here }, { site: there }] }]) {
       expect(namesOf(await within.list(filter))).toEqual(['here']);
       expect([await within.count(filter), await nowhere.count(filter)]).toEqual([1, 0]);
+      expect(await within.countWith(filter, {}, [])).toMatchObject({ count: 1 });
+      expect(await nowhere.countWith(filter, {}, [])).toBeUndefined();
       expect(namesOf(await nowhere.list(filter))).toEqual([]);
     }
     expect(await within.list({ site: there })).toEqual([]);

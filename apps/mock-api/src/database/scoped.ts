@@ -48,6 +48,16 @@ export interface Scoped<T extends TenantRecord> {
     filter?: Filter<T>,
     options?: Pick<ListOptions, 'withDeleted' | 'limit' | 'hint' | 'collation'>,
   ): Promise<number>;
+  /**
+   * Counts as `count` does, and reads in the same question what the stages add to the number.
+   *
+   * @returns Undefined where the filter finds nothing.
+   */
+  countWith<R extends object>(
+    filter: Filter<T>,
+    options: Pick<ListOptions, 'limit' | 'hint' | 'collation'>,
+    stages: readonly PipelineStage[],
+  ): Promise<(R & { count: number }) | undefined>;
   /** @throws Mongoose's `ValidationError`, or the server's duplicate key error. */
   create(record: NewRecord<T>): Promise<T>;
   /** As `create`, in the order given, all in one query; within a unit of work, all of them or none. */
@@ -109,6 +119,9 @@ type Whose<T extends TenantRecord, Area extends OwnArea> = [Area] extends [never
  */
 const NOT_DELETED = { $not: { $gt: new Date(0) } };
 
+/** So many records the database sends at first, and the others when it is asked once more, unless told how many are wanted at once. */
+const FIRST_BATCH = 101;
+
 interface Scopable {
   where(path: string, value: unknown): this;
   and(conditions: object[]): this;
@@ -159,6 +172,8 @@ export function scoped<T extends TenantRecord, Area extends OwnArea = never>(
     const limited = limits.length > 0 ? inOrganization.and(limits) : inOrganization;
     return withDeleted ? limited : limited.where('deletedAt', null);
   }
+  const notDeleted = <Q extends Scopable>(counted: Q): Q =>
+    marked ? counted.where('listed', true) : counted.where('deletedAt', NOT_DELETED);
   const read = ({ fields }: ReadOptions) => (fields === undefined ? {} : { projection: fields });
   // Without the middleware, which lets the version grow.
   const UNTOUCHED = { returnDocument: 'after', timestamps: false, middleware: false } as const;
@@ -184,7 +199,11 @@ export function scoped<T extends TenantRecord, Area extends OwnArea = never>(
 
   return {
     org,
-    list: (filter = {}, options = {}) => find(filter, options).exec(),
+    list: (filter = {}, options = {}) => {
+      const { limit = 0 } = options;
+      const found = find(filter, options);
+      return (limit > FIRST_BATCH ? found.batchSize(limit) : found).exec();
+    },
     stream: (filter, options) => find(filter, options).cursor(),
     findOne: (filter, options = {}) =>
       within(model.findOne(filter, null, read(options)), readable, options.withDeleted)
@@ -199,8 +218,19 @@ export function scoped<T extends TenantRecord, Area extends OwnArea = never>(
     count: (filter = {}, { withDeleted, limit, ...index } = {}) => {
       const bounds = { ...(limit !== undefined && { limit }), ...index };
       const counted = within(model.countDocuments(filter, bounds), readable, true);
-      if (withDeleted) return counted.exec();
-      return (marked ? counted.where('listed', true) : counted.where('deletedAt', NOT_DELETED)).exec();
+      return (withDeleted ? counted : notDeleted(counted)).exec();
+    },
+    async countWith<R extends object>(
+      filter: Filter<T>,
+      { limit, ...index }: Pick<ListOptions, 'limit' | 'hint' | 'collation'>,
+      stages: readonly PipelineStage[],
+    ) {
+      const counted = [
+        { $match: notDeleted(within(model.countDocuments(filter), readable, true)).cast() },
+        ...(limit === undefined ? [] : [{ $limit: limit }]),
+        { $group: { _id: null, count: { $sum: 1 } } },
+      ];
+      return (await model.aggregate<R & { count: number }>([...counted, ...stages], index).exec())[0];
     },
     async create(record) {
       assertReached(isOfSites ? Reflect.get(record, 'site') : undefined);

@@ -204,6 +204,8 @@ describe('assertKeepsOrganization', () => {
 
 describe('assertScopedPipeline', () => {
   const lookup = (pipeline?: unknown) => ({ $lookup: { from: 'sites', as: 'sites', pipeline } });
+  const organization = (pipeline: unknown) => ({ $lookup: { from: 'organizations', as: 'organizations', pipeline } });
+  const itself = (_id: unknown) => ({ $match: { _id } });
 
   it.each([
     ['nothing', []],
@@ -221,6 +223,11 @@ describe('assertScopedPipeline', () => {
     ["a lookup of another's `org`", [start, lookup([{ $match: { org: other } }])]],
     ['a lookup in a lookup', [start, lookup([start, lookup([])])]],
     ['a lookup in a facet', [start, { $facet: { a: [lookup()] } }]],
+    ['a lookup by `_id` elsewhere', [start, lookup([itself(org)])]],
+    ['a lookup of another organization', [start, organization([itself(other)])]],
+    ['a lookup of any organization', [start, organization([{ $match: { name: 'x' } }])]],
+    ['a lookup of organizations by a field that they do not have', [start, organization([start])]],
+    ['a lookup beyond the organization', [start, organization([itself(org), lookup()])]],
   ])('refuses %s', (_, stages) => {
     expect(() => assertScopedPipeline('X', stages)).toThrow(TenantScopeError);
   });
@@ -228,6 +235,7 @@ describe('assertScopedPipeline', () => {
   it.each([
     ['a plain one', [start, { $group: { _id: '$site' } }]],
     ['a lookup of its own', [start, lookup([start, { $limit: 1 }])]],
+    ['a lookup of the organization itself', [start, organization([itself(org), lookup([start])])]],
     ['facets', [start, { $facet: { a: [{ $limit: 1 }], b: [lookup([start])] } }]],
   ])('accepts %s', (_, stages) => {
     expect(() => assertScopedPipeline('X', stages)).not.toThrow();

@@ -65,6 +65,8 @@ export function assertKeepsOrganization(what: string, update: unknown): void {
   }
 }
 
+/** The collection of the organizations themselves, whose ids are what `org` is elsewhere. */
+const ORGANIZATIONS = 'organizations';
 const REACHES_OTHERS = new Set(['$unionWith', '$graphLookup', '$out', '$merge']);
 
 function assertStage(stage: unknown, org: Types.ObjectId): void {
@@ -72,8 +74,9 @@ function assertStage(stage: unknown, org: Types.ObjectId): void {
   for (const [name, value] of Object.entries(stage)) {
     if (REACHES_OTHERS.has(name)) throw new TenantScopeError(`${name} reaches beyond the organization`);
     if (name === '$lookup') {
-      const inner = isRecord(value) ? value['pipeline'] : undefined;
-      if (!sameOrganization(inner, org)) throw new TenantScopeError("$lookup's pipeline needs to start with `org` too");
+      const { from, pipeline: inner } = isRecord(value) ? value : {};
+      if (!sameOrganization(inner, org, from === ORGANIZATIONS ? '_id' : 'org'))
+        throw new TenantScopeError("$lookup's pipeline needs to start with `org` too");
     }
     if (name === '$facet' && isRecord(value)) {
       for (const part of Object.values(value)) assertStages(part, org);
@@ -85,13 +88,13 @@ function assertStages(stages: unknown, org: Types.ObjectId): void {
   if (Array.isArray(stages)) for (const stage of stages) assertStage(stage, org);
 }
 
-function firstOrganization(stages: unknown): unknown {
+function firstOrganization(stages: unknown, field: 'org' | '_id' = 'org'): unknown {
   const first: unknown = Array.isArray(stages) ? stages[0] : undefined;
-  return isRecord(first) && isRecord(first['$match']) ? first['$match']['org'] : undefined;
+  return isRecord(first) && isRecord(first['$match']) ? first['$match'][field] : undefined;
 }
 
-function sameOrganization(stages: unknown, org: Types.ObjectId): boolean {
-  const inner = firstOrganization(stages);
+function sameOrganization(stages: unknown, org: Types.ObjectId, field: 'org' | '_id'): boolean {
+  const inner = firstOrganization(stages, field);
   if (!(inner instanceof Types.ObjectId) || !inner.equals(org)) return false;
   assertStages(stages, org);
   return true;
@@ -99,7 +102,8 @@ function sameOrganization(stages: unknown, org: Types.ObjectId): boolean {
 
 /**
  * Demands that an aggregation stays within one organization: its first stage is a `$match` with `org` as an ObjectId
- * (MongoDB compares without casting), and a `$lookup` has a pipeline that starts with the same `org`.
+ * (MongoDB compares without casting), and a `$lookup` has a pipeline that starts with the same `org`, or with it as the `_id` of
+ * the organization itself.
  *
  * @param what - what it is, for the message
  * @param stages - the stages of the aggregation

@@ -20,7 +20,7 @@ import {
   readPage,
 } from '#modules/lists/list.ts';
 import { peopleFile } from '#modules/members/people-file.ts';
-import { namesOf } from '#modules/names/membership-names.ts';
+import { namedWhileCounted, namesOf } from '#modules/names/membership-names.ts';
 import { inSight, reachingSites } from '#modules/sites/reach.ts';
 import type { OrgScope, UserScope } from '#scope.ts';
 import { findVerifiedUser } from './accept-invitation.ts';
@@ -41,9 +41,11 @@ export type InvitationListQuery = ListQuery<keyof typeof INVITATION_LIST.columns
  */
 export async function listInvitations(scope: OrgScope, query: InvitationListQuery): Promise<Page<Invitation>> {
   const now = scope.clock();
-  const options = { filter: await filterOf(scope, query, now), ...LISTING };
-  const page = await readPage(scoped(scope.models.Invitation, scope.org), INVITATION_LIST, query, options);
-  const names = await namesOf(scope.models, page.items);
+  const invitations = scoped(scope.models.Invitation, scope.org);
+  const named = namedWhileCounted(scope.models, invitations);
+  const options = { filter: await filterOf(scope, query, now), ...LISTING, count: named.count };
+  const page = await readPage(invitations, INVITATION_LIST, query, options);
+  const names = await named.namesOf(page.items);
   return { ...page, items: page.items.map((item) => toWire(item, names(item), now, scope.actor.reach)) };
 }
 

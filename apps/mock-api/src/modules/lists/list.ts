@@ -18,6 +18,8 @@ export type PageQuery = { page: number; limit: number };
 const FEW = MAX_LISTED;
 /** For so many words of a search it is counted, at the same time, how many records have them. */
 const MOST_COUNTED = 5;
+/** They are counted so far at first: one of them usually ends before, and is the rarest, however many more the others have. */
+const SOON = 2000;
 /** A page is far down from this many records on. */
 const DEEP = 200;
 /** Counting stops at one more than is shown, which tells that there are more. */
@@ -61,6 +63,8 @@ export type PageOptions<T, Column extends string> = Pick<ReadOptions, 'fields'> 
   /** The index of the filter, which has to sort as well; that of the column by default. */
   index?: Index | undefined;
   orFound?: OrFound<T> | undefined;
+  /** Counts in place of the records themselves where nothing is searched, and reads something else in the same question. */
+  count?: Listed<T>['count'];
 };
 
 /** Records that a search finds beside those with its words, and the index that finds them. */
@@ -71,7 +75,7 @@ export async function readPage<T extends Stored, Column extends string>(
   records: Listed<T>,
   plan: ListPlan<Column>,
   query: ListQuery<Column>,
-  { filter, byDefault, fields, index: ofFilter, orFound }: PageOptions<T, Column>,
+  { filter, byDefault, fields, index: ofFilter, orFound, count = records.count }: PageOptions<T, Column>,
 ): Promise<Page<T>> {
   const sort = orderOf(query.sort, plan.columns, byDefault);
   const { skip, limit } = sliceOf(query);
@@ -80,7 +84,7 @@ export async function readPage<T extends Stored, Column extends string>(
   if (!query.search?.trim() || !plan.words) {
     const [items, total] = await Promise.all([
       readSlice(records, filter, { ...project, sort, skip, limit, ...index }),
-      records.count(filter, { ...index, limit: COUNTED }),
+      count(filter, { ...index, limit: COUNTED }),
     ]);
     return pageOf(items, total, query);
   }
@@ -179,10 +183,14 @@ async function rarestFirst<T extends Stored>(
   parts: readonly object[],
 ): Promise<object[]> {
   if (parts.length < 2) return [...parts];
-  const count = async (part: object) => records.count(both(filter, part), { hint, limit: FEW + 1 });
-  const counted = await Promise.all(
-    parts.slice(0, MOST_COUNTED).map(async (part) => ({ part, hits: await count(part) })),
-  );
+  const countTo = (limit: number) =>
+    Promise.all(
+      parts.slice(0, MOST_COUNTED).map(async (part) => {
+        return { part, hits: await records.count(both(filter, part), { hint, limit }) };
+      }),
+    );
+  const soon = await countTo(SOON);
+  const counted = soon.every(({ hits }) => hits === SOON) ? await countTo(FEW + 1) : soon;
   const rarest = counted.toSorted((one, other) => one.hits - other.hits).map(({ part }) => part);
   return [...rarest, ...parts.slice(MOST_COUNTED)];
 }

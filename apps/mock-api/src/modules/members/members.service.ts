@@ -20,7 +20,7 @@ import {
 } from '#modules/lists/list.ts';
 import { NAME_ORDER } from '#modules/lists/list-plan.ts';
 import { withWords } from '#modules/lists/search-words.ts';
-import { namesOf } from '#modules/names/membership-names.ts';
+import { namedWhileCounted, namesOf } from '#modules/names/membership-names.ts';
 import { inSight, reachingSites } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 import { MEMBER_LIST, MEMBERS_BY_ROLE, type MemberDoc, memberStatusIn, toWire } from './members.model.ts';
@@ -43,11 +43,17 @@ export async function listMembers(scope: OrgScope, query: MemberListQuery): Prom
   const members = scoped(scope.models.Member, scope.org);
   const now = scope.clock();
   const { filter, orFound } = await listed(scope, query, now);
+  const named = namedWhileCounted(scope.models, members);
   const page =
     sort === 'roleName' || sort === '-roleName'
       ? await listByRoleName(scope, query, { filter, orFound, direction: sort === 'roleName' ? 1 : -1 })
-      : await readPage(members, MEMBER_LIST, { ...query, sort }, { filter, orFound, byDefault: 'name' });
-  const names = await namesOf(scope.models, page.items);
+      : await readPage(
+          members,
+          MEMBER_LIST,
+          { ...query, sort },
+          { filter, orFound, byDefault: 'name', count: named.count },
+        );
+  const names = await named.namesOf(page.items);
   return { ...page, items: page.items.map((member) => toWire(member, names(member), now, scope.actor.reach)) };
 }
 

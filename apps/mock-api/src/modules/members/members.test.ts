@@ -44,6 +44,27 @@ describe('listing members', () => {
     });
   });
 
+  it('names a role that was deleted since, and nobody on a page after the last', async () => {
+    const { owner, organization, org } = await createTeam(api);
+    const { models } = api.deps;
+    const role = roleOf(organization, 'Technician');
+    await models.Member.updateOne({ org, name: 'bob' }, { status: 'removed' });
+    await models.Role.updateOne({ org, _id: role }, { deletedAt: api.now() });
+    const removed = await owner.client.members.list({ query: { org, status: 'removed' } });
+    expect(removed).toMatchObject({
+      body: {
+        items: [
+          { name: 'bob', orgName: 'Northwind', role, roleName: 'Technician' },
+          { name: 'ed', orgName: 'Northwind' },
+        ],
+      },
+    });
+    if (removed.status !== 200) throw new Error('no list');
+    expect(removed.body.items.map(({ roleName }) => roleName)).not.toContain('');
+    const after = await owner.client.members.list({ query: { org, status: 'removed', page: 2 } });
+    expect(after).toMatchObject({ body: { items: [], total: 2, pages: 1 } });
+  });
+
   it('filters, searches literally in names, addresses and role names, sorts and pages', async () => {
     const { owner, organization, org, second, ann, bob, domain } = await createTeam(api);
     const cases: [Omit<MemberQuery, 'org'>, string[]][] = [

@@ -28,9 +28,9 @@ const PAGES: Record<string, Page> = {
   'create-customer': { file: 'create-customer', budget: 175 },
   'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 164 },
   dashboard: { file: 'dashboard', opens: IN_ORGANIZATION },
-  feedback: { file: 'feedback', opens: IN_ORGANIZATION, budget: 166 },
+  feedback: { file: 'feedback', opens: IN_ORGANIZATION },
   feedbacks: { file: 'feedbacks', opens: IN_ORGANIZATION, budget: 172 },
-  dispatch: { file: 'dispatch', budget: 162 },
+  dispatch: { file: 'dispatch' },
   'index, sign-in': { file: 'index' },
   'index, accept-invitation': { file: 'index', opens: ['features/auth/accept-invitation.tsx'] },
   'index, confirm-email': { file: 'index', opens: ['features/auth/confirm-email.tsx'] },
@@ -77,7 +77,6 @@ const PAGES: Record<string, Page> = {
   'settings, billing': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/billing/section/billing-section.tsx'],
-    budget: 161,
   },
   'settings, jobs': { file: 'settings', opens: [...IN_ORGANIZATION, 'features/settings/jobs-section.tsx'] },
   'settings, support': {
@@ -115,7 +114,7 @@ const LATER: readonly RegExp[] = [
   // Where nobody pays yet.
   /^app\/layouts\/notices\.tsx$/,
   // At the end of its page, and a window.
-  /^features\/billing\/section\/(details-form|remove-method)\.tsx$/,
+  /^features\/billing\/section\/(billing-history|details-form|remove-method)\.tsx$/,
   /^features\/feedbacks\/(changes\/(bulk-windows|feedback-dialogs|new-feedback)|detail\/feedback-panel|form-window)\.tsx$/,
   /^features\/invitations\/(import-form|invitation-windows|invite-dialog|invite-form)\.tsx$/,
   /^features\/members\/(member-dialogs|member-panel|recent-changes|seats\/seats-dialog|seats\/seats-form)\.tsx$/,
@@ -125,8 +124,9 @@ const LATER: readonly RegExp[] = [
   /^features\/roles\/(review-dialog|role-dialogs)\.tsx$/,
   /^features\/work-orders\/(agenda\/work-order-agenda|board\/work-order-board|import\/import-dialog)\.tsx$/,
   /^features\/work-orders\/changes\/(change-work-orders\.ts|work-order-dialogs\.tsx)$/,
-  // What is said about a work order, and what happened to a feedback, stand at the end of their pages (components/when-near.tsx).
-  /^features\/(dispatch\/work-comments|feedbacks\/detail\/feedback-history)\.tsx$/,
+  // What is said about a work order, its photos for whoever was sent it, and the files and the history of a feedback stand at the end
+  // of their pages (components/when-near.tsx).
+  /^features\/(dispatch\/work-(comments|photos)|feedbacks\/detail\/feedback-(files|history))\.tsx$/,
   /^features\/work-orders\/(detail\/(move-dialog|print-sheet|sign-dialog|work-order-history)|talk\/work-order-talk)\.tsx$/,
   /^features\/work-orders\/(entries\/entry-dialog|form\/(edit|new)-work-order|calendar\/(calendar-windows|subscribe-dialog))\.tsx$/,
   /^features\/service-providers\/(provider-dialogs|provider-form|provider-panel)\.tsx$/,

@@ -23,12 +23,12 @@ import { useIsMobile } from '#lib/use-media-query.ts';
 import { AnswerBar } from './answer-bar.tsx';
 import { CompleteCard, DoneCard, StartCard } from './complete-work.tsx';
 import { DeclineStep, HoldStep } from './reason-steps.tsx';
-import { useDispatch } from './use-dispatch.ts';
+import { mayAddPhotos, useDispatch } from './use-dispatch.ts';
 import { WorkChecklist } from './work-checklist.tsx';
 import { WorkFacts } from './work-facts.tsx';
-import { WorkPhotos } from './work-photos.tsx';
 
 // They stand at the end of the page.
+const WorkPhotos = onDemand(async () => (await import('./work-photos.tsx')).WorkPhotos);
 const WorkComments = onDemand(async () => (await import('./work-comments.tsx')).WorkComments);
 
 /** What the link of a dispatch opens, and one page for every link that opens nothing. */
@@ -162,7 +162,11 @@ function Work({ token, work, onDeclined }: WorkProps) {
             <Sending paused={work.paused}>
               <WorkChecklist token={token} work={work} />
             </Sending>
-            <WorkPhotos token={token} work={work} />
+            {(work.files.length > 0 || mayAddPhotos(work)) && (
+              <WhenNear fallback={<Skeleton className="h-40 w-full rounded-lg!" />}>
+                <WorkPhotos token={token} work={work} />
+              </WhenNear>
+            )}
             <Sending paused={work.paused}>
               <WhenNear fallback={<Skeleton className="h-40 w-full rounded-lg!" />}>
                 <WorkComments token={token} work={work} />

@@ -29,6 +29,9 @@ export function useShow(token: string): (work: DispatchedWork) => void {
   );
 }
 
+/** Whether photos of the work are taken: from whoever has accepted it, while anything is. */
+export const mayAddPhotos = ({ status, paused }: DispatchedWork) => status === 'accepted' && !paused;
+
 type Step = Parameters<typeof api.dispatch.step.mutate>[0]['body'];
 
 /** Answers the dispatch, or takes the next step with the work. */

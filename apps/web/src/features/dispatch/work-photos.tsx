@@ -14,6 +14,7 @@ import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { sendFileByLink } from '#lib/send-file.ts';
+import { mayAddPhotos } from './use-dispatch.ts';
 
 const FileViewer = onDemand(async () => (await import('#components/files/file-viewer.tsx')).FileViewer);
 
@@ -25,7 +26,7 @@ export function WorkPhotos({ token, work }: { token: string; work: DispatchedWor
   const cache = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const { files, mostFiles } = work;
-  const mayAdd = work.status === 'accepted' && !work.paused;
+  const mayAdd = mayAddPhotos(work);
   const { uploads, add, drop } = useUploads({
     send: (file, sending) => sendFileByLink(token, file, sending),
     room: mostFiles - files.length,
@@ -35,7 +36,6 @@ export function WorkPhotos({ token, work }: { token: string; work: DispatchedWor
   const showing = (name: string) => t`Show ${name}`;
   const [shown, setShown] = useState<ShownFile | null>(null);
   const load = ({ _id: file }: ShownFile) => bodyOf(api.dispatch.content.query({ params: { token, file } }));
-  if (files.length === 0 && !mayAdd) return null;
   const addressOf = (file: string, what: 'content' | 'thumbnail') =>
     `/api/public/dispatch/${encodeURIComponent(token)}/attachments/${file}/${what}`;
   return (

@@ -16,13 +16,13 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { usePayer } from '../queries.ts';
 import { dayAndTime, PAYER_STATUS_WORDS, trialWords } from '../words.ts';
-import { BillingHistory } from './billing-history.tsx';
 import { MethodsCard } from './methods-card.tsx';
 import { SeatsCard } from './seats-card.tsx';
 
-// They stand below the rest, and bring the code of forms.
+// They stand below the rest or beside it, and bring the code of forms, and the words for whatever can happen to a record.
 const DetailsForm = onDemand(async () => (await import('./details-form.tsx')).DetailsForm);
 const DetailsFacts = onDemand(async () => (await import('./details-form.tsx')).DetailsFacts);
+const BillingHistory = onDemand(async () => (await import('./billing-history.tsx')).BillingHistory);
 
 /** The seats and who pays for them, for whoever may see the billing: a part of the settings. */
 export function BillingSection() {
@@ -54,7 +54,9 @@ export function BillingSection() {
           <Card className="max-lg:order-last">
             <CardHeader title={t`History`} />
             <CardBody className="pt-1">
-              <BillingHistory id={payer._id} />
+              <WhenNear fallback={<Skeleton className="h-24 w-full" />}>
+                <BillingHistory id={payer._id} />
+              </WhenNear>
             </CardBody>
           </Card>
         )}

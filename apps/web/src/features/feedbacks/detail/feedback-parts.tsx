@@ -6,7 +6,6 @@ import { Avatar } from '@siteward/ui/avatar';
 import { Button } from '@siteward/ui/button';
 import { Kbd } from '@siteward/ui/kbd';
 import { Skeleton } from '@siteward/ui/skeleton';
-import { useQueryClient } from '@tanstack/react-query';
 import {
   Ban,
   Check,
@@ -22,23 +21,20 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PanelSection } from '#components/data-list/panel-section.tsx';
-import { FilesCard } from '#components/files/files-card.tsx';
 import { Link } from '#components/link.tsx';
 import { onDemand } from '#components/on-demand.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { WhenNear } from '#components/when-near.tsx';
-import { api, bodyOf } from '#lib/api.ts';
 import { workOrderStatusLabel } from '#lib/labels.ts';
 import { pathTo } from '#lib/paths.ts';
-import { sendFile } from '#lib/send-file.ts';
-import { refreshFeedbacks } from '../queries.ts';
 import { keyOfStep, REPLY_KEY } from '../triage-keys.ts';
 import type { FeedbackFlow } from '../use-feedback-flow.ts';
 import { FeedbackStatusBadge, Kind, Rated, useReporterName } from '../words.tsx';
 import { FeedbackMessages } from './feedback-messages.tsx';
 import { FeedbackRating } from './feedback-rating.tsx';
 
-// It stands at the end, where a page and a panel show the same.
+// They stand at the end, where a page and a panel show the same.
+const FeedbackFiles = onDemand(async () => (await import('./feedback-files.tsx')).FeedbackFiles);
 const FeedbackHistory = onDemand(async () => (await import('./feedback-history.tsx')).FeedbackHistory);
 
 /** What it is and where, in a line or two. */
@@ -145,8 +141,10 @@ export function FeedbackParts({ feedback, flow }: { feedback: FeedbackDetail; fl
       <Works feedback={feedback} />
       <Outcome feedback={feedback} />
       {feedback.mayRate && <FeedbackRating key={feedback.rating} feedback={feedback} />}
-      <div className="border-line border-b px-5 py-4 empty:hidden">
-        <FeedbackFiles id={feedback._id} />
+      <div className="border-line border-b px-5 py-4">
+        <WhenNear fallback={<Skeleton className="h-28 w-full rounded-lg!" />}>
+          <FeedbackFiles id={feedback._id} />
+        </WhenNear>
       </div>
       <PanelSection title={t`Messages`}>
         <FeedbackMessages feedback={feedback} flow={flow} />
@@ -231,26 +229,5 @@ function Outcome({ feedback }: { feedback: FeedbackDetail }): ReactNode {
           : respondedBy && (respondedBy.name || t`Someone who is not a member`)}
       </p>
     </PanelSection>
-  );
-}
-
-/** The photos and documents of a feedback. */
-function FeedbackFiles({ id }: { id: string }) {
-  const cache = useQueryClient();
-  const query = api.feedbackFiles.list.useQuery({
-    queryKey: ['feedbacks', 'files', id],
-    queryData: { params: { id } },
-  });
-  return (
-    <FilesCard
-      query={query}
-      calls={{
-        send: (file, sending) => sendFile('feedbackFiles', id, file, sending),
-        content: ({ _id }) => bodyOf(api.feedbackFiles.content.query({ params: { id, file: _id } })),
-        thumbnail: ({ _id }) => bodyOf(api.feedbackFiles.thumbnail.query({ params: { id, file: _id } })),
-        remove: ({ _id }) => bodyOf(api.feedbackFiles.remove.mutate({ params: { id, file: _id } })),
-        refresh: () => refreshFeedbacks(cache),
-      }}
-    />
   );
 }

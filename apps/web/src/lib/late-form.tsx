@@ -12,6 +12,7 @@ import { useFaultFocus } from './fault-focus.ts';
 import type { EngineState, FormFields } from './form-engine.tsx';
 import { type FormFault, formFaultOf } from './form-fault.ts';
 import { loadChunk } from './load-chunk.ts';
+import { textsByName } from './texts-by-name.ts';
 
 // Apart from lib/form.ts, so that a page which begins with a form paints without react-hook-form (docs/adr/0006).
 
@@ -151,15 +152,16 @@ const isChoice = (control: Control): control is HTMLInputElement => control.type
 /**
  * The fields as long as react-hook-form is not there.
  *
+ * @param draft - values that were kept of them, which count as typed
  * @returns `typed`: what is in the fields by now and was not from the start, by the field's name. `reset` puts back what was there
  *   from the start. `listen` calls when something was typed, which `watch` then tells.
  */
-export function earlyFields<Values extends FieldValues>(defaultValues: DefaultValues<Values>) {
-  const first = new Map(Object.entries(defaultValues).map(([name, value]) => [name, String(value ?? '')]));
+export function earlyFields<Values extends FieldValues>(defaultValues: DefaultValues<Values>, draft: object = {}) {
+  const first = new Map(textsByName(defaultValues));
   /** The inputs of a field; of choices there are several. */
   const inputs = new Map<string, Control[]>();
-  /** What was chosen in fields that are no inputs. */
-  const chosen = new Map<string, string>();
+  /** What was chosen in fields that are no inputs, or kept of any. */
+  const chosen = new Map(textsByName(draft));
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
@@ -185,8 +187,10 @@ export function earlyFields<Values extends FieldValues>(defaultValues: DefaultVa
       const before = inputs.get(name) ?? [];
       // Told again of one that was hidden while more of the page was loaded: it has what was typed into it.
       if (!isControl(input) || before.includes(input)) return;
+      // Another one for the same field, where a step of the form is shown again, has what was in the one before.
+      const value = valueAt(name);
       inputs.set(name, isChoice(input) ? [...before, input] : [input]);
-      fill(input, first.get(name) ?? '');
+      fill(input, value);
     };
     refs.set(name, ref);
     return ref;

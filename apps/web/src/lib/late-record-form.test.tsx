@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { type FormEvent, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDraft, writeDraft } from './draft.ts';
 import { LateForm } from './late-form.tsx';
 import { useLateCreateForm, useLateRecordForm } from './late-record-form.ts';
@@ -16,7 +17,7 @@ const resolver: Resolver<Values, unknown, Values> = (values) =>
 const valuesOf = ({ version: _, ...values }: Place): Values => values;
 const isRecord = (value: unknown): value is Place => typeof value === 'object';
 
-type Edit = ReturnType<typeof useLateCreateForm<Values, Values, Place>>;
+type Edit = Omit<ReturnType<typeof useLateCreateForm<Values, Values, Place>>, 'sendStep'>;
 
 function Fields({ edit }: { edit: Edit }) {
   return (
@@ -169,4 +170,71 @@ it('puts the focus on the first fault', async () => {
   send();
   await waitFor(() => expect(document.activeElement).toBe(field('Name')));
   expect(save).not.toHaveBeenCalled();
+});
+
+describe('a form in steps, with a part', () => {
+  type Payer = { name: string; address: { street: string; city: string } };
+  const missing: Resolver<Payer, unknown, Payer> = (values) =>
+    values.name && values.address.city ? { values, errors: {} } : { values: {}, errors: { name: refusal } };
+  const pay = vi.fn(async (values: Payer) => values);
+
+  function Paying() {
+    const [step, setStep] = useState(1);
+    const form = useLateCreateForm<Payer, Payer, Payer>({
+      resolver: missing,
+      create: pay,
+      defaultValues: { name: '', address: { street: 'Mill Street', city: '' } },
+      fields: ['name'],
+      draft: DRAFT,
+      preload: () => {},
+      onCreated: () => {},
+    });
+    const submit = (event: FormEvent<HTMLFormElement>) => {
+      if (step === 2) return form.submit(event);
+      void form.sendStep(event, ['name']).then((isGood) => isGood && setStep(2));
+    };
+    return (
+      <LateForm form={{ ...form, submit }} aria-label="Form">
+        {step === 1 && (
+          <input aria-label="Name" aria-invalid={form.errors.name ? true : undefined} {...form.register('name')} />
+        )}
+        <input aria-label="City" {...form.register('address.city')} />
+        <output>
+          {step}: {form.watch('address.street')}
+        </output>
+      </LateForm>
+    );
+  }
+  const at = () => screen.getByRole('status').textContent;
+
+  it('checks a step that was sent before react-hook-form is there, and creates nothing of it', async () => {
+    render(<Paying />);
+    type('City', 'Hamburg');
+    send();
+    await waitFor(() => expect(document.activeElement).toBe(field('Name')));
+    type('Name', 'Mill');
+    send();
+    await waitFor(() => expect(at()).toBe('2: Mill Street'));
+    expect(pay).not.toHaveBeenCalled();
+    send();
+    const address = { street: 'Mill Street', city: 'Hamburg' };
+    await waitFor(() => expect(pay.mock.calls).toEqual([[{ name: 'Mill', address }]]));
+  });
+
+  it('shows a draft from the start', async () => {
+    writeDraft(DRAFT, { version: 0, values: { name: 'Mill', address: { street: 'Kai 1', city: 'Bremen' } } });
+    render(<Paying />);
+    const fields = () => [field('Name').value, field('City').value, at()];
+    expect(fields()).toEqual(['Mill', 'Bremen', '1: Kai 1']);
+    await arrive();
+    expect(fields()).toEqual(['Mill', 'Bremen', '1: Kai 1']);
+  });
+
+  it('keeps what was typed into a part where the page is left before', () => {
+    const { unmount } = render(<Paying />);
+    type('City', 'Hamburg');
+    unmount();
+    const address = { street: 'Mill Street', city: 'Hamburg' };
+    expect(readDraft(DRAFT)).toEqual({ version: 0, values: { name: '', address } });
+  });
 });

@@ -1,10 +1,11 @@
-import { createElement, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { DefaultValues, FieldValues } from 'react-hook-form';
+import { createElement, type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form';
 import { readDraft, writeDraft } from './draft.ts';
 import { useFaultFocus } from './fault-focus.ts';
 import { earlyFields, useEngine } from './late-form.tsx';
 import type { CreateState, RecordState } from './record-engine.tsx';
 import type { CreateFormOptions, RecordFormOptions, Versioned } from './record-form.ts';
+import { withTexts } from './texts-by-name.ts';
 
 type Engines = typeof import('./record-engine.tsx');
 
@@ -44,7 +45,7 @@ export function useLateRecordForm<Values extends FieldValues, Output extends obj
   useLastDraft(draft, () => {
     const typed = early.typed();
     const isKept = state === null && Object.keys(typed).length > 0;
-    return isKept ? { version: began.version, base: began.values, values: { ...began.values, ...typed } } : null;
+    return isKept ? { version: began.version, base: began.values, values: withTexts(began.values, typed) } : null;
   });
   return {
     ...(state ?? { ...early.state, ...late.before, ...NO_CONFLICT }),
@@ -59,50 +60,99 @@ export function useLateRecordForm<Values extends FieldValues, Output extends obj
   };
 }
 
-/** The same for a form that creates a record, as `useCreateForm`. */
+/**
+ * The same for a form that creates a record, as `useCreateForm`.
+ *
+ * @returns Besides, `sendStep`, which a form in steps is sent with as long as there is a further one: it checks some of the fields, as
+ *   soon as that can be done, and says whether nothing is wrong with them.
+ */
 export function useLateCreateForm<Values extends FieldValues, Output, Created>(
   options: CreateFormOptions<Values, Output, Created> & Checks,
-): CreateState<Values> & Late {
+): CreateState<Values> & Late & { sendStep: SendStep<Values> } {
   const { defaultValues, draft } = options;
-  const early = useEarly<Values>(defaultValues);
+  const early = useEarly<Values>(defaultValues, () => keptIn(draft));
   const late = useEngine<Engines['CreateEngine'], CreateState<Values>>(loadCreateEngine, { ...options, ...early });
   const { Engine, state } = late;
   // The faults are shown by whoever has the fields, which is not what works for the form.
-  const noteSent = useFaultFocus(state?.submitCount ?? 0);
+  const noteSent = useFaultFocus(state ? state.submitCount + state.stepCount : 0);
+  const step = useRef<Step<Values> | null>(null);
+  const { onChange } = late;
+  const show = useCallback(
+    (shown: CreateState<Values>) =>
+      onChange({
+        ...shown,
+        submit: (event) => {
+          if (!step.current) return shown.submit(event);
+          const { names, answer } = step.current;
+          step.current = null;
+          void shown.check(names, true).then(answer);
+        },
+      }),
+    [onChange],
+  );
+  const send = (event?: FormEvent<HTMLFormElement>) => {
+    if (event) noteSent(event);
+    late.submit(event);
+  };
   useWaking(late.wake, draft, false);
   useLastDraft(draft, () => {
     const typed = early.typed();
     const isKept = state === null && Object.keys(typed).length > 0;
-    return isKept ? { version: 0, values: { ...defaultValues, ...typed } } : null;
+    return isKept ? { version: 0, values: withTexts(defaultValues, typed) } : null;
   });
   return {
     ...(state ?? { ...early.state, ...late.before }),
     submit: (event) => {
-      noteSent(event);
-      late.submit(event);
+      step.current = null;
+      send(event);
     },
+    sendStep: (event, names) =>
+      new Promise((answer) => {
+        step.current = { names, answer };
+        send(event);
+      }),
     wake: late.wake,
     engine:
       Engine &&
-      createElement(Engine<Values, Output, Created>, { ...options, typedBefore: early.typed, onChange: late.onChange }),
+      createElement(Engine<Values, Output, Created>, { ...options, typedBefore: early.typed, onChange: show }),
   };
+}
+
+type SendStep<Values extends FieldValues> = (
+  event: FormEvent<HTMLFormElement>,
+  names: readonly FieldPath<Values>[],
+) => Promise<boolean>;
+
+/** A step that was sent, and whom to tell whether it is right. */
+interface Step<Values extends FieldValues> {
+  names: readonly FieldPath<Values>[];
+  answer: (isGood: boolean) => void;
 }
 
 const nothing = () => {};
 const NO_CONFLICT = { conflict: null, keepTheirs: nothing, saveMine: nothing, cancelConflict: nothing };
 
 /** The fields before react-hook-form is there, and what is known of them. */
-function useEarly<Values extends FieldValues>(defaultValues: DefaultValues<Values>) {
-  const [early] = useState(() => earlyFields<Values>(defaultValues));
+function useEarly<Values extends FieldValues>(defaultValues: DefaultValues<Values>, kept: () => object = () => ({})) {
+  const [early] = useState(() => earlyFields<Values>(defaultValues, kept()));
   const { fields, typed, reset, listen } = early;
   const state = {
     ...fields,
     submitCount: 0,
+    stepCount: 0,
+    check: async () => false,
     isDirty: Object.keys(typed()).length > 0,
     restored: false,
     discard: reset,
   };
   return { state, typed, listen };
+}
+
+/** The values of a draft; none where there is no draft. */
+function keptIn(draft: string): object {
+  const kept = readDraft(draft);
+  const values = typeof kept === 'object' && kept !== null && 'values' in kept ? kept.values : null;
+  return typeof values === 'object' && values !== null ? values : {};
 }
 
 /** Loads what works for a form at once where that is needed to show it: with its draft, or as the record is by now. */

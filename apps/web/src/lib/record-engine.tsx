@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { type FormFields, fieldsOf } from './form-engine.tsx';
 import type { FormFault } from './form-fault.ts';
 import {
@@ -9,6 +9,7 @@ import {
   useRecordForm,
   type Versioned,
 } from './record-form.ts';
+import { withTexts } from './texts-by-name.ts';
 
 /** What a form that creates a record shows of its work. */
 export interface CreateState<Values extends FieldValues> extends FormFields<Values> {
@@ -23,6 +24,15 @@ export interface CreateState<Values extends FieldValues> extends FormFields<Valu
   submit: (event?: FormEvent<HTMLFormElement>) => void;
   clearFault: () => void;
   discard: () => void;
+  /**
+   * Checks some of the fields, and shows what is wrong with them.
+   *
+   * @param isStep - whether they were sent as a step of the form, so that a fault takes the focus
+   * @returns Whether nothing is; false as long as react-hook-form is not there.
+   */
+  check: (names: readonly FieldPath<Values>[], isStep?: boolean) => Promise<boolean>;
+  /** How many steps were checked. */
+  stepCount: number;
 }
 
 /** The same of one over a record, where somebody else may have changed it. */
@@ -52,12 +62,14 @@ export function RecordEngine<Values extends FieldValues, Output extends object, 
   latest.current = edit;
   const { current, values } = conflict ?? {};
   const isThere = useTakeOver(form, typedBefore);
+  const steps = useSteps(form);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls is the latest, and made anew each time
   useLayoutEffect(() => {
     if (!isThere) return;
     onChange({
       ...fieldsOf(form, form.formState),
       submitCount: form.formState.submitCount,
+      ...steps,
       ...shown,
       conflict: current && values ? { current, values } : null,
       submit: (event) => latest.current.submit(event),
@@ -69,6 +81,7 @@ export function RecordEngine<Values extends FieldValues, Output extends object, 
   }, [
     isThere,
     form.formState,
+    steps.stepCount,
     shown.isDirty,
     shown.restored,
     shown.submitting,
@@ -91,19 +104,32 @@ export function CreateEngine<Values extends FieldValues, Output, Created>({
   const latest = useRef(edit);
   latest.current = edit;
   const isThere = useTakeOver(form, typedBefore);
+  const steps = useSteps(form);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls is the latest, and made anew each time
   useLayoutEffect(() => {
     if (!isThere) return;
     onChange({
       ...fieldsOf(form, form.formState),
       submitCount: form.formState.submitCount,
+      ...steps,
       ...edit,
       isDirty,
       submit: (event) => latest.current.submit(event),
       discard: () => latest.current.discard(),
     });
-  }, [isThere, form.formState, isDirty, edit.restored, edit.submitting, edit.fault, onChange]);
+  }, [isThere, form.formState, steps.stepCount, isDirty, edit.restored, edit.submitting, edit.fault, onChange]);
   return null;
+}
+
+/** The checks of some of a form's fields, each step counted once what it has found is known. */
+function useSteps<Values extends FieldValues, Output>({ trigger }: UseFormReturn<Values, unknown, Output>) {
+  const [stepCount, setStepCount] = useState(0);
+  const check: CreateState<Values>['check'] = async (names, isStep = false) => {
+    const isGood = await trigger(names);
+    if (isStep) setStepCount((count) => count + 1);
+    return isGood;
+  };
+  return { check, stepCount };
 }
 
 /**
@@ -121,7 +147,8 @@ function useTakeOver<Values extends FieldValues, Output>(
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
-    form.reset(Object.assign(form.getValues(), typedBefore()), { keepDefaultValues: true });
+    const values = form.getValues();
+    form.reset(Object.assign(values, withTexts(values, typedBefore())), { keepDefaultValues: true });
     setIsDone(true);
   }, [form, typedBefore]);
   return isDone;

@@ -4,10 +4,12 @@ import { BILLING_LIMITS, COUNTRIES } from '@siteward/domain';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { NativeSelect } from '@siteward/ui/native-select';
-import { type ReactNode, useMemo } from 'react';
-import type { FieldPath, UseFormReturn } from 'react-hook-form';
+import { type ChangeEvent, type ReactNode, useMemo } from 'react';
+import type { FieldErrors, FieldPath } from 'react-hook-form';
+import type { FormFields } from '#lib/form-engine.tsx';
 import { intlLocale } from '#lib/language.ts';
 import { currencyOptions } from '#lib/money.ts';
+import type { CreateState } from '#lib/record-engine.tsx';
 import { countryOptions } from './words.ts';
 
 /** What is written of who pays for an organization. */
@@ -26,19 +28,29 @@ export const PAYER_FIELDS = [
 ] as const satisfies FieldPath<PayerValues>[];
 
 interface FieldsProps {
-  form: UseFormReturn<PayerValues>;
+  form: FormFields<PayerValues> & Pick<CreateState<PayerValues>, 'check'>;
 }
 
 /** Makes an input a field of the form. What was found wrong is checked again while it is typed, also before the form is sent. */
-function useChecked({ register, trigger, getFieldState }: FieldsProps['form']) {
-  return (name: FieldPath<PayerValues>) =>
-    register(name, {
-      onChange: () => {
-        const also = name === 'country' ? (['country', 'taxId'] as const) : [name];
-        const wrong = also.filter((each) => getFieldState(each).error);
-        if (wrong.length > 0) void trigger(wrong);
-      },
-    });
+function useChecked({ register, errors, check }: FieldsProps['form']) {
+  return (name: (typeof PAYER_FIELDS)[number]) => {
+    const input = register(name);
+    const onChange = async (event: ChangeEvent) => {
+      const changing = input.onChange(event);
+      const also = name === 'country' ? (['country', 'taxId'] as const) : [name];
+      const wrong = also.filter((each) => isWrong(errors, each));
+      if (wrong.length > 0) void check(wrong);
+      await changing;
+    };
+    return { ...input, onChange };
+  };
+}
+
+/** Whether something was found wrong with a field. */
+export function isWrong(errors: FieldErrors<PayerValues>, field: (typeof PAYER_FIELDS)[number]): boolean {
+  const [name, within] = field.split('.');
+  const found: unknown = Object.entries(errors).find(([each]) => each === name)?.[1];
+  return within === undefined ? found !== undefined : typeof found === 'object' && found !== null && within in found;
 }
 
 /** What the company is called that pays. */
@@ -46,12 +58,7 @@ export function CompanyFields({ form }: FieldsProps) {
   const { t } = useLingui();
   const register = useChecked(form);
   return (
-    <Field
-      label={t`Company name`}
-      required
-      error={form.formState.errors.name?.message}
-      help={t`As it appears on invoices.`}
-    >
+    <Field label={t`Company name`} required error={form.errors.name?.message} help={t`As it appears on invoices.`}>
       <Input autoComplete="organization" limit={BILLING_LIMITS.name} {...register('name')} />
     </Field>
   );
@@ -60,7 +67,7 @@ export function CompanyFields({ form }: FieldsProps) {
 /** Where invoices go, and what stands on them. */
 export function BillingFields({ form, currencyHelp }: FieldsProps & { currencyHelp?: ReactNode }) {
   const { t } = useLingui();
-  const { errors } = form.formState;
+  const { errors } = form;
   const register = useChecked(form);
   const { onBlur: onLeave, ...taxId } = register('taxId');
   const currency = form.watch('currency');
@@ -97,7 +104,7 @@ export function BillingFields({ form, currencyHelp }: FieldsProps & { currencyHe
           {...taxId}
           onBlur={(event) => {
             void onLeave(event);
-            if (event.target.value !== '') void form.trigger('taxId');
+            if (event.target.value !== '') void form.check(['taxId']);
           }}
         />
       </Field>

@@ -184,7 +184,7 @@ it('says that the link of accepted work lasts until that is done, and shows its 
   await screen.findByText('Link works until the job is done');
   screen.getByRole('button', { name: 'Resume work' });
   expect(screen.queryByRole('button', { name: 'Put on hold…' })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Show Before.jpg' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Show Before.jpg' }));
   await screen.findByRole('dialog', { name: 'Before.jpg' });
 });
 

@@ -9,12 +9,11 @@ import { FormFaultAlert } from '#components/faults.tsx';
 import { LeaveGuard } from '#components/record/leave-guard.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { readDraft, writeDraft } from '#lib/draft.ts';
-import { useFaultFocus } from '#lib/fault-focus.ts';
-import { lazyResolver } from '#lib/late-form.tsx';
+import { LateForm, lazyResolver } from '#lib/late-form.tsx';
+import { useLateCreateForm } from '#lib/late-record-form.ts';
 import { problemOf } from '#lib/problem.ts';
-import { useCreateForm } from '#lib/record-form.ts';
 import { useHostedPage, wayBack } from '../hosted-page.ts';
-import { BillingFields, CompanyFields, PAYER_FIELDS, type PayerValues } from '../payer-fields.tsx';
+import { BillingFields, CompanyFields, isWrong, PAYER_FIELDS, type PayerValues } from '../payer-fields.tsx';
 import { useRefreshBilling } from '../queries.ts';
 import { seatsTyped } from '../seat-stepper.tsx';
 import { countryName } from '../words.ts';
@@ -48,8 +47,9 @@ export function NewPayer({ organization, seats: now, returnTo }: NewPayerProps) 
   const refresh = useRefreshBilling();
   const look = useCallback(() => void refresh(), [refresh]);
   const { isLeaving, leaveFor } = useHostedPage(look);
-  const create = useCreateForm<PayerValues, PayerValues, { url: string }>({
+  const create = useLateCreateForm<PayerValues, PayerValues, { url: string }>({
     resolver,
+    preload,
     defaultValues: firstValues(organization),
     fields: PAYER_FIELDS,
     draft,
@@ -73,9 +73,9 @@ export function NewPayer({ organization, seats: now, returnTo }: NewPayerProps) 
       leaveFor(url);
     },
   });
-  const { form, submitting, fault, clearFault } = create;
-  const { step, open, next, restart } = useSteps(form, `${draft}/step`);
-  const values = form.watch();
+  const { submitting, fault, clearFault, watch } = create;
+  const { step, open, next, restart } = useSteps(create, `${draft}/step`);
+  const currency = watch('currency');
   const isBusy = submitting || isLeaving;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -93,15 +93,13 @@ export function NewPayer({ organization, seats: now, returnTo }: NewPayerProps) 
   const { name } = organization;
   return (
     <>
-      <form
+      <LateForm
         id={formId}
-        noValidate
-        onSubmit={submit}
-        onFocus={preload}
+        form={{ submit, wake: create.wake, engine: create.engine }}
         aria-label={t`Set up billing`}
         className="grid min-w-0 gap-3"
       >
-        <LeaveGuard when={form.formState.isDirty && !isLeaving} what={t`the billing of ${name}`} />
+        <LeaveGuard when={create.isDirty && !isLeaving} what={t`the billing of ${name}`} />
         {create.restored && (
           <Alert
             action={
@@ -119,11 +117,16 @@ export function NewPayer({ organization, seats: now, returnTo }: NewPayerProps) 
             current={step}
             title={t`Company`}
             text={
-              step === 'company' ? t`Who pays for the seats.` : <Line of={[values.name, countryName(values.country)]} />
+              step === 'company' ? (
+                t`Who pays for the seats.`
+              ) : (
+                <Line of={[watch('name'), countryName(watch('country'))]} />
+              )
             }
             onEdit={isBusy ? undefined : () => open('company')}
           >
-            <CompanyFields form={form} />
+            <CompanyFields form={create} />
+            <FormFaultAlert fault={fault} onOver={clearFault} />
             <Buttons label={goOn} busy={isBusy} />
           </Step>
           <Step
@@ -132,14 +135,15 @@ export function NewPayer({ organization, seats: now, returnTo }: NewPayerProps) 
             title={t`Billing`}
             text={
               step === 'payment' ? (
-                <Line of={[values.billingEmail, values.address.city, values.currency]} />
+                <Line of={[watch('billingEmail'), watch('address.city'), currency]} />
               ) : (
                 t`Where invoices go and what appears on them.`
               )
             }
             onEdit={isBusy ? undefined : () => open('billing')}
           >
-            <BillingFields form={form} />
+            <BillingFields form={create} />
+            <FormFaultAlert fault={fault} onOver={clearFault} />
             <Buttons label={goOn} busy={isBusy} onBack={() => open('company')} />
           </Step>
           <Step
@@ -156,15 +160,15 @@ export function NewPayer({ organization, seats: now, returnTo }: NewPayerProps) 
             <Buttons label={goOn} busy={isBusy} onBack={() => open('billing')} />
           </Step>
         </Steps>
-      </form>
+      </LateForm>
       <Total
         seats={count}
         used={now.used}
-        currency={values.currency}
+        currency={currency}
         trial={now.trial}
         typing={{ typed: seats.text, onType: seats.set }}
       />
-      <TotalBar seats={count} currency={values.currency}>
+      <TotalBar seats={count} currency={currency}>
         <Button type="submit" form={formId} variant="primary" loading={isBusy} className="h-12! px-5! text-lg!">
           {goOn}
         </Button>
@@ -216,19 +220,19 @@ function useKeptText(key: string, first: string) {
   return { text, set };
 }
 
-type Form = ReturnType<typeof useCreateForm<PayerValues, PayerValues, { url: string }>>['form'];
+type Form = Pick<
+  ReturnType<typeof useLateCreateForm<PayerValues, PayerValues, { url: string }>>,
+  'errors' | 'sendStep'
+>;
 
 /**
  * Which step is open: in the address, so that Back goes to the one before; not beyond the one that this tab has come to, nor beyond the
  * first that something is wrong in. Whoever opens the page without one goes on where they were.
  */
-function useSteps(form: Form, key: string) {
+function useSteps({ errors, sendStep }: Form, key: string) {
   const reached = useKeptText(key, 'company');
   const [query, setQuery] = useSearchParams();
   const step = stepNamed(earlier(query.get('step'), reached.text));
-  const [checks, setChecks] = useState(0);
-  const noteSent = useFaultFocus(checks);
-  const { errors } = form.formState;
   const open = (name: StepName, how: { replace: boolean } = { replace: false }) => {
     if (earlier(name, reached.text) !== name) reached.set(name);
     setQuery(
@@ -251,15 +255,13 @@ function useSteps(form: Form, key: string) {
     if (!query.has('step') && left !== step) open(left, { replace: true });
   });
   // What is refused on sending stands in an earlier step.
-  const wrong = STEPS.find((name) => ASKED[name].some((field) => hasError(errors, field)));
+  const wrong = STEPS.find((name) => ASKED[name].some((field) => isWrong(errors, field)));
   const isBeyond = wrong !== undefined && STEPS.indexOf(wrong) < STEPS.indexOf(step);
   useEffect(() => {
     if (isBeyond) open(wrong, { replace: true });
   });
   const next = (event: FormEvent<HTMLFormElement>) => {
-    noteSent(event);
-    void form.trigger([...ASKED[step]]).then((isGood) => {
-      setChecks((count) => count + 1);
+    void sendStep(event, ASKED[step]).then((isGood) => {
       if (isGood) open(STEPS[STEPS.indexOf(step) + 1] ?? 'payment');
     });
   };
@@ -278,10 +280,4 @@ function stepNamed(text: string | null): StepName {
 function earlier(one: string | null, other: string | null): StepName {
   const [a, b] = [stepNamed(one), stepNamed(other)];
   return STEPS.indexOf(a) < STEPS.indexOf(b) ? a : b;
-}
-
-function hasError(errors: Form['formState']['errors'], field: (typeof PAYER_FIELDS)[number]): boolean {
-  const [name, within] = field.split('.');
-  const found: unknown = Object.entries(errors).find(([each]) => each === name)?.[1];
-  return within === undefined ? found !== undefined : typeof found === 'object' && found !== null && within in found;
 }

@@ -8,8 +8,8 @@ import { ChangingNeeds, RecordCard } from '#components/record/record-form-end.ts
 import { api, bodyOf } from '#lib/api.ts';
 import type { Described } from '#lib/differences.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
+import { useLateRecordForm } from '#lib/late-record-form.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { useRecordForm } from '#lib/record-form.ts';
 import { BillingFields, CompanyFields, PAYER_FIELDS, type PayerValues } from '../payer-fields.tsx';
 import { isPayer, useRefreshBilling } from '../queries.ts';
 import { countryName } from '../words.ts';
@@ -24,8 +24,9 @@ export function DetailsForm({ payer }: { payer: Payer }) {
   const { _id: id, name } = payer;
   // The currency is that of the organization, which the shell knows.
   const look = () => void Promise.all([refreshBilling(), refresh()]);
-  const edit = useRecordForm<PayerValues, PayerValues, Payer>({
+  const edit = useLateRecordForm<PayerValues, PayerValues, Payer>({
     resolver,
+    preload,
     record: payer,
     valuesOf,
     fields: PAYER_FIELDS,
@@ -50,8 +51,8 @@ export function DetailsForm({ payer }: { payer: Payer }) {
       described={described()}
       onTheirs={look}
     >
-      <CompanyFields form={edit.form} />
-      <BillingFields form={edit.form} currencyHelp={t`The currency that its seats are paid in.`} />
+      <CompanyFields form={edit} />
+      <BillingFields form={edit} currencyHelp={t`The currency that its seats are paid in.`} />
     </RecordCard>
   );
 }

@@ -1,0 +1,19 @@
+/** The values of a form as texts, by the names of its fields; a field of a part is named with it: `address.city`. */
+export function textsByName(values: object, within = ''): [name: string, text: string][] {
+  return Object.entries(values).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null
+      ? textsByName(value, `${within}${name}.`)
+      : [[`${within}${name}`, String(value ?? '')]],
+  );
+}
+
+/** The values of a form with texts in the place of some of them, which are named in the same way. */
+export function withTexts(values: object, texts: Readonly<Record<string, string>>): object {
+  return Object.entries(texts).reduce((all, [name, text]) => put(all, name.split('.'), text), values);
+}
+
+function put(values: unknown, [name = '', ...within]: readonly string[], text: string): object {
+  const fields = typeof values === 'object' && values !== null ? values : {};
+  const before: unknown = Object.entries(fields).find(([each]) => each === name)?.[1];
+  return { ...fields, [name]: within.length === 0 ? text : put(before, within, text) };
+}

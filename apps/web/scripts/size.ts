@@ -81,7 +81,6 @@ const PAGES: Record<string, Page> = {
   'settings, support': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/support/support-section.tsx'],
-    budget: 165,
   },
   unauthorized: { file: 'unauthorized' },
   'work-order': {

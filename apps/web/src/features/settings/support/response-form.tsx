@@ -6,22 +6,19 @@ import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { toast } from '@siteward/ui/toaster';
-import { useWatch } from 'react-hook-form';
 import { Facts } from '#components/record/facts.tsx';
 import { ChangingNeeds, RecordCard } from '#components/record/record-form-end.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import type { Described } from '#lib/differences.ts';
 import { workOrderPriorityLabel } from '#lib/labels.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
+import { useLateRecordForm } from '#lib/late-record-form.ts';
 import { minutesHelp, minutesWords, typedMinutes } from '#lib/minutes.ts';
-import { useRecordForm } from '#lib/record-form.ts';
 import { isOrganization } from '../use-organization.ts';
+import { minutesOf, type ResponseTexts, textsOf } from './response-texts.ts';
 
-const { resolver, preload } = lazyResolver<Values>(async () => (await import('./schemas.ts')).responseResolver);
+const { resolver, preload } = lazyResolver<ResponseTexts>(async () => (await import('./schemas.ts')).responseResolver);
 
-type Values = Pick<Organization, 'responseMinutes'>;
-
-const valuesOf = ({ responseMinutes }: Values): Values => ({ responseMinutes: { ...responseMinutes } });
 const fieldOf = (priority: TicketPriority) => `responseMinutes.${priority}` as const;
 const FIELDS = TICKET_PRIORITIES.map(fieldOf);
 /** The most urgent first. */
@@ -32,22 +29,24 @@ export function ResponseForm({ organization, onSaved }: { organization: Organiza
   const { t } = useLingui();
   const { _id: id, name } = organization;
   const what = t`Response times`;
-  const edit = useRecordForm<Values, Values, Organization>({
+  const edit = useLateRecordForm<ResponseTexts, ResponseTexts, Organization>({
     resolver,
+    preload,
     record: organization,
-    valuesOf,
+    valuesOf: textsOf,
     fields: FIELDS,
     draft: `organization/${id}/support`,
-    save: (body, version) => bodyOf(api.organizations.update.mutate({ params: { id }, body: { ...body, version } })),
+    save: ({ responseMinutes }, version) => {
+      const changed = responseMinutes && minutesOf({ responseMinutes });
+      return bodyOf(api.organizations.update.mutate({ params: { id }, body: { ...changed, version } }));
+    },
     onSaved: () => {
       toast.success(t`The response times have been saved`);
       onSaved();
     },
     isRecord: isOrganization,
   });
-  const { form } = edit;
-  const { errors } = form.formState;
-  const { responseMinutes: typed } = useWatch({ control: form.control }) as Values;
+  const { errors } = edit;
   return (
     <RecordCard
       title={what}
@@ -56,7 +55,7 @@ export function ResponseForm({ organization, onSaved }: { organization: Organiza
       what={what}
       thing={t`the organization "${name}"`}
       params={['section']}
-      valuesOf={valuesOf}
+      valuesOf={textsOf}
       described={described()}
       onTheirs={onSaved}
     >
@@ -72,7 +71,7 @@ export function ResponseForm({ organization, onSaved }: { organization: Organiza
           label={workOrderPriorityLabel(priority)}
           optional
           error={errors.responseMinutes?.[priority]?.message}
-          help={minutesHelp(typed[priority])}
+          help={minutesHelp(typedMinutes(edit.watch(fieldOf(priority))))}
         >
           <Input
             type="number"
@@ -80,7 +79,7 @@ export function ResponseForm({ organization, onSaved }: { organization: Organiza
             min={1}
             max={TICKET_LIMITS.responseMinutes}
             className="tabular-nums"
-            {...form.register(fieldOf(priority), { setValueAs: typedMinutes })}
+            {...edit.register(fieldOf(priority))}
           />
         </Field>
       ))}
@@ -112,8 +111,8 @@ function dueWords(minutes: number | null): string {
 }
 
 /** The fields in words, to show two versions side by side. */
-const described = (): readonly Described<Values>[] =>
+const described = (): readonly Described<ResponseTexts>[] =>
   PRIORITIES.map((priority) => ({
     label: workOrderPriorityLabel(priority),
-    words: ({ responseMinutes }) => dueWords(responseMinutes[priority]),
+    words: ({ responseMinutes }) => dueWords(typedMinutes(responseMinutes[priority])),
   }));

@@ -1,8 +1,16 @@
 import { createCannedReplySchema, updateOrganizationSchema } from '@siteward/contract';
+import type { Resolver } from 'react-hook-form';
 import { schemaResolver } from '#lib/schema-resolver.ts';
+import { minutesOf, type ResponseTexts } from './response-texts.ts';
 
 // What the forms are checked with: the contract's own schemas. Load them lazily, since they bring zod.
 
 export const cannedReplyResolver = schemaResolver(createCannedReplySchema.omit({ org: true }));
 
-export const responseResolver = schemaResolver(updateOrganizationSchema.pick({ responseMinutes: true }).required());
+const check = schemaResolver(updateOrganizationSchema.pick({ responseMinutes: true }).required());
+
+/** Checks the minutes that texts stand for. */
+export const responseResolver: Resolver<ResponseTexts, unknown, ResponseTexts> = async (values, context, options) => {
+  const { errors } = await check(minutesOf(values), context, { ...options, fields: {} });
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+};

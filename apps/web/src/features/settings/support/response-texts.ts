@@ -1,0 +1,26 @@
+import type { Organization } from '@siteward/contract';
+import type { TicketPriority } from '@siteward/domain';
+import { typedMinutes } from '#lib/minutes.ts';
+
+type Response = Pick<Organization, 'responseMinutes'>;
+
+/** In how many minutes of work tickets are answered first, as texts: what is typed before react-hook-form is there. */
+export interface ResponseTexts {
+  responseMinutes: Record<TicketPriority, string>;
+}
+
+const perPriority = <Value>(of: (priority: TicketPriority) => Value): Record<TicketPriority, Value> => ({
+  low: of('low'),
+  medium: of('medium'),
+  high: of('high'),
+  urgent: of('urgent'),
+});
+
+export const textsOf = ({ responseMinutes }: Response): ResponseTexts => ({
+  responseMinutes: perPriority((priority) => String(responseMinutes[priority] ?? '')),
+});
+
+/** An empty text is no due time. */
+export const minutesOf = ({ responseMinutes }: ResponseTexts): Response => ({
+  responseMinutes: perPriority((priority) => typedMinutes(responseMinutes[priority])),
+});

@@ -47,9 +47,62 @@ const UNHELD: Partial<Record<RouteName, string>> = {
   'workOrders.import': 'takes seconds, and looks at it again at its end instead',
 };
 
+/**
+ * Writes with a rule about several records, such as seats, the last owner or the names that are taken: they take the
+ * organization's lock. Whatever else takes it keeps others waiting for nothing.
+ */
+const LOCKING: readonly string[] = [
+  'bulkChanges.create',
+  'bulkChanges.undo',
+  'customers.addPaymentMethod',
+  'customers.create',
+  'customers.update',
+  'invitations.accept',
+  'invitations.decline',
+  'invitations.declineOwn',
+  'invitations.import',
+  'invitations.join',
+  'invitations.resend',
+  'invitations.revoke',
+  'localPayments.cancel',
+  'localPayments.send',
+  'maintenancePlans.create',
+  'members.acceptAsMember',
+  'members.assignRole',
+  'members.invite',
+  'members.leave',
+  'members.setStatus',
+  'members.update',
+  'organizations.createCustomer',
+  'paymentMethods.check',
+  'paymentMethods.remove',
+  'paymentMethods.setDefault',
+  'roles.create',
+  'roles.remove',
+  'roles.replacePermissions',
+  'roles.setField',
+  'roles.update',
+  'savedViews.create',
+  'savedViews.update',
+  'seats.set',
+  'sites.create',
+  'sites.remove',
+  'sites.update',
+  'users.confirmEmail',
+  'webhooks.stripe',
+  'workOrderLinks.create',
+  'workOrders.import',
+] satisfies RouteName[];
+
 // What has to be done anew is a write, whatever the contract says of it.
 const WRITES = ROUTES.filter((named) => isWrite(named) || named.name in BEFORE);
 const LOGGED = WRITES.filter(({ name }) => !(name in UNLOGGED));
+
+/** How often the locks of organizations were taken. */
+async function locksTaken(): Promise<number> {
+  const organizations = await world.deps.models.Organization.find({}, { lock: 1 }).lean();
+  return organizations.reduce((sum, { lock }) => sum + lock, 0);
+}
 
 describe.each(LOGGED)('$name', (named) => {
   const call = () => {
@@ -57,12 +110,14 @@ describe.each(LOGGED)('$name', (named) => {
     return send(world.server, named, sampleOf(named.name, world.alpha, Owner), Owner.sid);
   };
 
-  it('is told of in the audit log, and holds its session until it is done', async () => {
+  it('is told of in the audit log, and holds its session, and the organization where it must, until it is done', async () => {
     await BEFORE[named.name]?.();
     const { collection } = world.deps.models.AuditRecord;
     const before = await collection.countDocuments();
+    const locks = await locksTaken();
     expect((await call()).status).toBeLessThan(300);
     expect(await collection.countDocuments()).toBeGreaterThan(before);
+    expect((await locksTaken()) > locks).toBe(LOCKING.includes(named.name));
     // The end of a session conflicts with this.
     const { sid } = world.alpha.people.Owner;
     const session = await world.deps.models.Session.findOne({ sidHash: tokenHash(sid) }).lean();

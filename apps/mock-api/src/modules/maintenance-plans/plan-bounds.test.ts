@@ -65,7 +65,7 @@ describe('whoever writes or changes a plan', () => {
 
 describe('there are at most so many', () => {
   it('plans at a site, and in an organization', async () => {
-    const { owner, manager, ids, org } = await createTeam(api);
+    const { owner, manager, ids, org, add } = await createTeam(api);
     const first = await createPlan(manager, ids);
     const { MaintenancePlan } = api.deps.models;
     const plan = await MaintenancePlan.findOne({ org, _id: first._id }).orFail().lean();
@@ -84,7 +84,12 @@ describe('there are at most so many', () => {
     const { _id: site } = await api.deps.models.Site.findOne({ org, name: 'Second' }).orFail().lean();
     expect((await create(second)()).status).toBe(201);
     await more(PLAN_LIMITS.perOrganization - PLAN_LIMITS.perSite - 1, { site });
-    await expectRefused(api, create(second), { ...CONFLICT, reason: 'too-many-plans', params: { max: 500 } });
+    const full = { ...CONFLICT, reason: 'too-many-plans', params: { max: 500 } };
+    await expectRefused(api, create(second), full);
+    // Plans that whoever asks does not see count too.
+    const { client } = await add('Manager', [second]);
+    const limited = () => client.maintenancePlans.create({ body: planBody({ org, site: second }) });
+    await expectRefused(api, limited, full);
   });
 
   it('files of a plan, and bytes of all of them', async () => {

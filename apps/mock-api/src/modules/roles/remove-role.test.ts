@@ -31,8 +31,10 @@ describe('deleting a role', () => {
     await expectRefused(api, () => owner.client.roles.get({ params: { id: role._id } }), NOT_FOUND);
     await expectRefused(api, () => owner.client.roles.remove({ params: { id: role._id } }), NOT_FOUND);
     await createRole(owner, org, 'reader');
-    const removed = await owner.client.members.list({ query: { org, status: 'removed' } });
-    expect(removed).toMatchObject({ body: { items: [{ roleName: 'Reader' }] } });
+    for (const sort of ['name', 'roleName', '-roleName'] as const) {
+      const removed = await owner.client.members.list({ query: { org, status: 'removed', sort } });
+      expect(removed, sort).toMatchObject({ body: { total: 1, items: [{ roleName: 'Reader' }] } });
+    }
     expect(await auditLog(api, org)).toContainEqual(
       expect.objectContaining({ action: 'role.removed', changes: { name: 'Reader' } }),
     );

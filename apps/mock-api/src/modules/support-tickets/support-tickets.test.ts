@@ -119,13 +119,16 @@ describe('a conversation', () => {
     await write(manager, id);
     const answered = await read(requester, id);
     expect(answered).toMatchObject({ status: 'open', responseMinutes: 11, lastMessage: { fromTeam: true } });
+    // Time has gone on by the second answer, which is no first one.
+    api.advance(4 * 60 * 1000);
     await write(manager, id, 'Once more');
-    expect(await read(requester, id)).toMatchObject({ firstResponseAt: answered.firstResponseAt });
+    const { firstResponseAt, responseMinutes } = answered;
+    expect(await read(requester, id)).toMatchObject({ firstResponseAt, responseMinutes });
     await step(manager, id, 'waiting-customer');
     await write(requester, id, 'It is the east gate');
     expect(await read(requester, id)).toMatchObject({ status: 'open' });
     const resolved = await step(manager, id, 'resolved');
-    expect(resolved).toMatchObject({ status: 'resolved', resolutionMinutes: 11, allowedTransitions: [] });
+    expect(resolved).toMatchObject({ status: 'resolved', resolutionMinutes: 15, allowedTransitions: [] });
     expect((await read(requester, id)).allowedTransitions).toEqual(['open']);
     await write(requester, id, 'Not for me');
     expect(await read(requester, id)).toMatchObject({ status: 'open', resolvedAt: null, closesAt: null });

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/**
+ * A file that each rule refuses, which the house goes by beyond what imports are held to (import-rules.test.ts): without these nobody
+ * would notice that one was switched off, since all that there is keeps to it.
+ */
+const FAULTY: Record<string, readonly [file: string, source: string]> = {
+  'lint/suspicious/noExplicitAny': ['packages/domain/src/any.ts', 'export const value: any = 1;'],
+  'lint/suspicious/noImportCycles': [
+    'packages/domain/src/cycle.ts',
+    "import { back } from './back.ts';\nexport const there = () => back();",
+  ],
+  'lint/suspicious/noConsole': ['apps/web/src/lib/console.ts', "console.log('here');"],
+  'lint/correctness/noUnusedImports': ['apps/web/src/lib/imports.ts', "import { one } from './two.ts';"],
+  'lint/correctness/noUnusedVariables': ['apps/web/src/lib/variables.ts', 'const one = 1;'],
+  'lint/correctness/useExhaustiveDependencies': [
+    'apps/web/src/lib/dependencies.ts',
+    "import { useEffect } from 'react';\nexport function useTitle(title: string) {\n  useEffect(() => {\n    document.title = title;\n  }, []);\n}",
+  ],
+  'lint/style/noDefaultExport': ['apps/web/src/lib/default.ts', 'export default 1;'],
+  'lint/style/noNonNullAssertion': [
+    'apps/web/src/lib/assertion.ts',
+    'export const first = (list: string[]) => list[0]!.length;',
+  ],
+  'lint/style/useFilenamingConvention': ['apps/web/src/lib/wrongName.ts', 'export const one = 1;'],
+  'lint/style/useImportType': [
+    'apps/web/src/lib/type.ts',
+    "import { Two } from './two.ts';\nexport const one = (two: Two) => String(two);",
+  ],
+  'lint/style/noProcessEnv': ['apps/mock-api/src/modules/sites/env.ts', 'export const port = process.env.PORT;'],
+  'lint/nursery/noFloatingPromises': [
+    'apps/web/src/lib/promise.ts',
+    'async function ask(): Promise<void> {}\nexport function run() {\n  ask();\n}',
+  ],
+  plugin: ['packages/domain/src/spread.ts', 'export const both = { ...{ one: 1, two: 2 } };'],
+};
+/** What these import. */
+const BESIDE = {
+  'packages/domain/src/back.ts': "import { there } from './cycle.ts';\nexport const back = (): number => there();",
+  'apps/web/src/lib/two.ts': 'export const one = 1;\nexport type Two = number;',
+};
+
+type Diagnostic = { category: string; severity: string; location: { path: string } };
+
+let folder = '';
+let found: Diagnostic[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'siteward-lint-'));
+  await mkdir(join(folder, 'scripts'));
+  for (const file of ['biome.json', 'scripts/object-fields.grit']) await copyFile(join(ROOT, file), join(folder, file));
+  for (const [file, source] of [...Object.values(FAULTY), ...Object.entries(BESIDE)]) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), `${source}\n`);
+  }
+  const args = ['lint', '--vcs-enabled=false', '--max-diagnostics=none', '--reporter=json', '.'];
+  const text = await new Promise<string>((resolve) => {
+    execFile(join(ROOT, 'node_modules/.bin/biome'), args, { cwd: folder }, (_, stdout) => resolve(stdout));
+  });
+  const { diagnostics }: { diagnostics: Diagnostic[] } = JSON.parse(text);
+  found = diagnostics;
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('what is refused', () => {
+  it.each(Object.entries(FAULTY))('by %s', (rule, [file]) => {
+    const errors = found.filter(({ location, severity }) => location.path === file && severity === 'error');
+    expect(errors.map(({ category }) => category)).toContain(rule);
+  });
+});

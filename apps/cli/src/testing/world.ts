@@ -118,7 +118,12 @@ function answering(replies: Replies, sent: Sent[]): typeof fetch {
       body: problem('NOT_FOUND', 404, 'Not there.'),
     };
     const reply = typeof found === 'function' ? await found(request) : found;
-    if (reply instanceof Response) return reply;
+    if (reply instanceof Response) {
+      // What `fetch` does unless it is told not to: the sid and the body go where the server says.
+      const leads = reply.headers.has('location') && init?.redirect !== 'manual';
+      if (leads) sent.push({ ...request, path: String(reply.headers.get('location')) });
+      return reply;
+    }
     const { status = 200, body, headers } = reply;
     if (body === undefined)
       return new Response(null, { status: status === 200 ? 204 : status, ...(headers && { headers }) });

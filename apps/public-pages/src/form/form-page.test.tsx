@@ -79,6 +79,25 @@ it('keeps what was typed when the network is away, and sends it again under the 
   expect([two?.key, two?.body]).toEqual([one?.key, one?.body]);
 });
 
+it('sends what was refused under another key, since nothing of it was taken', async () => {
+  let isRefused = true;
+  const calls = fakeApi({
+    [FORM_CALL]: () => ({ body: FORM }),
+    [SEND_CALL]: () => (isRefused ? { status: 503, body: {} } : { status: 201, body: sent }),
+  });
+  renderPage(<FormPage token="abc" />);
+  await fillIn();
+  submit();
+  await screen.findByRole('alert');
+  isRefused = false;
+  submit();
+  expect(await screen.findByText('FB-000131')).toBeTruthy();
+  const [one, two] = calls.filter(({ method }) => method === 'POST');
+  expect(two?.body).toEqual(one?.body);
+  expect(two?.key).toMatch(/^[0-9a-f]{32}$/);
+  expect(two?.key).not.toBe(one?.key);
+});
+
 it('says before anybody types that nothing can be sent, keeps what is typed, and sends it once it is taken', async () => {
   let isPaused = true;
   const calls = fakeApi({

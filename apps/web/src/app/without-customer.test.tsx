@@ -122,6 +122,27 @@ describe('reading on', () => {
   });
 });
 
+describe('a trial that ends while the application is open', () => {
+  it('is noticed at the next page, after which nothing is shown before it was asked for anew', async () => {
+    const permissions = ['work-orders:view-any', 'calendar:view'] as const;
+    const shell = fakeShell(unpaid(permissions, FUTURE));
+    const router = open(at('work-orders'));
+    await heading('Work orders');
+    const url = `/api/organizations/id/${ORG}`;
+    shell.answer(`GET ${url}`, () => ({ status: 200, body: unpaid(permissions).organization }));
+    await router.navigate(at('calendar'));
+    await heading(CLOSED);
+
+    const asked = () => shell.paths().filter((path) => path === `GET ${url}`).length;
+    const before = asked();
+    shell.answer(`GET ${url}`, () => new Promise(() => {}));
+    void router.navigate(at('work-orders'));
+    await waitFor(() => expect(asked()).toBeGreaterThan(before));
+    expect(router.state.navigation.state).toBe('loading');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(CLOSED);
+  });
+});
+
 describe('a form that is open when the trial ends', () => {
   it('loses nothing: what is refused says why, and what can be done', async () => {
     const permissions = ['organization:manage', 'members:view'] as const;

@@ -109,8 +109,14 @@ describe('the panel of a member', () => {
     press('j');
     expect(await screen.findByRole('heading', { name: /Emre Kaya/ })).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(row('Emre')));
+    const neighbours = () =>
+      ['Previous member', 'Next member'].map(
+        (name) => !screen.getByRole<HTMLButtonElement>('button', { name }).disabled,
+      );
+    expect(neighbours()).toEqual([true, false]);
     press('k');
     expect(await screen.findByRole('heading', { name: /Dana Whitfield/ })).toBeDefined();
+    expect(neighbours()).toEqual([false, true]);
     fireEvent.click(screen.getByRole('button', { name: 'Next member' }));
     expect(await screen.findByRole('heading', { name: /Emre Kaya/ })).toBeDefined();
     await router.navigate(-1);

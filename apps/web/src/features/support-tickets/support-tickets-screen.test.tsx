@@ -150,6 +150,25 @@ describe('SupportTicketsScreen', () => {
     expect(screen.queryByRole('button', { name: /Resolve|Send|of 5|New ticket/ })).toBeNull();
   });
 
+  it('has a rating changed from what it was', async () => {
+    const csat = { score: 4, note: 'Quick', at: AT };
+    const rated = { ...gate, status: 'resolved' as const, mayRate: true, csat };
+    const { sent, answer } = open({ at: `/?ticket=${GATE}`, first: rated });
+    answer(`PUT /api/support-tickets/id/${GATE}/csat`, ({ body }) => ({
+      status: 200,
+      body: { ...rated, csat: { ...csat, ...(body as object) }, version: 2 },
+    }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Change rating' }));
+    const scores = screen.getAllByRole('button', { name: /^\d of 5$/ });
+    const pressed = scores.filter((each) => each.getAttribute('aria-pressed') === 'true');
+    expect(pressed.map(({ textContent }) => textContent)).toEqual(['4']);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('Quick');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Note' }), { target: { value: ' Quick, and kind ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send rating' }));
+    await screen.findByRole('button', { name: 'Change rating' });
+    expect(sent('PUT').map(({ body }) => body)).toEqual([{ score: 4, note: 'Quick, and kind' }]);
+  });
+
   it('takes the next step on the version that is shown', async () => {
     const { sent, answer } = open({ at: `/?ticket=${GATE}` });
     answer(`PUT /api/support-tickets/id/${GATE}/status/resolved`, () => ({

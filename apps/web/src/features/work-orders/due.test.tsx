@@ -48,6 +48,7 @@ describe('Due', () => {
 
   it.each([
     ['Today 21:00', 'was 18:00, 3 h on hold', { dueAt: at(2), heldTotalMs: 3 * HOUR }],
+    ['Today 18:25', 'was 18:00, 25 min on hold', { dueAt: at(2), heldTotalMs: (25 / 60) * HOUR }],
     ['Tomorrow', 'was 22 Nov, 1 d on hold', { dueAt: at(2), heldTotalMs: 24 * HOUR }],
     ['24 Nov', 'was 22 Nov, 2 d on hold', { dueAt: at(2), heldTotalMs: 48 * HOUR, allDay: true }],
     // What it was before stays with work that waits again, and with work that is done.

@@ -10,10 +10,18 @@ const url = `/api/sites/id/${SITE}`;
 const ALL: Permission[] = ['sites:view', 'sites:create', 'sites:manage'];
 const pier = { ...demoSite(), _id: '9'.repeat(24), name: 'Pier', code: 'pier' };
 
-function open(permissions = ALL, search = '', site: ReturnType<typeof pageOf> = { status: 200, body: demoSite() }) {
+type Scope = ReturnType<typeof pageScope>;
+
+function open(
+  permissions = ALL,
+  search = '',
+  site: ReturnType<typeof pageOf> = { status: 200, body: demoSite() },
+  me: Partial<Scope['member']> = {},
+) {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
   const refresh = vi.fn(async () => {});
-  const scope = pageScope(permissions, { refresh });
+  const { member } = pageScope(permissions);
+  const scope = pageScope(permissions, { refresh, member: { ...member, ...me } });
   const api = fakeApi({
     'GET /api/sites': () => pageOf([demoSite(), pier]),
     'GET /api/sites/id/*': () => site,
@@ -99,6 +107,17 @@ describe('the settings of a site', () => {
     fireEvent.click(await screen.findByRole('option', { name: 'Harbour Tenants' }));
     await save();
     await waitFor(() => expect(api.sent('PATCH').map(({ body }) => body)).toMatchObject([{ customer: customer._id }]));
+  });
+
+  it.each<[string, Parameters<typeof open>[3], boolean]>([
+    ['limited to some sites', { sites: [SITE] }, true],
+    ['of a customer', { type: 'customer' }, true],
+    ['of the whole organization', {}, false],
+  ])('leave its customer to those who see all sites: somebody %s', async (_, me, isDisabled) => {
+    open(ALL, search, undefined, me);
+    const customer = await screen.findByRole('combobox', { name: /^Customer that occupies it/ });
+    expect(customer).toHaveProperty('disabled', isDisabled);
+    expect(screen.getByLabelText<HTMLInputElement>('Name').disabled).toBe(false);
   });
 
   it('are saved together', async () => {

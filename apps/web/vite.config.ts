@@ -9,7 +9,9 @@ import { compressed } from './vite-plugin-compressed.ts';
 import { contractRoutes } from './vite-plugin-contract-routes.ts';
 import { linguiMacro } from './vite-plugin-lingui-macro.ts';
 import { preloadWithShell } from './vite-plugin-preload.ts';
+import { printStyles } from './vite-plugin-print-styles.ts';
 import { publicPages } from './vite-plugin-public-pages.ts';
+import { tailwindVariables } from './vite-plugin-tailwind-variables.ts';
 
 const api = { target: `http://127.0.0.1:${process.env['PORT'] ?? 3001}` };
 
@@ -33,6 +35,8 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     tailwindcss(),
+    tailwindVariables(),
+    printStyles(),
     contractRoutes(),
     preloadWithShell('src/app/providers.tsx', 'src/app/router.tsx'),
     publicPages(),

@@ -9,7 +9,7 @@ import { build, type Manifest } from 'vite';
  * Fails when the shell or a page is over its budget, holds zod, or imports something dynamically that is not listed
  * here with when it loads (docs/adr/0006; 1 KB = 1024 bytes). Builds first unless told `--built`.
  */
-const BUDGET = { js: 108 * 1024, css: 15 * 1024 };
+const BUDGET = { js: 108 * 1024, css: 13 * 1024 };
 /** The JavaScript of a page in full. */
 const PAGE_BUDGET = 160;
 /** What every page within an organization opens by itself: the counts of the navigation. */

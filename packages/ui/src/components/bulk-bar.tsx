@@ -38,7 +38,7 @@ export function BulkBar({ label, summary, children, onClear, clearLabel, classNa
       <div
         role="toolbar"
         aria-label={label}
-        className="on-navy pointer-events-auto flex max-w-full animate-in items-start gap-1 bg-bulk py-1.5 max-md:w-full pr-1.5 pl-3.5 text-white fade-in-0 slide-in-from-bottom-2 md:rounded-lg md:shadow-lg"
+        className="on-navy pointer-events-auto flex max-w-full animate-rise items-start gap-1 bg-bulk py-1.5 max-md:w-full pr-1.5 pl-3.5 text-white [--beneath:8px] md:rounded-lg md:shadow-lg"
       >
         {/* Where they do not fit in a line they take another one: what is hidden at an edge is not looked for. */}
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1 max-md:gap-x-0">

@@ -26,7 +26,7 @@ export function CommandDialog({ open, onOpenChange, title, children, ...props }:
         <DialogPrimitive.Overlay className={scrimClass} />
         <DialogPrimitive.Content
           aria-describedby={undefined}
-          className="fixed inset-x-4 top-4 z-overlay mx-auto flex max-h-[min(560px,calc(100dvh-32px))] max-w-[560px] animate-in flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-lg outline-hidden duration-150 fade-in-0 zoom-in-95 sm:top-[12vh]"
+          className="fixed inset-x-4 top-4 z-overlay mx-auto flex max-h-[min(560px,calc(100dvh-32px))] max-w-[560px] animate-zoom flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-lg outline-hidden sm:top-[12vh]"
         >
           <DialogPrimitive.Title className="sr-only">{title}</DialogPrimitive.Title>
           <Command label={title} {...props}>

@@ -13,15 +13,13 @@ export const Sheet = Primitive.Root;
 export const SheetClose = Primitive.Close;
 
 const sheetClass = cva(
-  'fixed z-overlay flex flex-col border-line bg-surface text-foreground shadow-lg outline-hidden duration-200 data-[state=closed]:animate-out data-[state=open]:animate-in',
+  'fixed z-overlay flex flex-col border-line bg-surface text-foreground shadow-lg outline-hidden data-[state=closed]:animate-slide-out data-[state=open]:animate-slide',
   {
     variants: {
       side: {
-        left: 'inset-y-0 left-0 w-[min(320px,88vw)] border-r data-[state=open]:slide-in-from-left data-[state=closed]:slide-out-to-left',
-        right:
-          'inset-y-0 right-0 w-[min(420px,100vw)] sm:border-l data-[state=open]:slide-in-from-right data-[state=closed]:slide-out-to-right',
-        bottom:
-          'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-lg border-t data-[state=open]:slide-in-from-bottom data-[state=closed]:slide-out-to-bottom',
+        left: 'inset-y-0 left-0 w-[min(320px,88vw)] border-r [--away:-100%]',
+        right: 'inset-y-0 right-0 w-[min(420px,100vw)] sm:border-l [--away:100%]',
+        bottom: 'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-lg border-t [--away:0,100%]',
       },
     },
   },

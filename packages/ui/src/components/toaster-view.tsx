@@ -17,6 +17,23 @@ const tokens: CSSProperties & Record<`--${string}`, string> = {
   pointerEvents: 'auto',
 };
 
+// What a message is styled by: each outranks the library's own, and comes with the first message instead of with every page.
+const toastStyle: CSSProperties = { fontSize: 14, lineHeight: '20px', boxShadow: 'var(--shadow-2)' };
+const actionStyle: CSSProperties = {
+  height: 32,
+  paddingInline: 10,
+  borderRadius: 8,
+  background: 'var(--toast-button)',
+  color: 'var(--toast-button-text)',
+  fontWeight: 550,
+};
+const cancelStyle: CSSProperties = {
+  height: 32,
+  borderRadius: 8,
+  background: 'transparent',
+  color: 'rgb(255 255 255 / 0.75)',
+};
+
 interface ToasterViewProps extends ToasterProps {
   /** Called with what shows messages, for as long as there is a place for them. */
   onPlace: (messages: Messages | undefined) => void;
@@ -43,12 +60,13 @@ export function ToasterView({ onPlace, ...props }: ToasterViewProps) {
         error: <CircleAlert />,
       }}
       toastOptions={{
+        style: toastStyle,
+        actionButtonStyle: actionStyle,
+        cancelButtonStyle: cancelStyle,
         classNames: {
-          toast: 'on-navy !font-sans !text-base !shadow-lg',
+          toast: 'on-navy !font-sans',
           description: '!text-white/75',
-          actionButton:
-            '!h-8 !rounded-md !bg-(--toast-button) !px-2.5 !font-medium !text-(--toast-button-text) hover:!opacity-90',
-          cancelButton: '!h-8 !rounded-md !bg-transparent !text-white/75',
+          actionButton: 'hover:!opacity-90',
           icon: 'text-nav-accent',
         },
       }}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import type { ToasterProps } from 'sonner';
 import { focusBack } from '#lib/focus-return.ts';
 import type { Messages, ToasterView } from './toaster-view.tsx';
@@ -16,10 +16,13 @@ const PLAIN_MS = 6000;
 const ACTION_MS = 10_000;
 
 /** A failure is told apart by colour and icon, and is read out at once. */
-const FAILURE = {
-  toast:
-    '[--focus:var(--red)]! [--normal-bg:var(--red-soft)] [--normal-border:var(--red)] [--normal-text:var(--text)] [--toast-button:var(--red)] [--toast-button-text:var(--on-action)]',
-  icon: '!text-red',
+const FAILURE: CSSProperties & Record<`--${string}`, string> = {
+  '--focus': 'var(--red)',
+  '--normal-bg': 'var(--red-soft)',
+  '--normal-border': 'var(--red)',
+  '--normal-text': 'var(--text)',
+  '--toast-button': 'var(--red)',
+  '--toast-button-text': 'var(--on-action)',
 };
 
 /** How long a page has for itself before what shows messages is loaded without a message. */
@@ -74,7 +77,13 @@ export const toast = {
           <span className="block">{title}</span>
           {description && <span className="block font-normal text-muted">{description}</span>}
         </span>,
-        { ...timing(action), duration: ACTION_MS, classNames: FAILURE, ...(id !== undefined && { id }) },
+        {
+          ...timing(action),
+          duration: ACTION_MS,
+          style: FAILURE,
+          classNames: { icon: '!text-red' },
+          ...(id !== undefined && { id }),
+        },
       ),
     ),
   /** Removes all of them. */

@@ -71,7 +71,7 @@ function Hint({ place, children }: { place: { readonly current: HTMLElement | nu
       // Its own edge is the way that the pointer takes to it.
       className="fixed bg-transparent py-1.5"
     >
-      <span className="block max-w-72 animate-in rounded-sm bg-bulk px-2 py-1 text-sm text-white shadow-lg fade-in-0">
+      <span className="block max-w-72 animate-fade rounded-sm bg-bulk px-2 py-1 text-sm text-white shadow-lg">
         {children}
       </span>
     </span>

@@ -9,8 +9,7 @@ export const controlClass =
 /** A floating surface: menus, popovers, lists. */
 export const floatingClass =
   'z-floating rounded-md border border-line bg-surface text-foreground shadow-lg outline-hidden ' +
-  'data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95 ' +
-  'data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:zoom-out-95';
+  'data-[state=open]:animate-zoom data-[state=closed]:animate-zoom-out';
 
 /** One line of a floating list: a menu item, an option, a command. Its height comes with it. */
 export const floatingItemClass =

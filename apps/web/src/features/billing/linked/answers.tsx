@@ -109,7 +109,7 @@ export function PendingCard({ method, onLook, organization, ...ways }: AnswerPro
       </p>
       <MethodLine method={method} />
       <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-sunken">
-        <span className="slide-in-from-left-full repeat-infinite direction-alternate ml-[38%] block h-full w-[38%] animate-in rounded-full bg-amber duration-1000 ease-in-out" />
+        <span className="ml-[38%] block h-full w-[38%] animate-search rounded-full bg-amber [--away:-100%]" />
       </div>
       <FaultAlert error={check.error} />
       <Ways>

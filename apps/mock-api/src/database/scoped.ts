@@ -1,17 +1,9 @@
-import {
-  CHANGED_BY,
-  extentOf,
-  idsOf,
-  type MemberIds,
-  type OwnArea,
-  type OwnRight,
-  type Reach,
-  reachesSite,
-} from '@siteward/domain';
+import type { OwnArea, OwnRight } from '@siteward/domain';
 import mongoose, { type PipelineStage, Types } from 'mongoose';
 import { isMarked, markOf } from './base-schema.ts';
-import type { Collation, Filter, Keys, Model, Own, Projection, Update, Values } from './model.ts';
-import { isOrganizationId, type SiteRecord, type TenantRecord, TenantScopeError } from './tenant.ts';
+import type { Collation, Filter, Keys, Model, Projection, Update, Values } from './model.ts';
+import { scopeLimits, type Whose } from './scope-limits.ts';
+import { type TenantRecord, TenantScopeError } from './tenant.ts';
 import { announceLock } from './unit-of-work.ts';
 
 /** A new record without what the database adds; `_id` may be chosen. */
@@ -100,19 +92,6 @@ export interface Scoped<T extends TenantRecord> {
   aggregate<R>(stages: PipelineStage[], options?: Pick<ListOptions, 'hint'>): Promise<R[]>;
 }
 
-/** On whose behalf, and in which organization: a scope of services is one. */
-export interface Within {
-  org: string | Types.ObjectId;
-  actor: MemberIds & { reach: Reach; permissions: readonly string[] };
-}
-
-/** What says whose records: of what belongs to sites or to members, it depends on the actor which ones. */
-type Whose<T extends TenantRecord, Area extends OwnArea> = [Area] extends [never]
-  ? T extends SiteRecord
-    ? Within
-    : string | Types.ObjectId | Within
-  : Within;
-
 /**
  * No time of a deletion. Counting by `null`, for which a missing field counts as well, would fetch every record that an index of
  * lists has found; this is told by the index alone.
@@ -143,24 +122,8 @@ export function scoped<T extends TenantRecord, Area extends OwnArea = never>(
   whose: Whose<T, Area>,
   right?: Extract<OwnRight, `${NoInfer<Area>}:${string}`>,
 ): Scoped<T> {
-  const { org: organization, actor } = isWithin(whose) ? whose : { org: whose, actor: undefined };
-  if (!isOrganizationId(organization)) throw new TenantScopeError(`${model.modelName}: no organization id`);
-  const org = new Types.ObjectId(organization);
-  const isOfSites = model.schema.path('site') !== undefined;
-  const own: Own | undefined = model.schema.get('own');
-  if (isOfSites && !actor) throw new TenantScopeError(`${model.modelName}: whose reach?`);
-  if (own && !actor) throw new TenantScopeError(`${model.modelName}: whose own?`);
+  const { org, isOfSites, readable, changeable, assertReached } = scopeLimits(model, whose, right);
   const marked = isMarked(model.schema);
-  const reach = isOfSites && actor ? actor.reach : 'all';
-  const atSites = reach === 'all' ? [] : [{ site: { $in: Array.from(reach.sites, (id) => new Types.ObjectId(id)) } }];
-  const limitsBy = (chosen: (area: OwnArea) => OwnRight) =>
-    own && actor ? [...atSites, ...ownLimits(own, actor, right ?? chosen(own.area))] : atSites;
-  const readable = limitsBy((area) => `${area}:view`);
-  const changeable = limitsBy((area) => CHANGED_BY[area]);
-  const assertReached = (site: unknown) => {
-    if (site === undefined || reachesSite(reach, String(site))) return;
-    throw new TenantScopeError(`${model.modelName}: a write beyond the reach`);
-  };
   const assertStays = (update: Update<T>) => {
     assertReached(update.$set && 'site' in update.$set ? update.$set['site'] : undefined);
     assertReached('site' in update ? update['site'] : undefined);
@@ -294,18 +257,4 @@ export function scoped<T extends TenantRecord, Area extends OwnArea = never>(
       return model.aggregate<R>([{ $match: ours }, ...stages], options).exec();
     },
   };
-}
-
-/** What the right leaves of records that can be somebody's own. */
-function ownLimits({ area, by, changedBy = by }: Own, actor: Within['actor'], right: OwnRight): object[] {
-  const extent = extentOf(actor.permissions, right);
-  if (extent === 'any') return [];
-  if (extent === 'none') return [{ _id: { $in: [] } }];
-  const ids = idsOf(actor).map((id) => new Types.ObjectId(id));
-  const fields = right === CHANGED_BY[area] ? changedBy : by;
-  return [{ $or: fields.map((field) => ({ [field]: { $in: ids } })) }];
-}
-
-function isWithin(whose: unknown): whose is Within {
-  return typeof whose === 'object' && whose !== null && 'actor' in whose;
 }

@@ -1,12 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
+import { createModels } from '#modules/models.ts';
 
 /**
  * Everything that reads or writes the records of organizations in other ways than through `scoped`, by its file: the
  * reasons that are given, and the queries. Held here so that nothing is added without somebody looking at it: may
- * whoever calls see, or change, what it finds in other organizations?
+ * whoever calls see, or change, what it finds in other organizations, or (`of all in it`) of one organization beyond
+ * their reach or their own?
  */
 const REVIEWED: Record<string, readonly string[]> = {
+  'modules/audit/audit.service.ts': ['of all in it: AuditRecord.insertMany'],
   'modules/auth/set-password.ts': ['by the driver: User.updateOne'],
   'modules/auth/sign-in.ts': ['by the driver: User.updateOne'],
   'modules/calendar/feeds/open-feed.ts': [
@@ -20,18 +24,30 @@ const REVIEWED: Record<string, readonly string[]> = {
   'modules/billing/look-job.ts': [
     'time looks at the payment methods of all organizations',
     ...['by the driver: PaymentMethod.updateMany', 'across: PaymentMethod.findOne'],
+    ...['of all in it: PaymentMethod.updateOne', 'of all in it: PaymentMethod.updateOne'],
   ],
-  'modules/billing/settle-method.ts': ['without middleware'],
+  'modules/billing/settle-method.ts': ['of all in it: PaymentMethod.updateOne', 'without middleware'],
   'modules/billing/webhooks.ts': [
     'only what the provider calls it tells which payment method is meant',
     'across: PaymentMethod.findOne',
   ],
+  'modules/bulk-changes/bulk.ts': ['of all in it: AuditRecord.insertMany'],
   'modules/dispatch/dispatched-work.ts': [
     'only the mailed secret tells which dispatch is meant',
-    'across: Dispatch.findOne',
+    ...['across: Dispatch.findOne', 'of all in it: WorkOrder.findOne', 'of all in it: ServiceProvider.findOne'],
   ],
   'modules/dispatch/expiry-job.ts': ['time ends links of all organizations', 'across: Dispatch.findOne'],
-  'modules/feedbacks/store-feedback.ts': ['without middleware'],
+  // A rating counts for whoever has done the work, whoever sees either.
+  'modules/feedbacks/count-ratings.ts': ['of all in it: Feedback.find'],
+  'modules/feedbacks/public/feedback-form.ts': ['of all in it: NumberCounter.findOne'],
+  'modules/feedbacks/public/feedback-mails.ts': ['of all in it: Site.findOne'],
+  // The one that the link opens.
+  'modules/feedbacks/public/track-feedback.ts': ['', '', ''].map(() => 'of all in it: Feedback.findOne'),
+  // All that became a work order, whoever sees it.
+  'modules/feedbacks/resolve-by-work.ts': ['of all in it: Feedback.find'],
+  'modules/feedbacks/store-feedback.ts': [
+    ...['of all in it: Feedback.findOneAndUpdate', 'without middleware', 'of all in it: Feedback.findOneAndUpdate'],
+  ],
   'modules/feedbacks/public/feedback-links.ts': [
     'only the link tells which form or feedback is meant',
     ...['across: Site.findOne', 'across: Feedback.findOne'],
@@ -53,53 +69,89 @@ const REVIEWED: Record<string, readonly string[]> = {
     'a person sees what they are invited to, wherever that is',
     'across: Invitation.find',
   ],
-  'modules/invitations/resend-invitation.ts': ['without middleware'],
+  'modules/invitations/resend-invitation.ts': ['of all in it: Member.updateOne', 'without middleware'],
   'modules/invitations/revoke-or-decline.ts': [
     'a person declines what they are invited to, wherever that is',
     'across: Invitation.findOne',
   ],
   'modules/live/change-feed.ts': ['by the driver: AuditRecord.watch'],
+  'modules/live/live.routes.ts': ['of all in it: AuditRecord.exists'],
   'modules/maintenance-plans/make-due-work.ts': [
     'time makes the work of the plans of all organizations',
     'across: MaintenancePlan.findOne',
+    ...['of all in it: WorkOrder.exists', 'of all in it: WorkOrder.exists'],
   ],
+  'modules/members/member-history.ts': ['of all in it: AuditRecord.findOne'],
   'modules/members/own-memberships.ts': [
     'what one person belongs to, for that person or for the end of their access',
     'across: Member.find',
   ],
-  'modules/numbers/reserve-numbers.ts': ['without middleware'],
+  'modules/numbers/next-number.ts': ['of all in it: NumberCounter.findOneAndUpdate'],
+  'modules/numbers/reserve-numbers.ts': [
+    ...['without middleware', 'of all in it: NumberCounter.findOneAndUpdate', 'of all in it: NumberCounter.updateOne'],
+  ],
   'modules/organizations/organization-lock.ts': ['without middleware'],
   'modules/ownership.ts': ['whose record it is decides which membership a call needs', 'across: model.findOne'],
+  // Work that is left, also what the actor does not see.
+  'modules/service-providers/service-providers.service.ts': ['of all in it: WorkOrder.countDocuments'],
+  // The same; and whoever was limited to the site.
+  'modules/sites/remove-site.ts': [
+    ...['of all in it: Invitation.updateMany', 'of all in it: Member.updateMany'],
+    ...['of all in it: WorkOrder.countDocuments', 'of all in it: SupportTicket.countDocuments'],
+  ],
   'modules/support-tickets/close-job.ts': ['time closes tickets of all organizations', 'across: SupportTicket.findOne'],
   'modules/upgrades.ts': [
     'what records from before a change lack',
     ...['across: BulkChange.find', 'by the driver: BulkChange.updateOne'],
     ...['across: Invitation.find', 'by the driver: Member.updateOne'],
+    ...['across: WorkOrder.find', 'of all in it: AuditRecord.find', 'by the driver: WorkOrder.updateOne'],
     ...['across: WorkOrder.find', 'by the driver: WorkOrder.updateOne'],
-    ...['across: WorkOrder.find', 'by the driver: WorkOrder.updateOne'],
-    ...['across: WorkOrder.find', 'by the driver: Dispatch.updateOne', 'by the driver: WorkOrder.updateOne'],
+    ...['across: WorkOrder.find', 'of all in it: Dispatch.findOne'],
+    ...['by the driver: Dispatch.updateOne', 'by the driver: WorkOrder.updateOne'],
     ...['across: WorkOrder.find', 'across: WorkOrder.find', 'across: model.find'],
   ],
-  'modules/work-counts/add-up-counts.ts': ['the counts of all organizations are added up', 'across: WorkCount.findOne'],
+  'modules/users/users.service.ts': ['of all in it: Member.exists'],
+  'modules/work-counts/add-up-counts.ts': [
+    ...['the counts of all organizations are added up', 'across: WorkCount.findOne'],
+    ...['of all in it: WorkCount.bulkWrite', 'of all in it: WorkCount.deleteMany'],
+  ],
+  'modules/work-counts/recount-work.ts': ['of all in it: WorkCount.deleteMany'],
   'plugins/contract-routes/authentication.ts': ['by the driver: Session.findOne'],
   'plugins/contract-routes/actor.ts': ['by the driver: Member.updateOne'],
+  'plugins/dev/many-work-orders.ts': ['of all in it: NumberCounter.findOneAndUpdate'],
   'plugins/dev/people.ts': [
     'people of a development server, in whichever organization they are',
     ...['across: Member.find', 'across: Role.find'],
   ],
-  'plugins/dev/scenarios.ts': ['by the driver: Organization.updateOne'],
+  'plugins/dev/scenarios.ts': ['by the driver: Organization.updateOne', 'of all in it: PaymentMethod.findOne'],
 };
 
 const SOURCE = new URL('../', import.meta.url);
 // Tests, the seed and the tools of both may do as they like; `database/` is what makes these ways.
 const NOT_OURS = /(?:\.test|-testing)\.ts$|^(?:contract-tests|database|seed|testing)\//;
-const WAYS =
-  /acrossOrganizations: *(?:'(?<reason>[^']*)'|(?<unsaid>\S+))|\b(?<driven>\w+)\.collection\.(?<by>(?!name\b)\w+)|\b(?<across>\w+)\.(?<query>\w+)\([^;]*?\bREASON\b|(?<unchecked>middleware: false)/g;
+// Never connected; its models make nothing in a database.
+const connection = mongoose.createConnection();
+for (const made of ['autoCreate', 'autoIndex']) connection.set(made, false);
+/** The models of what belongs to an organization, as services name them. */
+const OF_ORGANIZATIONS = Object.entries(createModels(connection)).flatMap(([name, { schema }]) =>
+  schema.path('org') ? name : [],
+);
+const WAYS = new RegExp(
+  [
+    String.raw`acrossOrganizations: *(?:'(?<reason>[^']*)'|(?<unsaid>\S+))`,
+    String.raw`\b(?<driven>\w+)\.collection\.(?<by>(?!name\b)\w+)`,
+    String.raw`\b(?<across>\w+)\.(?<query>\w+)\([^;]*?\bREASON\b`,
+    '(?<unchecked>middleware: false)',
+    String.raw`\b(?<direct>${OF_ORGANIZATIONS.join('|')})\s*\.(?<asked>\w+)\(`,
+  ].join('|'),
+  'g',
+);
 
 /** The ways around `scoped` in a text, in their order. */
 function waysIn(text: string): string[] {
   return [...text.matchAll(WAYS)].map(({ groups = {} }) => {
-    const { reason, driven, by, across, query, unchecked, unsaid } = groups;
+    const { reason, driven, by, across, query, unchecked, unsaid, direct, asked } = groups;
+    if (direct) return `of all in it: ${direct}.${asked}`;
     if (driven) return `by the driver: ${driven}.${by}`;
     if (across) return `across: ${across}.${query}`;
     return unchecked ? 'without middleware' : (reason ?? `no reason: ${unsaid}`);

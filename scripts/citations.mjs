@@ -1,5 +1,5 @@
 // Fails where the code cites a document or a heading that is not in the repository, or a document links to a file that is
-// not: `docs/api.md, Sessions`, `README, Run it`, `docs/adr/0003`, `spec section 7`, `product 2`. Also for `api, "Sessions"`, and where
+// not, or to a heading that it does not have: `docs/api.md, Sessions`, `README, Run it`, `docs/adr/0003`, `ADR 3`, `spec section 7`, `product 2`. Also for `api, "Sessions"`, and where
 // documents and comments name in backticks a file or a folder that is not there: `modules/lists/list.ts`, `apps/web/src/lib/`.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -18,15 +18,16 @@ function headingsOf(file) {
 }
 
 const PATTERN =
-  /(?<document>(?:[\w-]+\/)*[\w-]+\.md\b|\bREADME\b(?!\.))(?:, (?<heading>[A-Z][^).;:,"'*]*))?|\b(?<numbered>spec section|product) (?<section>\d+)|docs\/adr\/(?<decision>\d+)|\b(?<short>api|architecture|product|ui|web), "(?<quoted>[^"]+)"/g;
+  /(?<document>(?:[\w-]+\/)*[\w-]+\.md\b|\bREADME\b(?!\.))(?:, (?<heading>[A-Z][^).;:,"'*]*))?|\b(?<numbered>spec section|product) (?<section>\d+)|docs\/adr\/(?<decision>\d+)|\b(?:ADR|[Dd]ecision) (?<numeral>\d+)|\b(?<short>api|architecture|product|ui|web), "(?<quoted>[^"]+)"/g;
 
 /**
  * What is wrong with one citation, null when it is right.
  *
  * @param from - the package that cites: its own documents it names without a path
  */
-function faultOf(from, { document, heading, numbered, section, decision, short, quoted }) {
+function faultOf(from, { document, heading, numbered, section, decision, numeral, short, quoted }) {
   if (short !== undefined) return `${short}, "${quoted}" is cited as docs/${short}.md, ${quoted}`;
+  if (numeral !== undefined) return faultOf(from, { decision: numeral.padStart(4, '0') });
   if (decision !== undefined) {
     const count = decisions.filter((known) => known === `docs/adr/${decision}`).length;
     return count === 1 ? null : `docs/adr/${decision} is ${count === 0 ? 'not there' : 'not one'}`;
@@ -84,10 +85,26 @@ for (const file of sources.filter((each) => each !== OWN_TEST)) {
   for (const path of deadPathsIn(comments.join('\n'))) faults.push(`${file}: names ${path}, which is not there`);
 }
 
+/** What follows `#` in the address of a heading. */
+const anchorOf = (heading) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
+
 for (const file of files.filter((name) => name.endsWith('.md'))) {
-  for (const path of deadPathsIn(readFileSync(file, 'utf8'))) faults.push(`${file}: names ${path}, which is not there`);
-  for (const [, target] of readFileSync(file, 'utf8').matchAll(/\]\((?![a-z]+:|#)([^)#\s]+)/g)) {
-    if (!existsSync(join(dirname(file), target))) faults.push(`${file}: links to ${target}, which is not there`);
+  const text = readFileSync(file, 'utf8');
+  for (const path of deadPathsIn(text)) faults.push(`${file}: names ${path}, which is not there`);
+  for (const [, numeral] of text.matchAll(/\b(?:ADR|[Dd]ecision) (\d+)/g)) {
+    const fault = faultOf('', { numeral });
+    if (fault !== null) faults.push(`${file}: ${fault}`);
+  }
+  for (const [, target, anchor] of text.matchAll(/\]\((?![a-z]+:)([^)#\s]*)(?:#([^)\s]+))?\)/g)) {
+    const linked = target === '' ? file : join(dirname(file), target);
+    if (!existsSync(linked)) faults.push(`${file}: links to ${target}, which is not there`);
+    else if (anchor !== undefined && !headingsOf(linked).map(anchorOf).includes(anchor)) {
+      faults.push(`${file}: links to #${anchor}, which ${linked} does not have`);
+    }
   }
 }
 

@@ -4,13 +4,14 @@ import { createRepository } from './scripts.ts';
 
 describe('the check of citations', () => {
   const RIGHT = {
-    'docs/api.md': '# API\n\n## Sessions\n\nSee [the rules](product.md) and `apps/web/src/list.ts`.\n',
+    'docs/api.md':
+      '# API\n\n## Sessions\n\nSee [the rules](product.md#2-members), [ADR 3](adr/0003-lists.md) and `apps/web/src/list.ts`.\n',
     'docs/product.md': '# Product\n\n## 2. Members\n',
     'docs/specification.md': '# Specification\n\n## 4. Guards\n',
     'docs/adr/0003-lists.md': '# 3. Lists\n',
     'README.md': '# Siteward\n\n## Run it\n',
     'apps/web/src/list.ts': [
-      '// docs/api.md, Sessions; README, Run it; docs/adr/0003; spec section 4; product 2.',
+      '// docs/api.md, Sessions; README, Run it; docs/adr/0003; ADR 3; spec section 4; product 2.',
       '// What `src/list.ts` is.',
     ].join('\n'),
   };
@@ -30,11 +31,15 @@ describe('the check of citations', () => {
   const CODE = 'apps/web/src/a.ts';
   it.each([
     [{ 'docs/b.md': 'See [it](gone.md).' }, 'docs/b.md: links to gone.md, which is not there'],
+    [{ 'docs/b.md': 'See [it](api.md#cookies).' }, 'docs/b.md: links to #cookies, which docs/api.md does not have'],
+    [{ 'docs/b.md': 'See [above](#above).' }, 'docs/b.md: links to #above, which docs/b.md does not have'],
+    [{ 'docs/b.md': 'It is so (decision 4).' }, 'docs/b.md: docs/adr/0004 is not there'],
     [{ 'docs/b.md': 'It is in `apps/web/src/gone.ts`.' }, 'docs/b.md: names apps/web/src/gone.ts, which is not there'],
     [{ [CODE]: '// As `lib/gone.ts` does.' }, `${CODE}: names lib/gone.ts, which is not there`],
     [{ [CODE]: '// docs/gone.md says so.' }, `${CODE}: docs/gone.md is not in the repository`],
     [{ [CODE]: '// docs/api.md, Cookies' }, `${CODE}: docs/api.md has no heading "Cookies"`],
     [{ [CODE]: '// docs/adr/0004' }, `${CODE}: docs/adr/0004 is not there`],
+    [{ [CODE]: '// As ADR 4 says.' }, `${CODE}: docs/adr/0004 is not there`],
     [{ [CODE]: '// docs/adr/0003', 'docs/adr/0003-more.md': '# 3.' }, `${CODE}: docs/adr/0003 is not one`],
     [{ [CODE]: '// spec section 9' }, `${CODE}: docs/specification.md has no section 9`],
     [{ [CODE]: '// product 7' }, `${CODE}: docs/product.md has no section 7`],

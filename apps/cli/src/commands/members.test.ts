@@ -134,4 +134,11 @@ describe('siteward roles permissions', () => {
     expect(stdout).toMatch(/^sites:view\s+Technician, Viewer$/m);
     expect(stdout).toMatch(/^billing:view$/m);
   });
+
+  it('shows one that only a later server knows', async () => {
+    const later = { ...viewer, permissions: [...viewer.permissions, 'elevators:view'] };
+    const world = await createWorld({ replies: { 'GET /api/roles': { body: pageOf([technician, later]) } } });
+    const { stdout } = await world.run('roles', 'permissions', ...IN_ORG);
+    expect(stdout).toMatch(/^elevators:view\s+Viewer$/m);
+  });
 });

@@ -69,9 +69,13 @@ export function roleCommands(program: Command, run: Run): void {
           named === undefined
             ? await listed({ all: true }, (paging) => ask(api.roles.list({ query: { org, ...paging } }), 200))
             : onePage([await findRole(api, org, named)]);
-        const holders = PERMISSIONS.map((permission) => ({
+        // Those of roles as well: a later server has permissions that this program does not know.
+        const all = new Set<string>([...PERMISSIONS, ...page.items.flatMap(({ permissions }) => permissions)]);
+        const holders = [...all].map((permission) => ({
           permission,
-          roles: page.items.filter(({ permissions }) => permissions.includes(permission)).map(({ name }) => name),
+          roles: page.items
+            .filter((role) => role.permissions.some((each) => each === permission))
+            .map(({ name }) => name),
         }));
         output.table(page, holders, [
           { title: 'PERMISSION', text: ({ permission }) => permission, whole: true },

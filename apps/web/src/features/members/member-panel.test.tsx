@@ -79,6 +79,19 @@ describe('the panel of a member', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
+  it('shows what only a later server knows that a role allows as it is called there', async () => {
+    const { answer } = open();
+    // As it comes over the line, where no type holds.
+    const permissions: MemberDetail['permissions'] = JSON.parse('["elevators:view", "elevators:stop"]');
+    answer(`GET /api/members/id/${dana._id}`, () => ({ status: 200, body: { ...detailOf(dana), permissions } }));
+    await screen.findByText('dana@north.example');
+    row('Dana').focus();
+    press('Enter');
+    const name = await screen.findByText('elevators');
+    expect(name.nextElementSibling?.textContent).toBe('view, stop');
+    expect(within(panel()).queryByText('Nothing yet.')).toBeNull();
+  });
+
   it('opens with Enter, says who they are and what they may, and gives the focus back on Escape', async () => {
     const { router } = open();
     await screen.findByText('dana@north.example');

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MemberDetail } from '@siteward/contract';
-import { type MemberStatus, PERMISSION_AREAS } from '@siteward/domain';
+import { isPermission, type MemberStatus, PERMISSION_AREAS } from '@siteward/domain';
 import { Avatar } from '@siteward/ui/avatar';
 import { Badge, type Tone } from '@siteward/ui/badge';
 import type { ReactNode } from 'react';
@@ -124,6 +124,12 @@ function RoleGrants({ permissions }: { permissions: readonly string[] }) {
     const held = actions.filter(({ permission }) => permissions.includes(permission));
     return [areaLabel(area), namesInLine(held.map(actionWords))] as const;
   }).filter(([, words]) => words !== '');
-  if (areas.length === 0) return <p className="text-muted">{t`Nothing yet.`}</p>;
-  return <Facts facts={areas} />;
+  // What only a later server knows has no words here, and is shown as it is called there.
+  const later = permissions.filter((each) => !isPermission(each)).map((each) => each.split(':'));
+  const others = [...new Set(later.map(([area = '']) => area))].map((area) => {
+    const held = later.filter(([of]) => of === area).map(([, action = '']) => action);
+    return [area, namesInLine(held)] as const;
+  });
+  if (areas.length + others.length === 0) return <p className="text-muted">{t`Nothing yet.`}</p>;
+  return <Facts facts={[...areas, ...others]} />;
 }

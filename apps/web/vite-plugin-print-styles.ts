@@ -1,6 +1,5 @@
+import { type Rule, transform, type Visitor } from 'lightningcss';
 import type { Plugin } from 'vite';
-
-const PRINT = '@media print{';
 
 /**
  * Puts what is for paper alone into a file of its own, which a browser fetches after all that the screen needs (docs/adr/0006). Goes
@@ -34,37 +33,31 @@ export function printStyles(): Plugin {
   };
 }
 
-/**
- * The rules for paper, and the others, each in its layer.
- *
- * @param css - as Tailwind writes it for a build, minified
- */
+/** The rules for paper, and the others, each in its layer. */
 export function apart(css: string): { screen: string; print: string } {
-  const kept: string[] = [];
-  const print: string[] = [];
-  let layer = { beginning: '', end: 0 };
-  let at = 0;
-  for (const { 0: beginning, index } of css.matchAll(/@(?:layer [\w-]+|media print)\{/g)) {
-    const end = endOfBlock(css, index + beginning.length);
-    if (beginning !== PRINT) {
-      layer = { beginning, end };
-      continue;
-    }
-    kept.push(css.slice(at, index));
-    const rules = css.slice(index, end);
-    print.push(index < layer.end ? `${layer.beginning}${rules}}` : rules);
-    at = end;
-  }
-  return { screen: [...kept, css.slice(at)].join(''), print: print.join('') };
+  let papers = 0;
+  return {
+    screen: visited(css, { Rule: (rule) => (isPrint(rule) ? [] : undefined) }),
+    print: visited(css, {
+      Rule: (rule) => {
+        if (isPrint(rule)) papers += 1;
+        return papers > 0 || rule.type === 'layer-block' ? undefined : [];
+      },
+      RuleExit: (rule) => {
+        if (isPrint(rule)) papers -= 1;
+      },
+    }),
+  };
 }
 
-/** Where the block ends whose inside begins at `from`. */
-export function endOfBlock(css: string, from: number, [open, close] = '{}'): number {
-  let depth = 1;
-  let at = from;
-  for (; depth > 0 && at < css.length; at += 1) {
-    if (css[at] === open) depth += 1;
-    if (css[at] === close) depth -= 1;
-  }
-  return at;
+function isPrint(rule: Rule): boolean {
+  return (
+    rule.type === 'media' &&
+    rule.value.query.mediaQueries.every(({ mediaType, qualifier }) => mediaType === 'print' && qualifier !== 'not')
+  );
+}
+
+/** A style sheet without what a visitor of Lightning CSS takes out, minified. */
+export function visited(css: string, visitor: Visitor<never>): string {
+  return transform({ filename: 'styles.css', code: Buffer.from(css), minify: true, visitor }).code.toString();
 }

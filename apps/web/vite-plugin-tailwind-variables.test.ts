@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { apart } from './vite-plugin-print-styles.ts';
 import { withoutIdleVariables } from './vite-plugin-tailwind-variables.ts';
 
 it('takes out the layer for old browsers, and gives variables that nobody sets what they are from the start', () => {
@@ -20,13 +19,4 @@ it('takes out the layer for old browsers, and gives variables that nobody sets w
       '@property --tw-shadow{syntax:"*";inherits:false;initial-value:0 0 #0000}',
     ].join(''),
   );
-});
-
-it('puts what is for paper apart, each rule in its layer', () => {
-  const css =
-    '@layer base{a{b:c}}@layer utilities{.d{e:f}@media print{.g{h:i}}.j{k:l}}@media print{m{n:o}}@media screen{p{q:r}}';
-  expect(apart(css)).toEqual({
-    screen: '@layer base{a{b:c}}@layer utilities{.d{e:f}.j{k:l}}@media screen{p{q:r}}',
-    print: '@layer utilities{@media print{.g{h:i}}}@media print{m{n:o}}',
-  });
 });

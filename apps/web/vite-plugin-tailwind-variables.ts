@@ -1,5 +1,6 @@
+import type { Declaration, ParsedComponent, TokenOrValue } from 'lightningcss';
 import type { Plugin } from 'vite';
-import { endOfBlock } from './vite-plugin-print-styles.ts';
+import { visited } from './vite-plugin-print-styles.ts';
 
 /**
  * Takes out of Tailwind's style sheet what it holds for classes and browsers that are not there, a twelfth of it (docs/adr/0006):
@@ -18,42 +19,54 @@ export function tailwindVariables(): Plugin {
   };
 }
 
-/** @param css - as Tailwind writes it for a build, minified */
+/** @param css - as Tailwind writes it for a build */
 export function withoutIdleVariables(css: string): string {
-  const initial = new Map<string, string | undefined>();
-  const rules = withoutLayer(css, '@layer properties{')
-    .replaceAll(/@property (--tw-[\w-]+)\{([^}]*)\}/g, (_, name: string, body: string) => {
-      const value = /initial-value:([^;}]*)/.exec(body)?.[1];
-      // A length of nothing has lost its unit, which it needs within a sum.
-      initial.set(name, value === '0' && body.includes('<length>') ? '0px' : value);
-      return '';
-    })
-    // All borders are solid from the start.
-    .replaceAll(/border(?:-[a-z]+)?-style:var\(--tw-border-style\)(?:!important)?;?/g, '');
-  const set = new Set(Array.from(rules.matchAll(/(?<=[{;])(--tw-[\w-]+):/g), ([, name]) => name));
-  let read = rules;
-  for (const [name, value] of initial) if (!set.has(name)) read = withValue(read, name, value);
-  const isRead = (name: string) => read.includes(`var(${name})`) || read.includes(`var(${name},`);
-  const written = read.replaceAll(/(?<=[{;])(--tw-[\w-]+):[^;}]*;?/g, (all, name: string) => (isRead(name) ? all : ''));
-  const registered = Array.from(css.matchAll(/@property (--tw-[\w-]+)\{[^}]*\}/g)).filter(
-    ([, name = '']) => set.has(name) && isRead(name),
-  );
-  return written + registered.map(([rule]) => rule).join('');
+  const initial = new Map<string, TokenOrValue[] | undefined>();
+  const set = new Set<string>();
+  const read = new Set<string>();
+  const known = visited(css, {
+    Rule: {
+      'layer-block': ({ value: { name } }) => (name?.join('.') === 'properties' ? [] : undefined),
+      property: ({ value: { name, initialValue } }) => void initial.set(name, tokensOf(initialValue)),
+    },
+    Declaration: (declaration) => {
+      if (declaration.property === 'custom') set.add(declaration.value.name);
+      return isBorderStyle(declaration) ? [] : undefined;
+    },
+  });
+  const replaced = visited(known, {
+    VariableExit: ({ name: { ident }, fallback }) => {
+      const isIdle = initial.has(ident) && !set.has(ident);
+      const value = isIdle ? (initial.get(ident) ?? fallback ?? undefined) : undefined;
+      if (value === undefined) read.add(ident);
+      return value && withoutNull(value);
+    },
+  });
+  const isNeeded = (name: string) => !initial.has(name) || (set.has(name) && read.has(name));
+  return visited(replaced, {
+    Rule: { property: ({ value: { name } }) => (isNeeded(name) ? undefined : []) },
+    Declaration: { custom: ({ name }) => (isNeeded(name) ? undefined : []) },
+  });
 }
 
-/** Without a layer and what it holds. */
-function withoutLayer(css: string, beginning: string): string {
-  const start = css.indexOf(beginning);
-  return start < 0 ? css : css.slice(0, start) + css.slice(endOfBlock(css, start + beginning.length));
+/** Lightning CSS does not take back the `null` that it gives for what a variable does not have. */
+function withoutNull<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value, (_, part: unknown) => part ?? undefined));
 }
 
-/** With a variable's value, or what stands in for it, wherever it is read. */
-function withValue(css: string, name: string, value: string | undefined): string {
-  const beginning = `var(${name}`;
-  const start = css.search(new RegExp(`var\\(${name}[,)]`));
-  if (start < 0) return css;
-  const inside = start + beginning.length;
-  const end = endOfBlock(css, inside, '()');
-  const instead = value ?? (css[inside] === ',' ? css.slice(inside + 1, end - 1) : css.slice(start, end));
-  return css.slice(0, start) + instead + withValue(css.slice(end), name, value);
+/** The style of a border by its variable: all borders are solid from the start, and a class with another style sets the style itself, too. */
+function isBorderStyle({ property, value }: Declaration): boolean {
+  if (property !== 'unparsed') return false;
+  const [first, ...others] = value.value;
+  return others.length === 0 && first?.type === 'var' && first.value.name.ident === '--tw-border-style';
+}
+
+/** A value of `@property` as it is written elsewhere; undefined for none, and for kinds that Tailwind does not use. */
+function tokensOf(value: ParsedComponent | null | undefined): TokenOrValue[] | undefined {
+  if (value?.type === 'token-list') return value.value;
+  if (value?.type === 'length' && value.value.type === 'value') return [{ type: 'length', value: value.value.value }];
+  if (value?.type === 'length-percentage' && value.value.type === 'percentage') {
+    return [{ type: 'token', value: value.value }];
+  }
+  return undefined;
 }

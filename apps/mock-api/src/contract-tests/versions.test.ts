@@ -64,15 +64,14 @@ describe.each(BY_BODY)('version in the body of $name', (named) => {
   });
 });
 
-/**
- * Any one of these permissions shows the records of an area; so does the permission to change them. What every member
- * may read is not here.
- */
+/** Any one of these permissions shows the records of an area; so does the permission to change them. */
 const READING: Record<string, readonly Permission[]> = {
   bulkChanges: ['members:view'],
+  customers: ['billing:view'],
   invitations: ['invitations:view'],
   maintenancePlans: ['plans:view'],
   members: ['members:view'],
+  paymentMethods: ['billing:view'],
   roles: ['roles:view', 'members:invite', 'members:assign-role'],
   seats: ['billing:view'],
   feedbacks: ['feedbacks:view-own', 'feedbacks:view-any'],
@@ -80,10 +79,24 @@ const READING: Record<string, readonly Permission[]> = {
   sites: ['sites:view'],
   supportTickets: ['tickets:view-own', 'tickets:view-any'],
   workOrders: ['work-orders:view-own', 'work-orders:view-any'],
+  workOrderComments: ['work-orders:view-own', 'work-orders:view-any'],
+  workOrderCosts: ['work-orders:view-own', 'work-orders:view-any'],
+  workOrderTime: ['work-orders:view-own', 'work-orders:view-any'],
+};
+/** Areas of which that is not asked, each with the reason. */
+const READ_OTHERWISE: Record<string, string> = {
+  cannedReplies: 'one permission reads and changes them',
+  organizations: 'every member reads theirs',
+  savedViews: 'one permission reads and changes them',
 };
 const UNREAD = VERSIONED.flatMap((named) => {
   const reading = READING[named.area];
   return reading && named.route.metadata.access.kind === 'permission' ? [{ ...named, reading }] : [];
+});
+
+it('is known of each area whose records have versions what shows them', () => {
+  const areas = VERSIONED.filter(({ route }) => route.metadata.access.kind === 'permission').map(({ area }) => area);
+  expect(Object.keys({ ...READING, ...READ_OTHERWISE }).sort()).toEqual([...new Set<string>(areas)].sort());
 });
 
 describe.each(UNREAD)('a stale version of $name', ({ reading, ...named }) => {

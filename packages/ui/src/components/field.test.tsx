@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { CheckField, CheckGroup } from './checkbox.tsx';
 import { Combobox } from './combobox.tsx';
@@ -30,6 +31,20 @@ describe('Field', () => {
     expect(found.getAttribute('aria-required')).toBe('true');
     expect(describedBy(found)).toEqual(['Name is required.', 'As on the badge.']);
     expect(screen.getByRole('alert').textContent).toBe('Name is required.');
+  });
+
+  it('has what can be done beside its label behind the control, which stays the same one without it', () => {
+    const field = (action: ReactNode) => (
+      <Field label="Password" action={action}>
+        <Input />
+      </Field>
+    );
+    const { rerender } = render(field(<a href="#forgot">Forgot password?</a>));
+    const [input, link] = [screen.getByLabelText('Password'), screen.getByRole('link')];
+    expect(input.compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    rerender(field(false));
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.getByLabelText('Password')).toBe(input);
   });
 
   it('adds nothing where there is no fault and no help, and "optional" is not part of the name', () => {

@@ -16,7 +16,7 @@ interface FieldProps {
   required?: boolean | undefined;
   /** Says "optional" beside the label; the accessible name stays the label. */
   optional?: boolean | undefined;
-  /** A link at the right of the label. */
+  /** A link or a button at the right of the label; Tab comes to it after the control. */
   action?: ReactNode;
   /** The control is a group (radios, check boxes): it is named by the label instead of being its target. */
   group?: boolean | undefined;
@@ -42,10 +42,27 @@ export function Field(props: FieldProps) {
     group: Boolean(props.group),
   };
   const Name = props.group ? 'span' : 'label';
+  const control = (
+    <>
+      <FieldContext value={state}>{props.children}</FieldContext>
+      {props.error && <FieldError id={errorId}>{props.error}</FieldError>}
+      {props.help && (
+        <p id={helpId} className="text-muted text-sm">
+          {props.help}
+        </p>
+      )}
+    </>
+  );
+  // Also while there is nothing to do, so that the control stays the same one.
+  const hasAction = props.action !== undefined;
   return (
     <div
       {...(props.error && { 'data-fault': '' })}
-      className={cx('grid min-w-0 content-start gap-1.5', props.className)}
+      className={cx(
+        'grid min-w-0 content-start gap-1.5',
+        hasAction && 'grid-cols-[1fr_auto] items-baseline',
+        props.className,
+      )}
     >
       <div className={cx('flex items-baseline gap-2 text-md', props.hideLabel && 'sr-only')}>
         <Name id={labelId} {...(!props.group && { htmlFor: id })} className="font-medium">
@@ -57,14 +74,14 @@ export function Field(props: FieldProps) {
           </span>
         )}
         {props.optional && <span className="text-muted text-sm">{optional}</span>}
-        {props.action && <span className="ml-auto font-medium text-action-text">{props.action}</span>}
       </div>
-      <FieldContext value={state}>{props.children}</FieldContext>
-      {props.error && <FieldError id={errorId}>{props.error}</FieldError>}
-      {props.help && (
-        <p id={helpId} className="text-muted text-sm">
-          {props.help}
-        </p>
+      {hasAction ? (
+        <>
+          <div className="col-span-2 grid min-w-0 gap-1.5">{control}</div>
+          <span className="col-start-2 row-start-1 font-medium text-action-text text-md">{props.action}</span>
+        </>
+      ) : (
+        control
       )}
     </div>
   );

@@ -8,6 +8,15 @@ export type AuthState = (typeof AUTH_STATES)[number];
 /** What the index page knows from its address; a missing text is empty. `returnTo` is safe to go to, or null. */
 export type AuthAddress = { state: AuthState; email: string; token: string; returnTo: string | null };
 
+/** What a form shows that leads to another state. */
+export interface AuthStep extends AuthAddress {
+  /**
+   * Loads the state that comes next, unless it is there already. The form is being sent until that can be shown, so that nobody
+   * sends it again meanwhile.
+   */
+  loadNext?: () => Promise<void>;
+}
+
 /** What the mails of invitations call their state. */
 const ACCEPT_IN_MAILS = 'accept-invitation';
 

@@ -18,9 +18,9 @@ const VerifyEmail = onDemand(async () => (await import('./verify-email.tsx')).Ve
 
 const SCREENS: Record<AuthState, (address: AuthAddress) => ReactNode> = {
   'sign-in': (address) => <SignIn {...address} />,
-  'sign-up': (address) => <SignUpForm {...address} />,
+  'sign-up': (address) => <SignUpForm {...address} loadNext={VerifyEmail.preload} />,
   verify: (address) => <VerifyEmail {...address} />,
-  forgot: (address) => <ForgotForm {...address} />,
+  forgot: (address) => <ForgotForm {...address} loadNext={ResetPassword.preload} />,
   reset: (address) => <ResetPassword {...address} />,
   accept: (address) => <AcceptInvitation {...address} />,
   'confirm-email': (address) => <ConfirmEmail {...address} />,

@@ -8,7 +8,7 @@ import { Link } from '#components/link.tsx';
 import { api } from '#lib/api.ts';
 import { LateForm, lazyResolver, useLateForm } from '#lib/late-form.tsx';
 import { logError } from '#lib/log-error.ts';
-import { type AuthAddress, authPath } from './auth-address.ts';
+import { type AuthStep, authPath } from './auth-address.ts';
 import { AuthPanel, textLinkClass } from './auth-panel.tsx';
 
 /** What a failed request for a code is logged as (spec section 8: "logged and passed on to the caller"). */
@@ -17,7 +17,7 @@ export const FORGOT_FAILED = 'Password reset request failed';
 const checks = lazyResolver(async () => (await import('./schemas.ts')).forgotPasswordResolver);
 
 /** Asks for a code that sets a new password. The answer is the same whether the address is known or not. */
-export function ForgotForm({ email, returnTo }: AuthAddress) {
+export function ForgotForm({ email, returnTo, loadNext }: AuthStep) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { mutateAsync } = api.auth.forgotPassword.useMutation({ onError: () => logError(FORGOT_FAILED) });
@@ -26,7 +26,9 @@ export function ForgotForm({ email, returnTo }: AuthAddress) {
     defaultValues: { email },
     names: ['email'],
     send: async (body) => {
+      const next = loadNext?.();
       await mutateAsync({ body });
+      await next;
       await navigate(authPath('reset', { email: body.email, returnTo }));
     },
   });

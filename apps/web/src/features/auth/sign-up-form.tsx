@@ -8,14 +8,14 @@ import { Link } from '#components/link.tsx';
 import { api } from '#lib/api.ts';
 import { chosenLanguage } from '#lib/language.ts';
 import { LateForm, lazyResolver, useLateForm } from '#lib/late-form.tsx';
-import { type AuthAddress, authPath } from './auth-address.ts';
+import { type AuthStep, authPath } from './auth-address.ts';
 import { AuthPanel, textLinkClass } from './auth-panel.tsx';
 import { rememberSignUp } from './sign-up-return.ts';
 
 const checks = lazyResolver(async () => (await import('./schemas.ts')).signUpResolver);
 
 /** Creating an account: an address, and who sent them. The answer is the same whether the address is known or not. */
-export function SignUpForm({ email, returnTo }: AuthAddress) {
+export function SignUpForm({ email, returnTo, loadNext }: AuthStep) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { mutateAsync } = api.auth.signUp.useMutation();
@@ -24,8 +24,10 @@ export function SignUpForm({ email, returnTo }: AuthAddress) {
     defaultValues: { email, referral: '' },
     names: ['email', 'referral'],
     send: async ({ email: address, referral }) => {
+      const next = loadNext?.();
       await mutateAsync({ body: { email: address, ...(referral && { referral }), ...chosenLanguage() } });
       rememberSignUp(address, returnTo);
+      await next;
       await navigate(authPath('verify', { email: address, returnTo }));
     },
   });

@@ -30,7 +30,7 @@ export function ReviewDialog({ open, onOpenChange, roles, drafts, saving, onDisc
   const isOwn = roles.some(({ _id }) => _id === member.role);
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent>
+      <DialogContent onOpenAutoFocus={beginAtTheWindow}>
         <DialogHeader title={t`Review changes`} description={t`They apply as soon as they are saved.`} />
         <DialogBody>
           {isOwn && (
@@ -78,6 +78,13 @@ export function ReviewDialog({ open, onOpenChange, roles, drafts, saving, onDisc
       </DialogContent>
     </Dialog>
   );
+}
+
+/** The first of its buttons discards what is to be read: a key that is pressed twice would do so. */
+function beginAtTheWindow(event: Event): void {
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  event.preventDefault();
+  event.currentTarget.focus();
 }
 
 function Differences({ added, removed }: Changes) {

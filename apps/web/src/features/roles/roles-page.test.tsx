@@ -96,6 +96,8 @@ describe('the matrix', () => {
     fireEvent.click(await cell('Work orders: verify, Night crew'));
     fireEvent.click(screen.getByRole('button', { name: 'Review' }));
     const dialog = await screen.findByRole('dialog', { name: 'Review changes' });
+    // On no button yet: neither of them is pressed by mistake.
+    await waitFor(() => expect(document.activeElement).toBe(dialog));
     expect(
       within(dialog)
         .getAllByRole('listitem')

@@ -152,6 +152,8 @@ describe('work orders in the command palette', () => {
     search('wo-000412');
     await screen.findByRole('option', { name: /Chiller/ });
     expect(options()).toEqual(['Chiller 2 tripsWO-000412In progress']);
+    // Of several with one title the number tells which is which.
+    expect(screen.getByText('WO-000412').closest('.truncate')).toBeNull();
     const asked = calls.filter(({ path }) => path === '/api/work-orders').map(({ query }) => Object.fromEntries(query));
     expect(asked).toEqual([{ org: ORG, site: SITE, search: 'wo-000412', limit: '5', sort: '-updatedAt' }]);
     await waitFor(() => expect(selected()).toContain('Chiller'));

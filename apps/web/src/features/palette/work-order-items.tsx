@@ -33,13 +33,14 @@ export function WorkOrderItems({ orders, choose }: WorkOrderItemsProps) {
         <CommandItem
           key={id}
           value={optionValue(WORK_ORDERS, id)}
-          shortcut={workOrderStatusLabel(status)}
+          shortcut={<span className="whitespace-nowrap">{workOrderStatusLabel(status)}</span>}
           onSelect={choose(() => navigate(pathTo('org-site-work-orders-id', { org, site, id })))}
         >
           <ClipboardList aria-hidden="true" />
-          <span className="min-w-0 truncate">
-            {title}
-            <span className="ml-2 text-muted text-sm tabular-nums">{workOrderNumber(number)}</span>
+          {/* Several may have the same title: the number tells which is which, and is never cut. */}
+          <span className="flex min-w-0 items-baseline gap-2">
+            <span className="truncate">{title}</span>
+            <span className="flex-none text-muted text-sm tabular-nums">{workOrderNumber(number)}</span>
           </span>
         </CommandItem>
       ))}

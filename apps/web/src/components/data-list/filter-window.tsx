@@ -36,7 +36,10 @@ export function FilterWindow({ open, onOpenChange, opener, filters, chosen, onCh
       <PopoverAnchor virtualRef={opener} />
       <PopoverContent
         aria-label={t`Filters`}
-        className={cx('grid gap-3', filters.length > MOST_IN_A_COLUMN && 'sm:w-120 sm:grid-cols-2 sm:gap-x-6')}
+        className={cx(
+          'grid scroll-pb-16 gap-3',
+          filters.length > MOST_IN_A_COLUMN && 'sm:w-120 sm:grid-cols-2 sm:gap-x-6',
+        )}
         onInteractOutside={(event) => {
           // The button closes the window by itself.
           if (event.target instanceof Node && opener.current?.contains(event.target)) event.preventDefault();
@@ -55,7 +58,8 @@ export function FilterWindow({ open, onOpenChange, opener, filters, chosen, onCh
             onValuesChange={(values) => onChange(filter.name, values)}
           />
         ))}
-        <div className="col-span-full flex justify-end gap-2">
+        {/* In a low window the filters scroll behind it. */}
+        <div className="sticky -bottom-3 col-span-full -mb-3 flex justify-end gap-2 bg-surface pb-3">
           <Button variant="ghost" size="sm" disabled={!onClear} onClick={onClear}>
             <Trans>Clear</Trans>
           </Button>

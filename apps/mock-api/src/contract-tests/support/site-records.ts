@@ -13,3 +13,16 @@ export async function recordsOfSite(
   }
   return counts;
 }
+
+/** The same of records that have several sites, such as those that a member is limited to. */
+export async function recordsOfSites(
+  { connection }: Pick<Deps, 'connection'>,
+  site: string,
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const [name, { schema, collection }] of Object.entries(connection.models)) {
+    if (!('sites' in schema.paths)) continue;
+    counts.set(name, await collection.countDocuments({ sites: new Types.ObjectId(site), deletedAt: null }));
+  }
+  return counts;
+}

@@ -131,6 +131,24 @@ it('a technician has the week on a phone: their own work alone, which nobody els
   await see(heading(page, 'Lift 3 stops'));
 });
 
+it.each(['day', 'month'])(
+  'on a phone the trays stay at the foot of the window, also at the end of a %s',
+  async (view) => {
+    const { page } = await openWindow({ as: place.owner, viewport: PHONE });
+    await page.goto(calendar(`date=${wednesday}&view=${view}`));
+    const tray = page.getByRole('button', { name: /^Unscheduled/ });
+    await see(tray);
+    // It grows as long as it is loaded.
+    const isAtItsEnd = () => {
+      scrollTo(0, document.body.scrollHeight);
+      return scrollY > 0 && scrollY + innerHeight >= document.body.scrollHeight - 1;
+    };
+    await expect.poll(() => page.evaluate(isAtItsEnd)).toBe(true);
+    const { y = 0, height = 0 } = (await tray.boundingBox()) ?? {};
+    expect(PHONE.height - (y + height)).toBeLessThan(16);
+  },
+);
+
 it('a calendar is subscribed to, read without a session, and its link revoked', { timeout: 120_000 }, async () => {
   await createWork('Gutter drips', { scheduledStart: at(thursday, 8), scheduledEnd: at(thursday, 9) });
   const { page } = await openWindow({ as: place.owner, viewport: WIDE });

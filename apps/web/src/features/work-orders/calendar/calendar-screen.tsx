@@ -194,7 +194,7 @@ function TrayBar({ view, onTray, onNew }: { view: CalendarView; onTray: (tray: T
   return (
     <div
       ref={bar}
-      className="sticky bottom-0 z-2 -mx-4 mt-4 flex gap-2 border-line border-t bg-surface px-3 py-2 print:hidden"
+      className="fixed inset-x-0 bottom-0 z-sticky flex gap-2 border-line border-t bg-surface px-3 py-2 print:hidden"
     >
       {TRAYS.map((tray) => (
         <Button key={tray} className="min-w-0 flex-1! px-2!" onClick={() => onTray(tray)}>

@@ -144,7 +144,8 @@ it('asks for the name of whoever signs, and leaves it to them whether they draw'
   const signing = { requiresSignature: true, signatureMissing: true };
   open(aWork({ status: 'accepted', answeredAt: AT }, { status: 'in-progress', ...signing }));
   const surface = await screen.findByRole('group', { name: 'Signature' });
-  expect(surface.parentElement?.textContent).toBe('Signatureoptional');
+  const label = document.getElementById(surface.getAttribute('aria-labelledby') ?? '');
+  expect(label?.parentElement?.textContent).toBe('Signatureoptional');
 });
 
 it('has one page for every dead link, which names neither work nor firm', async () => {

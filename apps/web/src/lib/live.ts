@@ -85,10 +85,8 @@ const SHOWN_IN: Record<LiveArea, readonly string[]> = {
 };
 const EVERYTHING = [...new Set(Object.values(SHOWN_IN).flat())];
 
-/** What a change shows in. An area that only a later server knows may show anywhere. */
-function shownIn(area: string): readonly string[] {
-  return new Map<string, readonly string[]>(Object.entries(SHOWN_IN)).get(area) ?? EVERYTHING;
-}
+/** An area that only a later server knows may show anywhere. */
+const isKnown = (area: string): area is LiveArea => Object.hasOwn(SHOWN_IN, area);
 
 /**
  * Keeps what the pages of an organization show as it is by now, whoever changes it (product 8), as long as somebody looks:
@@ -148,7 +146,7 @@ function listen(org: string, refresh: () => Promise<void>, isFirst: boolean): ()
       const changes = await bodyOf(api.live.changes.query({ query: { org, age }, fetchOptions: { signal } }));
       // What the person may do may have changed as well.
       if (age === undefined || Date.now() - begun > ON_THE_WAY_MS) reload.add(EVERYTHING);
-      for await (const { area } of changes) reload.add(shownIn(area));
+      for await (const { area } of changes) reload.add(isKnown(area) ? SHOWN_IN[area] : EVERYTHING);
     } catch (error) {
       // Whoever may not listen is told why by the guards.
       if (!signal.aborted && !isConnectionFault(error)) return reload.add(EVERYTHING);

@@ -7,8 +7,6 @@ let api: StripeApi;
 let processes: ApiProcess[] = [];
 beforeAll(async () => {
   api = await createStripeApi();
-  // Processes have the real time.
-  api.advance(Date.now() - api.now().getTime());
   const settings = { NODE_ENV: 'test', LOG_LEVEL: 'error', RATE_LIMITS: 'off', MONGODB_URL: urlOfDatabase(api) };
   const variables = { ...settings, ...api.stripe.variables };
   processes = [await startApiProcess(variables), await startApiProcess(variables)];

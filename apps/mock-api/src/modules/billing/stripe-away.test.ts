@@ -12,8 +12,6 @@ let owner: Person;
 let house: TestOrganization;
 beforeAll(async () => {
   api = await createStripeApi();
-  // Stripe has the real time.
-  api.advance(Date.now() - api.now().getTime());
 });
 beforeEach(async () => {
   ({ owner, house } = await api.createHouse());

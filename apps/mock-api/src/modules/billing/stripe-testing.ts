@@ -7,10 +7,12 @@ import { PAYER } from './test-cards-testing.ts';
 export const newPayer = (org: string) => ({ ...PAYER, org });
 
 /** The API with Stripe as its provider, on a server of this machine. Call `close()` when done. */
-export async function createStripeApi(variables: Record<string, string> = {}) {
+export async function createStripeApi() {
   const stripe = await startStripeServer();
   const repeatAsUsual = repeatAtOnce();
-  const api = await createTestApi({ ...stripe.variables, ...variables });
+  const api = await createTestApi(stripe.variables);
+  // Stripe has the real time, and so have processes of their own.
+  api.advance(Date.now() - api.now().getTime());
 
   /** Sends what Stripe sends, as it sends it. */
   const post = async ({ payload, signature }: { payload: string; signature: string }, type = 'application/json') => {

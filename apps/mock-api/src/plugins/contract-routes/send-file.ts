@@ -19,9 +19,11 @@ export async function sendFile(reply: FastifyReply, { contentType, file }: Decla
   // What one person got is not for the next one at the same machine.
   if (file.lasts) reply.headers({ 'cache-control': 'private, max-age=86400, immutable', vary: 'Authorization' });
   // Of a file that nobody wants to have, the rest is not read: it would be to its end, also for who has left.
-  if (reply.request.method === 'HEAD') await pieces.return?.();
-  const content = reply.request.method === 'HEAD' ? [] : from(first, pieces);
-  return reply.send(Readable.from(content, { objectMode: false }));
+  if (reply.request.method === 'HEAD') {
+    await pieces.return?.();
+    return reply.send(Readable.from([], { objectMode: false }));
+  }
+  return reply.send(Readable.from(from(first, pieces), { objectMode: false }));
 }
 
 /** The pieces of an iteration that has begun. It ends with its reader, who may leave early. */

@@ -12,7 +12,7 @@ import {
 } from '@siteward/domain';
 import { intlLocale } from './language.ts';
 import { useOrganizationScope } from './organization-scope.ts';
-import { useToday } from './time-ago.ts';
+import { dayAsOf, formatted, useToday } from './time-ago.ts';
 import { browserZone, presentZone } from './time-zones.ts';
 import { weekdays } from './week.ts';
 
@@ -134,21 +134,6 @@ export function zoneInShort(timeZone: string, at: Instant = Date.now()): string 
   const format = new Intl.DateTimeFormat(intlLocale(), { timeZone, timeZoneName: 'short' });
   const parts = format.formatToParts(toMillis(at));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-}
-
-function dayAsOf(at: Instant, now: Instant, timeZone: string): Intl.DateTimeFormatOptions {
-  const isThisYear = calendarDay(at, timeZone).slice(0, 4) === calendarDay(now, timeZone).slice(0, 4);
-  return { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) };
-}
-
-// A page has a handful of them, and making one takes longer than a hundred times.
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatted(at: Instant, timeZone: string, parts: Intl.DateTimeFormatOptions): string {
-  const key = JSON.stringify([intlLocale(), timeZone, parts]);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(intlLocale(), { timeZone, ...parts });
-  formats.set(key, format);
-  return format.format(toMillis(at));
 }
 
 /** What a time zone is called in the middle of a page: "Asia/Kolkata". */

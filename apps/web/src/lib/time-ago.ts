@@ -7,6 +7,8 @@ import { browserZone, presentZone } from './time-zones.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+/** From so many days on nobody counts them, and the day is told by its date. */
+const COUNTED_DAYS = 31;
 
 /** How long ago it was, in one short unit, from a minute on: "4 min ago". */
 function ago(ms: number): string {
@@ -24,11 +26,11 @@ function ahead(ms: number): string {
 
 /**
  * A point in time as seen from now: "now", "4 min ago", "yesterday", "9 d ago", and ahead "in 3 h", "tomorrow", "in 6
- * d"; "" for no time at all.
+ * d"; from a month on its date, "22 Nov", in another year "3 Jan 2027"; "" for no time at all.
  *
- * @param timeZone - the IANA zone whose yesterday and tomorrow it is
+ * @param timeZone - the IANA zone whose yesterday and tomorrow it is; the browser's unless told
  */
-export function relativeTime(at: Instant, now: Instant, timeZone?: string): string {
+export function relativeTime(at: Instant, now: Instant, timeZone: string = browserZone()): string {
   const distance = toMillis(now) - toMillis(at);
   if (Number.isNaN(distance)) return '';
   const ms = Math.abs(distance);
@@ -36,28 +38,44 @@ export function relativeTime(at: Instant, now: Instant, timeZone?: string): stri
   const past = distance > 0;
   const isNextDay = ms >= 12 * HOUR && Math.abs(dayOf(now, timeZone) - dayOf(at, timeZone)) === 1;
   if (isNextDay) return past ? t`yesterday` : t`tomorrow`;
+  if (ms >= COUNTED_DAYS * DAY) return formatted(at, timeZone, dayAsOf(at, now, timeZone));
   // Seven days less a minute are still "in 7 d"; a week that is not over is not yet "7 d ago".
   return past ? ago(ms) : ahead(ms);
 }
 
-function dayOf(at: Instant, timeZone: string | undefined): number {
-  // A Swedish date is year-month-day, which Date reads as midnight UTC.
-  const text = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(toMillis(at));
-  return Date.parse(text) / DAY;
+/** The number of a day of the calendar. */
+function dayOf(at: Instant, timeZone: string): number {
+  return Date.parse(calendarDay(at, timeZone)) / DAY;
+}
+
+/** What a date has that is told now: the year only where it is another one. */
+export function dayAsOf(at: Instant, now: Instant, timeZone: string): Intl.DateTimeFormatOptions {
+  const isThisYear = calendarDay(at, timeZone).slice(0, 4) === calendarDay(now, timeZone).slice(0, 4);
+  return { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) };
+}
+
+// A page has a handful of them, and making one takes longer than a hundred times.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A point in time in the present language, by the clock of a time zone. */
+export function formatted(at: Instant, timeZone: string, parts: Intl.DateTimeFormatOptions): string {
+  const key = JSON.stringify([intlLocale(), timeZone, parts]);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(intlLocale(), { timeZone, ...parts });
+  formats.set(key, format);
+  return format.format(toMillis(at));
 }
 
 /** A point in time in full, in a time zone, which is named where it is not the viewer's own. */
-export function absoluteTime(at: Instant, timeZone?: string): string {
-  const isForeign = timeZone !== undefined && presentZone(timeZone) !== browserZone();
-  return new Intl.DateTimeFormat(intlLocale(), {
-    timeZone,
+export function absoluteTime(at: Instant, timeZone: string = browserZone()): string {
+  const isForeign = presentZone(timeZone) !== browserZone();
+  return formatted(at, timeZone, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     ...(isForeign && { timeZoneName: 'short' }),
-  }).format(toMillis(at));
+  });
 }
 
 const TICK_MS = 30_000;

@@ -1,3 +1,4 @@
+import { Toaster } from '@siteward/ui/toaster';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -85,6 +86,46 @@ describe('a form over a record', () => {
     expect([state(), sessionStorage.length, save.mock.calls.length]).toEqual(['', 0, 0]);
   });
 
+  it('brings back what was discarded, but for what was typed anew since, over what it began with', async () => {
+    const { save, become } = open();
+    render(<Toaster />);
+    type('Name', 'Fan');
+    type('Town', 'Kiel');
+    press('discard');
+    await screen.findByText('Your changes have been discarded');
+    expect(shown()).toEqual(['Pump', 'Hamburg']);
+    become(RENAMED);
+    type('Town', 'Bremen');
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(shown()).toEqual(['Fan', 'Bremen']));
+    submit();
+    await waitFor(() => expect(save.mock.calls).toEqual([[{ name: 'Fan', town: 'Bremen' }, 1]]));
+  });
+
+  it('that is closed by now finds what was discarded when it is opened again', async () => {
+    const { unmount } = open();
+    render(<Toaster />);
+    type('Town', 'Kiel');
+    press('discard');
+    unmount();
+    expect(sessionStorage.length).toBe(0);
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Your changes are there again when the form is opened');
+    open();
+    await waitFor(() => expect(shown()).toEqual(['Pump', 'Kiel']));
+    expect(state()).toBe('restored,dirty');
+  });
+
+  it('says nothing of what is discarded where nothing was typed', async () => {
+    open();
+    render(<Toaster />);
+    press('discard');
+    type('Town', 'Kiel');
+    press('discard');
+    await screen.findByText('Your changes have been discarded');
+    expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
+  });
+
   it('sends a draft as the change of what it began with, though the record is another one by now', async () => {
     const first = open();
     type('Town', 'Kiel');
@@ -156,7 +197,7 @@ describe('what two people have changed', () => {
   });
 });
 
-it('a form that creates keeps a draft until that is done', async () => {
+it('a form that creates keeps a draft until that is done, and brings back what was discarded', async () => {
   const create = vi.fn<(values: Fields) => Promise<Thing>>().mockRejectedValueOnce(refusal('INTERNAL', 500));
   create.mockResolvedValue(FIRST);
   const onCreated = vi.fn();
@@ -173,10 +214,20 @@ it('a form that creates keeps a draft until that is done', async () => {
       <form aria-label="Thing" onSubmit={form.submit}>
         <input aria-label="Name" {...form.form.register('name')} />
         <output>{form.fault && 'fault'}</output>
+        <button type="button" onClick={form.discard}>
+          discard
+        </button>
       </form>
     );
   }
   render(<NewThing />);
+  render(<Toaster />);
+  type('Name', 'Fan');
+  press('discard');
+  expect([field('Name').value, sessionStorage.length]).toEqual(['', 0]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect([field('Name').value, sessionStorage.length]).toEqual(['Fan', 1]));
+  type('Name', '');
   type('Name', 'Fan');
   submit();
   await waitFor(() => expect(state()).toBe('fault'));

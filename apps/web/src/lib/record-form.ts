@@ -4,6 +4,7 @@ import { readDraft, writeDraft } from './draft.ts';
 import { useForm, useSubmit } from './form.ts';
 import { changedFields, type Merged, mergeFields } from './merge.ts';
 import { problemOf } from './problem.ts';
+import { useSayDiscarded } from './say-discarded.ts';
 
 export type Versioned = { version: number };
 
@@ -49,6 +50,7 @@ export function useRecordForm<Values extends FieldValues, Output extends object,
   const [conflict, setConflict] = useState<{ current: Saved; merged: Merged<Fields> } | null>(null);
   const baseOf = (saved: Saved): Base<Fields> => ({ version: saved.version, values: valuesOf(saved) });
   const base = useRef(baseOf(record));
+  const sayDiscarded = useSayDiscarded();
   const form = useForm<Values, unknown, Output>({
     defaultValues: valuesOf(record),
     resolver: options.resolver,
@@ -113,7 +115,16 @@ export function useRecordForm<Values extends FieldValues, Output extends object,
     /** Whether what the form shows was kept from before. */
     restored: restored === true && isDirty,
     clearFault,
-    discard: () => begin(base.current.version > record.version ? base.current : baseOf(record)),
+    discard: () => {
+      const [from, typed] = [base.current, form.getValues()];
+      begin(from.version > record.version ? from : baseOf(record));
+      sayDiscarded(changedFields(from.values, typed), (isShown) => {
+        const since = isShown ? changedFields(base.current.values, form.getValues()) : {};
+        const values = { ...from.values, ...typed, ...since };
+        writeDraft(draft, { version: from.version, values, base: from.values });
+        if (isShown) goOn(from, values);
+      });
+    },
     conflict: conflict && { current: conflict.current, values: conflict.merged.contested },
     /** Takes what is saved where both have changed it; what else was changed is in the form as it was. */
     keepTheirs: () => settle('theirs'),
@@ -146,13 +157,15 @@ export type CreateFormOptions<Values extends FieldValues, Output, Created> = {
  * A form that creates a record: the contract's checks, a draft in this tab, the server's faults at the fields, and one
  * sending at a time; what was typed stays when it fails.
  *
- * @returns `form` for the fields; `fault` is what no field shows; `discard` drops what was typed, and the draft of it.
+ * @returns `form` for the fields; `fault` is what no field shows; `discard` drops what was typed, and the draft of it, until its
+ *   message is asked to bring it back.
  */
 export function useCreateForm<Values extends FieldValues, Output, Created>(
   options: CreateFormOptions<Values, Output, Created>,
 ) {
   const { resolver, defaultValues, draft } = options;
   const form = useForm<Values, unknown, Output>({ resolver, defaultValues });
+  const sayDiscarded = useSayDiscarded();
   const restored = useFormDraft(form, draft);
   const { attempt: _, ...sending } = useSubmit(form, options.fields, async (values) => {
     const created = await options.create(values);
@@ -164,8 +177,15 @@ export function useCreateForm<Values extends FieldValues, Output, Created>(
     form,
     restored: restored === true && form.formState.isDirty,
     discard: () => {
+      const [began, typed] = [form.formState.defaultValues ?? {}, form.getValues()];
       writeDraft(draft, null);
       form.reset();
+      sayDiscarded(changedFields(began, typed), (isShown) => {
+        const since = isShown ? changedFields(began, form.getValues()) : {};
+        const values = { ...typed, ...since };
+        writeDraft(draft, { version: 0, values });
+        if (isShown) form.reset(values, { keepDefaultValues: true });
+      });
     },
   };
 }

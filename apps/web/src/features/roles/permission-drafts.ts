@@ -4,6 +4,7 @@ import { PERMISSIONS, type Permission } from '@siteward/domain';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { readDraft, writeDraft } from '#lib/draft.ts';
 import { useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useSayDiscarded } from '#lib/say-discarded.ts';
 import { roleLock } from './role-access.ts';
 
 /** The permissions that one role is to have, and the version of the role that was looked at. */
@@ -93,6 +94,7 @@ function isDraft(value: unknown): value is RoleDraft {
 export function useRoleDrafts(roles: readonly Role[]) {
   const { org, permissions: held } = useOrganizationScope();
   const isLimited = useIsLimited();
+  const sayDiscarded = useSayDiscarded();
   const key = `roles/${org}`;
   const [kept, setDrafts] = useState(() => parseDrafts(readDraft(key)));
   const isEmpty = Object.keys(kept).length === 0;
@@ -111,7 +113,14 @@ export function useRoleDrafts(roles: readonly Role[]) {
     drafts,
     set,
     drop: (id: string) => setDrafts(({ [id]: _, ...others }) => others),
-    clear: () => setDrafts({}),
+    /** Forgets all of them; the message that says so brings them back, but for roles that were changed anew since. */
+    clear: () => {
+      setDrafts({});
+      sayDiscarded(kept, (isShown) => {
+        if (isShown) setDrafts((since) => ({ ...kept, ...since }));
+        else writeDraft(key, { ...kept, ...parseDrafts(readDraft(key)) });
+      });
+    },
   };
 }
 

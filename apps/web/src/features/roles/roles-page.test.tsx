@@ -91,6 +91,23 @@ describe('the matrix', () => {
     expect(api.sent('PATCH')).toEqual([]);
   });
 
+  it('brings back what was discarded, but for a role that was changed anew since', async () => {
+    const { api } = open();
+    fireEvent.click(await cell('Work orders: verify, Night crew'));
+    await bar();
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect((await bar()).textContent).toContain('Night crew: 1 permission added');
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(sessionStorage.length).toBe(0));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    fireEvent.click(await cell('Work orders: create, Night crew'));
+    fireEvent.click(undo);
+    // What was changed since is as it was left.
+    expect((await bar()).textContent).toContain('Night crew: 1 permission removed');
+    expect(api.sent('PATCH')).toEqual([]);
+  });
+
   it('lists the differences before they are saved', async () => {
     open();
     fireEvent.click(await cell('Work orders: verify, Night crew'));

@@ -59,13 +59,15 @@ export function ShortcutsSheet({ open, onOpenChange }: ShortcutsSheetProps) {
   const opener = `${isApple ? '⌘' : t(CTRL)} K`;
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent>
+      <DialogContent className="sm:max-w-3xl!">
         <DialogHeader title={t`Keyboard shortcuts`} />
         <DialogBody className="pb-5">
-          <Keys title={t`Anywhere`} shortcuts={ANYWHERE} off={singleKeys === 'off'} />
-          <Keys title={t`In lists`} shortcuts={IN_LISTS} off={singleKeys === 'off'} />
-          <Keys title={t`In the calendar`} shortcuts={IN_THE_CALENDAR} off={singleKeys === 'off'} />
-          <Keys title={t`On a feedback`} shortcuts={IN_THE_INBOX} off={singleKeys === 'off'} />
+          <div className="gap-x-8 sm:columns-2">
+            <Keys title={t`Anywhere`} shortcuts={ANYWHERE} off={singleKeys === 'off'} />
+            <Keys title={t`In lists`} shortcuts={IN_LISTS} off={singleKeys === 'off'} />
+            <Keys title={t`In the calendar`} shortcuts={IN_THE_CALENDAR} off={singleKeys === 'off'} />
+            <Keys title={t`On a feedback`} shortcuts={IN_THE_INBOX} off={singleKeys === 'off'} />
+          </div>
           <SwitchField
             label={t`Single keys`}
             help={t`Off: letters, Enter and ? do nothing on their own; press ${opener} to find this window.`}
@@ -82,7 +84,7 @@ export function ShortcutsSheet({ open, onOpenChange }: ShortcutsSheetProps) {
 function Keys({ title, shortcuts, off }: { title: string; shortcuts: readonly Shortcut[]; off: boolean }) {
   const { t } = useLingui();
   return (
-    <section>
+    <section className="mb-3 break-inside-avoid">
       <h3 className="mb-1 font-medium text-muted text-sm">{title}</h3>
       <dl className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5">
         {shortcuts.map(({ what, keys, single }) => (

@@ -26,8 +26,8 @@ export function providerColumns(linkTo: (id: string) => To): Column<ServiceProvi
       width: 'w-1/5',
       cell: (provider) => <Firm provider={provider} to={linkTo(provider._id)} />,
     },
-    { key: 'trades', header: t`Trades`, wide: true, width: 'w-40', cell: ({ trades }) => <Trades trades={trades} /> },
-    { key: 'sites', header: t`Sites`, muted: true, cell: ({ sites }) => <Sites ids={sites} /> },
+    { key: 'trades', header: t`Trades`, wide: true, width: 'w-36', cell: ({ trades }) => <Trades trades={trades} /> },
+    { key: 'sites', header: t`Sites`, muted: true, width: 'w-22', cell: ({ sites }) => <Sites ids={sites} /> },
     { key: 'contact', header: t`Contact`, wide: true, cell: (provider) => <Contact provider={provider} /> },
     {
       key: 'work',
@@ -48,7 +48,7 @@ export function providerColumns(linkTo: (id: string) => To): Column<ServiceProvi
       key: 'documents',
       header: t`Documents`,
       sort: 'documents',
-      width: 'w-48',
+      width: 'w-44',
       cell: (provider) => <Papers provider={provider} />,
     },
     {

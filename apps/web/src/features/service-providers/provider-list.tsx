@@ -55,7 +55,7 @@ export function ProviderList({ view, onAdd }: { view: ProvidersView; onAdd: () =
         rowActions={menuOf}
         onOpen={({ _id }) => panel.enter(_id)}
         current={panel.id}
-        searchLabel={t`Search name, contact or address`}
+        searchLabel={t`Search name, contact, address`}
         filters={<ProviderFilters view={view} />}
         nothing={useNothing(onAdd)}
       />

@@ -150,6 +150,18 @@ describe('SupportTicketsScreen', () => {
     expect(screen.queryByRole('button', { name: /Resolve|Send|of 5|New ticket/ })).toBeNull();
   });
 
+  it.each([
+    ['Waiting for you', true],
+    ['Waiting for customer', false],
+  ] as const)('says "%s" of what waits for whoever asked (own: %s)', async (words, own) => {
+    const first = { ...gate, status: 'waiting-customer', own, mayChange: false } as const;
+    open({ permissions: ['tickets:view-own', 'tickets:create'], first });
+    const ticket = within(await screen.findByRole('region', { name: 'Support ticket' }));
+    expect(ticket.getByText(words)).toBeTruthy();
+    const facts = within(screen.getByRole('complementary', { name: 'Details' }));
+    expect(facts.getAllByText(words)).toHaveLength(1);
+  });
+
   it('has a rating changed from what it was', async () => {
     const csat = { score: 4, note: 'Quick', at: AT };
     const rated = { ...gate, status: 'resolved' as const, mayRate: true, csat };
@@ -290,9 +302,11 @@ describe('SupportTicketsScreen', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'New ticket' }));
     const whose = dialog.getByLabelText('Requester');
     expect(whose.textContent).toBe('Yourself');
+    dialog.getByText('Say what you need. You get an email as soon as somebody answers.');
     fireEvent.click(whose);
     fireEvent.click(await screen.findByRole('option', { name: ASKER.name }));
     expect(whose.textContent).toContain(ASKER.name);
+    dialog.getByText('Say what they need.');
     fireEvent.change(dialog.getByLabelText('Subject'), { target: { value: 'Badge' } });
     fireEvent.change(dialog.getByLabelText('Message'), { target: { value: 'Called about it' } });
     const message = 'Choose an active member who sees tickets and has access to this site';

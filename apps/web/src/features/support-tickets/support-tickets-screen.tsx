@@ -26,7 +26,7 @@ import { problemOf } from '#lib/problem.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { exportTickets, type TicketsView, useTicketCounts, useTickets, useTicketsView } from './queries.ts';
-import { TicketList } from './ticket-list.tsx';
+import { LoadingTicket, TicketList } from './ticket-list.tsx';
 
 const NewTicketDialog = onDemand(async () => (await import('./new/ticket-form.tsx')).NewTicketDialog);
 const TicketView = onDemand(async () => (await import('./ticket-view.tsx')).TicketView);
@@ -88,7 +88,7 @@ export function SupportTicketsScreen() {
             <div className="px-4 pt-4">{list}</div>
             {rows}
           </section>
-          <Suspense fallback={<div className="col-span-2 bg-sunken" />}>
+          <Suspense fallback={<LoadingTicket />}>
             {current === null ? (
               <div className="col-span-2 grid place-items-center">
                 <EmptyState title={t`No ticket is open`} description={t`Choose one from the list.`} drawing="mail" />

@@ -17,7 +17,7 @@ import { pathTo } from '#lib/paths.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { useAnswering, useEarlierTickets, useTicketAction } from './queries.ts';
 import { TicketWork } from './ticket-work.tsx';
-import { shortWhen } from './words.ts';
+import { shortWhen, standingWords } from './words.ts';
 
 /** Where a ticket stands, how long it took, who asked, and what they asked before. */
 export function TicketFacts({ ticket }: { ticket: SupportTicketDetail }) {
@@ -125,11 +125,12 @@ function Controls({ ticket }: { ticket: SupportTicketDetail }) {
   );
 }
 
-function Standing({ ticket: { status, assignee, priority, category } }: { ticket: SupportTicketDetail }) {
+function Standing({ ticket }: { ticket: SupportTicketDetail }) {
   const { t } = useLingui();
+  const { assignee, priority, category } = ticket;
   return (
     <>
-      <Row name={t`Status`}>{ticketStatusLabel(status)}</Row>
+      <Row name={t`Status`}>{standingWords(ticket)}</Row>
       <Row name={t`Assignee`}>{assignee?.name ?? t`Nobody`}</Row>
       <Row name={t`Priority`}>{workOrderPriorityLabel(priority)}</Row>
       <Row name={t({ message: 'About', context: 'ticket' })}>{ticketCategoryLabel(category)}</Row>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { SupportTicket } from '@siteward/contract';
-import { type TicketStatus, ticketNumber } from '@siteward/domain';
+import { ticketNumber } from '@siteward/domain';
 import { Badge } from '@siteward/ui/badge';
 import { cx } from '@siteward/ui/lib/cx';
 import { LoadingRegion } from '@siteward/ui/loading-region';
@@ -17,11 +17,10 @@ import type { RecordPanelState } from '#components/data-list/use-record-panel.ts
 import { Link } from '#components/link.tsx';
 import { pageRangeLabel } from '#lib/counts.ts';
 import { useLanguage } from '#lib/i18n.tsx';
-import { ticketStatusLabel } from '#lib/labels.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { absoluteTime, useNow } from '#lib/time-ago.ts';
 import type { TicketsView } from './queries.ts';
-import { responseWords, STATUS_TONES, shortWhen } from './words.ts';
+import { responseWords, STATUS_TONES, shortWhen, standingWords } from './words.ts';
 
 interface TicketListProps {
   view: TicketsView;
@@ -119,7 +118,7 @@ function TicketRow({ ticket, panel, isCurrent }: TicketRowProps) {
       </p>
       <div className="mt-1 flex items-center justify-between gap-2 text-muted text-sm">
         <span className="min-w-0 truncate">{requester.name}</span>
-        {clock ? <ResponseClock ticket={ticket} /> : <TicketStatusBadge status={status} />}
+        {clock ? <ResponseClock ticket={ticket} /> : <TicketStatusBadge ticket={ticket} />}
       </div>
     </article>
   );
@@ -139,12 +138,24 @@ function Waiting() {
   );
 }
 
+/** The shape of a ticket while it is loaded. */
+export function LoadingTicket() {
+  const { t } = useLingui();
+  return (
+    <LoadingRegion label={t`Loading the ticket`} className="col-span-2 grid content-start gap-3 p-5">
+      <Skeleton className="h-11 w-60 max-w-full" />
+      <Skeleton className="h-4 w-80 max-w-full" />
+      <Skeleton className="h-4 w-72 max-w-full" />
+    </LoadingRegion>
+  );
+}
+
 /** Where a ticket stands. */
-export function TicketStatusBadge({ status }: { status: TicketStatus }) {
+export function TicketStatusBadge({ ticket }: { ticket: Pick<SupportTicket, 'status' | 'own'> }) {
   useLanguage();
   return (
-    <Badge dot tone={STATUS_TONES[status]}>
-      {ticketStatusLabel(status)}
+    <Badge dot tone={STATUS_TONES[ticket.status]}>
+      {standingWords(ticket)}
     </Badge>
   );
 }

@@ -2,8 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { SupportTicketDetail } from '@siteward/contract';
 import { sameId, type TicketStatus, ticketNumber } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
-import { LoadingRegion } from '@siteward/ui/loading-region';
-import { Skeleton } from '@siteward/ui/skeleton';
 import { toast } from '@siteward/ui/toaster';
 import { ArrowLeft, Check, Ellipsis, PanelRight, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
@@ -19,7 +17,7 @@ import { TicketComposer } from './thread/ticket-composer.tsx';
 import { TicketRating } from './thread/ticket-rating.tsx';
 import { TicketThread } from './thread/ticket-thread.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
-import { TicketStatusBadge } from './ticket-list.tsx';
+import { LoadingTicket, TicketStatusBadge } from './ticket-list.tsx';
 import { stepWords } from './words.ts';
 
 interface TicketViewProps {
@@ -55,7 +53,7 @@ function Thread({
   onDetails,
 }: { ticket: SupportTicketDetail } & Omit<TicketViewProps, 'id'> & { onDetails: () => void }) {
   const { t } = useLingui();
-  const { _id: id, subject, number, status, requester, mayWrite, mayNote } = ticket;
+  const { _id: id, subject, number, requester, mayWrite, mayNote } = ticket;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there is a heading
   useEffect(() => {
     if (panel.takesFocus(id) && panel.isOpen) panel.heading.current?.focus();
@@ -74,7 +72,7 @@ function Thread({
           </h2>
           <p className="flex items-center gap-2 text-muted text-sm">
             <span className="flex-none tabular-nums">{ticketNumber(number)}</span>
-            <TicketStatusBadge status={status} />
+            <TicketStatusBadge ticket={ticket} />
             <span className="truncate max-sm:hidden">{requester.name}</span>
           </p>
         </div>
@@ -199,11 +197,7 @@ function NotThere({ id, panel, query }: NotThereProps) {
           query={query}
         />
       ) : (
-        <LoadingRegion label={t`Loading the ticket`} className="grid gap-3 p-5">
-          <Skeleton className="h-11 w-60 max-w-full" />
-          <Skeleton className="h-4 w-80 max-w-full" />
-          <Skeleton className="h-4 w-72 max-w-full" />
-        </LoadingRegion>
+        <LoadingTicket />
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { SupportTicket } from '@siteward/contract';
 import { calendarDay, DAY_MS, type TicketStatus } from '@siteward/domain';
 import type { Tone } from '@siteward/ui/badge';
+import { ticketStatusLabel } from '#lib/labels.ts';
 import { intlLocale } from '#lib/language.ts';
 import { relativeTime } from '#lib/time-ago.ts';
 
@@ -12,6 +13,11 @@ export const STATUS_TONES: Record<TicketStatus, Tone> = {
   resolved: 'green',
   closed: 'grey',
 };
+
+/** Where a ticket stands, in words for its reader: whoever asked is the one who is waited for. Call it while rendering. */
+export function standingWords({ status, own }: Pick<SupportTicket, 'status' | 'own'>): string {
+  return own && status === 'waiting-customer' ? t`Waiting for you` : ticketStatusLabel(status);
+}
 
 /** How it stands with the first response, as long as there is none and it is due; null otherwise. Call it while rendering. */
 export function responseWords(
@@ -58,7 +64,7 @@ export function dayWords(at: string, now: number, timeZone: string | undefined):
 export function stepWords(from: TicketStatus, to: TicketStatus): string {
   const words: Record<TicketStatus, string> = {
     new: '',
-    open: from === 'resolved' ? t`Open again` : t({ message: 'Open', context: 'step of a ticket' }),
+    open: from === 'resolved' ? t`Open again` : t`Mark as open`,
     'waiting-customer': t`Wait for the customer`,
     resolved: t`Resolve`,
     closed: '',

@@ -65,7 +65,9 @@ export function NewTicketDialog({ onClose, onCreated }: { onClose: () => void; o
   return (
     <NewRecordDialog
       title={t`New ticket`}
-      description={t`Say what you need. You get an email as soon as somebody answers.`}
+      description={
+        requester === '' ? t`Say what you need. You get an email as soon as somebody answers.` : t`Say what they need.`
+      }
       submitLabel={t`Send`}
       editing={editing}
       preload={preload}

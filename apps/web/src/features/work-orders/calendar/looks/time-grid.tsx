@@ -117,7 +117,7 @@ function DayHead({ day, today, minutes, onDay }: DayHeadProps) {
         {format({ day: 'numeric' })}
       </b>
       {minutes > 0 && (
-        <span className="ml-auto truncate text-xs tabular-nums" aria-hidden="true">
+        <span className="ml-auto whitespace-nowrap text-xs tabular-nums" aria-hidden="true">
           {short}
         </span>
       )}
@@ -125,7 +125,7 @@ function DayHead({ day, today, minutes, onDay }: DayHeadProps) {
     </>
   );
   const look = cx(
-    'flex min-h-11 min-w-0 items-center gap-1.5 border-line border-l px-2 text-sm',
+    'flex min-h-11 min-w-0 flex-wrap content-center items-center gap-x-1.5 border-line border-l px-2 text-sm',
     isToday ? 'font-medium text-action-text' : 'text-muted',
   );
   return onDay ? (

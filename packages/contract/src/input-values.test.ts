@@ -38,7 +38,8 @@ const PARAMETERS = listRoutes(contract).flatMap(({ name, route: { pathParams } }
 type Values = { takes: [text: string, kept: string][]; refuses: string[] };
 
 const long = (length: number) => 'x'.repeat(length);
-const HIDDEN = ['two\nlines', 'a\u202eb', 'a\u200bb', 'a\0b'];
+const REVERSED = 'a\u202eb';
+const HIDDEN = ['two\nlines', REVERSED, 'a\u200bb', 'a\0b'];
 const ID: Values = {
   takes: [['ABCDEF0123456789abcdef01', 'abcdef0123456789abcdef01']],
   refuses: ['', 'g'.repeat(24), '0'.repeat(23), '0'.repeat(25), ` ${'0'.repeat(23)}`],
@@ -279,6 +280,38 @@ it.each(inputsWith('newPassword', 'passwordConfirmation'))('$call compares both 
     schema.safeParse({ newPassword, passwordConfirmation }).error?.issues.map(({ message }) => message) ?? [];
   expect(messages('copper-lantern-42', 'copper-lantern-43')).toContain(FAULTS['passwords-differ']());
   expect(messages('copper-lantern-42', 'copper-lantern-42')).not.toContain(FAULTS['passwords-differ']());
+});
+
+/** Fields whose lists take the same twice, each with what becomes of it. */
+const TWICE: Record<string, string> = {
+  assignees: 'the API keeps each once',
+  categories: 'kept as they are given',
+  sites: 'the API keeps each once',
+  watchers: 'the API keeps each once',
+};
+
+/** Lists of ids, codes or texts, each with an entry that it takes. */
+const LISTS = PARTS.flatMap(({ call, path, schema }) => {
+  if (!(schema instanceof z.ZodArray)) return [];
+  const { items } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const { type, pattern, enum: codes } = Object(items);
+  const [entry] = [...(codes ?? []), ...(pattern === RECORD_ID.source ? ['a'.repeat(24)] : ['water'])];
+  return type === 'string' ? [{ call, path, schema, entry }] : [];
+});
+
+it.each(LISTS)('the list $path of $call names each once', ({ path, schema, entry }) => {
+  expect(schema.safeParse([entry]).success).toBe(true);
+  expect(schema.safeParse([entry, entry]).success).toBe((path.split('.').at(-1) ?? '') in TWICE);
+});
+
+/** Texts that people write, with how long they may be. */
+const WRITTEN = TEXTS.flatMap(({ values, ...text }) => {
+  const most = z.toJSONSchema(text.schema, { io: 'input', unrepresentable: 'any' }).maxLength;
+  return most !== undefined && values?.refuses.includes(REVERSED) ? [{ ...text, most }] : [];
+});
+
+it.each(WRITTEN)('the text $path of $call has one fault at a time', ({ schema, most }) => {
+  expect(schema.safeParse(`${long(most)}${REVERSED}`).error?.issues).toHaveLength(1);
 });
 
 it('a bulk change names each member once', () => {

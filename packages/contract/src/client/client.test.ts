@@ -298,7 +298,7 @@ describe('answers that are files', () => {
 
   it('are files, named as the server names them', async () => {
     const { body } = await answering(
-      `attachment; filename="B_ro.csv"; filename*=UTF-8''B%C3%BCro%20%281%29.csv`,
+      `attachment; filename="B_ro.csv"; filename*=UTF-8''B%C3%BCro%20%281%29.csv; size=6`,
       'text/csv; charset=utf-8',
     );
     if (!(body instanceof File)) throw new Error('no file');

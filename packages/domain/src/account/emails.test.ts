@@ -87,6 +87,7 @@ describe('splitEmails', () => {
     ['Ann <ann.north>', [found('Ann <ann.north>', null, 'Ann')]],
     ['"Ann <a@b.co>\nc@d.co', [found('"Ann <a@b.co>', 'a@b.co', 'Ann'), found('c@d.co')]],
     ['"oops, a@b.co\r\nc@d.co', [found('"oops,', null), found('a@b.co'), found('c@d.co')]],
+    ['"oops, a@b.co\rc@d.co', [found('"oops,', null), found('a@b.co'), found('c@d.co')]],
     ['<a@b.co', [found('<a@b.co', null)]],
     ['a@b.co>', [found('a@b.co>', null)]],
   ])('of %j', (text, expected) => {

@@ -5,6 +5,8 @@ import {
   instantOfDay,
   madeOn,
   NTH_WEEKDAYS,
+  type PlanState,
+  planStateOf,
   punctualityOf,
   type Recurrence,
   readRule,
@@ -120,4 +122,15 @@ it.each([
   ['cancelled', { ...WORK, status: 'cancelled' }],
 ] as const)('counts as %s', (punctuality, work) => {
   expect(punctualityOf(work, NOW)).toBe(punctuality);
+});
+
+it.each<[PlanState, Parameters<typeof planStateOf>[0]]>([
+  ['active', { status: 'active', lastFailure: null, nextAt: 1 }],
+  ['ended', { status: 'active', lastFailure: null, nextAt: null }],
+  ['failing', { status: 'active', lastFailure: {}, nextAt: 1 }],
+  ['failing', { status: 'active', lastFailure: {}, nextAt: null }],
+  // Nobody has to mend what is not to make any work.
+  ['paused', { status: 'paused', lastFailure: {}, nextAt: null }],
+])('is %s: a plan with %j', (state, plan) => {
+  expect(planStateOf(plan)).toBe(state);
 });

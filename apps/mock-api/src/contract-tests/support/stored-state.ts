@@ -6,17 +6,23 @@ import { type Id, timeOf, writesSince } from '#testing/write-log.ts';
 export type StoredState = {
   /** The names of the collections that differ now. Rate limits, and what was answered first, do not count. */
   changed: () => Promise<string[]>;
+  /** The records that differ now. */
+  differing: () => Promise<Differing[]>;
   restore: () => Promise<void>;
 };
 
+/** A record as it was and as it is, one of them undefined where it has come or gone since. */
+export type Differing = { collection: string; before: StoredRecord | undefined; after: StoredRecord | undefined };
+export type StoredRecord = { _id: Id } & Record<string, unknown>;
+
 /** A record with its bytes, which are the same for the same record. */
-type Stored = { document: { _id: Id }; bytes: string };
+type Stored = { document: StoredRecord; bytes: string };
 type Records = Map<string, Stored>;
 /** Ids of records, by collection. */
 type Written = Map<string, Map<string, Id>>;
 
 /** What a collection has otherwise than it had: the ids of what is wrong in it, and the records to put there instead. */
-type Difference = { collection: string; wrong: Id[]; missing: { _id: Id }[] };
+type Difference = { collection: string; wrong: Id[]; missing: StoredRecord[]; records: Differing[] };
 
 /** What says nothing of what a call did. */
 const IGNORED = ['rate_limits', 'first_answers'];
@@ -44,7 +50,7 @@ export async function rememberState(
   const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
   const kept = new Map<string, Records>();
   for (const name of names.filter((name) => !IGNORED.includes(name))) {
-    kept.set(name, recordsOf(await db.collection<{ _id: Id }>(name).find().toArray()));
+    kept.set(name, recordsOf(await db.collection<StoredRecord>(name).find().toArray()));
   }
 
   const differences = async (session: mongo.ClientSession): Promise<Difference[]> => {
@@ -59,7 +65,10 @@ export async function rememberState(
       const differs = (id: string) => stored.get(id)?.bytes !== before.get(id)?.bytes;
       const inWrong = new Map([...ids].filter(([id]) => differs(id)));
       const of = (records: Records) => [...inWrong.keys()].flatMap((id) => records.get(id)?.document ?? []);
-      return { collection, wrong: of(stored).map(({ _id }) => _id), missing: of(before), inWrong };
+      const records = [...inWrong.keys()].map((id) => {
+        return { collection, before: before.get(id)?.document, after: stored.get(id)?.document };
+      });
+      return { collection, wrong: of(stored).map(({ _id }) => _id), missing: of(before), records, inWrong };
     });
     if (newest) {
       otherwise = new Map(all.map(({ collection, inWrong }) => [collection, inWrong]));
@@ -74,6 +83,7 @@ export async function rememberState(
     askedAsItWas = found.length === 0 ? asked() : undefined;
     return found.map(({ collection }) => collection);
   };
+  const differing = async () => (await client.withSession(differences)).flatMap(({ records }) => records);
   const restore = async () => {
     // Whoever has asked nothing since then has changed nothing; what another process writes is seen by the next look.
     if (askedAsItWas === asked()) return;
@@ -86,11 +96,11 @@ export async function rememberState(
     }
     askedAsItWas = asked();
   };
-  return { changed, restore };
+  return { changed, differing, restore };
 }
 
-function recordsOf(documents: { _id: Id }[]): Records {
-  const stored = (document: { _id: Id }) => Buffer.from(mongo.BSON.serialize(document)).toString('base64');
+function recordsOf(documents: StoredRecord[]): Records {
+  const stored = (document: StoredRecord) => Buffer.from(mongo.BSON.serialize(document)).toString('base64');
   return new Map(documents.map((document) => [String(document._id), { document, bytes: stored(document) }]));
 }
 
@@ -121,7 +131,7 @@ async function readNow(db: mongo.Db, written: Written): Promise<Map<string, Reco
   const rest = others.map(({ name, pipeline }) => ({ $unionWith: { coll: name, pipeline } }));
   const found = await db
     .collection(first.name)
-    .aggregate<{ collection: string; document: { _id: Id } }>([...first.pipeline, ...rest])
+    .aggregate<{ collection: string; document: StoredRecord }>([...first.pipeline, ...rest])
     .toArray();
   return new Map(
     [...written.keys()].map((name) => {
@@ -132,7 +142,7 @@ async function readNow(db: mongo.Db, written: Written): Promise<Map<string, Reco
 
 /** Writes what has changed, and no more: a call changes few of the records. */
 async function putBack(db: mongo.Db, { collection, wrong, missing }: Difference): Promise<void> {
-  const records = db.collection<{ _id: Id }>(collection);
+  const records = db.collection<StoredRecord>(collection);
   const [record, ...others] = missing;
   // Of several, one may have what is another's alone: all of them have to be away first.
   if (record && others.length === 0 && wrong.length === 1 && String(wrong[0]) === String(record._id)) {

@@ -138,7 +138,7 @@ type ProfileValues = Pick<User, 'name' | 'defaultOrg' | 'language'>;
 const PROFILE_FIELDS = ['name', 'defaultOrg', 'language'] as const;
 
 /** What the form begins with. */
-function valuesOf({ name, defaultOrg, language }: User): ProfileValues {
+export function valuesOf({ name, defaultOrg, language }: ProfileValues): ProfileValues {
   return { name, defaultOrg, language };
 }
 

@@ -77,7 +77,7 @@ export function madeAlready({ madeOn }: Pick<PlanDate, 'madeOn'>, today: string)
 }
 
 /** What the form of one begins with. */
-export function valuesOf(plan: MaintenancePlanDetail): PlanValues {
+export function valuesOf(plan: Pick<MaintenancePlanDetail, Exclude<keyof PlanValues, 'rule'> | 'repeats'>): PlanValues {
   const { title, description, type, category, priority, place, estimatedMinutes, requiresSignature } = plan;
   const { from, time, until, count, leadDays, dueDays, dueTime } = plan;
   return {

@@ -57,7 +57,8 @@ const described = (): readonly Described<Details>[] => [
   { label: t`Description`, words: ({ description }) => description },
 ];
 const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).roleDetailsResolver);
-const detailsOf = ({ name, description }: Role): Details => ({ name, description });
+/** What the form of one begins with. */
+export const detailsOf = ({ name, description }: Details): Details => ({ name, description });
 
 /** Renames a role and changes its description. */
 export function EditRoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {

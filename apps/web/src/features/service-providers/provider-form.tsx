@@ -70,7 +70,8 @@ const NEW: ProviderValues = {
   hourlyRate: '',
 };
 
-function valuesOf(provider: ServiceProvider): ProviderValues {
+/** What the form of one begins with. */
+export function valuesOf(provider: ServiceProvider): ProviderValues {
   const { name, contactName, email, phone, website, address, taxId, contractStart, contractEnd } = provider;
   const { trades, sites, hourlyRateMinor: rate, currency } = provider;
   return {
@@ -91,7 +92,7 @@ function valuesOf(provider: ServiceProvider): ProviderValues {
 }
 
 /** What the API takes: the rate in minor units, where the form has one. */
-function bodyOfValues<Values extends Partial<ProviderValues>>(
+export function bodyOfValues<Values extends Partial<ProviderValues>>(
   { hourlyRate, someSites: _, ...values }: Values,
   digits: number,
 ) {

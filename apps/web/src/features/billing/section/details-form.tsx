@@ -72,7 +72,8 @@ export function DetailsFacts({ payer }: { payer: Payer }) {
   );
 }
 
-function valuesOf({ name, billingEmail, address, country, currency, taxId }: Payer): PayerValues {
+/** What the form begins with. */
+export function valuesOf({ name, billingEmail, address, country, currency, taxId }: PayerValues): PayerValues {
   return { name, billingEmail, address, country, currency, taxId };
 }
 

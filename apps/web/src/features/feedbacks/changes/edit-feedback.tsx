@@ -16,7 +16,8 @@ const FIELDS = ['kind', 'place', 'subject', 'message'] as const;
 
 const { resolver, preload } = lazyResolver<FeedbackValues>(async () => (await import('./schemas.ts')).feedbackResolver);
 
-const valuesOf = ({ kind, place, subject, message }: FeedbackDetail): FeedbackValues => ({
+/** What the form begins with. */
+export const valuesOf = ({ kind, place, subject, message }: FeedbackValues): FeedbackValues => ({
   kind,
   place,
   subject,

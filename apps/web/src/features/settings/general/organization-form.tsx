@@ -115,7 +115,7 @@ type OrganizationValues = Pick<Organization, 'name' | 'email' | 'contact' | 'bus
 const ORGANIZATION_FIELDS = ['name', 'email', 'contact', 'busInst', 'nature', 'currency'] as const;
 
 /** What the form begins with. */
-function valuesOf({ name, email, contact, busInst, nature, currency }: Organization): OrganizationValues {
+export function valuesOf({ name, email, contact, busInst, nature, currency }: OrganizationValues): OrganizationValues {
   return { name, email, contact, busInst, nature, currency };
 }
 

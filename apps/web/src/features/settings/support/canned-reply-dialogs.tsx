@@ -24,7 +24,8 @@ export type AskedOfReplies = { what: 'write' } | { what: 'change' | 'delete'; re
 
 type Values = Pick<CannedReply, 'title' | 'text'>;
 const FIELDS = ['title', 'text'] as const;
-const valuesOf = ({ title, text }: Values): Values => ({ title, text });
+/** What the form of one begins with. */
+export const valuesOf = ({ title, text }: Values): Values => ({ title, text });
 
 const { resolver, preload } = lazyResolver<Values>(async () => (await import('./schemas.ts')).cannedReplyResolver);
 

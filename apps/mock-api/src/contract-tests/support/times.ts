@@ -1,0 +1,52 @@
+/** Times of records that are not when the call was made that set them: given with it, or counted from other times. */
+export const GIVEN: ReadonlySet<string> = new Set([
+  'maintenance_plans.makeAt',
+  'maintenance_plans.nextAt',
+  'members.invitedUntil',
+  'support_tickets.closesAt',
+  'support_tickets.dueKey',
+  'support_tickets.responseDueAt',
+  'work_orders.calendarAt',
+  'work_orders.calendarUntil',
+  'work_orders.dueAt',
+  'work_orders.dueKey',
+  'work_orders.overdueFrom',
+  'work_orders.scheduledEnd',
+  'work_orders.scheduledStart',
+]);
+
+/**
+ * Times of the latest of several, each of which takes the place of the one before. Any other time is that of the first,
+ * and stays until it is taken away.
+ */
+export const LATEST: readonly string[] = [
+  'feedbacks.messagesAt',
+  'feedbacks.statusSince',
+  'invitations.sentAt',
+  'payment_methods.saidAt',
+  'support_tickets.lastMessageAt',
+  'users.emailVerifiedAt',
+  'users.passwordUsedAt',
+  'work_orders.statusSince',
+];
+
+/** Times that no sample and no step sets in a record that is there already, with the reason. */
+export const UNSEEN: Readonly<Record<string, string>> = {
+  'calendar_feeds.fetchedAt': 'set by a read',
+  'dispatches.sentAt': 'set when it is made',
+  'first_answers.claimedUntil': 'of no record that anybody sees',
+  'loose_contents.since': 'of no record that anybody sees',
+  'mails.lockedUntil': 'of no record that anybody sees',
+  'mails.sentAt': 'set by what sends mails',
+  'number_counters.reservedUntil': 'of no record that anybody sees',
+  'organizations.trialEndsAt': 'set when it is made',
+  'payers.statusSince': 'set by what becomes of the payment methods',
+  'payment_methods.endsAt': 'set when it is made',
+  'scheduled_jobs.dueAt': 'set by the clock',
+  'scheduled_jobs.endedAt': 'set by the clock',
+  'scheduled_jobs.leasedUntil': 'set by the clock',
+  'scheduled_jobs.startedAt': 'set by the clock',
+  'sessions.lastSeenAt': 'written once a minute at most',
+  'support_tickets.askedAt': 'set when it is made',
+  'tokens.usedAt': 'of no record that anybody sees',
+};

@@ -1,0 +1,47 @@
+import type { AuditRecordDoc } from '#modules/audit/audit.model.ts';
+import type { Differing, StoredRecord } from './stored-state.ts';
+
+/** What a call made of a record that was there before and is still there, with the lines that the audit log has of the call. */
+export type Written = {
+  collection: string;
+  before: StoredRecord;
+  after: StoredRecord;
+  /** The fields at its top that are otherwise now. */
+  fields: string[];
+  lines: Pick<AuditRecordDoc, 'action' | 'changes' | 'target'>[];
+  /** When the call was made. */
+  at: Date;
+};
+
+const LOG = 'audit-records';
+
+/** The records that a call has changed, each with all lines of that call. */
+export function writtenOf(records: readonly Differing[], at: Date): Written[] {
+  const lines = records.flatMap(({ collection, before, after }) =>
+    collection === LOG && !before && isLine(after) ? [after] : [],
+  );
+  return records.flatMap(({ collection, before, after }) =>
+    before && after ? [{ collection, before, after, fields: differingFields(before, after), lines, at }] : [],
+  );
+}
+
+/** What has become of the records between two looks at what differs from one and the same moment. */
+export function since(earlier: readonly Differing[], now: readonly Differing[]): Differing[] {
+  const keyOf = ({ collection, before, after }: Differing) => `${collection} ${String((after ?? before)?._id)}`;
+  const known = new Map(earlier.map((each) => [keyOf(each), each.after]));
+  return now.map((each) => ({ ...each, before: known.has(keyOf(each)) ? known.get(keyOf(each)) : each.before }));
+}
+
+function isLine(record: StoredRecord | undefined): record is StoredRecord & AuditRecordDoc {
+  return record !== undefined && 'action' in record && 'changes' in record && 'target' in record;
+}
+
+function differingFields(before: StoredRecord, after: StoredRecord): string[] {
+  const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...fields].filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+}
+
+/** What a line says of a field, or what it would have to: ids and times as text, and no text as nothing. */
+export function plain(change: unknown): string {
+  return JSON.stringify(change, (_, value: unknown) => (value === '' || value === undefined ? null : value));
+}

@@ -1,0 +1,226 @@
+import { Types } from 'mongoose';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { problemIn } from './support/answers.ts';
+import { type AnyCall, type Fields, isWrite, ROUTES, type RouteName } from './support/routes.ts';
+import { sampleOf } from './support/samples.ts';
+import { send } from './support/send.ts';
+import type { Differing, StoredRecord } from './support/stored-state.ts';
+import { GIVEN, LATEST, UNSEEN } from './support/times.ts';
+import { IN_WORDS, UNTOLD } from './support/untold.ts';
+import { createWorld, type World } from './support/world.ts';
+import { plain, since, type Written, writtenOf } from './support/written.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterEach(() => world.restore());
+afterAll(() => world.close());
+
+/** A step of the clock between two calls, so that the time of the one is never that of the other. */
+const STEP_MS = 7;
+
+const MAY_LEAVE_OUT = new Map(
+  Object.values(UNTOLD).flatMap((fields) =>
+    fields.map((entry) => {
+      const [field = '', actions] = entry.split(': ');
+      return [field, actions?.split(' ')] as const;
+    }),
+  ),
+);
+/** What of the tables was needed. */
+const needed = new Set<string>();
+
+/** What the lines of a call say nothing of, or not as it is, though it has changed. */
+function faultsOf({ collection, before, after, fields, lines }: Written): string[] {
+  const own = lines.filter(({ target }) => String(target.id) === String(before._id));
+  return fields.flatMap((field) => {
+    const name = `${collection}.${field}`;
+    const told = own.find(({ changes }) => field in changes);
+    if (!told) return isLeftOut(name, field, lines) ? [] : [`${name} is told of by none of ${actionsOf(lines)}`];
+    if (IN_WORDS.includes(name)) {
+      needed.add(name);
+      return [];
+    }
+    const said = plain(told.changes[field]);
+    const is = plain({ from: before[field], to: after[field] });
+    return said === is ? [] : [`${name} is ${said} in ${told.action}`];
+  });
+}
+
+function isLeftOut(name: string, field: string, lines: Written['lines']): boolean {
+  for (const key of [name, `*.${field}`]) {
+    if (!MAY_LEAVE_OUT.has(key)) continue;
+    const actions = MAY_LEAVE_OUT.get(key);
+    if (actions && !lines.some(({ action }) => actions.includes(action))) continue;
+    needed.add(key);
+    return true;
+  }
+  return false;
+}
+
+function actionsOf(lines: Written['lines']): string {
+  return lines.map(({ action }) => action).join(', ') || 'no line';
+}
+
+const LOG = 'audit-records';
+
+/** All that was written. */
+const written: Written[] = [];
+/** Looks at what a call has written, and keeps it. */
+function look(records: readonly Differing[]): void {
+  const found = writtenOf(records, world.now());
+  written.push(...found);
+  expect(found.flatMap(faultsOf)).toEqual([]);
+}
+
+const WRITES = ROUTES.filter(isWrite);
+
+describe.each(WRITES)('$name', (named) => {
+  it('has told of all that it changes, whatever it does when it is made again', async () => {
+    const { Owner, Administrator } = world.alpha.people;
+    const call = sampleOf(named.name, world.alpha, Owner);
+    world.advance(STEP_MS);
+    const answer = await send(world.server, named, call, Owner.sid);
+    expect(answer.status, answer.text).toBeLessThan(300);
+    const first = await world.differing();
+    look(first);
+    // Somebody else, who is no party to it, and then the same once more.
+    let before = first;
+    for (let times = 0; times < 2; times += 1) {
+      world.advance(STEP_MS);
+      const again = await send(world.server, named, withoutVersion(call), Administrator.sid);
+      if (again.status >= 300) break;
+      const after = await world.differing();
+      look(since(before, after));
+      before = after;
+    }
+  });
+});
+
+function withoutVersion({ body, ...call }: AnyCall): AnyCall {
+  if (typeof body !== 'object' || body === null || body instanceof File) return { ...call, body };
+  const { version: _, ...given }: Fields = { ...body };
+  return { ...call, body: given };
+}
+
+/** Where the records are that a step of statuses is about, and to which statuses it never leads, with the reason. */
+const STEPS: Readonly<Record<string, { collection: string; not?: Record<string, string> }>> = {
+  'feedbacks.setStatus': {
+    collection: 'feedbacks',
+    not: { new: 'it begins there', converted: 'by a call of its own', withdrawn: 'by its sample' },
+  },
+  'maintenancePlans.setStatus': { collection: 'maintenance_plans' },
+  'members.setStatus': { collection: 'members', not: { invited: 'by an invitation' } },
+  'serviceProviders.setStatus': { collection: 'service_providers' },
+  'supportTickets.setStatus': { collection: 'support_tickets', not: { new: 'it begins there', closed: 'by time' } },
+  'workOrders.setStatus': { collection: 'work_orders', not: { draft: 'it begins there' } },
+} satisfies Partial<Record<RouteName, object>>;
+const STEPPING = WRITES.filter(({ route }) => route.path.endsWith('/:status') && !route.path.includes(':token'));
+
+it('is known of each step of statuses where its records are', () => {
+  expect(Object.keys(STEPS).sort()).toEqual(STEPPING.map(({ name }) => name).sort());
+});
+
+describe.each(STEPPING)('each step of $name', (named) => {
+  const { pathParams } = named.route;
+  const { collection = '', not = {} } = STEPS[named.name] ?? {};
+  const statuses = z
+    .object({ properties: z.object({ status: z.object({ enum: z.array(z.string()) }) }) })
+    .parse(z.toJSONSchema(pathParams instanceof z.ZodType ? pathParams : z.never(), { unrepresentable: 'any' }))
+    .properties.status.enum;
+
+  it('has told of all that it changes', { timeout: 120_000 }, async () => {
+    const { connection } = world.deps;
+    const db = connection.getClient().db(connection.name);
+    const sample = withoutVersion(sampleOf(named.name, world.alpha, world.alpha.people.Owner));
+    const org = new Types.ObjectId(world.alpha.id);
+    const records = await db.collection<StoredRecord>(collection).find({ org, deletedAt: null }).toArray();
+    const isSample = ({ _id }: StoredRecord) => String(_id) === sample.params?.['id'];
+    /** The steps that were taken, such as `open>completed`, and those that there are not. */
+    const done = new Set<string>();
+    const reached = new Set<string>();
+    for (const { _id } of records.toSorted((one, other) => Number(isSample(other)) - Number(isSample(one)))) {
+      if (statuses.every((status) => reached.has(status) || status in not)) break;
+      const refused = new Set<string>();
+      for (;;) {
+        const before = await db.collection<StoredRecord>(collection).findOne({ _id });
+        const from = String(before?.['status']);
+        const [next] = statuses
+          .map((to) => ({ to, step: `${from}>${to}` }))
+          .filter(({ to, step }) => to !== from && !done.has(step) && !refused.has(step))
+          .sort((one, other) => Number(reached.has(one.to)) - Number(reached.has(other.to)));
+        if (!before || !next) break;
+        const refusal = await step(named, { ...sample, params: { id: String(_id), status: next.to } });
+        (refusal === null || refusal === 'ILLEGAL_TRANSITION' ? done : refused).add(next.step);
+        if (refusal !== null) continue;
+        reached.add(next.to);
+        const after = (await db.collection<StoredRecord>(collection).findOne({ _id })) ?? undefined;
+        const lines = await db.collection<StoredRecord>(LOG).find({ createdAt: world.now() }).toArray();
+        const logged = lines.map((line) => ({ collection: LOG, before: undefined, after: line }));
+        look([{ collection, before, after }, ...logged]);
+      }
+    }
+    expect(statuses.filter((status) => !reached.has(status)).sort()).toEqual(Object.keys(not).sort());
+  });
+});
+
+/**
+ * Takes a step as the Owner, or as somebody else where it is not for whoever took the one before.
+ *
+ * @returns Why it was refused, null where it was taken.
+ */
+async function step(named: (typeof ROUTES)[number], call: AnyCall): Promise<string | null> {
+  const { Owner, Administrator } = world.alpha.people;
+  let code = '';
+  for (const { sid } of [Owner, Administrator]) {
+    world.advance(STEP_MS);
+    const answer = await send(world.server, named, call, sid);
+    if (answer.status < 300) return null;
+    code = problemIn(answer).code;
+    if (code === 'ILLEGAL_TRANSITION') break;
+  }
+  return code;
+}
+
+/** What any record has, or what ends it: no time of a step. */
+const OF_ANY = /\.(createdAt|updatedAt|deletedAt|expiresAt)$/;
+/** All times of steps that records have at their top, as `collection.field`. */
+const timesOf = () =>
+  Object.values(world.deps.connection.models).flatMap(({ collection, schema }) =>
+    Object.entries(schema.paths).flatMap(([field, { instance }]) =>
+      instance === 'Date' && !field.includes('.') ? [`${collection.name}.${field}`] : [],
+    ),
+  );
+
+describe('a time', () => {
+  const isTime = (value: unknown) => value instanceof Date;
+  const changesOf = (name: string) =>
+    written.flatMap(({ collection, before, after, fields, at }) =>
+      fields.flatMap((field) =>
+        `${collection}.${field}` === name ? [{ from: before[field], to: after[field], at }] : [],
+      ),
+    );
+  const replacing = (name: string) => changesOf(name).filter(({ from, to }) => isTime(from) && isTime(to));
+  const wrong = (names: readonly string[], isWrong: (name: string) => boolean) => names.filter(isWrong).sort();
+  const own = () => timesOf().filter((name) => !GIVEN.has(name) && !OF_ANY.test(name));
+
+  it('is when the call was made, unless GIVEN says where it comes from', () => {
+    const isOther = (name: string) =>
+      changesOf(name).some(({ to, at }) => to instanceof Date && to.getTime() !== at.getTime());
+    expect(wrong(own(), isOther)).toEqual([]);
+  });
+
+  it('is that of the first time, and stays, unless LATEST has it; then it is that of the last', () => {
+    expect(wrong(own(), (name) => replacing(name).length > 0)).toEqual([...LATEST].sort());
+  });
+
+  it('is seen to be set, unless UNSEEN says why not', () => {
+    expect(wrong(own(), (name) => changesOf(name).length === 0)).toEqual(Object.keys(UNSEEN).sort());
+  });
+});
+
+it('leaves nothing in the tables that is not needed', () => {
+  expect([...MAY_LEAVE_OUT.keys(), ...IN_WORDS].filter((name) => !needed.has(name))).toEqual([]);
+});

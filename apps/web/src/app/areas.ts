@@ -22,7 +22,7 @@ const ROUTE_TITLES = {
   'org-site-support-tickets': msg`Support tickets`,
   'org-site-roles-permissions': msg`Roles and permissions`,
   'org-customer-site-invitations-status-status': msg`Customer invitations`,
-} as const satisfies Partial<Record<RouteName, MessageDescriptor>>;
+} as const satisfies Record<Extract<RouteName, `org-${string}`>, MessageDescriptor>;
 
 /** The routes that have a title: the pages of an organization. */
 export type TitledRoute = keyof typeof ROUTE_TITLES;
@@ -72,7 +72,8 @@ export const AREA_ICONS: Readonly<Record<Area, IconName>> = {
   'org-site-settings': 'settings',
 };
 
-const PARENTS: Partial<Record<RouteName, Area>> = {
+/** Of each page that the navigation does not have the area that it belongs to. */
+const PARENTS: Readonly<Record<Exclude<TitledRoute, Area>, Area>> = {
   'org-site-feedbacks-id': 'org-site-feedbacks',
   'org-site-work-orders-id': 'org-site-work-orders',
   'org-site-plans': 'org-site-work-orders',
@@ -83,7 +84,8 @@ const PARENTS: Partial<Record<RouteName, Area>> = {
 
 /** The area that a route belongs to: itself, or the list above it. */
 export function areaOf(name: RouteName): Area | undefined {
-  return PARENTS[name] ?? [...SITE_AREAS, ...ORGANIZATION_AREAS].find((area) => area === name);
+  const parents: Partial<Record<RouteName, Area>> = PARENTS;
+  return parents[name] ?? [...SITE_AREAS, ...ORGANIZATION_AREAS].find((area) => area === name);
 }
 
 /** The list below its area that a page belongs to. */

@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission } from '@siteward/domain';
+import { keysOf, PERMISSIONS, type Permission, ROUTE_GUARDS } from '@siteward/domain';
 import { render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { queryClient } from '#lib/query-client.ts';
 import { clearSession } from '#lib/session.ts';
 import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
 import { pageScope } from '#testing/render-page.tsx';
+import type { Area } from './areas.ts';
 import { routes } from './router.tsx';
 import { forgetScopes } from './scope-store.ts';
 
@@ -17,16 +18,19 @@ afterEach(() => {
 });
 
 const LOOKING = PERMISSIONS.filter((permission) => /:(view|view-any|export)$/.test(permission));
-/** Of every list with nothing in it: its page, and what it is called. */
-const LISTS = {
-  'work-orders': 'Work orders',
-  'work-orders/plans': 'Maintenance plans',
-  feedbacks: 'Feedbacks',
-  'service-providers': 'Service providers',
-  'support-tickets': 'Support tickets',
-  'members/active': 'Members',
-  invitations: 'Invitations',
+type WithoutList = 'org-site-dashboard' | 'org-site-calendar' | 'org-site-roles-permissions' | 'org-site-settings';
+/** What the page of every list is called. */
+const LISTS: Readonly<Record<Exclude<Area, WithoutList> | 'org-site-plans', string>> = {
+  'org-site-work-orders': 'Work orders',
+  'org-site-plans': 'Maintenance plans',
+  'org-site-feedbacks': 'Feedbacks',
+  'org-site-service-providers': 'Service providers',
+  'org-site-support-tickets': 'Support tickets',
+  'org-site-members-status': 'Members',
+  'org-site-invitations': 'Invitations',
 };
+const sectionOf = (list: keyof typeof LISTS) =>
+  ROUTE_GUARDS[list].path.replace('/{org}/{site}/', '').replace('{status}', 'active');
 /** Of any list an empty page, and of any count nothing. */
 const NOTHING = { items: [], page: 1, pages: 1, limit: 20, total: 0, capped: false };
 
@@ -50,7 +54,8 @@ async function offered(section: string, title: string, permissions: readonly Per
   return primary;
 }
 
-it.each(Object.entries(LISTS))('%s, empty, offers nothing to whoever may only look', async (section, title) => {
+it.each(keysOf(LISTS))('%s, empty, offers nothing to whoever may only look', async (list) => {
+  const [section, title] = [sectionOf(list), LISTS[list]];
   expect(await offered(section, title, LOOKING)).toEqual([]);
   // Otherwise nothing would be found, whatever there is.
   expect(await offered(section, title, PERMISSIONS)).not.toEqual([]);

@@ -49,6 +49,8 @@ const SHOWN_IN: Record<LiveArea, readonly string[]> = {
     'feedbacks',
     'supportTickets',
     'maintenancePlans',
+    'serviceProviders',
+    'payers',
   ],
   organizations: [SHELL, 'organizations', 'customers', 'seats'],
   roles: [SHELL, 'roles', 'members', 'invitations'],

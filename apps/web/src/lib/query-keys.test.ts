@@ -1,3 +1,4 @@
+import document from '@siteward/contract/openapi.json?raw';
 import { describe, expect, it } from 'vitest';
 
 const SOURCES: Record<string, string> = import.meta.glob(['../**/*.ts', '../**/*.tsx', '!../**/*.test.*'], {
@@ -20,6 +21,34 @@ const found = Object.entries(SOURCES).flatMap(([file, text]) =>
   })),
 );
 
+/** `api.members.list.useQuery({ queryKey: ['members', …`: which call is kept by a key that begins how. */
+const KEPT_BY = /api\.(?<call>\w+\.\w+)\.use\w*Query\(\{\s*queryKey: \['(?<first>\w+)'/g;
+const kept = Object.values(SOURCES).flatMap((text) =>
+  [...text.matchAll(KEPT_BY)].map(({ groups = {} }) => ({ call: groups['call'] ?? '', first: groups['first'] ?? '' })),
+);
+
+type Api = {
+  paths: Record<string, Record<string, { operationId: string; responses: object }>>;
+  components: { schemas: Record<string, object> };
+};
+const { paths, components }: Api = JSON.parse(document);
+const refsIn = (part: object) =>
+  [...JSON.stringify(part).matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name ?? '');
+/** The schemas that an answer is made of. */
+function schemasOf(part: object, known = new Set<string>()): Set<string> {
+  for (const name of refsIn(part)) {
+    if (!known.has(name)) schemasOf(components.schemas[name] ?? {}, known.add(name));
+  }
+  return known;
+}
+/** The calls in whose answers members are named. */
+const NAMING_MEMBERS = new Set(
+  Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .filter(({ responses }) => schemasOf(responses).has('MemberName'))
+    .map(({ operationId }) => operationId),
+);
+
 /** What nobody else changes, or what no stream tells of. */
 const SILENT = ["'auth'", "'jobs'", "'users'"];
 
@@ -36,6 +65,14 @@ describe('the cache', () => {
     const first = new Set(found.flatMap(({ parts: [part = ''] }) => (part.startsWith("'") ? part : [])));
     const silent = [...first].filter((part) => !shown.includes(part)).sort();
     expect(silent, 'in SHOWN_IN (live.ts) an area has to name each of these, or SILENT does').toEqual(SILENT);
+  });
+
+  it('is asked anew wherever members are named, when one of them gets another name', () => {
+    const [, members = ''] = /SHOWN_IN[^=]*= \{.*?\n {2}members: \[(.*?)\]/s.exec(SOURCES['./live.ts'] ?? '') ?? [];
+    const naming = kept.filter(({ call }) => NAMING_MEMBERS.has(call)).map(({ first }) => first);
+    expect(naming.length).toBeGreaterThan(10);
+    const silent = [...new Set(naming)].filter((first) => !members.includes(`'${first}'`));
+    expect(silent, 'SHOWN_IN.members (live.ts) has to name each of these').toEqual([]);
   });
 
   it('is looked at in every query of the application', () => {

@@ -58,3 +58,11 @@ export const reasonSchema = textSchema(1, LIMITS.reason).meta({
 export const resolutionSchema = textSchema(1, LIMITS.resolution).meta({
   description: 'What was done; required for completing it.',
 });
+
+/** How many there are of those that are looked for first. */
+export const workOrderCountsSchema = z.object({
+  active: z.int().meta({ description: 'Open, in progress or on hold.' }),
+  overdue: z.int(),
+  unassigned: z.int().meta({ description: 'Active, and nobody is assigned.' }),
+  mine: z.int().meta({ description: 'Active, and the caller is assigned.' }),
+});

@@ -15,7 +15,7 @@ import { c } from '../base.ts';
 import { exportQuery, listQuery, memberNameSchema, notTooDeep, pageOf, pageQuery, recordIdSchema } from '../common.ts';
 import { file, upload } from '../records/files.ts';
 import { workOrderBulkResultSchema, workOrderBulkSchema, workOrderImportSchema } from './work-order-bulk-schemas.ts';
-import { workOrderStatusSchema } from './work-order-fields.ts';
+import { workOrderCountsSchema, workOrderStatusSchema } from './work-order-fields.ts';
 import { filters } from './work-order-filters.ts';
 import {
   createWorkOrderSchema,
@@ -75,14 +75,7 @@ export const workOrders = c.router({
     summary: 'How many work orders the caller sees; counting ends at 10,000.',
     query: z.strictObject({ org: recordIdSchema, site: recordIdSchema.optional() }),
     ...answers(
-      {
-        200: z.object({
-          active: z.int().meta({ description: 'Open, in progress or on hold.' }),
-          overdue: z.int(),
-          unassigned: z.int().meta({ description: 'Active, and nobody is assigned.' }),
-          mine: z.int().meta({ description: 'Active, and the caller is assigned.' }),
-        }),
-      },
+      { 200: workOrderCountsSchema },
       access.permission(viewOwn, org.query, { or: [viewAny], site: site.query }),
     ),
   },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { GUARD_NAMES, pagePermissionGuard } from '../access/guards.ts';
 import { isPermission, PERMISSIONS } from '../access/permissions.ts';
 import { SYSTEM_ROLES } from '../access/roles.ts';
+import { keysOf } from '../keys.ts';
 import { isPagePath, pageAt, ROUTE_SHORTCUTS } from './page-paths.ts';
 import { landingRoute, ROUTE_GUARDS, ROUTE_NAMES, type RouteName } from './routes.ts';
 
@@ -136,6 +137,17 @@ describe('landingRoute', () => {
       expect(landingRoute(held)).toBe('org-site-settings');
     },
   );
+
+  it('is any page of daily work that stands in the address by itself', () => {
+    const byThemselves = keysOf(ROUTE_GUARDS).filter((name) => {
+      const { path, guards } = ROUTE_GUARDS[name];
+      return /^\/\{org\}\/\{site\}\/[a-z-]+$/.test(path) && guards.includes('03-customer');
+    });
+    const landedOn = new Set(PERMISSIONS.map((permission) => landingRoute([permission])));
+    expect([...landedOn].toSorted(), 'each has its place in LANDING_ROUTES').toEqual(
+      [...byThemselves, 'org-site-settings'].toSorted(),
+    );
+  });
 
   it('is open to whoever lands there, whatever single permission they hold', () => {
     for (const permission of PERMISSIONS) {

@@ -1,4 +1,4 @@
-import { type ChangeValue, changeValue } from '@siteward/contract';
+import { type ChangeValue, changeValue, type LiveKind } from '@siteward/contract';
 import {
   FEEDBACK_KINDS,
   FEEDBACK_STATUSES,
@@ -142,13 +142,44 @@ function inWords(
   return changeValue('text', { text: typeof value === 'object' ? JSON.stringify(value) : String(value) });
 }
 
+/** What the texts of each kind of record are: by a code where there are words for them in the languages of readers. */
+const VALUES: Readonly<Record<LiveKind, (field: string, text: string) => ChangeValue>> = {
+  'bulk-change': textValue,
+  'canned-reply': plainValue,
+  comment: plainValue,
+  customer: plainValue,
+  feedback: feedbackValue,
+  'internal-comment': plainValue,
+  invitation: textValue,
+  'maintenance-plan': plainValue,
+  member: textValue,
+  organization: textValue,
+  role: textValue,
+  'saved-view': plainValue,
+  'service-provider': providerValue,
+  site: plainValue,
+  'support-ticket': ticketValue,
+  'ticket-message': plainValue,
+  'ticket-note': plainValue,
+  'time-entry': plainValue,
+  'work-order': workOrderValue,
+  'work-order-cost': plainValue,
+};
+
 function textIn(kind: string, field: string, text: string): ChangeValue {
-  if (kind === 'work-order') return workOrderValue(field, text);
-  if (kind === 'feedback') return feedbackValue(field, text);
-  if (kind === 'support-ticket') return ticketValue(field, text);
-  const status =
-    kind === 'service-provider' && field === 'status' && SERVICE_PROVIDER_STATUSES.find((each) => each === text);
-  return status ? changeValue('service-provider-status', { status }) : textValue(field, text);
+  // What the log tells of that no page shows live, such as sessions, is about people.
+  return isLiveKind(kind) ? VALUES[kind](field, text) : textValue(field, text);
+}
+
+const isLiveKind = (kind: string): kind is LiveKind => Object.hasOwn(VALUES, kind);
+
+function plainValue(_: string, text: string): ChangeValue {
+  return changeValue('text', { text });
+}
+
+function providerValue(field: string, text: string): ChangeValue {
+  const status = SERVICE_PROVIDER_STATUSES.find((each) => each === text);
+  return field === 'status' && status ? changeValue('service-provider-status', { status }) : plainValue(field, text);
 }
 
 function textValue(field: string, text: string): ChangeValue {

@@ -1,0 +1,167 @@
+// What the house looks like in numbers, which fails where a bound does not hold. `--list` names the files behind each number.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, posix } from 'node:path';
+
+process.chdir(new URL('..', import.meta.url).pathname);
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
+const files = listed.split('\n').filter((file) => existsSync(file));
+const texts = new Map(
+  files.filter((file) => /\.(?:tsx?|mjs)$/.test(file)).map((file) => [file, readFileSync(file, 'utf8')]),
+);
+const linesOf = (file) => texts.get(file).match(/\n/g)?.length ?? 0;
+
+const isForTests = (file) =>
+  /\.test\.tsx?$|[-/]testing\.tsx?$|\/testing\/|^apps\/mock-api\/src\/contract-tests\//.test(file);
+const sources = [...texts.keys()].filter(
+  (file) => /^(?:apps|packages)\/[^/]+\/src\/.*\.tsx?$/.test(file) && !file.endsWith('.d.ts') && !isForTests(file),
+);
+
+const packages = new Map(
+  files
+    .filter((file) => /^(?:apps|packages)\/[^/]+\/package\.json$/.test(file))
+    .map((file) => {
+      const { name, exports = {} } = JSON.parse(readFileSync(file, 'utf8'));
+      return [name, { folder: dirname(file), exports }];
+    }),
+);
+
+/** The file that a file imports by these words; undefined for a library. */
+function resolve(file, from) {
+  if (from.startsWith('.')) return posix.join(dirname(file), from);
+  if (from.startsWith('#')) return posix.join(...file.split('/').slice(0, 2), 'src', from.slice(1));
+  const [scope, name, ...rest] = from.split('/');
+  const { folder, exports } = packages.get(`${scope}/${name}`) ?? {};
+  const path = rest.join('/');
+  const entry = exports?.[path === '' ? '.' : `./${path}`] ?? exports?.['./*']?.replace('*', path);
+  return typeof entry === 'string' ? posix.join(folder, entry) : undefined;
+}
+
+/** `import { a, type B } from './x.ts'`, `export * from './x.ts'`; `import('./x.ts')`. */
+const STATIC = /^(?<kind>import|export)\s(?<names>[^;'"]*?\sfrom\s)?['"](?<from>[^'"]+)['"]/gm;
+const DYNAMIC = /import\(\s*['"](?<from>[^'"]+)['"]\s*\)/g;
+const DECLARATION =
+  /^(?:export )?(?:default )?(?:async )?(?:function\*?|const|let|(?:abstract )?class|enum) (?:\{ (?<several>[^}]*) \}|(?<name>[\w$]+))/gm;
+const NAMES = /(?<type>type )?(?<name>[\w$]+)(?: as (?<local>[\w$]+))?/g;
+
+/** What a file declares at its top (by name its text), takes from elsewhere, and passes on; types are left out. */
+function readModule(file) {
+  const text = texts.get(file).replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm, '');
+  const starts = [...text.matchAll(DECLARATION)];
+  const declared = new Map();
+  for (const [at, { index, groups }] of starts.entries()) {
+    const names = groups.name ? [groups.name] : groups.several.split(',').map((each) => each.trim().split(/\W/)[0]);
+    for (const name of names) declared.set(name, text.slice(index, starts[at + 1]?.index));
+  }
+  const taken = new Map();
+  const passed = [];
+  for (const { groups } of text.matchAll(STATIC)) {
+    const target = resolve(file, groups.from);
+    const words = groups.names?.replace(/\sfrom\s$/, '') ?? '';
+    if (!texts.has(target) || words.startsWith('type ')) continue;
+    const names = [...words.matchAll(NAMES)].filter(({ groups: { type } }) => !type);
+    const byLocal = new Map(names.map(({ groups: { name, local = name } }) => [local, name]));
+    if (groups.kind === 'export') passed.push({ file: target, names: words.includes('*') ? undefined : byLocal });
+    else for (const [local, name] of byLocal) taken.set(local, { file: target, name });
+  }
+  return { declared, taken, passed };
+}
+const modules = new Map([...texts.keys()].map((file) => [file, readModule(file)]));
+
+/** Where something is declared that a file exports under a name, through all that pass it on. */
+function homeOf(file, name) {
+  const { declared, passed } = modules.get(file);
+  if (declared.has(name)) return { file, name };
+  for (const { file: next, names } of passed) {
+    if (names && !names.has(name)) continue;
+    const home = homeOf(next, names?.get(name) ?? name);
+    if (home) return home;
+  }
+  return undefined;
+}
+
+/**
+ * The files that somebody opens who follows a piece of code to its end: by the functions and values that each piece uses, without types, libraries
+ * and what is loaded later.
+ */
+function opened(file, text) {
+  const all = new Set([file]);
+  const seen = new Set();
+  const follow = (where, piece) => {
+    const { declared, taken } = modules.get(where);
+    for (const [word] of piece.matchAll(/(?<![.\w$'"-])[A-Za-z_$][\w$]*/g)) {
+      const from = taken.get(word);
+      const home = from ? homeOf(from.file, from.name) : declared.has(word) ? { file: where, name: word } : undefined;
+      const key = home && `${home.file} ${home.name}`;
+      if (!home || seen.has(key)) continue;
+      seen.add(key);
+      all.add(home.file);
+      follow(home.file, modules.get(home.file).declared.get(home.name));
+    }
+  };
+  follow(file, text);
+  return [...all];
+}
+
+const importers = new Map();
+const later = new Set();
+for (const [file, text] of texts) {
+  for (const { groups } of text.matchAll(STATIC)) {
+    const target = resolve(file, groups.from);
+    if (target !== undefined && !isForTests(file)) importers.set(target, [...(importers.get(target) ?? []), file]);
+  }
+  for (const { groups } of text.matchAll(DYNAMIC)) later.add(resolve(file, groups.from));
+}
+const isTested = (file) => ['.test.ts', '.test.tsx'].some((end) => texts.has(file.replace(/\.tsx?$/, end)));
+const isLonely = (file) => {
+  const [only, ...others] = new Set(importers.get(file));
+  return others.length === 0 && only !== undefined && dirname(only) === dirname(file);
+};
+const lonely = sources.filter((file) => linesOf(file) <= 40 && isLonely(file) && !later.has(file) && !isTested(file));
+
+/** What nobody reads from its top to its end: demo data, and what commands write. */
+const TABLES = /^apps\/mock-api\/src\/seed\/|\/(?:leaked-passwords|phone-numbers)\.ts$/;
+const long = sources.filter((file) => linesOf(file) > 300 && !TABLES.test(file));
+const longTests = [...texts.keys()].filter((file) => /\.test\.tsx?$/.test(file) && linesOf(file) > 400);
+
+const inFeatures = sources.filter((file) => file.startsWith('apps/web/src/features/'));
+const full = [...new Set(inFeatures.map(dirname))].filter(
+  (folder) => inFeatures.filter((file) => dirname(file) === folder).length > 15,
+);
+const median = sources.map(linesOf).toSorted((one, other) => one - other)[sources.length >> 1];
+
+const ROUTES = 'apps/mock-api/src/modules/members/members.routes.ts';
+const PAGE = 'apps/web/src/app/pages/members.tsx';
+const [handler] = /^ {2}list: [\s\S]*?(?=^ {2}\w+: |^\})/m.exec(texts.get(ROUTES));
+const read = opened(ROUTES, handler);
+const screen = opened(PAGE, texts.get(PAGE));
+
+/** In words, what it counts, and how many there may be at the most; undefined where it is only told. */
+const FIGURES = [
+  ['files of at most 40 lines that only the file beside them uses', lonely, 15],
+  ['files of more than 300 lines that are no tables', long, 0],
+  ['tests of more than 400 lines', longTests],
+  ['folders of features with more than 15 files', full, 0],
+  ['files that the list of members goes through in the API', read.filter((file) => file.startsWith('apps/')), 14],
+  ['... and rules of packages/', read.filter((file) => file.startsWith('packages/'))],
+  [
+    'files that its screen goes through, without lib/ and packages/',
+    screen.filter((file) => /^apps\/web\/src\/(?:app|features|components)\//.test(file)),
+    35,
+  ],
+  ['... and in lib/', screen.filter((file) => file.startsWith('apps/web/src/lib/'))],
+];
+for (const [words, found, most] of FIGURES) {
+  const isOver = most !== undefined && found.length > most;
+  const bound = most === undefined ? '' : ` of ${most}`;
+  process.stdout.write(`${found.length}${bound} ${words}${isOver ? '  OVER' : ''}\n`);
+  if (isOver || process.argv.includes('--list')) {
+    for (const file of found) process.stdout.write(`  ${file}${texts.has(file) ? ` (${linesOf(file)})` : ''}\n`);
+  }
+  if (isOver) process.exitCode = 1;
+}
+const isShort = median < 60;
+process.stdout.write(
+  `${sources.length} source files, of ${median} lines in the median${isShort ? '  UNDER 60' : ''}\n`,
+);
+if (isShort) process.exitCode = 1;

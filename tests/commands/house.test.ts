@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { createRepository } from './scripts.ts';
+
+const LINE = 'const line = 1;\n';
+const ROUTES = 'apps/mock-api/src/modules/members/members.routes.ts';
+const READ = 'export const members = {\n  list: () => listMembers(),\n  get: () => getMember(),\n};\n';
+
+/** A house in which every bound holds, with some files more or changed: what is said of it. */
+async function houseWith(more: Record<string, string> = {}) {
+  const { root, write, run } = await createRepository();
+  await write({
+    'packages/domain/package.json': { name: '@siteward/domain', exports: { '.': './src/index.ts' } },
+    'packages/domain/src/index.ts': "export * from './rule.ts';\n",
+    'packages/domain/src/rule.ts': `export const rule = 1;\n${LINE.repeat(80)}`,
+    [ROUTES]: `import { getMember } from './get-member.ts';\nimport { listMembers } from './members.service.ts';\n${READ}${LINE.repeat(70)}`,
+    'apps/mock-api/src/modules/members/get-member.ts': `export function getMember() {}\n${LINE.repeat(80)}`,
+    'apps/mock-api/src/modules/members/members.service.ts': `import { rule, type Rule } from '@siteward/domain';\nimport type { Member } from './member.ts';\nexport function listMembers(): Member {\n  return rule;\n}\n${LINE.repeat(80)}`,
+    'apps/mock-api/src/modules/members/member.ts': `export type Member = number;\n${LINE.repeat(80)}`,
+    'apps/web/src/app/pages/members.tsx': `import { MembersScreen } from '#features/members/members-screen.tsx';\nexport function Component() {\n  return <MembersScreen />;\n}\n${LINE.repeat(70)}`,
+    'apps/web/src/features/members/members-screen.tsx': `export function MembersScreen() {}\n${LINE.repeat(80)}`,
+    ...more,
+  });
+  execFileSync('git', ['init', '-q'], { cwd: root });
+  return run('house.mjs');
+}
+
+describe('the house in numbers', () => {
+  it('follows what a read and a screen use, without types and other calls, through what passes it on', async () => {
+    const { code, stdout } = await houseWith();
+    expect(stdout).toContain(
+      '2 of 14 files that the list of members goes through in the API\n1 ... and rules of packages/\n',
+    );
+    expect(stdout).toContain('2 of 35 files that its screen goes through');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.not.stringContaining('OVER') });
+  });
+
+  const among = (count: number, nameOf: (at: number) => string, text: string) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [nameOf(at), text]));
+  const beside = (at: number) => `apps/web/src/lib/part-${at}.ts`;
+  const all = (count: number) =>
+    Array.from({ length: count }, (_, at) => `import { line as l${at} } from './part-${at}.ts';\n`).join('');
+
+  it.each([
+    [
+      'a file grows beyond 300 lines',
+      { 'apps/web/src/lib/long.ts': LINE.repeat(301) },
+      'apps/web/src/lib/long.ts (301)',
+    ],
+    [
+      'a feature has more than 15 files in a folder',
+      among(16, (at) => `apps/web/src/features/roles/part-${at}.ts`, LINE.repeat(80)),
+      '  apps/web/src/features/roles\n',
+    ],
+    [
+      'more than 15 small files have one neighbour each',
+      { ...among(16, beside, LINE), 'apps/web/src/lib/whole.ts': `${all(16)}${LINE.repeat(80)}` },
+      '16 of 15 files of at most 40 lines that only the file beside them uses  OVER',
+    ],
+  ])('fails where %s', async (_, more, words) => {
+    const { code, stdout } = await houseWith(more);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining(words) });
+  });
+
+  it('lets small files be that have tests, several users or a neighbour that loads them later', async () => {
+    const { stdout } = await houseWith({
+      ...among(3, beside, LINE),
+      'apps/web/src/lib/part-0.test.ts': LINE,
+      'apps/web/src/lib/whole.ts': `${all(2)}void import('./part-2.ts');\n${LINE.repeat(80)}`,
+      'apps/web/src/app/other.ts': `import { line } from '#lib/part-1.ts';\n${LINE.repeat(80)}`,
+    });
+    expect(stdout).toContain('0 of 15 files of at most 40 lines');
+  });
+});

@@ -44,6 +44,11 @@ export class AppError extends Error {
   }
 }
 
+/** UNAUTHENTICATED to who has no session, or one that is over. */
+export function signedOut(): AppError {
+  return new AppError('UNAUTHENTICATED', reason('signed-out'));
+}
+
 /** FORBIDDEN to whose role does not have the permission. */
 export function lacksPermission(permission: Permission, extras: ProblemExtras = {}): AppError {
   return new AppError('FORBIDDEN', reason('lacks-permission', { permission }), { permission, ...extras });

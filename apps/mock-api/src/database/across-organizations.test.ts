@@ -91,7 +91,6 @@ const REVIEWED: Record<string, readonly string[]> = {
     ...['without middleware', 'of all in it: NumberCounter.findOneAndUpdate', 'of all in it: NumberCounter.updateOne'],
   ],
   'modules/organizations/organization-lock.ts': ['without middleware'],
-  'modules/ownership.ts': ['whose record it is decides which membership a call needs', 'across: model.findOne'],
   // Work that is left, also what the actor does not see.
   'modules/service-providers/service-providers.service.ts': ['of all in it: WorkOrder.countDocuments'],
   // The same; and whoever was limited to the site.
@@ -117,7 +116,7 @@ const REVIEWED: Record<string, readonly string[]> = {
   ],
   'modules/work-counts/recount-work.ts': ['of all in it: WorkCount.deleteMany'],
   'plugins/contract-routes/authentication.ts': ['by the driver: Session.findOne'],
-  'plugins/contract-routes/actor.ts': ['by the driver: Member.updateOne'],
+  'plugins/contract-routes/membership.ts': ['by the driver: Member.updateOne'],
   'plugins/dev/many-work-orders.ts': ['of all in it: NumberCounter.findOneAndUpdate'],
   'plugins/dev/people.ts': [
     'people of a development server, in whichever organization they are',

@@ -1,9 +1,5 @@
 import type { OwnedRecord } from '@siteward/contract';
-import { isRecordId } from '@siteward/domain';
-import type { Types } from 'mongoose';
 import type { Models } from './models.ts';
-
-const REASON = { acrossOrganizations: 'whose record it is decides which membership a call needs' };
 
 /** Where the records of each kind are. */
 const KEPT_IN = {
@@ -24,19 +20,7 @@ const KEPT_IN = {
   'work-order': 'WorkOrder',
 } as const satisfies Record<OwnedRecord, keyof Models>;
 
-/** What all of these models can be asked. */
-interface Owned {
-  findOne(
-    filter: { _id: string; deletedAt: null },
-    fields: { org: 1 },
-    options: typeof REASON,
-  ): { lean(): PromiseLike<{ org: Types.ObjectId } | null> };
-}
-
-/** The organization (24 hex) that owns a record; undefined where there is no such record, or it is deleted. */
-export async function ownerOf(models: Models, kind: OwnedRecord, id: string): Promise<string | undefined> {
-  if (!isRecordId(id)) return undefined;
-  const model: Owned = models[KEPT_IN[kind]];
-  const record = await model.findOne({ _id: id, deletedAt: null }, { org: 1 }, REASON).lean();
-  return record?.org.toString();
+/** The collection in which the records of a kind are, of all organizations: whose record it is decides which membership a call needs. */
+export function collectionOf(models: Models, kind: OwnedRecord): string {
+  return models[KEPT_IN[kind]].collection.name;
 }

@@ -1,39 +1,45 @@
-import { reason } from '@siteward/contract';
 import { isSessionLive } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { AppError } from '#app-error.ts';
+import { signedOut } from '#app-error.ts';
 import { announceLock } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
 import { tokenHash } from '#modules/auth/secrets.ts';
 import { liveAt, type SessionDoc } from '#modules/sessions/sessions.model.ts';
-import type { Actor, Session } from '#scope.ts';
-import { actorOf, type Membership, membershipStages, SEEN_EVERY_MS } from './actor.ts';
+import type { Session } from '#scope.ts';
+import {
+  type Membership,
+  membershipOf,
+  membershipStages,
+  type NamedOrganization,
+  SEEN_EVERY_MS,
+  type WithMembership,
+} from './membership.ts';
 
-/** Who sent a request; and as whom they act in the organization that was asked about, if they are an active member. */
-export type Entry = { session: Session; org?: string | undefined; actor?: Actor | undefined };
+/** Who sent a request; and their membership in its organization, where that was read with the session. */
+export type Entry = { session: Session; membership?: Membership | undefined };
 
 /**
  * Reads the session of a sid.
  *
  * @param deps - what services work with
  * @param header - the value of `Authorization`
- * @param org - the organization that a reading call names, so that the membership in it comes with the session
+ * @param named - the organization of a reading call, so that the membership in it comes with the session
  * @throws UNAUTHENTICATED where there is none, or it is over (24 h idle, 14 days in all).
  */
-export async function authenticate(deps: Deps, header: string | undefined, org?: string): Promise<Entry> {
+export async function authenticate(deps: Deps, header: string | undefined, named?: NamedOrganization): Promise<Entry> {
   const sid = sidOf(header);
   const now = deps.clock();
   const [found] = sid
-    ? await deps.models.Session.aggregate<SessionDoc & Membership>([
+    ? await deps.models.Session.aggregate<SessionDoc & WithMembership>([
         { $match: { sidHash: tokenHash(sid) } },
-        ...membershipStages(deps, org),
+        ...(named ? membershipStages(deps, named) : []),
       ])
     : [];
-  if (!found || !isSessionLive(found, now)) throw noSession();
+  if (!found || !isSessionLive(found, now)) throw signedOut();
   if (now.getTime() - found.lastSeenAt.getTime() >= SEEN_EVERY_MS)
     await deps.models.Session.updateOne({ _id: found._id }, { lastSeenAt: now });
   const session = { id: found._id.toString(), user: found.user.toString() };
-  return { session, org, actor: org ? await actorOf(deps, session, found) : undefined };
+  return { session, membership: named && (await membershipOf(deps, session, found)) };
 }
 
 /**
@@ -52,7 +58,7 @@ export async function demandSession({ models, clock }: Deps, { id }: Session, ho
   if (how === 'now') {
     // By the driver itself, since a transaction reads what there was when it began.
     const found = await models.Session.collection.findOne({ _id: new Types.ObjectId(id) });
-    if (!found || !isSessionLive(found, clock())) throw noSession();
+    if (!found || !isSessionLive(found, clock())) throw signedOut();
     return;
   }
   const live = { _id: id, ...liveAt(clock()) };
@@ -61,11 +67,7 @@ export async function demandSession({ models, clock }: Deps, { id }: Session, ho
     how === 'look'
       ? await models.Session.exists(live)
       : (await models.Session.updateOne(live, { $inc: { writes: 1 } })).matchedCount > 0;
-  if (!found) throw noSession();
-}
-
-function noSession(): AppError {
-  return new AppError('UNAUTHENTICATED', reason('signed-out'));
+  if (!found) throw signedOut();
 }
 
 /** The sid of an `Authorization` header, raw or as `Bearer` (spec section 7, docs/api.md, Sessions); undefined without one. */

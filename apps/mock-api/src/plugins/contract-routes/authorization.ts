@@ -4,11 +4,10 @@ import { invalid, lacksPermission, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import type { Deps } from '#deps.ts';
 import { demandPaidFor } from '#modules/organizations/paid-for.ts';
-import { ownerOf } from '#modules/ownership.ts';
-import type { Actor, Session } from '#scope.ts';
-import { findActor } from './actor.ts';
+import type { Actor } from '#scope.ts';
 import type { Entry } from './authentication.ts';
 import type { Input } from './input.ts';
+import { findMembership, type NamedOrganization } from './membership.ts';
 
 export type OrganizationAccess = Extract<Access, { org: OrganizationSource }>;
 /** Whether a call is refused where its organization has neither a customer nor a trial that runs. */
@@ -28,10 +27,9 @@ export async function authorize(
   input: Input,
   { asksForCustomer = false }: CustomerDemand = {},
 ) {
-  const { session } = entry;
-  const org = namedOrganization(access, input) ?? (await organizationOf(deps, session, access, input));
-  const known = org !== undefined && entry.org === org;
-  const actor = known ? entry.actor : org && (await findActor(deps, session, org));
+  const named = organizationNamed(access, input);
+  const { org, actor } = entry.membership ?? (await findMembership(deps, entry.session, named));
+  if (!org && named.by === 'default') throw invalid('query.org', reason('no-default-organization'));
   // Worded as the services word it, so that a record out of sight reads like one that does not exist.
   if (!org || !actor) throw notFound(access.org.from === 'record' ? access.org.kind : 'record');
   if (access.kind === 'permission' && !holdsAny(actor.permissions, [access.permission, ...access.or])) {
@@ -61,20 +59,11 @@ async function siteOf(
   return site;
 }
 
-/** The organization that a call names itself, in path, query or body; undefined where it has to be looked up. */
-export function namedOrganization(access: Access, { params, query, body }: Input): string | undefined {
-  if (!('org' in access)) return undefined;
-  if (access.org.from === 'params') return field(params, access.org.name);
-  if (access.org.from === 'record') return undefined;
-  return field(access.org.from === 'query' ? query : body, 'org');
-}
-
-/** The organization of a call that does not name one itself. */
-async function organizationOf(deps: Deps, session: Session, access: OrganizationAccess, input: Input) {
-  if (access.org.from === 'record') return ownerOf(deps.models, access.org.kind, field(input.params, 'id') ?? '');
-  const user = await deps.models.User.findById(session.user, { defaultOrg: 1 }).lean();
-  if (user?.defaultOrg) return user.defaultOrg.toString();
-  throw invalid('query.org', reason('no-default-organization'));
+/** How a call tells its organization: in path, query or body, or by the record that it is about. */
+export function organizationNamed({ org }: OrganizationAccess, { params, query, body }: Input): NamedOrganization {
+  if (org.from === 'record') return { by: 'record', kind: org.kind, id: field(params, 'id') ?? '' };
+  const named = org.from === 'params' ? field(params, org.name) : field(org.from === 'query' ? query : body, 'org');
+  return named === undefined ? { by: 'default' } : { by: 'id', org: named };
 }
 
 /** A text in a part of a request; undefined where it has none of that name. */

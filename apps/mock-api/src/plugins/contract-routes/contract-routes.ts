@@ -13,7 +13,7 @@ import { unitOfWork } from '#database/unit-of-work.ts';
 import { lookAtAddress } from '#plugins/rate-limits/count-request.ts';
 import type { Origin } from '#scope.ts';
 import type { Entry } from './authentication.ts';
-import { namedOrganization } from './authorization.ts';
+import { organizationNamed } from './authorization.ts';
 import { applyCookies } from './cookies.ts';
 import { countAnybody, countedOf, countPerson, countRecords } from './count-call.ts';
 import { type Answer, answerOnce, type Keep } from './first-answers.ts';
@@ -233,8 +233,8 @@ function createEndpoint(
     handle: async (request: FastifyRequest, reply: FastifyReply) => {
       const { input, faults } = readInput(request);
       // A write looks membership up inside its transaction; a read asks for it together with the session.
-      const org = writes ? undefined : namedOrganization(access, input);
-      const entry = route.method === 'GET' ? await enter(context, route, request, org) : entered.get(request);
+      const named = writes || !('org' in access) ? undefined : organizationNamed(access, input);
+      const entry = route.method === 'GET' ? await enter(context, route, request, named) : entered.get(request);
       const key = route.method === 'POST' ? idempotencyKeyOf(request.headers['idempotency-key']) : undefined;
       if (entry) assertNoFaults(faults);
       const answer = entry

@@ -6,15 +6,16 @@ import type { Actor, LinkScope } from '#scope.ts';
 import { authenticate, demandSession, type Entry, type SessionDemand } from './authentication.ts';
 import { authorize, type CustomerDemand, type OrganizationAccess } from './authorization.ts';
 import type { Input } from './input.ts';
+import type { NamedOrganization } from './membership.ts';
 
 /** Decides who gets in: from the database in the application, from memory where the adapter alone is measured. */
 export type Gate = {
   /**
-   * The session of an `Authorization` header, and the membership in the organization given.
+   * The session of an `Authorization` header, and the membership in the organization that is named with it.
    *
    * @throws UNAUTHENTICATED.
    */
-  authenticate: (header: string | undefined, org?: string) => Promise<Entry>;
+  authenticate: (header: string | undefined, named?: NamedOrganization) => Promise<Entry>;
   /**
    * Demands that a session is still there; `hold` keeps it until the transaction ends, `now` looks past the transaction.
    *
@@ -50,7 +51,7 @@ type FoundByLink = Pick<LinkScope, 'org' | 'actor' | 'link' | 'isPaused'>;
  */
 export function createGate(deps: Deps): Gate {
   return {
-    authenticate: (header, org) => authenticate(deps, header, org),
+    authenticate: (header, named) => authenticate(deps, header, named),
     demandSession: ({ session }, how) => demandSession(deps, session, how),
     authorize: (entry, access, input, demand) => authorize(deps, entry, access, input, demand),
     openLink: async (kind, token, { asksForCustomer = false } = {}) => {

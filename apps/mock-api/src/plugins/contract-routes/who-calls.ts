@@ -10,6 +10,7 @@ import { type CustomerDemand, field } from './authorization.ts';
 import type { Gate } from './gate.ts';
 import type { AnyRoute, AnyScope } from './handlers.ts';
 import type { Input } from './input.ts';
+import type { NamedOrganization } from './membership.ts';
 
 /** What endpoints work with. Without a counter nothing is limited (`RATE_LIMITS=off`). */
 export type EndpointContext = { deps: Deps; gate: Gate; counter: RateCounter | undefined };
@@ -19,7 +20,7 @@ export async function enter(
   { gate, counter }: EndpointContext,
   { metadata: { access, limit } }: AnyRoute,
   { ip, headers }: FastifyRequest,
-  org?: string,
+  named?: NamedOrganization,
 ): Promise<Entry | undefined> {
   const countAddress = () => {
     const address = addressOf(ip);
@@ -31,7 +32,7 @@ export async function enter(
   }
   let entry: Entry;
   try {
-    entry = await gate.authenticate(headers.authorization, org);
+    entry = await gate.authenticate(headers.authorization, named);
   } catch (error) {
     await countAddress();
     throw error;

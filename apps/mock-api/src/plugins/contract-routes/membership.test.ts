@@ -1,0 +1,82 @@
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createNorthwind, inviteTo } from '#modules/organizations/organizations-testing.ts';
+import { createTestApi, roleOf, type TestApi } from '#testing/harness.ts';
+import { authenticate } from './authentication.ts';
+import { findMembership, type NamedOrganization } from './membership.ts';
+
+let api: TestApi;
+let north: Awaited<ReturnType<typeof createNorthwind>>;
+let south: typeof north;
+beforeAll(async () => {
+  api = await createTestApi();
+  north = await createNorthwind(api);
+  south = await createNorthwind(api);
+});
+afterAll(() => api.close());
+
+/** The organization of what is named, and the member as whom somebody acts there. */
+async function lookUp({ sid }: { sid: string }, named: NamedOrganization) {
+  const entry = await authenticate(api.deps, sid, named);
+  const { session } = await authenticate(api.deps, sid);
+  const later = await findMembership(api.deps, session, named);
+  // With the session or after it, it is the same.
+  expect(later).toEqual(entry.membership);
+  return { org: later.org, member: later.actor?.member };
+}
+
+describe('a membership', () => {
+  it('is found by each kind of record, and by none of another kind, that is gone or was never there', async () => {
+    const { owner, organization, org } = north;
+    const { invitation } = await inviteTo(api, owner, organization, { email: 'iris@north.example' });
+    const ids = {
+      member: owner.member,
+      role: roleOf(organization, 'Owner'),
+      site: organization.sites[0] ?? '',
+      invitation: invitation._id,
+    };
+    const nothing = { org: undefined, member: undefined };
+    for (const kind of ['member', 'role', 'site', 'invitation'] as const) {
+      expect(await lookUp(owner, { by: 'record', kind, id: ids[kind] })).toEqual({ org, member: owner.member });
+      expect(await lookUp(south.owner, { by: 'record', kind, id: ids[kind] })).toEqual({ org, member: undefined });
+      for (const id of [org, 'nonsense', '']) {
+        expect(await lookUp(owner, { by: 'record', kind, id })).toEqual(nothing);
+      }
+    }
+    expect(await lookUp(owner, { by: 'record', kind: 'site', id: ids.role })).toEqual(nothing);
+    await api.deps.models.Site.updateOne({ org, _id: ids.site }, { deletedAt: new Date() });
+    expect(await lookUp(owner, { by: 'record', kind: 'site', id: ids.site })).toEqual(nothing);
+  });
+
+  it('is found in the default organization', async () => {
+    const { owner, org } = north;
+    expect(await lookUp(owner, { by: 'default' })).toEqual({ org, member: owner.member });
+  });
+
+  it('takes a role of the same organization that there is still', async () => {
+    const { owner, org } = north;
+    const { Member, Role } = api.deps.models;
+    const named = { by: 'id', org } as const;
+    const member = await Member.findOne({ org, _id: owner.member }).orFail().lean();
+    const isNone = { org, member: undefined };
+    const foreign = await Role.findOne({ org: south.org }).orFail().lean();
+    await Member.updateOne({ org, _id: owner.member }, { role: foreign._id });
+    expect(await lookUp(owner, named)).toEqual(isNone);
+    await Member.updateOne({ org, _id: owner.member }, { role: new Types.ObjectId() });
+    expect(await lookUp(owner, named)).toEqual(isNone);
+    await Member.updateOne({ org, _id: owner.member }, { role: member.role });
+    await Role.updateOne({ org, _id: member.role }, { deletedAt: api.now() });
+    expect(await lookUp(owner, named)).toEqual(isNone);
+    await Role.updateOne({ org, _id: member.role }, { deletedAt: null });
+    expect(await lookUp(owner, named)).toEqual({ org, member: owner.member });
+  });
+
+  it('is looked for by nobody whose session has ended', async () => {
+    const { sid } = await api.createPerson('rita@north.example');
+    const { session } = await authenticate(api.deps, sid);
+    await api.deps.models.Session.deleteOne({ _id: session.id });
+    await expect(findMembership(api.deps, session, { by: 'id', org: north.org })).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+  });
+});

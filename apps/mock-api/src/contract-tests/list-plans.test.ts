@@ -198,6 +198,8 @@ it.each(['members', 'invitations'])(
     const reads = await readsOf(name, plainQuery(name, {}));
     expect(reads.map(({ ns }) => ns.replace(/^.*\./, '')).toSorted()).toEqual([area, area, 'sessions']);
     expect(reads.filter(isCount)).toHaveLength(1);
+    // Without the words by which records are found, which would be half of what comes.
+    expect(reads.filter(isPage).map(({ command }) => command['projection'])).toEqual([{ words: 0 }]);
   },
 );
 

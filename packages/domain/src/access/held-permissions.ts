@@ -1,4 +1,4 @@
-import { isPermission, type Permission } from './permissions.ts';
+import { isPermission, PERMISSIONS, type Permission } from './permissions.ts';
 
 /** Whether all the wanted permissions are held; nothing wanted is always held. */
 export function holdsAll(held: readonly string[], wanted: readonly string[]): boolean {
@@ -30,12 +30,20 @@ const READING: Partial<Record<Permission, Permission>> = {
 };
 
 /** With `manage` comes `view` of the same area, where there is one. */
-function readingOf(permission: Permission): Permission[] {
+function readingOf(permission: Permission): Permission | undefined {
   const read = READING[permission] ?? permission.replace(/:manage$/, ':view');
-  return isPermission(read) ? [read] : [];
+  return isPermission(read) && read !== permission ? read : undefined;
 }
+
+/** The same of each permission, since every call asks it of all that a role has. */
+const READ_WITH = new Map(PERMISSIONS.map((permission) => [permission, readingOf(permission)]));
 
 /** What a role's permissions come to: with the right to change something comes the right to read it. */
 export function permissionsHeld(given: readonly Permission[]): Permission[] {
-  return [...new Set([...given, ...given.flatMap(readingOf)])];
+  const held = new Set(given);
+  for (const permission of given) {
+    const read = READ_WITH.get(permission);
+    if (read) held.add(read);
+  }
+  return [...held];
 }

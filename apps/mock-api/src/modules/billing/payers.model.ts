@@ -69,8 +69,7 @@ export const payerModel = defineModel('Payer', schema);
 export function toWire(doc: PayerDoc, { currency = DEFAULT_CURRENCY }: Pick<OrganizationDoc, 'currency'>): Payer {
   const { name, billingEmail, address, country, taxId, status, seatsOrdered } = doc;
   const { street, postcode, city } = address;
-  return {
-    ...recordToWire(doc),
+  return recordToWire(doc, {
     org: doc.org.toString(),
     name,
     billingEmail,
@@ -81,5 +80,5 @@ export function toWire(doc: PayerDoc, { currency = DEFAULT_CURRENCY }: Pick<Orga
     status,
     seatsOrdered,
     statusSince: doc.statusSince.toISOString(),
-  };
+  });
 }

@@ -82,8 +82,7 @@ export function isOver({ status, providerRef, endsAt }: PaymentMethodDoc, now: D
 /** A payment method in the contract's form, as it is now: what time ends is written down later (docs/adr/0014). */
 export function toWire(doc: PaymentMethodDoc, now: Date): PaymentMethod {
   const over = isOver(doc, now);
-  return {
-    ...recordToWire(doc),
+  return recordToWire(doc, {
     org: doc.org.toString(),
     customer: doc.payer.toString(),
     provider: doc.provider,
@@ -95,5 +94,5 @@ export function toWire(doc: PaymentMethodDoc, now: Date): PaymentMethod {
     status: over ? 'failed' : doc.status,
     failure: over ? 'ended' : doc.failure,
     linkedAt: doc.linkedAt?.toISOString() ?? null,
-  };
+  });
 }

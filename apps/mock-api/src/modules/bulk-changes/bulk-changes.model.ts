@@ -108,8 +108,7 @@ export function toWire(doc: Omit<BulkChangeDoc, 'items'>, permissions: readonly 
   const { kind, counts } = doc;
   const actorName = permissions.includes('audit:view') ? doc.actorName : '';
   const isLeft = !doc.final && counts.undone + counts.overtaken < counts.changed;
-  return {
-    ...recordToWire(doc),
+  return recordToWire(doc, {
     kind,
     to: changeOf(doc),
     actorName,
@@ -118,7 +117,7 @@ export function toWire(doc: Omit<BulkChangeDoc, 'items'>, permissions: readonly 
     org: doc.org.toString(),
     undoneAt: doc.undoneAt?.toISOString() ?? null,
     undoable: isLeft && permissions.includes(permissionFor(kind)),
-  };
+  });
 }
 
 function changeOf({ kind, to }: Pick<BulkChangeDoc, 'kind' | 'to'>): ChangeValue {

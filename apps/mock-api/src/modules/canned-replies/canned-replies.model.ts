@@ -46,5 +46,5 @@ export const cannedReplyModel = defineModel('CannedReply', schema);
 
 /** A canned reply in the contract's form. */
 export function toWire(doc: CannedReplyDoc): CannedReply {
-  return { ...recordToWire(doc), org: doc.org.toString(), title: doc.title, text: doc.text };
+  return recordToWire(doc, { org: doc.org.toString(), title: doc.title, text: doc.text });
 }

@@ -66,8 +66,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 export function toWire(doc: CommentDoc, nameOf: (member: Types.ObjectId) => string): Comment {
   const person = (id: Types.ObjectId) => ({ _id: id.toString(), name: nameOf(id) });
   const { author, authorName, authorType, text, internal, removedBy } = doc;
-  return {
-    ...recordToWire(doc),
+  return recordToWire(doc, {
     text,
     internal,
     org: doc.org.toString(),
@@ -78,5 +77,5 @@ export function toWire(doc: CommentDoc, nameOf: (member: Types.ObjectId) => stri
     editedAt: iso(doc.editedAt),
     removedAt: iso(doc.removedAt),
     removedBy: removedBy && person(removedBy),
-  };
+  });
 }

@@ -175,8 +175,7 @@ type Beside = Pick<Feedback, 'attachmentCount' | 'unread' | 'workOrder'>;
 /** A feedback as lists show it. */
 export function toWire(doc: ListedFeedback, reader: MemberIds, beside: Beside): Feedback {
   const { number, kind, subject, place, status, anonymous, reporterName, contact, language, rating } = doc;
-  return {
-    ...recordToWire(doc),
+  return recordToWire(doc, {
     number,
     kind,
     subject,
@@ -195,5 +194,5 @@ export function toWire(doc: ListedFeedback, reader: MemberIds, beside: Beside): 
     messageCount: doc.messageCount,
     awaitsReply: doc.awaitsReply,
     ...beside,
-  };
+  });
 }

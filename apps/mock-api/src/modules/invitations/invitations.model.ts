@@ -105,8 +105,7 @@ export function toWire(
   reader: Reach = 'all',
 ): Invitation {
   const { email, name, type, sentCount, invitedByName } = doc;
-  return {
-    ...recordToWire(doc),
+  return recordToWire(doc, {
     email,
     name,
     type,
@@ -126,5 +125,5 @@ export function toWire(
     expiresAt: doc.expiresAt.toISOString(),
     sentAt: doc.sentAt.toISOString(),
     invitedBy: doc.invitedBy.toString(),
-  };
+  });
 }

@@ -1,6 +1,6 @@
 import { MAX_LISTED, pageCount } from '@siteward/domain';
 import type { Types } from 'mongoose';
-import type { Filter, Keys, Model } from '#database/model.ts';
+import type { Filter, Keys, Model, Projection } from '#database/model.ts';
 import type { ListOptions, ReadOptions, Scoped } from '#database/scoped.ts';
 import type { TenantRecord } from '#database/tenant.ts';
 import type { Index, ListPlan } from './list-plan.ts';
@@ -24,6 +24,8 @@ const SOON = 2000;
 const DEEP = 200;
 /** Counting stops at one more than is shown, which tells that there are more. */
 export const COUNTED = MAX_LISTED + 1;
+/** What is read unless a list says so itself: all but the words by which a record is found, which are half of what there is of a member. */
+const WITHOUT_WORDS: Projection = { words: 0 };
 
 const byName = new Intl.Collator('en', { sensitivity: 'accent', numeric: true });
 
@@ -80,7 +82,7 @@ export async function readPage<T extends Stored, Column extends string>(
   const sort = orderOf(query.sort, plan.columns, byDefault);
   const { skip, limit } = sliceOf(query);
   const index = ofFilter ?? plan.orderedBy(Object.keys(sort)[0] ?? '_id');
-  const project = fields && { fields };
+  const project = { fields: fields ?? WITHOUT_WORDS };
   if (!query.search?.trim() || !plan.words) {
     const [items, total] = await Promise.all([
       readSlice(records, filter, { ...project, sort, skip, limit, ...index }),
@@ -103,7 +105,8 @@ export function everyRecord<T extends TenantRecord, Column extends string>(
   { byDefault, fields, index, ...wanted }: PageOptions<T, Column>,
 ): AsyncIterable<T> {
   const sort = orderOf(query.sort, plan.columns, byDefault);
-  const order = { sort, ...(index ?? plan.orderedBy(Object.keys(sort)[0] ?? '_id')), ...(fields && { fields }) };
+  const project = { fields: fields ?? WITHOUT_WORDS };
+  const order = { ...project, sort, ...(index ?? plan.orderedBy(Object.keys(sort)[0] ?? '_id')) };
   const { words } = plan;
   const text = query.search;
   if (!text?.trim() || !words) return records.stream(wanted.filter, order);

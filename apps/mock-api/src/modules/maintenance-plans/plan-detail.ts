@@ -36,8 +36,7 @@ export async function toSummaries(scope: OrgScope, plans: readonly MaintenancePl
   const mayChange = holdsAll(scope.actor.permissions, ['plans:manage', 'work-orders:create']);
   return plans.map((plan) => {
     const { title, type, priority, status, rule, from, time, until, count, leadDays, nextAt } = plan;
-    return {
-      ...recordToWire(plan),
+    return recordToWire(plan, {
       title,
       type,
       priority,
@@ -58,7 +57,7 @@ export async function toSummaries(scope: OrgScope, plans: readonly MaintenancePl
       pauseReason: plan.pauseReason,
       nextAt: nextAt.getTime() === NEVER.getTime() ? null : nextAt.toISOString(),
       lastFailure: plan.lastFailure && failureToWire(plan.lastFailure),
-    };
+    });
   });
 }
 

@@ -130,8 +130,7 @@ export function toWire(
 ): Member {
   const { name, email, type } = doc;
   const status = memberStatusAt(doc, now);
-  return {
-    ...recordToWire(doc),
+  return recordToWire(doc, {
     name,
     email,
     type,
@@ -147,5 +146,5 @@ export function toWire(
     customerSiteId: doc.customerSiteId?.toString() ?? null,
     serviceProviderId: doc.serviceProviderId?.toString() ?? null,
     lastSeenAt: doc.lastSeenAt?.toISOString() ?? null,
-  };
+  });
 }

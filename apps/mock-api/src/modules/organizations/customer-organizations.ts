@@ -75,7 +75,7 @@ export async function customersInSight({ models, org, actor }: OrgScope): Promis
 function toCustomer(doc: OrganizationDoc, occupied: readonly NamedSite[]): CustomerOrganization {
   const { name, email, contact, busInst, nature, status } = doc;
   const sites = occupied.slice(0, SITES_SHOWN).map((site) => ({ _id: String(site._id), name: site.name }));
-  return { ...recordToWire(doc), name, email, contact, busInst, nature, status, sites, siteCount: occupied.length };
+  return recordToWire(doc, { name, email, contact, busInst, nature, status, sites, siteCount: occupied.length });
 }
 
 /**

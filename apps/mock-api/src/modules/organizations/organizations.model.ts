@@ -79,8 +79,7 @@ export const organizationModel = defineModel('Organization', schema);
 /** An organization as the contract shows it. */
 export function toWire(doc: OrganizationDoc): Organization {
   const { name, email, contact, busInst, type, nature, status, seats, paymentLinked } = doc;
-  return {
-    ...recordToWire(doc),
+  return recordToWire(doc, {
     name,
     email,
     contact,
@@ -94,5 +93,5 @@ export function toWire(doc: OrganizationDoc): Organization {
     currency: doc.currency ?? DEFAULT_CURRENCY,
     responseMinutes: { ...DEFAULT_RESPONSE_MINUTES, ...doc.responseMinutes },
     trialEndsAt: doc.trialEndsAt.toISOString(),
-  };
+  });
 }

@@ -49,5 +49,5 @@ export const roleModel = defineModel('Role', schema);
  */
 export function toWire(doc: RoleDoc, memberCount: number): Role {
   const { name, description, type, system, permissions } = doc;
-  return { ...recordToWire(doc), org: doc.org.toString(), name, description, type, system, permissions, memberCount };
+  return recordToWire(doc, { org: doc.org.toString(), name, description, type, system, permissions, memberCount });
 }

@@ -83,8 +83,7 @@ type Reading = {
 /** A view as the contract shows it to somebody. */
 export function toWire(doc: SavedViewDoc, { member, chosen, nameOf }: Reading): SavedView {
   const { _id, area, name, owner, query } = doc;
-  return {
-    ...recordToWire(doc),
+  return recordToWire(doc, {
     area,
     name,
     query,
@@ -93,5 +92,5 @@ export function toWire(doc: SavedViewDoc, { member, chosen, nameOf }: Reading): 
     own: owner.toString() === member,
     owner: { _id: owner.toString(), name: nameOf(owner) },
     default: chosen.has(_id.toString()),
-  };
+  });
 }

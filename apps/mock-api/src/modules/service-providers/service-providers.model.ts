@@ -160,8 +160,7 @@ export function toWire(doc: ServiceProviderDoc, reading: Reading): ServiceProvid
   const { today, reach, seesMoney, mayChange, documentCount, openWork } = reading;
   const { ratingSum = 0, ratingCount = 0 } = doc;
   const average = averageRating({ ratingSum, ratingCount });
-  return {
-    ...recordToWire(doc),
+  return recordToWire(doc, {
     name,
     trades,
     contactName,
@@ -182,5 +181,5 @@ export function toWire(doc: ServiceProviderDoc, reading: Reading): ServiceProvid
     hourlyRateMinor: seesMoney ? doc.hourlyRateMinor : null,
     rating: average === null ? null : { average, count: ratingCount },
     papers: standingOn(doc.papersUntil === NEVER ? null : doc.papersUntil, today),
-  };
+  });
 }

@@ -85,7 +85,7 @@ export const SUMMARY_FIELDS: Record<string, 1> = {
 export function toSummary(doc: SiteDoc): SiteSummary {
   const { name, code, address, timezone, locale, currency } = doc;
   const customer = doc.customer?.toString() ?? null;
-  return { ...recordToWire(doc), org: doc.org.toString(), name, code, address, timezone, locale, currency, customer };
+  return recordToWire(doc, { org: doc.org.toString(), name, code, address, timezone, locale, currency, customer });
 }
 
 /** A site with its settings. */

@@ -144,8 +144,7 @@ type Reading = { nameOf: (member: Types.ObjectId) => string; reader: { member: s
 export function toWire(doc: SupportTicketDoc, { nameOf, reader, now }: Reading): SupportTicket {
   const person = (id: Types.ObjectId) => ({ _id: id.toString(), name: nameOf(id) });
   const { number, subject, category, priority, responseMinutes, resolutionMinutes, csat } = doc;
-  return {
-    ...recordToWire(doc),
+  return recordToWire(doc, {
     number,
     subject,
     category,
@@ -169,5 +168,5 @@ export function toWire(doc: SupportTicketDoc, { nameOf, reader, now }: Reading):
     resolvedAt: iso(doc.resolvedAt),
     closesAt: iso(doc.closesAt),
     csat: csat && { score: csat.score, note: csat.note, at: csat.at.toISOString() },
-  };
+  });
 }

@@ -166,8 +166,7 @@ async function toWires(
   );
   return messages.map((message) => {
     const { author, authorName, fromTeam, internal, text } = message;
-    return {
-      ...recordToWire(message),
+    return recordToWire(message, {
       fromTeam,
       internal,
       text,
@@ -176,6 +175,6 @@ async function toWires(
       author: { _id: author.toString(), name: nameOf(author) || authorName },
       files: filesOf(message._id),
       mayAddFiles: refusalToAdd(scope, ticket, message) === null,
-    };
+    });
   });
 }

@@ -74,10 +74,9 @@ export function toCost(doc: EntryDoc, nameOf: NameOf): WorkOrderCost {
 
 function commonOf(doc: EntryDoc, nameOf: NameOf) {
   const { workOrder, member, day } = doc;
-  return {
-    ...recordToWire(doc),
+  return recordToWire(doc, {
     workOrder: workOrder.toString(),
     member: { _id: member.toString(), name: nameOf(member) },
     day,
-  };
+  });
 }

@@ -55,12 +55,11 @@ export const userModel = defineModel('User', schema);
 
 /** A person as the contract shows them: to themselves. */
 export function toWire(doc: UserDoc): User {
-  return {
-    ...recordToWire(doc),
+  return recordToWire(doc, {
     email: doc.email,
     name: doc.name,
     defaultOrg: doc.defaultOrg?.toString() ?? null,
     emailVerified: doc.emailVerifiedAt !== null,
     language: doc.language ?? null,
-  };
+  });
 }

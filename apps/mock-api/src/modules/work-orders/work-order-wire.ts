@@ -42,8 +42,7 @@ export function toWire(
   const person = (id: Types.ObjectId) => ({ _id: id.toString(), name: nameOf(id) });
   const { number, title, type, category, priority, status, place, allDay, estimatedMinutes, heldTotalMs, tags } = doc;
   const { checklistDone, checklistTotal, checklistLeft } = doc;
-  return {
-    ...recordToWire(doc),
+  return recordToWire(doc, {
     number,
     title,
     type,
@@ -73,5 +72,5 @@ export function toWire(
     completedAt: iso(doc.completedAt),
     completedBy: doc.completedBy && person(doc.completedBy),
     signatureMissing: isSignatureMissing(doc),
-  };
+  });
 }

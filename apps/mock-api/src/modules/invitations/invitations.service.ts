@@ -70,7 +70,7 @@ const EXPORT_COLUMNS: readonly ExportColumn<Invitation>[] = [
 ];
 
 /** Which invitations are read, and in which order by default. */
-const LISTING = { fields: { tokenHash: 0 }, byDefault: '-createdAt' } as const;
+const LISTING = { fields: { tokenHash: 0, words: 0 }, byDefault: '-createdAt' } as const;
 
 /** Filter of the invitations that a list or an export is to have. */
 async function filterOf(

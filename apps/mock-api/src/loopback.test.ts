@@ -36,9 +36,12 @@ describe('isFromThisMachine', () => {
   const local = { socket: { remoteAddress: '127.0.0.1' }, headers: { host: 'localhost:3001' } };
   const withHeaders = (headers: Record<string, string>) => ({ ...local, headers: { ...local.headers, ...headers } });
 
-  it.each(['localhost', 'localhost:3001', '127.0.0.1:3001', '[::1]:3001', '[::1]'])('holds with Host: %s', (host) => {
-    expect(isFromThisMachine(withHeaders({ host }))).toBe(true);
-  });
+  it.each(['localhost', 'localhost:80', 'localhost:3001', '127.0.0.1:65535', '[::1]:3001', '[::1]'])(
+    'holds with Host: %s',
+    (host) => {
+      expect(isFromThisMachine(withHeaders({ host }))).toBe(true);
+    },
+  );
 
   it.each([
     ['a name that was rebound to this machine', withHeaders({ host: 'evil.example:3001' })],

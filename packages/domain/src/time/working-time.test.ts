@@ -38,6 +38,15 @@ describe('minutes of work', () => {
   const from = fc.date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true });
   const minutes = fc.integer({ min: 1, max: 6000 });
 
+  it('count once they are over', () => {
+    fc.assert(
+      fc.property(from, minutes, fc.integer({ min: 0, max: 59_999 }), (begin, whole, more) => {
+        const end = begin.getTime() + whole * 60_000 + more;
+        expect(workingMinutesBetween(ALWAYS, begin, end)).toBe(whole);
+      }),
+    );
+  });
+
   it('add up, and are counted as they were added', () => {
     fc.assert(
       fc.property(place, from, minutes, minutes, (site, at, some, more) => {

@@ -51,3 +51,10 @@ describe('likeness', () => {
     );
   });
 });
+
+it('comes first by what two have in common, where a place is as much as two words', () => {
+  const likeness = (samePlace: boolean, words: number) => ({ samePlace, words });
+  const sorted = [likeness(false, 1), likeness(true, 0), likeness(false, 3), likeness(true, 2)].toSorted(byLikeness);
+  expect(sorted).toEqual([likeness(true, 2), likeness(false, 3), likeness(true, 0), likeness(false, 1)]);
+  expect(byLikeness(likeness(true, 0), likeness(false, 2))).toBe(0);
+});

@@ -142,7 +142,7 @@ const FIGURES = [
   ['files of more than 300 lines that are no tables', long, 0],
   ['tests of more than 400 lines', longTests],
   ['folders of features with more than 15 files', full, 0],
-  ['files that the list of members goes through in the API', read.filter((file) => file.startsWith('apps/')), 14],
+  ['files that the list of members goes through in the API', read.filter((file) => file.startsWith('apps/')), 15],
   ['... and rules of packages/', read.filter((file) => file.startsWith('packages/'))],
   [
     'files that its screen goes through, without lib/ and packages/',

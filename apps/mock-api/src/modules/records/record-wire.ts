@@ -1,17 +1,10 @@
 import type { BaseRecord } from '#database/base-schema.ts';
 
-/**
- * A record in the contract's form: the fields of every record (product 1), then its own.
- *
- * Assigned, since fields that a literal lists after a spread are added one by one: for a page of ten members that took nine times as long.
- */
+/** A record in the contract's form (product 1). Assigned: fields after a spread are added one by one, nine times as slowly. */
 export function recordToWire<Own extends object>(record: BaseRecord, own: Own) {
-  const base = {
-    _id: record._id.toString(),
-    createdAt: record.createdAt.toISOString(),
-    updatedAt: record.updatedAt.toISOString(),
-    deletedAt: record.deletedAt?.toISOString() ?? null,
-    version: record.version,
-  };
+  const { _id, createdAt, updatedAt, deletedAt, version } = record;
+  const [created, updated] = [createdAt.toISOString(), updatedAt.toISOString()];
+  const deleted = deletedAt?.toISOString() ?? null;
+  const base = { _id: _id.toString(), createdAt: created, updatedAt: updated, deletedAt: deleted, version };
   return Object.assign(base, own);
 }

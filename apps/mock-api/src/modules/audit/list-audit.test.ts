@@ -1,4 +1,5 @@
 import { changeValue } from '@siteward/contract';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNorthwind, expectRefused, FORBIDDEN, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
@@ -73,6 +74,18 @@ describe('the audit log of an organization', () => {
     expect(await actions({ actor: admin.id, action: 'member.suspended' })).toEqual([]);
     const page = await read({ page: 2, limit: 2 });
     expect(page).toMatchObject({ page: 2, pages: 2, total: 3, items: [{ action: 'organization.created' }] });
+  });
+
+  it('says of a status in the words of its own kind, however other kinds call the same', async () => {
+    const { org, read } = await createLog();
+    const target = { kind: 'customer', id: new Types.ObjectId() };
+    const changes = { status: { from: 'pending', to: 'active' } };
+    const line = { action: 'customer.status-changed', target, changes, actor: null, ip: '', requestId: '' };
+    await api.deps.models.AuditRecord.create({ ...line, org, createdAt: api.now() });
+    const text = (of: string) => changeValue('text', { text: of });
+    expect((await read({ action: line.action })).items.map((each) => each.changes)).toEqual([
+      [{ field: 'status', from: text('pending'), to: text('active') }],
+    ]);
   });
 
   it('names the bulk change that a line was part of', async () => {

@@ -16,19 +16,19 @@ export const GIVEN: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Times of the latest of several, each of which takes the place of the one before. Any other time is that of the first,
- * and stays until it is taken away.
+ * Times of the latest of several, each of which takes the place of the one before, with the actions that set it where these
+ * are not all that tell of it. Any other time is that of the first, and stays until it is taken away.
  */
-export const LATEST: readonly string[] = [
-  'feedbacks.messagesAt',
-  'feedbacks.statusSince',
-  'invitations.sentAt',
-  'payment_methods.saidAt',
-  'support_tickets.lastMessageAt',
-  'users.emailVerifiedAt',
-  'users.passwordUsedAt',
-  'work_orders.statusSince',
-];
+export const LATEST: Readonly<Record<string, readonly string[] | undefined>> = {
+  'feedbacks.messagesAt': undefined,
+  'feedbacks.statusSince': undefined,
+  'invitations.sentAt': ['invitation.resent'],
+  'payment_methods.saidAt': undefined,
+  'support_tickets.lastMessageAt': ['ticket-message.written'],
+  'users.emailVerifiedAt': ['user.email-changed'],
+  'users.passwordUsedAt': undefined,
+  'work_orders.statusSince': undefined,
+};
 
 /** Times that no sample and no step sets in a record that is there already, with the reason. */
 export const UNSEEN: Readonly<Record<string, string>> = {

@@ -89,7 +89,7 @@ function opened(file, text) {
   const seen = new Set();
   const follow = (where, piece) => {
     const { declared, taken } = modules.get(where);
-    for (const [word] of piece.matchAll(/(?<![.\w$'"-])[A-Za-z_$][\w$]*/g)) {
+    for (const [word] of piece.matchAll(/(?<!(?<!\.\.)\.|[\w$'"-])[A-Za-z_$][\w$]*/g)) {
       const from = taken.get(word);
       const home = from ? homeOf(from.file, from.name) : declared.has(word) ? { file: where, name: word } : undefined;
       const key = home && `${home.file} ${home.name}`;

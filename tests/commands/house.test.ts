@@ -4,7 +4,7 @@ import { createRepository } from './scripts.ts';
 
 const LINE = 'const line = 1;\n';
 const ROUTES = 'apps/mock-api/src/modules/members/members.routes.ts';
-const READ = 'export const members = {\n  list: () => listMembers(),\n  get: () => getMember(),\n};\n';
+const READ = 'export const members = {\n  list: () => ({ ...listMembers() }),\n  get: () => getMember(),\n};\n';
 
 /** A house in which every bound holds, with some files more or changed: what is said of it. */
 async function houseWith(more: Record<string, string> = {}) {

@@ -28,7 +28,7 @@ const PAGES: Record<string, Page> = {
   'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 164 },
   dashboard: { file: 'dashboard', opens: IN_ORGANIZATION },
   feedback: { file: 'feedback', opens: IN_ORGANIZATION },
-  feedbacks: { file: 'feedbacks', opens: IN_ORGANIZATION, budget: 172 },
+  feedbacks: { file: 'feedbacks', opens: IN_ORGANIZATION, budget: 170 },
   dispatch: { file: 'dispatch' },
   'index, sign-in': { file: 'index' },
   'index, accept-invitation': { file: 'index', opens: ['features/auth/accept-invitation.tsx'] },
@@ -39,10 +39,10 @@ const PAGES: Record<string, Page> = {
   invitations: { file: 'invitations', opens: IN_ORGANIZATION, budget: 164 },
   members: { file: 'members', opens: IN_ORGANIZATION, budget: 172 },
   'payment-method-linked': { file: 'payment-method-linked' },
-  plans: { file: 'plans', opens: IN_ORGANIZATION, budget: 165 },
+  plans: { file: 'plans', opens: IN_ORGANIZATION, budget: 163 },
   // Both are one form, which is there from the start.
-  plan: { file: 'plan', opens: IN_ORGANIZATION, budget: 198 },
-  'new-plan': { file: 'new-plan', opens: IN_ORGANIZATION, budget: 191 },
+  plan: { file: 'plan', opens: IN_ORGANIZATION, budget: 195 },
+  'new-plan': { file: 'new-plan', opens: IN_ORGANIZATION, budget: 189 },
   'require-customer': { file: 'require-customer' },
   'require-organization-membership': { file: 'require-organization-membership' },
   'require-organization-membership, name': {
@@ -83,17 +83,18 @@ const PAGES: Record<string, Page> = {
     opens: [...IN_ORGANIZATION, 'features/settings/support/support-section.tsx'],
   },
   unauthorized: { file: 'unauthorized' },
-  'work-order': {
+  'work-order': { file: 'work-order', opens: IN_ORGANIZATION },
+  // For whoever sends it to a service provider, and for whom it was sent to.
+  'work-order, sent': {
     file: 'work-order',
     opens: [
       ...IN_ORGANIZATION,
-      ...['features/work-orders/detail/work-order-files.tsx', 'features/work-orders/detail/signature.tsx'],
-      'features/work-orders/entries/time-and-costs.tsx',
-      'features/work-orders/links/work-order-links.tsx',
+      'features/work-orders/facts/provider-actions.tsx',
+      'features/work-orders/detail/answer-dispatch.tsx',
     ],
-    budget: 191,
+    budget: 163,
   },
-  'work-orders': { file: 'work-orders', opens: IN_ORGANIZATION, budget: 183 },
+  'work-orders': { file: 'work-orders', opens: IN_ORGANIZATION, budget: 182 },
 };
 
 /** What waits until somebody asks for it, or the page has come to rest. */
@@ -122,11 +123,11 @@ const LATER: readonly RegExp[] = [
   /^features\/roles\/(review-dialog|role-dialogs)\.tsx$/,
   /^features\/work-orders\/(agenda\/work-order-agenda|board\/work-order-board|import\/import-dialog)\.tsx$/,
   /^features\/work-orders\/changes\/(change-work-orders\.ts|work-order-dialogs\.tsx)$/,
-  // What is said about a work order, its photos for whoever was sent it, and the files and the history of a feedback stand at the end
-  // of their pages (components/when-near.tsx).
+  // What is said about a work order, its files, signature, links, time and costs, its photos for whoever was sent it, and the files and
+  // the history of a feedback stand further down their pages (components/when-near.tsx).
   /^features\/(dispatch\/work-(comments|photos)|feedbacks\/detail\/feedback-(files|history))\.tsx$/,
-  /^features\/work-orders\/(detail\/(move-dialog|print-sheet|sign-dialog|work-order-history)|talk\/work-order-talk)\.tsx$/,
-  /^features\/work-orders\/(entries\/entry-dialog|form\/(edit|new)-work-order|calendar\/(calendar-windows|subscribe-dialog))\.tsx$/,
+  /^features\/work-orders\/(detail\/(move-dialog|print-sheet|sign-dialog|signature|work-order-(actions|files))|links\/work-order-links|talk\/work-order-talk)\.tsx$/,
+  /^features\/work-orders\/(entries\/(entry-dialog|time-and-costs)|form\/(edit|new)-work-order|calendar\/(calendar-windows|subscribe-dialog))\.tsx$/,
   /^features\/service-providers\/(provider-dialogs|provider-form|provider-panel)\.tsx$/,
   /^features\/support-tickets\/(new\/ticket-form|link-work)\.tsx$/,
   /^features\/settings\/(customers\/new-customer-dialog|sites\/(delete-site-dialog|new-site-dialog|site-form)|support\/canned-reply-dialogs)\.tsx$/,

@@ -11,16 +11,11 @@ import {
   FEEDBACK_STATUSES,
   FEEDBACK_THOUGHT_MS,
   feedbackLinkEnds,
-  feedbackNumber,
   feedbackPath,
   feedbackTokenIn,
   isContact,
 } from './feedbacks.ts';
 import { FEEDBACK_TRANSITIONS } from './transitions/feedback.ts';
-
-it('has a number that people can say', () => {
-  expect([feedbackNumber(97), feedbackNumber(1_234_567)]).toEqual(['FB-000097', 'FB-1234567']);
-});
 
 it('is followed at an address that has its secret in the fragment', () => {
   fc.assert(

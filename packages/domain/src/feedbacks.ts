@@ -56,11 +56,6 @@ export const FEEDBACK_STAMP_MS = DAY_MS;
 /** How long its link opens a feedback that nobody works on any more. */
 export const FEEDBACK_LINK_MS = 90 * DAY_MS;
 
-/** A feedback's number as people say it: `FB-000097`. */
-export function feedbackNumber(number: number): string {
-  return `FB-${String(number).padStart(6, '0')}`;
-}
-
 /** Until when a feedback can be opened again by its reporter; null unless it is resolved. */
 export function reopenUntil({ status, statusSince }: { status: FeedbackStatus; statusSince: Instant }): Date | null {
   return status === 'resolved' ? new Date(toMillis(statusSince) + FEEDBACK_REOPEN_MS) : null;

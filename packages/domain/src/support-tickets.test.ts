@@ -7,13 +7,8 @@ import {
   seesInternalNotes,
   TICKET_REOPEN_MS,
   TICKET_STATUSES,
-  ticketNumber,
   ticketStatusAt,
 } from './support-tickets.ts';
-
-it('is named by its number', () => {
-  expect([ticketNumber(218), ticketNumber(1_234_567)]).toEqual(['ST-000218', 'ST-1234567']);
-});
 
 it('has the times of docs/product.md', () => {
   expect(TICKET_REOPEN_MS).toBe(14 * 24 * 60 * 60 * 1000);

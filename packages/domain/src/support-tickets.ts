@@ -50,11 +50,6 @@ export const DEFAULT_RESPONSE_MINUTES: Readonly<ResponseMinutes> = { low: 1440, 
 /** For how long the requester can open a resolved ticket again; then it is closed for good. */
 export const TICKET_REOPEN_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** A ticket as people name it: `ST-000218`. */
-export function ticketNumber(number: number): string {
-  return `ST-${String(number).padStart(6, '0')}`;
-}
-
 type Closing = {
   status: TicketStatus;
   /** When a resolved one closes by itself. */

@@ -4,10 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 let Menu: typeof import('./menu.tsx').Menu;
 let MenuItem: typeof import('./menu.tsx').MenuItem;
+let onDemand: typeof import('./on-demand.tsx').onDemand;
 beforeEach(async () => {
   // A module of its own for each test, since it keeps what it has loaded.
   vi.resetModules();
   ({ Menu, MenuItem } = await import('./menu.tsx'));
+  ({ onDemand } = await import('./on-demand.tsx'));
 });
 
 const onSelect = vi.fn();
@@ -50,6 +52,31 @@ describe('a menu on demand', () => {
       expect(button()).toBe(before);
     },
   );
+
+  it('loads items that are apart from the page when the pointer or the focus comes near, and opens at the first once they are there', async () => {
+    let give = () => {};
+    const Items = onDemand(async () => {
+      await new Promise<void>((resolve) => {
+        give = resolve;
+      });
+      return () => <MenuItem>Later</MenuItem>;
+    });
+    const preload = vi.spyOn(Items, 'preload');
+    render(
+      <Menu early={Items} button={(props) => <Button {...props}>Actions</Button>}>
+        <Items />
+      </Menu>,
+    );
+    expect(preload).not.toHaveBeenCalled();
+    fireEvent.pointerEnter(button());
+    expect(preload).toHaveBeenCalledOnce();
+    button().focus();
+    press('Enter');
+    await loaded();
+    expect([menu(), ...says(button())]).toEqual([null, 'menu', 'true', 'true']);
+    await act(async () => give());
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Later'));
+  });
 
   it('opens for a pointer without pointing at an item, and a second press closes it', async () => {
     const before = show();

@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { onDemand } from './on-demand.tsx';
+import { type OnDemand, onDemand } from './on-demand.tsx';
 
 type Parts = typeof import('@siteward/ui/dropdown-menu');
 
@@ -23,18 +23,26 @@ const PartsContext = createContext<Parts | null>(null);
 export const LoadedMenu = onDemand(async () => {
   const parts = await import('@siteward/ui/dropdown-menu');
   const { DropdownMenu, DropdownMenuAnchor, DropdownMenuContent } = parts;
-  return function LoadedMenu({ open, onOpenChange, button, onThere, ...content }: LoadedMenuProps) {
-    useEffect(() => onThere(true), [onThere]);
+  return function LoadedMenu({ open, onOpenChange, button, onThere, children, ...content }: LoadedMenuProps) {
     return (
       <PartsContext value={parts}>
         <DropdownMenu open={open} onOpenChange={onOpenChange}>
           <DropdownMenuAnchor button={button} />
-          <DropdownMenuContent {...content} />
+          <DropdownMenuContent {...content}>
+            {children}
+            <Shown onThere={onThere} />
+          </DropdownMenuContent>
         </DropdownMenu>
       </PartsContext>
     );
   };
 });
+
+/** Draws nothing, and says when the items beside it are there, which may be loaded themselves. */
+function Shown({ onThere }: Pick<LoadedMenuProps, 'onThere'>) {
+  useEffect(() => onThere(true), [onThere]);
+  return null;
+}
 
 interface LoadedMenuProps extends ContentProps {
   open: boolean;
@@ -57,13 +65,15 @@ interface MenuProps extends Pick<ContentProps, 'align' | 'className'> {
   button: (props: MenuButtonProps) => ReactElement;
   /** The items: `MenuItem` and the like of this file. */
   children: ReactNode;
+  /** What the items are loaded with, where they are apart from the page: it is loaded along with the menu, which opens with both. */
+  early?: Pick<OnDemand<object>, 'preload'> | undefined;
 }
 
 /**
  * A button with a menu that is loaded when the pointer or the focus comes near. Asked for before that, the menu opens as
  * soon as it is there, unless it was closed again meanwhile.
  */
-export function Menu({ button, children, ...look }: MenuProps) {
+export function Menu({ button, children, early, ...look }: MenuProps) {
   const id = useId();
   const ref = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -74,6 +84,10 @@ export function Menu({ button, children, ...look }: MenuProps) {
     isByKey.current = byKey;
     setOpen(next);
     setWasOpen(true);
+  };
+  const wake = () => {
+    void LoadedMenu.preload();
+    void early?.preload();
   };
   /** The menu cannot know by itself of the key that it was loaded for. */
   const beginAtFirst = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
@@ -89,8 +103,8 @@ export function Menu({ button, children, ...look }: MenuProps) {
         'aria-haspopup': 'menu',
         'aria-expanded': open,
         'aria-busy': (open && !isThere) || undefined,
-        onPointerEnter: LoadedMenu.preload,
-        onFocus: LoadedMenu.preload,
+        onPointerEnter: wake,
+        onFocus: wake,
         onPointerDown: (event) => {
           if (event.button !== 0 || event.ctrlKey) return;
           // The menu takes the focus, and the button does not come in between.

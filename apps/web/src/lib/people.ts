@@ -17,11 +17,6 @@ import { roleLabel } from './labels.ts';
 import { intlLocale, sortByName } from './language.ts';
 import { useCan, useIsLimited, useOrganizationScope } from './organization-scope.ts';
 
-/** What somebody is called: by name, or by address while they have none. */
-export function personName({ name, email }: { name: string; email: string }): string {
-  return name || email;
-}
-
 /** Whether a value of a filter is a type of members. */
 export const isMemberType = (value: string): boolean => MEMBER_TYPES.some((type) => type === value);
 

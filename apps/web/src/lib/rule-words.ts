@@ -122,14 +122,6 @@ export function calendarDate(day: string): string {
   return Number.isNaN(at) ? '–' : new Intl.DateTimeFormat(intlLocale(), format).format(at);
 }
 
-/** The same with its weekday, "Tue 3 Nov"; of another year than today's with that. */
-export function dayWithWeekday(day: string, today: string): string {
-  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-  const format = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
-  const whole = isThisYear ? format : ({ ...format, year: 'numeric' } as const);
-  return new Intl.DateTimeFormat(intlLocale(), whole).format(Date.parse(day));
-}
-
 /** A rule as the audit log has it, `FREQ=WEEKLY;BYDAY=TU, Europe/Berlin:20261103T080000`, in words; as it is where it is none. */
 export function loggedRuleWords(text: string): string {
   const [rule = '', begins = ''] = text.split(', ');

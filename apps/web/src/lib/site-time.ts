@@ -1,15 +1,5 @@
 import { t } from '@lingui/core/macro';
-import {
-  calendarDay,
-  clockTime,
-  type DayRange,
-  type Fault,
-  type Instant,
-  pageFault,
-  readSiteTime,
-  type SiteCalendar,
-  toMillis,
-} from '@siteward/domain';
+import { calendarDay, type DayRange, type Instant, type SiteCalendar, toMillis } from '@siteward/domain';
 import { intlLocale } from './language.ts';
 import { useOrganizationScope } from './organization-scope.ts';
 import { dayAsOf, formatted, useToday } from './time-ago.ts';
@@ -36,42 +26,6 @@ export function isForeignZone(timeZone: string): boolean {
 }
 
 const DAY = 24 * 3_600_000;
-
-/**
- * The point in time that somebody means by what an input of type `datetime-local` or `date` holds; of a time that the clock of the
- * zone shows twice, it is the first.
- *
- * @param timeZone - whose clock it is
- * @param minuteOfDay - which minute of a day is meant
- * @returns ISO 8601 in UTC; null for an empty input. What is none, such as a time that the clock skips, as it was typed: a form keeps
- *   it, and says what is wrong with it (`timeFault`).
- */
-export function instantOfInput(
-  typed: string,
-  timeZone: string,
-  minuteOfDay: 'first' | 'last' = 'first',
-): string | null {
-  if (typed === '') return null;
-  const read = readSiteTime(typed.slice(0, LONGEST_INPUT), timeZone, minuteOfDay);
-  return 'at' in read ? read.at : typed.slice(0, LONGEST_INPUT);
-}
-
-/** `2026-11-22T14:00`: an input may give seconds too. */
-const LONGEST_INPUT = 16;
-
-/** What an input of type `datetime-local` holds for what `instantOfInput` has made of it. */
-export function inputOfInstant(at: string | null, timeZone: string): string {
-  return isTyped(at) ? at : clockTime(at, timeZone);
-}
-
-/** What is wrong with what was typed as a time that the clock of a site skips; null for any other. */
-export function timeFault(at: string | null): Fault | null {
-  return isTyped(at) && WHOLE_INPUT.test(at) ? pageFault('time-skipped', { time: at.replace('T', ' ') }) : null;
-}
-
-// Years begin with zeros while they are typed.
-const WHOLE_INPUT = /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d$/;
-const isTyped = (at: string | null): at is string => at !== null && !at.endsWith('Z');
 
 /** A point in time by the clock of a site, with as much of the date as it takes: "Today 14:00", "22 Nov, 14:00". */
 export function siteTime(at: Instant, now: Instant, timeZone: string): string {
@@ -112,6 +66,14 @@ export function longDay(day: string, today: string): string {
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   const date = { weekday: 'long', day: 'numeric', month: 'long' } as const;
   return formatted(at, 'UTC', isThisYear ? date : { ...date, year: 'numeric' });
+}
+
+/** A day of a calendar with its weekday in short, "Tue 3 Nov"; of another year than today's with that. */
+export function dayWithWeekday(day: string, today: string): string {
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  const format = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+  const whole = isThisYear ? format : ({ ...format, year: 'numeric' } as const);
+  return new Intl.DateTimeFormat(intlLocale(), whole).format(Date.parse(day));
 }
 
 /** The time of day by the clock of a site: "14:00". */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { nameKeyOf } from '../words/name-keys.ts';
 import { PERMISSIONS } from './permissions.ts';
-import { canGrant, isOwnerRole, nameKeyOf, SYSTEM_ROLES, sameRoleName } from './roles.ts';
+import { canGrant, isOwnerRole, SYSTEM_ROLES, sameRoleName } from './roles.ts';
 
 // Read from product 2, "System roles": O Owner, A Administrator, M Manager, T Technician, R Requester, V Viewer, P Provider.
 const WHO_MAY = {

@@ -1,3 +1,4 @@
+import { nameKeyOf } from '../words/name-keys.ts';
 import { holdsAll } from './held-permissions.ts';
 import { PERMISSIONS, type Permission, type PermissionAreaKey } from './permissions.ts';
 
@@ -116,16 +117,6 @@ export const SYSTEM_ROLES: readonly SystemRole[] = [
 /** Whether someone may create, edit, assign or invite into a role: only with all its permissions (product 2). */
 export function canGrant(actorPermissions: readonly string[], rolePermissions: readonly string[]): boolean {
   return holdsAll(actorPermissions, rolePermissions);
-}
-
-/** The form in which names are sorted, compared and kept unique: without regard to case and spaces around and between. */
-export function nameKeyOf(name: string): string {
-  return partKeyOf(name).trim();
-}
-
-/** The same of a part of a name, where the spaces around it are some between. */
-export function partKeyOf(part: string): string {
-  return part.normalize('NFKC').replace(/\s+/g, ' ').toLowerCase();
 }
 
 /** Whether two role names are the same in an organization (product 2: "without regard to case"). */

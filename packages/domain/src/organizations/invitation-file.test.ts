@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { MEMBER_TYPES, type MemberType, nameKeyOf, SYSTEM_ROLES } from '../access/roles.ts';
+import { MEMBER_TYPES, type MemberType, SYSTEM_ROLES } from '../access/roles.ts';
 import { LANGUAGES } from '../words/languages.ts';
+import { nameKeyOf } from '../words/name-keys.ts';
 import { readPeopleHeadings, readSites, siteCandidates } from './invitation-file.ts';
 import { INVITATION_WORDS, importTemplate, memberTypeCalled, systemRoleCalled } from './invitation-words.ts';
 

@@ -1,5 +1,6 @@
-import { MEMBER_TYPES, type MemberType, nameKeyOf, SYSTEM_ROLES, type SystemRoleName } from '../access/roles.ts';
+import { MEMBER_TYPES, type MemberType, SYSTEM_ROLES, type SystemRoleName } from '../access/roles.ts';
 import { LANGUAGES, type Language } from '../words/languages.ts';
+import { nameKeyOf } from '../words/name-keys.ts';
 
 /** The columns of a file of people to invite, named as exports name them. */
 export const IMPORT_COLUMNS = ['Email', 'Role', 'Name', 'Type', 'Sites'] as const;

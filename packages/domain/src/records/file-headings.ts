@@ -1,5 +1,5 @@
-import { nameKeyOf } from '../access/roles.ts';
 import { type Fault, fault } from '../words/faults.ts';
+import { nameKeyOf } from '../words/name-keys.ts';
 
 /** No known heading is longer; this much of one is enough to recognize it. */
 const LONGEST_HEADING = 200;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nameKeyOf } from '../access/roles.ts';
+import { nameKeyOf } from '../words/name-keys.ts';
 import { listCell, nameCandidates, namesIn, partsOf, thingsIn } from './name-cells.ts';
 
 describe('a cell of several things', () => {

@@ -1,4 +1,4 @@
-import { nameKeyOf, partKeyOf } from '../access/roles.ts';
+import { nameKeyOf, partKeyOf } from '../words/name-keys.ts';
 
 /** How many of a cell's parts a name may have that holds commas itself. */
 const LONGEST_NAME = 5;

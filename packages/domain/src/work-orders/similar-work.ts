@@ -1,4 +1,4 @@
-import { nameKeyOf } from '../access/roles.ts';
+import { nameKeyOf } from '../words/name-keys.ts';
 
 /** Shorter words are in nearly every text. */
 const TELLING = 4;

@@ -1,6 +1,6 @@
-import { nameKeyOf } from '../access/roles.ts';
 import { type Headings, readHeadings } from '../records/file-headings.ts';
 import { LANGUAGES, type Language } from '../words/languages.ts';
+import { nameKeyOf } from '../words/name-keys.ts';
 import {
   WORK_ORDER_PRIORITIES,
   WORK_ORDER_PRIORITY_LABELS,

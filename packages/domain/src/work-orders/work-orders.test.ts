@@ -15,16 +15,7 @@ import {
   WORK_ORDER_STATUSES,
   type WorkClock,
   type WorkOrderStatus,
-  workOrderNumber,
 } from './work-orders.ts';
-
-it.each([
-  [1, 'WO-000001'],
-  [412, 'WO-000412'],
-  [1_234_567, 'WO-1234567'],
-])('the number %d is shown as %s', (number, shown) => {
-  expect(workOrderNumber(number)).toBe(shown);
-});
 
 describe('the answer to a point of a checklist', () => {
   const FITS: Record<ChecklistKind, { takes: ChecklistValue[]; refuses: ChecklistValue[] }> = {

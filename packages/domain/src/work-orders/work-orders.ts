@@ -1,5 +1,5 @@
-import { nameKeyOf } from '../access/roles.ts';
 import { type Instant, toMillis } from '../time/instants.ts';
+import { nameKeyOf } from '../words/name-keys.ts';
 
 /** The bounds of a work order's fields (docs/product.md, Work orders). */
 export const WORK_ORDER_LIMITS = {
@@ -127,11 +127,6 @@ export function requiredPointsLeft(checklist: readonly ChecklistPoint[]): number
 /** What a tag is found and compared by: tags do not differ by case, nor by spaces. */
 export function tagKeyOf(tag: string): string {
   return nameKeyOf(tag);
-}
-
-/** A work order's number as people say it: `WO-000412`. */
-export function workOrderNumber(number: number): string {
-  return `WO-${String(number).padStart(6, '0')}`;
 }
 
 /** What the due time of a work order is measured by. Times on hold do not count. */

@@ -5,7 +5,7 @@ import { CheckField, CheckGroup } from '@siteward/ui/checkbox';
 import { Field } from '@siteward/ui/field';
 import { namesInLine } from '#lib/counts.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
-import { personName } from '#lib/people.ts';
+import { personName } from '#lib/person-name.ts';
 import { LatePeopleSelect } from './late-people-select.tsx';
 
 interface PeopleFieldProps {

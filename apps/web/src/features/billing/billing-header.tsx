@@ -3,7 +3,7 @@ import { Avatar } from '@siteward/ui/avatar';
 import { Button } from '@siteward/ui/button';
 import { Building2 } from 'lucide-react';
 import { useCurrentUser } from '#lib/current-user.ts';
-import { personName } from '#lib/people.ts';
+import { personName } from '#lib/person-name.ts';
 
 /** The bar on top of a page that sorts out the billing: of which organization, and who looks at it. */
 export function BillingHeader({ organization, onSignOut }: { organization: string; onSignOut: () => void }) {

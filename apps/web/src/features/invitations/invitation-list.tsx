@@ -16,7 +16,7 @@ import { LimitNames } from '#components/site-names.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { memberTypeLabel } from '#lib/labels.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
-import { personName } from '#lib/people.ts';
+import { personName } from '#lib/person-name.ts';
 import { InvitationDialogs, type InvitationFlow, InvitationItems, useInvitationFlow } from './invitation-flow.tsx';
 import { type Customer, type InvitationsView, listAllInvitations, useInvitations } from './queries.ts';
 

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { FieldError } from '@siteward/ui/field';
 import { useKept } from '@siteward/ui/lib/use-kept';
 import { type BulkLine, BulkResults } from '#components/bulk-results.tsx';
-import { personName } from '#lib/people.ts';
+import { personName } from '#lib/person-name.ts';
 import { type Fault, faultWords } from '#lib/problem.ts';
 
 const NAMED = 5;

@@ -18,7 +18,7 @@ import { lazyResolver } from '#lib/late-form.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { usePageName } from '#lib/page-name.ts';
 import { pathTo } from '#lib/paths.ts';
-import { personName } from '#lib/people.ts';
+import { personName } from '#lib/person-name.ts';
 import { problemOf } from '#lib/problem.ts';
 import { useRecordForm } from '#lib/record-form.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';

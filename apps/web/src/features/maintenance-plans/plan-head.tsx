@@ -13,8 +13,7 @@ import { changedFields } from '#lib/merge.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { problemOf } from '#lib/problem.ts';
-import { dayWithWeekday } from '#lib/rule-words.ts';
-import { hourOf, useSiteCalendar } from '#lib/site-time.ts';
+import { dayWithWeekday, hourOf, useSiteCalendar } from '#lib/site-time.ts';
 import { type PlanValues, valuesOf } from './plan-values.ts';
 import { isPlan, setPlanStatus, usePlanCache } from './queries.ts';
 

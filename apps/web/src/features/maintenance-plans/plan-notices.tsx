@@ -4,8 +4,7 @@ import type { MaintenancePlanDetail } from '@siteward/contract';
 import { Alert } from '@siteward/ui/alert';
 import { useLanguage } from '#lib/i18n.tsx';
 import { asSentence, refusalWords } from '#lib/reasons.ts';
-import { dayWithWeekday } from '#lib/rule-words.ts';
-import { useSiteCalendar } from '#lib/site-time.ts';
+import { dayWithWeekday, useSiteCalendar } from '#lib/site-time.ts';
 import { absoluteTime } from '#lib/time-ago.ts';
 
 type NoticeProps = { plan: MaintenancePlanDetail };

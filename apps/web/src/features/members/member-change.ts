@@ -3,7 +3,7 @@ import type { Member, Role } from '@siteward/contract';
 import { api, bodyOf } from '#lib/api.ts';
 import { type Described, type Difference, differencesBetween } from '#lib/differences.ts';
 import { memberStatusLabel, roleLabel } from '#lib/labels.ts';
-import { personName } from '#lib/people.ts';
+import { personName } from '#lib/person-name.ts';
 
 /** A change of one member. `limits`: the sites, none for all of them, and a customer's. */
 export type MemberChange =

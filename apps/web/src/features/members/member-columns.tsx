@@ -12,7 +12,7 @@ import { Person, RoleBadge } from '#components/person.tsx';
 import { LimitNames } from '#components/site-names.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { memberTypeLabel } from '#lib/labels.ts';
-import { personName } from '#lib/people.ts';
+import { personName } from '#lib/person-name.ts';
 
 export type MemberColumnsOptions = {
   status: MemberStatus;

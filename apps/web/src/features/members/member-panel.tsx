@@ -16,7 +16,7 @@ import { api } from '#lib/api.ts';
 import { namesInLine } from '#lib/counts.ts';
 import { actionWords, areaLabel, memberStatusLabel, memberTypeLabel, roleLabel } from '#lib/labels.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { personName } from '#lib/people.ts';
+import { personName } from '#lib/person-name.ts';
 import { absoluteTime } from '#lib/time-ago.ts';
 import { MemberHistory } from './member-history.tsx';
 

@@ -6,7 +6,8 @@ import { useState } from 'react';
 import type { BulkLine } from '#components/bulk-results.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
-import { personName, refreshPeople } from '#lib/people.ts';
+import { refreshPeople } from '#lib/people.ts';
+import { personName } from '#lib/person-name.ts';
 import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
 import { refusalWords } from '#lib/reasons.ts';
 import {

@@ -1,7 +1,6 @@
 import type { WorkOrderDetail, WorkOrderLink } from '@siteward/contract';
-import { DEFAULT_LIMITS, hasEnded, isWorkerOn, type StepActor, seesMoney, sumByCurrency } from '@siteward/domain';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { api, bodyOf } from '#lib/api.ts';
+import { hasEnded, isWorkerOn, type StepActor, seesMoney, sumByCurrency } from '@siteward/domain';
+import { api } from '#lib/api.ts';
 import { namesInLine } from '#lib/counts.ts';
 import { useLanguage } from '#lib/i18n.tsx';
 import { minutesWords } from '#lib/minutes.ts';
@@ -13,19 +12,6 @@ import { refreshWorkOrders, steppingOf, workOrderKey } from './queries.ts';
 /** A work order with all that its own page shows. */
 export function useWorkOrder(id: string) {
   return api.workOrders.get.useQuery({ queryKey: workOrderKey(id), queryData: { params: { id } } });
-}
-
-/** What happened to a work order, the latest first, page by page. */
-export function useWorkOrderHistory(id: string) {
-  return useInfiniteQuery({
-    queryKey: ['workOrders', 'history', id],
-    queryFn: ({ pageParam: page, signal }) => {
-      const query = { page, limit: DEFAULT_LIMITS.workOrders };
-      return bodyOf(api.workOrders.history.query({ params: { id }, query, fetchOptions: { signal } }));
-    },
-    initialPageParam: 1,
-    getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
-  });
 }
 
 /** What is shown of a work order after it was changed. */

@@ -16,7 +16,7 @@ import { RecordFault } from '#components/record/record-fault.tsx';
 import { WhenNear } from '#components/when-near.tsx';
 import { useKeptFocus } from '#lib/kept-focus.ts';
 import { workOrderTypeLabel } from '#lib/labels.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useActor, useOrganizationScope } from '#lib/organization-scope.ts';
 import { usePageName } from '#lib/page-name.ts';
 import { pathTo } from '#lib/paths.ts';
 import { siteClock, useSiteZone, withZone } from '#lib/site-time.ts';
@@ -24,13 +24,13 @@ import { absoluteTime, useNow } from '#lib/time-ago.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
 import { FlowWindows } from './changes/flow-windows.tsx';
 import { useWorkOrderFlow, type WorkOrderFlow } from './changes/use-work-order-flow.ts';
-import { AnswerDispatch } from './detail/answer-dispatch.tsx';
 import { Checklist } from './detail/checklist.tsx';
 import { StepProgress } from './detail/step-progress.tsx';
 import { StepButtons } from './detail/steps.tsx';
 import { WatchButton } from './detail/watch-button.tsx';
 import { WorkOrderMenu } from './detail/work-order-menu.tsx';
 import { OrderFacts } from './facts/order-facts.tsx';
+import { BlockedNotice } from './links/blocked-notice.tsx';
 import { useWorkOrder } from './use-work-order.ts';
 
 // What is said about it, its files, time and costs come after the work order itself.
@@ -39,7 +39,8 @@ const WorkOrderTalk = onDemand(async () => (await import('./talk/work-order-talk
 const WorkOrderFiles = onDemand(async () => (await import('./detail/work-order-files.tsx')).WorkOrderFiles);
 const SignatureCard = onDemand(async () => (await import('./detail/signature.tsx')).SignatureCard);
 const WorkOrderLinks = onDemand(async () => (await import('./links/work-order-links.tsx')).WorkOrderLinks);
-const BlockedNotice = onDemand(async () => (await import('./links/work-order-links.tsx')).BlockedNotice);
+// For members of a service provider that the work was sent to.
+const AnswerDispatch = onDemand(async () => (await import('./detail/answer-dispatch.tsx')).AnswerDispatch);
 // The page comes without its form.
 const EditWorkOrderDialog = onDemand(async () => (await import('./form/edit-work-order.tsx')).EditWorkOrderDialog);
 
@@ -87,11 +88,6 @@ function Loaded({ order }: { order: WorkOrderDetail }) {
   const { t } = useLingui();
   const signing = useKeptFocus<HTMLDivElement>();
   const isMobile = useIsMobile();
-  const blocked = (
-    <Suspense fallback={null}>
-      <BlockedNotice order={order} />
-    </Suspense>
-  );
   const flow = useWorkOrderFlow();
   const [isEditing, setIsEditing] = useState(false);
   const edit = () => setIsEditing(true);
@@ -110,22 +106,20 @@ function Loaded({ order }: { order: WorkOrderDetail }) {
         <>
           <WatchButton order={order} />
           <WorkOrderMenu order={order} flow={flow} onEdit={edit} />
-          {!isMobile && <AnswerDispatch order={order} />}
+          {!isMobile && <Answer order={order} />}
           {!isMobile && <StepButtons order={order} flow={flow} />}
         </>
       }
     >
       <StepProgress order={order} />
-      <Suspense fallback={null}>
-        <BlockedNotice order={order} className="mb-4" />
-      </Suspense>
+      <BlockedNotice order={order} className="mb-4" />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Notes order={order} />
           <Checklist order={order} />
           {(order.requiresSignature || order.signature !== null) && (
             <div ref={signing}>
-              <Suspense
+              <WhenNear
                 fallback={
                   // Whoever completes the work is led here, also before there is something to sign on.
                   <div tabIndex={-1} data-sign="" className="rounded-lg">
@@ -136,19 +130,19 @@ function Loaded({ order }: { order: WorkOrderDetail }) {
                 }
               >
                 <SignatureCard order={order} />
-              </Suspense>
+              </WhenNear>
             </div>
           )}
           {isMobile && <OrderFacts order={order} onEdit={edit} />}
-          <Suspense fallback={<Skeleton className="h-28 w-full rounded-lg!" />}>
+          <WhenNear fallback={<Skeleton className="h-28 w-full rounded-lg!" />}>
             <WorkOrderFiles id={order._id} />
-          </Suspense>
-          <Suspense fallback={<Skeleton className="h-28 w-full rounded-lg!" />}>
+          </WhenNear>
+          <WhenNear fallback={<Skeleton className="h-28 w-full rounded-lg!" />}>
             <WorkOrderLinks order={order} />
-          </Suspense>
-          <Suspense fallback={null}>
+          </WhenNear>
+          <WhenNear fallback={null}>
             <TimeAndCosts order={order} />
-          </Suspense>
+          </WhenNear>
           <WhenNear fallback={<Skeleton className="h-40 w-full rounded-lg!" />}>
             <WorkOrderTalk id={order._id} />
           </WhenNear>
@@ -156,11 +150,24 @@ function Loaded({ order }: { order: WorkOrderDetail }) {
         {!isMobile && <OrderFacts order={order} onEdit={edit} />}
       </div>
       {isMobile && <ThumbBar order={order} flow={flow} />}
-      <FlowWindows flow={flow} notice={blocked} />
+      <FlowWindows flow={flow} notice={<BlockedNotice order={order} />} />
       <OnceOpened open={isEditing} onClose={stopEditing} early={EditWorkOrderDialog}>
         {isEditing && <EditWorkOrderDialog order={order} onClose={stopEditing} />}
       </OnceOpened>
     </Page>
+  );
+}
+
+/** What the members of a service provider can answer while work is with them; nothing for anybody else. */
+function Answer({ order }: { order: WorkOrderDetail }) {
+  const { provider } = useActor();
+  const { dispatchedTo, dispatch } = order;
+  const isWithThem = provider !== null && dispatchedTo === provider;
+  if (!isWithThem || !(dispatch?.status === 'sent' || dispatch?.status === 'accepted')) return null;
+  return (
+    <Suspense fallback={<Skeleton className="h-control w-28 rounded-md!" />}>
+      <AnswerDispatch order={order} />
+    </Suspense>
   );
 }
 
@@ -193,7 +200,7 @@ function ThumbBar({ order, flow }: { order: WorkOrderDetail; flow: WorkOrderFlow
       data-bulk-bar=""
       className="fixed inset-x-0 bottom-0 z-sticky flex flex-wrap gap-2 border-line border-t bg-surface px-4 py-3 *:flex-1 empty:hidden"
     >
-      <AnswerDispatch order={order} />
+      <Answer order={order} />
       <StepButtons order={order} flow={flow} className="*:flex-1" />
     </div>
   );

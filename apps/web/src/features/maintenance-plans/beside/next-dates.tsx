@@ -9,8 +9,8 @@ import { MenuItem } from '#components/menu.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
 import { RowMenu } from '#components/record/row-menu.tsx';
 import { intlLocale } from '#lib/language.ts';
-import { calendarDate, dayWithWeekday } from '#lib/rule-words.ts';
-import { hourOf, useSiteCalendar } from '#lib/site-time.ts';
+import { calendarDate } from '#lib/rule-words.ts';
+import { dayWithWeekday, hourOf, useSiteCalendar } from '#lib/site-time.ts';
 import { madeAlready } from '../plan-values.ts';
 
 /** What can be done with a date of a plan that is saved. */

@@ -6,8 +6,7 @@ import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { Minus, Plus } from 'lucide-react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { dayWithWeekday } from '#lib/rule-words.ts';
-import { useSiteCalendar } from '#lib/site-time.ts';
+import { dayWithWeekday, useSiteCalendar } from '#lib/site-time.ts';
 import { madeAlready, type PlanValues } from '../plan-values.ts';
 
 /** What the card and its lines below the sentence are given. */

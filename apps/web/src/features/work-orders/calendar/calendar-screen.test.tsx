@@ -3,7 +3,7 @@ import { addDays, calendarDay, calendarSpan, type Permission, startOfWeek } from
 import { toast } from '@siteward/ui/toaster';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { instantOfInput } from '#lib/site-time.ts';
+import { instantOfInput } from '#lib/time-inputs.ts';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { aWorkOrder, aWorkOrderDetail, id } from '../testing.ts';

@@ -9,7 +9,7 @@ import { Textarea } from '@siteward/ui/textarea';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { type Fault, faultWords } from '#lib/problem.ts';
 import { kept } from '#lib/reasons.ts';
-import type { StepWords } from '../queries.ts';
+import type { StepWords } from '../calls.ts';
 
 /** A step that waits for its reason or resolution, and the work orders that it is taken with. */
 type AskedStep = { to: WorkOrderStatus; orders: readonly Pick<WorkOrder, 'number' | 'title' | 'status'>[] };

@@ -7,7 +7,7 @@ import { usePreload } from '#components/on-demand.tsx';
 import { chunkMissing, loadChunk } from '#lib/load-chunk.ts';
 import { useActor } from '#lib/organization-scope.ts';
 import type { Fault } from '#lib/problem.ts';
-import type { StepWords } from '../queries.ts';
+import type { StepWords } from '../calls.ts';
 import { isWorkOrderDetail, useWorkOrderCache } from '../use-work-order.ts';
 import type { BulkOutcome, ChangeContext } from './change-work-orders.ts';
 import { refusalOf } from './refusals.ts';

@@ -6,7 +6,7 @@ import { andWords, namesInLine } from '#lib/counts.ts';
 import { type Described, type Difference, differencesBetween } from '#lib/differences.ts';
 import { workOrderPriorityLabel, workOrderStatusLabel } from '#lib/labels.ts';
 import { absoluteTime } from '#lib/time-ago.ts';
-import { removeWorkOrder, type StepWords, stepWorkOrder, undoStep, updateWorkOrder } from '../queries.ts';
+import { removeWorkOrder, type StepWords, stepWorkOrder, undoStep, updateWorkOrder } from '../calls.ts';
 
 /** When work is to be done. */
 export type Schedule = Pick<WorkOrder, 'scheduledStart' | 'scheduledEnd' | 'allDay'>;

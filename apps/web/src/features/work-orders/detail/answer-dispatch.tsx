@@ -9,7 +9,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { api, bodyOf } from '#lib/api.ts';
-import { useActor } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { faultWords, problemOf } from '#lib/problem.ts';
 import { useWorkOrderCache } from '../use-work-order.ts';
@@ -18,10 +17,9 @@ const AnswerDialog = onDemand(async () => (await import('#components/answer-dial
 
 type Answer = { answer: 'accepted' } | { answer: 'declined'; reason: string };
 
-/** What a member of the service provider answers to work that is with them; nothing for anybody else. */
+/** What a member of the service provider answers to work that is with them. */
 export function AnswerDispatch({ order }: { order: WorkOrderDetail }) {
   const { t } = useLingui();
-  const { provider } = useActor();
   const navigate = useNavigate();
   const cache = useWorkOrderCache();
   const [isDeclining, setIsDeclining] = useState(false);
@@ -42,9 +40,7 @@ export function AnswerDispatch({ order }: { order: WorkOrderDetail }) {
       if (body.answer === 'accepted') toast.error(t`That did not work`, { description: faultWords(problemOf(error)) });
     },
   });
-  const isTheirs = provider !== null && order.dispatchedTo === provider;
   const isOffer = dispatch?.status === 'sent';
-  if (!isTheirs || !(isOffer || dispatch?.status === 'accepted')) return null;
   return (
     <>
       <Button variant={isOffer ? 'secondary' : 'ghost'} onClick={() => setIsDeclining(true)}>

@@ -9,7 +9,7 @@ import { type FormEvent, useState } from 'react';
 import { moreSites, useSiteSearch } from '#lib/places.ts';
 import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
 import { kept } from '#lib/reasons.ts';
-import { updateWorkOrder } from '../queries.ts';
+import { updateWorkOrder } from '../calls.ts';
 import { useSendAgain } from './use-send-again.ts';
 
 /** Moves a work order to another site of those that the member gets to. Its page follows it there. */

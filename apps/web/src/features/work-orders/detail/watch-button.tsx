@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#components/confirm-dialog.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
-import { personName } from '#lib/people.ts';
+import { personName } from '#lib/person-name.ts';
 import { faultWords, problemOf } from '#lib/problem.ts';
 import { useWorkOrderCache } from '../use-work-order.ts';
 

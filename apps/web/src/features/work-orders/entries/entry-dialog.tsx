@@ -13,7 +13,7 @@ import { api, bodyOf } from '#lib/api.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { minutesHelp, typedMinutes } from '#lib/minutes.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { personName } from '#lib/people.ts';
+import { personName } from '#lib/person-name.ts';
 import { minorInField } from '#lib/typed-money.ts';
 
 import { EntryFrame, useEntryForm, useToday } from './entry-form.tsx';

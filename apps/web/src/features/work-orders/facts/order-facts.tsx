@@ -13,8 +13,15 @@ import { feedbackStatusLabel, ticketStatusLabel } from '#lib/labels.ts';
 import { minutesWords } from '#lib/minutes.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
-import { dayWithWeekday } from '#lib/rule-words.ts';
-import { isForeignZone, siteDay, siteTime, useSiteCalendar, useSiteZone, zoneWords } from '#lib/site-time.ts';
+import {
+  dayWithWeekday,
+  isForeignZone,
+  siteDay,
+  siteTime,
+  useSiteCalendar,
+  useSiteZone,
+  zoneWords,
+} from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { mayUpdate } from '../queries.ts';
 import { useTotals } from '../use-work-order.ts';

@@ -1,87 +1,38 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { WorkOrderDetail } from '@siteward/contract';
-import { Button } from '@siteward/ui/button';
-import { toast } from '@siteward/ui/toaster';
-import { Send } from 'lucide-react';
-import { useState } from 'react';
-import { ConfirmDialog } from '#components/confirm-dialog.tsx';
-import { api, bodyOf } from '#lib/api.ts';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { Suspense } from 'react';
+import { onDemand } from '#components/on-demand.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { faultWords, problemOf } from '#lib/problem.ts';
 import { siteTime, useSiteZone } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
-import { useWorkOrderCache } from '../use-work-order.ts';
 
 type Provider = NonNullable<WorkOrderDetail['serviceProvider']>;
 type Dispatch = NonNullable<WorkOrderDetail['dispatch']>;
 
+const ProviderActions = onDemand(async () => (await import('./provider-actions.tsx')).ProviderActions);
+
 /** Who does the work from outside, how it was sent to them, and what whoever may can do about that. */
 export function ProviderFact({ order, provider }: { order: WorkOrderDetail; provider: Provider }) {
-  const { t } = useLingui();
   const { permissions } = useOrganizationScope();
-  const cache = useWorkOrderCache();
-  const [isAsking, setIsAsking] = useState(false);
-  const [isPending, setIsPending] = useState(false);
   // What was sent to somebody else is of the history.
   const dispatch = order.dispatch?.serviceProvider._id === provider._id ? order.dispatch : null;
-  const isLive = dispatch?.status === 'sent' || dispatch?.status === 'accepted';
   const isOpen = order.status === 'open' || order.status === 'in-progress' || order.status === 'on-hold';
-  const maySend = isOpen && permissions.includes('providers:dispatch');
-  const { name } = provider;
-  const { _id: id, version } = order;
-
-  const run = async (call: () => Promise<WorkOrderDetail>, done: string) => {
-    setIsPending(true);
-    try {
-      cache.put(await call());
-      toast.success(done);
-    } catch (error) {
-      toast.error(t`That did not work`, { description: faultWords(problemOf(error)) });
-    }
-    setIsPending(false);
-    setIsAsking(false);
-  };
-  const send = () =>
-    run(
-      () => bodyOf(api.workOrders.dispatch.mutate({ params: { id }, body: { again: isLive, version } })),
-      t`Sent to ${name}`,
-    );
-  const recall = () => {
-    const extraHeaders = { 'if-match': String(version) };
-    return run(
-      () => bodyOf(api.workOrders.recall.mutate({ params: { id }, extraHeaders })),
-      t`Taken back from ${name}`,
-    );
-  };
   return (
     <div className="grid gap-1.5">
-      <span>{name}</span>
+      <span>{provider.name}</span>
       {dispatch && <State dispatch={dispatch} />}
-      {maySend && (
-        <div className="flex flex-wrap gap-2">
-          <Button size="sm" loading={isPending && !isAsking} onClick={() => void send()}>
-            <Send aria-hidden="true" />
-            {isLive ? t`Send again` : t({ message: 'Dispatch', context: 'a work order to its service provider' })}
-          </Button>
-          {isLive && (
-            <Button size="sm" variant="ghost" onClick={() => setIsAsking(true)}>
-              {t({ message: 'Take back…', context: 'a work order from its service provider' })}
-            </Button>
-          )}
-        </div>
+      {isOpen && permissions.includes('providers:dispatch') && (
+        <Suspense fallback={<Skeleton className="h-control-sm w-24 rounded-md! max-lg:h-11" />}>
+          <ProviderActions order={order} name={provider.name} isLive={isLive(dispatch)} />
+        </Suspense>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={t`Take the work back from ${name}?`}
-        description={t`The link stops working at once, and an email says so. The service provider stays with the work order.`}
-        confirmLabel={t({ message: 'Take back', context: 'a work order from its service provider' })}
-        pending={isPending}
-        onConfirm={() => void recall()}
-      />
     </div>
   );
 }
+
+/** Whether its link leads to the work still. */
+const isLive = (dispatch: Dispatch | null) => dispatch?.status === 'sent' || dispatch?.status === 'accepted';
 
 function State({ dispatch }: { dispatch: Dispatch }) {
   const zone = useSiteZone();

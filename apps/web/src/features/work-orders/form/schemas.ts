@@ -1,7 +1,7 @@
 import { endsAfterStart, refuse, updateWorkOrderSchema } from '@siteward/contract';
 import { z } from 'zod';
 import { schemaResolver } from '#lib/schema-resolver.ts';
-import { timeFault } from '#lib/site-time.ts';
+import { timeFault } from '#lib/time-inputs.ts';
 
 /** A point in time, or what was typed as one that the clock of the site skips. */
 const timeSchema = updateWorkOrderSchema.shape.scheduledStart.unwrap().unwrap();

@@ -1,7 +1,8 @@
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { reasonWords } from '#lib/reasons.ts';
-import { inputOfInstant, instantOfInput, timeFault, useSiteZone } from '#lib/site-time.ts';
+import { useSiteZone } from '#lib/site-time.ts';
+import { inputOfInstant, instantOfInput, timeFault } from '#lib/time-inputs.ts';
 
 interface TimeFieldProps {
   label: string;

@@ -6,7 +6,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { aWorkOrder, aWorkOrderDetail, id } from '../testing.ts';
-import { BlockedNotice, WorkOrderLinks } from './work-order-links.tsx';
+import { BlockedNotice } from './blocked-notice.tsx';
+import { WorkOrderLinks } from './work-order-links.tsx';
 
 const MANAGER: Permission[] = ['work-orders:view-any', 'work-orders:update-any'];
 const VIEWER: Permission[] = ['work-orders:view-any'];

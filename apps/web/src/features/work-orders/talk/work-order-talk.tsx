@@ -2,18 +2,18 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ChangeValue, RecordHistoryEntry } from '@siteward/contract';
-import { LINK_RELATIONS } from '@siteward/domain';
+import { DEFAULT_LIMITS, LINK_RELATIONS } from '@siteward/domain';
 import { Avatar } from '@siteward/ui/avatar';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Line } from '#components/comments/comment-item.tsx';
 import { Comments } from '#components/comments/comments.tsx';
 import { SaidAt } from '#components/comments/said-at.tsx';
 import { relationLabel } from '#components/links/relation-label.ts';
 import { QueryFault } from '#components/query-fault.tsx';
-import { api } from '#lib/api.ts';
+import { api, bodyOf } from '#lib/api.ts';
 import { changeValueWords } from '#lib/change-values.ts';
 import { minutesWords } from '#lib/minutes.ts';
 import { useSiteZone } from '#lib/site-time.ts';
-import { useWorkOrderHistory } from '../use-work-order.ts';
 import { isLongChange, LongChange } from './long-change.tsx';
 
 /** What is said about a work order, and what happened to it, in words. */
@@ -34,6 +34,19 @@ export function WorkOrderTalk({ id }: { id: string }) {
       }
     />
   );
+}
+
+/** What happened to a work order, the latest first, page by page. */
+function useWorkOrderHistory(id: string) {
+  return useInfiniteQuery({
+    queryKey: ['workOrders', 'history', id],
+    queryFn: ({ pageParam: page, signal }) => {
+      const query = { page, limit: DEFAULT_LIMITS.workOrders };
+      return bodyOf(api.workOrders.history.query({ params: { id }, query, fetchOptions: { signal } }));
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
+  });
 }
 
 function Entry({ entry }: { entry: RecordHistoryEntry }) {

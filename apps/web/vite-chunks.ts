@@ -84,7 +84,7 @@ export const CHUNKS: Group[] = [
   // First what those below would take along, though others need it without them.
   shared('times', 4, web('lib/time-ago', 'lib/time-zones'), domain('time/clocks')),
   shared('time-ago', 4, web('components/time-ago')),
-  shared('drafts', 4, web('lib/draft', 'lib/merge')),
+  shared('drafts', 4, web('lib/draft', 'lib/merge', 'lib/say-discarded')),
   shared('amounts', 4, web('lib/money'), domain('billing/money', 'billing/seats')),
   shared('people', 4, web('lib/people'), domain('access/(?:reach|roles)')),
   shared('page-faults', 4, domain('words/(?:reasons|page-faults)')),

@@ -38,7 +38,7 @@ describe('members page', () => {
   it('shows when an invitation ends, and acts on it, for who may manage invitations', async () => {
     open('members/invited', ['members:view', 'invitations:view', 'invitations:manage']);
     const row = await screen.findByRole('row', { name: /Ann Lee/ });
-    await waitFor(() => expect(within(row).getByText(/^in [\d,]+ d$/)).toBeDefined());
+    await within(row).findByText(/^\d+ \w+ 20(98|99)$/);
     fireEvent.keyDown(within(row).getByRole('button', { name: 'Actions for Ann Lee' }), { key: 'Enter' });
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
       'Resend2 of 5 sent',

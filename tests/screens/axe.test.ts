@@ -7,6 +7,7 @@ import { englishOn } from '../harness/english.ts';
 import { speak } from '../harness/languages.ts';
 import { signInPerson } from '../harness/people.ts';
 import { isIn, LOOKS, type Look, SCREENS } from './all-screens.ts';
+import { focusFaults } from './focus.ts';
 import { layoutFaults } from './layout.ts';
 import { goNowhere, type Screen, settle, show, showFromNowhere } from './screen.ts';
 import { createWorld, type World } from './world.ts';
@@ -208,6 +209,7 @@ describe.concurrent('at 1440 and 390 px, light and dark', () => {
           await examine(page, look);
           if (look.width === 390) await examineLanguages(page, look, screen);
         }
+        if (screen.open) expect(await focusFaults(page, screen.isKept)).toEqual([]);
       });
     }
   });

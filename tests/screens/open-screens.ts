@@ -239,13 +239,16 @@ export const OPEN_SCREENS: readonly Screen[] = [
     await page.getByRole('dialog').getByRole('button', { name: 'Add cost' }).click();
     await see(page.getByRole('dialog').getByText('This field is required').first());
   }),
-  ofWork('work-order-sign', 'inProgress', async (page) => {
-    await page.getByRole('button', { name: 'Sign', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: /^Sign WO-/ });
-    await dialog.getByLabel('Name of the person signing').fill('Jonas Petersen');
-    await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
-    await see(dialog.getByText('Sign here, or choose to sign by the name alone.'));
-  }),
+  {
+    ...ofWork('work-order-sign', 'inProgress', async (page) => {
+      await page.getByRole('button', { name: 'Sign', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: /^Sign WO-/ });
+      await dialog.getByLabel('Name of the person signing').fill('Jonas Petersen');
+      await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
+      await see(dialog.getByText('Sign here, or choose to sign by the name alone.'));
+    }),
+    isKept: true,
+  },
   ofWork('work-order-link', 'inProgress', async (page) => {
     await page.getByRole('button', { name: 'Add link' }).click();
     await see(page.getByRole('dialog', { name: 'Add link' }));

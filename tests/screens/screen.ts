@@ -10,6 +10,8 @@ export type Screen = {
   as?: (world: World) => World['newcomer'];
   /** What is opened, typed or clicked, once the page is there. */
   open?: (page: Page, world: World) => Promise<void>;
+  /** Whether what was begun in its window is not lost by Escape. */
+  isKept?: boolean;
   /** False: its words are modules (docs/adr/0035), so that Spanish stands in for an English that is longer. */
   hasCatalogs?: boolean;
   /** Only where the navigation is a drawer (390 px), or only where it is not. */

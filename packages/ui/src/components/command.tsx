@@ -5,6 +5,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { floatingItemClass } from '#lib/control.ts';
 import { cx } from '#lib/cx.ts';
 import { scrimClass } from '#lib/dialog-class.ts';
+import { useFocusReturn } from '#lib/focus-return.ts';
 
 /** A list that is searched and used from the keyboard. */
 export function Command({ className, ...props }: ComponentProps<typeof Primitive>) {
@@ -20,11 +21,13 @@ interface CommandDialogProps extends ComponentProps<typeof Primitive> {
 
 /** The command palette: a Command in a window near the top. */
 export function CommandDialog({ open, onOpenChange, title, children, ...props }: CommandDialogProps) {
+  const focus = useFocusReturn({});
   return (
     <DialogPrimitive.Root open={open} onOpenChange={onOpenChange}>
       <DialogPrimitive.Portal>
         <DialogPrimitive.Overlay className={scrimClass} />
         <DialogPrimitive.Content
+          {...focus}
           aria-describedby={undefined}
           className="fixed inset-x-4 top-4 z-overlay mx-auto flex max-h-[min(560px,calc(100dvh-32px))] max-w-[560px] animate-zoom flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-lg outline-hidden sm:top-[12vh]"
         >

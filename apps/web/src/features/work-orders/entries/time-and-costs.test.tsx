@@ -27,9 +27,12 @@ const bought = (number: number, more: Partial<WorkOrderCost> = {}): WorkOrderCos
 };
 
 beforeEach(() => {
+  // Days that are more than a year old are refused.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(AT) });
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
 });
 afterEach(() => {
+  vi.useRealTimers();
   toast.dismiss();
 });
 

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+
+/** What takes the focus when it opens, and has to give it back. */
+const WINDOWS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+/** So many may be open within each other, such as a list of choices in a window, over a sheet. */
+const MOST = 4;
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Closes by Escape whatever is open on a page, the innermost first: whoever uses the keyboard goes on from where the focus
+ * is then.
+ *
+ * @param isKept - whether Escape leaves the outermost window as it is, which is closed by its cross then
+ * @returns What stays open, or where the focus is nowhere afterwards.
+ */
+export async function focusFaults(page: Page, isKept = false): Promise<string[]> {
+  for (let closed = 0; closed < MOST; closed += 1) {
+    const open = await page.evaluate(openOnes, WINDOWS);
+    const innermost = open.at(-1);
+    if (innermost === undefined) return [];
+    if (isKept && open.length === 1) await page.getByRole('dialog').getByRole('button').last().click();
+    else await page.keyboard.press('Escape');
+    const fewer = { windows: WINDOWS, than: open.length };
+    const isClosed = await came(page.waitForFunction(isFewer, fewer, { timeout: TIMEOUT_MS }));
+    if (!isClosed) return [`${innermost} stays open after Escape`];
+    const isSomewhere = await came(page.waitForFunction(hasFocus, undefined, { timeout: TIMEOUT_MS }));
+    if (!isSomewhere) return [`the focus is nowhere after ${innermost}`];
+  }
+  return [`more than ${MOST} windows`];
+}
+
+function came(waiting: Promise<unknown>): Promise<boolean> {
+  return waiting.then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The windows that are open, each by its role and name. */
+function openOnes(windows: string): string[] {
+  return [...document.querySelectorAll(windows)]
+    .filter((each) => each.checkVisibility() && !each.matches('[data-state=closed]'))
+    .map((each) => {
+      const title = document.getElementById(each.getAttribute('aria-labelledby') ?? '')?.textContent;
+      return `${each.getAttribute('role')} "${each.getAttribute('aria-label') ?? title ?? ''}"`;
+    });
+}
+
+function isFewer({ windows, than }: { windows: string; than: number }): boolean {
+  const open = [...document.querySelectorAll(windows)].filter((each) => each.checkVisibility());
+  return open.length < than;
+}
+
+function hasFocus(): boolean {
+  return document.activeElement !== null && document.activeElement !== document.body;
+}

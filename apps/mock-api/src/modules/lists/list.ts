@@ -77,23 +77,29 @@ export async function readPage<T extends Stored, Column extends string>(
   records: Listed<T>,
   plan: ListPlan<Column>,
   query: ListQuery<Column>,
-  { filter, byDefault, fields, index: ofFilter, orFound, count = records.count }: PageOptions<T, Column>,
+  {
+    filter,
+    byDefault,
+    fields = WITHOUT_WORDS,
+    index: ofFilter,
+    orFound,
+    count = records.count,
+  }: PageOptions<T, Column>,
 ): Promise<Page<T>> {
   const sort = orderOf(query.sort, plan.columns, byDefault);
   const { skip, limit } = sliceOf(query);
   const index = ofFilter ?? plan.orderedBy(Object.keys(sort)[0] ?? '_id');
-  const project = { fields: fields ?? WITHOUT_WORDS };
   if (!query.search?.trim() || !plan.words) {
     const [items, total] = await Promise.all([
-      readSlice(records, filter, { ...project, sort, skip, limit, ...index }),
+      readSlice(records, filter, { fields, sort, skip, limit, ...index }),
       count(filter, { ...index, limit: COUNTED }),
     ]);
     return pageOf(items, total, query);
   }
   const { found, total, few } = await search(records, plan.words, query.search, filter, orFound);
   const items = few
-    ? await records.list(ofThese(few), { ...project, sort, skip, limit, ...index, hint: { _id: 1 } })
-    : await readSlice(records, found, { ...project, sort, skip, limit, ...index });
+    ? await records.list(ofThese(few), { fields, sort, skip, limit, ...index, hint: { _id: 1 } })
+    : await readSlice(records, found, { fields, sort, skip, limit, ...index });
   return pageOf(items, total, query);
 }
 
@@ -102,11 +108,10 @@ export function everyRecord<T extends TenantRecord, Column extends string>(
   records: Scoped<T>,
   plan: ListPlan<Column>,
   query: Omit<ListQuery<Column>, 'page' | 'limit'>,
-  { byDefault, fields, index, ...wanted }: PageOptions<T, Column>,
+  { byDefault, fields = WITHOUT_WORDS, index, ...wanted }: PageOptions<T, Column>,
 ): AsyncIterable<T> {
   const sort = orderOf(query.sort, plan.columns, byDefault);
-  const project = { fields: fields ?? WITHOUT_WORDS };
-  const order = { ...project, sort, ...(index ?? plan.orderedBy(Object.keys(sort)[0] ?? '_id')) };
+  const order = { fields, sort, ...(index ?? plan.orderedBy(Object.keys(sort)[0] ?? '_id')) };
   const { words } = plan;
   const text = query.search;
   if (!text?.trim() || !words) return records.stream(wanted.filter, order);

@@ -1,5 +1,5 @@
 import { ROUTE_GUARDS, type RouteName } from '@siteward/domain';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { client } from '#lib/client.ts';
 import { saysNothing } from '#lib/connection.ts';
 import { goOnReading } from '#lib/read-only.ts';
@@ -21,10 +21,19 @@ const request = (name: RouteName, more: Partial<RouteRequest> = {}): RouteReques
 };
 
 describe('checkRoute', () => {
-  it('loads user, membership, organization and role in the order of the spec, each once, then the sites', async () => {
+  it('sends for user, membership, organization and site at once, and for the role when it knows which, each once', async () => {
     const shell = fakeShell(scope);
-    const check = await checkRoute(client, request('org-site-dashboard'));
-    expect(shell.paths()).toEqual([USER_CALL, MEMBER_CALL, ORGANIZATION_CALL, ROLE_CALL, SITES_CALL]);
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    shell.answer(MEMBER_CALL, () => answered.then(() => ({ status: 200, body: scope.member })));
+    const checking = checkRoute(client, request('org-site-dashboard'));
+    const first = [USER_CALL, MEMBER_CALL, ORGANIZATION_CALL, SITES_CALL];
+    await vi.waitFor(() => expect(shell.paths()).toEqual(first));
+    answer();
+    const check = await checking;
+    expect(shell.paths()).toEqual([...first, ROLE_CALL]);
     const { user, member, organization, role, permissions, isReadOnly, knownSites } = scope;
     const loaded = { user, member, organization, role, permissions, isReadOnly, knownSites };
     expect(check).toEqual({ outcome: 'allow', scope: loaded });
@@ -64,6 +73,7 @@ describe('checkRoute', () => {
   );
 
   type Answers = Parameters<typeof fakeApi>[0];
+  const CALLS = [USER_CALL, MEMBER_CALL, ORGANIZATION_CALL, ROLE_CALL, SITES_CALL];
   const failing = () => problem('UNAVAILABLE', 503);
   const missing = () => problem('NOT_FOUND', 404);
   const ended = () => problem('UNAUTHENTICATED', 401);
@@ -77,20 +87,23 @@ describe('checkRoute', () => {
     replace: true,
     message: 'Your role in this organization could not be found',
   };
-  it.each<[string, RouteName, Answers, object, number]>([
-    ['the user cannot be loaded', 'org-site-members-status', { [USER_CALL]: missing }, toSignIn, 1],
-    ['there is no membership', 'org-site-members-status', { [MEMBER_CALL]: missing }, stranger, 2],
-    ['there is no membership, for 02-org', 'org-site-dashboard', { [MEMBER_CALL]: missing }, membership, 2],
-    ['the organization is gone', 'org-site-members-status', { [ORGANIZATION_CALL]: missing }, membership, 3],
-    ['the role is gone', 'org-site-members-status', { [ROLE_CALL]: missing }, roleGone, 4],
-  ])('stops when %s', async (_, name, answers, expected, calls) => {
-    const shell = fakeShell(scope);
-    for (const [key, handler] of Object.entries(answers)) shell.answer(key, handler);
-    expect(await checkRoute(client, request(name))).toEqual(expected);
-    expect(shell.calls).toHaveLength(calls);
-  });
+  it.each<[string, RouteName, Answers, object]>([
+    ['the user cannot be loaded', 'org-site-members-status', { [USER_CALL]: missing }, toSignIn],
+    ['there is no membership', 'org-site-members-status', { [MEMBER_CALL]: missing }, stranger],
+    ['there is no membership, for 02-org', 'org-site-dashboard', { [MEMBER_CALL]: missing }, membership],
+    ['the organization is gone', 'org-site-members-status', { [ORGANIZATION_CALL]: missing }, membership],
+    ['the role is gone', 'org-site-members-status', { [ROLE_CALL]: missing }, roleGone],
+  ])(
+    'refuses when %s, by the first guard in the spec’s order, whatever the others would find',
+    async (_, name, answers, expected) => {
+      const shell = fakeShell(scope);
+      const later = CALLS.slice(Math.max(...Object.keys(answers).map((call) => CALLS.indexOf(call))) + 1);
+      for (const call of later) shell.answer(call, failing);
+      for (const [key, handler] of Object.entries(answers)) shell.answer(key, handler);
+      expect(await checkRoute(client, request(name))).toEqual(expected);
+    },
+  );
 
-  const CALLS = [USER_CALL, MEMBER_CALL, ORGANIZATION_CALL, ROLE_CALL, SITES_CALL];
   it.each(CALLS)('leads back after sign-in when the session has ended at %s', async (call) => {
     const shell = fakeShell(scope);
     shell.answer(call, ended);

@@ -52,6 +52,7 @@ export async function checkRoute(client: ShellClient, request: RouteRequest): Pr
   const { name, session, org, site } = request;
   const lookups = createLookups(client, session.user ?? '', org ?? '', site);
   const { guards } = ROUTE_GUARDS[name];
+  if (guards.includes('member') && session.sid && session.user && isOrganizationId(org)) lookups.sendAhead();
   try {
     const result = await runGuards(guards, (guard) => runGuard(guard, request, lookups));
     if (result.outcome === 'redirect') return result;

@@ -87,10 +87,11 @@ describe('the application', () => {
         .filter((path) => !/\/(calendar|work-orders)/.test(path));
     await waitFor(() => expect(asked()).toContain(`GET /api/roles/id/${ROLE}`));
     expect(shell.paths().slice(before)).toContain('GET /api/calendar');
-    expect(asked().slice(0, 4)).toEqual([
+    expect(asked().slice(0, 5)).toEqual([
       `GET /api/users/id/${USER}`,
       `GET /api/members/user/${USER}/app/siteward`,
       `GET /api/organizations/id/${ORG}`,
+      'GET /api/sites',
       `GET /api/roles/id/${ROLE}`,
     ]);
     expect(router.state.location.pathname).toBe(at('calendar'));

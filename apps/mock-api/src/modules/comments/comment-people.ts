@@ -4,9 +4,9 @@ import { Types } from 'mongoose';
 import { invalid } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
-import { type ListQuery, type Page, readPage } from '#modules/lists/list.ts';
-import { findsText, withWords } from '#modules/lists/search-words.ts';
-import { MEMBER_LIST, MEMBERS_BY_ROLE, type MemberDoc, memberStatusIn } from '#modules/members/members.model.ts';
+import type { ListQuery, Page } from '#modules/lists/list.ts';
+import { pageOfPeople } from '#modules/members/choose-people.ts';
+import { type MemberDoc, memberStatusIn } from '#modules/members/members.model.ts';
 import { reachingSites } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 import { type Commented, shownOf } from './commented.ts';
@@ -24,26 +24,9 @@ export async function listMentionable(
 ): Promise<Page<MemberName>> {
   const shown = await shownTo(scope, about, internal === 'true');
   const findable = { $and: [shown, await findableBy(scope, about)] };
-  const named = await byName(scope, findable, query.search);
-  const filter = { $and: [findable, named, { _id: { $ne: new Types.ObjectId(scope.actor.member) } }] };
-  const options = { filter, byDefault: 'name', index: MEMBERS_BY_ROLE } as const;
-  const page = await readPage(scoped(scope.models.Member, scope.org), MEMBER_LIST, query, options);
-  return { ...page, items: page.items.map(({ _id, name, email }) => ({ _id: _id.toString(), name: name || email })) };
-}
-
-/** How many a search by name looks through: those whom it would find by their addresses, too. */
-const LOOKED_THROUGH = 1000;
-
-/**
- * Filter of those whom a search finds by their names alone, for whoever does not see the members and so not their
- * addresses, which the index of words has too.
- */
-async function byName(scope: OrgScope, seen: Filter<MemberDoc>, search = ''): Promise<Filter<MemberDoc>> {
-  if (scope.actor.permissions.includes('members:view')) return {};
-  if (search.trim() === '') return { name: { $ne: '' } };
-  const options = { fields: { name: 1 }, limit: LOOKED_THROUGH } as const;
-  const found = await scoped(scope.models.Member, scope.org).list({ $and: [seen, withWords(search)] }, options);
-  return { _id: { $in: found.filter(({ name }) => findsText(search, name)).map(({ _id }) => _id) } };
+  return pageOfPeople(scope, query, {
+    $and: [findable, { _id: { $ne: new Types.ObjectId(scope.actor.member) } }],
+  });
 }
 
 /**

@@ -4,9 +4,10 @@ import { Types } from 'mongoose';
 import { lacksPermission, notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
-import { type ListQuery, type Page, readPage } from '#modules/lists/list.ts';
+import type { ListQuery, Page } from '#modules/lists/list.ts';
 import { personWhoSees } from '#modules/members/actor-of-member.ts';
-import { MEMBER_LIST, MEMBERS_BY_ROLE, memberStatusIn } from '#modules/members/members.model.ts';
+import { pageOfPeople } from '#modules/members/choose-people.ts';
+import { memberStatusIn } from '#modules/members/members.model.ts';
 import type { RoleDoc } from '#modules/roles/roles.model.ts';
 import { inSight, reachingSites } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
@@ -31,24 +32,21 @@ async function activeIn({ models, org, clock }: OrgScope, roleFilter: Filter<Rol
 
 /** The members to whom tickets can be assigned, at a site where one is named, by name. */
 export async function listAnswering(scope: OrgScope, query: ListQuery<'name'>): Promise<Page<MemberName>> {
-  return pageOfPeople(scope, query, await answering(scope));
+  return pageOfThose(scope, query, await answering(scope));
 }
 
 /** The members for whom tickets can be written, at a site where one is named, by name: those whose role sees tickets. */
 export async function listRequesters(scope: OrgScope, query: ListQuery<'name'>): Promise<Page<MemberName>> {
-  return pageOfPeople(scope, query, await activeIn(scope, { permissions: { $in: SEEING } }));
+  return pageOfThose(scope, query, await activeIn(scope, { permissions: { $in: SEEING } }));
 }
 
-async function pageOfPeople(
+async function pageOfThose(
   scope: OrgScope,
   query: ListQuery<'name'>,
   { active, ...who }: Awaited<ReturnType<typeof activeIn>>,
 ): Promise<Page<MemberName>> {
-  const { models, org, site } = scope;
-  const seen = site ? await reachingSites(scope, [site]) : await inSight(scope);
-  const options = { filter: { ...who, $and: [active, seen] }, byDefault: 'name', index: MEMBERS_BY_ROLE } as const;
-  const page = await readPage(scoped(models.Member, org), MEMBER_LIST, query, options);
-  return { ...page, items: page.items.map(({ _id, name, email }) => ({ _id: _id.toString(), name: name || email })) };
+  const seen = scope.site ? await reachingSites(scope, [scope.site]) : await inSight(scope);
+  return pageOfPeople(scope, query, { ...who, $and: [active, seen] });
 }
 
 /**

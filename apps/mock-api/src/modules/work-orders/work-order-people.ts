@@ -3,8 +3,9 @@ import { eitherExtent } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
-import { type ListQuery, type Page, readPage } from '#modules/lists/list.ts';
-import { MEMBER_LIST, MEMBERS_BY_ROLE, memberStatusIn } from '#modules/members/members.model.ts';
+import type { ListQuery, Page } from '#modules/lists/list.ts';
+import { pageOfPeople } from '#modules/members/choose-people.ts';
+import { memberStatusIn } from '#modules/members/members.model.ts';
 import { inSight, reachingSites } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 
@@ -17,13 +18,10 @@ export async function listWorkers(scope: OrgScope, query: ListQuery<'name'>): Pr
   const working = { permissions: { $in: [...eitherExtent('work-orders:update')] } };
   const roles = await scoped(models.Role, org).list(working, { fields: { _id: 1 } });
   const seen = site ? await reachingSites(scope, [site]) : await inSight(scope);
-  const filter = {
+  return pageOfPeople(scope, query, {
     role: { $in: roles.map(({ _id }) => _id) },
     $and: [memberStatusIn(['active'], scope.clock()), seen],
-  };
-  const options = { filter, byDefault: 'name', index: MEMBERS_BY_ROLE } as const;
-  const page = await readPage(scoped(models.Member, org), MEMBER_LIST, query, options);
-  return { ...page, items: page.items.map(({ _id, name, email }) => ({ _id: _id.toString(), name: name || email })) };
+  });
 }
 
 /**

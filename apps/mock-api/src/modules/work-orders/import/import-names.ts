@@ -15,12 +15,13 @@ import {
 } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import { invalid } from '#app-error.ts';
+import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { MEMBER_LIST, type MemberDoc, memberStatusIn } from '#modules/members/members.model.ts';
 import { SERVICE_PROVIDER_LIST, type ServiceProviderDoc } from '#modules/service-providers/service-providers.model.ts';
 import { limitsOf, sitesWithin } from '#modules/sites/reach.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
-import type { OrgScope } from '#scope.ts';
+import type { Actor, OrgScope } from '#scope.ts';
 import { assertMayAssign } from '../create-work-order.ts';
 
 /** How many names one query looks up. */
@@ -153,13 +154,15 @@ export class ImportNames {
   }
 
   async #loadPeople(wanted: readonly string[]): Promise<void> {
-    const { models, org, clock } = this.#scope;
+    const { models, org, clock, actor } = this.#scope;
     const members = scoped(models.Member, org);
     const active = memberStatusIn(['active'], clock());
     for (const asked of unknownIn(wanted, this.#people, this.#notPeople)) {
       const keys = [...asked];
       const named = { $and: [{ nameKey: { $in: keys } }, active] };
-      const mailed = { $and: [{ email: { $in: keys.filter((key) => key.includes('@')) } }, active] };
+      const mailed = {
+        $and: [{ email: { $in: keys.filter((key) => key.includes('@')) } }, active, ofKnownAddress(actor)],
+      };
       this.#keep(asked, await members.list(named, { fields: PERSON, ...MEMBER_LIST.orderedBy('nameKey') }));
       this.#keep(asked, await members.list(mailed, { fields: PERSON }));
       keepUnknown(asked, this.#people, this.#notPeople);
@@ -212,6 +215,11 @@ function* unknownIn(
 ): Generator<ReadonlySet<string>> {
   const keys = [...new Set(wanted)].filter((key) => key !== '' && !known.has(key) && !unknown.has(key));
   for (let from = 0; from < keys.length; from += AT_ONCE) yield new Set(keys.slice(from, from + AT_ONCE));
+}
+
+/** Filter of those whose addresses somebody may know: to others a file of guesses would tell who there is. */
+function ofKnownAddress({ permissions, member }: Actor): Filter<MemberDoc> {
+  return permissions.includes('members:view') ? {} : { _id: member };
 }
 
 /** Whether somebody gets to a site, by the one rule that there is (domain, `reachOf`). */

@@ -288,6 +288,20 @@ describe('work orders from a file', () => {
     expect(faultsOf(unseen)).toEqual([[2, 'Service provider', 'no-provider-called']]);
   });
 
+  it('are named by address by whoever sees the members alone, but for themselves', async () => {
+    const { owner, manager, add, org } = await createMain();
+    const permissions = ['work-orders:import', 'work-orders:assign', 'work-orders:update-own'] as const;
+    const role = await createRole(owner, org, 'Importer', [...permissions]);
+    const importer = await add('Technician');
+    await api.deps.models.Member.updateOne({ org, _id: importer.member }, { role: role._id });
+    const people = await api.deps.models.Member.find({ org, _id: { $in: [manager.member, importer.member] } }).lean();
+    const addressOf = ({ member }: { member: string }) => people.find(({ _id }) => _id.equals(member))?.email ?? '';
+    const naming = [manager, importer].map((who) => `Pump,Main,${addressOf(who)}`);
+    const file = csv('Title,Site,Assignees', ...naming);
+    expect(faultsOf(await dryRun(manager, { org }, file))).toEqual([]);
+    expect(faultsOf(await dryRun(importer, { org }, file))).toEqual([[2, 'Assignees', 'no-worker-called']]);
+  });
+
   it('are assigned to nobody who may not be assigned, by whichever name', async () => {
     const { owner, manager, add, organization, org, site } = await createMain();
     const tower = await addSite(owner, org, 'Tower');

@@ -285,7 +285,7 @@ it.each(inputsWith('newPassword', 'passwordConfirmation'))('$call compares both 
 /** Fields whose lists take the same twice, each with what becomes of it. */
 const TWICE: Record<string, string> = {
   assignees: 'the API keeps each once',
-  categories: 'kept as they are given',
+  categories: 'the API keeps the first of each, whatever the case',
   sites: 'the API keeps each once',
   watchers: 'the API keeps each once',
 };

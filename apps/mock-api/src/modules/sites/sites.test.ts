@@ -71,6 +71,14 @@ describe('creating a site', () => {
     expect((await auditLog(api, org)).at(-1)).toMatchObject({ action: 'site.created', changes: { code: 'tower-2' } });
   });
 
+  it('keeps of the same category in several spellings the first, in its place', async () => {
+    const { owner, organization } = await createNorthwind(api);
+    const params = { id: organization.sites[0] ?? '' };
+    const categories = ['Lifts', 'Doors', 'LIFTS', 'Roof', ' doors '];
+    const changed = await owner.client.sites.update({ params, body: { categories } });
+    expect(changed).toMatchObject({ status: 200, body: { categories: ['Lifts', 'Doors', 'Roof'] } });
+  });
+
   it('refuses a code that another site has, in other case too, but not that of a deleted one', async () => {
     const { owner, org } = await createNorthwind(api);
     const tower = await createSite(owner, org, 'Tower');

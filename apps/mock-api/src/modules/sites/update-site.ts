@@ -64,7 +64,8 @@ export async function updateSite(
   if (movesCustomer) await assertNobodyNeeds(scope, { customerSiteId: site._id });
   if (change.code !== undefined && changesCode) await assertCodeFree(scope, change.code, id);
   const { name, code, address, timezone, locale, currency } = change;
-  const { workingHours, holidays, dueDaysByPriority, categories, feedbackForm } = change;
+  const { workingHours, holidays, dueDaysByPriority, feedbackForm } = change;
+  const categories = change.categories && eachOnce(change.categories);
   const set = {
     ...definedFields({ name, code, address, timezone, locale, currency }),
     ...definedFields({ workingHours, holidays, dueDaysByPriority, categories, customer }),
@@ -101,4 +102,10 @@ export async function renewFeedbackToken(scope: OrgScope, id: string, expectedVe
   if (!changed) throw notFound('site');
   await audit(scope, { action: 'site.feedback-link-renewed', target: { kind: 'site', id } });
   return toWire(changed);
+}
+
+/** Names without those that are there already, whatever their case. */
+function eachOnce(names: readonly string[]): string[] {
+  const keys = names.map(nameKeyOf);
+  return names.filter((name, at) => keys.indexOf(nameKeyOf(name)) === at);
 }

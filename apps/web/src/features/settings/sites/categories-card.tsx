@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { nameKeyOf } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { Chip } from '@siteward/ui/chip';
@@ -19,7 +20,7 @@ export function CategoriesCard({ form, readOnly }: { form: UseFormReturn<SiteVal
   const [typed, setTyped] = useState('');
   const set = (next: string[]) => form.setValue('categories', next, { shouldDirty: true, shouldValidate: true });
   const name = typed.trim();
-  const isTaken = categories.some((each) => each.toLowerCase() === name.toLowerCase());
+  const isTaken = categories.some((each) => nameKeyOf(each) === nameKeyOf(name));
   const isTooLong = name.length > LONGEST;
   const add = () => {
     if (name === '' || isTaken || isTooLong) return;

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Connection, mongo } from 'mongoose';
+import { type Connection, mongo } from 'mongoose';
 
 const OPTIONS: mongo.TransactionOptions = {
   readPreference: 'primary',
@@ -58,6 +58,14 @@ async function standInLine(locks: Iterable<string>): Promise<() => void> {
 /** The transaction met other writers for too long; nothing was changed, and the same request may succeed later. */
 export class UnitOfWorkBusyError extends Error {
   override name = 'UnitOfWorkBusyError';
+}
+
+/** Thrown within a unit of work, it has all of it run again, on what there is by then. */
+export class RunAgainError extends mongo.MongoError {
+  constructor(why: string) {
+    super(why);
+    this.addErrorLabel(mongo.MongoErrorLabel.TransientTransactionError);
+  }
 }
 
 // A part that failed has perhaps written half; whoever catches its error must not commit that half.

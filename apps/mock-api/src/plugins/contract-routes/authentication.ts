@@ -1,5 +1,4 @@
 import { isSessionLive } from '@siteward/domain';
-import { Types } from 'mongoose';
 import { signedOut } from '#app-error.ts';
 import { announceLock } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
@@ -44,10 +43,9 @@ export async function authenticate(deps: Deps, header: string | undefined, named
 
 /**
  * `hold`: within a transaction, which then conflicts with whatever ends the session in the meantime: of the two, one comes
- * after the other. `now`: at the end of a transaction that takes long, and would keep everything else waiting that the person
- * does; what ends the session within the moment until it is committed comes after it.
+ * after the other.
  */
-export type SessionDemand = 'look' | 'hold' | 'now';
+export type SessionDemand = 'look' | 'hold';
 
 /**
  * Demands that a session which was read before something was waited for, such as the body, is still there.
@@ -55,12 +53,6 @@ export type SessionDemand = 'look' | 'hold' | 'now';
  * @throws UNAUTHENTICATED where it is gone.
  */
 export async function demandSession({ models, clock }: Deps, { id }: Session, how: SessionDemand): Promise<void> {
-  if (how === 'now') {
-    // By the driver itself, since a transaction reads what there was when it began.
-    const found = await models.Session.collection.findOne({ _id: new Types.ObjectId(id) });
-    if (!found || !isSessionLive(found, clock())) throw signedOut();
-    return;
-  }
   const live = { _id: id, ...liveAt(clock()) };
   if (how === 'hold') announceLock(`session ${id}`);
   const found =

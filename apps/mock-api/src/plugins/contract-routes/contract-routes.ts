@@ -28,6 +28,7 @@ import {
   once,
 } from './idempotency.ts';
 import { assertNoFaults, expectedVersionOf, type Faults, type Input, inputCheck } from './input.ts';
+import { type LookAgain, lookAgainOutside } from './look-again.ts';
 import { DeclaredEvents, DeclaredFile, outputCheck } from './output.ts';
 import { assertTakes, Upload } from './receive-file.ts';
 import { EventStreams } from './send-events.ts';
@@ -139,11 +140,14 @@ function createEndpoint(
     return handle;
   };
 
-  const perform = (made: Made, handle: AnyRun): Promise<Answer> =>
-    writes ? unitOfWork(deps.connection, () => carryOut(made, handle), { isLong }) : carryOut(made, handle);
+  const perform = (made: Made, handle: AnyRun): Promise<Answer> => {
+    if (!writes) return carryOut(made, handle);
+    const again = lookAgainOutside(context, route, made, isLong);
+    return unitOfWork(deps.connection, () => carryOut(made, handle, again()), { isLong });
+  };
 
   /** Everything but what is prepared, in a transaction where it writes; the answer is kept within the same one. */
-  const carryOut = async (made: Made, handle: AnyRun): Promise<Answer> => {
+  const carryOut = async (made: Made, handle: AnyRun, lookAgain?: LookAgain): Promise<Answer> => {
     const { input, entry, origin, expectedVersion, attempt, keep } = made;
     const cookies: CookieChange[] = [];
     let scope: AnyScope;
@@ -170,7 +174,7 @@ function createEndpoint(
     const checked = { status: result.status, body: checkAnswer(result.status, result.body), cookies };
     if (checked.body instanceof DeclaredEvents) checked.body.scope = scope;
     if (keep) await keep(checked);
-    if (entry && isLong) await gate.demandSession(entry, 'now');
+    await lookAgain?.(scope);
     return checked;
   };
 

@@ -17,7 +17,7 @@ export type Gate = {
    */
   authenticate: (header: string | undefined, named?: NamedOrganization) => Promise<Entry>;
   /**
-   * Demands that a session is still there; `hold` keeps it until the transaction ends, `now` looks past the transaction.
+   * Demands that a session is still there; `hold` keeps it until the transaction ends.
    *
    * @throws UNAUTHENTICATED.
    */

@@ -37,7 +37,8 @@ async function seenAmong(scope: MemberScope, ids: readonly (string | Types.Objec
   return seen.map(({ _id }) => _id);
 }
 
-function accessOf({ actor: { member, type, provider = null, reach, permissions } }: MemberScope): string {
+/** What somebody may do, and where, in one text. */
+export function accessOf({ actor: { member, type, provider = null, reach, permissions } }: MemberScope): string {
   const sites = reach === 'all' ? reach : [...reach.sites].sort();
   return JSON.stringify([member, type, provider, sites, [...permissions].sort()]);
 }

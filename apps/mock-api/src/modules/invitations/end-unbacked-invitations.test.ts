@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UNBACKED } from '#modules/audit/audit-words.ts';
 import {
   addCustomer,
   addSite,
@@ -7,6 +8,7 @@ import {
   createRole,
   inviteTo,
 } from '#modules/organizations/organizations-testing.ts';
+import { questionsOf } from '#testing/database.ts';
 import { createTestApi, type PersonInOrganization, roleOf, type TestApi } from '#testing/harness.ts';
 
 let api: TestApi;
@@ -197,6 +199,28 @@ describe('the invitations of somebody who', () => {
     await owner.client.members.setStatus({ params: { id: ines.member, status: 'removed' }, body: {} });
     expect(await stateOf(world, sent)).toEqual(['accepted', 'active']);
   });
+});
+
+it('takes no more questions to the database for many than for one', async () => {
+  const asked: number[] = [];
+  for (const more of [0, 5]) {
+    const world = await createInviter();
+    const { owner, org, second, ines, invite, sent } = world;
+    const all = [sent];
+    for (let index = 0; index < more; index += 1) all.push(await invite(ines, [second]));
+    const suspend = { params: { id: ines.member, status: 'suspended' as const }, body: {} };
+    const questions = await questionsOf(api.deps.connection, () => owner.client.members.setStatus(suspend));
+    asked.push(questions.length);
+    for (const each of all) expect(await stateOf(world, each)).toEqual(['revoked', 'removed']);
+    const lines = (await auditLog(api, org)).filter(({ action }) => action === 'invitation.revoked');
+    expect(lines.map(({ target, changes }) => ({ target, changes }))).toEqual(
+      all.map(({ invitation: { _id: id, email } }) => ({
+        target: { kind: 'invitation', id },
+        changes: { email, because: UNBACKED },
+      })),
+    );
+  }
+  expect(asked[1]).toBe(asked[0]);
 });
 
 describe('accepting', () => {

@@ -4,7 +4,7 @@ import { scoped } from '#database/scoped.ts';
 import type { AuditScope } from '#modules/audit/audit.service.ts';
 import { UNBACKED } from '#modules/audit/audit-words.ts';
 import { limitsOf, type StoredLimits } from '#modules/sites/reach.ts';
-import { endInvitation } from './end-invitation.ts';
+import { endInvitations } from './end-invitation.ts';
 import type { InvitationDoc } from './invitations.model.ts';
 
 type Scope = AuditScope & { org: string };
@@ -26,9 +26,7 @@ export async function endUnbackedInvitations(scope: Scope, ...backers: Types.Obj
   const among = { $in: backers };
   const own = backers.length > 0 && { $or: [{ backedBy: among }, { backedBy: null, invitedBy: among }] };
   const pending = await invitations.list({ status: 'pending', expiresAt: { $gt: clock() }, ...own });
-  for (const invitation of await unbackedOf(scope, pending)) {
-    await endInvitation(scope, invitation, 'revoked', { because: UNBACKED });
-  }
+  await endInvitations(scope, await unbackedOf(scope, pending), 'revoked', { because: UNBACKED });
 }
 
 const REASON = {

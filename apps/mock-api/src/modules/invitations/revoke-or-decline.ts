@@ -10,7 +10,7 @@ import { findRole } from '#modules/roles/roles.service.ts';
 import { assertWithinReach, reachOfLimits } from '#modules/sites/reach.ts';
 import type { OrgScope, PublicScope, UserScope } from '#scope.ts';
 import { findVerifiedUser } from './accept-invitation.ts';
-import { endInvitation } from './end-invitation.ts';
+import { endInvitations } from './end-invitation.ts';
 import { findByToken, gone } from './invitation-by-token.ts';
 import { type InvitationDoc, toWire } from './invitations.model.ts';
 import { findInvitation } from './invitations.service.ts';
@@ -27,7 +27,7 @@ export async function revokeInvitation(scope: OrgScope, id: string, expectedVers
   await lockOrganization(scope);
   const invitation = await findInvitation(scope, id);
   await assertMayRevoke(scope, invitation, expectedVersion);
-  await endInvitation(scope, invitation, 'revoked');
+  await endInvitations(scope, [invitation], 'revoked');
 }
 
 /**
@@ -84,5 +84,5 @@ async function decline(scope: AuditScope & Pick<PublicScope, 'models'>, invitati
   const orgScope = { ...scope, org: invitation.org.toString() };
   await lockOrganization(orgScope);
   if (invitationStatusAt(invitation, scope.clock()) !== 'pending') throw gone();
-  await endInvitation(orgScope, invitation, 'declined');
+  await endInvitations(orgScope, [invitation], 'declined');
 }

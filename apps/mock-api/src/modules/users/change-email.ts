@@ -16,7 +16,7 @@ import {
 import { type AuditScope, audit } from '#modules/audit/audit.service.ts';
 import { createToken, tokenHash } from '#modules/auth/secrets.ts';
 import { type Checked, holdPassword } from '#modules/auth/set-password.ts';
-import { endExpiredInvitations, endInvitation } from '#modules/invitations/end-invitation.ts';
+import { endExpiredInvitations, endInvitations } from '#modules/invitations/end-invitation.ts';
 import { type MemberDoc, memberKeys, memberStatusIn } from '#modules/members/members.model.ts';
 import { membershipsOf } from '#modules/members/own-memberships.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
@@ -168,7 +168,7 @@ async function makeRoom(scope: AuditScope & { org: string }, { _id }: MemberDoc,
     throw new AppError('CONFLICT', reason('email-of-another-member'));
   }
   const pending = await scoped(models.Invitation, org).findOne({ member: other._id, status: 'pending' });
-  if (pending) await endInvitation(scope, pending, 'revoked', { actor: null });
+  if (pending) await endInvitations(scope, [pending], 'revoked', { actor: null });
   await members.updateOne({ _id: other._id }, { $set: { status: 'removed', invitedUntil: null } });
   await members.removeOne({ _id: other._id });
 }

@@ -62,11 +62,13 @@ async function takeFromMembers(scope: OrgScope, site: Types.ObjectId): Promise<v
   const filter = { sites: site, status: { $ne: 'removed' as const } };
   const limited = await scoped(models.Member, org).list(filter, { fields: { sites: 1 }, sort: { _id: 1 } });
   await models.Member.updateMany({ org, ...filter }, { $pull: { sites: site } });
-  for (const { _id, sites } of limited) {
+  if (limited.length === 0) return;
+  const lines = limited.map(({ _id, sites }) => {
     const left = sites.filter((each) => !each.equals(site));
     const changes = { sites: { from: sites.map(String), to: left.map(String) } };
-    await audit(scope, { action: 'member.updated', target: { kind: 'member', id: _id }, changes });
-  }
+    return { action: 'member.updated', target: { kind: 'member', id: _id }, changes } as const;
+  });
+  await audit(scope, ...lines);
 }
 
 /** Counts all of it, also what the actor does not see. */

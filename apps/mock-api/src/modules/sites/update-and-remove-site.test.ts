@@ -13,6 +13,7 @@ import {
   NOT_FOUND,
   VALIDATION,
 } from '#modules/organizations/organizations-testing.ts';
+import { questionsOf } from '#testing/database.ts';
 import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
 
 let api: TestApi;
@@ -183,6 +184,25 @@ describe('deleting a site', () => {
       organization.sites,
     );
     expect((await auditLog(api, org)).at(-1)).toMatchObject({ action: 'site.removed', changes: { name: 'Annex' } });
+  });
+
+  it('takes no more questions to the database for many members who are limited to it than for one', async () => {
+    const asked: number[] = [];
+    for (const size of [1, 6]) {
+      const { owner, organization, org } = await createNorthwind(api);
+      const sites = [organization.sites[0] ?? '', await addSite(owner, org, 'Annex')];
+      const [first, annex = ''] = sites;
+      const members: string[] = [];
+      for (let index = 0; index < size; index += 1)
+        members.push((await api.addMember(organization, 'Technician', { sites })).member);
+      const remove = () => owner.client.sites.remove({ params: { id: annex } });
+      asked.push((await questionsOf(api.deps.connection, remove)).length);
+      const told = (await auditLog(api, org)).filter(({ action }) => action === 'member.updated');
+      expect(told.map(({ target, changes }) => ({ target, changes }))).toEqual(
+        members.map((id) => ({ target: { kind: 'member', id }, changes: { sites: { from: sites, to: [first] } } })),
+      );
+    }
+    expect(asked[1]).toBe(asked[0]);
   });
 
   it('refuses the last one', async () => {

@@ -138,7 +138,7 @@ const screen = opened(PAGE, texts.get(PAGE));
 
 /** In words, what it counts, and how many there may be at the most; undefined where it is only told. */
 const FIGURES = [
-  ['files of at most 40 lines that only the file beside them uses', lonely, 15],
+  ['files of at most 40 lines that only the file beside them uses', lonely, 4],
   ['files of more than 300 lines that are no tables', long, 0],
   ['tests of more than 400 lines', longTests],
   ['folders of features with more than 15 files', full, 0],

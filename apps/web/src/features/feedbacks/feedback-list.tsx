@@ -1,6 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import type { Feedback } from '@siteward/contract';
 import { FEEDBACK_KINDS, type FeedbackStatus, readDayRange } from '@siteward/domain';
+import { BulkAction } from '@siteward/ui/bulk-bar';
+import { Ban, Check, CheckCheck, type LucideIcon, Trash2 } from 'lucide-react';
 import { Suspense, useRef } from 'react';
 import { DataList } from '#components/data-list/data-list.tsx';
 import { ListFilters } from '#components/data-list/list-filters.tsx';
@@ -13,7 +16,6 @@ import { useCan } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { rangeWords } from '#lib/site-time.ts';
-import { BulkActions } from './bulk-actions.tsx';
 import { feedbackCard, feedbackColumns } from './feedback-columns.tsx';
 import { FeedbackMenu } from './feedback-menu.tsx';
 import {
@@ -27,7 +29,7 @@ import {
   useKeptRows,
 } from './queries.ts';
 import { REPLY_KEY, STEP_KEYS } from './triage-keys.ts';
-import { useFeedbackBulk } from './use-feedback-bulk.ts';
+import { type FeedbackBulk, useFeedbackBulk } from './use-feedback-bulk.ts';
 import { type FeedbackFlow, useFeedbackFlow } from './use-feedback-flow.ts';
 
 const FeedbackPanel = onDemand(async () => (await import('./detail/feedback-panel.tsx')).FeedbackPanel);
@@ -194,6 +196,37 @@ function FeedbackFilters({ view }: { view: FeedbacksView }) {
       : []),
   ];
   return <ListFilters view={view} filters={filters} />;
+}
+
+interface BulkActionsProps {
+  bulk: FeedbackBulk;
+  feedbacks: readonly Feedback[];
+}
+
+/** What can be done with all that are selected, as far as the member may do it. */
+function BulkActions({ bulk, feedbacks }: BulkActionsProps) {
+  const { t } = useLingui();
+  const can = useCan();
+  const ask = (what: 'decline' | 'resolve' | 'remove') => () => bulk.ask({ what, feedbacks });
+  const acknowledge = () => void bulk.change(feedbacks, { kind: 'status', status: 'acknowledged' });
+  const actions: { label: string; Icon: LucideIcon; onClick: () => void }[] = [
+    ...(can('feedbacks:triage')
+      ? [
+          { label: t`Acknowledge`, Icon: Check, onClick: acknowledge },
+          { label: t`Resolve…`, Icon: CheckCheck, onClick: ask('resolve') },
+          { label: t`Decline…`, Icon: Ban, onClick: ask('decline') },
+        ]
+      : []),
+    ...(can('feedbacks:delete')
+      ? [{ label: t({ message: 'Delete', context: 'feedback' }), Icon: Trash2, onClick: ask('remove') }]
+      : []),
+  ];
+  return actions.map(({ label, Icon, onClick }) => (
+    <BulkAction key={label} disabled={bulk.isRunning} onClick={onClick}>
+      <Icon aria-hidden="true" className="max-sm:hidden" />
+      {label}
+    </BulkAction>
+  ));
 }
 
 function listWords(): ListWords {

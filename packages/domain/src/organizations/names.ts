@@ -18,10 +18,13 @@ const VIRAMA =
   '[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d3b\\u0d3c\\u0d4d\\u0dca\\u0f84\\u1039\\u17d2]';
 // Scripts whose letters join, so that Persian keeps two parts of a word apart ("می‌خواهم").
 const JOINING = '[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mong}\\p{scx=Nkoo}]';
-/** Joiners where words need them (RFC 5892, appendix A), and the forms of Chinese characters that names are written with. */
+/**
+ * Joiners where words need them (RFC 5892, appendix A), and the forms of Chinese characters that names are written with. What stands before one is
+ * looked at once there is one: at every character, a run of marks would be gone through as often as it is long.
+ */
 const JOINERS = new RegExp(
-  `(?<=${VIRAMA})[\\u200c\\u200d]|(?<=\\p{L})\\u200d(?=${VIRAMA})|(?<=(?=\\p{L})${JOINING}\\p{M}*)[\\u200c\\u200d](?=(?=\\p{L})${JOINING})|(?<=\\p{Script=Han})[\\u{e0100}-\\u{e01ef}]`,
-  'gu',
+  `[\\u200c\\u200d](?<=${VIRAMA}.)|\\u200d(?<=\\p{L}.)(?=${VIRAMA})|[\\u200c\\u200d](?<=(?=\\p{L})${JOINING}\\p{M}*.)(?=(?=\\p{L})${JOINING})|[\\u{e0100}-\\u{e01ef}](?<=\\p{Script=Han}.)`,
+  'gsu',
 );
 
 /**

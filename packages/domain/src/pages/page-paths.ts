@@ -65,7 +65,17 @@ const NAMES = /* @__PURE__ */ keysOf(ROUTE_GUARDS);
 const isAtPage = (pattern: string, parts: readonly string[]): boolean =>
   fits(partsOf(pattern), parts, (part) => part !== '');
 
-const partsOf = (path: string): string[] => decodedPath(path.replace(/\/+$/, '')).split('/').slice(1);
+const partsOf = (path: string): string[] =>
+  decodedPath(path.slice(0, lengthWithin(path)))
+    .split('/')
+    .slice(1);
+
+/** How long a path is without the slashes at its end, in a time that grows with it and no faster. */
+function lengthWithin(path: string): number {
+  let length = path.length;
+  while (path[length - 1] === '/') length -= 1;
+  return length;
+}
 
 function fits(names: readonly string[], parts: readonly string[], isParameter: (part: string) => boolean): boolean {
   const isAt = (name: string, part: string) => (name.startsWith('{') ? isParameter(part) : name === part.toLowerCase());

@@ -1,0 +1,247 @@
+import {
+  createCannedReplySchema,
+  createCustomerOrganizationSchema,
+  createFeedbackSchema,
+  createOrganizationSchema,
+  createPlanSchema,
+  createRoleSchema,
+  createServiceProviderSchema,
+  createSiteSchema,
+  createSupportTicketSchema,
+  createWorkOrderSchema,
+  newPayerSchema,
+} from '@siteward/contract';
+import { PERMISSIONS } from '@siteward/domain';
+import { waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { z } from 'zod';
+import { NewPayer } from '#features/billing/create/new-payer.tsx';
+import { someSeats } from '#features/billing/testing.ts';
+import { NewFeedbackDialog } from '#features/feedbacks/changes/new-feedback.tsx';
+import { NewPlanScreen } from '#features/maintenance-plans/new-plan-screen.tsx';
+import { CreateOrganizationForm } from '#features/organizations/create-organization-form.tsx';
+import { NewRoleDialog } from '#features/roles/new-role-dialog.tsx';
+import { BLANK } from '#features/roles/role-access.ts';
+import { NewProviderDialog } from '#features/service-providers/provider-form.tsx';
+import { NewCustomerDialog } from '#features/settings/customers/new-customer-dialog.tsx';
+import { NewSiteDialog } from '#features/settings/sites/new-site-dialog.tsx';
+import { CannedReplyDialogs } from '#features/settings/support/canned-reply-dialogs.tsx';
+import { NewTicketDialog } from '#features/support-tickets/new/ticket-form.tsx';
+import { NewWorkOrderDialog } from '#features/work-orders/form/new-work-order.tsx';
+import { fakeApi } from '#testing/fake-api.ts';
+import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
+
+/** Each form that is shown, by what sends it as it begins. */
+const { shown } = vi.hoisted(() => ({ shown: [] as (() => Promise<unknown>)[] }));
+vi.mock('#lib/record-form.ts', async (load) => {
+  const real = await load<typeof import('#lib/record-form.ts')>();
+  const useCreateForm: typeof real.useCreateForm = (options) => {
+    // What a form begins with is all that it has.
+    shown.push(() => options.create(options.defaultValues as Parameters<typeof options.create>[0]));
+    return real.useCreateForm(options);
+  };
+  return { ...real, useCreateForm };
+});
+vi.mock('#lib/late-record-form.ts', async (load) => {
+  const real = await load<typeof import('#lib/late-record-form.ts')>();
+  const useLateCreateForm: typeof real.useLateCreateForm = (options) => {
+    shown.push(() => options.create(options.defaultValues as Parameters<typeof options.create>[0]));
+    return real.useLateCreateForm(options);
+  };
+  return { ...real, useLateCreateForm };
+});
+
+// From before anything is loaded, since pages keep the time: a Tuesday at the site already.
+vi.hoisted(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T20:00:00.000Z') }));
+beforeEach(() => {
+  shown.length = 0;
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-AT');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const nothing = () => undefined;
+
+/** Somebody who may do everything at one of two sites, which is set up otherwise than a form would take by itself. */
+function scopeAtSite() {
+  const { site, organization, member, ...scope } = pageScope(PERMISSIONS);
+  if (!site) throw new Error('no site');
+  const present = { ...site, timezone: 'Asia/Kolkata', locale: 'hi-IN', currency: 'INR' };
+  return {
+    ...scope,
+    site: present,
+    knownSites: [{ ...site, _id: '9'.repeat(24) }, present],
+    organization: { ...organization, currency: 'CHF' },
+    member: { ...member, sites: [SITE] },
+  };
+}
+const SCOPE = scopeAtSite();
+const AT_SITE = { org: ORG, site: SITE };
+const WORK = {
+  title: '',
+  description: '',
+  category: '',
+  priority: 'medium',
+  place: '',
+  assignees: [],
+  serviceProvider: null,
+  estimatedMinutes: null,
+  checklist: [],
+  requiresSignature: false,
+  tags: [],
+};
+
+type Form = {
+  page: ReactNode;
+  schema: z.ZodType;
+  /** What is sent of the form as it begins. */
+  sends: Record<string, unknown>;
+  /** What has to be said by whoever creates one: all that the API would refuse of it. */
+  asks: readonly string[];
+};
+
+/** Every form that creates a record, by its file. */
+const FORMS: Record<string, Form> = {
+  '../features/billing/create/new-payer.tsx': {
+    page: <NewPayer organization={SCOPE.organization} seats={someSeats()} returnTo="/here" />,
+    schema: newPayerSchema,
+    sends: {
+      org: ORG,
+      name: 'Northwind',
+      billingEmail: 'office@north.example',
+      address: { street: '', postcode: '', city: '' },
+      country: 'AT',
+      currency: 'CHF',
+      taxId: '',
+      seats: 34,
+      returnTo: '/here',
+    },
+    asks: ['address.street', 'address.postcode', 'address.city'],
+  },
+  '../features/feedbacks/changes/new-feedback.tsx': {
+    page: <NewFeedbackDialog onClose={nothing} onCreated={nothing} />,
+    schema: createFeedbackSchema,
+    sends: { ...AT_SITE, kind: 'complaint', subject: '', message: '', place: '' },
+    asks: ['subject', 'message'],
+  },
+  '../features/maintenance-plans/new-plan-screen.tsx': {
+    page: <NewPlanScreen />,
+    schema: createPlanSchema,
+    sends: {
+      ...AT_SITE,
+      ...WORK,
+      type: 'preventive',
+      repeats: { every: 'week', interval: 1, weekdays: ['MO'] },
+      from: '2026-11-25',
+      time: '08:00',
+      until: null,
+      count: null,
+      leadDays: 7,
+      dueDays: 0,
+      dueTime: '17:00',
+    },
+    asks: ['title'],
+  },
+  '../features/organizations/create-organization-form.tsx': {
+    page: <CreateOrganizationForm user={SCOPE.user} />,
+    schema: createOrganizationSchema,
+    sends: {
+      name: '',
+      email: 'me@north.example',
+      contact: '',
+      busInst: 'business',
+      nature: 'facility-management',
+      siteName: '',
+      timezone: 'UTC',
+    },
+    // Without a name of its own the first site is named like the organization.
+    asks: ['name', 'siteName'],
+  },
+  '../features/roles/new-role-dialog.tsx': {
+    page: <NewRoleDialog roles={[]} from={BLANK} onClose={nothing} onCreated={nothing} />,
+    schema: createRoleSchema,
+    sends: { org: ORG, name: '', type: 'staff', description: '', permissions: [] },
+    asks: ['name'],
+  },
+  '../features/service-providers/provider-form.tsx': {
+    page: <NewProviderDialog onClose={nothing} />,
+    schema: createServiceProviderSchema,
+    sends: {
+      org: ORG,
+      name: '',
+      trades: [],
+      contactName: '',
+      email: '',
+      phone: '',
+      website: '',
+      address: '',
+      taxId: '',
+      sites: [SITE],
+      contractStart: null,
+      contractEnd: null,
+      hourlyRateMinor: null,
+    },
+    asks: ['name'],
+  },
+  '../features/settings/customers/new-customer-dialog.tsx': {
+    page: <NewCustomerDialog onClose={nothing} onCreated={nothing} />,
+    schema: createCustomerOrganizationSchema,
+    sends: {
+      name: '',
+      email: '',
+      contact: '',
+      busInst: 'business',
+      nature: 'occupier',
+      timezone: 'Asia/Kolkata',
+      currency: 'INR',
+    },
+    asks: ['name', 'email'],
+  },
+  '../features/settings/sites/new-site-dialog.tsx': {
+    page: <NewSiteDialog onClose={nothing} onCreated={nothing} />,
+    schema: createSiteSchema,
+    sends: { org: ORG, name: '', address: '', timezone: 'Asia/Kolkata', locale: 'hi-IN', currency: 'INR' },
+    asks: ['name'],
+  },
+  '../features/settings/support/canned-reply-dialogs.tsx': {
+    page: <CannedReplyDialogs asked={{ what: 'write' }} onClose={nothing} />,
+    schema: createCannedReplySchema,
+    sends: { org: ORG, title: '', text: '' },
+    asks: ['title', 'text'],
+  },
+  '../features/support-tickets/new/ticket-form.tsx': {
+    page: <NewTicketDialog onClose={nothing} onCreated={nothing} />,
+    schema: createSupportTicketSchema,
+    sends: { ...AT_SITE, subject: '', text: '', category: 'question', priority: 'medium' },
+    asks: ['subject', 'text'],
+  },
+  '../features/work-orders/form/new-work-order.tsx': {
+    page: <NewWorkOrderDialog onClose={nothing} />,
+    schema: createWorkOrderSchema,
+    sends: { ...AT_SITE, ...WORK, type: 'corrective', scheduledStart: null, scheduledEnd: null, allDay: false },
+    asks: ['title'],
+  },
+};
+
+const TEXTS = import.meta.glob<string>('../features/**/*.tsx', { eager: true, query: '?raw', import: 'default' });
+
+it('is known of each form that creates a record what it begins with', () => {
+  const found = Object.entries(TEXTS).filter(
+    ([file, text]) => /= use(Late)?CreateForm\b/.test(text) && !file.includes('.test.'),
+  );
+  expect(Object.keys(FORMS)).toEqual(found.map(([file]) => file).sort());
+});
+
+it.each(Object.entries(FORMS))('the form of %s sends what it begins with', async (_, { page, schema, sends, asks }) => {
+  const { sent } = fakeApi({});
+  renderPage(page, SCOPE);
+  await waitFor(() => expect(shown.length).toBeGreaterThan(0));
+  // Nobody is there to answer.
+  await expect(shown[0]?.()).rejects.toMatchObject({ status: 404 });
+  const [{ body } = { body: null }] = sent('POST').filter((call) => !call.path.endsWith('/preview'));
+  expect(body).toEqual(sends);
+  const refused = schema.safeParse(body).error?.issues ?? [];
+  expect(refused.map(({ path }) => path.join('.'))).toEqual(asks);
+});

@@ -164,6 +164,20 @@ describe('the dashboard', () => {
     await expectRefused(api, () => place.limited.client.dashboard.get({ query }), NOT_FOUND);
   });
 
+  it('counts as the tabs of the list do, own work too', async () => {
+    const counted = { active: COUNTED.open(), overdue: COUNTED.overdue(), unassigned: COUNTED.unassigned() };
+    for (const person of [place.manager, place.technician]) {
+      for (const site of [place.site, place.mill, undefined]) {
+        const { body } = await person.client.workOrders.counts({ query: { org: place.org, ...(site && { site }) } });
+        const totals = Object.entries({ ...counted, mine: COUNTED.mine() }).map(
+          async ([name, each]) => [name, await totalOf(person, each, site)] as const,
+        );
+        expect(body).toEqual(Object.fromEntries(await Promise.all(totals)));
+        expect(await totalOf(person, COUNTED.mine(), site)).toBeGreaterThan(0);
+      }
+    }
+  });
+
   it('shows nothing of another organization', async () => {
     const stranger = await createTeam(api);
     const { client } = stranger.owner;

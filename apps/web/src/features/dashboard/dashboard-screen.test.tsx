@@ -223,6 +223,17 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
+  it.each([
+    ['', { site: SITE }],
+    ['?sites=all', {}],
+  ])('asks at %j for what they are to do: active, the next due first, and at most five of it', async (at, where) => {
+    const { calls } = open(DASHBOARD, { at });
+    await screen.findByText('My work');
+    const asked = calls.filter(({ path }) => path === '/api/work-orders').map(({ query }) => Object.fromEntries(query));
+    const mine = { status: 'open,in-progress,on-hold', assignee: 'me' };
+    expect(asked).toEqual([{ org: ORG, ...where, ...mine, sort: 'dueAt', limit: '5' }]);
+  });
+
   it('says that it could not be loaded', async () => {
     const api = open(DASHBOARD, { at: '?days=7' });
     api.answer('GET /api/dashboard', () => problem('INTERNAL', 500));

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+
+const TEXTS = import.meta.glob<string>(['../{components,features}/**/*.tsx', '!../**/*{.test,-testing}.tsx'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+
+/** What is handed to whatever writes a time: a component, or a function that says it in words. */
+const SHOWN =
+  /(?:<(?:TimeAgo|ClockTime|SaidAt|time)\b[^>]*?\b(?:at|dateTime)=\{|\b(?:siteDay|siteClock|siteTime|absoluteTime|relativeTime|shortWhen|withZone)\()([\w.?\s]+?)(?=[,})])/g;
+
+/** The times that a file shows, as they stand in it; one that is handed in has no name of its own. */
+function timesIn(text: string): string[] {
+  const found = Array.from(text.matchAll(SHOWN), ([, time = '']) => time.trim());
+  return found.filter((time, index) => /(?:At|Until|\.at)\b/.test(time) && time !== found[index - 1]);
+}
+
+/** Which times of its records each file shows, in their order. */
+const TIMES: Record<string, string> = {
+  'components/comments/comment-item.tsx': 'removedAt, createdAt, editedAt',
+  'components/files/file-rows.tsx': 'createdAt',
+  'components/work/due.tsx': 'dueAt',
+  'features/account/sessions-section.tsx': 'lastSeenAt, createdAt',
+  'features/dispatch/complete-work.tsx': 'completedAt',
+  'features/dispatch/dispatch-screen.tsx': 'expiresAt',
+  'features/dispatch/work-checklist.tsx': 'doneAt',
+  'features/dispatch/work-comments.tsx': 'createdAt',
+  'features/feedbacks/detail/feedback-messages.tsx': 'createdAt',
+  'features/feedbacks/detail/feedback-parts.tsx': 'createdAt',
+  'features/feedbacks/feedback-columns.tsx': 'createdAt',
+  'features/invitations/invitation-list.tsx': 'invitation.sentAt, expiresAt, sentAt, expiresAt',
+  'features/invitations/use-invited-members.tsx': 'invitation.expiresAt',
+  'features/maintenance-plans/beside/made-so-far.tsx': 'order.scheduledStart ?? order.createdAt',
+  'features/maintenance-plans/plan-columns.tsx': 'nextAt',
+  'features/maintenance-plans/plan-notices.tsx': 'lastFailure.at, paused.at',
+  'features/members/member-columns.tsx': 'lastSeenAt',
+  'features/members/member-panel.tsx': 'lastSeenAt',
+  'features/members/recent-changes.tsx': 'createdAt',
+  'features/organizations/my-invitations.tsx': 'expiresAt',
+  'features/service-providers/provider-panel.tsx': 'blocked.at',
+  'features/settings/jobs-section.tsx': 'endedAt, restsUntil, dueAt',
+  'features/support-tickets/thread/ticket-event.tsx': 'entry.at',
+  'features/support-tickets/thread/ticket-thread.tsx': 'createdAt',
+  'features/support-tickets/ticket-facts.tsx': 'responseDueAt, createdAt, resolvedAt, closesAt, createdAt',
+  'features/support-tickets/ticket-list.tsx': 'lastMessage.at',
+  'features/support-tickets/ticket-work.tsx': 'dueAt',
+  'features/work-orders/calendar/subscribe-dialog.tsx': 'createdAt, fetchedAt',
+  'features/work-orders/detail/checklist.tsx': 'doneAt',
+  'features/work-orders/detail/print-record.tsx': 'comment.createdAt',
+  'features/work-orders/detail/print-sheet.tsx': 'createdAt',
+  'features/work-orders/detail/signature.tsx': 'createdAt',
+  'features/work-orders/facts/provider-fact.tsx': 'sentAt, expiresAt ?? sentAt, answeredAt ?? sentAt',
+  'features/work-orders/list/work-order-columns.tsx': 'createdAt',
+  'features/work-orders/work-order-screen.tsx': 'createdAt',
+};
+
+it('is known of each page which times it shows', () => {
+  const found = Object.entries(TEXTS).flatMap(([file, text]) => {
+    const times = timesIn(text);
+    return times.length === 0 ? [] : [[file.replace('../', ''), times.join(', ')]];
+  });
+  expect(Object.fromEntries(found)).toEqual(TIMES);
+});
+
+it('shows of no record when it was last written, which grows by what its reader is not told of', () => {
+  const named = Object.entries(TEXTS).filter(([, text]) =>
+    text.replaceAll("sort: '-updatedAt'", '').includes('updatedAt'),
+  );
+  expect(named.map(([file]) => file)).toEqual([]);
+});

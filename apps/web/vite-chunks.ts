@@ -53,7 +53,7 @@ export const CHUNKS: Group[] = [
   shared(
     'base',
     5,
-    `packages/ui/src/(?!components/(?:${HEAVY}|${OF_SOME})\\.|lib/(?:dialog-class|option-fit|outside|use-kept)\\.)`,
+    `packages/ui/src/(?!components/(?:${HEAVY}|${OF_SOME})\\.|lib/(?:begin-at-the-window|dialog-class|option-fit|outside|use-kept)\\.)`,
     web(
       'lib/(?:all-pages|api|counts|document-title|form-fault|labels|person-name|problem|query-client|save-file|use-media-query|use-url-state|warn-on-close)',
     ),

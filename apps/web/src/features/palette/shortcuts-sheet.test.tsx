@@ -17,3 +17,10 @@ it('shows the keys, and switches those off that work alone', () => {
   fireEvent.click(screen.getByRole('switch', { name: 'Single keys' }));
   expect([singleKeysPreference.read(), keyOf('Next row')]).toEqual(['on', 'J']);
 });
+
+it('begins at itself, and keeps its switch in sight below the keys that scroll', () => {
+  render(<ShortcutsSheet open onOpenChange={() => {}} />);
+  expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+  expect(screen.getByText('Next row').closest('.overflow-y-auto')).not.toBeNull();
+  expect(screen.getByRole('switch', { name: 'Single keys' }).closest('.overflow-y-auto')).toBeNull();
+});

@@ -3,9 +3,11 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Dialog, DialogBody, DialogContent, DialogHeader } from '@siteward/ui/dialog';
 import { Kbd } from '@siteward/ui/kbd';
+import { beginAtTheWindow } from '@siteward/ui/lib/begin-at-the-window';
 import { SwitchField } from '@siteward/ui/switch';
 import { Fragment } from 'react';
 import { isApple, singleKeysPreference } from '#lib/single-keys.ts';
+import { useIsMobile } from '#lib/use-media-query.ts';
 
 /** `keys`: as they are printed on a keyboard; some in the words of its language. */
 type Shortcut = { what: MessageDescriptor; keys: readonly (string | MessageDescriptor)[]; single?: boolean };
@@ -56,26 +58,29 @@ interface ShortcutsSheetProps {
 export function ShortcutsSheet({ open, onOpenChange }: ShortcutsSheetProps) {
   const { t } = useLingui();
   const singleKeys = singleKeysPreference.use();
+  const isMobile = useIsMobile();
   const opener = `${isApple ? '⌘' : t(CTRL)} K`;
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent className="sm:max-w-3xl!">
+      <DialogContent className="sm:max-w-3xl!" onOpenAutoFocus={beginAtTheWindow}>
         <DialogHeader title={t`Keyboard shortcuts`} />
-        <DialogBody className="pb-5">
+        {/* In a low window it scrolls, also for whoever has no pointer. */}
+        <DialogBody {...(isMobile && { tabIndex: 0 })} className="focus-visible:-outline-offset-2">
           <div className="gap-x-8 sm:columns-2">
             <Keys title={t`Anywhere`} shortcuts={ANYWHERE} off={singleKeys === 'off'} />
             <Keys title={t`In lists`} shortcuts={IN_LISTS} off={singleKeys === 'off'} />
             <Keys title={t`In the calendar`} shortcuts={IN_THE_CALENDAR} off={singleKeys === 'off'} />
             <Keys title={t`On a feedback`} shortcuts={IN_THE_INBOX} off={singleKeys === 'off'} />
           </div>
-          <SwitchField
-            label={t`Single keys`}
-            help={t`Off: letters, Enter and ? do nothing on their own; press ${opener} to find this window.`}
-            checked={singleKeys === 'on'}
-            onCheckedChange={(on) => singleKeysPreference.set(on ? 'on' : 'off')}
-            className="border-line border-t pt-3"
-          />
         </DialogBody>
+        {/* Below what scrolls: there it would be found last, or lie at the very edge of a low window. */}
+        <SwitchField
+          label={t`Single keys`}
+          help={t`Off: letters, Enter and ? do nothing on their own; press ${opener} to find this window.`}
+          checked={singleKeys === 'on'}
+          onCheckedChange={(on) => singleKeysPreference.set(on ? 'on' : 'off')}
+          className="border-line border-t px-5 pt-3 pb-5"
+        />
       </DialogContent>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import type { Role } from '@siteward/contract';
 import { Alert } from '@siteward/ui/alert';
 import { Button } from '@siteward/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
+import { beginAtTheWindow } from '@siteward/ui/lib/begin-at-the-window';
 import { Minus, Plus } from 'lucide-react';
 import { permissionLabel, roleLabel } from '#lib/labels.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
@@ -30,6 +31,7 @@ export function ReviewDialog({ open, onOpenChange, roles, drafts, saving, onDisc
   const isOwn = roles.some(({ _id }) => _id === member.role);
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
+      {/* The first of its buttons discards what is to be read: a key that is pressed twice would do so. */}
       <DialogContent onOpenAutoFocus={beginAtTheWindow}>
         <DialogHeader title={t`Review changes`} description={t`They apply as soon as they are saved.`} />
         <DialogBody>
@@ -78,13 +80,6 @@ export function ReviewDialog({ open, onOpenChange, roles, drafts, saving, onDisc
       </DialogContent>
     </Dialog>
   );
-}
-
-/** The first of its buttons discards what is to be read: a key that is pressed twice would do so. */
-function beginAtTheWindow(event: Event): void {
-  if (!(event.currentTarget instanceof HTMLElement)) return;
-  event.preventDefault();
-  event.currentTarget.focus();
 }
 
 function Differences({ added, removed }: Changes) {

@@ -165,6 +165,7 @@ export function useCreateForm<Values extends FieldValues, Output, Created>(
 ) {
   const { resolver, defaultValues, draft } = options;
   const form = useForm<Values, unknown, Output>({ resolver, defaultValues });
+  const { isDirty } = form.formState;
   const sayDiscarded = useSayDiscarded();
   const restored = useFormDraft(form, draft);
   const { attempt: _, ...sending } = useSubmit(form, options.fields, async (values) => {
@@ -175,7 +176,8 @@ export function useCreateForm<Values extends FieldValues, Output, Created>(
   return {
     ...sending,
     form,
-    restored: restored === true && form.formState.isDirty,
+    isDirty,
+    restored: restored === true && isDirty,
     discard: () => {
       const [began, typed] = [form.formState.defaultValues ?? {}, form.getValues()];
       writeDraft(draft, null);

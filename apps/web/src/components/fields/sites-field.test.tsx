@@ -56,6 +56,8 @@ describe('SitesField', () => {
     renderPage(<Choice initial="all" canBeAll={false} />, scope);
     fireEvent.click(await screen.findByLabelText('Site 002'));
     expect(screen.queryByRole('radio')).toBeNull();
+    // Nobody is limited by what is all that can be chosen.
+    expect(screen.getByRole('group', { name: 'Sites' })).toBeTruthy();
     expect(screen.getByRole('status', { name: 'Choice' }).textContent).toBe(id(2));
     cleanup();
     renderPage(<Choice initial="all" />, scope);

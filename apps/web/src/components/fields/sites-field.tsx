@@ -9,8 +9,6 @@ import { moreSites, useSiteSearch, useSitesById } from '#lib/places.ts';
 /** The sites somebody may see: `all`, or a list, which is empty until one is chosen. */
 export type SitesChoice = 'all' | readonly string[];
 
-/** What is said to whoever gives a customer's member neither a customer nor sites: they would reach nothing. */
-
 /** The API's list of sites for a choice, where an empty one means all (docs/product.md, Members). */
 export function sitesOf(choice: SitesChoice): string[] {
   return choice === 'all' ? [] : [...choice];
@@ -44,18 +42,27 @@ export function SitesField({ value, onValueChange, canBeAll, error }: SitesField
           </RadioGroup>
         </Field>
       )}
-      {chosen !== 'all' && <SomeSites chosen={chosen} onChange={onValueChange} error={error} />}
+      {chosen !== 'all' && (
+        <SomeSites
+          // Whoever may choose all of them limits somebody by choosing some; for whoever may not, these are simply the sites.
+          label={canBeAll ? t`Limited to` : t`Sites`}
+          chosen={chosen}
+          onChange={onValueChange}
+          error={error}
+        />
+      )}
     </div>
   );
 }
 
 interface SomeSitesProps {
+  label: string;
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
   error: string | undefined;
 }
 
-function SomeSites({ chosen, onChange, error }: SomeSitesProps) {
+function SomeSites({ label, chosen, onChange, error }: SomeSitesProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const found = useSiteSearch(typed);
@@ -77,7 +84,7 @@ function SomeSites({ chosen, onChange, error }: SomeSitesProps) {
           className="lg:w-full"
         />
       )}
-      <Field group label={t`Limited to`} error={error}>
+      <Field group label={label} error={error}>
         <CheckGroup className="max-h-56 overflow-y-auto py-1 pl-1">
           {[...others, ...found.sites].map(({ _id, name }) => (
             <CheckField

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@siteward/ui/alert';
 import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
+import { toast } from '@siteward/ui/toaster';
 import type { FormEvent, ReactNode } from 'react';
 import { type Described, differencesBetween } from '#lib/differences.ts';
 import type { FormFault } from '#lib/form-fault.ts';
@@ -14,6 +15,8 @@ type Editing = {
   fault: FormFault | null;
   clearFault: () => void;
   restored: boolean;
+  /** Something was typed that is not saved; it is kept as a draft. */
+  isDirty: boolean;
   discard: () => void;
 };
 
@@ -29,16 +32,20 @@ interface NewRecordDialogProps {
   children: ReactNode;
 }
 
-/** The window of a form: what was typed before is back in it, what was refused stands below, and "Cancel" drops it. */
+/** The window of a form: what was typed before is back in it, what was refused stands below, and "Cancel" drops it; closed in another way, it says that what was typed is kept. */
 export function NewRecordDialog({ editing, onClose, children, ...props }: NewRecordDialogProps) {
   const { t } = useLingui();
-  const { submit, submitting, fault, clearFault, restored, discard } = editing;
+  const { submit, submitting, fault, clearFault, restored, isDirty, discard } = editing;
   const cancel = () => {
     discard();
     onClose();
   };
+  const close = () => {
+    onClose();
+    if (isDirty) toast.success(t`Your changes are there again when the form is opened`);
+  };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && close()}>
       <DialogContent onOpenAutoFocus={props.preload}>
         <DialogHeader title={props.title} description={props.description} />
         <DialogForm submitLabel={props.submitLabel} onSubmit={submit} submitting={submitting} onCancel={cancel}>

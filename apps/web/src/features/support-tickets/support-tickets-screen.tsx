@@ -36,7 +36,7 @@ const RecordPanel = onDemand(async () => (await import('#components/data-list/re
 /** List, thread and facts side by side, from 1280 px on; beside the navigation, below the bar. */
 const PANES = {
   left: 248,
-  gridTemplateColumns: 'clamp(18rem, 28%, 22rem) minmax(0, 1fr) clamp(16rem, 25%, 20rem)',
+  gridTemplateColumns: 'clamp(18rem, 29%, 22rem) minmax(0, 1fr) clamp(16rem, 25%, 20rem)',
   gridTemplateRows: 'minmax(0, 1fr)',
 };
 
@@ -210,12 +210,14 @@ function TicketTabs({ view }: { view: TicketsView }) {
   return (
     <LinkTabs
       label={t`Support tickets by status`}
+      // To the edge of its pane, which it shares with four counts.
+      className="-mr-4 gap-0!"
       current={assignee.join() === 'me' ? 'mine' : (current ?? '')}
       tabs={shown.map((tab) => ({
         key: tab,
         title: titles[tab],
         to: addressOf(tab),
-        className: 'px-2!',
+        className: 'px-1.5!',
         count: counts !== undefined && <CountPill label={t`tickets`}>{countLabel(counts[tab])}</CountPill>,
       }))}
     />

@@ -89,10 +89,10 @@ export function NewTicketDialog({ onClose, onCreated }: { onClose: () => void; o
           />
         </Field>
       )}
-      <Field label={t`Subject`} error={errors.subject?.message}>
+      <Field required label={t`Subject`} error={errors.subject?.message}>
         <Input autoComplete="off" {...form.register('subject')} />
       </Field>
-      <Field label={t`Message`} error={errors.text?.message}>
+      <Field required label={t`Message`} error={errors.text?.message}>
         <Textarea rows={5} {...form.register('text')} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">

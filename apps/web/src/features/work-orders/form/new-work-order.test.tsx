@@ -67,6 +67,18 @@ describe('a new work order', () => {
     expect(sent(api)).toEqual([]);
   });
 
+  it('says that what was typed is kept when it is closed, and nothing where nothing was', async () => {
+    const message = 'Your changes are there again when the form is opened';
+    open();
+    const close = async () => fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    await close();
+    expect([onClose.mock.calls.length, screen.queryByText(message)]).toEqual([1, null]);
+    await type('Title', 'Chiller 2 trips');
+    await close();
+    expect(onClose).toHaveBeenCalledTimes(2);
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+
   it('takes times by the clock of the site', async () => {
     const { api } = open();
     await type('Title', 'Chiller 2 trips');

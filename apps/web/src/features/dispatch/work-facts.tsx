@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { DispatchedWork } from '@siteward/contract';
 import { Card, CardBody } from '@siteward/ui/card';
 import { Facts } from '#components/record/facts.tsx';
+import { scheduleWords } from '#components/record/schedule-words.ts';
 import { workOrderPriorityLabel, workOrderStatusLabel } from '#lib/labels.ts';
 import { isForeignZone, siteDay, siteTime, zoneWords } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
@@ -11,10 +12,9 @@ export function WorkFacts({ work }: { work: DispatchedWork }) {
   const { t } = useLingui();
   const now = useNow();
   const { site, workOrder } = work;
-  const { place, priority, dueAt, scheduledStart, scheduledEnd, allDay, status } = workOrder;
+  const { place, priority, dueAt, allDay, status } = workOrder;
   const words = (at: string | null) =>
     at === null ? '' : allDay ? siteDay(at, now, site.timezone) : siteTime(at, now, site.timezone);
-  const schedule = [words(scheduledStart), words(scheduledEnd)].filter((each) => each !== '').join(' – ');
   const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(site.address)}`;
   return (
     <Card>
@@ -36,7 +36,7 @@ export function WorkFacts({ work }: { work: DispatchedWork }) {
                 </a>
               ),
             ],
-            [t`Scheduled`, schedule],
+            [t`Scheduled`, scheduleWords(workOrder, now, site.timezone)],
             [t`Due`, words(dueAt)],
             [t`Priority`, priority === 'none' ? '' : workOrderPriorityLabel(priority)],
             [t`Time zone`, isForeignZone(site.timezone) ? zoneWords(site.timezone) : ''],

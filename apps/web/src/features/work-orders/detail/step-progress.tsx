@@ -37,7 +37,8 @@ export function StepProgress({ order }: { order: WorkOrderDetail }) {
   const stages = stagesOf(order);
   const at = stages.indexOf(status);
   const since = useStatusWords(order);
-  const { ahead, next } = stepsOf(order, useActor());
+  const actor = useActor();
+  const { ahead, next } = stepsOf(order, actor);
   const label = useStepLabel();
   return (
     <Card className="mb-4 px-4 py-3">
@@ -81,11 +82,18 @@ export function StepProgress({ order }: { order: WorkOrderDetail }) {
             <Trans>Next: {label(status, ahead.to)}</Trans>
           </span>
           {/* Of those whose role has no part in it nobody expects it. */}
-          {ahead.refusal.why !== 'lacks-permission' && stepRefusalWords(ahead.refusal, status, ahead.to)}
+          {isOfferedTo(actor.provider, order)
+            ? t`The job has to be accepted first.`
+            : ahead.refusal.why !== 'lacks-permission' && stepRefusalWords(ahead.refusal, status, ahead.to)}
         </p>
       )}
     </Card>
   );
+}
+
+/** Whether the members of a service provider have not answered yet whether they do the work: nothing can be done with it before that. */
+function isOfferedTo(provider: string | null, { dispatchedTo, dispatch }: WorkOrderDetail): boolean {
+  return provider !== null && dispatchedTo === provider && dispatch?.status === 'sent';
 }
 
 const MINUTE = 60_000;

@@ -2,6 +2,8 @@ import { toast } from '@siteward/ui/toaster';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { problem } from '#testing/fake-api.ts';
+import { pageScope, renderPage } from '#testing/render-page.tsx';
+import { aWorkOrderDetail } from '../testing.ts';
 import {
   buttons,
   heading,
@@ -14,6 +16,9 @@ import {
   TECHNICIAN,
   url,
 } from '../work-order-testing.tsx';
+import { StepProgress } from './step-progress.tsx';
+
+const AT = '2026-11-22T08:00:00.000Z';
 
 afterEach(() => {
   toast.dismiss();
@@ -134,6 +139,17 @@ describe('the steps of a work order', () => {
       expect(why === '' ? words === '' : words.endsWith(why)).toBe(true);
     },
   );
+
+  it('wait for the answer of the service provider that the work was sent to', () => {
+    const firm = { _id: 'f'.repeat(24), name: 'Alster Security Technik' };
+    const scope = pageScope(['work-orders:view-own', 'work-orders:update-own']);
+    const sent = { sentAt: AT, sentBy: me, expiresAt: AT, answeredAt: null, declineReason: '' };
+    const dispatch = { _id: 'd'.repeat(24), status: 'sent', serviceProvider: firm, ...sent } as const;
+    const order = aWorkOrderDetail(412, 'Chiller 2 trips', { serviceProvider: firm, dispatchedTo: firm._id, dispatch });
+    const theirs = { ...scope, member: { ...scope.member, serviceProviderId: firm._id } };
+    renderPage(<StepProgress order={order} />, theirs);
+    expect(screen.getByText('The job has to be accepted first.', { exact: false })).toBeTruthy();
+  });
 
   it('say in the menu why they cannot be taken', async () => {
     open({ status: 'completed', completedBy: me });

@@ -6,6 +6,7 @@ import { Button } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { Link } from '#components/link.tsx';
 import { Facts } from '#components/record/facts.tsx';
+import { scheduleWords } from '#components/record/schedule-words.ts';
 import { Due, spanWords } from '#components/work/due.tsx';
 import { PriorityBadge } from '#components/work/status-badge.tsx';
 import { namesInLine } from '#lib/counts.ts';
@@ -13,15 +14,7 @@ import { feedbackStatusLabel, ticketStatusLabel } from '#lib/labels.ts';
 import { minutesWords } from '#lib/minutes.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
-import {
-  dayWithWeekday,
-  isForeignZone,
-  siteDay,
-  siteTime,
-  useSiteCalendar,
-  useSiteZone,
-  zoneWords,
-} from '#lib/site-time.ts';
+import { dayWithWeekday, isForeignZone, siteTime, useSiteCalendar, useSiteZone, zoneWords } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { mayUpdate } from '../queries.ts';
 import { useTotals } from '../use-work-order.ts';
@@ -149,14 +142,6 @@ function OfTickets({ order: { org, supportTickets } }: { order: WorkOrderDetail 
       ))}
     </ul>
   );
-}
-
-function scheduleWords(order: WorkOrderDetail, now: number, zone: string): string {
-  const { scheduledStart: start, scheduledEnd: end, allDay } = order;
-  const words = (at: string) => (allDay ? siteDay(at, now, zone) : siteTime(at, now, zone));
-  const [first, last] = [start && words(start), end && words(end)];
-  if (first && last) return first === last ? first : `${first} – ${last}`;
-  return first ?? last ?? '';
 }
 
 function People({ people, none }: { people: readonly MemberName[]; none: string }) {

@@ -4,7 +4,7 @@ import { Skeleton } from '@siteward/ui/skeleton';
 import { Suspense } from 'react';
 import { onDemand } from '#components/on-demand.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { siteTime, useSiteZone } from '#lib/site-time.ts';
+import { siteClock, useSiteZone } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
 
 type Provider = NonNullable<WorkOrderDetail['serviceProvider']>;
@@ -38,8 +38,8 @@ function State({ dispatch }: { dispatch: Dispatch }) {
   const zone = useSiteZone();
   const now = useNow();
   const { status, sentAt, expiresAt, answeredAt, declineReason } = dispatch;
-  const [sent, until] = [siteTime(sentAt, now, zone), siteTime(expiresAt ?? sentAt, now, zone)];
-  const answered = siteTime(answeredAt ?? sentAt, now, zone);
+  const [sent, until] = [siteClock(sentAt, now, zone), siteClock(expiresAt ?? sentAt, now, zone)];
+  const answered = siteClock(answeredAt ?? sentAt, now, zone);
   const words = {
     sent: (
       <Trans>

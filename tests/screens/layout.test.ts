@@ -12,6 +12,16 @@ it.each([
   ],
   ['words that are cut off', `<p style="${LINE} overflow: hidden">Save all changes</p>`, /is cut$/],
   ['a heading that is shortened', `<h2 class="short" style="${LINE}">Work orders of the site</h2>`, /is cut$/],
+  [
+    'a phone number that is shortened',
+    `<p class="short" style="${LINE}"><a href="tel:+494066969214">+49 40 66969214</a></p>`,
+    /is cut$/,
+  ],
+  [
+    'a text beside a sign that ends without an ellipsis',
+    `<p class="short" style="${LINE} display: flex"><i>x</i><span>Verified by all</span></p>`,
+    /is cut$/,
+  ],
   ['a line that is cut in height', '<p style="height: 8px; overflow: hidden">Work orders</p>', /is cut in height/],
   [
     'lines over each other',

@@ -55,7 +55,9 @@ function findFaults(): string[] {
       const isOwn = box === element || isControl || borderLeftWidth !== '0px';
       if (sideways > 1 && overflowX === 'visible' && isOwn)
         faults.add(`${name(text)} sticks out of its ${box.tagName} by ${Math.round(sideways)} px`);
-      if (sideways > 1 && overflowX === 'hidden' && !mayBeShort(box, textOverflow)) faults.add(`${name(text)} is cut`);
+      // An ellipsis is drawn in a box of text alone, not in one that lays out its parts side by side.
+      const isShort = mayBeShort(box, textOverflow) && !display.includes('flex') && !element.closest('a[href^="tel:"]');
+      if (sideways > 1 && overflowX === 'hidden' && !isShort) faults.add(`${name(text)} is cut`);
       if (upright > 0 && isControl && overflowY === 'visible')
         faults.add(`${name(text)} is higher than its ${box.tagName}`);
       // What is shortened to some lines ends with an ellipsis, too, and stands in full elsewhere.
@@ -76,7 +78,7 @@ function findFaults(): string[] {
   }
   return [...faults];
 
-  /** Names that are shortened with an ellipsis stand in full elsewhere; fields, tabs, actions and headings are named in full. */
+  /** Names that are shortened with an ellipsis stand in full elsewhere; fields, tabs, actions and headings are named in full, and a phone number is none without its end. */
   function mayBeShort(box: HTMLElement, textOverflow: string): boolean {
     return textOverflow === 'ellipsis' && !box.closest('label, [role=tab], [role=menuitem], h1, h2, h3');
   }

@@ -59,7 +59,8 @@ function Trail({ current }: { current: RouteName }) {
             <Link to={pathTo(list, place)}>{titleOf(list)}</Link>
           </Step>
         )}
-        <Step>
+        {/* The name of an area is never long: what is above it is shortened first. */}
+        <Step className={name ? '' : 'shrink-0'}>
           <b aria-current="page" className="font-semibold text-foreground">
             {name ?? titleOfAny(current)}
           </b>

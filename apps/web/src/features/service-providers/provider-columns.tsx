@@ -5,6 +5,7 @@ import { Badge } from '@siteward/ui/badge';
 import { cx } from '@siteward/ui/lib/cx';
 import { recordLinkClass } from '@siteward/ui/record-card';
 import { CircleAlert, CircleCheck, Clock, FileX } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import type { To } from 'react-router-dom';
 import { AverageRating } from '#components/average-rating.tsx';
 import type { CardParts, Column } from '#components/data-list/types.ts';
@@ -26,7 +27,7 @@ export function providerColumns(linkTo: (id: string) => To): Column<ServiceProvi
       width: 'w-1/5',
       cell: (provider) => <Firm provider={provider} to={linkTo(provider._id)} />,
     },
-    { key: 'trades', header: t`Trades`, wide: true, width: 'w-36', cell: ({ trades }) => <Trades trades={trades} /> },
+    { key: 'trades', header: t`Trades`, wide: true, width: 'w-32', cell: ({ trades }) => <Trades trades={trades} /> },
     { key: 'sites', header: t`Sites`, muted: true, width: 'w-22', cell: ({ sites }) => <Sites ids={sites} /> },
     { key: 'contact', header: t`Contact`, wide: true, cell: (provider) => <Contact provider={provider} /> },
     {
@@ -130,11 +131,20 @@ export function Trade({ children }: { children: React.ReactNode }) {
   return <span className="min-w-0 truncate rounded-sm border border-line px-1.75 text-sm leading-5">{children}</span>;
 }
 
+/** A name on two lines, which the row has anyway; not as classes, which every page's style sheet would have. */
+const TWO_LINES: CSSProperties = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  whiteSpace: 'normal',
+};
+
 function Sites({ ids }: { ids: readonly string[] }) {
   const names = useSiteNames(ids);
   const count = ids.length;
   return (
-    <span className="block truncate" title={names}>
+    <span style={TWO_LINES} title={names}>
       {count > 1 ? plural(count, { one: '# site', other: '# sites' }) : names}
     </span>
   );

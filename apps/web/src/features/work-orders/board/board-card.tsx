@@ -26,7 +26,6 @@ interface BoardCardProps {
 }
 
 /** A work order as a card of the board, with the menu that moves it. */
-
 export function BoardCard({ order, flow, statuses, onDrag, linkTo }: BoardCardProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -57,8 +56,14 @@ export function BoardCard({ order, flow, statuses, onDrag, linkTo }: BoardCardPr
         isMovable && 'cursor-grab active:cursor-grabbing',
       )}
     >
-      <div className="flex min-h-7 items-center justify-between gap-2 text-muted text-sm tabular-nums">
+      <div className="flex min-h-7 items-center gap-1 text-muted text-sm tabular-nums">
         {name}
+        {/* In the line of the number, which has room: beside an overdue time it would take a line of its own. */}
+        <span className="relative z-1 ml-auto">
+          <InlineAssignees order={order} flow={flow}>
+            <Faces people={assignees} />
+          </InlineAssignees>
+        </span>
         {isMovable && (
           <Menu
             button={(props) => (
@@ -95,11 +100,6 @@ export function BoardCard({ order, flow, statuses, onDrag, linkTo }: BoardCardPr
         </span>
         <span className="relative z-1">
           <InlineDue order={order} flow={flow} />
-        </span>
-        <span className="relative z-1 ml-auto">
-          <InlineAssignees order={order} flow={flow}>
-            <Faces people={assignees} />
-          </InlineAssignees>
         </span>
       </div>
     </article>

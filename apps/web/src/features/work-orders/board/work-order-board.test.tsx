@@ -68,6 +68,13 @@ it('has a column for each status that active work comes to, and shows the same a
   expect(router.state.location.search).toBe('?tab=mine&search=li&view=board');
 });
 
+it('says who does it beside its number, where an overdue time leaves room for it', async () => {
+  open();
+  await screen.findByRole('link', { name: 'Lift 3 door' });
+  const line = within(card('Lift 3 door')).getByText('WO-000398');
+  expect(within(line).getByRole('button', { name: 'Assignees of WO-000398: Nobody yet' })).toBeTruthy();
+});
+
 it('asks for each column what the tab, the filters and the order of the list say', async () => {
   const api = open('/work-orders?view=board&tab=mine&status=open,completed&priority=high&sort=-number');
   await screen.findByText('Water under the sink');

@@ -90,6 +90,24 @@ describe('the calendar', () => {
     });
   });
 
+  it('says whose work it is by initials, but where others stand beside it', async () => {
+    const ours = [{ _id: id(90), name: 'Chidi Okafor' }];
+    const [alone, beside] = [3, 2].map((weekday) =>
+      aWorkOrder(weekday, `Round ${weekday}`, {
+        scheduledStart: at(weekday, '09:00'),
+        scheduledEnd: at(weekday, '12:00'),
+        assignees: ours,
+      }),
+    );
+    if (!alone || !beside) throw new Error('there are two');
+    open('', { items: [alone, beside, pump].map(entryOf) });
+    const entry = async (name: RegExp) => (await screen.findByRole('link', { name })).closest('li');
+    const initials = (await Promise.all([entry(/^Round 3/), entry(/^Round 2/)])).map((each) =>
+      each?.querySelector('.cal-who'),
+    );
+    expect(initials.map((each) => each?.textContent)).toEqual(['CO', undefined]);
+  });
+
   it.each([
     ['day', () => [at(2, '00:00'), at(3, '00:00')]],
     ['assignee', () => [at(0, '00:00'), at(7, '00:00')]],

@@ -29,6 +29,8 @@ interface EntryProps {
   lines?: number;
   shows?: 'title' | 'state' | 'time' | 'place';
   canResize?: boolean;
+  /** Others stand beside it, which leaves no room for who does it. */
+  isNarrow?: boolean;
   style?: CSSProperties;
 }
 
@@ -42,6 +44,7 @@ export const Entry = memo(function Entry({
   lines = 1,
   shows = isLine ? 'state' : 'place',
   canResize = false,
+  isNarrow = false,
   style,
 }: EntryProps) {
   const { t } = useLingui();
@@ -72,7 +75,7 @@ export const Entry = memo(function Entry({
         {!isLine && room > 1 && <span className="text-muted tabular-nums">{time}</span>}
         {!isLine && room > 2 && item.place && <span className="text-muted">{item.place}</span>}
       </Opening>
-      {!isLine && room > 1 && first && (
+      {!isLine && !isNarrow && room > 1 && first && (
         <span className="cal-who" aria-hidden="true">
           <Avatar name={first.name} className="size-5! text-[9px]!" />
         </span>
@@ -197,7 +200,7 @@ export function State({ item }: { item: Item }) {
       ) : (
         <i />
       )}
-      {stateWords(item)}
+      <span className="truncate">{stateWords(item)}</span>
     </span>
   );
 }

@@ -52,7 +52,7 @@ export function workOrderColumns({ linkTo, zone, ...parts }: WorkOrderColumnsOpt
       sort: 'number',
       muted: true,
       skeleton: 'w-20',
-      width: 'w-30',
+      width: 'w-28',
       cell: ({ number }) => <span className="tabular-nums">{workOrderNumber(number)}</span>,
     },
     {
@@ -61,10 +61,10 @@ export function workOrderColumns({ linkTo, zone, ...parts }: WorkOrderColumnsOpt
       sort: 'title',
       fixed: true,
       skeleton: 'w-60',
-      width: parts.hasExtra ? 'w-60' : 'w-[28%]',
+      width: parts.hasExtra ? 'w-60' : 'w-[26%]',
       cell: (order) => <Title order={order} to={linkTo(order._id)} />,
     },
-    { key: 'priority', header: t`Priority`, sort: 'priority', skeleton: 'w-16', width: 'w-32', cell: parts.priority },
+    { key: 'priority', header: t`Priority`, sort: 'priority', skeleton: 'w-16', width: 'w-28', cell: parts.priority },
     { key: 'status', header: t`Status`, width: 'w-38', cell: parts.status },
     {
       key: 'assignees',

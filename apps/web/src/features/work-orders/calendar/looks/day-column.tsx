@@ -78,6 +78,7 @@ export const DayColumn = memo(function DayColumn({ day, items, place, zone, toda
               item={item}
               actions={actions}
               {...roomIn(height * hours * HOUR_PX)}
+              isNarrow={count > 1}
               canResize={item.last === day && !item.isDue}
               style={{
                 top: `${top * 100}%`,

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { CardShape } from '@siteward/ui/card-shape';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { useState } from 'react';
 import { QueryFault } from '#components/query-fault.tsx';
@@ -66,7 +67,7 @@ function Opening() {
   return (
     <AuthPanel title={t`Your invitation`} sub={t`One moment…`}>
       <div role="status" aria-label={t`Loading the invitation`} className="grid gap-4">
-        <Skeleton className="h-40 w-full rounded-lg!" />
+        <CardShape className="h-40" />
         <Skeleton className="h-11 w-full" />
         <Skeleton className="h-11 w-full" />
       </div>

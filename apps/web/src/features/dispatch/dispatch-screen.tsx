@@ -4,8 +4,8 @@ import { workOrderNumber } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Avatar } from '@siteward/ui/avatar';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
+import { CardShape } from '@siteward/ui/card-shape';
 import { LoadingRegion } from '@siteward/ui/loading-region';
-import { Skeleton } from '@siteward/ui/skeleton';
 import { Hourglass, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { LanguageSelect } from '#components/fields/language-select.tsx';
@@ -17,7 +17,7 @@ import { WhenNear } from '#components/when-near.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { workOrderTypeLabel } from '#lib/labels.ts';
 import { problemOf } from '#lib/problem.ts';
-import { siteTime, withZone } from '#lib/site-time.ts';
+import { siteClock, withZone } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
 import { AnswerBar, DeclineStep, HoldStep } from './answer-work.tsx';
@@ -55,8 +55,8 @@ export function DispatchScreen({ token }: { token: string }) {
         </Card>
       ) : (
         <LoadingRegion label={t`Loading the work`} className="grid gap-4">
-          <Skeleton className="h-14 w-full rounded-lg!" />
-          <Skeleton className="h-60 w-full rounded-lg!" />
+          <CardShape className="h-14" />
+          <CardShape className="h-60" />
         </LoadingRegion>
       )}
     </main>
@@ -162,12 +162,12 @@ function Work({ token, work, onDeclined }: WorkProps) {
               <WorkChecklist token={token} work={work} />
             </Sending>
             {(work.files.length > 0 || mayAddPhotos(work)) && (
-              <WhenNear fallback={<Skeleton className="h-40 w-full rounded-lg!" />}>
+              <WhenNear fallback={<CardShape className="h-40" />}>
                 <WorkPhotos token={token} work={work} />
               </WhenNear>
             )}
             <Sending paused={work.paused}>
-              <WhenNear fallback={<Skeleton className="h-40 w-full rounded-lg!" />}>
+              <WhenNear fallback={<CardShape className="h-40" />}>
                 <WorkComments token={token} work={work} />
               </WhenNear>
             </Sending>
@@ -206,7 +206,7 @@ function Sender({ work }: { work: DispatchedWork }) {
   const now = useNow();
   const { organization, site, sentByName, provider, expiresAt } = work;
   const [firm, to] = [organization.name, provider.email];
-  const until = expiresAt && withZone(siteTime(expiresAt, now, site.timezone), expiresAt, site.timezone);
+  const until = expiresAt && withZone(siteClock(expiresAt, now, site.timezone), expiresAt, site.timezone);
   return (
     <header className="border-line border-b bg-surface">
       <div className="mx-auto flex w-full max-w-[1040px] flex-wrap items-center gap-3 px-4 py-3">

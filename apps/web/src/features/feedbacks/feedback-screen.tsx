@@ -3,8 +3,8 @@ import type { FeedbackDetail } from '@siteward/contract';
 import { feedbackNumber, sameId } from '@siteward/domain';
 import { buttonClass } from '@siteward/ui/button';
 import { Card } from '@siteward/ui/card';
+import { CardShape } from '@siteward/ui/card-shape';
 import { LoadingRegion } from '@siteward/ui/loading-region';
-import { Skeleton } from '@siteward/ui/skeleton';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
@@ -50,7 +50,7 @@ export function FeedbackScreen({ id }: { id: string }) {
         </Card>
       ) : (
         <LoadingRegion label={t`Loading the feedback`}>
-          <Skeleton className="h-60 w-full rounded-lg!" />
+          <CardShape className="h-60" />
         </LoadingRegion>
       )}
     </Page>

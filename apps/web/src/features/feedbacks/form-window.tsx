@@ -56,7 +56,7 @@ function LinkAlone({ site }: { site: string }) {
 function Waiting({ query }: { query: ComponentProps<typeof QueryFault>['query'] }) {
   const { t } = useLingui();
   if (query.error) return <QueryFault title={t`The form could not be loaded.`} query={query} />;
-  return <Skeleton className="h-60 w-full rounded-lg!" />;
+  return <Skeleton className="h-60 w-full" />;
 }
 
 function FormIsOff() {

@@ -2,9 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type FirstStep, openFirstSteps, trialDaysLeft } from '@siteward/domain';
 import { Button, buttonClass } from '@siteward/ui/button';
 import { Card, CardHeader } from '@siteward/ui/card';
+import { CardShape } from '@siteward/ui/card-shape';
 import { cx } from '@siteward/ui/lib/cx';
 import { Meter } from '@siteward/ui/meter';
-import { Skeleton } from '@siteward/ui/skeleton';
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from '#components/link.tsx';
@@ -44,7 +44,7 @@ export function FirstSteps() {
   }, [isWanted, known, choice, kept]);
   if (!isWanted) return null;
   // Their place is kept, so that the page below does not jump; not where all was done the last time.
-  if (!data) return choice === 'shown' && !error ? <Skeleton className="mb-4 h-66 w-full rounded-lg!" /> : null;
+  if (!data) return choice === 'shown' && !error ? <CardShape className="mb-4 h-66" /> : null;
   if (known === 'done') return null;
   const words: Record<FirstStep, Step> = {
     site: {

@@ -3,7 +3,7 @@ import type { MaintenancePlanDetail } from '@siteward/contract';
 import { planStateOf } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Button } from '@siteward/ui/button';
-import { Skeleton } from '@siteward/ui/skeleton';
+import { CardShape } from '@siteward/ui/card-shape';
 import { toast } from '@siteward/ui/toaster';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -178,10 +178,10 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
           rest={
             <>
               <MadeSoFar plan={plan} />
-              <WhenNear fallback={<Skeleton className="h-28 w-full rounded-lg!" />}>
+              <WhenNear fallback={<CardShape className="h-28" />}>
                 <PlanFiles id={id} />
               </WhenNear>
-              <WhenNear fallback={<Skeleton className="h-40 w-full rounded-lg!" />}>
+              <WhenNear fallback={<CardShape className="h-40" />}>
                 <PlanHistory id={id} />
               </WhenNear>
             </>

@@ -1,6 +1,6 @@
+import { CardShape } from '@siteward/ui/card-shape';
 import { useMessagesClearOf } from '@siteward/ui/lib/messages-clear';
 import { LoadingRegion } from '@siteward/ui/loading-region';
-import { Skeleton } from '@siteward/ui/skeleton';
 import { type ReactNode, useRef } from 'react';
 
 interface PlanLayoutProps {
@@ -46,8 +46,8 @@ export function Dock({ children }: { children: ReactNode }) {
 export function PlanSkeleton({ label }: { label: string }) {
   return (
     <LoadingRegion label={label} className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_372px]">
-      <Skeleton className="h-90 w-full rounded-lg!" />
-      <Skeleton className="h-90 w-full rounded-lg!" />
+      <CardShape className="h-90" />
+      <CardShape className="h-90" />
     </LoadingRegion>
   );
 }

@@ -4,6 +4,7 @@ import type { User } from '@siteward/contract';
 import { Alert } from '@siteward/ui/alert';
 import { Button, buttonClass } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
+import { CardShape } from '@siteward/ui/card-shape';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { LogOut, Plus, UserRound } from 'lucide-react';
@@ -178,8 +179,8 @@ function Loading() {
   const { t } = useLingui();
   return (
     <LoadingRegion label={t`Loading`} className="grid gap-4 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-      <Skeleton className="h-48 w-full rounded-lg!" />
-      <Skeleton className="h-32 w-full rounded-lg!" />
+      <CardShape className="h-48" />
+      <CardShape className="h-32" />
     </LoadingRegion>
   );
 }

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { BackgroundJob, JobName } from '@siteward/contract';
 import { Badge } from '@siteward/ui/badge';
 import { Card, CardHeader } from '@siteward/ui/card';
-import { Skeleton } from '@siteward/ui/skeleton';
+import { CardShape } from '@siteward/ui/card-shape';
 import { QueryFault } from '#components/query-fault.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { api } from '#lib/api.ts';
@@ -23,7 +23,7 @@ export function JobsSection() {
   });
   const jobs = query.data?.body.jobs;
   if (query.error && !jobs) return <QueryFault title={t`The background jobs could not be loaded.`} query={query} />;
-  if (!jobs) return <Skeleton className="h-80 w-full max-w-[720px] rounded-lg!" />;
+  if (!jobs) return <CardShape className="h-80 max-w-[720px]" />;
   return (
     <Card className="max-w-[720px]">
       <CardHeader title={t`Background jobs`} />

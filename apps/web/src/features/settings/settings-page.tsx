@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Permission } from '@siteward/domain';
-import { Skeleton } from '@siteward/ui/skeleton';
+import { CardShape } from '@siteward/ui/card-shape';
 import { type ComponentType, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { onDemand } from '#components/on-demand.tsx';
@@ -39,7 +39,7 @@ export function SettingsPage({ billing }: { billing: ComponentType }) {
           tabs={sections.map(({ key, title }) => ({ key, title: t(title), to: { search: `?section=${key}` } }))}
         />
       )}
-      <Suspense fallback={<Skeleton className="h-80 w-full max-w-[720px] rounded-lg!" />}>
+      <Suspense fallback={<CardShape className="h-80 max-w-[720px]" />}>
         <Current />
       </Suspense>
     </Page>

@@ -4,6 +4,7 @@ import { sameId, workOrderNumber } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { buttonClass } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
+import { CardShape } from '@siteward/ui/card-shape';
 import { useMessagesClearOf } from '@siteward/ui/lib/messages-clear';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
@@ -56,7 +57,14 @@ export function WorkOrderScreen({ id }: { id: string }) {
   }
   if (order) return <Loaded key={id} order={order} />;
   return (
-    <Page title={t`Work order`}>
+    <Page
+      title={t`Work order`}
+      // The line above its title and the buttons have their room already.
+      {...(!error && {
+        eyebrow: <Skeleton className="my-0.5 h-4 w-72 max-w-full" />,
+        actions: <Skeleton className="h-control w-40 rounded-md!" />,
+      })}
+    >
       {error ? (
         <Card>
           <RecordFault
@@ -73,10 +81,10 @@ export function WorkOrderScreen({ id }: { id: string }) {
         </Card>
       ) : (
         <LoadingRegion label={t`Loading the work order`} className="grid gap-4">
-          <Skeleton className="h-14 w-full rounded-lg!" />
+          <CardShape className="h-14" />
           <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
-            <Skeleton className="h-60 w-full rounded-lg!" />
-            <Skeleton className="h-60 w-full rounded-lg!" />
+            <CardShape className="h-60" />
+            <CardShape className="h-60" />
           </div>
         </LoadingRegion>
       )}
@@ -124,7 +132,7 @@ function Loaded({ order }: { order: WorkOrderDetail }) {
                   // Whoever completes the work is led here, also before there is something to sign on.
                   <div tabIndex={-1} data-sign="" className="rounded-lg">
                     <LoadingRegion label={t`Loading the signature`}>
-                      <Skeleton className="h-28 w-full rounded-lg!" />
+                      <CardShape className="h-28" />
                     </LoadingRegion>
                   </div>
                 }
@@ -134,16 +142,16 @@ function Loaded({ order }: { order: WorkOrderDetail }) {
             </div>
           )}
           {isMobile && <OrderFacts order={order} onEdit={edit} />}
-          <WhenNear fallback={<Skeleton className="h-28 w-full rounded-lg!" />}>
+          <WhenNear fallback={<CardShape className="h-28" />}>
             <WorkOrderFiles id={order._id} />
           </WhenNear>
-          <WhenNear fallback={<Skeleton className="h-28 w-full rounded-lg!" />}>
+          <WhenNear fallback={<CardShape className="h-28" />}>
             <WorkOrderLinks order={order} />
           </WhenNear>
           <WhenNear fallback={null}>
             <TimeAndCosts order={order} />
           </WhenNear>
-          <WhenNear fallback={<Skeleton className="h-40 w-full rounded-lg!" />}>
+          <WhenNear fallback={<CardShape className="h-40" />}>
             <WorkOrderTalk id={order._id} />
           </WhenNear>
         </div>

@@ -8,8 +8,8 @@ import {
   type WorkOrderTab,
 } from '@siteward/domain';
 import { Button, buttonClass } from '@siteward/ui/button';
+import { CardShape } from '@siteward/ui/card-shape';
 import { LoadingRegion } from '@siteward/ui/loading-region';
-import { Skeleton } from '@siteward/ui/skeleton';
 import { CountPill } from '@siteward/ui/tabs';
 import { CalendarDays, Columns3, Repeat, Rows3, Upload } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -103,7 +103,7 @@ export function WorkOrdersScreen() {
           <WorkOrderBoard key={view.tab} view={view} views={views} />
         </Suspense>
       ) : look === 'agenda' ? (
-        <Suspense fallback={<Skeleton className="h-80 w-full rounded-lg!" />}>
+        <Suspense fallback={<CardShape className="h-80" />}>
           <WorkOrderAgenda key={view.tab} view={view} views={views} />
         </Suspense>
       ) : (
@@ -149,7 +149,7 @@ function BoardSkeleton() {
   return (
     <LoadingRegion label={t`Loading work orders`} className="grid gap-3 md:grid-cols-3">
       {[0, 1, 2].map((each) => (
-        <Skeleton key={each} className="h-80 w-full rounded-lg!" />
+        <CardShape key={each} className="h-80" />
       ))}
     </LoadingRegion>
   );

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Organization } from '@siteward/contract';
 import { isTrial, type Permission, safeReturnTo } from '@siteward/domain';
 import { buttonClass } from '@siteward/ui/button';
-import { Skeleton } from '@siteward/ui/skeleton';
+import { CardShape } from '@siteward/ui/card-shape';
 import { Clock } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
@@ -105,8 +105,8 @@ function Loading() {
       className="mx-auto grid w-full max-w-[1128px] grid-cols-1 gap-5 px-4 pt-4 sm:px-6 min-[1024px]:grid-cols-[minmax(0,1fr)_376px] min-[1024px]:gap-x-8"
     >
       <span className="sr-only">{t`Loading`}</span>
-      <Skeleton className="h-80 w-full rounded-lg!" />
-      <Skeleton className="h-64 w-full rounded-lg!" />
+      <CardShape className="h-80" />
+      <CardShape className="h-64" />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { isTrial } from '@siteward/domain';
 import { Badge, type Tone } from '@siteward/ui/badge';
 import { buttonClass } from '@siteward/ui/button';
 import { Card, CardBody, CardFooter, CardHeader } from '@siteward/ui/card';
+import { CardShape } from '@siteward/ui/card-shape';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { Lock } from 'lucide-react';
 import { Can } from '#components/can.tsx';
@@ -31,7 +32,7 @@ export function BillingSection() {
   const query = usePayer(org);
   const payer = query.data?.body.items[0];
   if (query.error && !query.data) return <QueryFault title={t`The billing could not be loaded.`} query={query} />;
-  if (!query.data) return <Skeleton className="h-80 w-full max-w-[720px] rounded-lg!" />;
+  if (!query.data) return <CardShape className="h-80 max-w-[720px]" />;
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
       <div className="grid min-w-0 gap-4">
@@ -39,7 +40,7 @@ export function BillingSection() {
         {payer && (
           <>
             <MethodsCard payer={payer} />
-            <WhenNear fallback={<Skeleton className="h-96 w-full rounded-lg!" />}>
+            <WhenNear fallback={<CardShape className="h-96" />}>
               <Can permission="billing:manage" otherwise={<DetailsFacts payer={payer} />}>
                 <DetailsForm payer={payer} />
               </Can>

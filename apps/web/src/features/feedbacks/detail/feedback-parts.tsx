@@ -4,6 +4,7 @@ import type { FeedbackDetail } from '@siteward/contract';
 import { type FeedbackStatus, feedbackNumber, workOrderNumber } from '@siteward/domain';
 import { Avatar } from '@siteward/ui/avatar';
 import { Button } from '@siteward/ui/button';
+import { CardShape } from '@siteward/ui/card-shape';
 import { Kbd } from '@siteward/ui/kbd';
 import { Skeleton } from '@siteward/ui/skeleton';
 import {
@@ -142,7 +143,7 @@ export function FeedbackParts({ feedback, flow }: { feedback: FeedbackDetail; fl
       <Outcome feedback={feedback} />
       {feedback.mayRate && <FeedbackRating key={feedback.rating} feedback={feedback} />}
       <div className="border-line border-b px-5 py-4">
-        <WhenNear fallback={<Skeleton className="h-28 w-full rounded-lg!" />}>
+        <WhenNear fallback={<CardShape className="h-28" />}>
           <FeedbackFiles id={feedback._id} />
         </WhenNear>
       </div>

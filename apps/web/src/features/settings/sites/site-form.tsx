@@ -3,8 +3,8 @@ import type { Site } from '@siteward/contract';
 import { Alert } from '@siteward/ui/alert';
 import { Button, buttonClass } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
+import { CardShape } from '@siteward/ui/card-shape';
 import { LoadingRegion } from '@siteward/ui/loading-region';
-import { Skeleton } from '@siteward/ui/skeleton';
 import { toast } from '@siteward/ui/toaster';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
@@ -72,8 +72,8 @@ export function SiteEditor({ id, back }: { id: string; back: string }) {
       )}
       {!data && !error && (
         <LoadingRegion label={t`The site is loading`} className="grid gap-4 lg:grid-cols-2">
-          <Skeleton className="h-130 w-full rounded-lg!" />
-          <Skeleton className="h-90 w-full rounded-lg!" />
+          <CardShape className="h-130" />
+          <CardShape className="h-90" />
         </LoadingRegion>
       )}
     </>

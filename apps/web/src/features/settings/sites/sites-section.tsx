@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SiteSummary } from '@siteward/contract';
 import { Button } from '@siteward/ui/button';
+import { CardShape } from '@siteward/ui/card-shape';
 import { recordLinkClass } from '@siteward/ui/record-card';
-import { Skeleton } from '@siteward/ui/skeleton';
 import { toast } from '@siteward/ui/toaster';
 import { MapPin, Plus, Settings2, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -49,7 +49,7 @@ export function SitesSection() {
   if (opened !== null) {
     return (
       <div key="sites" ref={section}>
-        <Suspense fallback={<Skeleton className="h-80 w-full rounded-lg!" />}>
+        <Suspense fallback={<CardShape className="h-80" />}>
           <SiteEditor id={opened} back={`?${searchWith('site', undefined)}`} />
         </Suspense>
       </div>

@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { WorkOrder } from '@siteward/contract';
 import { calendarDay, countingDue, workOrderNumber } from '@siteward/domain';
 import { Card } from '@siteward/ui/card';
+import { CardShape } from '@siteward/ui/card-shape';
 import { EmptyState } from '@siteward/ui/empty-state';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Pager } from '@siteward/ui/pager';
 import { recordLinkClass } from '@siteward/ui/record-card';
-import { Skeleton } from '@siteward/ui/skeleton';
 import { CountPill } from '@siteward/ui/tabs';
 import { useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -75,7 +75,7 @@ export function WorkOrderAgenda({ view, views }: LookProps) {
         ) : (
           <LoadingRegion label={t`Loading work orders`} className="grid gap-4">
             {[0, 1].map((each) => (
-              <Skeleton key={each} className="h-48 w-full rounded-lg!" />
+              <CardShape key={each} className="h-48" />
             ))}
           </LoadingRegion>
         )}

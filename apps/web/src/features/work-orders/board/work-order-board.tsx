@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { WorkOrder } from '@siteward/contract';
 import type { WorkOrderStatus } from '@siteward/domain';
 import { buttonClass } from '@siteward/ui/button';
+import { CardShape } from '@siteward/ui/card-shape';
 import { cx } from '@siteward/ui/lib/cx';
 import { keepFocus } from '@siteward/ui/lib/focus-return';
 import { useOverflow } from '@siteward/ui/lib/use-overflow';
 import { LoadingRegion } from '@siteward/ui/loading-region';
-import { Skeleton } from '@siteward/ui/skeleton';
 import { CountPill } from '@siteward/ui/tabs';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -138,7 +138,7 @@ function Column({ view, status, dragged, onDrag, ...props }: ColumnProps) {
       ) : (
         <LoadingRegion label={t`Loading work orders`} className="grid gap-2">
           {[0, 1, 2].map((each) => (
-            <Skeleton key={each} className="h-28 w-full rounded-lg!" />
+            <CardShape key={each} className="h-28" />
           ))}
         </LoadingRegion>
       )}

@@ -53,7 +53,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
             <QueryFault title={t`Your links could not be loaded.`} query={feeds} />
           ) : (
             <LoadingRegion label={t`Loading your links`}>
-              <Skeleton className="h-40 w-full rounded-lg!" />
+              <Skeleton className="h-40 w-full" />
             </LoadingRegion>
           )}
         </DialogBody>

@@ -4,8 +4,8 @@ import { isWorkerOn, labourCost, mayRecord, takesEntries } from '@siteward/domai
 import { Avatar } from '@siteward/ui/avatar';
 import { Button } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
+import { CardShape } from '@siteward/ui/card-shape';
 import { useKept } from '@siteward/ui/lib/use-kept';
-import { Skeleton } from '@siteward/ui/skeleton';
 import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -48,7 +48,7 @@ export function TimeAndCosts({ order }: { order: WorkOrderDetail }) {
   const isEmpty = hours.length === 0 && spent.length === 0;
   const failed = [time, costs].find(({ error, data }) => error && !data);
   // It is there for whoever can add something.
-  if (!time.data && !failed) return canRecord ? <Skeleton className="h-28 w-full rounded-lg!" /> : null;
+  if (!time.data && !failed) return canRecord ? <CardShape className="h-28" /> : null;
   if (isEmpty && !canRecord && !failed) return null;
   const canChange = ({ member }: TimeEntry | WorkOrderCost) =>
     isOpen && mayRecord(steppingDetail(order), member._id, actor);

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { daysBetween, openMinutes } from '@siteward/domain';
 import { Card } from '@siteward/ui/card';
+import { CardShape } from '@siteward/ui/card-shape';
 import { LoadingRegion } from '@siteward/ui/loading-region';
-import { Skeleton } from '@siteward/ui/skeleton';
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { QueryFault } from '#components/query-fault.tsx';
 import { namesInLine } from '#lib/counts.ts';
@@ -52,7 +52,7 @@ export function Look({ view, calendar: { data, error, isFetching, isPlaceholderD
   if (!body || !drawn) {
     return (
       <LoadingRegion label={t`Loading the calendar`}>
-        <Skeleton className="h-120 w-full rounded-lg!" />
+        <CardShape className="h-120" />
       </LoadingRegion>
     );
   }

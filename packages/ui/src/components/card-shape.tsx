@@ -1,0 +1,17 @@
+import { Card } from './card.tsx';
+
+/** Lines of 14 px, 16 px apart. */
+const LINES = { background: 'repeating-linear-gradient(var(--line) 0 14px,#0000 0 30px)' };
+
+/**
+ * A card while what it holds is loaded: grey shapes of as many lines as there is room for.
+ *
+ * @param className - its height, which is that of the card that comes
+ */
+export function CardShape({ className }: { className: string }) {
+  return (
+    <Card className={`p-4 ${className}`}>
+      <div className="h-full w-60 animate-pulse" style={LINES} />
+    </Card>
+  );
+}

@@ -222,9 +222,10 @@ export async function removeFile(scope: OrgScope, holders: FileHolders, named: N
   await audit(scope, { action: `${kind}.file-removed`, target: { kind, id: file.record }, changes });
 }
 
-/** Removes the files of a record that is being removed, for good. */
-export async function removeFilesOf(scope: OrgScope, record: Pick<FileHolder, '_id'>): Promise<void> {
-  await letGo(scope, await filesOf(scope, record));
+/** Removes the files of records that are being removed, for good. */
+export async function removeFilesOf(scope: OrgScope, ...records: Pick<FileHolder, '_id'>[]): Promise<void> {
+  const ofThese = { record: { $in: records.map(({ _id }) => _id) } };
+  await letGo(scope, await scoped(scope.models.File, scope.org).list(ofThese));
 }
 
 async function letGo(scope: OrgScope, files: readonly FileDoc[]): Promise<void> {

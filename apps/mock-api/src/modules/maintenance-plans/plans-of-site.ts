@@ -13,11 +13,13 @@ export async function rescheduleSite(scope: OrgScope, site: { _id: Types.ObjectI
 
 /** Deletes the plans of a site that is being deleted. */
 export async function removePlansOf(scope: OrgScope, site: Types.ObjectId): Promise<void> {
-  const plans = await plansOf(scope).list({ site });
-  for (const { _id, title, ...plan } of plans) {
-    await plansOf(scope).versionedUpdate(_id, plan.version, { $set: { deletedAt: scope.clock() } });
-    await removeFilesOf(scope, { _id });
-    const target = { kind: 'maintenance-plan', id: _id } as const;
-    await audit(scope, { action: 'maintenance-plan.removed', target, changes: { title } });
-  }
+  const plans = await plansOf(scope).list({ site }, { sort: { _id: 1 } });
+  if (plans.length === 0) return;
+  await plansOf(scope).removeMany({ _id: { $in: plans.map(({ _id }) => _id) } }, scope.clock());
+  await removeFilesOf(scope, ...plans);
+  const lines = plans.map(({ _id: id, title }) => {
+    const target = { kind: 'maintenance-plan', id } as const;
+    return { action: 'maintenance-plan.removed', target, changes: { title } } as const;
+  });
+  await audit(scope, ...lines);
 }

@@ -1,6 +1,7 @@
 import { hasEnded, TICKET_STATUSES, WORK_ORDER_STATUSES } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPlan } from '#modules/maintenance-plans/plans-testing.ts';
 import {
   addCustomer,
   addSite,
@@ -186,7 +187,7 @@ describe('deleting a site', () => {
     expect((await auditLog(api, org)).at(-1)).toMatchObject({ action: 'site.removed', changes: { name: 'Annex' } });
   });
 
-  it('takes no more questions to the database for many members who are limited to it than for one', async () => {
+  it('takes no more questions to the database for many limited members and plans than for one of each', async () => {
     const asked: number[] = [];
     for (const size of [1, 6]) {
       const { owner, organization, org } = await createNorthwind(api);
@@ -195,9 +196,15 @@ describe('deleting a site', () => {
       const members: string[] = [];
       for (let index = 0; index < size; index += 1)
         members.push((await api.addMember(organization, 'Technician', { sites })).member);
+      const plans: string[] = [];
+      for (let index = 0; index < size; index += 1) plans.push((await createPlan(owner, { org, site: annex }))._id);
       const remove = () => owner.client.sites.remove({ params: { id: annex } });
       asked.push((await questionsOf(api.deps.connection, remove)).length);
-      const told = (await auditLog(api, org)).filter(({ action }) => action === 'member.updated');
+      const log = await auditLog(api, org);
+      const removed = log.filter(({ action }) => action === 'maintenance-plan.removed');
+      expect(removed.map(({ target }) => target.id)).toEqual(plans);
+      expect(await api.deps.models.MaintenancePlan.countDocuments({ org, deletedAt: null })).toBe(0);
+      const told = log.filter(({ action }) => action === 'member.updated');
       expect(told.map(({ target, changes }) => ({ target, changes }))).toEqual(
         members.map((id) => ({ target: { kind: 'member', id }, changes: { sites: { from: sites, to: [first] } } })),
       );

@@ -31,6 +31,12 @@ const ask = ({ client, id }: Pick<Somebody, 'client' | 'id'>, email: string, pas
 const confirm = (token: string) => api.client().users.confirmEmail({ body: { token } });
 const subjects = async (to: string) => (await api.mails(to)).map(({ subject }) => subject);
 
+async function joined({ client }: Pick<Somebody, 'client'>, token: string): Promise<{ member: string }> {
+  const answer = await client.invitations.accept({ body: { token } });
+  if (answer.status !== 200) throw new Error(`not joined: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
 async function tokenMailedTo(email: string): Promise<string> {
   const [mail] = await api.mails(email);
   const token = /#token=([\w-]{43})&/.exec(mail?.text ?? '')?.[1];
@@ -113,7 +119,7 @@ describe('confirming it', () => {
   it('is GONE for a token that is unknown, used, replaced or 24 hours old', async () => {
     const { person, to, token } = await createAsking();
     await expectRefused(api, () => confirm('x'.repeat(43)), GONE);
-    await ask(person, to);
+    expect(await ask(person, to)).toMatchObject({ status: 202 });
     await expectRefused(api, () => confirm(token), GONE);
     const latest = await tokenMailedTo(to);
     api.advance(EMAIL_CHANGE_MS);
@@ -155,6 +161,43 @@ describe('confirming it', () => {
     // The one to the old mailbox stays with whoever reads that.
     const pending = await elsewhere.client.invitations.list({ query: { org: other._id, status: 'pending' } });
     expect(pending).toMatchObject({ body: { total: 2 } });
+  });
+
+  it('leaves an invitation of the old address to whoever reads its mails, as somebody new, after the person was removed', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const person = await createSignedIn(api);
+    const first = await inviteTo(api, owner, organization, { email: person.email, name: 'Ann' });
+    const { member } = await joined(person, first.token);
+    const made = await person.client.calendar.createFeed({ body: { org } });
+    const link = /[\w-]{43}\.ics/.exec(made.status === 201 ? made.body.url : '')?.[0] ?? '';
+    await owner.client.members.setStatus({ params: { id: member, status: 'removed' }, body: {} });
+    const { token, invitation } = await inviteTo(api, owner, organization, { email: person.email, role: 'Manager' });
+
+    const to = someone();
+    // Their sessions have ended with their only membership.
+    const again = await api.client().auth.signIn({ body: { email: person.email, password: PASSWORD } });
+    const client = api.client(again.status === 200 ? again.body.sid : '');
+    expect(await ask({ ...person, client }, to)).toMatchObject({ status: 202 });
+    expect(await confirm(await tokenMailedTo(to))).toMatchObject({ status: 200 });
+    const counts = { active: 1, invited: 1, removed: 1 };
+    expect(await owner.client.members.counts({ query: { org } })).toMatchObject({ body: counts });
+
+    const heir = await createSignedIn(api, person.email);
+    const { member: another } = await joined(heir, token);
+    expect(another).not.toBe(member);
+    const records = await api.deps.models.Member.find({ org, _id: { $in: [member, another] } })
+      .sort({ _id: 1 })
+      .lean();
+    const shown = records.map(({ _id, user, email, status }) => [String(_id), String(user), email, status]);
+    expect(shown).toEqual([
+      [member, person.id, to, 'removed'],
+      [another, heir.id, person.email, 'active'],
+    ]);
+    expect(await owner.client.members.counts({ query: { org } })).toMatchObject({ body: { active: 2, invited: 0 } });
+    expect(await owner.client.invitations.get({ params: { id: invitation._id } })).toMatchObject({
+      body: { status: 'accepted', member: another },
+    });
+    expect(await api.client().calendar.feed({ params: { token: link } })).toMatchObject({ status: 404 });
   });
 
   it('twice at once, twenty times: once', async () => {

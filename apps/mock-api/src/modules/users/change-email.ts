@@ -1,5 +1,5 @@
 import { reason } from '@siteward/contract';
-import { EMAIL_CHANGE_MS } from '@siteward/domain';
+import { EMAIL_CHANGE_MS, MEMBER_STATUSES, memberStatusAt } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { AppError, invalid, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
@@ -127,19 +127,16 @@ async function takeAddress({ models, clock }: PublicScope, email: string): Promi
   await models.Token.deleteMany({ user: holder._id });
 }
 
-/** Memberships that move with the person. Whoever is invited again keeps the invited address, and accepts with it. */
-const MOVED = ['active', 'suspended', 'removed'] as const;
-
 /**
  * Gives a person's memberships in all organizations their new address, whatever their status. Where the organization
- * has invited that address too, it meant somebody who is there already: that invitation ends. Needs a transaction
- * around it.
+ * has invited that address too, it meant somebody who is there already: that invitation ends. An invitation of the old
+ * address stays with whoever reads its mails, as somebody new. Needs a transaction around it.
  *
  * @param user - the person as they are until now
  * @throws CONFLICT where another person is there with the address.
  */
 export async function moveMemberAddresses(scope: AuditScope, user: UserDoc, email: string): Promise<void> {
-  const memberships = await membershipsOf(scope.models, user._id, memberStatusIn(MOVED, scope.clock()));
+  const memberships = await membershipsOf(scope.models, user._id, memberStatusIn(MEMBER_STATUSES, scope.clock()));
   // Always in the same order, so that two who wait for several locks do not wait for each other.
   const inOrder = memberships.toSorted((one, other) => (one.org.toString() < other.org.toString() ? -1 : 1));
   for (const member of inOrder) {
@@ -148,7 +145,10 @@ export async function moveMemberAddresses(scope: AuditScope, user: UserDoc, emai
     await endExpiredInvitations(orgScope);
     await makeRoom(orgScope, member, email);
     const keys = memberKeys({ name: member.name, email });
-    await scoped(scope.models.Member, member.org).updateOne({ _id: member._id }, { $set: { email, ...keys } });
+    const isInvited = memberStatusAt(member, scope.clock()) === 'invited';
+    const set = { email, ...keys, ...(isInvited && ({ status: 'removed', invitedUntil: null } as const)) };
+    await scoped(scope.models.Member, member.org).updateOne({ _id: member._id }, { $set: set });
+    if (isInvited) await inviteAsAnother(orgScope, member);
     await audit(orgScope, {
       action: 'member.email-changed',
       target: { kind: 'member', id: member._id },
@@ -156,6 +156,25 @@ export async function moveMemberAddresses(scope: AuditScope, user: UserDoc, emai
       actor: user._id,
     });
   }
+}
+
+/**
+ * Gives the pending invitation of somebody who was removed a member record of its own: what hangs on theirs, such as their work,
+ * tickets and links, is not for whoever has the address after them. The address has to be free.
+ *
+ * @param before - their record, as the invitation has made it
+ */
+async function inviteAsAnother(scope: AuditScope & { org: string }, before: MemberDoc): Promise<void> {
+  const { models, org } = scope;
+  const { email, role, type, invitedUntil, sites, customerOrgId, customerSiteId, serviceProviderId } = before;
+  const invitations = scoped(models.Invitation, org);
+  const invitation = await invitations.findOne({ member: before._id, status: 'pending' });
+  if (!invitation) return;
+  const given = { role, type, sites, customerOrgId, customerSiteId, ...(serviceProviderId && { serviceProviderId }) };
+  const person = { email, name: invitation.name, ...memberKeys(invitation), user: null, lastSeenAt: null };
+  const invited = { status: 'invited' as const, invitedUntil: invitedUntil ?? invitation.expiresAt };
+  const [another] = await scoped(models.Member, org).createMany([{ ...given, ...person, ...invited }]);
+  if (another) await invitations.updateOne({ _id: invitation._id }, { $set: { member: another._id } });
 }
 
 /** An organization has one member record per address: the one that only an invitation made goes. */

@@ -110,8 +110,8 @@ const VALUES: Record<string, Values> = {
   contact: { takes: [[' +49 40 5551299 ', '+49405551299']], refuses: [...LINE.refuses, '5551299', 'Dr. Ann'] },
   contactName: LINE,
   taxId: LINE,
-  contractStart: DATE,
-  contractEnd: DATE,
+  contractStart: { ...DATE, refuses: [...DATE.refuses, '1969-12-31'] },
+  contractEnd: { ...DATE, refuses: [...DATE.refuses, '1969-12-31'] },
   expiresOn: DATE,
   website: {
     takes: [

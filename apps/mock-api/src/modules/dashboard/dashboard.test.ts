@@ -236,6 +236,14 @@ describe('the dashboard', () => {
     },
   );
 
+  it('begins with the sites where most is overdue, then where most is open', async () => {
+    const { sites = [] } = await read(place.owner);
+    const byOpen = sites.toSorted((one, other) => other.open - one.open);
+    const byOverdue = byOpen.toSorted((one, other) => other.overdue - one.overdue);
+    expect(sites).toEqual(byOverdue);
+    expect(sites).not.toEqual(byOpen);
+  });
+
   it('takes the clock of the site, or of the first one of the organization', async () => {
     const { client } = place.owner;
     await client.sites.update({ params: { id: place.mill }, body: { timezone: 'Asia/Kolkata' } });

@@ -169,6 +169,8 @@ describe('a plan', () => {
       status: 200,
       body: { status: 'active', paused: null, nextAt: '2026-11-24T08:00:00.000Z' },
     });
+    // Also for who looks at it: nothing of before is still to come.
+    expect((await seePlan(manager, id)).dates[0]?.day).toBe('2026-11-24');
     moveTo(api, before);
   });
 

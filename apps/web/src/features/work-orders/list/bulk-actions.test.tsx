@@ -86,6 +86,15 @@ describe('a change of many', () => {
     await waitFor(() => expect(bulk(api).slice(1)).toEqual([undo]));
   });
 
+  it('of status offers each but draft, from which work only begins', async () => {
+    open();
+    await selectAll();
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Status' }), { key: 'Enter' });
+    await screen.findByRole('menuitem', { name: 'Open' });
+    const offered = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(offered).toEqual(['Open', 'In progress', 'On hold', 'Completed', 'Verified', 'Cancelled']);
+  });
+
   it('assigns those who are chosen, in place of who was assigned', async () => {
     const api = open();
     api.answer('POST /api/work-orders/bulk', () => ({

@@ -14,23 +14,12 @@ import {
 import { PERMISSIONS } from '@siteward/domain';
 import { waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
-import { NewPayer } from '#features/billing/create/new-payer.tsx';
 import { someSeats } from '#features/billing/testing.ts';
-import { NewFeedbackDialog } from '#features/feedbacks/changes/new-feedback.tsx';
-import { NewPlanScreen } from '#features/maintenance-plans/new-plan-screen.tsx';
-import { CreateOrganizationForm } from '#features/organizations/create-organization-form.tsx';
-import { NewRoleDialog } from '#features/roles/new-role-dialog.tsx';
 import { BLANK } from '#features/roles/role-access.ts';
-import { NewProviderDialog } from '#features/service-providers/provider-form.tsx';
-import { NewCustomerDialog } from '#features/settings/customers/new-customer-dialog.tsx';
-import { NewSiteDialog } from '#features/settings/sites/new-site-dialog.tsx';
-import { CannedReplyDialogs } from '#features/settings/support/canned-reply-dialogs.tsx';
-import { NewTicketDialog } from '#features/support-tickets/new/ticket-form.tsx';
-import { NewWorkOrderDialog } from '#features/work-orders/form/new-work-order.tsx';
 import { fakeApi } from '#testing/fake-api.ts';
-import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
+import { ORG, pageScope, SITE } from '#testing/render-page.tsx';
 
 /** Each form that is shown, by what sends it as it begins. */
 const { shown } = vi.hoisted(() => ({ shown: [] as (() => Promise<unknown>)[] }));
@@ -52,14 +41,72 @@ vi.mock('#lib/late-record-form.ts', async (load) => {
   return { ...real, useLateCreateForm };
 });
 
-// From before anything is loaded, since pages keep the time: a Tuesday at the site already.
-vi.hoisted(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T20:00:00.000Z') }));
+/** What is looked at, loaded anew: other tests have loaded it already, with the forms and the time that they had. */
+async function load() {
+  const [
+    { NewPayer },
+    { NewFeedbackDialog },
+    { NewPlanScreen },
+    { CreateOrganizationForm },
+    { NewRoleDialog },
+    { NewProviderDialog },
+    { NewCustomerDialog },
+    { NewSiteDialog },
+    { CannedReplyDialogs },
+    { NewTicketDialog },
+    { NewWorkOrderDialog },
+    { renderPage },
+    { queryClient },
+  ] = await Promise.all([
+    import('#features/billing/create/new-payer.tsx'),
+    import('#features/feedbacks/changes/new-feedback.tsx'),
+    import('#features/maintenance-plans/new-plan-screen.tsx'),
+    import('#features/organizations/create-organization-form.tsx'),
+    import('#features/roles/new-role-dialog.tsx'),
+    import('#features/service-providers/provider-form.tsx'),
+    import('#features/settings/customers/new-customer-dialog.tsx'),
+    import('#features/settings/sites/new-site-dialog.tsx'),
+    import('#features/settings/support/canned-reply-dialogs.tsx'),
+    import('#features/support-tickets/new/ticket-form.tsx'),
+    import('#features/work-orders/form/new-work-order.tsx'),
+    import('#testing/render-page.tsx'),
+    import('#lib/query-client.ts'),
+  ]);
+  return {
+    NewPayer,
+    NewFeedbackDialog,
+    NewPlanScreen,
+    CreateOrganizationForm,
+    NewRoleDialog,
+    NewProviderDialog,
+    NewCustomerDialog,
+    NewSiteDialog,
+    CannedReplyDialogs,
+    NewTicketDialog,
+    NewWorkOrderDialog,
+    renderPage,
+    queryClient,
+  };
+}
+type Loaded = Awaited<ReturnType<typeof load>>;
+let loaded: Loaded;
+beforeAll(async () => {
+  // A Tuesday at the site already.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T20:00:00.000Z') });
+  vi.resetModules();
+  loaded = await load();
+}, 60_000);
+afterAll(() => {
+  vi.useRealTimers();
+  vi.resetModules();
+});
 beforeEach(() => {
   shown.length = 0;
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-AT');
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  loaded.queryClient.clear();
 });
 
 const nothing = () => undefined;
@@ -94,7 +141,7 @@ const WORK = {
 };
 
 type Form = {
-  page: ReactNode;
+  page: (loaded: Loaded) => ReactNode;
   schema: z.ZodType;
   /** What is sent of the form as it begins. */
   sends: Record<string, unknown>;
@@ -105,7 +152,7 @@ type Form = {
 /** Every form that creates a record, by its file. */
 const FORMS: Record<string, Form> = {
   '../features/billing/create/new-payer.tsx': {
-    page: <NewPayer organization={SCOPE.organization} seats={someSeats()} returnTo="/here" />,
+    page: ({ NewPayer }) => <NewPayer organization={SCOPE.organization} seats={someSeats()} returnTo="/here" />,
     schema: newPayerSchema,
     sends: {
       org: ORG,
@@ -121,13 +168,13 @@ const FORMS: Record<string, Form> = {
     asks: ['address.street', 'address.postcode', 'address.city'],
   },
   '../features/feedbacks/changes/new-feedback.tsx': {
-    page: <NewFeedbackDialog onClose={nothing} onCreated={nothing} />,
+    page: ({ NewFeedbackDialog }) => <NewFeedbackDialog onClose={nothing} onCreated={nothing} />,
     schema: createFeedbackSchema,
     sends: { ...AT_SITE, kind: 'complaint', subject: '', message: '', place: '' },
     asks: ['subject', 'message'],
   },
   '../features/maintenance-plans/new-plan-screen.tsx': {
-    page: <NewPlanScreen />,
+    page: ({ NewPlanScreen }) => <NewPlanScreen />,
     schema: createPlanSchema,
     sends: {
       ...AT_SITE,
@@ -145,7 +192,7 @@ const FORMS: Record<string, Form> = {
     asks: ['title'],
   },
   '../features/organizations/create-organization-form.tsx': {
-    page: <CreateOrganizationForm user={SCOPE.user} />,
+    page: ({ CreateOrganizationForm }) => <CreateOrganizationForm user={SCOPE.user} />,
     schema: createOrganizationSchema,
     sends: {
       name: '',
@@ -160,13 +207,13 @@ const FORMS: Record<string, Form> = {
     asks: ['name', 'siteName'],
   },
   '../features/roles/new-role-dialog.tsx': {
-    page: <NewRoleDialog roles={[]} from={BLANK} onClose={nothing} onCreated={nothing} />,
+    page: ({ NewRoleDialog }) => <NewRoleDialog roles={[]} from={BLANK} onClose={nothing} onCreated={nothing} />,
     schema: createRoleSchema,
     sends: { org: ORG, name: '', type: 'staff', description: '', permissions: [] },
     asks: ['name'],
   },
   '../features/service-providers/provider-form.tsx': {
-    page: <NewProviderDialog onClose={nothing} />,
+    page: ({ NewProviderDialog }) => <NewProviderDialog onClose={nothing} />,
     schema: createServiceProviderSchema,
     sends: {
       org: ORG,
@@ -186,7 +233,7 @@ const FORMS: Record<string, Form> = {
     asks: ['name'],
   },
   '../features/settings/customers/new-customer-dialog.tsx': {
-    page: <NewCustomerDialog onClose={nothing} onCreated={nothing} />,
+    page: ({ NewCustomerDialog }) => <NewCustomerDialog onClose={nothing} onCreated={nothing} />,
     schema: createCustomerOrganizationSchema,
     sends: {
       name: '',
@@ -200,25 +247,25 @@ const FORMS: Record<string, Form> = {
     asks: ['name', 'email'],
   },
   '../features/settings/sites/new-site-dialog.tsx': {
-    page: <NewSiteDialog onClose={nothing} onCreated={nothing} />,
+    page: ({ NewSiteDialog }) => <NewSiteDialog onClose={nothing} onCreated={nothing} />,
     schema: createSiteSchema,
     sends: { org: ORG, name: '', address: '', timezone: 'Asia/Kolkata', locale: 'hi-IN', currency: 'INR' },
     asks: ['name'],
   },
   '../features/settings/support/canned-reply-dialogs.tsx': {
-    page: <CannedReplyDialogs asked={{ what: 'write' }} onClose={nothing} />,
+    page: ({ CannedReplyDialogs }) => <CannedReplyDialogs asked={{ what: 'write' }} onClose={nothing} />,
     schema: createCannedReplySchema,
     sends: { org: ORG, title: '', text: '' },
     asks: ['title', 'text'],
   },
   '../features/support-tickets/new/ticket-form.tsx': {
-    page: <NewTicketDialog onClose={nothing} onCreated={nothing} />,
+    page: ({ NewTicketDialog }) => <NewTicketDialog onClose={nothing} onCreated={nothing} />,
     schema: createSupportTicketSchema,
     sends: { ...AT_SITE, subject: '', text: '', category: 'question', priority: 'medium' },
     asks: ['subject', 'text'],
   },
   '../features/work-orders/form/new-work-order.tsx': {
-    page: <NewWorkOrderDialog onClose={nothing} />,
+    page: ({ NewWorkOrderDialog }) => <NewWorkOrderDialog onClose={nothing} />,
     schema: createWorkOrderSchema,
     sends: { ...AT_SITE, ...WORK, type: 'corrective', scheduledStart: null, scheduledEnd: null, allDay: false },
     asks: ['title'],
@@ -236,7 +283,7 @@ it('is known of each form that creates a record what it begins with', () => {
 
 it.each(Object.entries(FORMS))('the form of %s sends what it begins with', async (_, { page, schema, sends, asks }) => {
   const { sent } = fakeApi({});
-  renderPage(page, SCOPE);
+  loaded.renderPage(page(loaded), SCOPE);
   await waitFor(() => expect(shown.length).toBeGreaterThan(0));
   // Nobody is there to answer.
   await expect(shown[0]?.()).rejects.toMatchObject({ status: 404 });

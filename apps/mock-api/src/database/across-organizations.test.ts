@@ -56,6 +56,8 @@ const REVIEWED: Record<string, readonly string[]> = {
     'the invited person knows their member record but is no member yet',
     'across: Member.findOne',
   ],
+  // Those that `scoped` has found, at once; their members, whoever sees them.
+  'modules/invitations/end-invitation.ts': ['of all in it: Invitation.updateMany', 'of all in it: Member.updateMany'],
   'modules/invitations/end-unbacked-invitations.ts': [
     'each invitation is held against members, roles and sites of its own organization',
     ...['Member', 'Role', 'Site'].map((model) => `across: ${model}.find`),
@@ -115,7 +117,6 @@ const REVIEWED: Record<string, readonly string[]> = {
     ...['of all in it: WorkCount.bulkWrite', 'of all in it: WorkCount.deleteMany'],
   ],
   'modules/work-counts/recount-work.ts': ['of all in it: WorkCount.deleteMany'],
-  'plugins/contract-routes/authentication.ts': ['by the driver: Session.findOne'],
   'plugins/contract-routes/membership.ts': ['by the driver: Member.updateOne'],
   'plugins/dev/many-work-orders.ts': ['of all in it: NumberCounter.findOneAndUpdate'],
   'plugins/dev/people.ts': [

@@ -244,12 +244,12 @@ describe('deleting a site', () => {
   };
 
   it('begins in the danger zone of its settings too, which only those have who may', async () => {
-    const { api, address } = open(ALL, `&site=${SITE}`);
+    const { api, address } = open(ALL, `&site=${SITE}`, { status: 200, body: { ...demoSite(), version: 4 } });
     const zone = await screen.findByRole('heading', { name: 'Danger zone' });
     fireEvent.click(screen.getByRole('button', { name: 'Delete site' }));
     await confirm();
     await waitFor(() => expect(address().pathname).toBe(`/${ORG}/${pier._id}/settings`));
-    expect(api.sent('DELETE')).toHaveLength(1);
+    expect(api.sent('DELETE').map(({ path, headers }) => [path, headers.get('if-match')])).toEqual([[url, '4']]);
     await waitFor(() => expect(zone.isConnected).toBe(false));
   });
 

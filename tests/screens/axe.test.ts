@@ -91,7 +91,9 @@ async function onPageOf(screen: Screen, { width, height }: Look, look: (page: Pa
   await page.unrouteAll();
   await page.mouse.move(0, 0);
   // A screen that loads its page itself has had the server answer otherwise, which the application would remember.
-  used.isNowhere = isWithin && loads() - loadsBefore === (staysLoaded ? 0 : 1);
+  const isLoadedOnce = loads() - loadsBefore === (staysLoaded ? 0 : 1);
+  // A short message stays for a while, in the language in which it came.
+  used.isNowhere = isWithin && isLoadedOnce && (await page.locator('[data-sonner-toast]').count()) === 0;
   if (used.isNowhere) {
     await goNowhere(page);
     await speak(page, 'en');

@@ -52,7 +52,7 @@ export async function checkRoute(client: ShellClient, request: RouteRequest): Pr
   const { name, session, org, site } = request;
   const lookups = createLookups(client, session.user ?? '', org ?? '', site);
   const { guards } = ROUTE_GUARDS[name];
-  if (guards.includes('member') && session.sid && session.user && isOrganizationId(org)) lookups.sendAhead();
+  if (guards.includes('member') && session.sid && session.user && isOrganizationId(org)) sendAhead(lookups);
   try {
     const result = await runGuards(guards, (guard) => runGuard(guard, request, lookups));
     if (result.outcome === 'redirect') return result;
@@ -132,6 +132,16 @@ function checkMember({ org = '' }: RouteRequest, lookups: Lookups): Promise<Guar
     organization: async () => lookupOf(await lookups.organization(), ({ status }) => status),
     role: async () => lookupOf(await lookups.role(), () => 'loaded' as const),
   });
+}
+
+/**
+ * Sends for all that a scope needs, before anybody waits for it: the guards still hear in their turn what they ask for, but the
+ * calls take two round trips in all, where one after the other they would take five. They are sent in the order of the
+ * spec (section 4), the role once the membership says which.
+ */
+function sendAhead(lookups: Lookups): void {
+  // What fails is told to the guard that asks for it.
+  scopeOf(lookups).catch(() => undefined);
 }
 
 async function scopeOf(lookups: Lookups, now = Date.now()): Promise<OrganizationScope | undefined> {

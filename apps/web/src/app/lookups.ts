@@ -40,7 +40,7 @@ function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
 export type Lookups = ReturnType<typeof createLookups>;
 
 /**
- * What the guards of one navigation look at, each loaded when it is first asked for, or sent for ahead, and then once.
+ * What the guards of one navigation look at, each loaded once, when it is first asked for.
  *
  * @param site - undefined for the organization's first one
  */
@@ -50,30 +50,17 @@ export function createLookups(client: ShellClient, userId: string, org: string, 
     const found = await ask(client.sites.list({ query: { org, limit: 1, sort: 'name', ...some } }));
     return found.state === 'found' ? found.value.items[0] : undefined;
   };
-  const user = once(() => ask(client.users.get({ params: { userId } })));
-  const organization = once(() => ask(client.organizations.get({ params: { id: org } })));
-  const role = once(async () => {
-    const found = await member();
-    return found.state === 'found' ? ask(client.roles.get({ params: { id: found.value.role } })) : found;
-  });
-  const siteOfAddress = once(() => listSites(site === undefined ? {} : { id: site }));
   return {
-    user,
+    user: once(() => ask(client.users.get({ params: { userId } }))),
     member,
-    organization,
-    role,
+    organization: once(() => ask(client.organizations.get({ params: { id: org } }))),
+    role: once(async () => {
+      const found = await member();
+      return found.state === 'found' ? ask(client.roles.get({ params: { id: found.value.role } })) : found;
+    }),
     /** The site of the address, undefined where the member does not see it. */
-    site: siteOfAddress,
+    site: once(() => listSites(site === undefined ? {} : { id: site })),
     firstSite: once(() => listSites({})),
-    /**
-     * Sends for all that the pages of an organization need, before anybody waits for it: the guards still hear in their turn
-     * what they ask for, but the calls take two round trips in all, where one after the other they would take five. They
-     * are sent in the order of the spec (section 4), the role once the membership says which.
-     */
-    sendAhead: () => {
-      // What fails is told to the guard that asks for it.
-      for (const load of [user, member, organization, role, siteOfAddress]) load().catch(() => undefined);
-    },
   };
 }
 

@@ -1,18 +1,21 @@
-// Reads what the last test run left behind, and prints how long the tests of the API would take with more calls in the
-// contract: those that are made from it name the call that they are about.
+// Reads what the last test run left behind, and prints how long the tests of the API would take with more or fewer calls in the
+// contract: those that are made from it name the call that they are about. Then how long all suites would take, which run one after the
+// other; builds and the starts of suites come on top.
 //
 // Usage: node scripts/test-estimate.mjs [calls] [folder of the repository]; 150 and this one unless told.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { reportOf, suitesOf } from './test-suites.mjs';
 
 const wanted = Number(process.argv[2] ?? 150);
 const root = resolve(process.argv[3] ?? join(import.meta.dirname, '..'));
-const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+const API = 'apps/mock-api';
 
-const { paths } = read('packages/contract/openapi.json');
+const { paths } = JSON.parse(readFileSync(join(root, 'packages/contract/openapi.json'), 'utf8'));
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 const calls = new Set(Object.values(paths).flatMap((path) => methods.flatMap((each) => path[each]?.operationId ?? [])));
-const report = read('apps/mock-api/test-results/vitest.json');
+const report = reportOf(root, API);
+if (report === undefined) throw new Error(`No results of ${API}: run its tests first`);
 const { testResults } = report;
 const namesCall = (name) => (name.match(/[a-z]\w+\.[a-z]\w+/gi) ?? []).some((each) => calls.has(each));
 
@@ -44,8 +47,22 @@ for (const [file, time] of [...groups.generated].sort(([, a], [, b]) => b - a).s
   print(`  ${(time / calls.size).toFixed(3)}  ${file}`);
 }
 print(`  ${(generated / calls.size).toFixed(3)}  all, ${((generated / calls.size) * share).toFixed(2)} s by the clock`);
+const least = share * ((generated + modules) * factor + other);
+const most = share * (generated * factor + modules + other);
 print(`with ${wanted} calls, by the clock:`);
-print(`${inSeconds(share * (generated * factor + modules + other))}  where nothing but these grow`);
-print(
-  `${inSeconds(share * ((generated + modules) * factor + other))}  where the tests beside the modules grow as the calls do`,
-);
+print(`${inSeconds(most)}  where nothing but these grow`);
+print(`${inSeconds(least)}  where the tests beside the modules grow as the calls do`);
+
+const others = suitesOf(root)
+  .filter((folder) => folder !== API)
+  .flatMap((folder) => {
+    const left = reportOf(root, folder);
+    return left ? [{ folder, span: spanOf(left) }] : [];
+  })
+  .sort((one, other) => other.span - one.span);
+const beside = others.reduce((sum, { span }) => sum + span, 0);
+print('all suites, by the clock:');
+for (const { folder, span } of others) print(`${inSeconds(span)}  ${folder}`);
+print(`${inSeconds(spanOf(report) + beside)}  all, with ${calls.size} calls`);
+print(`${inSeconds(most + beside)}  all, with ${wanted} calls, where the other suites stay as they are`);
+print(`${inSeconds(least + beside * factor)}  where they and the tests beside the modules grow as the calls do`);

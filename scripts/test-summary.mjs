@@ -4,15 +4,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { reportOf, suitesOf } from './test-suites.mjs';
 
 const root = new URL('..', import.meta.url).pathname;
-const folders = ['packages', 'apps'].flatMap((group) =>
-  readdirSync(join(root, group)).map((name) => join(group, name)),
-);
-const suites = [...folders, 'tests'].filter((folder) => {
-  const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
-  return manifest.scripts?.test !== undefined;
-});
 
 const firstLine = (text) => stripVTControlCharacters(text).split('\n', 1)[0].slice(0, 300);
 
@@ -46,9 +40,8 @@ const print = (lines, indent) => process.stdout.write(lines.map((line) => `${ind
 
 let passed = 0;
 let failed = 0;
-for (const suite of suites) {
-  const file = join(root, suite, 'test-results', 'vitest.json');
-  const result = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+for (const suite of suitesOf(root)) {
+  const result = reportOf(root, suite);
   const lost = (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0);
   const broken = result === undefined || result.numTotalTests === 0 || (!result.success && result.numFailedTests === 0);
   const errors = errorsOf(suite);

@@ -45,5 +45,7 @@ const used = Number(/^Instantiations:\s+(\d+)/m.exec(stdout)?.[1]);
 process.stdout.write(stdout.replace(/^Files:[\s\S]*/m, ''));
 // A number that is missing is a check that has read nothing.
 const over = !(used > 0 && used <= budget);
-process.stdout.write(`${config}: ${used} of ${budget} instantiations${over ? '  OVER' : ''}\n`);
+process.stdout.write(
+  `${config}: ${used} of ${budget} instantiations${over ? '  OVER: PROGRAMS in scripts/typecheck.mjs has the budget, which is raised with the reason in the commit' : ''}\n`,
+);
 if (status !== 0 || over || missing.length > 0) process.exitCode = 1;

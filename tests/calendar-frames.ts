@@ -5,7 +5,7 @@ import { expectStatus } from './harness/api.ts';
 import { launchOptions } from './harness/browser.ts';
 import { ensureWebBuild } from './harness/builds.ts';
 import { newContext } from './harness/context.ts';
-import { type Person, placeOf, signInPerson } from './harness/people.ts';
+import { northwindAt } from './harness/people.ts';
 import { startStack } from './harness/stack.ts';
 
 /** So many entries are in the month. */
@@ -273,14 +273,8 @@ async function measure(page: Page, name: string): Promise<string[]> {
 }
 
 /** A window on the calendar of a site, whose entries are made up: the API's own answer has few. */
-async function openCalendar(
-  browser: Browser,
-  url: string,
-  owner: Person,
-): Promise<{ page: Page; at: (look: Look) => string }> {
-  const { items } = await expectStatus(owner.api.organizations.list({ query: { search: 'Northwind' } }), 200);
-  if (!items[0]) throw new Error('The demo data lacks Northwind Facilities.');
-  const { org, site } = await placeOf(owner, items[0]);
+async function openCalendar(browser: Browser, url: string): Promise<{ page: Page; at: (look: Look) => string }> {
+  const { owner, org, site } = await northwindAt(url);
   const {
     items: [like],
   } = await expectStatus(owner.api.workOrders.list({ query: { org, site, limit: 1 } }), 200);
@@ -306,8 +300,7 @@ async function main(): Promise<void> {
   const stack = await startStack();
   const browser = await chromium.launch(await launchOptions(print));
   try {
-    const owner = await signInPerson(stack.url, 'owner@north.example');
-    const { page, at } = await openCalendar(browser, stack.url, owner);
+    const { page, at } = await openCalendar(browser, stack.url);
     const faults: string[] = [];
     print(`${ENTRIES} entries in the month     task ms   its CPU frame CPU  told    frame  95 of 100`);
     for (const look of LOOKS) {

@@ -139,6 +139,15 @@ async function takeAll(browser: Browser, world: World, screen: Screen, look: Loo
 }
 
 async function takePictures(): Promise<void> {
+  const all = LOOKS.flatMap((look) =>
+    [...SCREENS.filter((screen) => isIn(look, screen)), DEVELOPMENT_SERVER].flatMap((screen) => wanted(look, screen)),
+  );
+  // Said before anything is built: a look or a name that is misspelt would look like one that is done.
+  if (all.length === 0) {
+    print(`No screen is wanted by these options.\n\n${HELP}`);
+    process.exitCode = 1;
+    return;
+  }
   const server = await launchBrowserServer(print);
   await ensureWebBuild(print);
   const stack = await startStack();

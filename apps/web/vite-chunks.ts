@@ -55,7 +55,7 @@ export const CHUNKS: Group[] = [
     5,
     `packages/ui/src/(?!components/(?:${HEAVY}|${OF_SOME})\\.|lib/(?:begin-at-the-window|dialog-class|option-fit|outside|use-kept)\\.)`,
     web(
-      'lib/(?:all-pages|api|counts|document-title|form-fault|labels|person-name|problem|query-client|save-file|use-media-query|use-url-state|warn-on-close)',
+      'lib/(?:all-pages|api|counts|document-title|form-fault|kept-focus|labels|person-name|problem|query-client|save-file|use-media-query|use-url-state|warn-on-close)',
     ),
     web('components/(?:can|confirm-dialog|faults|query-fault|page/link-tabs|page/page)'),
     domain(
@@ -97,7 +97,7 @@ export const CHUNKS: Group[] = [
   shared('time-signs', 4, icons('clock', 'rotate-ccw')),
   shared('signs', 4, icons('star', 'ban', 'paperclip', 'pencil', 'trash', 'trash-2')),
   shared('list', 3, web('lib/list-view')),
-  shared('menu', 3, web('lib/record-cache', 'components/(?:menu|record/row-menu)'), icons('ellipsis')),
+  shared('menu', 3, web('lib/record-cache', 'components/menu'), icons('ellipsis')),
   shared(
     'data-list',
     2,

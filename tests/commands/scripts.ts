@@ -6,6 +6,9 @@ import { onTestFinished } from 'vitest';
 
 const SCRIPTS = join(import.meta.dirname, '../../scripts');
 
+/** What scripts import from beside them. */
+const SHARED = ['test-suites.mjs'];
+
 type Ended = { code: number; stdout: string; stderr: string };
 
 /** A repository of its own for one test, in which a script of this one is run. */
@@ -24,7 +27,7 @@ export async function createRepository() {
     /** Runs a script as the root's commands do, in a folder of the repository. */
     run: async (script: string, folder = '.'): Promise<Ended> => {
       await mkdir(join(root, 'scripts'), { recursive: true });
-      await copyFile(join(SCRIPTS, script), join(root, 'scripts', script));
+      for (const name of [script, ...SHARED]) await copyFile(join(SCRIPTS, name), join(root, 'scripts', name));
       return new Promise((resolve) => {
         const options = { cwd: join(root, folder) };
         execFile(process.execPath, [join(root, 'scripts', script)], options, (error, stdout, stderr) => {

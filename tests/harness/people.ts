@@ -64,6 +64,19 @@ export async function placeOf(owner: Person, organization: Organization): Promis
 }
 
 /**
+ * Northwind Facilities of the demo data, as its owner sees it, in a session of their own.
+ *
+ * @throws Where the server has no demo data.
+ */
+export async function northwindAt(url: string): Promise<Place> {
+  const owner = await signInPerson(url, 'owner@north.example');
+  const { items } = await expectStatus(owner.api.organizations.list({ query: { search: 'Northwind' } }), 200);
+  const [organization] = items;
+  if (!organization) throw new Error('The demo data lacks Northwind Facilities.');
+  return placeOf(owner, organization);
+}
+
+/**
  * A role of a place.
  *
  * @throws When there is none of that name.

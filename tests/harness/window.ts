@@ -12,6 +12,16 @@ export type OpenWindow = {
   errors: string[];
 };
 
+/**
+ * Put into every document: what pulses, turns or goes to and fro for as long as something loads stands still. Nothing looks at it, and drawing it
+ * sixty times a second is a part of the work of each page that is loaded. What comes and goes moves as it does for everybody.
+ */
+const STILL = `{
+  const still = new CSSStyleSheet();
+  still.replaceSync('.animate-pulse, .animate-search, .animate-spin { animation: none !important; }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
+}`;
+
 const FAILURES = join(import.meta.dirname, '../test-results/failures');
 
 let browser: Browser | undefined;
@@ -24,6 +34,7 @@ export async function openWindow({
 }: Partial<ContextOptions> = {}): Promise<OpenWindow> {
   browser ??= await chromium.connect(inject('browserEndpoint'));
   const context = await newContext(browser, { at, ...options });
+  await context.addInitScript(STILL);
   const [errors, faults, refusals]: [string[], string[], string[]] = [[], [], []];
   context.on('weberror', (error) => faults.push(String(error.error())));
   context.on('console', (message) => {

@@ -94,7 +94,7 @@ it('a trial ends: who pays is asked for, a declined card is told, and a linked o
   await page.goto(asked);
   await see(heading(page, 'Quayside Works needs a payment method'));
   await reloaded(page, 'Quayside Works needs a payment method');
-  await page.getByRole('link', { name: 'Go on reading' }).click();
+  await page.getByRole('link', { name: 'Continue reading' }).click();
   await see(heading(page, 'Work orders'));
   await gone(page.getByRole('button', { name: 'New work order' }));
   await page.goto(`/require-customer?${new URLSearchParams({ org, returnTo: asked })}`);

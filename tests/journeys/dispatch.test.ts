@@ -179,5 +179,5 @@ it('a member of the firm has the same work signed in: accepts it, does it, and s
   });
   await mailTo(url, owner.email, /Elbe Pumpen has completed/);
   await theirs.page.goto(`/${org}/${site}/work-orders/${kept._id}`);
-  await see(theirs.page.getByText('This work order is not there any more, or not yours to see.'));
+  await see(theirs.page.getByText('This work order no longer exists, or you do not have access to it.'));
 });

@@ -84,6 +84,8 @@ describe('the guards of a page', () => {
     const place = await createPlace(url, 'Two Tabs Facilities');
     const { page, context } = await openWindow({ as: place.owner });
     const address = `/${place.org}/${place.site}/members/active`;
+    // Who listens to live changes may hear of it before anything is asked for.
+    await page.route('**/api/live**', () => {});
     await page.goto(address);
     await see(page.getByText('1 - 1 of 1'));
     const other = await context.newPage();
@@ -112,7 +114,14 @@ describe('the guards of a page', () => {
       expect(await page.evaluate(() => history.length)).toBe(before + 1);
     }
     await page.goto(`/${place.org}/nothing`);
-    await see(heading(page, `Page not found: /${place.org}/nothing`));
+    const message = heading(page, `Page not found: /${place.org}/nothing`);
+    await see(message);
+    // Spec section 2: large, bold and centred.
+    const look = await message.evaluate((element) => {
+      const { fontSize, fontWeight, textAlign } = getComputedStyle(element);
+      return { isLarge: parseFloat(fontSize) >= 24, fontWeight, textAlign };
+    });
+    expect(look).toEqual({ isLarge: true, fontWeight: '700', textAlign: 'center' });
     await page.getByRole('link', { name: 'Go back' }).click();
     await see(heading(page, 'Dashboard'));
   });

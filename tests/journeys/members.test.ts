@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { expectStatus } from '../harness/api.ts';
-import { createMember, createPlace, type Place, placeOf, signInPerson } from '../harness/people.ts';
+import { createMember, createPlace, northwindAt, type Place } from '../harness/people.ts';
 import { chooseFiles, chooseFor, gone, heading, see, toast } from '../harness/screen.ts';
 import { openWindow } from '../harness/window.ts';
 
@@ -19,11 +19,7 @@ async function namesIn(page: Page): Promise<(string | null)[]> {
 describe('the list of members', () => {
   let north: Place;
   beforeAll(async () => {
-    const owner = await signInPerson(url, 'owner@north.example');
-    const { items } = await expectStatus(owner.api.organizations.list({ query: { search: 'Northwind' } }), 200);
-    const [organization] = items;
-    if (!organization) throw new Error('The demo data lacks Northwind Facilities.');
-    north = await placeOf(owner, organization);
+    north = await northwindAt(url);
   });
   const members = () => `/${north.org}/${north.site}/members`;
 

@@ -58,6 +58,11 @@ async function watchJumps(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => ('moved' in window ? Number((window.moved as { sum: number }).sum) : Number.NaN));
 }
 
+/** How many movements have no end. Runs in the page: it can use nothing from outside of itself. */
+function countEndless(): number {
+  return document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === Infinity).length;
+}
+
 describe('latency', () => {
   it.each([
     ['Dashboard', DASHBOARD, 'Loading the dashboard'],
@@ -70,6 +75,8 @@ describe('latency', () => {
     await area(page, name).click();
     await see(heading(page, new RegExp(name)));
     await see(page.getByRole('status').filter({ hasText: loading }).locator('.animate-pulse'));
+    // Nothing is drawn anew for as long as it waits: most of a page's work would be that.
+    expect(await page.evaluate(countEndless)).toBe(0);
     expect(await trying(page).count()).toBe(0);
     await gone(page.getByRole('status').filter({ hasText: loading }));
     expect(await jumps()).toBeLessThan(0.1);

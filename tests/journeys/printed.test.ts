@@ -101,6 +101,44 @@ it('work is printed with its pictures and the names of its files, without what i
   await gone(own.page.getByRole('button', { name: 'Remove Pump.jpg' }));
 });
 
+it('lists are printed with each word in its column, and without the links that look like buttons', {
+  timeout: 120_000,
+}, async () => {
+  const { org, site, owner } = await createPlace(url, 'Listed Facilities');
+  const trades = ['cleaning' as const, 'plumbing' as const];
+  for (const name of ['Hafen Schädlingsschutz', 'Reinwerk Gebäudedienste']) {
+    await expectStatus(
+      owner.api.serviceProviders.create({ body: { org, name, email: newEmail('firm'), trades } }),
+      201,
+    );
+  }
+  for (const [area, shown] of [
+    ['service-providers', 'Hafen Schädlingsschutz'],
+    ['roles-permissions', 'Administrator'],
+  ] as const) {
+    const { page } = await openWindow({ as: owner });
+    await page.goto(`/${org}/${site}/${area}`);
+    const name = page.getByRole('table').getByText(shown);
+    await see(name);
+    await onPaper(page);
+    await page.setViewportSize({ width: 718, height: 1000 });
+    await see(name);
+    const over = await page.evaluate(() =>
+      [...document.querySelectorAll('td, th')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+        .map(({ textContent }) => textContent),
+    );
+    expect(over, area).toEqual([]);
+  }
+
+  const work = await openWindow({ as: owner });
+  await work.page.goto(`/${org}/${site}/work-orders`);
+  const plans = work.page.getByRole('link', { name: 'Plans' });
+  await see(plans);
+  await onPaper(work.page);
+  await gone(plans);
+});
+
 it('the code of the form is printed as a poster alone, and the form itself with dark letters on white', {
   timeout: 120_000,
 }, async () => {

@@ -36,7 +36,7 @@ describe('the board of work orders', () => {
     await page.keyboard.press('Enter');
     // What leads nowhere is there as well, and says so.
     await see(
-      page.getByRole('menuitem', { name: /^Completed/ }).getByText('From “Open” no step leads to “Completed”.'),
+      page.getByRole('menuitem', { name: /^Completed/ }).getByText('Work that is “Open” cannot become “Completed”.'),
     );
     await page.getByRole('menuitem', { name: 'On hold' }).focus();
     await page.keyboard.press('Enter');
@@ -73,7 +73,7 @@ describe('the board of work orders', () => {
       await page.mouse.move(target.x + 60, target.y + 60, { steps: 8 });
     };
     await drag('Completed');
-    await see(column(page, 'Completed').getByText('From “Open” no step leads to “Completed”.'));
+    await see(column(page, 'Completed').getByText('Work that is “Open” cannot become “Completed”.'));
     await page.mouse.up();
     await gone(column(page, 'Completed').getByText(/no step leads/));
     expect(await statusOf(place, order._id)).toBe('open');

@@ -211,7 +211,9 @@ describe.concurrent('at 1440 and 390 px, light and dark', () => {
           await examine(page, look);
           if (look.width === 390) await examineLanguages(page, look, screen);
         }
-        if (screen.open) expect(await focusFaults(page, screen.isKept)).toEqual([]);
+        // On a phone by Escape, else by "Cancel": what is open is one window at both widths.
+        const way = first.width === 390 ? 'escape' : 'button';
+        if (screen.open) expect(await focusFaults(page, way, screen.isKept)).toEqual([]);
       });
     }
   });

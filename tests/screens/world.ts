@@ -6,9 +6,9 @@ import {
   createPerson,
   createPlace,
   invite,
+  northwindAt,
   type Person,
   type Place,
-  placeOf,
   signInPerson,
 } from '../harness/people.ts';
 import { waitFor } from '../harness/wait-for.ts';
@@ -50,13 +50,10 @@ export type World = {
 
 /** Prepares a server with demo data for its screens; once per server. */
 export async function createWorld(url: string): Promise<World> {
-  const owner = await signInPerson(url, 'owner@north.example');
+  const north = await northwindAt(url);
+  const { owner } = north;
   // Another session of the same person, for the list of sessions.
   await signInPerson(url, owner.email);
-  const { items } = await expectStatus(owner.api.organizations.list({ query: { search: 'Northwind' } }), 200);
-  const [organization] = items;
-  if (!organization) throw new Error('The demo data lacks Northwind Facilities.');
-  const north = await placeOf(owner, organization);
   const [opened, openedAgain] = [await openForm(north, url), await openForm(north, url)];
   const customers = await expectStatus(owner.api.members.list({ query: { org: north.org, type: 'customer' } }), 200);
   const tenant = customers.items.find(({ customerSiteId }) => customerSiteId !== null);

@@ -49,6 +49,25 @@ describe('the organization that is meant', () => {
 });
 
 describe('the site that is meant', () => {
+  it('is not the one that is remembered where another organization is named', async () => {
+    const replies = {
+      'GET /api/organizations': { body: pageOf(['North', 'South'].map((name, at) => ({ _id: idOf(at), name }))) },
+      'GET /api/sites': { body: pageOf([site(41, 'Harbour', 'harbour')]) },
+      [`GET /api/organizations/id/${idOf(0)}`]: { body: { ...recordOf(0), name: 'North' } },
+      'GET /api/work-orders': { body: pageOf([]) },
+    };
+    const world = await createWorld({ replies });
+    await world.run('organizations', 'use', 'north');
+    await world.run('sites', 'use', 'harbour');
+    const asked = async (...named: string[]) => {
+      expect(await world.run('work-orders', 'list', ...named)).toMatchObject({ code: 0 });
+      const { org, site: where } = world.sent.at(-1)?.query ?? {};
+      return [org, where];
+    };
+    expect(await asked()).toEqual([idOf(0), idOf(41)]);
+    expect(await asked('--org', 'south')).toEqual([idOf(1), undefined]);
+  });
+
   const organization = { 'GET /api/organizations': { body: pageOf([{ _id: idOf(7), name: 'North' }]) } };
   const askWith = async (sites: object) => {
     const world = await createWorld({ replies: { ...organization, 'GET /api/sites': { body: sites } } });

@@ -86,3 +86,11 @@ export type LinkScope = PublicScope & {
 
 /** Services that need no session: signing in, tokens from mails. */
 export type PublicScope = Deps & { origin: Origin };
+
+/**
+ * The same services at one time, that of this moment: for what is done in one transaction without a call, which has it by itself.
+ */
+export function atOneTime<Scope extends Pick<Deps, 'clock'>>(scope: Scope): Scope {
+  const now = scope.clock();
+  return { ...scope, clock: () => now };
+}

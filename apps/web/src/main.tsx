@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { router } from './app/router.tsx';
@@ -22,9 +22,12 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element #root');
 // With `await` the build would not find this file in its own manifest.
 void followLanguage().shown.then(() => {
-  createRoot(root).render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  );
+  // As a transition the first page is drawn in slices, between which a slow phone answers.
+  startTransition(() => {
+    createRoot(root).render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    );
+  });
 });

@@ -159,6 +159,9 @@ function queryIntWithDefault(min: number, max: number, byDefault: number) {
   return queryIntSchema(min, max).default(byDefault).meta(meta);
 }
 
+/** How many values a filter takes at most, where it does not say so itself. */
+export const MOST_VALUES = 20;
+
 /**
  * A filter with several values, separated by commas: `type=staff,customer` finds either. Empty values, repeated ones
  * and more than `most` are refused.
@@ -166,7 +169,7 @@ function queryIntWithDefault(min: number, max: number, byDefault: number) {
  * @param value - what one value is
  * @param most - the most that there may be
  */
-export function anyOfSchema<Value extends string>(value: z.ZodType<Value, string>, most = 20) {
+export function anyOfSchema<Value extends string>(value: z.ZodType<Value, string>, most: number = MOST_VALUES) {
   const values = z
     .array(value, saying(fault('not-values')))
     .max(most)
@@ -190,8 +193,10 @@ export function sortSchema<const Field extends string>(fields: readonly [Field, 
   return z.enum(fields.flatMap((field) => [field, `-${field}`] as const)).optional();
 }
 
+/** How long a search is at most. */
+export const SEARCH_MAX = 100;
 /** What is searched for: the beginnings of words. */
-export const searchSchema = z.string().trim().max(100).optional();
+export const searchSchema = z.string().trim().max(SEARCH_MAX).optional();
 
 /** For `.refine(...notTooDeep)`, on the query of every list: pages end where counting does. */
 export const notTooDeep = [

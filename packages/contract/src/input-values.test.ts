@@ -100,7 +100,7 @@ const CONTACT: Values = {
   refuses: [...LINE.refuses, 'Ann', 'ann@', '12', long(255)],
 };
 
-/** By the name of the field, with those that lead to it, or its call, where the name alone does not say it. */
+/** By the name of the field, with those that lead to it, or its area or call, where the name alone does not say it. */
 const VALUES: Record<string, Values> = {
   action: { takes: [['member.left', 'member.left']], refuses: ['', 'member', 'Member.left', 'a.b.c', `a.${long(60)}`] },
   code: {
@@ -198,11 +198,8 @@ const VALUES: Record<string, Values> = {
   resolution: TEXT,
   'change.reason': TEXT,
   'change.resolution': TEXT,
-  'maintenancePlans.create description': TEXT,
-  'maintenancePlans.update description': TEXT,
-  'workOrders.create description': TEXT,
-  'workOrders.update description': TEXT,
-  'workOrders.answerPoint value': TEXT,
+  'maintenancePlans description': TEXT,
+  'workOrders description': TEXT,
   'workOrders.sign name': LINE,
   'workOrders.sign drawing': DRAWING,
   'dispatch.sign drawing': DRAWING,
@@ -229,39 +226,53 @@ const VALUES: Record<string, Values> = {
   createdTo: INSTANT,
   'feedbacks.create contact': CONTACT,
   'publicFeedbacks.send contact': CONTACT,
-  'savedViews.create name': LINE,
-  'savedViews.update name': LINE,
+  'savedViews name': LINE,
   name: NAME,
   siteName: NAME,
   value: LINE,
   'organizations.getByName name': LINE,
 };
 
-const TEXTS = [...PARTS, ...PARAMETERS]
+const areaOf = (call: string) => call.slice(0, call.indexOf('.'));
+
+/** A text of an input, and the line of `VALUES` that says what it takes. */
+type Text = Part & { line?: string | undefined; values?: Values | undefined };
+
+const TEXTS: Text[] = [...PARTS, ...PARAMETERS]
   .filter(({ schema }) => schema.safeParse(7).success === false)
-  .flatMap((part) => {
+  .flatMap((part): Text[] => {
     const { type, pattern, ...json } = z.toJSONSchema(part.schema, { io: 'input', unrepresentable: 'any' });
     const [last = ''] = part.path.split('.').slice(-1);
     const isText = type === 'string' || (part.schema instanceof z.ZodUnion && last === 'contact');
     if (!isText || 'enum' in json || 'const' in json) return [];
-    const values =
-      pattern === RECORD_ID.source ? ID : (VALUES[`${part.call} ${part.path}`] ?? VALUES[part.path] ?? VALUES[last]);
-    return [{ ...part, values }];
+    const { call, path } = part;
+    if (pattern === RECORD_ID.source) return [{ ...part, values: ID }];
+    const line = [`${call} ${path}`, `${areaOf(call)} ${path}`, path, last].find((name) => name in VALUES);
+    return [{ ...part, line, values: line === undefined ? undefined : VALUES[line] }];
   });
 
 describe.each(TEXTS)('the text $path of $call', ({ call, path, schema, values = { takes: [], refuses: [] } }) => {
   it('is kept as it is meant', () => {
-    expect(values.takes, `VALUES says what it takes and refuses: '${call} ${path}': LINE, NAME or TEXT`).not.toEqual(
-      [],
-    );
+    const how = `VALUES says what it takes and refuses: '${areaOf(call)} ${path}': LINE, NAME or TEXT`;
+    expect(values.takes, how).not.toEqual([]);
     for (const [text, kept] of values.takes) {
       expect([text, schema.safeParse(text)]).toEqual([text, { success: true, data: kept }]);
     }
   });
 
   it('is refused where it is none', () => {
-    expect(values.refuses.filter((text) => schema.safeParse(text).success)).toEqual([]);
+    const taken = values.refuses.filter((text) => schema.safeParse(text).success);
+    const line = `'${areaOf(call)} ${path}'`;
+    expect(
+      taken,
+      `VALUES has a line ${line} where it takes these: TEXT for several lines, LINE for one with web addresses`,
+    ).toEqual([]);
   });
+});
+
+it('has no line that says what no text takes', () => {
+  const used = TEXTS.flatMap(({ line }) => line ?? []);
+  expect(Object.keys(VALUES).filter((line) => !used.includes(line))).toEqual([]);
 });
 
 const OBJECTS = PARTS.filter(({ schema }) => schema instanceof z.ZodObject);
@@ -314,13 +325,23 @@ it.each(WRITTEN)('the text $path of $call has one fault at a time', ({ schema, m
   expect(schema.safeParse(`${long(most)}${REVERSED}`).error?.issues).toHaveLength(1);
 });
 
-it('a bulk change names each member once', () => {
-  const { body } = contract.bulkChanges.create;
-  const member = (digit: string) => ({ id: digit.repeat(24), version: 1 });
-  const paths = (...members: object[]) => {
-    const call = { org: '0'.repeat(24), members, change: { kind: 'status', status: 'suspended' } };
-    return body.safeParse(call).error?.issues.map(({ path }) => path.join('.'));
-  };
-  expect(paths(member('a'), member('b'))).toBeUndefined();
-  expect(paths(member('a'), member('A'))).toEqual(['members']);
+/** What the entries of a list hold beside the id that they name. */
+const BESIDE: Record<string, unknown> = { version: 1, label: 'Oil', kind: 'check', required: false };
+
+/** Lists that name records by an id, with more beside it. */
+const NAMING = PARTS.flatMap(({ call, path, schema }) => {
+  if (!(schema instanceof z.ZodArray && schema.element instanceof z.ZodObject)) return [];
+  const { shape } = schema.element;
+  const key = ['id', '_id'].find((each) => each in shape);
+  const beside = Object.fromEntries(Object.entries(BESIDE).filter(([field]) => field in shape));
+  return key === undefined ? [] : [{ call, path, schema, key, beside }];
+});
+
+it.each(NAMING)('the list $path of $call names each record once', ({ schema, key, beside }) => {
+  const faults = (...digits: string[]) =>
+    schema
+      .safeParse(digits.map((digit) => ({ [key]: digit.repeat(24), ...beside })))
+      .error?.issues.map(({ path }) => path.join('.'));
+  expect(faults('a', 'b')).toBeUndefined();
+  expect(faults('a', 'A')).toEqual(['']);
 });

@@ -1,6 +1,8 @@
-import { keysOf, MEMBER_TYPES, PERMISSIONS } from '@siteward/domain';
+import { keysOf, MEMBER_TYPES, PERMISSIONS, type Permission, seesInternalNotes } from '@siteward/domain';
 import { expect, it } from 'vitest';
-import { hearsOf, internalKinds, LIVE_AREAS } from './live.ts';
+import { listRoutes } from './client/routes.ts';
+import { contract } from './contract.ts';
+import { hearsOf, internalKinds, LIVE_AREAS, type LiveArea } from './live.ts';
 
 // By hand: an area that is no longer for staff alone tells people from outside when something happens that they never see.
 const FOR_STAFF = ['internalComments', 'savedViews', 'ticketNotes', 'workOrderCosts'];
@@ -8,6 +10,43 @@ const FOR_STAFF = ['internalComments', 'savedViews', 'ticketNotes', 'workOrderCo
 it.each(keysOf(LIVE_AREAS))('changes in %s reach people from outside only where they may see some', (area) => {
   const hearing = MEMBER_TYPES.filter((type) => hearsOf(area, { permissions: PERMISSIONS, type }));
   expect(hearing).toEqual(FOR_STAFF.includes(area) ? ['staff'] : MEMBER_TYPES);
+});
+
+/** What shows an area that has no list of its own. */
+const SHOWN_BY: Partial<Record<LiveArea, string>> = {
+  comments: 'workOrderComments.list',
+  internalComments: 'workOrderComments.list',
+  ticketMessages: 'supportTickets.messages',
+  timeEntries: 'workOrderTime.get',
+  workOrderCosts: 'workOrderCosts.get',
+};
+/** Areas that are heard of by other rights than those that show them, with the reason. */
+const OTHERWISE: Partial<Record<LiveArea, { rights: readonly Permission[]; because: string }>> = {
+  roles: { rights: ['roles:view'], because: 'who only chooses one for somebody asks for them each time' },
+  ticketNotes: { rights: ['tickets:view-any'], because: 'they are shown by no call alone, and to fewer than the rest' },
+};
+
+/** The rights of which any one shows an area; null for all members. */
+function rightsToSee(area: LiveArea): readonly Permission[] | null {
+  if (OTHERWISE[area]) return OTHERWISE[area].rights;
+  const name = SHOWN_BY[area] ?? `${area}.list`;
+  const access = listRoutes(contract).find((each) => each.name === name)?.route.metadata.access;
+  if (!access) throw new Error(`There is no ${name}: SHOWN_BY says what shows ${area}.`);
+  return access.kind === 'permission' ? [access.permission, ...access.or] : null;
+}
+
+it.each(keysOf(LIVE_AREAS))('changes in %s are heard of by the rights that show it', (area) => {
+  const all = PERMISSIONS.filter((each) => hearsOf(area, { permissions: [each], type: 'staff' }));
+  expect(all.toSorted()).toEqual((rightsToSee(area) ?? PERMISSIONS).toSorted());
+});
+
+it('internal notes are heard of by whom they are shown to', () => {
+  for (const type of MEMBER_TYPES) {
+    for (const each of PERMISSIONS) {
+      const reader = { type, permissions: [each] };
+      expect([type, each, hearsOf('ticketNotes', reader)]).toEqual([type, each, seesInternalNotes(reader)]);
+    }
+  }
 });
 
 it('records of these areas are internal', () => {

@@ -138,7 +138,7 @@ function showImport({ output }: Context, result: InvitationImport): void {
 
 function refusedImport({ problem }: InvitationImport, wrong: number): CliError {
   const message = problem?.detail ?? `Something is wrong with ${wrong === 1 ? 'one row' : `${wrong} rows`}.`;
-  return new CliError(EXIT.refused, message, { hint: 'Nobody was invited. Mend the file, and send it again.' });
+  return new CliError(EXIT.refused, message, { hint: 'Nobody was invited. Fix the file, and send it again.' });
 }
 
 function afterwardsCommands(invitations: Command, run: Run): void {

@@ -1,14 +1,15 @@
 import { memberNameSchema } from '@siteward/contract';
 import { PERMISSIONS, permissionsHeld } from '@siteward/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { memberKeys } from '#modules/members/members.model.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import type { Person } from './support/house.ts';
 import { type AnyCall, GUARDED_ROUTES, isWrite } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
 import { send } from './support/send.ts';
 import { addViewer } from './support/unseen.ts';
-import { createWorld, type World } from './support/world.ts';
+import { createWorld } from './support/world.ts';
 
 /** Every read that searches. */
 const SEARCHES = GUARDED_ROUTES.filter(
@@ -26,11 +27,10 @@ const BLIND = PERMISSIONS.filter((each) => !permissionsHeld([each]).some((held) 
 /** The beginning of a member's address, and of nothing else. */
 const SOUGHT = 'zzaddress';
 
-let world: World;
+const world = await openForFile(createWorld());
 let viewer: Person;
 let sought: string;
 beforeAll(async () => {
-  world = await createWorld();
   const { deps, alpha } = world;
   const own = { at: 'first' as const, assigned: false, limit: async () => {}, show: async () => {} };
   viewer = await addViewer(world, { ...own, role: { permissions: BLIND, type: 'staff' } });
@@ -39,7 +39,6 @@ beforeAll(async () => {
   const named = { name: 'Mona', email: `${SOUGHT}@${alpha.domain}` };
   await deps.models.Member.updateOne({ org: alpha.id, _id: sought }, { $set: { ...named, ...memberKeys(named) } });
 }, 60_000);
-afterAll(() => world.close());
 
 /** The sample of a call, searching for something. */
 function searching({ name }: (typeof SEARCHES)[number], search: string): AnyCall {

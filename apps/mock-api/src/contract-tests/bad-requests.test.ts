@@ -1,18 +1,17 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openForFile } from '#testing/open-for-file.ts';
 import { type Answer, problemFault, problemIn } from './support/answers.ts';
 import { type Http, listen, type RawCall, sendBytes } from './support/listening.ts';
-import { createWorld, type World } from './support/world.ts';
+import { createWorld } from './support/world.ts';
 
-let world: World;
+const world = await openForFile(createWorld());
 let http: Http;
 beforeAll(async () => {
-  world = await createWorld();
   http = await listen(world);
 });
 afterEach(() => world.restore());
-afterAll(() => world.close());
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const owner = () => ({ authorization: world.alpha.people.Owner.sid });

@@ -1,18 +1,18 @@
 import { uploadRulesOf } from '@siteward/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { openForFile } from '#testing/open-for-file.ts';
 import { problemFault, problemIn } from './support/answers.ts';
 import { idFieldsOf } from './support/id-fields.ts';
 import { type Http, listen, type RawCall, rawCall } from './support/listening.ts';
 import { type Fields, ROUTES } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
 import { urlOf } from './support/send.ts';
-import { createWorld, type World } from './support/world.ts';
+import { createWorld } from './support/world.ts';
 
-let world: World;
+const world = await openForFile(createWorld());
 let http: Http;
 beforeAll(async () => {
-  world = await createWorld();
   http = await listen(world);
 });
 afterEach(async () => {
@@ -20,7 +20,6 @@ afterEach(async () => {
   await world.restore();
   expect(changed).toEqual([]);
 });
-afterAll(() => world.close());
 
 // What a file must not be is tried in uploads.test.ts.
 const WITH_BODY = ROUTES.filter(({ route }) => 'body' in route && !uploadRulesOf(route));

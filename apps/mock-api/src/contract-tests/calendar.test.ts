@@ -1,17 +1,15 @@
 import type { ApiClient, Calendar } from '@siteward/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openForFile } from '#testing/open-for-file.ts';
 import { CALLERS } from './support/people.ts';
 import { addUnseen, addViewer, VIEWERS } from './support/unseen.ts';
-import { createWorld, type World } from './support/world.ts';
+import { createWorld } from './support/world.ts';
 
 /**
  * A calendar holds what the lists hold, and nothing else: whoever asks, each of its entries is of a record that their list of such records shows
  * them, and each of those records that has its time in the range is there.
  */
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-}, 60_000);
+const world = await openForFile(createWorld());
 beforeEach(async () => {
   const { alpha, deps } = world;
   const ends = { contractEnd: '2026-11-25', contractEndKey: '2026-11-25' };
@@ -27,7 +25,6 @@ beforeEach(async () => {
   await addUnseen(world, { at: 'second' });
 });
 afterEach(() => world.restore());
-afterAll(() => world.close());
 
 const RANGE = { from: '2026-11-01T00:00:00.000Z', to: '2027-01-15T00:00:00.000Z' };
 const idsOf = ({ items }: Calendar) => ({

@@ -3,6 +3,7 @@ import { type MemberType, PERMISSIONS, type Permission } from '@siteward/domain'
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { openForFile } from '#testing/open-for-file.ts';
 import { type Answer, faultOf } from './support/answers.ts';
 import { addElsewhere, type Elsewhere, makeTheirs } from './support/elsewhere.ts';
 import type { Person } from './support/house.ts';
@@ -46,11 +47,7 @@ const KINDS: Record<string, Kind> = {
   "who may do everything, at one of a customer's sites": { role: EVERYTHING, limits: bySite },
 };
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-}, 60_000);
-afterAll(() => world.close());
+const world = await openForFile(createWorld());
 
 it('there is one at the other site of everything that belongs to one', async () => {
   await addElsewhere(world);

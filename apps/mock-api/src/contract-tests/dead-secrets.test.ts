@@ -1,20 +1,19 @@
 import { INVITATION_MS, OTP_MS, VERIFICATION_TOKEN_MS } from '@siteward/domain';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openForFile } from '#testing/open-for-file.ts';
 import { PASSWORD } from './support/people.ts';
 import { rememberState } from './support/stored-state.ts';
-import { createWorld, type World } from './support/world.ts';
+import { createWorld } from './support/world.ts';
 
-let world: World;
+const world = await openForFile(createWorld());
 let start: Date;
 beforeAll(async () => {
-  world = await createWorld();
   start = world.now();
 });
 afterEach(async () => {
   world.advance(start.getTime() - world.now().getTime());
   await world.restore();
 });
-afterAll(() => world.close());
 
 const GONE = { status: 410, body: { code: 'GONE', status: 410 } };
 const NEW = { newPassword: 'violet-harbour-77', passwordConfirmation: 'violet-harbour-77' };

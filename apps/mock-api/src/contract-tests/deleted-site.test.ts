@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Types } from 'mongoose';
+import { expect, it } from 'vitest';
+import { openForFile } from '#testing/open-for-file.ts';
 import { addElsewhere } from './support/elsewhere.ts';
 import { recordsOfSite } from './support/site-records.ts';
-import { createWorld, type World } from './support/world.ts';
+import { createWorld } from './support/world.ts';
 
 /** Which records of a site stay when it is deleted, each with the reason. */
 const STAYS: Record<string, string> = {
@@ -13,11 +15,50 @@ const STAYS: Record<string, string> = {
   WorkOrder: 'what was done stays to be read',
 };
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-}, 60_000);
-afterAll(() => world.close());
+const world = await openForFile(createWorld());
+
+/** Of the files that are added here, which no other file takes. */
+const PLACE = 29;
+
+/**
+ * Gives a file to each record of a site of which any kind can have files.
+ *
+ * @returns How many of these files there still are, by the name of each model of such records.
+ */
+async function addFiles(org: string, site: string) {
+  const { connection, models } = world.deps;
+  const records = await models.File.distinct('record', { org });
+  const holders: [name: string, ids: Types.ObjectId[]][] = [];
+  for (const [name, { schema, collection }] of Object.entries(connection.models)) {
+    if (!('site' in schema.paths) || (await collection.countDocuments({ _id: { $in: records } })) === 0) continue;
+    const found = await collection.find({ site: new Types.ObjectId(site), deletedAt: null }).toArray();
+    holders.push([name, found.map(({ _id }) => _id)]);
+  }
+  const like = await models.File.findOne({ org }).orFail().lean();
+  for (const [, ids] of holders) {
+    await models.File.collection.insertMany(
+      ids.map((record) => {
+        return {
+          ...like,
+          _id: new Types.ObjectId(),
+          record,
+          place: PLACE,
+          content: new Types.ObjectId(),
+          thumbnail: null,
+        };
+      }),
+    );
+  }
+  return async () => {
+    const counts = holders.map(async ([name, ids]) => {
+      return [
+        name,
+        await models.File.countDocuments({ org, record: { $in: ids }, place: PLACE, deletedAt: null }),
+      ] as const;
+    });
+    return Object.fromEntries(await Promise.all(counts));
+  };
+}
 
 it('a deleted site takes with it all that belongs to it and is not meant to stay', async () => {
   const { alpha, deps } = world;
@@ -30,9 +71,15 @@ it('a deleted site takes with it all that belongs to it and is not meant to stay
   await Member.updateMany({ org, sites: site }, { $set: { status: 'removed' } });
   await Invitation.updateMany({ org, sites: site }, { $set: { status: 'revoked' } });
   await ServiceProvider.updateMany({ org, sites: site }, { $set: { sites: [] } });
+  const filesLeft = await addFiles(org, site);
+  const before = await filesLeft();
   const removed = await world.client(alpha.people.Owner.sid).sites.remove({ params: { id: site } });
   expect(removed).toMatchObject({ status: 204 });
 
   const left = [...(await recordsOfSite(deps, site))].flatMap(([name, count]) => (count > 0 ? name : []));
   expect(left.sort(), 'modules/sites/remove-site.ts deletes them, or STAYS says why not').toEqual(Object.keys(STAYS));
+  const kept = Object.entries(before).map(([name, count]) => [name, name in STAYS ? count : 0]);
+  expect(before).toMatchObject({ MaintenancePlan: expect.any(Number), WorkOrder: expect.any(Number) });
+  expect(Object.values(before)).not.toContain(0);
+  expect(await filesLeft(), 'files go with their records').toEqual(Object.fromEntries(kept));
 });

@@ -1,21 +1,19 @@
 import { type ApiClient, fileTypeOf } from '@siteward/contract';
 import { Types } from 'mongoose';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openForFile } from '#testing/open-for-file.ts';
 import { recordsIn } from './support/answers.ts';
 import { ROUTES } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
 import { send } from './support/send.ts';
-import { createWorld, type World } from './support/world.ts';
+import { createWorld } from './support/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await openForFile(createWorld());
+const begun = world.now().toISOString();
 afterEach(async () => {
   vi.restoreAllMocks();
   await world.restore();
 });
-afterAll(() => world.close());
 
 const FILES = ROUTES.filter(({ route }) => fileTypeOf(route.responses[200]) === 'text/csv');
 const owner = () => world.alpha.people.Owner;
@@ -113,7 +111,7 @@ describe('exported members', () => {
         Type: 'Customer',
         Status: 'Active',
         Sites: 'Zzalpha First, Zzalpha Second',
-        'Last seen': world.now().toISOString(),
+        'Last seen': begun,
         Added: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       },
     ]);

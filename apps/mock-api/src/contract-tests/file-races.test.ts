@@ -1,21 +1,18 @@
 import { connect } from 'node:net';
 import { FILE_LIMITS } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { scoped } from '#database/scoped.ts';
 import { storedFiles } from '#modules/files/files-testing.ts';
 import { dropLeftContents, LOOSE_MS } from '#modules/files/sweep-job.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { addSite } from './support/house/tenant.ts';
-import { newOrganization, outcomes, startTwoProcesses, type TwoProcesses } from './support/two-processes.ts';
+import { newOrganization, outcomes, startTwoProcesses } from './support/two-processes.ts';
 
 const ROUNDS = 20;
 const LONG = { timeout: 60_000 };
 
-let two: TwoProcesses;
-beforeAll(async () => {
-  two = await startTwoProcesses();
-}, 70_000);
-afterAll(() => two.close());
+const two = await openForFile(startTwoProcesses());
 
 /** A work order that has so many files, without their contents. */
 async function createOrder(count: number) {

@@ -1,19 +1,16 @@
 import { RECORD_ID } from '@siteward/domain';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { openForFile } from '#testing/open-for-file.ts';
 import { type Answer, faultOf, problemIn, recordsIn, resultsIn, WITH_RESULTS } from './support/answers.ts';
 import { counterparts, idFieldsOf, idsIn, withOtherIds } from './support/id-fields.ts';
 import { GUARDED_ROUTES, ROUTES } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
 import { send } from './support/send.ts';
-import { createWorld, MARKER, type World } from './support/world.ts';
+import { createWorld, MARKER } from './support/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await openForFile(createWorld());
 afterEach(() => world.restore());
-afterAll(() => world.close());
 
 /** An id that no record has. */
 const NO_ID = '0123456789abcdef01234567';

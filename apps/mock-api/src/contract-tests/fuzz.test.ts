@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openForFile } from '#testing/open-for-file.ts';
 import { faultOf } from './support/answers.ts';
 import { type FuzzCall, fuzzCalls, secretsOf, sidOf } from './support/fuzz-calls.ts';
 import { isWrite, ROUTES } from './support/routes.ts';
 import { send, textOf, urlOf } from './support/send.ts';
-import { createWorld, type World } from './support/world.ts';
+import { createWorld } from './support/world.ts';
 
 /**
  * The same calls every time, so that a run depends on the code alone. `pnpm test:fuzz` makes new ones, and more of
@@ -16,12 +17,8 @@ const WANTED = process.env['FUZZ_SEED'] || '1267414924';
 const SEED = WANTED === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(WANTED);
 const LONGEST_ANSWER_MS = 5000;
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await openForFile(createWorld());
 afterEach(() => world.restore());
-afterAll(() => world.close());
 
 /** Whether a name is in a text, in capitals or not. */
 function mentions(text: string, name: string): boolean {

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
 import { needsSession } from '@siteward/contract';
 import { HOUR_MS } from '@siteward/domain';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { earlierResult } from '#plugins/contract-routes/idempotency.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { faultOf, problemIn } from './support/answers.ts';
 import type { House } from './support/house.ts';
 import { anotherInstance } from './support/instances.ts';
@@ -12,19 +13,17 @@ import { type AnyCall, ROUTES } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
 import { CsvFile, send, TextFile } from './support/send.ts';
 import { rememberState } from './support/stored-state.ts';
-import { createWorld, type World } from './support/world.ts';
+import { createWorld } from './support/world.ts';
 
-let world: World;
+const world = await openForFile(createWorld());
 let start: Date;
 beforeAll(async () => {
-  world = await createWorld();
   start = world.now();
 });
 afterEach(async () => {
   world.advance(start.getTime() - world.now().getTime());
   await world.restore();
 });
-afterAll(() => world.close());
 
 const REPEATABLE = ROUTES.filter(({ route }) => route.method === 'POST' && needsSession(route.metadata.access));
 

@@ -1,16 +1,13 @@
 import { type Edge, edgesOf, unboundedIn } from '@siteward/contract-suite/edges';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { openForFile } from '#testing/open-for-file.ts';
 import { problemFault, problemIn } from './support/answers.ts';
 import { ROUTES } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
 import { send } from './support/send.ts';
-import { createWorld, type World } from './support/world.ts';
+import { createWorld } from './support/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await openForFile(createWorld());
 
 /**
  * Added to the query of every call, which is therefore refused, however right the rest of it is: nothing is ever done.

@@ -1,6 +1,7 @@
 import type { NamedRoute } from '@siteward/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { openForFile } from '#testing/open-for-file.ts';
 import type { Answer } from './support/answers.ts';
 import type { Person } from './support/house.ts';
 import { withOtherIds } from './support/id-fields.ts';
@@ -24,17 +25,15 @@ const TELLING: readonly RouteName[] = [
   ...(['workOrderComments.list', 'workOrderCosts.get'] as const),
 ];
 
-let world: World;
+const world = await openForFile(createWorld());
 let state: StoredState;
 /** By what the ids of samples are replaced to ask for it: the work that was sent, the ticket, its note and the note's file. */
 let instead: ReadonlyMap<string, string>[];
 beforeAll(async () => {
-  world = await createWorld();
   instead = await addInternal(world);
   state = await rememberState(world);
 }, 60_000);
 afterEach(() => state.restore());
-afterAll(() => world.close());
 
 const idIn = z.object({ _id: z.string() });
 function done({ status, body }: { status: number; body: unknown }): string {

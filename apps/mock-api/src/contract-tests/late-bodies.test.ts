@@ -1,23 +1,23 @@
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { MINUTE_MS } from '@siteward/domain';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS, SESSION_IDLE_MS } from '@siteward/domain';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { unitOfWork } from '#database/unit-of-work.ts';
 import { tokenHash } from '#modules/auth/secrets.ts';
 import { authenticate, demandSession } from '#plugins/contract-routes/authentication.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { problemIn } from './support/answers.ts';
 import { listen, parseAnswer } from './support/listening.ts';
 import { PASSWORD } from './support/people.ts';
 import { rememberState } from './support/stored-state.ts';
-import { createWorld, type World } from './support/world.ts';
+import { createWorld } from './support/world.ts';
 
 const OTHER_PASSWORD = 'violet-harbour-77';
 
-let world: World;
+const world = await openForFile(createWorld());
 let port: number;
 let start: Date;
 beforeAll(async () => {
-  world = await createWorld();
   ({ port } = await listen(world));
   start = world.now();
 });
@@ -25,7 +25,6 @@ afterEach(async () => {
   world.advance(start.getTime() - world.now().getTime());
   await world.restore();
 });
-afterAll(() => world.close());
 
 /** `body`: JSON, or the text of a file. */
 type Sent = { method: string; path: string; body: object | string; key?: string };
@@ -82,6 +81,13 @@ const ENDS: [string, () => Promise<{ status: number }>][] = [
     async () => {
       const id = (await stored())?._id.toString() ?? '';
       return world.client(owner().otherSession.sid).sessions.remove({ params: { id } });
+    },
+  ],
+  [
+    'the session has not been seen for a day',
+    async () => {
+      world.advance(SESSION_IDLE_MS);
+      return { status: 204 };
     },
   ],
 ];

@@ -1,8 +1,9 @@
 import { type LinkKind, needsSession } from '@siteward/contract';
 import { DISPATCH_MS, FEEDBACK_LINK_MS, TRIAL_MS } from '@siteward/domain';
 import { type mongo, Types } from 'mongoose';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openLink } from '#modules/public-links.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { faultOf, problemIn } from './support/answers.ts';
 import type { House } from './support/house.ts';
 import { randomSecret } from './support/people.ts';
@@ -10,19 +11,17 @@ import { isWrite, LINK_ROUTES, ROUTES } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
 import { send } from './support/send.ts';
 import { rememberState } from './support/stored-state.ts';
-import { createWorld, type World } from './support/world.ts';
+import { createWorld } from './support/world.ts';
 
-let world: World;
+const world = await openForFile(createWorld());
 let start: Date;
 beforeAll(async () => {
-  world = await createWorld();
   start = world.now();
 });
 afterEach(async () => {
   world.advance(start.getTime() - world.now().getTime());
   await world.restore();
 });
-afterAll(() => world.close());
 
 type Kill = () => Promise<unknown>;
 

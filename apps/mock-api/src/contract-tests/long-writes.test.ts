@@ -1,9 +1,10 @@
 import { Types } from 'mongoose';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openForFile } from '#testing/open-for-file.ts';
 import { GUARDED_ROUTES, isWrite, type RouteName } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
 import { send } from './support/send.ts';
-import { createWorld, type World } from './support/world.ts';
+import { createWorld } from './support/world.ts';
 
 /** What is kept of these is nobody's business but their person's, and stands in no log. */
 const UNLOGGED: readonly string[] = ['feedbacks.markRead'] satisfies RouteName[];
@@ -14,15 +15,11 @@ const WRITES = GUARDED_ROUTES.filter(
 const ANYWAY = ['members', 'sessions', 'number_counters'];
 const A_WHILE_MS = 1000;
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-}, 60_000);
+const world = await openForFile(createWorld());
 afterEach(async () => {
   vi.restoreAllMocks();
   await world.restore();
 });
-afterAll(() => world.close());
 
 /** Has something happen while the next write goes on: when it first writes into the audit log, which it does within its transaction. */
 function meanwhile(happens: () => Promise<unknown>) {

@@ -1,20 +1,17 @@
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '@siteward/domain';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { tokenHash } from '#modules/auth/secrets.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { faultOf, problemIn } from './support/answers.ts';
 import { randomSecret } from './support/people.ts';
 import { GUARDED_ROUTES } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
 import { type Headers, send } from './support/send.ts';
 import { rememberState } from './support/stored-state.ts';
-import { createWorld, type World } from './support/world.ts';
+import { createWorld } from './support/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await openForFile(createWorld());
 afterEach(() => world.restore());
-afterAll(() => world.close());
 
 /**
  * Stores a session of the Owner, and returns its sid.

@@ -1,21 +1,24 @@
 import { fileTypeOf } from '@siteward/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '@siteward/domain';
+import { Types } from 'mongoose';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { openForFile } from '#testing/open-for-file.ts';
+import { recordsIn } from './support/answers.ts';
 import { ROUTES } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
 import { send } from './support/send.ts';
-import { createWorld, type World } from './support/world.ts';
+import { createWorld } from './support/world.ts';
 
 /**
  * A list that is sorted by a time is in the order of the times that it answers under that name: by another field of its
  * records it would come in an order, too, and by an index.
  */
-let world: World;
+const world = await openForFile(createWorld());
 beforeAll(async () => {
-  world = await createWorld();
+  await endSession();
   await scatterTimes();
 }, 60_000);
-afterAll(() => world.close());
 
 /** Sorted by what is worked out from them when they are written. */
 const WORKED_OUT = new Set(['dueAt', 'responseDueAt']);
@@ -27,6 +30,18 @@ function sortsOf({ query }: { query?: unknown }): string[] {
   const { sort } = query instanceof z.ZodObject ? query.shape : {};
   const options = sort instanceof z.ZodOptional ? sort.unwrap() : undefined;
   return options instanceof z.ZodEnum ? options.options.map(String) : [];
+}
+
+/** Leaves the Owner a session that has ended by itself and is still stored: a list that counts it counts what it does not show. */
+async function endSession(): Promise<void> {
+  const ended = new Date(world.now().getTime() - SESSION_IDLE_MS - 60 * MINUTE_MS);
+  const user = new Types.ObjectId(world.alpha.people.Owner.id);
+  await world.deps.models.Session.create({
+    user,
+    sidHash: 'ended',
+    lastSeenAt: ended,
+    expiresAt: new Date(ended.getTime() + SESSION_ABSOLUTE_MS),
+  });
 }
 
 /** Gives each record times of its own, in an order of its own for each field: those of a record that was just made are the same. */
@@ -45,18 +60,57 @@ async function scatterTimes(): Promise<void> {
 /** A minute and a half at most, so that nothing ends by it. */
 const steps = (index: number, at: number) => (((index + 1) * (at * 7 + 11)) % 97) * 1000;
 
-const pageSchema = z.object({ items: z.array(z.record(z.string(), z.unknown())) });
+const pageSchema = z.object({
+  items: z.array(z.record(z.string(), z.unknown())),
+  total: z.int(),
+  limit: z.int(),
+});
 
 describe.each(LISTS)('$name', ({ sort, field, ...named }) => {
-  it(`is by ${sort} in the order of what it answers`, async () => {
+  it(`is by ${sort} in the order of what it answers, and counts that`, async () => {
     const { Owner } = world.alpha.people;
     const { query: { org } = {}, ...sample } = sampleOf(named.name, world.alpha, Owner);
     const query = { ...(org !== undefined && { org }), sort };
     const answer = await send(world.server, named, { ...sample, query }, Owner.sid);
     expect(answer.status, answer.text).toBe(200);
-    const { items } = pageSchema.parse(JSON.parse(answer.text));
+    const { items, total, limit } = pageSchema.parse(JSON.parse(answer.text));
+    expect(Math.min(total, limit)).toBe(items.length);
     const times = items.map((item) => item[field] ?? null).filter((time) => time !== null);
     const inOrder = times.toSorted();
     expect(times).toEqual(sort.startsWith('-') ? inOrder.toReversed() : inOrder);
   });
 });
+
+/** The files of a list's records, each with its list. */
+const FILES = ROUTES.filter(({ name }) => name.endsWith('.export')).flatMap((named) =>
+  ROUTES.filter(({ name }) => name === `${named.area}.list`).map((list) => ({ ...named, list })),
+);
+
+describe.each(FILES)('$name', ({ list, ...named }) => {
+  it('has the order of the list, by default and by each of its columns', async () => {
+    const { Owner } = world.alpha.people;
+    const inOrder = async (of: typeof list, sort: string | undefined) => {
+      const { query: { org } = {} } = sampleOf(of.name, world.alpha, Owner);
+      const query = { ...(org !== undefined && { org }), ...(sort !== undefined && { sort }) };
+      const answer = await send(world.server, of, { query }, Owner.sid);
+      expect(answer.status, answer.text).toBe(200);
+      return recordsIn(answer).map(keyOf);
+    };
+    const sorts = [undefined, ...sortsOf(named.route)];
+    const orders: Record<string, readonly string[]> = {};
+    const wanted: Record<string, readonly string[]> = {};
+    for (const sort of sorts) {
+      orders[sort ?? 'by default'] = await inOrder(named, sort);
+      wanted[sort ?? 'by default'] = await inOrder(list, sort);
+    }
+    expect(orders).toEqual(wanted);
+  });
+});
+
+const KEYS = ['number', 'email', 'title', 'name'];
+/** What tells a record from the others in its list and in a file: the digits of its number, or else what it is called. */
+function keyOf(record: unknown): string {
+  const fields = Object.entries(z.record(z.string(), z.unknown()).parse(record));
+  const [found = ''] = KEYS.flatMap((key) => fields.find(([field]) => field.toLowerCase() === key)?.[1] ?? []);
+  return String(found).replace(/^[A-Z]+-0*(?=\d+$)/, '');
+}

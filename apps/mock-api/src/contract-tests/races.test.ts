@@ -1,9 +1,10 @@
 import type { MemberType, Permission } from '@siteward/domain';
 import { Types } from 'mongoose';
 import pLimit from 'p-limit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { verifyPassword } from '#modules/auth/password-hash.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { addInvitation, addSite, createCustomerOrganization, roleIn } from './support/house/tenant.ts';
 import { createActor, PASSWORD } from './support/people.ts';
 import {
@@ -14,7 +15,6 @@ import {
   outcomeOf,
   outcomes,
   startTwoProcesses,
-  type TwoProcesses,
 } from './support/two-processes.ts';
 
 const ROUNDS = 20;
@@ -23,11 +23,7 @@ const ROUNDS_AT_ONCE = 5;
 const STAFF: MemberType = 'staff';
 const LONG = { timeout: 60_000 };
 
-let two: TwoProcesses;
-beforeAll(async () => {
-  two = await startTwoProcesses();
-}, 70_000);
-afterAll(() => two.close());
+const two = await openForFile(startTwoProcesses());
 
 /** Runs twenty rounds of a race. */
 async function rounds(run: (round: number) => Promise<void>): Promise<void> {

@@ -1,7 +1,8 @@
 import { type AnyReason, type BulkMemberChange, reason } from '@siteward/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { expectRefused, FORBIDDEN, NOT_FOUND, VALIDATION } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type PersonInOrganization, roleOf, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization, roleOf } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { HIDDEN_FEEDBACKS_AND_TICKETS } from './support/reach/feedbacks-and-tickets.ts';
 import { BEYOND_ORGANIZATION } from './support/reach/organization.ts';
 import {
@@ -19,13 +20,11 @@ import { HIDDEN_WORK_ORDERS } from './support/reach/work-orders.ts';
 import { isWrite, ROUTES, type RouteName } from './support/routes.ts';
 import { CsvFile } from './support/send.ts';
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 let place: Place;
 beforeAll(async () => {
-  api = await createTestApi();
   place = await createPlace(api);
 }, 60_000);
-afterAll(() => api.close());
 
 /** Calls that give more than the actor has, or concern the organization as a whole. */
 const BEYOND = [...BEYOND_ORGANIZATION, ...BEYOND_SERVICE_PROVIDERS];

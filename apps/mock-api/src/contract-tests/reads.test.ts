@@ -1,22 +1,21 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { openForFile } from '#testing/open-for-file.ts';
 import { isWrite, ROUTES } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
 import { send } from './support/send.ts';
 import { rememberState, type StoredState } from './support/stored-state.ts';
-import { createWorld, type World } from './support/world.ts';
+import { createWorld } from './support/world.ts';
 
-let world: World;
+const world = await openForFile(createWorld());
 let state: StoredState;
 beforeAll(async () => {
-  world = await createWorld();
   const { Invitation, Member } = world.deps.models;
   // Time is up for everybody who is invited.
-  await Invitation.collection.updateMany({ status: 'pending' }, { $set: { expiresAt: world.now() } });
-  await Member.collection.updateMany({ status: 'invited' }, { $set: { invitedUntil: world.now() } });
+  await Invitation.collection.updateMany({ status: 'pending' }, { $set: { expiresAt: world.clock.next() } });
+  await Member.collection.updateMany({ status: 'invited' }, { $set: { invitedUntil: world.clock.next() } });
   state = await rememberState(world);
 });
 afterEach(() => state.restore());
-afterAll(() => world.close());
 
 const READS = ROUTES.filter((named) => !isWrite(named));
 const LISTS = READS.filter(({ name }) => name === 'members.list' || name === 'invitations.list');

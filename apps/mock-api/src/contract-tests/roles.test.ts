@@ -1,19 +1,16 @@
 import { needsSession } from '@siteward/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openForFile } from '#testing/open-for-file.ts';
 import { faultOf, problemIn } from './support/answers.ts';
 import { CALLERS, type Caller } from './support/people.ts';
 import { ROUTES } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
 import { send } from './support/send.ts';
 import { mayCall, WHO_MAY } from './support/who-may.ts';
-import { createWorld, type World } from './support/world.ts';
+import { createWorld } from './support/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await openForFile(createWorld());
 afterEach(() => world.restore());
-afterAll(() => world.close());
 
 /** What is for staff alone, whatever the role permits. */
 const MONEY = { code: 'FORBIDDEN', reason: 'money-for-staff' };

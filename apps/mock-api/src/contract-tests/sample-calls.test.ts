@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { openForFile } from '#testing/open-for-file.ts';
 import { faultOf } from './support/answers.ts';
 import { ROUTES } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
 import { send } from './support/send.ts';
-import { createWorld, type World } from './support/world.ts';
+import { createWorld } from './support/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await openForFile(createWorld());
 afterEach(() => world.restore());
-afterAll(() => world.close());
 
 /** Names of fields that only a leak would have; a site's form has a token that goes into its public address. */
 const NEVER = /hash|secret|(?<!b)lock|nameKey|__v|password$|token|otp|^sid$/i;

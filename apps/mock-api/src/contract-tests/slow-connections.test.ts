@@ -4,10 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildApp } from '#app.ts';
 import { createHttpServer, type Patience } from '#http-server.ts';
 import { problemFault, problemIn } from './support/answers.ts';
-import { environmentWith } from './support/instances.ts';
+import { anotherInstance, environmentWith } from './support/instances.ts';
 import { parseAnswer, sendBytes } from './support/listening.ts';
 import { createWorld, type World } from './support/world.ts';
 
@@ -30,9 +29,7 @@ afterAll(async () => {
 });
 
 async function listenWith(variables: Record<string, string>, patience = IMPATIENT) {
-  const { connection } = world.deps;
-  const app = { env: environmentWith(variables), connection, clock: world.now, patience };
-  const built = await buildApp(app);
+  const built = await anotherInstance(world, variables, patience);
   const url = await built.server.listen({ host: '127.0.0.1', port: 0 });
   return { port: Number(new URL(url).port), server: built.server };
 }

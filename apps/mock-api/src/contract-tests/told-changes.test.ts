@@ -1,25 +1,21 @@
 import { Types } from 'mongoose';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { openForFile } from '#testing/open-for-file.ts';
 import { problemIn } from './support/answers.ts';
+import { MAILED } from './support/mailed.ts';
 import { type AnyCall, type Fields, isWrite, ROUTES, type RouteName } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
 import { send } from './support/send.ts';
 import type { Differing, StoredRecord } from './support/stored-state.ts';
-import { GIVEN, LATEST, UNSEEN } from './support/times.ts';
+import { GIVEN, LATEST, SAID_BEFORE, UNSEEN } from './support/times.ts';
 import { IN_WORDS, UNTOLD } from './support/untold.ts';
-import { createWorld, type World } from './support/world.ts';
-import { plain, since, type Written, writtenOf } from './support/written.ts';
+import { createWorld } from './support/world.ts';
+import { plain, since, timesWithin, type Written, writtenOf } from './support/written.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await openForFile(createWorld());
+world.clock.moveWithReads();
 afterEach(() => world.restore());
-afterAll(() => world.close());
-
-/** A step of the clock between two calls, so that the time of the one is never that of the other. */
-const STEP_MS = 7;
 
 const MAY_LEAVE_OUT = new Map(
   Object.values(UNTOLD).flatMap((fields) =>
@@ -37,6 +33,8 @@ function faultsOf({ collection, before, after, fields, lines }: Written): string
   const own = lines.filter(({ target }) => String(target.id) === String(before._id));
   return fields.flatMap((field) => {
     const name = `${collection}.${field}`;
+    // The record's own line says by its action that it is gone.
+    if (field === 'deletedAt' && own.some(({ action }) => action.endsWith('.removed'))) return [];
     const told = own.find(({ changes }) => field in changes);
     if (!told) return isLeftOut(name, field, lines) ? [] : [`${name} is told of by none of ${actionsOf(lines)}`];
     if (IN_WORDS.includes(name)) {
@@ -68,11 +66,37 @@ const LOG = 'audit-records';
 
 /** All that was written. */
 const written: Written[] = [];
-/** Looks at what a call has written, and keeps it. */
-function look(records: readonly Differing[]): void {
-  const found = writtenOf(records, world.now());
+/** Looks at what a call has written that was made after that time, and keeps it. */
+function look(records: readonly Differing[], made: Date): void {
+  const times = timesWithin(records, made, world.now()).filter(({ name }) => !(name in SAID_BEFORE));
+  const at = times[0]?.time ?? made;
+  expect(
+    times.filter(({ time }) => time.getTime() !== at.getTime()),
+    `all that a call writes is of one time, which ${times[0]?.name} has`,
+  ).toEqual([]);
+  const found = writtenOf(records, { at, made });
   written.push(...found);
-  expect(found.flatMap(faultsOf)).toEqual([]);
+  expect(
+    found.flatMap(faultsOf),
+    'the line of the audit log names it, or IN_WORDS has it, told by a name, or UNTOLD says why not',
+  ).toEqual([]);
+}
+
+const MAILS = 'mails';
+/** Whom each call and each step of statuses mails, and what about. */
+const mailed: Record<string, string[]> = {};
+function noteMails(what: string, records: readonly Differing[]): void {
+  const callers = new Map<unknown, string>(
+    Object.entries(world.alpha.people).map(([name, { email }]) => [email, name]),
+  );
+  const sent = records.flatMap(({ collection, before, after }) =>
+    collection === MAILS && !before ? (after ?? []) : [],
+  );
+  if (sent.length === 0) return;
+  const told = sent.map(({ to, subject }) =>
+    `${callers.get(to) ?? to}: ${subject}`.replaceAll(/\b([A-Z]{2})-\d+/g, '$1'),
+  );
+  mailed[what] = told.sort();
 }
 
 const WRITES = ROUTES.filter(isWrite);
@@ -81,19 +105,20 @@ describe.each(WRITES)('$name', (named) => {
   it('has told of all that it changes, whatever it does when it is made again', async () => {
     const { Owner, Administrator } = world.alpha.people;
     const call = sampleOf(named.name, world.alpha, Owner);
-    world.advance(STEP_MS);
+    let made = world.now();
     const answer = await send(world.server, named, call, Owner.sid);
     expect(answer.status, answer.text).toBeLessThan(300);
     const first = await world.differing();
-    look(first);
+    look(first, made);
+    noteMails(named.name, first);
     // Somebody else, who is no party to it, and then the same once more.
     let before = first;
     for (let times = 0; times < 2; times += 1) {
-      world.advance(STEP_MS);
+      made = world.now();
       const again = await send(world.server, named, withoutVersion(call), Administrator.sid);
       if (again.status >= 300) break;
       const after = await world.differing();
-      look(since(before, after));
+      look(since(before, after), made);
       before = after;
     }
   });
@@ -152,14 +177,24 @@ describe.each(STEPPING)('each step of $name', (named) => {
           .filter(({ to, step }) => to !== from && !done.has(step) && !refused.has(step))
           .sort((one, other) => Number(reached.has(one.to)) - Number(reached.has(other.to)));
         if (!before || !next) break;
+        const made = world.now();
         const refusal = await step(named, { ...sample, params: { id: String(_id), status: next.to } });
         (refusal === null || refusal === 'ILLEGAL_TRANSITION' ? done : refused).add(next.step);
         if (refusal !== null) continue;
         reached.add(next.to);
         const after = (await db.collection<StoredRecord>(collection).findOne({ _id })) ?? undefined;
-        const lines = await db.collection<StoredRecord>(LOG).find({ createdAt: world.now() }).toArray();
-        const logged = lines.map((line) => ({ collection: LOG, before: undefined, after: line }));
-        look([{ collection, before, after }, ...logged]);
+        const madeIn = (collection: string) =>
+          db
+            .collection<StoredRecord>(collection)
+            .find({ createdAt: { $gt: made } })
+            .toArray();
+        const asNew = (name: string) => (record: StoredRecord) => ({
+          collection: name,
+          before: undefined,
+          after: record,
+        });
+        noteMails(`${named.name} ${next.step}`, (await madeIn(MAILS)).map(asNew(MAILS)));
+        look([{ collection, before, after }, ...(await madeIn(LOG)).map(asNew(LOG))], made);
       }
     }
     expect(statuses.filter((status) => !reached.has(status)).sort()).toEqual(Object.keys(not).sort());
@@ -175,7 +210,6 @@ async function step(named: (typeof ROUTES)[number], call: AnyCall): Promise<stri
   const { Owner, Administrator } = world.alpha.people;
   let code = '';
   for (const { sid } of [Owner, Administrator]) {
-    world.advance(STEP_MS);
     const answer = await send(world.server, named, call, sid);
     if (answer.status < 300) return null;
     code = problemIn(answer).code;
@@ -197,10 +231,10 @@ const timesOf = () =>
 describe('a time', () => {
   const isTime = (value: unknown) => value instanceof Date;
   const changesOf = (name: string) =>
-    written.flatMap(({ collection, before, after, fields, lines, at }) =>
+    written.flatMap(({ collection, before, after, fields, lines, at, made }) =>
       fields.flatMap((field) =>
         `${collection}.${field}` === name
-          ? [{ from: before[field], to: after[field], actions: lines.map(({ action }) => action), at }]
+          ? [{ from: before[field], to: after[field], actions: lines.map(({ action }) => action), at, made }]
           : [],
       ),
     );
@@ -210,7 +244,10 @@ describe('a time', () => {
 
   it('is when the call was made, unless GIVEN says where it comes from', () => {
     const isOther = (name: string) =>
-      changesOf(name).some(({ to, at }) => to instanceof Date && to.getTime() !== at.getTime());
+      changesOf(name).some(({ to, at, made }) => {
+        if (!(to instanceof Date)) return false;
+        return name in SAID_BEFORE ? to <= made : to.getTime() !== at.getTime();
+      });
     expect(wrong(own(), isOther)).toEqual([]);
   });
 
@@ -224,6 +261,10 @@ describe('a time', () => {
   it('is seen to be set, unless UNSEEN says why not', () => {
     expect(wrong(own(), (name) => changesOf(name).length === 0)).toEqual(Object.keys(UNSEEN).sort());
   });
+});
+
+it('mails whom MAILED says, and nobody else', () => {
+  expect(mailed).toEqual(MAILED);
 });
 
 it('leaves nothing in the tables that is not needed', () => {

@@ -10,22 +10,21 @@ import { createHttpServer } from '#http-server.ts';
 import { registerContract } from '#plugins/contract-routes/contract-routes.ts';
 import { createGate } from '#plugins/contract-routes/gate.ts';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { problemFault, problemIn } from './support/answers.ts';
 import { environmentWith } from './support/instances.ts';
 import { type Http, listen, sendBytes } from './support/listening.ts';
 import { ROUTES } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
 import { send, TextFile, urlOf } from './support/send.ts';
-import { createWorld, type World } from './support/world.ts';
+import { createWorld } from './support/world.ts';
 
-let world: World;
+const world = await openForFile(createWorld());
 let http: Http;
 beforeAll(async () => {
-  world = await createWorld();
   http = await listen(world);
 });
 afterEach(() => world.restore());
-afterAll(() => world.close());
 
 const UPLOADS = ROUTES.flatMap((named) => {
   const rules = uploadRulesOf(named.route);

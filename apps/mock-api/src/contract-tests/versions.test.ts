@@ -1,18 +1,15 @@
 import { PERMISSIONS, type Permission } from '@siteward/domain';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { openForFile } from '#testing/open-for-file.ts';
 import { faultOf, problemIn } from './support/answers.ts';
 import { type Fields, isWrite, ROUTES, type RouteName } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
 import { send } from './support/send.ts';
-import { createWorld, type World } from './support/world.ts';
+import { createWorld } from './support/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await openForFile(createWorld());
 afterEach(() => world.restore());
-afterAll(() => world.close());
 
 const VERSIONED = ROUTES.filter(({ route }) => route.metadata.errors.includes('VERSION_CONFLICT'));
 const BY_BODY = VERSIONED.filter(({ route }) => 'body' in route && String(route.method) !== 'DELETE');
@@ -64,39 +61,31 @@ describe.each(BY_BODY)('version in the body of $name', (named) => {
   });
 });
 
-/** Any one of these permissions shows the records of an area; so does the permission to change them. */
-const READING: Record<string, readonly Permission[]> = {
-  bulkChanges: ['members:view'],
-  customers: ['billing:view'],
-  invitations: ['invitations:view'],
-  maintenancePlans: ['plans:view'],
-  members: ['members:view'],
-  paymentMethods: ['billing:view'],
-  roles: ['roles:view', 'members:invite', 'members:assign-role'],
-  seats: ['billing:view'],
-  feedbacks: ['feedbacks:view-own', 'feedbacks:view-any'],
-  serviceProviders: ['providers:view'],
-  sites: ['sites:view'],
-  supportTickets: ['tickets:view-own', 'tickets:view-any'],
-  workOrders: ['work-orders:view-own', 'work-orders:view-any'],
-  workOrderComments: ['work-orders:view-own', 'work-orders:view-any'],
-  workOrderCosts: ['work-orders:view-own', 'work-orders:view-any'],
-  workOrderTime: ['work-orders:view-own', 'work-orders:view-any'],
-};
-/** Areas of which that is not asked, each with the reason. */
-const READ_OTHERWISE: Record<string, string> = {
-  cannedReplies: 'one permission reads and changes them',
-  organizations: 'every member reads theirs',
-  savedViews: 'one permission reads and changes them',
-};
+/** Any one of these permissions shows the records of an area: those of its list, or of one of them. None: every member sees them. */
+function readingOf(area: string): readonly Permission[] {
+  const reads = [`${area}.list`, `${area}.get`].map((name) => ROUTES.find((each) => each.name === name));
+  const shown = reads.flatMap((read) => {
+    const access = read?.route.metadata.access;
+    return access?.kind === 'permission' ? [[access.permission, ...access.or]] : [];
+  });
+  return shown[0] ?? [];
+}
+/** Of the others, one permission reads and changes them. */
 const UNREAD = VERSIONED.flatMap((named) => {
-  const reading = READING[named.area];
-  return reading && named.route.metadata.access.kind === 'permission' ? [{ ...named, reading }] : [];
+  const { access } = named.route.metadata;
+  const reading = readingOf(named.area);
+  const isOther = access.kind === 'permission' && !reading.includes(access.permission);
+  return isOther && reading.length > 0 ? [{ ...named, reading }] : [];
 });
 
-it('is known of each area whose records have versions what shows them', () => {
-  const areas = VERSIONED.filter(({ route }) => route.metadata.access.kind === 'permission').map(({ area }) => area);
-  expect(Object.keys({ ...READING, ...READ_OTHERWISE }).sort()).toEqual([...new Set<string>(areas)].sort());
+/** Areas of which that is not asked: one permission reads and changes their records, or every member reads them. */
+const READ_OTHERWISE = ['cannedReplies', 'organizations', 'savedViews'];
+
+it('is asked of each area whose records have versions, unless READ_OTHERWISE has it', () => {
+  const versioned = VERSIONED.filter(({ route }) => route.metadata.access.kind === 'permission');
+  const asked = new Set<string>(UNREAD.map(({ area }) => area));
+  const others = new Set<string>(versioned.map(({ area }) => area).filter((area) => !asked.has(area)));
+  expect([...others].sort()).toEqual(READ_OTHERWISE);
 });
 
 describe.each(UNREAD)('a stale version of $name', ({ reading, ...named }) => {

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { questionsOf } from '#testing/database.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { counterparts, withOtherIds } from './support/id-fields.ts';
 import { type AnyCall, GUARDED_ROUTES, isWrite } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
 import { send } from './support/send.ts';
-import { createWorld, type World } from './support/world.ts';
+import { createWorld } from './support/world.ts';
 
 /** Reads of an organization, which each of them names: by its id, by a record of it, or not at all. */
 const READS = GUARDED_ROUTES.filter((named) => !isWrite(named) && 'org' in named.route.metadata.access);
@@ -21,13 +22,11 @@ const BY_DEFAULT = GUARDED.filter(
 /** The session, with it whose the record is, and the membership there with its role. */
 const WHO_ASKS = ['sessions.aggregate'];
 
-let world: World;
+const world = await openForFile(createWorld());
 beforeAll(async () => {
-  world = await createWorld();
   const { id: org } = world.alpha;
   await world.deps.models.Role.updateMany({ org, system: false }, { permissions: [] });
 });
-afterAll(() => world.close());
 
 /** What a call is answered, and what the database is asked for it. */
 async function ask(named: (typeof READS)[number], call: AnyCall, sid: string) {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { asksForCustomer, eventOf, type NamedRoute } from '@siteward/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openForFile } from '#testing/open-for-file.ts';
 import { type Answer, faultOf, problemIn } from './support/answers.ts';
 import { CALLERS, type Caller } from './support/people.ts';
 import { isWrite, LINK_ROUTES, ROUTES, type RouteName } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
 import { send } from './support/send.ts';
 import { mayCall } from './support/who-may.ts';
-import { createWorld, type World } from './support/world.ts';
+import { createWorld } from './support/world.ts';
 
 /**
  * An organization whose trial is over and that has no customer: every call of the contract, by every role. What reads answers as ever,
@@ -44,15 +45,11 @@ const BY_RULE: Partial<Record<Caller, (name: string) => boolean>> = {
   Technician: (name) => name === 'workOrders.answerDispatch',
 };
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
+const world = await openForFile(createWorld());
 beforeEach(async () => {
   for (const org of [world.alpha.id, world.alpha.unbilled]) await world.endTrial(org);
 });
 afterEach(() => world.restore());
-afterAll(() => world.close());
 
 const isMember = (caller: Caller) => caller !== 'Suspended' && caller !== 'Outsider';
 

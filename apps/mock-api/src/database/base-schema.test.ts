@@ -1,10 +1,10 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { mongooseModel, testDatabase } from '#testing/database.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { type BaseRecord, baseFields, baseOptions } from './base-schema.ts';
 import { createSchema, defineModel } from './model.ts';
 
-const database = await testDatabase();
-afterAll(database.close);
+const database = await openForFile(testDatabase());
 beforeEach(database.empty);
 
 type NoteDoc = BaseRecord & { name: string };

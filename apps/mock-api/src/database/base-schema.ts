@@ -13,6 +13,15 @@ export interface BaseRecord {
   version: number;
 }
 
+/** A record in the contract's form (product 1). Assigned: fields after a spread are added one by one, nine times as slowly. */
+export function recordToWire<Own extends object>(record: BaseRecord, own: Own) {
+  const { _id, createdAt, updatedAt, deletedAt, version } = record;
+  const [created, updated] = [createdAt.toISOString(), updatedAt.toISOString()];
+  const deleted = deletedAt?.toISOString() ?? null;
+  const base = { _id: _id.toString(), createdAt: created, updatedAt: updated, deletedAt: deleted, version };
+  return Object.assign(base, own);
+}
+
 /** Fields to spread into a schema's definition; `createdAt` and `updatedAt` come with `baseOptions`. */
 export const baseFields = {
   deletedAt: { type: Date, default: null },

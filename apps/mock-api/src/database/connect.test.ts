@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoMemoryServer } from 'mongodb-memory-server-core';
 import mongoose, { type Connection, type Types } from 'mongoose';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { findMongod } from '#local-mongod/mongod-binary.ts';
 import { testDatabase } from '#testing/database.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { connectDatabase, ensureIndexes } from './connect.ts';
 import { DatabaseStartError } from './errors.ts';
 import { type Collation, createSchema, defineModel, type RecordSchema } from './model.ts';
 
-const database = await testDatabase();
-afterAll(database.close);
+const database = await openForFile(testDatabase());
 
 describe('connectDatabase', () => {
   it('opens a connection of its own with majority reads and writes', async () => {

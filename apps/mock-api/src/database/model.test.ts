@@ -1,11 +1,11 @@
 import { Schema, Types } from 'mongoose';
-import { afterAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { type BaseRecord, baseFields, baseOptions } from './base-schema.ts';
 import { createSchema, defineModel, type Model } from './model.ts';
 
-const database = await testDatabase();
-afterAll(database.close);
+const database = await openForFile(testDatabase());
 
 type NoteDoc = BaseRecord & { text: string; owner: Types.ObjectId | null; tags: string[]; place: { floor: number } };
 const fields = {

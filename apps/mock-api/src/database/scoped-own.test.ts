@@ -9,15 +9,15 @@ import {
 } from '@siteward/domain';
 import fc from 'fast-check';
 import { Schema, Types } from 'mongoose';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { baseFields } from './base-schema.ts';
 import { createSchema, defineModel } from './model.ts';
 import { type Scoped, scoped } from './scoped.ts';
 import { siteFields, type TenantRecord, TenantScopeError, tenantFields, tenantOptions } from './tenant.ts';
 
-const database = await testDatabase();
-afterAll(database.close);
+const database = await openForFile(testDatabase());
 
 interface Work extends TenantRecord {
   site: Types.ObjectId;

@@ -1,14 +1,14 @@
 import { onlySites, type Reach } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { baseFields } from './base-schema.ts';
 import { createSchema, defineModel } from './model.ts';
 import { scoped } from './scoped.ts';
 import { siteFields, type TenantRecord, TenantScopeError, tenantFields, tenantOptions } from './tenant.ts';
 
-const database = await testDatabase();
-afterAll(database.close);
+const database = await openForFile(testDatabase());
 
 interface Site extends TenantRecord {
   name: string;

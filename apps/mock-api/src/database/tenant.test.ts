@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { Types } from 'mongoose';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { mongooseModel, testDatabase } from '#testing/database.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { baseFields } from './base-schema.ts';
 import { createSchema, defineModel } from './model.ts';
 import {
@@ -15,8 +16,7 @@ import {
   tenantOptions,
 } from './tenant.ts';
 
-const database = await testDatabase();
-afterAll(database.close);
+const database = await openForFile(testDatabase());
 
 const schema = createSchema<TenantRecord & { name: string }>(
   { ...baseFields, ...tenantFields, name: String },

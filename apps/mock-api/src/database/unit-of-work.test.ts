@@ -1,12 +1,12 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mongooseModel, testDatabase } from '#testing/database.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { ensureIndexes } from './connect.ts';
 import { createSchema, defineModel } from './model.ts';
 import { afterCommit, announceLock, UnitOfWorkBusyError, unitOfWork } from './unit-of-work.ts';
 
-const database = await testDatabase();
+const database = await openForFile(testDatabase());
 const { connection } = database;
-afterAll(database.close);
 
 type AccountDoc = { _id: string; balance: number };
 const schema = createSchema<AccountDoc>(

@@ -1,28 +1,27 @@
 import { OUTSIDE_MAIL_LIMITS } from '@siteward/contract';
 import { HOUR_MS } from '@siteward/domain';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openForm, sendFeedback, sentByForm } from '#modules/feedbacks/feedbacks-testing.ts';
 import { expectRefused } from '#modules/organizations/organizations-testing.ts';
 import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
 import { actionsOf, createTeam, createWork } from '#modules/work-orders/work-orders-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
 const [ofRecipient, , ofOrganization] = OUTSIDE_MAIL_LIMITS.mail;
 const [ofReceipts] = OUTSIDE_MAIL_LIMITS.receipt;
 const [ofStrangers] = OUTSIDE_MAIL_LIMITS.stranger;
 
-let api: TestApi;
+const api = await openForFile(createTestApi({ RATE_LIMITS: 'on' }));
 let first: Awaited<ReturnType<typeof createTeam>>;
 let second: Awaited<ReturnType<typeof createTeam>>;
 beforeAll(async () => {
-  api = await createTestApi({ RATE_LIMITS: 'on' });
   [first, second] = [await createTeam(api), await createTeam(api)];
 }, 60_000);
 afterEach(async () => {
   await api.deps.models.RateLimit.deleteMany({});
   await api.deps.models.MailCount.deleteMany({});
 });
-afterAll(() => api.close());
 
 type Team = typeof first;
 const said = (contact: string) => ({ reporterName: 'Farah', contact });

@@ -1,17 +1,14 @@
 import type { Language } from '@siteward/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccount, newestMail, OTHER_PASSWORD, PASSWORD } from '#modules/auth/auth-testing.ts';
 import { addCustomer, addSite, createNorthwind } from '#modules/organizations/organizations-testing.ts';
 import type { UserDoc } from '#modules/users/users.model.ts';
 import { createSignedIn } from '#modules/users/users-testing.ts';
-import { createTestApi, roleOf, type TestApi } from '#testing/harness.ts';
+import { createTestApi, roleOf } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { MAIL_TEXTS } from './reader.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 const anAddress = () => `${crypto.randomUUID()}@test.example`;
 const asking = (language: string) => ({ extraHeaders: { 'accept-language': language } });

@@ -1,13 +1,10 @@
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApi, roleOf, type TestApi } from '#testing/harness.ts';
+import { expect, it } from 'vitest';
+import { createTestApi, roleOf } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { upgradeDatabase } from './upgrades.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-}, 60_000);
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 it('gives older records what they lack, from several processes at once, and changes nothing else', async () => {
   const owner = await api.createPerson('upgrades@alpha.example');
@@ -85,6 +82,40 @@ it('gives older records what they lack, from several processes at once, and chan
   await models.Site.collection.updateMany({}, { $unset: { words: 1 } });
   await upgradeDatabase(api.deps);
   expect(await models.Site.collection.countDocuments({ words: { $exists: true } })).toBe(0);
+});
+
+it('finds older work, feedbacks and tickets by their numbers without zeros', async () => {
+  const fresh = await createTestApi();
+  const owner = await fresh.createPerson('numbers@alpha.example');
+  const organization = await fresh.createOrganization(owner);
+  const { workOrders, feedbacks, supportTickets } = owner.client;
+  const at = { org: organization._id, site: organization.sites[0] ?? '' };
+  await workOrders.create({ body: { ...at, title: 'Pump leaks', tags: ['Roof', 'Wet'] } });
+  await feedbacks.create({ body: { ...at, kind: 'complaint', subject: 'Cold', message: 'It is cold.' } });
+  await supportTickets.create({ body: { ...at, subject: 'How', text: 'How?' } });
+  const { connection } = fresh.deps;
+  const db = connection.getClient().db(connection.name);
+  type Found = { words: string[]; tagWords?: string[] };
+  const all = ['work_orders', 'feedbacks', 'support_tickets'].map((name) => db.collection<Found>(name));
+  const found = async () => {
+    const records = await Promise.all(all.map((each) => each.find().toArray()));
+    return records.flat().map(({ words, tagWords = [], ...others }) => ({
+      ...others,
+      words: words.toSorted(),
+      tagWords: tagWords.toSorted(),
+    }));
+  };
+  const since = await found();
+  expect(since).toHaveLength(3);
+  const short = ['1', 'wo-1', 'fb-1', 'st-1'];
+  const paired = ['roof', 'wet'].flatMap((tag) => short.map((word) => `${tag}\n${word}`));
+  for (const each of all) await each.updateMany({}, { $pullAll: { words: short, tagWords: paired } });
+  const before = await found();
+  expect(before.map(({ words }, index) => words.length - (since[index]?.words.length ?? 0))).toEqual([-2, -2, -2]);
+  expect(before[0]?.tagWords).toHaveLength((since[0]?.tagWords.length ?? 0) - 4);
+  await Promise.all([upgradeDatabase(fresh.deps), upgradeDatabase(fresh.deps)]);
+  expect(await found()).toEqual(since);
+  await fresh.close();
 });
 
 it('leaves links of accepted work dead that had run out, and tells with whom other dispatched work is', async () => {

@@ -148,7 +148,31 @@ const UPGRADES: readonly Upgrade[] = [
       await connection.collection('payment_methods').updateMany({ customer: { $exists: true } }, renamed);
     },
   },
+  {
+    name: 'numbers are found without their zeros',
+    run: async ({ connection }) => {
+      const digits = { $toString: '$number' };
+      for (const [collection, letters] of Object.entries(NUMBERED)) {
+        const said = [{ $concat: [letters, digits] }, digits];
+        const pairs = said.map((word) => ({ $concat: ['$$this', '\n', word] }));
+        const tagPairs = {
+          $reduce: { input: '$tagKeys', initialValue: [], in: { $concatArrays: ['$$value', pairs] } },
+        };
+        const set = {
+          words: withAll('$words', said),
+          ...(collection === 'work_orders' && { tagWords: withAll('$tagWords', tagPairs) }),
+        };
+        await connection.collection(collection).updateMany({ listed: true }, [{ $set: set }]);
+      }
+    },
+  },
 ];
+
+/** What is found by a number, by its collection, and with which letters the number begins among the words. */
+const NUMBERED = { work_orders: 'wo-', feedbacks: 'fb-', support_tickets: 'st-' };
+
+/** A list with what it lacks of another one at its end. */
+const withAll = (list: string, others: unknown) => ({ $concatArrays: [list, { $setDifference: [others, list] }] });
 
 async function addWords(model: Connection['models'][string]): Promise<void> {
   const lacking = model.find(LACKS_WORDS, null, REASON).cursor();

@@ -1,14 +1,13 @@
 import { mongo } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { seedDemoData } from './seed.ts';
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 beforeAll(async () => {
-  api = await createTestApi();
   await seedDemoData(api.deps);
 });
-afterAll(() => api.close());
 
 /** Made by the database, of the others. */
 const NOT_INSERTED = new Set(['WorkCount']);

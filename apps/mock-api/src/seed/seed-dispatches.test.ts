@@ -1,15 +1,14 @@
 import { dispatchStatusAt } from '@siteward/domain';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { createTestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { DEMO_PASSWORD, seedDemoData } from './seed.ts';
 import { seedId, seedToken } from './seed-context.ts';
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 beforeAll(async () => {
-  api = await createTestApi();
   await seedDemoData(api.deps);
 });
-afterAll(() => api.close());
 
 it('the demo data has work that was dispatched, in every state in which there is something to do, with links that open it', async () => {
   const dispatches = await api.deps.models.Dispatch.find({ org: seedId('north') })

@@ -4,7 +4,7 @@ import { feedbackKeys } from '#modules/feedbacks/feedbacks.model.ts';
 import { trackingHashes } from '#modules/feedbacks/public/feedback-tokens.ts';
 import { actionOf } from '#modules/feedbacks/set-feedback-status.ts';
 import type { WorkOrderDoc } from '#modules/work-orders/work-order-record.ts';
-import { REPORTERS, VOICES, type Voice } from './northwind/feedbacks.ts';
+import { MEMBER_REPORTER, REPORTERS, VOICES, type Voice } from './northwind/feedbacks.ts';
 import {
   addAsGiven,
   addContents,
@@ -118,12 +118,15 @@ function feedbackAt(seed: Seed, index: number, end: FeedbackStatus, works: reado
   const status = steps.at(-1)?.to ?? 'new';
   const at = (days: number) => daysAgo(seed, days);
   const reporter = REPORTERS[index % REPORTERS.length] ?? null;
-  const [reporterName, contact] = reporter ?? ['', ''];
+  const [reporterName, mailbox] = reporter ?? ['', ''];
+  const isMember = reporterName === MEMBER_REPORTER.reporter && said.site === MEMBER_REPORTER.site;
+  const contact = isMember ? MEMBER_REPORTER.email : mailbox;
   const createdAt = at(sentDaysAgo);
   const since = at(steps.at(-1)?.days ?? sentDaysAgo);
   const rating =
     status === 'resolved' && chance(`rated/${index}`) < 0.6 ? 2 + Math.floor(4 * chance(`stars/${index}`)) : null;
-  const messages = messagesOf(seed, index, status, sentDaysAgo);
+  const createdBy = isMember ? memberId(NORTHWIND_KEY, MEMBER_REPORTER.email) : null;
+  const messages = messagesOf(seed, index, status, { sent: sentDaysAgo, reporter: createdBy });
   const byWork = status === 'resolved' && work !== undefined;
   const { kind, subject, message, place } = said;
   const feedback = {
@@ -145,7 +148,7 @@ function feedbackAt(seed: Seed, index: number, end: FeedbackStatus, works: reado
     reporterName,
     contact,
     language: 'en' as const,
-    createdBy: null,
+    createdBy,
     onBehalf: false,
     rating,
     workOrder: work?._id ?? null,
@@ -161,7 +164,7 @@ function feedbackAt(seed: Seed, index: number, end: FeedbackStatus, works: reado
     linkRound: 0,
   };
   const keyed = { ...feedback, ...feedbackKeys(feedback) };
-  return { feedback: keyed, messages, lines: linesOf(seed, index, said, steps) };
+  return { feedback: keyed, messages, lines: linesOf(seed, index, said, steps, isMember) };
 }
 
 /** A work order of the site that says the same, in a state that fits: one that is done has resolved what became it. */
@@ -191,7 +194,12 @@ function stepsOf(index: number, end: FeedbackStatus, work: Work | undefined, sen
   return chance(`direct/${index}`) < 0.4 && end !== 'converted' ? [first, over] : [first, acknowledged, over];
 }
 
-function messagesOf(seed: Seed, index: number, status: FeedbackStatus, sent: number) {
+function messagesOf(
+  seed: Seed,
+  index: number,
+  status: FeedbackStatus,
+  { sent, reporter }: { sent: number; reporter: Types.ObjectId | null },
+) {
   if (status === 'new' || status === 'withdrawn' || chance(`talk/${index}`) > 0.45) return [];
   const said = [
     ['member', 'Thank you for telling us. Is somebody there tomorrow before noon?'],
@@ -205,20 +213,23 @@ function messagesOf(seed: Seed, index: number, status: FeedbackStatus, sent: num
     feedback: seedId(keyOf(index)),
     from,
     body,
-    author: from === 'member' ? memberId(NORTHWIND_KEY, TRIAGE) : null,
+    author: from === 'member' ? memberId(NORTHWIND_KEY, TRIAGE) : reporter,
   }));
 }
 
 /** Its history, in the words of the services. */
-function linesOf(seed: Seed, index: number, { kind, subject }: Voice, steps: readonly Step[]) {
+function linesOf(seed: Seed, index: number, { kind, subject }: Voice, steps: readonly Step[], isMember: boolean) {
   return steps.map(({ to, days }, place) => {
     const from = steps[place - 1]?.to;
     const key = `${keyOf(index)}/audit/${place}`;
-    const isReporter = from === undefined || to === 'withdrawn' || from === 'converted';
+    // What work brings about is done by nobody.
+    const isReporter = from === undefined || to === 'withdrawn';
+    const reporter = isMember ? userId(MEMBER_REPORTER.email) : null;
+    const actor = from === 'converted' ? null : isReporter ? reporter : userId(TRIAGE);
     return {
       _id: seedId(key),
       org: seedId(NORTHWIND_KEY),
-      actor: isReporter ? null : userId(TRIAGE),
+      actor,
       action: from === undefined ? 'feedback.created' : actionOf(from, to),
       target: { kind: 'feedback', id: seedId(keyOf(index)) },
       changes: from === undefined ? { subject, kind, status: to } : { status: { from, to } },
@@ -233,10 +244,10 @@ function linesOf(seed: Seed, index: number, { kind, subject }: Voice, steps: rea
 function seedPhotos(
   seed: Seed,
   pictures: Pictures,
-  feedbacks: readonly { _id: Types.ObjectId; number: number; createdAt: Date }[],
+  feedbacks: readonly { _id: Types.ObjectId; number: number; createdAt: Date; createdBy: Types.ObjectId | null }[],
 ): void {
   const { bytes, thumbnail } = pictures.stain;
-  const files = feedbacks.map(({ _id, number, createdAt }) => {
+  const files = feedbacks.map(({ _id, number, createdAt, createdBy }) => {
     const key = `${NORTHWIND_KEY}/feedback-photo/${number}`;
     return {
       ...recordOf(key, createdAt),
@@ -248,7 +259,7 @@ function seedPhotos(
       place: 0,
       name: 'What it looks like.jpg',
       type: 'image/jpeg',
-      addedBy: _id,
+      addedBy: createdBy ?? _id,
       bytes: bytes.length,
       content: seedId(`${key}/content`),
       thumbnail: seedId(`${key}/thumbnail`),

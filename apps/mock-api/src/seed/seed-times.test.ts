@@ -1,14 +1,10 @@
 import type { MemberStatus } from '@siteward/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApi } from '#testing/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { openForFile } from '#testing/open-for-file.ts';
 import { seedId } from './seed-context.ts';
 import { createSeededApi, everything, signIn } from './seed-testing.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createSeededApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createSeededApi());
 
 /** What each action makes of a member, and from which statuses it is possible. */
 const STEPS: Record<string, { from: (MemberStatus | undefined)[]; to: MemberStatus }> = {

@@ -12,19 +12,15 @@ import {
   type WorkOrderStatus,
   workOrderNumber,
 } from '@siteward/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { storedFiles } from '#modules/files/files-testing.ts';
 import { mongooseModel } from '#testing/database.ts';
-import type { TestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { seedId } from './seed-context.ts';
 import { createSeededApi, everything, NORTH, signIn } from './seed-testing.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createSeededApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createSeededApi());
 
 describe('the work orders of the demo data', () => {
   it('are 250 and those of plans over twelve months in three sites and every status, most of them done, a few of them late', async () => {

@@ -1,8 +1,9 @@
 import { readViewQuery } from '@siteward/contract';
 import { FEEDBACK_STATUSES, MEMBER_STATUSES } from '@siteward/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mongooseModel } from '#testing/database.ts';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createTestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { seedDemoData } from './seed.ts';
 import { seedId } from './seed-context.ts';
 import { createSeededApi, everything, NORTH, signIn } from './seed-testing.ts';
@@ -10,11 +11,7 @@ import { createSeededApi, everything, NORTH, signIn } from './seed-testing.ts';
 const ACCOUNTS = ['owner', 'admin', 'manager', 'technician', 'requester', 'viewer', 'provider'];
 const ROLES = ['Owner', 'Administrator', 'Manager', 'Technician', 'Requester', 'Viewer', 'Provider'];
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createSeededApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createSeededApi());
 
 describe('the demo data (README, Run it)', () => {
   it.each(ACCOUNTS.map((account, index) => [account, ROLES[index]]))(
@@ -27,6 +24,29 @@ describe('the demo data (README, Run it)', () => {
       expect(membership).toMatchObject({ status: 200, body: { roleName: role, orgName: 'Northwind Facilities' } });
     },
   );
+
+  it.each(ACCOUNTS)('%s@north.example finds something in each list that it may see', async (account) => {
+    const { client } = await signIn(api, `${account}@north.example`);
+    const query = { org: NORTH.toString(), limit: 1 };
+    const lists = {
+      sites: client.sites.list({ query }),
+      members: client.members.list({ query }),
+      roles: client.roles.list({ query }),
+      invitations: client.invitations.list({ query }),
+      workOrders: client.workOrders.list({ query }),
+      plans: client.maintenancePlans.list({ query }),
+      feedbacks: client.feedbacks.list({ query }),
+      providers: client.serviceProviders.list({ query }),
+      tickets: client.supportTickets.list({ query }),
+    };
+    const empty: string[] = [];
+    for (const [name, call] of Object.entries(lists)) {
+      const answer = await call;
+      expect([200, 403], name).toContain(answer.status);
+      if (answer.status === 200 && answer.body.total === 0) empty.push(name);
+    }
+    expect(empty).toEqual([]);
+  });
 
   it('has 3 sites, 40 members in every status and a linked payment in Northwind Facilities', async () => {
     const { client } = await signIn(api, 'owner@north.example');

@@ -13,7 +13,7 @@ export interface TestDatabase {
 
 /**
  * Opens a connection to a new, empty database on the run's server:
- * `const database = await testDatabase(); afterAll(database.close);`
+ * `const database = await openForFile(testDatabase());`
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const url = inject('mongodbUrl');

@@ -8,6 +8,7 @@ import { tokenHash } from '#modules/auth/secrets.ts';
 import { preparedDatabase } from './database.ts';
 import { watchCodes } from './declared-codes.ts';
 import { injectFetch } from './inject-fetch.ts';
+import { TestClock } from './test-clock.ts';
 
 const SEVEN_DAYS_MS = 7 * 24 * 60 * 60 * 1000;
 const FOURTEEN_DAYS_MS = 2 * SEVEN_DAYS_MS;
@@ -42,14 +43,15 @@ export const PRODUCTION = {
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>;
 
 /**
- * The whole API on a database of its own, with a clock that tests set and nothing limited unless they ask for it. Its
+ * The whole API on a database of its own, with a clock of its own (`TestClock`) and nothing limited unless they ask for it. Its
  * quick ways to people and organizations write through models, and so need no mail or password. Call `close()` when
  * done; it throws where a call was ever refused with a code that the contract does not declare for it.
  *
  * @param variables - variables of the environment to change
  */
 export async function createTestApi(variables: Record<string, string> = {}) {
-  let now = new Date('2026-11-21T09:00:00.000Z');
+  const clock = new TestClock();
+  const { now } = clock;
   const env = readEnvironment({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
@@ -57,8 +59,9 @@ export async function createTestApi(variables: Record<string, string> = {}) {
     SEED: 'none',
     ...variables,
   });
-  const build = (connection: Connection): Promise<App> => buildApp({ env, connection, clock: () => now });
+  const build = (connection: Connection): Promise<App> => buildApp({ env, connection, clock: clock.read });
   const { declared: app, close } = await preparedDatabase(build);
+  clock.follow(app.server);
   const undeclared = watchCodes(app.server);
   const { models } = app.deps;
 
@@ -67,13 +70,13 @@ export async function createTestApi(variables: Record<string, string> = {}) {
     createClient(routes, { getSid: () => sid, fetch: injectFetch(app.server, from), wait: async () => {} });
 
   const createPerson = async (email: string, name = email.split('@')[0] ?? email): Promise<Person> => {
-    const user = await models.User.create({ email, name, emailVerifiedAt: now });
+    const user = await models.User.create({ email, name, emailVerifiedAt: now() });
     const sid = randomBytes(32).toString('base64url');
     await models.Session.create({
       user: user._id,
       sidHash: tokenHash(sid),
-      lastSeenAt: now,
-      expiresAt: new Date(now.getTime() + FOURTEEN_DAYS_MS),
+      lastSeenAt: now(),
+      expiresAt: new Date(now().getTime() + FOURTEEN_DAYS_MS),
       ip: '127.0.0.1',
       userAgent: 'test',
     });
@@ -88,7 +91,7 @@ export async function createTestApi(variables: Record<string, string> = {}) {
     if (created.status !== 201) throw new Error(`no organization: ${JSON.stringify(created.body)}`);
     const org = created.body._id;
     // Nobody has more seats than a trial's while one runs.
-    const trialOver = seats > TRIAL_SEATS && { trialEndsAt: now };
+    const trialOver = seats > TRIAL_SEATS && { trialEndsAt: clock.next() };
     await models.Organization.updateOne({ _id: org }, { seats, paymentLinked: true, ...trialOver });
     const found = await models.Role.find({ org }).lean();
     const sites = await models.Site.find({ org }).lean();
@@ -118,7 +121,7 @@ export async function createTestApi(variables: Record<string, string> = {}) {
       name: person.email.split('@')[0] ?? '',
       email,
       sites: options.sites ?? [],
-      ...(options.status === 'invited' && { invitedUntil: new Date(now.getTime() + SEVEN_DAYS_MS) }),
+      ...(options.status === 'invited' && { invitedUntil: new Date(now().getTime() + SEVEN_DAYS_MS) }),
     });
     return { ...person, member: member._id.toString() };
   };
@@ -128,7 +131,7 @@ export async function createTestApi(variables: Record<string, string> = {}) {
     await models.Organization.collection.updateOne({ _id: new Types.ObjectId(org) }, { $set: payment });
   };
   /** Leaves an organization without a customer after its trial. */
-  const endTrial = (org: string) => setPayment(org, { paymentLinked: false, trialEndsAt: now });
+  const endTrial = (org: string) => setPayment(org, { paymentLinked: false, trialEndsAt: clock.next() });
   const linkPayment = (org: string) => setPayment(org, { paymentLinked: true });
 
   return {
@@ -139,11 +142,9 @@ export async function createTestApi(variables: Record<string, string> = {}) {
     endTrial,
     linkPayment,
     addMember,
-    /** Moves the app's clock forward. */
-    advance: (milliseconds: number) => {
-      now = new Date(now.getTime() + milliseconds);
-    },
-    now: () => now,
+    clock,
+    advance: clock.advance,
+    now,
     /** The mails in the outbox, the newest first. */
     mails: (to: string) => models.Mail.find({ to }).sort({ createdAt: -1, _id: -1 }).lean(),
     close: async () => {

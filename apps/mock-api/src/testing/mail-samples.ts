@@ -88,10 +88,11 @@ const SAMPLES: Record<keyof MailTexts['mails'] | 'passwordReset' | 'feedbackAnsw
   passwordReset: (reader, inserted) =>
     passwordChangedMail(reader, { how: 'reset', forgot: LINK, seen: seenBy(inserted) }),
   newAddressAsked: (reader, inserted) =>
-    newAddressAskedMail(reader, { ...inserted, forgot: LINK, seen: seenBy(inserted) }),
-  confirmAddress: (reader, inserted) => confirmAddressMail(reader, { ...inserted, link: TOKEN_LINK }),
+    newAddressAskedMail(reader, { from: inserted.from, to: inserted.to, forgot: LINK, seen: seenBy(inserted) }),
+  confirmAddress: (reader, { from, to }) => confirmAddressMail(reader, { from, to, link: TOKEN_LINK }),
   addressTaken: (reader) => addressTakenMail(reader, { signIn: LINK }),
-  addressChanged: (reader, inserted) => addressChangedMail(reader, { ...inserted, seen: seenBy(inserted) }),
+  addressChanged: (reader, inserted) =>
+    addressChangedMail(reader, { from: inserted.from, to: inserted.to, seen: seenBy(inserted) }),
   feedbackReceived: (reader, inserted) => feedbackReceivedMail(reader, feedbackOf(inserted)),
   feedbackLink: (reader, inserted) => feedbackLinkMail(reader, feedbackOf(inserted)),
   feedbackAcknowledged: (reader, inserted) => feedbackAcknowledgedMail(reader, feedbackOf(inserted)),
@@ -140,12 +141,21 @@ const TIMEZONES: Readonly<Record<Language, string>> = {
 };
 
 /**
- * All mails in a language.
+ * All mails in a language, each with what it was given of what people gave.
  *
  * @param inserted - what people gave, where it is not the usual
  */
 export function sampleMails(language: Language, inserted: Partial<Insertions> = {}) {
   const all = { ...USUAL, ...inserted };
   const reader = { language, name: all.name, timezone: TIMEZONES[language] };
-  return Object.entries(SAMPLES).map(([name, sample]) => ({ name, ...sample(reader, all) }));
+  return Object.entries(SAMPLES).map(([name, sample]) => {
+    const given = new Set<string>();
+    const noting = new Proxy(all, {
+      get: (values, field) => {
+        given.add(String(field));
+        return Reflect.get(values, field);
+      },
+    });
+    return { name, ...sample(reader, noting), given };
+  });
 }

@@ -1,15 +1,14 @@
 import { mongo } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from './database.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { openForFile } from '#testing/open-for-file.ts';
+import { testDatabase } from './database.ts';
 import { timeOf, whatLasts, writesSince } from './write-log.ts';
 
-let database: TestDatabase;
+const database = await openForFile(testDatabase());
 let db: mongo.Db;
 beforeAll(async () => {
-  database = await testDatabase();
   db = database.connection.getClient().db(database.dbName);
 });
-afterAll(() => database.close());
 
 const first = new mongo.ObjectId();
 const second = new mongo.ObjectId();

@@ -185,8 +185,26 @@ it('refuses what is no photo before it is sent', async () => {
   expect(screen.queryByText('1 of 10')).toBeNull();
 });
 
-it('shows one page for every link that is dead', async () => {
-  fakeApi({ [FORM_CALL]: () => ({ status: 410, body: { code: 'GONE' } }) });
+it('starts over with nothing of what was there: no words, no photos, and nothing that is wrong with them', async () => {
+  fakeApi({ [FORM_CALL]: () => ({ body: FORM }) });
   renderPage(<FormPage token="abc" />);
-  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
+  await fillIn();
+  type('Email or phone', 'farah');
+  unmountPages();
+
+  renderPage(<FormPage token="abc" />);
+  await screen.findByText('This is what you typed before. It was not sent.');
+  const files = [new File(['x'], 'sink.jpg', { type: 'image/jpeg' })];
+  fireEvent.change(screen.getByLabelText('Add: Photos'), { target: { files } });
+  await screen.findByText('1 of 10');
+  submit();
+  await screen.findByText('Enter an email address or a phone number');
+  fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
+  const texts = screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
+  // Where the code stands that was scanned.
+  expect(texts.filter(Boolean)).toEqual(['Building A']);
+  for (const gone of ['1 of 10', 'Enter an email address or a phone number', /^This is what you typed before/]) {
+    expect(screen.queryByText(gone)).toBeNull();
+  }
+  expect([screen.queryByRole('alert'), localStorage.length]).toEqual([null, 0]);
 });

@@ -100,6 +100,28 @@ it('keeps a message that did not arrive, and shows the page as it is now', async
   await waitFor(() => expect(calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']));
 });
 
+it.each([
+  ['to its tab', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['to a connection', () => dispatchEvent(new Event('online'))],
+])(
+  'shows what happened meanwhile to whoever comes back %s, and stays as it was where that cannot be said',
+  async (_, come) => {
+    let answer: () => ReturnType<typeof track> = () => track();
+    const calls = fakeApi({ [`GET ${PATH}`]: () => answer() });
+    renderPage(<TrackingPage />);
+    await screen.findByText('The trap has been replaced.');
+    answer = () => track({ response: 'The sink is new.' });
+    come();
+    await screen.findByText('The sink is new.');
+    answer = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    come();
+    await waitFor(() => expect(calls).toHaveLength(3));
+    expect(screen.getByText('The sink is new.')).toBeTruthy();
+  },
+);
+
 it('leads nowhere without a token, and asks nobody', () => {
   history.replaceState(null, '', '/t');
   const calls = fakeApi({});

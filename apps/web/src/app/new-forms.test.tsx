@@ -43,53 +43,14 @@ vi.mock('#lib/late-record-form.ts', async (load) => {
 
 /** What is looked at, loaded anew: other tests have loaded it already, with the forms and the time that they had. */
 async function load() {
-  const [
-    { NewPayer },
-    { NewFeedbackDialog },
-    { NewPlanScreen },
-    { CreateOrganizationForm },
-    { NewRoleDialog },
-    { NewProviderDialog },
-    { NewCustomerDialog },
-    { NewSiteDialog },
-    { CannedReplyDialogs },
-    { NewTicketDialog },
-    { NewWorkOrderDialog },
-    { renderPage },
-    { queryClient },
-  ] = await Promise.all([
-    import('#features/billing/create/new-payer.tsx'),
-    import('#features/feedbacks/changes/new-feedback.tsx'),
-    import('#features/maintenance-plans/new-plan-screen.tsx'),
-    import('#features/organizations/create-organization-form.tsx'),
-    import('#features/roles/new-role-dialog.tsx'),
-    import('#features/service-providers/provider-form.tsx'),
-    import('#features/settings/customers/new-customer-dialog.tsx'),
-    import('#features/settings/sites/new-site-dialog.tsx'),
-    import('#features/settings/support/canned-reply-dialogs.tsx'),
-    import('#features/support-tickets/new/ticket-form.tsx'),
-    import('#features/work-orders/form/new-work-order.tsx'),
+  const [{ renderPage }, { queryClient }] = await Promise.all([
     import('#testing/render-page.tsx'),
     import('#lib/query-client.ts'),
   ]);
-  return {
-    NewPayer,
-    NewFeedbackDialog,
-    NewPlanScreen,
-    CreateOrganizationForm,
-    NewRoleDialog,
-    NewProviderDialog,
-    NewCustomerDialog,
-    NewSiteDialog,
-    CannedReplyDialogs,
-    NewTicketDialog,
-    NewWorkOrderDialog,
-    renderPage,
-    queryClient,
-  };
+  const pages = await Promise.all(Object.entries(FORMS).map(async ([file, { page }]) => [file, await page()] as const));
+  return { renderPage, queryClient, pages: new Map(pages) };
 }
-type Loaded = Awaited<ReturnType<typeof load>>;
-let loaded: Loaded;
+let loaded: Awaited<ReturnType<typeof load>>;
 beforeAll(async () => {
   // A Tuesday at the site already.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T20:00:00.000Z') });
@@ -141,7 +102,7 @@ const WORK = {
 };
 
 type Form = {
-  page: (loaded: Loaded) => ReactNode;
+  page: () => Promise<ReactNode>;
   schema: z.ZodType;
   /** What is sent of the form as it begins. */
   sends: Record<string, unknown>;
@@ -152,7 +113,10 @@ type Form = {
 /** Every form that creates a record, by its file. */
 const FORMS: Record<string, Form> = {
   '../features/billing/create/new-payer.tsx': {
-    page: ({ NewPayer }) => <NewPayer organization={SCOPE.organization} seats={someSeats()} returnTo="/here" />,
+    page: async () => {
+      const { NewPayer } = await import('#features/billing/create/new-payer.tsx');
+      return <NewPayer organization={SCOPE.organization} seats={someSeats()} returnTo="/here" />;
+    },
     schema: newPayerSchema,
     sends: {
       org: ORG,
@@ -168,13 +132,19 @@ const FORMS: Record<string, Form> = {
     asks: ['address.street', 'address.postcode', 'address.city'],
   },
   '../features/feedbacks/changes/new-feedback.tsx': {
-    page: ({ NewFeedbackDialog }) => <NewFeedbackDialog onClose={nothing} onCreated={nothing} />,
+    page: async () => {
+      const { NewFeedbackDialog } = await import('#features/feedbacks/changes/new-feedback.tsx');
+      return <NewFeedbackDialog onClose={nothing} onCreated={nothing} />;
+    },
     schema: createFeedbackSchema,
     sends: { ...AT_SITE, kind: 'complaint', subject: '', message: '', place: '' },
     asks: ['subject', 'message'],
   },
   '../features/maintenance-plans/new-plan-screen.tsx': {
-    page: ({ NewPlanScreen }) => <NewPlanScreen />,
+    page: async () => {
+      const { NewPlanScreen } = await import('#features/maintenance-plans/new-plan-screen.tsx');
+      return <NewPlanScreen />;
+    },
     schema: createPlanSchema,
     sends: {
       ...AT_SITE,
@@ -192,7 +162,10 @@ const FORMS: Record<string, Form> = {
     asks: ['title'],
   },
   '../features/organizations/create-organization-form.tsx': {
-    page: ({ CreateOrganizationForm }) => <CreateOrganizationForm user={SCOPE.user} />,
+    page: async () => {
+      const { CreateOrganizationForm } = await import('#features/organizations/create-organization-form.tsx');
+      return <CreateOrganizationForm user={SCOPE.user} />;
+    },
     schema: createOrganizationSchema,
     sends: {
       name: '',
@@ -207,13 +180,19 @@ const FORMS: Record<string, Form> = {
     asks: ['name', 'siteName'],
   },
   '../features/roles/new-role-dialog.tsx': {
-    page: ({ NewRoleDialog }) => <NewRoleDialog roles={[]} from={BLANK} onClose={nothing} onCreated={nothing} />,
+    page: async () => {
+      const { NewRoleDialog } = await import('#features/roles/new-role-dialog.tsx');
+      return <NewRoleDialog roles={[]} from={BLANK} onClose={nothing} onCreated={nothing} />;
+    },
     schema: createRoleSchema,
     sends: { org: ORG, name: '', type: 'staff', description: '', permissions: [] },
     asks: ['name'],
   },
   '../features/service-providers/provider-form.tsx': {
-    page: ({ NewProviderDialog }) => <NewProviderDialog onClose={nothing} />,
+    page: async () => {
+      const { NewProviderDialog } = await import('#features/service-providers/provider-form.tsx');
+      return <NewProviderDialog onClose={nothing} />;
+    },
     schema: createServiceProviderSchema,
     sends: {
       org: ORG,
@@ -233,7 +212,10 @@ const FORMS: Record<string, Form> = {
     asks: ['name'],
   },
   '../features/settings/customers/new-customer-dialog.tsx': {
-    page: ({ NewCustomerDialog }) => <NewCustomerDialog onClose={nothing} onCreated={nothing} />,
+    page: async () => {
+      const { NewCustomerDialog } = await import('#features/settings/customers/new-customer-dialog.tsx');
+      return <NewCustomerDialog onClose={nothing} onCreated={nothing} />;
+    },
     schema: createCustomerOrganizationSchema,
     sends: {
       name: '',
@@ -247,25 +229,37 @@ const FORMS: Record<string, Form> = {
     asks: ['name', 'email'],
   },
   '../features/settings/sites/new-site-dialog.tsx': {
-    page: ({ NewSiteDialog }) => <NewSiteDialog onClose={nothing} onCreated={nothing} />,
+    page: async () => {
+      const { NewSiteDialog } = await import('#features/settings/sites/new-site-dialog.tsx');
+      return <NewSiteDialog onClose={nothing} onCreated={nothing} />;
+    },
     schema: createSiteSchema,
     sends: { org: ORG, name: '', address: '', timezone: 'Asia/Kolkata', locale: 'hi-IN', currency: 'INR' },
     asks: ['name'],
   },
   '../features/settings/support/canned-reply-dialogs.tsx': {
-    page: ({ CannedReplyDialogs }) => <CannedReplyDialogs asked={{ what: 'write' }} onClose={nothing} />,
+    page: async () => {
+      const { CannedReplyDialogs } = await import('#features/settings/support/canned-reply-dialogs.tsx');
+      return <CannedReplyDialogs asked={{ what: 'write' }} onClose={nothing} />;
+    },
     schema: createCannedReplySchema,
     sends: { org: ORG, title: '', text: '' },
     asks: ['title', 'text'],
   },
   '../features/support-tickets/new/ticket-form.tsx': {
-    page: ({ NewTicketDialog }) => <NewTicketDialog onClose={nothing} onCreated={nothing} />,
+    page: async () => {
+      const { NewTicketDialog } = await import('#features/support-tickets/new/ticket-form.tsx');
+      return <NewTicketDialog onClose={nothing} onCreated={nothing} />;
+    },
     schema: createSupportTicketSchema,
     sends: { ...AT_SITE, subject: '', text: '', category: 'question', priority: 'medium' },
     asks: ['subject', 'text'],
   },
   '../features/work-orders/form/new-work-order.tsx': {
-    page: ({ NewWorkOrderDialog }) => <NewWorkOrderDialog onClose={nothing} />,
+    page: async () => {
+      const { NewWorkOrderDialog } = await import('#features/work-orders/form/new-work-order.tsx');
+      return <NewWorkOrderDialog onClose={nothing} />;
+    },
     schema: createWorkOrderSchema,
     sends: { ...AT_SITE, ...WORK, type: 'corrective', scheduledStart: null, scheduledEnd: null, allDay: false },
     asks: ['title'],
@@ -278,12 +272,13 @@ it('is known of each form that creates a record what it begins with', () => {
   const found = Object.entries(TEXTS).filter(
     ([file, text]) => /= use(Late)?CreateForm\b/.test(text) && !file.includes('.test.'),
   );
-  expect(Object.keys(FORMS)).toEqual(found.map(([file]) => file).sort());
+  const files = found.map(([file]) => file).sort();
+  expect(Object.keys(FORMS), 'FORMS has a line for each, in this order').toEqual(files);
 });
 
-it.each(Object.entries(FORMS))('the form of %s sends what it begins with', async (_, { page, schema, sends, asks }) => {
+it.each(Object.entries(FORMS))('the form of %s sends what it begins with', async (file, { schema, sends, asks }) => {
   const { sent } = fakeApi({});
-  loaded.renderPage(page(loaded), SCOPE);
+  loaded.renderPage(loaded.pages.get(file), SCOPE);
   await waitFor(() => expect(shown.length).toBeGreaterThan(0));
   // Nobody is there to answer.
   await expect(shown[0]?.()).rejects.toMatchObject({ status: 404 });

@@ -1,3 +1,4 @@
+import { contract, listRoutes } from '@siteward/contract';
 import { keysOf, PERMISSIONS, type Permission, ROUTE_GUARDS } from '@siteward/domain';
 import { render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -34,15 +35,16 @@ const sectionOf = (list: keyof typeof LISTS) =>
 /** Of any list an empty page, and of any count nothing. */
 const NOTHING = { items: [], page: 1, pages: 1, limit: 20, total: 0, capped: false };
 
+/** The addresses of the lists of all areas, but of those that the shell is made of. */
+const EMPTY = listRoutes(contract)
+  .filter(({ name }) => name.endsWith('.list') && !['organizations.list', 'sites.list'].includes(name))
+  .map(({ route }) => route.path)
+  .filter((path) => !path.includes(':'));
+
 /** What the page of an empty list offers as the next thing to do. */
 async function offered(section: string, title: string, permissions: readonly Permission[]): Promise<string[]> {
   const shell = fakeShell(pageScope(permissions));
-  for (const list of ['feedbacks', 'invitations', 'maintenance-plans', 'members', 'roles', 'saved-views']) {
-    shell.answer(`GET /api/${list}`, () => ({ status: 200, body: NOTHING }));
-  }
-  for (const list of ['service-providers', 'support-tickets', 'work-orders']) {
-    shell.answer(`GET /api/${list}`, () => ({ status: 200, body: NOTHING }));
-  }
+  for (const list of EMPTY) shell.answer(`GET ${list}`, () => ({ status: 200, body: NOTHING }));
   const page = render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [at(section)] })} />);
   await screen.findByRole('heading', { level: 1, name: title }, { timeout: 10_000 });
   // What an empty list says is beside a drawing.

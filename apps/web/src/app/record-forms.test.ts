@@ -243,7 +243,8 @@ it('is known of each form over a record what it begins with', () => {
   const found = Object.entries(TEXTS).filter(
     ([file, text]) => /= use(Late)?RecordForm\b/.test(text) && !file.includes('.test.'),
   );
-  expect(Object.keys(FORMS)).toEqual(found.map(([file]) => file).sort());
+  const files = found.map(([file]) => file).sort();
+  expect(Object.keys(FORMS), 'FORMS has a line for each, in this order').toEqual(files);
 });
 
 describe.each(Object.entries(FORMS))('the form of %s', (_, formOf) => {

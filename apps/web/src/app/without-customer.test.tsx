@@ -53,8 +53,8 @@ describe('the page that says why', () => {
     expect(hrefOf('Work orders')).toBe(at('work-orders'));
     expect(hrefOf('Suspending and removing members')).toBe(at('members/active'));
     expect(hrefOf('Settings, seats and billing')).toBe(at('settings'));
-    expect(hrefOf('Go on reading')).toBe(asked);
-    fireEvent.click(screen.getByRole('link', { name: 'Go on reading' }));
+    expect(hrefOf('Continue reading')).toBe(asked);
+    fireEvent.click(screen.getByRole('link', { name: 'Continue reading' }));
     await heading('Work orders');
     expect(router.state.location.pathname + router.state.location.search).toContain(asked);
   });
@@ -94,7 +94,7 @@ describe('the page that says why', () => {
     screen.getByText('Someone who can manage its billing, usually an owner, can link one.');
     expect(shell.calls.filter(({ path }) => ['/api/members', '/api/roles'].includes(path))).toEqual([]);
     // The form of a new plan is nothing to read.
-    expect(hrefOf('Go on reading')).toBe(at('work-orders'));
+    expect(hrefOf('Continue reading')).toBe(at('work-orders'));
   });
 });
 
@@ -104,7 +104,7 @@ describe('reading on', () => {
     const shell = fakeShell(scope);
     const router = open(at('work-orders'));
     await heading(CLOSED);
-    fireEvent.click(screen.getByRole('link', { name: 'Go on reading' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Continue reading' }));
     await heading('Work orders');
     await screen.findByText(/You can read and export what is in Northwind, but change nothing/);
     expect(hrefOf('Set up billing')).toBe(

@@ -1,9 +1,10 @@
 import { NoAnswer } from '@siteward/contract/client';
+import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formFaultOf, formFaultWords } from '#lib/form-fault.ts';
-
-import { FormFaultAlert } from './faults.tsx';
+import { problemOf } from '#lib/problem.ts';
+import { FormFaultAlert, WindowFault } from './faults.tsx';
 import { QueryFault } from './query-fault.tsx';
 
 afterEach(() => {
@@ -69,6 +70,33 @@ describe('FormFaultAlert', () => {
     expect(seen.mock.contexts[0]).toHaveProperty('textContent', formFaultWords(fault));
     view.rerender(<FormFaultAlert fault={{ ...fault }} onOver={() => {}} />);
     expect(seen).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('WindowFault', () => {
+  const thrown = () => ({ error: new TypeError('fetch failed') });
+  const read = () => ({ fault: problemOf(new TypeError('fetch failed')) });
+
+  it.each([
+    ['a call threw', { error: null }, thrown],
+    ['was read of that already', { fault: null }, read],
+  ])('says why something was refused, until the window is opened for something else: what %s', (_, none, refuse) => {
+    const nothing = { onOpenChange: () => {}, onConfirm: () => {} };
+    const asked = (open: boolean, why: typeof none | ReturnType<typeof refuse>) => (
+      <ConfirmDialog open={open} title="Delete?" description="" confirmLabel="Delete" {...nothing}>
+        <WindowFault {...why} />
+      </ConfirmDialog>
+    );
+    const [first, second] = [refuse(), refuse()];
+    const view = render(asked(true, none));
+    expect(screen.queryByRole('alert')).toBeNull();
+    view.rerender(asked(true, first));
+    expect(screen.getByRole('alert').textContent).toContain('The server cannot be reached.');
+    view.rerender(asked(false, first));
+    view.rerender(asked(true, first));
+    expect(screen.queryByRole('alert')).toBeNull();
+    view.rerender(asked(true, second));
+    expect(screen.getByRole('alert').textContent).toContain('The server cannot be reached.');
   });
 });
 

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { Alert } from '@siteward/ui/alert';
-import { use, useEffect, useRef } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { type FormFault, formFaultWords } from '#lib/form-fault.ts';
 import { useLanguage } from '#lib/i18n.tsx';
 import { OrganizationScopeContext } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
-import { faultWords, problemOf } from '#lib/problem.ts';
+import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
 import { Link } from './link.tsx';
 
 interface FormFaultAlertProps {
@@ -51,6 +51,30 @@ function WayOut({ error }: { error: unknown }) {
         <Trans>What can be done</Trans>
       </Link>
     </>
+  );
+}
+
+interface WindowFaultProps {
+  /** What a call threw; null or undefined for nothing. */
+  error?: unknown;
+  /** What was read of that already (`problemOf`), where its caller has no more. */
+  fault?: Fault | null;
+}
+
+/**
+ * Why what a window asks for could not be done. The window is there also while it is closed: what was refused before it was opened may
+ * have been about another record, and is not said again.
+ */
+export function WindowFault({ error, fault }: WindowFaultProps) {
+  useLanguage();
+  const refused = fault ?? error;
+  // What is within a window is made anew each time that it opens.
+  const [before] = useState(refused);
+  if (refused === null || refused === undefined || refused === before) return null;
+  return (
+    <Alert tone="danger" live>
+      {faultWords(fault ?? problemOf(error))}
+    </Alert>
   );
 }
 

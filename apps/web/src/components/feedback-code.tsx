@@ -11,7 +11,7 @@ import { createPortal, flushSync } from 'react-dom';
 import { api, bodyOf } from '#lib/api.ts';
 import { useCan } from '#lib/organization-scope.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { FaultAlert } from './faults.tsx';
+import { WindowFault } from './faults.tsx';
 import { QrCode } from './qr-code.tsx';
 
 interface FeedbackCodeProps {
@@ -123,7 +123,7 @@ function Renewal({ site: { _id: id, version }, onRenewed }: FeedbackCodeProps) {
         pending={renew.isPending}
         onConfirm={() => void run()}
       >
-        <FaultAlert error={renew.error} />
+        <WindowFault error={renew.error} />
       </ConfirmDialog>
     </div>
   );

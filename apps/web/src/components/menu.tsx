@@ -1,3 +1,6 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@siteward/ui/button';
+import { Ellipsis } from 'lucide-react';
 import {
   type ComponentProps,
   createContext,
@@ -169,4 +172,25 @@ export function MenuLabel(props: ComponentProps<Parts['DropdownMenuLabel']>) {
 export function MenuSeparator() {
   const { DropdownMenuSeparator } = useParts();
   return <DropdownMenuSeparator />;
+}
+
+interface RowMenuProps extends Pick<ComponentProps<typeof Menu>, 'children' | 'early'> {
+  name: string;
+}
+
+/** What can be done with one record of a list, behind three dots: the menu's items are its children. */
+export function RowMenu({ name, children, early }: RowMenuProps) {
+  const { t } = useLingui();
+  return (
+    <Menu
+      early={early}
+      button={(props) => (
+        <Button variant="ghost" size="icon" aria-label={t`Actions for ${name}`} {...props}>
+          <Ellipsis aria-hidden="true" />
+        </Button>
+      )}
+    >
+      {children}
+    </Menu>
+  );
 }

@@ -1,14 +1,17 @@
+import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { MEMBER_TYPES, type SystemRoleName } from '@siteward/domain';
+import { type AccessLimits, MEMBER_TYPES, type SystemRoleName } from '@siteward/domain';
 import { Avatar } from '@siteward/ui/avatar';
 import { Badge, type Tone } from '@siteward/ui/badge';
 import type { ReactNode } from 'react';
 import type { To } from 'react-router-dom';
+import { useCustomerName } from '#lib/customers.ts';
 import { useLanguage } from '#lib/i18n.tsx';
 import { memberTypeLabel, roleLabel } from '#lib/labels.ts';
 import type { UseListView } from '#lib/list-view.ts';
 import { useRoles } from '#lib/people.ts';
 import { personName } from '#lib/person-name.ts';
+import { useSiteNames } from '#lib/site-names.ts';
 import { ListFilters } from './data-list/list-filters.tsx';
 import type { Filter } from './data-list/types.ts';
 import { Link } from './link.tsx';
@@ -60,6 +63,32 @@ export function RoleBadge({ name }: { name: string }) {
   useLanguage();
   const system = Object.entries(TONES).find(([role]) => role === name);
   return <Badge tone={system ? system[1] : 'green'}>{roleLabel(name)}</Badge>;
+}
+
+/** What somebody is limited to, in words: "All sites", "No sites yet", "Mill Street", "Harbour Tenants: Harbour Campus". */
+export function LimitNames({ limits }: { limits: AccessLimits }) {
+  if (limits.customerOrgId !== null) return <CustomerNames limits={limits} />;
+  const isNowhere = limits.type === 'customer' && limits.sites.length === 0;
+  return isNowhere ? <Names names={t`No sites yet`} /> : <SiteNames ids={limits.sites} />;
+}
+
+function CustomerNames({ limits: { sites, customerOrgId, customerSiteId } }: { limits: AccessLimits }) {
+  const customer = useCustomerName(customerOrgId) ?? t`A customer`;
+  const ids = customerSiteId === null ? sites : [customerSiteId];
+  const names = useSiteNames(ids);
+  return <Names names={ids.length === 0 ? t`${customer}: its sites` : `${customer}: ${names}`} />;
+}
+
+function SiteNames({ ids }: { ids: readonly string[] }) {
+  return <Names names={useSiteNames(ids)} />;
+}
+
+function Names({ names }: { names: string }) {
+  return (
+    <span className="block truncate" title={names}>
+      {names}
+    </span>
+  );
 }
 
 /** The filters of lists of people: type, role (for those who may see the roles) and, unless the page is about one, site. */

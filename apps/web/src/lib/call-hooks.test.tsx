@@ -51,15 +51,30 @@ it('gives what was answered, and shows it anew for what has come, not for what i
     return data?.body;
   });
   await waitFor(() => expect(result.current).toEqual({ name: 'Owner' }));
-  expect(shown).toBe(2);
+  // As loading, once more so when the answer comes, and then, in slices, with it.
+  expect(shown).toBe(3);
   name = 'Lead';
   const again = client.refetchQueries({ queryKey: KEY });
   await waitFor(() => expect(sent('GET')).toHaveLength(2));
   await act(async () => {});
-  expect(shown).toBe(2);
+  expect(shown).toBe(3);
   answer();
   await act(() => again);
-  await waitFor(() => expect([result.current, shown]).toEqual([{ name: 'Lead' }, 3]));
+  await waitFor(() => expect([result.current, shown]).toEqual([{ name: 'Lead' }, 4]));
+});
+
+it('asks in a task of its own, where the browser gives one', async () => {
+  let goOn = () => {};
+  const turn = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  vi.stubGlobal('scheduler', { yield: () => turn });
+  const { sent } = fakeApi({ [`GET ${url}`]: () => ({ status: 200, body: { name: 'Owner' } }) });
+  const { result } = look(({ data }) => data?.body);
+  await act(async () => {});
+  expect(sent('GET')).toEqual([]);
+  goOn();
+  await waitFor(() => expect([result.current, sent('GET').length]).toEqual([{ name: 'Owner' }, 1]));
 });
 
 it('throws what was refused', async () => {

@@ -11,6 +11,7 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
 
 type Answer = { status: number; body: unknown };
 /** What a call answers when it has done what was asked. */
@@ -96,18 +97,36 @@ const hooksOfQuery = (call: PlainCall) => ({
   useQuery: (
     { queryData, ...options }: UseQueryOptions<Answer> & { queryData?: Parameters<PlainCall>[0] | SkipToken },
     client?: QueryClient,
-  ) =>
-    useQuery<Answer>(
+  ) => {
+    const result = useQuery<Answer>(
       {
         ...options,
         queryFn:
           queryData === skipToken
             ? skipToken
-            : ({ signal }) => done(call({ ...queryData, fetchOptions: { signal, ...queryData?.fetchOptions } })),
+            : async ({ signal }) => {
+                await ownTask();
+                return done(call({ ...queryData, fetchOptions: { signal, ...queryData?.fetchOptions } }));
+              },
       },
       client,
-    ),
+    );
+    return useDrawnInSlices(result);
+  },
 });
+
+/** What follows is a task of its own where the browser can do so, since a page that opens asks for much at once. */
+const ownTask = async (): Promise<void> => ('scheduler' in globalThis ? scheduler.yield?.() : undefined);
+
+/**
+ * A first answer is drawn with low priority, in slices between which a slow phone answers, and until then the page shows
+ * that it is loaded: TanStack Query itself has React draw each answer at once and as a whole.
+ */
+function useDrawnInSlices<Result extends UseQueryResult<Answer>>(result: Result): Result {
+  const [first] = useState(result);
+  const waits = useDeferredValue(result.isPending);
+  return waits && !result.isPending && first.isLoading ? first : result;
+}
 
 const hooksOfMutation = (call: PlainCall) => ({
   mutate: call,

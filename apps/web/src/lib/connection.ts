@@ -152,7 +152,11 @@ export function watchConnection(): void {
   });
 }
 
-/** Starts anew with a connection and nothing to do again; for tests, which share this module. */
+/**
+ * Starts anew with a connection and nothing to do again; for tests, which share this module.
+ *
+ * @internal
+ */
 export function resetConnection(): void {
   clearTimeout(timer);
   tasks.clear();

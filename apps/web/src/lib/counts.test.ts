@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
-import { siteNames } from '#components/site-names.tsx';
+import { siteNames } from '#lib/site-names.ts';
 import { speak } from '#testing/speak.ts';
 import { countLabel, namesInLine, pageRangeLabel } from './counts.ts';
 

@@ -1,15 +1,14 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, onTestFinished } from 'vitest';
-import { TAKES_FOCUS, useKeptFocus } from './kept-focus.ts';
+import { KEEPS_FOCUS, TAKES_FOCUS } from './kept-focus.ts';
 
 /** A section with entries, which the button adds to where there is one, beside a button of the page. */
 function Section({ entries, mayAdd }: { entries: readonly string[]; mayAdd: boolean }) {
-  const section = useKeptFocus<HTMLDivElement>();
   return (
     <>
       <button type="button">Elsewhere</button>
-      <div ref={section}>
+      <div {...KEEPS_FOCUS}>
         <h2>Time</h2>
         {mayAdd && (
           <button type="button" {...TAKES_FOCUS}>
@@ -54,10 +53,9 @@ it('what had the focus while a menu or window had it goes, and the focus to the 
 
 it('what had the focus before the section was there keeps it in it', async () => {
   function Late() {
-    const section = useKeptFocus<HTMLDivElement>();
     const [isLoaded, setIsLoaded] = useState(false);
     return (
-      <div ref={section}>
+      <div {...KEEPS_FOCUS}>
         <h2>Time</h2>
         {/* biome-ignore lint/a11y/noAutofocus: as what stands in for a part has it */}
         {!isLoaded && <input aria-label="Wait" autoFocus onChange={() => setIsLoaded(true)} />}

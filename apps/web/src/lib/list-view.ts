@@ -1,3 +1,4 @@
+import type { MOST_VALUES, SEARCH_MAX } from '@siteward/contract';
 import { DEFAULT_PAGE, MAX_LIMIT } from '@siteward/domain';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
@@ -26,9 +27,8 @@ export type ListView<Sort extends string = string, Filter extends string = strin
   hidden: readonly string[];
 };
 
-const MAX_SEARCH = 100;
-/** The most values that the API takes for one filter. */
-const MAX_VALUES = 20;
+const MAX_SEARCH = 100 satisfies typeof SEARCH_MAX;
+const MAX_VALUES = 20 satisfies typeof MOST_VALUES;
 
 /** Reads a view from an address. Never throws: what the list does not know counts as not given. */
 export function readListView<Sort extends string, Filter extends string>(

@@ -76,6 +76,13 @@ export function useIsLimited(): boolean {
   return member.sites.length > 0 || member.type === 'customer';
 }
 
+/** Whether the member sees the work of their service provider alone, which is sent to that and to none of its members by name. */
+export function useSeesFirmsWork(): boolean {
+  const { member } = useOrganizationScope();
+  const can = useCan();
+  return member.serviceProviderId !== null && !can('work-orders:view-any');
+}
+
 /** What concerns the organization as a whole, and so takes a member who is not limited (docs/product.md, Members). */
 const ORGANIZATION_WIDE: readonly Permission[] = [
   'sites:create',

@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro';
-import type { CustomerOrganization, Member, SiteSummary } from '@siteward/contract';
+import type { Member, SiteSummary } from '@siteward/contract';
 import { MAX_LIMIT } from '@siteward/domain';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, bodyOf } from './api.ts';
-import { useCan, useOrganizationScope } from './organization-scope.ts';
+import { useOrganizationScope } from './organization-scope.ts';
 
 /** How many sites are offered at once; the rest is found by searching. */
 const SITES_OFFERED = 20;
@@ -53,7 +53,7 @@ export function useSitesById(ids: readonly string[]): { sites: readonly SiteSumm
   return useQueries({
     queries: ids.map((id) => ({
       queryKey: ['sites', 'name', org, id],
-      queryFn: () => loadOne(org, id),
+      queryFn: () => siteOf(org, id),
       ...(site?._id === id && { initialData: site }),
     })),
     combine: (results) => ({
@@ -64,43 +64,39 @@ export function useSitesById(ids: readonly string[]): { sites: readonly SiteSumm
 }
 
 /**
- * Reads the sites with these ids that the caller may see, however many.
+ * What reads one record of an organization by its id, together with the others that are asked for in the same moment: null
+ * where the caller may not see it.
  *
- * @throws What `bodyOf` throws.
+ * @param loadAll - reads those that there are, at most `MAX_LIMIT` at once
  */
-async function loadSites(org: string, ids: Iterable<string>): Promise<SiteSummary[]> {
-  const wanted = [...new Set(ids)];
-  const found: SiteSummary[] = [];
-  for (let from = 0; from < wanted.length; from += MAX_LIMIT) {
-    const id = wanted.slice(from, from + MAX_LIMIT).join(',');
-    found.push(...(await bodyOf(api.sites.list.query({ query: { org, id, limit: MAX_LIMIT } }))).items);
-  }
-  return found;
-}
-
-type Batch = { ids: Set<string>; answer: Promise<SiteSummary[]> };
-
-/** What is asked for until the present task ends, by organization. */
-const batches = new Map<string, Batch>();
-
-/** One site, null where the caller may not see it; asked for together with the others of the same moment. */
-async function loadOne(org: string, id: string): Promise<SiteSummary | null> {
-  const batch = batches.get(org) ?? startBatch(org);
-  batch.ids.add(id);
-  return (await batch.answer).find(({ _id }) => _id === id) ?? null;
-}
-
-function startBatch(org: string): Batch {
-  const ids = new Set<string>();
-  const started = new Promise<void>((resolve) => setTimeout(resolve));
-  const answer = started.then(() => {
+export function oneOf<Named extends { _id: string }>(
+  loadAll: (org: string, ids: readonly string[]) => Promise<Named[]>,
+) {
+  /** What is asked for until the present task ends, by organization. */
+  const batches = new Map<string, { ids: Set<string>; answer: Promise<Named[]> }>();
+  const loadBatch = async (org: string, ids: Set<string>) => {
+    await new Promise<void>((resolve) => setTimeout(resolve));
     batches.delete(org);
-    return loadSites(org, ids);
-  });
-  const batch = { ids, answer };
-  batches.set(org, batch);
-  return batch;
+    const found: Named[] = [];
+    for (const wanted = [...ids]; wanted.length > 0; ) found.push(...(await loadAll(org, wanted.splice(0, MAX_LIMIT))));
+    return found;
+  };
+  return async (org: string, id: string): Promise<Named | null> => {
+    let batch = batches.get(org);
+    if (!batch) {
+      const ids = new Set<string>();
+      batch = { ids, answer: loadBatch(org, ids) };
+      batches.set(org, batch);
+    }
+    batch.ids.add(id);
+    return (await batch.answer).find(({ _id }) => _id === id) ?? null;
+  };
 }
+
+const siteOf = oneOf<SiteSummary>(async (org, ids) => {
+  const query = { org, id: ids.join(','), limit: MAX_LIMIT };
+  return (await bodyOf(api.sites.list.query({ query }))).items;
+});
 
 const OFFERED = 20;
 
@@ -119,39 +115,6 @@ export function useOrganizationSearch(typed: string) {
   });
   const memberships: readonly Member[] = data?.body.items ?? [];
   return { memberships, total: data?.body.total ?? 0, searching: isFetching || !isPaused };
-}
-
-/** The customers of the organization, by name, as the server finds them for what is typed; none while they load. */
-export function useCustomers(typed = ''): readonly CustomerOrganization[] {
-  const { org } = useOrganizationScope();
-  const can = useCan();
-  const { search } = useSearch(typed);
-  const query = { limit: MAX_LIMIT, sort: 'name', ...(search && { search }) } as const;
-  const { data } = api.organizations.listCustomers.useQuery({
-    queryKey: ['customers', org, query],
-    queryData: { params: { id: org }, query },
-    enabled: can('sites:view', 'members:view', 'members:invite', 'invitations:view'),
-    placeholderData: keepPreviousData,
-  });
-  return data?.body.items ?? [];
-}
-
-/** The name of a customer; undefined while it is not known, and where the member does not see the customer. */
-export function useCustomerName(id: string | null): string | undefined {
-  const customers = useCustomers();
-  return customers.find(({ _id }) => _id === id?.toLowerCase())?.name;
-}
-
-/** The sites that a customer occupies, of those that the member may see; undefined while they load. */
-export function useSitesOfCustomer(customer: string | null): readonly SiteSummary[] | undefined {
-  const { org } = useOrganizationScope();
-  const query = { org, limit: MAX_LIMIT, sort: 'name', ...(customer && { customer }) } as const;
-  const { data } = api.sites.list.useQuery({
-    queryKey: ['sites', 'list', query],
-    queryData: { query },
-    enabled: customer !== null,
-  });
-  return data?.body.items;
 }
 
 const LONGEST_SEARCH = 100;

@@ -70,8 +70,8 @@ describe.each(Object.entries(LANGUAGES))('the reasons in %s', (locale, { message
     // Options of the contract are no words for people, and how long to wait is told in minutes.
     if (['not-an-option', 'try-again-in', 'too-many-mails'].includes(code)) return;
     // In the order of English where nothing else is at stake: names and numbers that changed places would be in another.
-    const given = (all: string) => [...new Set(all.match(/X[a-z]+|\b\d{3,4}\b/g) ?? [])].toSorted();
-    expect([code, given(text)]).toEqual([code, given(message)]);
+    const filledIn = (all: string) => [...new Set(all.match(/X[a-z]+|\b\d{3,4}\b/g) ?? [])].toSorted();
+    expect([code, filledIn(text)]).toEqual([code, filledIn(message)]);
     expect(new Set(translated.asked)).toEqual(new Set(english.asked));
   });
 

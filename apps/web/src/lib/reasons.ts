@@ -42,14 +42,14 @@ function wordsFor(code: ReasonCode, params: ReasonParams): string | undefined {
   // What arrives was made from the same list of texts, or from that of a newer server.
   const write = reasons[code] as (params: ReasonParams) => string;
   try {
-    return write(new Proxy(params, { get: given }));
+    return write(new Proxy(params, { get: paramNamed }));
   } catch {
     return undefined;
   }
 }
 
 /** @throws Where a text asks for what it was not given. */
-function given(params: ReasonParams, name: string | symbol): ReasonValue | undefined {
+function paramNamed(params: ReasonParams, name: string | symbol): ReasonValue | undefined {
   if (typeof name === 'string' && !Object.hasOwn(params, name)) throw new RangeError(`There is no ${name}.`);
   return Reflect.get(params, name);
 }

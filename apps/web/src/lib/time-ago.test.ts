@@ -50,6 +50,7 @@ describe('absoluteTime', () => {
 
   it('knows the own time zone by each of its names', () => {
     const options = new Intl.DateTimeFormat().resolvedOptions();
+    vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-330);
     vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
       ...options,
       timeZone: 'Asia/Calcutta',

@@ -25,9 +25,10 @@ it('time zones have their names of today, each once', () => {
 });
 
 it.each([
-  ['Asia/Calcutta', 'Asia/Kolkata'],
-  ['Europe/Berlin', 'Europe/Berlin'],
-])('a browser in %s is in %s', (timeZone, present) => {
+  ['Asia/Calcutta', 'Asia/Kolkata', -330],
+  ['Europe/Berlin', 'Europe/Berlin', -60],
+])('a browser in %s is in %s', (timeZone, present, offset) => {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(offset);
   const options = new Intl.DateTimeFormat().resolvedOptions();
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone });
   expect(browserZone()).toBe(present);

@@ -20,9 +20,18 @@ export function presentZone(zone: string): string {
   return RENAMED[zone] ?? zone;
 }
 
-/** The time zone of the browser, by its present name: Chrome in India says "Asia/Calcutta". */
+let known: { offset: number; zone: string } | undefined;
+
+/**
+ * The time zone of the browser, by its present name: Chrome in India says "Asia/Calcutta". Asked for anew where the clock
+ * has another offset: each row of a list wants to know it, and asking takes as long as showing the row.
+ */
 export function browserZone(): string {
-  return presentZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const offset = new Date().getTimezoneOffset();
+  if (known?.offset !== offset) {
+    known = { offset, zone: presentZone(new Intl.DateTimeFormat().resolvedOptions().timeZone) };
+  }
+  return known.zone;
 }
 
 /**

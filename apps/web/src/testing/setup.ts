@@ -1,11 +1,15 @@
 import { setImmediate, setTimeout } from 'node:timers';
 import { i18n } from '@lingui/core';
+import { forgetPlaces } from '@siteward/ui/lib/focus-return';
+import { keepFocusSomewhere } from '@siteward/ui/lib/keep-focus-somewhere';
 import { toast } from '@siteward/ui/toaster';
 import { cleanup, configure, getConfig } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { resetConnection } from '#lib/connection.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { clearSession } from '#lib/session.ts';
+import { settleFocus, takeFocusFaults, watchFocus } from './focus-rule.ts';
+import { faultsOfPage } from './page-rule.ts';
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 const { asyncWrapper } = getConfig();
@@ -22,6 +26,7 @@ configure({
     const found = await asyncWrapper(look);
     await nextTurn();
     await nextTurn();
+    await settleFocus();
     return found;
   },
 });
@@ -29,8 +34,20 @@ configure({
 // What is asked for after a test, or without `fakeApi`, is neither answered nor refused, and reaches no server.
 globalThis.fetch = () => new Promise(() => {});
 
+watchFocus();
+let endKeeping = (): void => {};
+// As the application does around every page (app/layouts/root.tsx).
+beforeEach(() => {
+  endKeeping = keepFocusSomewhere();
+});
+
 // Test files share their modules (vite.config.ts), and no test must see what another one left in them.
 afterEach(async () => {
+  await settleFocus();
+  const focusFaults = takeFocusFaults();
+  const pageFaults = faultsOfPage(document);
+  endKeeping();
+  forgetPlaces();
   toast.dismiss();
   cleanup();
   // What a window does as it closes, such as giving the focus back, it does in a timer: before the next test opens another.
@@ -42,4 +59,7 @@ afterEach(async () => {
   clearSession();
   localStorage.clear();
   sessionStorage.clear();
+  takeFocusFaults();
+  expect(pageFaults, 'what the page is for whoever hears it (testing/page-rule.ts)').toEqual([]);
+  expect(focusFaults, 'where the focus goes (testing/focus-rule.ts)').toEqual([]);
 });

@@ -41,7 +41,12 @@ export function edgesOf({ route }: NamedRoute, sample: AnyCall): Edge[] {
   });
 }
 
-/** The fields of a call that are bounded by nothing: texts and lists of any length, numbers of any size, anything at all. */
+/**
+ * The fields of a call that are bounded by nothing: texts and lists of any length, numbers of any size, anything at all. For tests of the
+ * contract, which a server cannot be asked about.
+ *
+ * @internal
+ */
 export function unboundedIn({ route }: NamedRoute): string[] {
   const parts = [route.pathParams, route.query, jsonBodyOf(route)];
   return parts.flatMap((schema) =>

@@ -4,8 +4,9 @@ import { answers } from '../answers.ts';
 import { c } from '../base.ts';
 import { recordIdSchema, versionSchema } from '../common.ts';
 
-/** How many seats there may be. */
-export const seatNumberSchema = z.int().min(1).max(100_000);
+/** How many seats there may be at most. */
+export const MOST_SEATS = 100_000;
+export const seatNumberSchema = z.int().min(1).max(MOST_SEATS);
 
 export const seatsSchema = z
   .object({

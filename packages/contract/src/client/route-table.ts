@@ -1,5 +1,9 @@
 import { contract } from '../contract.ts';
 import { type ClientRoutes, clientRoutes } from './routes.ts';
 
-/** Method and path of every call, for `createClient`. Built, it is plain data, so that who imports it loads no schema. */
+/**
+ * Method and path of every call, for `createClient`. Built, it is plain data, so that who imports it loads no schema.
+ *
+ * @public
+ */
 export const routes: ClientRoutes = clientRoutes(contract);

@@ -80,7 +80,9 @@ export const feedbackDetailSchema = z
     earlierWork: z
       .array(workSchema)
       .meta({ description: 'What it had become before its present work order, where the caller sees that.' }),
-    earlier: z.int().meta({ description: 'How many others the caller sees that came from the same contact.' }),
+    earlier: z
+      .int()
+      .meta({ description: 'How many of those before it came from the same contact, as far as the caller sees them.' }),
     mailed: z.boolean().meta({ description: 'Answers go to the reporter by mail.' }),
     steps: stepsSchema,
     createdBy: memberNameSchema.nullable().meta({ description: 'The member who sent it; null through the form.' }),

@@ -10,7 +10,7 @@ import { fileTypeOf, type UploadRules, uploadRulesOf } from '../records/files.ts
 import { meaningOf, TITLES } from './openapi-words.ts';
 
 /** That of package.json. */
-export const CONTRACT_VERSION = '2.0.0';
+export const CONTRACT_VERSION = '2.2.0';
 
 type Json = { [key: string]: unknown };
 export type OpenApiDocument = {

@@ -2,6 +2,7 @@ import {
   BUSINESS_KINDS,
   DEFAULT_LIMITS,
   DEFAULT_ORGANIZATION_TYPE,
+  MAX_LIMIT,
   ORGANIZATION_NATURES,
   ORGANIZATION_STATUSES,
   ORGANIZATION_TYPES,
@@ -12,6 +13,7 @@ import { access, org } from '../access.ts';
 import { answers } from '../answers.ts';
 import { c } from '../base.ts';
 import {
+  anyOfSchema,
   currencySchema,
   emailSchema,
   idSchema,
@@ -173,7 +175,12 @@ export const organizations = c.router({
     path: '/api/organizations/id/:id/customers',
     pathParams: idParams,
     summary: 'The customers that an organization serves; for limited members those that occupy one of their sites.',
-    query: z.strictObject(list).refine(...notTooDeep),
+    query: z
+      .strictObject({
+        ...list,
+        id: anyOfSchema(recordIdSchema, MAX_LIMIT).optional().meta({ description: 'Only these customers.' }),
+      })
+      .refine(...notTooDeep),
     ...answers(
       { 200: pageOf(customerOrganizationSchema) },
       access.permission('sites:view', org.inPath('id'), { or: ['members:view', 'members:invite', 'invitations:view'] }),

@@ -75,6 +75,9 @@ export const siteSchema = z
   .meta({ id: 'Site' });
 export type Site = z.infer<typeof siteSchema>;
 
+/** How many holidays and categories a site has at most, and how long a category is. */
+export const SITE_LIMITS = { holidays: 200, categories: 100, category: 60 } as const;
+
 export const createSiteSchema = z.strictObject({
   org: recordIdSchema,
   name: nameSchema(1, SITE_NAME_MAX),
@@ -94,9 +97,9 @@ export const updateSiteSchema = z.strictObject({
   locale: localeSchema.optional(),
   currency: currencySchema.optional(),
   workingHours: z.array(workingDaySchema).length(7).optional(),
-  holidays: z.array(holidaySchema).max(200).optional(),
+  holidays: z.array(holidaySchema).max(SITE_LIMITS.holidays).optional(),
   dueDaysByPriority: dueDaysSchema.optional(),
-  categories: z.array(lineSchema(1, 60)).max(100).optional(),
+  categories: z.array(lineSchema(1, SITE_LIMITS.category)).max(SITE_LIMITS.categories).optional(),
   feedbackForm: z.strictObject({ enabled: z.boolean(), anonymous: z.boolean() }).optional(),
   customer: recordIdSchema.nullable().optional(),
   version: versionSchema.optional(),

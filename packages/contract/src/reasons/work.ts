@@ -31,7 +31,8 @@ export const WORK_REASONS = {
   'sign-in-progress': () => 'A work order is signed while it is in progress. Start it first.',
   'signature-begun': () =>
     'Once work has begun, only those who may change any work order can change whether it is signed. Ask one of them.',
-  'signature-closed': () => 'Whether ended work is signed stays as it is. Reopen the work order first.',
+  'signature-closed': () =>
+    'Once work has ended, you can no longer change whether a signature is required. Reopen the work order first.',
   'unknown-assignees': () => 'Choose active members who have access to this site',
   'unknown-watchers': () => 'Choose active members who have access to this site',
   'unknown-worker': () => 'Choose an active member who has access to this site',

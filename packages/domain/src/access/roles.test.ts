@@ -73,11 +73,13 @@ describe('the system roles (product 2)', () => {
     const expected = Object.entries(WHO_MAY).flatMap(([permission, who]) =>
       who.includes(initial) ? [permission] : [],
     );
-    expect(roleOf(initial)?.permissions).toEqual(expected);
+    expect(roleOf(initial)?.permissions, 'WHO_MAY has a line for each permission, in the order of the list').toEqual(
+      expected,
+    );
   });
 
   it('are in a table that knows every permission', () => {
-    expect(Object.keys(WHO_MAY)).toEqual(PERMISSIONS);
+    expect(Object.keys(WHO_MAY), 'WHO_MAY has a line for each permission').toEqual(PERMISSIONS);
   });
 });
 

@@ -24,28 +24,14 @@ describe('isPaidFor', () => {
 
 describe('permissionsWithoutCustomer', () => {
   it('leaves reading, exporting, the billing, and what takes access away', () => {
-    expect(permissionsWithoutCustomer(PERMISSIONS)).toEqual([
-      'work-orders:view-own',
-      'work-orders:view-any',
-      'work-orders:export',
-      'plans:view',
-      'feedbacks:view-own',
-      'feedbacks:view-any',
-      'feedbacks:export',
-      'calendar:view',
-      'members:view',
+    const left = permissionsWithoutCustomer(PERMISSIONS);
+    const reading = PERMISSIONS.filter((permission) => /:(view(-own|-any)?|export)$/.test(permission));
+    expect(left.filter((permission) => reading.includes(permission))).toEqual(reading);
+    // By hand, so that nothing comes or goes here unnoticed.
+    expect(left.filter((permission) => !reading.includes(permission))).toEqual([
       'members:manage',
-      'invitations:view',
       'invitations:manage',
-      'roles:view',
-      'providers:view',
-      'tickets:view-own',
-      'tickets:view-any',
-      'sites:view',
-      'dashboard:view',
-      'billing:view',
       'billing:manage',
-      'audit:view',
     ]);
   });
 

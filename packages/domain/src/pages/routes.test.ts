@@ -49,7 +49,10 @@ describe('the 19 routes', () => {
   it('are those of spec section 2, in its order', () => {
     expect(ROUTE_NAMES).toEqual(ROUTES.map(([name]) => name));
     expect(ROUTE_NAMES).toHaveLength(19);
-    expect(Object.keys(ROUTE_GUARDS)).toEqual([...ROUTES, ...FURTHER].map(([name]) => name));
+    expect(
+      Object.keys(ROUTE_GUARDS),
+      'FURTHER has a line for each page that the specification does not know, in the order of ROUTES',
+    ).toEqual([...ROUTES, ...FURTHER].map(([name]) => name));
   });
 
   it.each([...ROUTES, ...FURTHER])('%s is %s, %s, guarded by "%s", open to %s', (name, path, layout, guards, roles) => {

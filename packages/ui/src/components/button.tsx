@@ -26,10 +26,10 @@ export interface ButtonLook {
   className?: string | undefined;
 }
 
-/** The classes of a button, for a link that should look like one. */
+/** The classes of a button, for a link that should look like one; neither is on paper. */
 export function buttonClass({ variant = 'secondary', size = 'md', block, className }: ButtonLook = {}): string {
   return cx(
-    'inline-flex flex-none select-none items-center justify-center gap-2 whitespace-nowrap rounded-md border font-medium transition-colors',
+    'inline-flex flex-none select-none items-center justify-center gap-2 whitespace-nowrap rounded-md border font-medium transition-colors print:hidden',
     'disabled:pointer-events-none disabled:opacity-45 aria-disabled:cursor-not-allowed not-aria-busy:aria-disabled:opacity-45',
     variants[variant],
     sizes[size],

@@ -10,7 +10,6 @@ import { Button, buttonClass } from './button.tsx';
 import { WindowFoot } from './window-foot.tsx';
 
 export const Dialog = Primitive.Root;
-export const DialogTrigger = Primitive.Trigger;
 export const DialogClose = Primitive.Close;
 
 /** The window: at most 560 px wide, a sheet from the bottom on a phone. Needs a DialogHeader inside for its name. */

@@ -86,7 +86,11 @@ export function DropdownMenuItem({ tone, shortcut, asChild, className, children,
   );
 }
 
-/** An action that stays on or off. */
+/**
+ * An action that stays on or off.
+ *
+ * @public - whoever loads all parts of a menu on demand takes it from among them, which knip does not see
+ */
 export function DropdownMenuCheckboxItem({
   className,
   children,

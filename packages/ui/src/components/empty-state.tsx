@@ -18,7 +18,9 @@ export function EmptyState({ title, description, action, drawing = 'box', classN
   return (
     <div className={cx('grid justify-items-center gap-1 px-6 py-12 text-center', className)}>
       <Drawing name={drawing} className="mb-3" />
-      <p className="text-balance font-medium">{title}</p>
+      <p data-heading="" className="text-balance font-medium">
+        {title}
+      </p>
       {description && <p className="max-w-96 text-balance text-muted">{description}</p>}
       {action && <div className="mt-3">{action}</div>}
     </div>

@@ -29,7 +29,11 @@ describe('Meter', () => {
   ])('draws $value of $max within its limits', ({ value, max, now, width }) => {
     render(<Meter label="Seats" value={value} max={max} valueText={`${value} of ${max}`} />);
     const meter = screen.getByRole('meter', { name: 'Seats' });
-    expect(meter.getAttribute('aria-valuenow')).toBe(now);
+    expect(['min', 'now', 'max'].map((each) => meter.getAttribute(`aria-value${each}`))).toEqual([
+      '0',
+      now,
+      String(max),
+    ]);
     expect(meter.getAttribute('aria-valuetext')).toBe(`${value} of ${max}`);
     expect(meter.firstElementChild?.getAttribute('style')).toContain(`width: ${width}`);
   });

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { Dialog, DialogContent, DialogHeader, DialogTrigger } from './dialog.tsx';
+import { Dialog, DialogContent, DialogHeader } from './dialog.tsx';
 import { CountPill, TabNav, tabClass } from './tabs.tsx';
 
 describe('TabNav', () => {
@@ -21,16 +22,25 @@ describe('TabNav', () => {
   });
 });
 
-describe('Dialog', () => {
-  it('opens with its name and description, and closes by its cross', () => {
-    render(
-      <Dialog>
-        <DialogTrigger>Open</DialogTrigger>
+function InviteDialog() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog open={open} onOpenChange={setOpen}>
         <DialogContent>
           <DialogHeader title="Invite" description="By email." />
         </DialogContent>
-      </Dialog>,
-    );
+      </Dialog>
+    </>
+  );
+}
+
+describe('Dialog', () => {
+  it('opens with its name and description, and closes by its cross', () => {
+    render(<InviteDialog />);
     expect(screen.queryByRole('dialog')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Open' }));
     expect(screen.getByRole('dialog', { name: 'Invite', description: 'By email.' })).toBeTruthy();

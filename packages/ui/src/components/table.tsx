@@ -20,7 +20,8 @@ function hintAtWhatIsCut({ target }: { target: EventTarget }): void {
 
 /**
  * A table that scrolls within its card and never the page. Its columns keep their widths: what is too long for a cell is
- * cut short and shown whole as a hint, so that no name pushes the columns after it away.
+ * cut short and shown whole as a hint, so that no name pushes the columns after it away. On paper, where nothing is cut, they are as
+ * wide as their longest word.
  */
 export function Table({ density = 'comfortable', label, className, ...props }: TableProps) {
   const { ref: scroller, overflows } = useOverflow();

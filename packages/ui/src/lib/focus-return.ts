@@ -4,17 +4,19 @@ import { useRef } from 'react';
 const PASSING = '[role=menu], [role=listbox], [data-sonner-toaster]';
 /** A window that fades away can still be found, and takes no focus any more. */
 const CLOSING = '[inert], dialog:not([open]), :is([role=dialog], [role=alertdialog])[data-state=closed]';
+/** What a section is called, or what says that there is nothing in it. */
+const HEADING = 'h2, h3, [data-heading]';
 const LONGEST_TRAIL = 10;
 
 /**
  * An element that had the focus; the record of a list that it belongs to, which may come back as another element; the bar of
- * buttons and the section of the page that contain it.
+ * buttons that contains it; all that it stands in, the innermost first.
  */
-type Place = {
+export type Place = {
   element: HTMLElement;
   row: { id: string; index: number; list: Element | null } | null;
   bar: Element | null;
-  section: Element | null;
+  around: readonly HTMLElement[];
 };
 
 let trail: readonly Place[] = [];
@@ -24,8 +26,26 @@ function remember({ target }: FocusEvent): void {
   const element = target.closest(PASSING) ? buttonOf(target) : target;
   if (!element) return;
   const before = trail.filter((place) => place.element.isConnected && place.element !== element);
-  const [bar, section] = [element.closest('[role=toolbar]'), element.closest('[data-keeps-focus]')];
-  trail = [...before, { element, row: rowOf(element), bar, section }].slice(-LONGEST_TRAIL);
+  const bar = element.closest('[role=toolbar]');
+  trail = [...before, { element, row: rowOf(element), bar, around: around(element) }].slice(-LONGEST_TRAIL);
+}
+
+/** Where what had the focus last was, if that was not only in passing. */
+export const lastPlace = (): Place | undefined => trail.at(-1);
+
+/**
+ * Forgets where the focus has been, as for the next of several tests.
+ *
+ * @internal
+ */
+export function forgetPlaces(): void {
+  trail = [];
+}
+
+function around(element: Element): HTMLElement[] {
+  const found: HTMLElement[] = [];
+  for (let each = element.parentElement; each && each !== document.body; each = each.parentElement) found.push(each);
+  return found;
 }
 
 /** The button of a menu, which has no focus of its own where a pointer opens it. */
@@ -48,20 +68,37 @@ const canTakeFocus = (element: HTMLElement) =>
 
 /**
  * Where the focus of a section that keeps it (`data-keeps-focus`) goes when what had it is gone: to the control that is
- * marked for it (`data-takes-focus`), such as the button that adds another, else to its heading.
+ * marked for it (`data-takes-focus`), such as the button that adds another, or to itself where it is, else to its heading.
  */
-export function homeOf(section: Element): HTMLElement | undefined {
-  const control = section.querySelector<HTMLElement>('[data-takes-focus]:not(:disabled)');
-  const heading = section.querySelector<HTMLElement>('h2, h3');
-  if (!control && heading) heading.tabIndex = -1;
-  return control ?? heading ?? undefined;
+function homeOf(section: HTMLElement): HTMLElement | undefined {
+  if (section.matches('[data-takes-focus]')) return section;
+  return section.querySelector<HTMLElement>('[data-takes-focus]:not(:disabled)') ?? headingOf(section);
 }
 
-/** Where focus goes when its place is no more: to the record, to the one that took its place, or to the heading. */
-function successorOf({ row, section }: Place): HTMLElement | undefined {
-  if (!row) return section?.isConnected ? homeOf(section) : undefined;
+function headingOf(section: Element): HTMLElement | undefined {
+  const heading = section.querySelector<HTMLElement>(HEADING);
+  if (heading) heading.tabIndex = -1;
+  return heading ?? undefined;
+}
+
+/** Where focus goes when its place is no more: to the record, to the one that took its place, or to what is left around it. */
+function successorOf(place: Place): HTMLElement | undefined {
+  const { row } = place;
+  if (!row) return homeNear(place);
   const all = rows();
-  return all.find(({ dataset }) => dataset['row'] === row.id) ?? all[Math.min(row.index, all.length - 1)];
+  const same = all.find(({ dataset }) => dataset['row'] === row.id);
+  return same ?? all[Math.min(row.index, all.length - 1)] ?? homeNear(place);
+}
+
+/** Whether an element is there and is a section that keeps the focus. */
+export const keepsFocus = (each: Element): boolean => each.isConnected && each.matches('[data-keeps-focus]');
+
+/** The home of the innermost section that is left of where something was, or the heading there, below that of the page. */
+export function homeNear(place: Place): HTMLElement | undefined {
+  const first = place.around.find(
+    (each) => each.isConnected && (keepsFocus(each) || each.querySelector(`h1, ${HEADING}`)),
+  );
+  return first && (keepsFocus(first) || !first.querySelector('h1')) ? homeOf(first) : undefined;
 }
 
 /**
@@ -87,17 +124,25 @@ function beginAtTheChosen(event: Event): void {
   chosen.focus();
 }
 
+/** Whether the focus is nowhere since what had it has gone, or can no longer be pressed. */
+export function isLost(element: HTMLElement | null): boolean {
+  const active = document.activeElement ?? document.body;
+  const isNowhere = active === document.body || active === element;
+  return element !== null && isNowhere && (!element.isConnected || element.matches(':disabled'));
+}
+
 /**
  * Where a control has gone with the focus and with its record, gives the focus to what took its place. A button of a bar
  * leaves it to the rest of the bar, the bar to the record that was touched last.
  */
 export function keepFocus(): void {
   const last = trail.at(-1);
-  if (!last || last.element.isConnected || document.activeElement !== document.body) return;
+  if (!last || !isLost(last.element)) return;
   if (last.bar) {
-    const rest = last.bar.querySelector<HTMLElement>('button:not(:disabled)');
-    if (last.bar.isConnected && rest) rest.focus();
-    else focusBack(trail.filter(({ row }) => row));
+    const rest = last.bar.isConnected && last.bar.querySelector<HTMLElement>('button:not(:disabled)');
+    const touched = trail.filter(({ row }) => row);
+    if (rest) rest.focus();
+    else focusBack(touched.length > 0 ? touched : [last]);
     return;
   }
   // The whole list may have gone, with the page that it was on.

@@ -1,5 +1,6 @@
 import { type App, buildApp } from '#app.ts';
 import { type Environment, readEnvironment } from '#env.ts';
+import type { Patience } from '#http-server.ts';
 import type { TestApi } from '#testing/harness.ts';
 
 /**
@@ -7,10 +8,21 @@ import type { TestApi } from '#testing/harness.ts';
  * when done.
  *
  * @param variables - variables of the environment to change
+ * @param patience - how long connections may take; as in production by default
  */
-export function anotherInstance(api: TestApi, variables: Record<string, string> = {}): Promise<App> {
-  const { connection } = api.deps;
-  return buildApp({ env: environmentWith(variables), connection, clock: api.now });
+export async function anotherInstance(
+  { deps: { connection }, clock }: TestApi,
+  variables: Record<string, string> = {},
+  patience?: Patience,
+): Promise<App> {
+  const app = await buildApp({
+    env: environmentWith(variables),
+    connection,
+    clock: clock.read,
+    ...(patience && { patience }),
+  });
+  clock.follow(app.server);
+  return app;
 }
 
 /**

@@ -1,17 +1,17 @@
 import type { mongo } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { questionsBy, rememberState } from './stored-state.ts';
 
 const HARBOUR = { _id: 'a', name: 'Harbour' };
 const MILL = { _id: 'b', name: 'Mill' };
 type Site = typeof HARBOUR;
 
-let database: TestDatabase;
+const database = await openForFile(testDatabase());
 let db: mongo.Db;
 let sites: mongo.Collection<Site>;
 beforeAll(async () => {
-  database = await testDatabase();
   db = database.connection.getClient().db(database.dbName);
   sites = db.collection<Site>('sites');
 });
@@ -19,7 +19,6 @@ beforeEach(async () => {
   await database.empty();
   await sites.insertMany([HARBOUR, MILL]);
 });
-afterAll(() => database.close());
 
 const remember = (againMs: number) => rememberState({ deps: { connection: database.connection } }, againMs);
 const stored = () => sites.find().sort({ _id: 1 }).toArray();

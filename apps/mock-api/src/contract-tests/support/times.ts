@@ -30,6 +30,11 @@ export const LATEST: Readonly<Record<string, readonly string[] | undefined>> = {
   'work_orders.statusSince': undefined,
 };
 
+/** Times that are earlier than that of the call which writes them down, with the reason. */
+export const SAID_BEFORE: Readonly<Record<string, string>> = {
+  'payment_methods.saidAt': 'when the payment provider was asked, or said so by itself, before the transaction',
+};
+
 /** Times that no sample and no step sets in a record that is there already, with the reason. */
 export const UNSEEN: Readonly<Record<string, string>> = {
   'calendar_feeds.fetchedAt': 'set by a read',

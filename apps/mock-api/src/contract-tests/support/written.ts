@@ -11,17 +11,19 @@ export type Written = {
   lines: Pick<AuditRecordDoc, 'action' | 'changes' | 'target'>[];
   /** When the call was made. */
   at: Date;
+  /** The time after which it was made. */
+  made: Date;
 };
 
 const LOG = 'audit-records';
 
-/** The records that a call has changed, each with all lines of that call. */
-export function writtenOf(records: readonly Differing[], at: Date): Written[] {
+/** The records that a call has changed, each with all lines of that call and its time. */
+export function writtenOf(records: readonly Differing[], time: Pick<Written, 'at' | 'made'>): Written[] {
   const lines = records.flatMap(({ collection, before, after }) =>
     collection === LOG && !before && isLine(after) ? [after] : [],
   );
   return records.flatMap(({ collection, before, after }) =>
-    before && after ? [{ collection, before, after, fields: differingFields(before, after), lines, at }] : [],
+    before && after ? [{ collection, before, after, fields: differingFields(before, after), lines, ...time }] : [],
   );
 }
 
@@ -44,4 +46,15 @@ function differingFields(before: StoredRecord, after: StoredRecord): string[] {
 /** What a line says of a field, or what it would have to: ids and times as text, and no text as nothing. */
 export function plain(change: unknown): string {
   return JSON.stringify(change, (_, value: unknown) => (value === '' || value === undefined ? null : value));
+}
+
+/** The times after one and until another that stand in what a call has written, with where they stand. Mongoose's own clock is not that of tests. */
+export function timesWithin(records: readonly Differing[], from: Date, until: Date): { name: string; time: Date }[] {
+  const inside = (name: string, value: unknown): { name: string; time: Date }[] => {
+    if (value instanceof Date) return value > from && value <= until ? [{ name, time: value }] : [];
+    if (Array.isArray(value)) return value.flatMap((each) => inside(name, each));
+    if (typeof value !== 'object' || value === null || '_bsontype' in value) return [];
+    return Object.entries(value).flatMap(([field, each]) => inside(`${name}.${field}`, each));
+  };
+  return records.flatMap(({ collection, after }) => inside(collection, after));
 }

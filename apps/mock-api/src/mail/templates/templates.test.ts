@@ -68,6 +68,28 @@ describe.each(MAILS)('the mail $name in $language', ({ language, subject, text, 
   });
 });
 
+/** What mails are given and do not say. */
+const UNSAID: Record<string, string[]> = {
+  feedbackReceived: ['to'],
+  ticketClosed: ['name'],
+  workCompleted: ['organization'],
+  workDeclined: ['organization'],
+  workUnanswered: ['organization'],
+};
+
+it.each(LANGUAGES)('mails in %s say all that they are given, beside whom they greet', (language) => {
+  // A role of the system has other words in each language.
+  const usual = { ...USUAL, role: 'Night crew' };
+  const unsaid = sampleMails(language, usual).flatMap(({ name, subject, text, given }) => {
+    const said = [subject, ...text.split('\n').slice(1)].join('\n');
+    // So has a browser.
+    const told = Object.entries(usual).filter(([field]) => given.has(field) && field !== 'userAgent');
+    const left = told.flatMap(([field, value]) => (said.includes(value) ? [] : [field]));
+    return left.length > 0 ? [[name, left]] : [];
+  });
+  expect(Object.fromEntries(unsaid)).toEqual(UNSAID);
+});
+
 describe.each(LANGUAGES.filter((language) => language !== 'en'))('mails in %s', (language) => {
   const english = sampleMails('en').flatMap(({ subject, text }) => [subject, ...sentencesIn(text)]);
 

@@ -107,7 +107,7 @@ export const en: MailTexts = {
     feedbackConverted: {
       subject: (number) => `${number}: somebody is on it`,
       intro: ({ organization, site, subject }) =>
-        `${organization} has made work of your feedback “${subject}” about ${site}. You will hear from us once it is done.`,
+        `${organization} has turned your feedback “${subject}” about ${site} into a work order. You will hear from us once it is done.`,
     },
     feedbackResolved: {
       subject: (number) => `${number}: your feedback is resolved`,

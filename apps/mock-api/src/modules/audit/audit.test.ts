@@ -1,15 +1,12 @@
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TenantScopeError } from '#database/tenant.ts';
 import { mongooseModel } from '#testing/database.ts';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createTestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { audit, changesBetween } from './audit.service.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 const origin = { requestId: 'request-1', ip: '192.0.2.1', userAgent: 'test', acceptLanguage: '' };
 const target = { kind: 'site', id: '0123456789abcdef01234567' } as const;

@@ -1,14 +1,11 @@
 import { changeValue } from '@siteward/contract';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createNorthwind, expectRefused, FORBIDDEN, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-}, 60_000);
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 type Query = { actor?: string; target?: string; action?: string; sort?: 'createdAt'; page?: number; limit?: number };
 
@@ -34,6 +31,7 @@ async function createLog() {
 describe('the audit log of an organization', () => {
   it('tells who did what to what, in words, and from where; the latest first', async () => {
     const { owner, admin, ann, read } = await createLog();
+    const at = api.now().toISOString();
     const { items, total } = await read();
     expect(items.map(({ action }) => action)).toEqual(['member.updated', 'member.suspended', 'organization.created']);
     expect(total).toBe(3);
@@ -41,7 +39,7 @@ describe('the audit log of an organization', () => {
     const from = { ip: '127.0.0.1', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/), bulkChange: null };
     expect(items[0]).toMatchObject({
       ...from,
-      at: api.now().toISOString(),
+      at,
       actor: admin.id,
       actorName: admin.email.split('@')[0],
       target,

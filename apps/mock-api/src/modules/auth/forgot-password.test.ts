@@ -1,13 +1,10 @@
 import { OTP_MS } from '@siteward/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { createAccount, mailedOtp, newestMail } from './auth-testing.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 const forgot = (email: string) => api.client().auth.forgotPassword({ body: { email } });
 

@@ -1,13 +1,10 @@
 import { MINUTE_MS } from '@siteward/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { createAccount, mailedToken, OTHER_PASSWORD, PASSWORD, requestOtp, requestToken } from './auth-testing.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 const reset = (otp: string, newPassword = OTHER_PASSWORD, passwordConfirmation = newPassword) =>
   api.client().auth.resetPassword({ body: { otp, newPassword, passwordConfirmation } });

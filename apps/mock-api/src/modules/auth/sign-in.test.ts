@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { tokenHash } from '#modules/auth/secrets.ts';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createTestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { createAccount, PASSWORD } from './auth-testing.ts';
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 let ada: string;
 beforeAll(async () => {
-  api = await createTestApi();
   ada = await createAccount(api, 'ada@north.example');
 });
-afterAll(() => api.close());
 
 const signIn = (email: string, password: string, headers: Record<string, string> = {}) =>
   api.client().auth.signIn({ body: { email, password }, extraHeaders: headers });

@@ -1,5 +1,4 @@
-import { TRIAL_MS } from '@siteward/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { unitOfWork } from '#database/unit-of-work.ts';
 import {
   auditLog,
@@ -9,24 +8,15 @@ import {
   VALIDATION,
 } from '#modules/organizations/organizations-testing.ts';
 import { NOWHERE } from '#nobody.ts';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createTestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { lookAtMethods, methodLooks } from './look-job.ts';
 import { settleMethod } from './settle-method.ts';
-import { addCard, cardOf, createPayer, createUnpaid, methodOf, PAYER } from './test-cards-testing.ts';
+import { addCard, cardOf, createPayer, createUnpaid, methodOf, organizationOf, PAYER } from './test-cards-testing.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 const CHECKED_MS = 8000;
-const organizationOf = async (org: string) => {
-  const found = await api.deps.models.Organization.findById(org).lean();
-  if (!found) throw new Error('no organization');
-  const { seats, currency, paymentLinked } = found;
-  return { seats, currency, paymentLinked };
-};
 const methodsThere = (org: string) => api.deps.models.PaymentMethod.countDocuments({ org });
 
 describe('a customer', () => {
@@ -46,7 +36,7 @@ describe('a customer', () => {
       changes: { name: PAYER.name, seatsOrdered: 34, currency: { from: 'EUR', to: 'JPY' } },
     });
     // As many as a trial has are there at once.
-    expect(await organizationOf(org)).toEqual({ seats: 20, currency: 'JPY', paymentLinked: false });
+    expect(await organizationOf(api, org)).toEqual({ seats: 20, currency: 'JPY', paymentLinked: false });
     expect(await owner.client.seats.get({ params: { org } })).toMatchObject({
       body: { seats: 20, available: 20, trial: true, monthly: { amount: 160, currency: 'JPY' } },
     });
@@ -94,7 +84,7 @@ describe('a customer', () => {
       status: 200,
       body: { country: 'AT', taxId: 'ATU13585627', currency: 'CHF', version: 2 },
     });
-    expect(await organizationOf(org)).toMatchObject({ currency: 'CHF' });
+    expect(await organizationOf(api, org)).toMatchObject({ currency: 'CHF' });
     expect((await auditLog(api, org)).at(-1)).toMatchObject({
       action: 'customer.updated',
       changes: { country: { from: 'DE', to: 'AT' }, currency: { from: 'EUR', to: 'CHF' } },
@@ -133,7 +123,7 @@ describe('a card', () => {
     expect(await owner.client.customers.get({ params: { id: customer } })).toMatchObject({
       body: { status: 'active', seatsOrdered: null },
     });
-    expect(await organizationOf(org)).toMatchObject({ seats: 34, paymentLinked: true });
+    expect(await organizationOf(api, org)).toMatchObject({ seats: 34, paymentLinked: true });
     expect(await owner.client.seats.get({ params: { org } })).toMatchObject({ body: { seats: 34, available: 20 } });
     expect(await api.mails(owner.email)).toMatchObject([{ subject: 'Payment method linked: Northwind' }]);
     // Sent again, as by another window: nothing more happens.
@@ -161,7 +151,7 @@ describe('a card', () => {
     const { method, token } = await createPayer(owner.client, org);
     await api.client().localPayments.send({ params: { token }, body: cardOf(last4, expYear) });
     expect(await methodOf(owner.client, method)).toMatchObject({ status: 'failed', failure, last4, default: false });
-    expect(await organizationOf(org)).toMatchObject({ paymentLinked: false });
+    expect(await organizationOf(api, org)).toMatchObject({ paymentLinked: false });
     expect(await api.mails(owner.email)).toMatchObject([{ subject: 'Card not accepted: Northwind' }]);
   });
 
@@ -206,7 +196,7 @@ describe('a card', () => {
     expect(await check()).toMatchObject({ status: 200, body: { status: 'linked', default: true } });
     expect(await lookAtMethods(api.deps)).toBe(1);
     expect(await methodOf(owner.client, other.method)).toMatchObject({ status: 'linked', default: false });
-    expect(await organizationOf(org)).toMatchObject({ paymentLinked: true });
+    expect(await organizationOf(api, org)).toMatchObject({ paymentLinked: true });
   });
 
   it('ends in one state in whatever order news of it comes, also where the same is said twice and something else in between', async () => {
@@ -259,14 +249,14 @@ describe('a card', () => {
     expect(await owner.client.paymentMethods.remove({ params: { id: other.method } })).toMatchObject({ status: 204 });
     expect(await methodOf(owner.client, method)).toMatchObject({ default: true });
     expect(await owner.client.paymentMethods.get({ params: { id: other.method } })).toMatchObject({ status: 404 });
-    expect(await organizationOf(org)).toMatchObject({ paymentLinked: true });
+    expect(await organizationOf(api, org)).toMatchObject({ paymentLinked: true });
   });
 
   it('that is the last one stays while it pays for seats; two at once never remove both', async () => {
     const { owner, organization, org } = await createUnpaid(api);
     const { customer, method, token } = await createPayer(owner.client, org);
     await api.client().localPayments.send({ params: { token }, body: cardOf('4242') });
-    await api.deps.models.Organization.updateOne({ _id: org }, { trialEndsAt: api.now() });
+    await api.deps.models.Organization.updateOne({ _id: org }, { trialEndsAt: api.clock.next() });
     const remove = (id: string, by = owner) => by.client.paymentMethods.remove({ params: { id } });
     const refusal = { status: 409, code: 'CONFLICT', reason: 'last-payment-method' };
     // Neither one that was refused nor one whose page is open pays for anything.
@@ -279,7 +269,7 @@ describe('a card', () => {
     const second = await api.addMember(organization, 'Owner');
     const answers = await Promise.all([remove(method), remove(other.method, second)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
-    expect(await organizationOf(org)).toMatchObject({ paymentLinked: true });
+    expect(await organizationOf(api, org)).toMatchObject({ paymentLinked: true });
   });
 
   it('that is removed in the trial leaves a customer who is past due', async () => {
@@ -290,7 +280,7 @@ describe('a card', () => {
     expect(await owner.client.customers.get({ params: { id: customer } })).toMatchObject({
       body: { status: 'past-due' },
     });
-    expect(await organizationOf(org)).toMatchObject({ paymentLinked: false });
+    expect(await organizationOf(api, org)).toMatchObject({ paymentLinked: false });
     const again = await addCard(owner.client, customer);
     await api.client().localPayments.send({ params: { token: again.token }, body: cardOf('4242') });
     expect(await owner.client.customers.get({ params: { id: customer } })).toMatchObject({
@@ -333,93 +323,12 @@ describe('test cards of before, once real ones are linked in production', () => 
     const { deps } = api;
     const there = { ...deps, env: { ...deps.env, production }, payments: { ...deps.payments, name } };
     await methodLooks(there).run(ROUND);
-    expect(await organizationOf(org)).toMatchObject({ paymentLinked: paid, seats: 34 });
+    expect(await organizationOf(api, org)).toMatchObject({ paymentLinked: paid, seats: 34 });
     expect(await owner.client.customers.get({ params: { id: customer } })).toMatchObject({ body: { status } });
     const listed = await owner.client.customers.listPaymentMethods({ params: { id: customer }, query: {} });
     expect(listed.body).toMatchObject({ total: methods });
     // Nobody else keeps a test card, so nobody is asked to let go of it for ever.
     await methodLooks(there).run(ROUND);
     expect(await deps.models.PaymentMethod.countDocuments({ org, lookAt: { $ne: null } })).toBe(0);
-  });
-});
-
-describe('seats of a trial', () => {
-  it('are at most 20 without a customer, and as many as are ordered with one', async () => {
-    const { owner, org } = await createUnpaid(api);
-    const set = (seats: number) => owner.client.seats.set({ params: { org }, body: { seats } });
-    expect(await set(20)).toMatchObject({ status: 200, body: { seats: 20, available: 20 } });
-    await expectRefused(api, () => set(21), { status: 409, code: 'SEAT_LIMIT', reason: 'trial-seats' });
-    const { token } = await createPayer(owner.client, org);
-    await expectRefused(api, () => set(21), { status: 409, code: 'SEAT_LIMIT', reason: 'trial-seats' });
-    await api.client().localPayments.send({ params: { token }, body: cardOf('4242') });
-    expect(await set(34)).toMatchObject({ status: 200, body: { seats: 34, available: 20, trial: true } });
-    api.advance(TRIAL_MS);
-    const later = await api.deps.models.Organization.findById(org).lean();
-    expect(later?.trialEndsAt.getTime()).toBeLessThanOrEqual(api.now().getTime());
-  });
-
-  it('are there at once as far as there are twenty, and are no order', async () => {
-    const { owner, org } = await createUnpaid(api);
-    const { customer } = await createPayer(owner.client, org, { seats: 20 });
-    const found = await owner.client.customers.get({ params: { id: customer } });
-    expect(found).toMatchObject({ status: 200, body: { seatsOrdered: null } });
-    expect(await organizationOf(org)).toMatchObject({ seats: 20 });
-  });
-
-  it('that were ordered do not come where more are in use by now', async () => {
-    const { owner, organization, org } = await createUnpaid(api);
-    await api.deps.models.Organization.updateOne({ _id: org }, { seats: 30 });
-    const { customer, token } = await createPayer(owner.client, org, { seats: 21 });
-    await Promise.all(Array.from({ length: 21 }, () => api.addMember(organization, 'Viewer')));
-    await api.client().localPayments.send({ params: { token }, body: cardOf('4242') });
-    expect(await organizationOf(org)).toMatchObject({ seats: 30, paymentLinked: true });
-    const found = await owner.client.customers.get({ params: { id: customer } });
-    expect(found).toMatchObject({ status: 200, body: { status: 'active', seatsOrdered: null } });
-  });
-
-  it('that are set count instead of those that were ordered', async () => {
-    const { owner, org } = await createUnpaid(api);
-    const { customer, token } = await createPayer(owner.client, org, { seats: 34 });
-    const set = await owner.client.seats.set({ params: { org }, body: { seats: 10 } });
-    expect(set).toMatchObject({ status: 200, body: { seats: 10 } });
-    const found = await owner.client.customers.get({ params: { id: customer } });
-    expect(found).toMatchObject({ status: 200, body: { seatsOrdered: null } });
-    await api.client().localPayments.send({ params: { token }, body: cardOf('4242') });
-    expect(await organizationOf(org)).toMatchObject({ seats: 10, paymentLinked: true });
-  });
-
-  it.each([20, 10])(
-    'that are set instead of those that were ordered end the order in the history: %s',
-    async (seats) => {
-      const { owner, org } = await createUnpaid(api);
-      const { customer } = await createPayer(owner.client, org, { seats: 34 });
-      const history = async () => {
-        const found = await owner.client.customers.history({ params: { id: customer }, query: {} });
-        if (found.status !== 200) throw new Error('no history');
-        return found.body.items.map(({ action, changes }) => [
-          action,
-          changes.map(({ field, to }) => [field, to?.message]),
-        ]);
-      };
-      expect(await history()).toContainEqual(['customer.created', expect.arrayContaining([['seatsOrdered', '34']])]);
-      await owner.client.seats.set({ params: { org }, body: { seats } });
-      const ended = ['customer.order-ended', [['seatsOrdered', '34']]];
-      const set = ['customer.seats-set', [['seats', String(seats)]]];
-      expect((await history()).slice(0, seats === 20 ? 1 : 2)).toEqual(
-        expect.arrayContaining(seats === 20 ? [ended] : [ended, set]),
-      );
-      // Nothing is ordered any more, so nothing ends when it is set again.
-      await owner.client.seats.set({ params: { org }, body: { seats } });
-      expect((await history()).filter(([action]) => action === 'customer.order-ended')).toHaveLength(1);
-    },
-  );
-
-  it('where there are more than that from before, can only become fewer', async () => {
-    const { owner, org } = await createUnpaid(api);
-    await api.deps.models.Organization.updateOne({ _id: org }, { seats: 34 });
-    const set = (seats: number) => owner.client.seats.set({ params: { org }, body: { seats } });
-    await expectRefused(api, () => set(35), { status: 409, code: 'SEAT_LIMIT', reason: 'trial-seats' });
-    expect(await set(33)).toMatchObject({ status: 200, body: { seats: 33 } });
-    await expectRefused(api, () => set(34), { status: 409, code: 'SEAT_LIMIT', reason: 'trial-seats' });
   });
 });

@@ -6,6 +6,7 @@ import type { Deps } from '#deps.ts';
 import { atOrganizations } from '#modules/scheduler/due-job.ts';
 import type { Run, ScheduledJob } from '#modules/scheduler/scheduler.ts';
 import { NOWHERE } from '#nobody.ts';
+import { atOneTime } from '#scope.ts';
 import { isOver, type PaymentMethodDoc } from './payment-methods.model.ts';
 import { askAbout, type News, settleMethod } from './settle-method.ts';
 
@@ -103,5 +104,5 @@ async function lookAt(deps: Deps, method: PaymentMethodDoc): Promise<void> {
   const isLeft = said.status === 'pending' && isOver(method, clock());
   const news: News = isLeft ? { at: said.at, status: 'failed', failure: 'ended' } : { lookAt: again, ...said };
   const scope = { ...deps, org: org.toString(), origin: NOWHERE };
-  await unitOfWork(connection, () => settleMethod(scope, _id, news));
+  await unitOfWork(connection, () => settleMethod(atOneTime(scope), _id, news));
 }

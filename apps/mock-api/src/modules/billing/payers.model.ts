@@ -1,12 +1,11 @@
 import type { Payer } from '@siteward/contract';
 import { DEFAULT_CURRENCY, nameKeyOf, PAYER_STATUSES, type PayerStatus } from '@siteward/domain';
-import { baseFields } from '#database/base-schema.ts';
+import { baseFields, recordToWire } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
 import { planList } from '#modules/lists/list-plan.ts';
 import { searchWords } from '#modules/lists/search-words.ts';
 import type { OrganizationDoc } from '#modules/organizations/organizations.model.ts';
-import { recordToWire } from '#modules/records/record-wire.ts';
 
 /** Who pays for an organization (docs/product.md, Payment); its currency is the organization's. */
 export interface PayerDoc extends TenantRecord {

@@ -11,11 +11,10 @@ import {
   type PaymentProviderName,
 } from '@siteward/domain';
 import { Schema, type Types } from 'mongoose';
-import { baseFields } from '#database/base-schema.ts';
+import { baseFields, recordToWire } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
 import { planList } from '#modules/lists/list-plan.ts';
-import { recordToWire } from '#modules/records/record-wire.ts';
 
 /** A card of a payer, as far as its provider tells: never its number (docs/product.md, Payment). */
 export interface PaymentMethodDoc extends TenantRecord {

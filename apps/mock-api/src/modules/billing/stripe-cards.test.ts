@@ -1,24 +1,21 @@
 import { Types } from 'mongoose';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { localPayments } from '#payments/local.ts';
 import type { Person, TestOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { lookAtMethods } from './look-job.ts';
-import { createStripeApi, newPayer, type StripeApi } from './stripe-testing.ts';
+import { createStripeApi, newPayer } from './stripe-testing.ts';
 import { cardOf, tokenOf } from './test-cards-testing.ts';
 
 const TEN_MINUTES_MS = 10 * 60 * 1000;
 
-let api: StripeApi;
+const api = await openForFile(createStripeApi());
 let owner: Person;
 let house: TestOrganization;
-beforeAll(async () => {
-  api = await createStripeApi();
-});
 beforeEach(async () => {
   ({ owner, house } = await api.createHouse());
 });
 afterEach(() => api.mendStripe());
-afterAll(() => api.close());
 
 const state = () => api.state(house._id);
 const audited = (action: string) => api.audited(action, house._id);

@@ -52,3 +52,11 @@ export async function methodOf(client: ApiClient, id: string): Promise<PaymentMe
   if (found.status !== 200) throw new Error(`no payment method: ${JSON.stringify(found.body)}`);
   return found.body;
 }
+
+/** What of an organization changes with its customer and their card. */
+export async function organizationOf(api: TestApi, org: string) {
+  const found = await api.deps.models.Organization.findById(org).lean();
+  if (!found) throw new Error('no organization');
+  const { seats, currency, paymentLinked } = found;
+  return { seats, currency, paymentLinked };
+}

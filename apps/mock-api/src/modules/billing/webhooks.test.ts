@@ -1,21 +1,18 @@
 import { DAY_MS } from '@siteward/domain';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApi, type Person, type TestOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { lookAtMethods } from './look-job.ts';
-import { createStripeApi, type StripeApi } from './stripe-testing.ts';
+import { createStripeApi } from './stripe-testing.ts';
 
-let api: StripeApi;
+const api = await openForFile(createStripeApi());
 let owner: Person;
 let house: TestOrganization;
-beforeAll(async () => {
-  api = await createStripeApi();
-});
 beforeEach(async () => {
   ({ owner, house } = await api.createHouse());
 });
 afterEach(() => api.mendStripe());
-afterAll(() => api.close());
 
 const state = (org = house._id) => api.state(org);
 const audited = (action: string, org = house._id) => api.audited(action, org);

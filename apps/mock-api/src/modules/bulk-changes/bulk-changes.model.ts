@@ -1,12 +1,11 @@
 import { type BulkChange, type ChangeValue, changeValue } from '@siteward/contract';
 import { MEMBER_STATUSES, MEMBER_TYPES, type Reach } from '@siteward/domain';
 import { Schema, Types } from 'mongoose';
-import { baseFields } from '#database/base-schema.ts';
+import { baseFields, recordToWire } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
 import { planList } from '#modules/lists/list-plan.ts';
 import type { MemberDoc } from '#modules/members/members.model.ts';
-import { recordToWire } from '#modules/records/record-wire.ts';
 
 export const BULK_KINDS = ['status', 'role', 'sites'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];

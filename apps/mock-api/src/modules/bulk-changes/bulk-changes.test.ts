@@ -1,6 +1,6 @@
 import { type BulkAnswer, changeValue } from '@siteward/contract';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTeam } from '#modules/members/members-testing.ts';
 import {
   addCustomer,
@@ -9,13 +9,10 @@ import {
   createNorthwind,
   createRole,
 } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type PersonInOrganization, roleOf, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization, roleOf } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 type Change = Parameters<PersonInOrganization['client']['bulkChanges']['create']>[0]['body']['change'];
 const SUSPEND: Change = { kind: 'status', status: 'suspended' };

@@ -1,19 +1,16 @@
 import { CALENDAR_LIMITS } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createPlan } from '#modules/maintenance-plans/plans-testing.ts';
 import { addSite, createRole } from '#modules/organizations/organizations-testing.ts';
 import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
 import { workOrderKeys } from '#modules/work-orders/work-order-record.ts';
 import { createTeam, createWork, putInState } from '#modules/work-orders/work-orders-testing.ts';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createTestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { calendarFor, nameOf } from './calendar-testing.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-}, 60_000);
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 let team: Awaited<ReturnType<typeof createTeam>>;
 beforeEach(async () => {

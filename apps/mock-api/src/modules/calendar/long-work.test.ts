@@ -1,9 +1,10 @@
 import { calendarSpan, DAY_MS, HOUR_MS, isWithinSpan } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { workOrderKeys } from '#modules/work-orders/work-order-record.ts';
 import { createTeam, createWork } from '#modules/work-orders/work-orders-testing.ts';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createTestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { calendarFor, nameOf } from './calendar-testing.ts';
 
 const COUNT = 2000;
@@ -11,11 +12,10 @@ const FIRST = Date.parse('2024-01-01T00:00:00.000Z');
 /** The lengths of work, in hours: about a day, powers of two of days and a little more, weeks, and years. */
 const HOURS = [1, 24, 25, 47, 48, 49, 96, 97, 7 * 24, 10 * 24, 30 * 24, 64 * 24, 64 * 24 + 1, 400 * 24, 1500 * 24];
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 let team: Awaited<ReturnType<typeof createTeam>>;
 let all: { title: string; scheduledStart: Date; scheduledEnd: Date }[];
 beforeAll(async () => {
-  api = await createTestApi();
   team = await createTeam(api);
   const { WorkOrder } = api.deps.models;
   const { _id: template } = await createWork(team.owner, team.ids);
@@ -31,7 +31,6 @@ beforeAll(async () => {
   await WorkOrder.insertMany(orders, { lean: true });
   all = orders;
 }, 60_000);
-afterAll(() => api.close());
 
 const rangeAt = (at: number, days: number) => ({
   from: new Date(at).toISOString(),

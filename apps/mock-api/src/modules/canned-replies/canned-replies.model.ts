@@ -1,11 +1,10 @@
 import type { CannedReply } from '@siteward/contract';
 import { nameKeyOf } from '@siteward/domain';
-import { baseFields } from '#database/base-schema.ts';
+import { baseFields, recordToWire } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
 import { planList } from '#modules/lists/list-plan.ts';
 import { searchWords } from '#modules/lists/search-words.ts';
-import { recordToWire } from '#modules/records/record-wire.ts';
 
 /** A reply that is written once, for everybody who answers tickets. */
 export interface CannedReplyDoc extends TenantRecord {

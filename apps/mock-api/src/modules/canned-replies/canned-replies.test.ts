@@ -1,14 +1,11 @@
 import { TICKET_LIMITS } from '@siteward/domain';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { CONFLICT, expectRefused, FORBIDDEN } from '#modules/organizations/organizations-testing.ts';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 const create = ({ client }: PersonInOrganization, org: string, title: string) =>
   client.cannedReplies.create({ body: { org, title, text: 'Dear {requester}' } });

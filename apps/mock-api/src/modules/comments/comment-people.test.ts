@@ -1,19 +1,16 @@
 import { mentionText } from '@siteward/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { memberKeys } from '#modules/members/members.model.ts';
 import { addSite, createRole, expectRefused, VALIDATION } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { createTalk, mentionable, say, type Talk, thread } from './comments-testing.ts';
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 let talk: Talk;
-beforeAll(async () => {
-  api = await createTestApi();
-}, 60_000);
 beforeEach(async () => {
   talk = await createTalk(api);
 });
-afterAll(() => api.close());
 
 const idsOf = (people: { _id: string }[]) => people.map(({ _id }) => _id).toSorted();
 const membersOf = (...people: PersonInOrganization[]) => people.map(({ member }) => member).toSorted();

@@ -1,11 +1,10 @@
 import type { Comment } from '@siteward/contract';
 import { COMMENTED, type CommentedArea, keysOf, MEMBER_TYPES, type MemberType } from '@siteward/domain';
 import { Schema, type Types } from 'mongoose';
-import { baseFields } from '#database/base-schema.ts';
+import { baseFields, recordToWire } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type SiteRecord, siteFields, tenantFields, tenantOptions } from '#database/tenant.ts';
 import { planList } from '#modules/lists/list-plan.ts';
-import { recordToWire } from '#modules/records/record-wire.ts';
 
 /** What somebody said about a record (docs/product.md, Comments). People are named by their ids as members. */
 export interface CommentDoc extends SiteRecord {

@@ -1,5 +1,5 @@
 import { COMMENT_LIMITS, mentionText } from '@siteward/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { memberKeys } from '#modules/members/members.model.ts';
 import {
   addSite,
@@ -12,18 +12,15 @@ import {
   VALIDATION,
 } from '#modules/organizations/organizations-testing.ts';
 import { createWork } from '#modules/work-orders/work-orders-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { createTalk, say, type Talk, thread } from './comments-testing.ts';
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 let talk: Talk;
-beforeAll(async () => {
-  api = await createTestApi();
-}, 60_000);
 beforeEach(async () => {
   talk = await createTalk(api);
 });
-afterAll(() => api.close());
 
 const NO_ID = 'f'.repeat(24);
 const texts = async (by: PersonInOrganization, id = talk.id) => (await thread(by, id)).map(({ text }) => text);
@@ -267,12 +264,13 @@ describe('removing', () => {
     await say(manager, id, 'An answer');
     api.advance(60_000);
     expect((await remove(technician, said._id)).status).toBe(204);
+    const removedAt = api.now().toISOString();
     expect(await thread(manager, id)).toMatchObject([
       {
         _id: said._id,
         text: '',
         mentions: [],
-        removedAt: api.now().toISOString(),
+        removedAt,
         removedBy: { _id: technician.member },
       },
       { text: 'An answer', removedAt: null, removedBy: null },

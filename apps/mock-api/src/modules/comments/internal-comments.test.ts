@@ -1,18 +1,15 @@
 import { seesInternalComments } from '@siteward/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createRole, expectRefused, FORBIDDEN, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { createTalk, say, type Talk, thread } from './comments-testing.ts';
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 let talk: Talk;
-beforeAll(async () => {
-  api = await createTestApi();
-}, 60_000);
 beforeEach(async () => {
   talk = await createTalk(api);
 });
-afterAll(() => api.close());
 
 const edit = (by: PersonInOrganization, comment: string, text: string) =>
   by.client.workOrderComments.update({ params: { id: talk.id, comment }, body: { text } });

@@ -3,6 +3,7 @@ import {
   COUNTED,
   type Counted,
   calendarDay,
+  DASHBOARD_LIMITS,
   type DashboardRange,
   keysOf,
   queryOfCounted,
@@ -10,7 +11,7 @@ import {
   SYSTEM_ROLES,
 } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createRole,
   expectRefused,
@@ -18,21 +19,21 @@ import {
   NOT_FOUND,
   VALIDATION,
 } from '#modules/organizations/organizations-testing.ts';
+import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { createBusyPlace } from './dashboard-testing.ts';
 
 const ZONE = 'Europe/Berlin';
 /** Summer time ends on the 25th of October. */
 const RANGE: DashboardRange = { from: '2026-10-20', to: '2026-11-21' };
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 let place: Awaited<ReturnType<typeof createBusyPlace>>;
 beforeAll(async () => {
-  api = await createTestApi();
   place = await createBusyPlace(api);
 }, 120_000);
-afterAll(() => api.close());
 
 type Asked = Partial<DashboardRange> & { site?: string; timezone?: string };
 async function read({ client }: PersonInOrganization, { site, ...asked }: Asked = {}): Promise<Dashboard> {
@@ -296,5 +297,22 @@ describe('the dashboard', () => {
     expect(
       reads.map(({ planSummary, docsExamined }) => [String(planSummary).startsWith('IXSCAN'), docsExamined]),
     ).toEqual(reads.map(() => [true, 0]));
+  });
+
+  // The last one: it leaves work that the others do not know of.
+  it('names the service providers with most work of those that are seen, however many others have more', async () => {
+    const { owner, org, site, mill, limited, orders } = place;
+    const open = orders.filter((each) => each.listed && each.status === 'open' && each.site.equals(mill)).slice(0, 1);
+    for (let index = 0; index < DASHBOARD_LIMITS.providers; index += 1) {
+      const { _id } = await createProvider(owner, org, { name: `Hidden ${index}`, sites: [site] });
+      const serviceProvider = new Types.ObjectId(_id);
+      const theirs = Array.from({ length: 20 }, (_, at) => 2000 + index * 20 + at).flatMap((number) =>
+        open.map((each) => ({ ...each, _id: new Types.ObjectId(), number, serviceProvider })),
+      );
+      await api.deps.models.WorkOrder.collection.insertMany(theirs);
+    }
+    expect((await read(limited)).providers?.map(({ name }) => name)).toEqual(['Wulf']);
+    const names = (await read(owner)).providers?.map(({ name }) => name);
+    expect(names?.toSorted()).toEqual([0, 1, 2, 3, 4, 5].map((index) => `Hidden ${index}`));
   });
 });

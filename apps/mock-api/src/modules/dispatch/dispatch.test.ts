@@ -1,18 +1,15 @@
 import { DISPATCH_MS } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { say } from '#modules/comments/comments-testing.ts';
 import { fileOf } from '#modules/files/files-testing.ts';
 import { addSite, expectRefused } from '#modules/organizations/organizations-testing.ts';
 import { actionsOf } from '#modules/work-orders/work-orders-testing.ts';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createTestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { CONFLICT, createJob, POINT } from './dispatch-testing.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-}, 60_000);
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 describe('dispatching', () => {
   it('mails the firm a link, of which only the hash is kept', async () => {
@@ -130,7 +127,7 @@ describe('dispatching', () => {
     const { email, send, stored } = await createJob(api);
     const first = await send();
     expect((await api.mails(email))[0]?.text).toContain('Valid until');
-    const answeredAt = api.now().toISOString();
+    const answeredAt = api.clock.next().toISOString();
     expect(await first.link.step({ step: 'accepted' })).toMatchObject({ status: 200, body: { answeredAt } });
     api.advance(60_000);
     const second = await send(true);
@@ -141,7 +138,7 @@ describe('dispatching', () => {
     api.advance(3 * DISPATCH_MS);
     expect(await second.link.get()).toMatchObject({ status: 200, body: { expiresAt: null } });
     expect((await second.link.step({ step: 'started' })).status).toBe(200);
-    const expiresAt = new Date(api.now().getTime() + DISPATCH_MS).toISOString();
+    const expiresAt = new Date(api.clock.next().getTime() + DISPATCH_MS).toISOString();
     const completed = await second.link.step({ step: 'completed', resolution: 'New seal' });
     expect(completed).toMatchObject({ status: 200, body: { status: 'completed', expiresAt } });
     api.advance(DISPATCH_MS);

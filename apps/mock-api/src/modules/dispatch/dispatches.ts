@@ -142,11 +142,18 @@ export async function resumeDispatch(scope: OrgScope, order: WorkOrderDoc): Prom
   else await endDispatch(scope, order);
 }
 
-/** Takes a member, who leaves their service provider, from those who watch its work: they would go on seeing it by that. */
+/**
+ * Takes a member who leaves their service provider from those who watch its work: they would go on seeing it by that.
+ *
+ * @param member - the member until now
+ * @param next - the service provider that they have from now on
+ */
 export async function leaveWorkOf(
   { models, org }: Store,
-  { _id, serviceProviderId: dispatchedTo = null }: Pick<MemberDoc, '_id' | 'serviceProviderId'>,
+  { _id, serviceProviderId: dispatchedTo }: Pick<MemberDoc, '_id' | 'serviceProviderId'>,
+  next: MemberDoc['serviceProviderId'],
 ): Promise<void> {
+  if (!dispatchedTo || next?.equals(dispatchedTo)) return;
   const orders = scoped(models.WorkOrder, { org, actor: EVERYWHERE });
   for (const order of await orders.list({ involved: _id, dispatchedTo, watchers: _id })) {
     const watchers = order.watchers.filter((watcher) => !watcher.equals(_id));

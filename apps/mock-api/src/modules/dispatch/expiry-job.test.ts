@@ -1,16 +1,13 @@
 import { DISPATCH_MS } from '@siteward/domain';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { auditLog } from '#modules/organizations/organizations-testing.ts';
 import { endWhatIsDue } from '#modules/scheduler/due-job.ts';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createTestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { createJob } from './dispatch-testing.ts';
 import { unansweredDispatches } from './expiry-job.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-}, 60_000);
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 const run = () => endWhatIsDue(api.deps, unansweredDispatches);
 
@@ -46,7 +43,7 @@ it('leaves to the firm what was sent anew before that was written down, and tell
   const { send, stored, manager, org, firm, id } = await createJob(api);
   await send();
   // Sessions end sooner than that.
-  await api.deps.models.Dispatch.updateOne({ org }, { expiresAt: api.now() });
+  await api.deps.models.Dispatch.updateOne({ org }, { expiresAt: api.clock.next() });
   const { link } = await send();
   expect(await run()).toBe(1);
   expect(await link.get()).toMatchObject({ status: 200, body: { status: 'sent' } });

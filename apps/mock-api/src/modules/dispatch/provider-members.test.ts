@@ -1,17 +1,14 @@
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { say } from '#modules/comments/comments-testing.ts';
 import { fileOf, photo } from '#modules/files/files-testing.ts';
 import { addSite, expectRefused, FORBIDDEN, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
 import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
-import { createTestApi, type PersonInOrganization, roleOf, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization, roleOf } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { CONFLICT, createJob, POINT } from './dispatch-testing.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-}, 60_000);
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 type Job = Awaited<ReturnType<typeof createJob>>;
 
@@ -54,6 +51,19 @@ async function showsTo({ org, params }: Job, by: PersonInOrganization) {
     ...[(await workOrderFiles.list({ params })).status, (await workOrderComments.list({ params, query: {} })).status],
   ];
 }
+/** Removes a member of the service provider, who then joins again as one of another. */
+async function comeBackForAnother({ owner, org, organization, jonas }: Job & { jonas: PersonInOrganization }) {
+  // Somebody who belongs to another organization too stays signed in.
+  await api.createOrganization(jonas, 'Elsewhere');
+  const { _id: serviceProviderId } = await createProvider(owner, org, { name: 'Other' });
+  const { members } = owner.client;
+  await members.setStatus({ params: { id: jonas.member, status: 'removed' }, body: {} });
+  const role = roleOf(organization, 'Provider');
+  const body = { email: jonas.email, role, type: 'provider', serviceProviderId } as const;
+  expect((await members.invite({ params: { id: org }, body })).status).toBe(201);
+  return jonas.client.members.acceptAsMember({ params: { id: jonas.member }, body: {} });
+}
+
 const SHOWN = [1, 1, 1, 200, 200, 200, 200];
 const HIDDEN = [0, 0, 0, 404, 404, 404, 404];
 
@@ -90,6 +100,7 @@ describe('work that is with a service provider', () => {
       ({ owner, jonas }) =>
         owner.client.members.update({ params: { id: jonas.member }, body: { serviceProviderId: null } }),
     ],
+    ['loses them, who are removed and invited again for another firm', comeBackForAnother],
   ])('is out of their sight again once it %s, also where they watch it', async (_, end) => {
     const job = await createSent();
     const { jonas, params } = job;
@@ -97,6 +108,19 @@ describe('work that is with a service provider', () => {
     expect(await showsTo(job, jonas)).toEqual(SHOWN);
     expect((await end(job)).status).toBeLessThan(300);
     expect(await showsTo(job, jonas)).toEqual(HIDDEN);
+  });
+
+  it('stays out of their sight where they watch it in the moment in which they leave', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const job = await createSent();
+      const { jonas, owner, params } = job;
+      const [left] = await Promise.all([
+        owner.client.members.update({ params: { id: jonas.member }, body: { serviceProviderId: null } }),
+        jonas.client.workOrders.watch({ params }),
+      ]);
+      expect(left.status).toBe(200);
+      expect(await showsTo(job, jonas)).toEqual(HIDDEN);
+    }
   });
 
   it('leaves somebody of a service provider that is not active, or was deleted, nothing to see at all', async () => {
@@ -251,7 +275,7 @@ describe('a member of the service provider', () => {
     await expectRefused(api, () => answer(job, other, { answer: 'accepted' }), NOT_FOUND);
     const wordless = () => answer(job, jonas, { answer: 'declined' });
     await expectRefused(api, wordless, { status: 400, code: 'VALIDATION' });
-    await api.deps.models.Dispatch.updateOne({ org }, { expiresAt: api.now() });
+    await api.deps.models.Dispatch.updateOne({ org }, { expiresAt: api.clock.next() });
     await expectRefused(api, () => answer(job, jonas, { answer: 'accepted' }), CONFLICT);
     await api.deps.models.Dispatch.updateOne({ org }, { expiresAt: new Date(api.now().getTime() + 1000) });
     expect((await answer(job, manager, { answer: 'accepted' })).status).toBe(204);

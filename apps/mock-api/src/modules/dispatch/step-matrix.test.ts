@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_MS, type DispatchStatus, keysOf, SYSTEM_ROLES, type WorkOrderStatus } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { expectRefused, FORBIDDEN, GONE, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
 import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
 import { putInState } from '#modules/work-orders/work-orders-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { CONFLICT, createJob } from './dispatch-testing.ts';
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 type Job = Awaited<ReturnType<typeof createJob>>;
 type Sent = Job & { token: string; dispatch: string };
 let job: Sent;
@@ -17,7 +18,6 @@ let foreign: Sent;
 let renewed: string;
 const people = new Map<string, PersonInOrganization>();
 beforeAll(async () => {
-  api = await createTestApi();
   const first = await createJob(api);
   renewed = (await first.send()).token;
   job = await sent(first, true);
@@ -28,7 +28,6 @@ beforeAll(async () => {
   await belongTo('Provider', job.firm._id);
   await belongTo(ELSEWHERE, (await createProvider(job.owner, job.org, { name: 'Other' }))._id);
 }, 60_000);
-afterAll(() => api.close());
 
 const ASSIGNED = 'a Technician who is assigned';
 const ELSEWHERE = 'a Provider of another firm';
@@ -73,7 +72,7 @@ const AT_WORK: readonly State[] = ['accepted', 'begun', 'held'];
 async function put({ org, id, dispatch, firm }: Sent, state: State, daysLeft = state === 'overdue' ? 0 : 7) {
   const [status, order] = STATES[state];
   const [_id, provider] = [new Types.ObjectId(dispatch), new Types.ObjectId(firm._id)];
-  const expiresAt = new Date(api.now().getTime() + daysLeft * DAY_MS);
+  const expiresAt = new Date(api.clock.next().getTime() + daysLeft * DAY_MS);
   const set = { status, expiresAt, declineReason: '', version: 1 };
   await api.deps.models.Dispatch.collection.updateOne({ _id }, { $set: set });
   await putInState(api, org, id, {

@@ -1,18 +1,17 @@
 import { STEP_UNDO_MS } from '@siteward/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { photo, storedFiles } from '#modules/files/files-testing.ts';
 import { addSite, expectRefused, FORBIDDEN, VALIDATION } from '#modules/organizations/organizations-testing.ts';
 import { createTeam, createWork } from '#modules/work-orders/work-orders-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { FARAH, feedbackOf, sendFeedback, stepOf } from './feedbacks-testing.ts';
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 let team: Awaited<ReturnType<typeof createTeam>>;
 beforeAll(async () => {
-  api = await createTestApi();
   team = await createTeam(api);
 }, 60_000);
-afterAll(() => api.close());
 
 const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
 const convert = (by: PersonInOrganization, id: string, body: { workOrder?: string; version?: number } = {}) =>

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addSite } from '#contract-tests/support/house/tenant.ts';
-import {
-  newOrganization,
-  outcomes,
-  startTwoProcesses,
-  type TwoProcesses,
-} from '#contract-tests/support/two-processes.ts';
+import { newOrganization, outcomes, startTwoProcesses } from '#contract-tests/support/two-processes.ts';
 import { photo, storedFiles } from '#modules/files/files-testing.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
 const ROUNDS = 20;
 
-let two: TwoProcesses;
-beforeAll(async () => {
-  two = await startTwoProcesses();
-}, 70_000);
-afterAll(() => two.close());
+const two = await openForFile(startTwoProcesses());
 
 it('two who convert a feedback at once in two processes make one work order with one copy of its photo, twenty times', {
   timeout: 120_000,

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createTestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { sendFeedback } from './feedbacks-testing.ts';
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 let team: Awaited<ReturnType<typeof createTeam>>;
 beforeAll(async () => {
-  api = await createTestApi();
   team = await createTeam(api);
 }, 60_000);
-afterAll(() => api.close());
 
 type Status = 'in-progress' | 'completed' | 'verified' | 'open';
 

@@ -1,25 +1,24 @@
 import { FEEDBACK_LIMITS, FEEDBACK_REOPEN_MS, type FeedbackStatus } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { photo, storedFiles } from '#modules/files/files-testing.ts';
 import { expectRefused, FORBIDDEN, VALIDATION } from '#modules/organizations/organizations-testing.ts';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { FARAH, feedbackOf, sendFeedback, stepOf } from './feedbacks-testing.ts';
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 let team: Awaited<ReturnType<typeof createTeam>>;
 let requester: PersonInOrganization;
 beforeAll(async () => {
-  api = await createTestApi();
   team = await createTeam(api);
   requester = await team.add('Requester', [team.site]);
 }, 60_000);
-afterAll(() => api.close());
 
 /** Sessions end sooner than a reporter's time does. */
 async function resolvedAgo(id: string, milliseconds: number) {
-  const statusSince = new Date(api.now().getTime() - milliseconds);
+  const statusSince = new Date(api.clock.next().getTime() - milliseconds);
   const { Feedback } = api.deps.models;
   await Feedback.collection.updateOne({ _id: new Types.ObjectId(id) }, { $set: { statusSince } });
 }

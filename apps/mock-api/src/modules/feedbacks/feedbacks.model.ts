@@ -11,12 +11,11 @@ import {
   type MemberIds,
 } from '@siteward/domain';
 import { Schema, type Types } from 'mongoose';
-import { baseFields } from '#database/base-schema.ts';
+import { baseFields, recordToWire } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type SiteRecord, siteFields, tenantFields, tenantOptions } from '#database/tenant.ts';
 import { planList } from '#modules/lists/list-plan.ts';
-import { searchWords } from '#modules/lists/search-words.ts';
-import { recordToWire } from '#modules/records/record-wire.ts';
+import { searchWords, spokenNumber } from '#modules/lists/search-words.ts';
 
 /** What somebody says about a building (docs/product.md, Feedbacks). Members are named by their ids as members. */
 export interface FeedbackDoc extends SiteRecord {
@@ -82,7 +81,7 @@ export function feedbackKeys({ number, subject, message, place, reporterName, co
     ratingKey: rating ?? 0,
     contactKey: contact === '' ? null : contact.toLowerCase(),
     // The longest comes last: of many words the first are kept.
-    words: searchWords(feedbackNumber(number), reporterName, place, subject, message),
+    words: searchWords(...spokenNumber(feedbackNumber(number)), reporterName, place, subject, message),
   };
 }
 

@@ -181,8 +181,8 @@ export async function toDetail(scope: OrgScope, feedback: FeedbackDoc): Promise<
     [respondedBy, createdBy].flatMap((each) => each ?? []),
   );
   const person = (id: Types.ObjectId) => ({ _id: id.toString(), name: nameOf(id) });
-  const others = { contactKey, _id: { $ne: feedback._id } };
-  const earlier = contactKey === null ? 0 : await scoped(scope.models.Feedback, scope).count(others, { limit: 100 });
+  const before = { contactKey, number: { $lt: feedback.number } };
+  const earlier = contactKey === null ? 0 : await scoped(scope.models.Feedback, scope).count(before, { limit: 100 });
   const triages = scope.actor.permissions.includes('feedbacks:triage');
   return {
     ...summary,

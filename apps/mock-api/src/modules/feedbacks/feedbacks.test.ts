@@ -1,5 +1,5 @@
-import { FEEDBACK_LIMITS, FEEDBACK_STATUSES } from '@siteward/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FEEDBACK_LIMITS, FEEDBACK_STATUSES, feedbackNumber } from '@siteward/domain';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { photo, storedFiles } from '#modules/files/files-testing.ts';
 import {
   addSite,
@@ -10,17 +10,16 @@ import {
 } from '#modules/organizations/organizations-testing.ts';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { FARAH, feedbackOf, openForm, sendFeedback, sentByForm, stepOf } from './feedbacks-testing.ts';
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 let team: Awaited<ReturnType<typeof createTeam>>;
 let requester: Awaited<ReturnType<TestApi['addMember']>>;
 beforeAll(async () => {
-  api = await createTestApi();
   team = await createTeam(api);
   requester = await team.add('Requester', [team.site]);
 }, 60_000);
-afterAll(() => api.close());
 
 describe('a feedback of a member', () => {
   it('is new, has a number, and shows to whom it belongs and to those who work on it', async () => {
@@ -62,6 +61,12 @@ describe('a feedback of a member', () => {
     expect(await feedbackOf(technician, sent._id)).toMatchObject({ allowedTransitions: [], mayReply: false });
     const next = await sendFeedback(requester, team);
     expect([next.number, next.earlier]).toEqual([sent.number + 1, 1]);
+    // What came after it is none of the earlier ones.
+    expect(await feedbackOf(requester, sent._id)).toMatchObject({ earlier: 0 });
+    for (const search of [`${next.number}`, `FB-${next.number}`, feedbackNumber(next.number)]) {
+      const { body } = await requester.client.feedbacks.list({ query: { org: team.org, search } });
+      expect(body, search).toMatchObject({ items: [{ _id: next._id }] });
+    }
   });
 
   it('is nobody else’s who sees their own alone, nor in a list, a count or a search', async () => {

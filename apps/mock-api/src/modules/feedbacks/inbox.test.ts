@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addSite, expectRefused, FORBIDDEN, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
 import { createTeam, createWork } from '#modules/work-orders/work-orders-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { FARAH, feedbackOf, sendFeedback, stepOf } from './feedbacks-testing.ts';
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 let team: Awaited<ReturnType<typeof createTeam>>;
 let requester: PersonInOrganization;
 beforeAll(async () => {
-  api = await createTestApi();
   team = await createTeam(api);
   requester = await team.add('Requester', [team.site]);
 }, 60_000);
-afterAll(() => api.close());
 
 describe('a feedback that somebody has not opened', () => {
   const unreadOf = async (by: PersonInOrganization, id: string) => {

@@ -1,26 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_MS, FEEDBACK_STATUSES, type FeedbackStatus, SYSTEM_ROLES, type SystemRoleName } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { expectRefused, FORBIDDEN, GONE, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { openForm, sendFeedback, sentByForm, stepOf } from './feedbacks-testing.ts';
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 type Team = Awaited<ReturnType<typeof createTeam>>;
 let team: Team;
 let other: PersonInOrganization;
 let feedback: string;
 const people = new Map<SystemRoleName, PersonInOrganization>();
 beforeAll(async () => {
-  api = await createTestApi();
   team = await createTeam(api);
   for (const { name } of SYSTEM_ROLES) people.set(name, await team.add(name, [team.site]));
   other = await team.add('Requester', [team.site]);
   feedback = (await sendFeedback(other, team))._id;
 }, 60_000);
-afterAll(() => api.close());
 
 const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
 const STEPS_BY_LINK = ['withdrawn', 'acknowledged'] as const;
@@ -29,7 +28,7 @@ type State = { status: FeedbackStatus; createdBy?: string; statusSince?: Date };
 /** Puts a feedback into a state, as if its steps had been taken; its version is 1 again. */
 async function put(id: string, { createdBy, ...state }: State) {
   const by = createdBy !== undefined && { createdBy: new Types.ObjectId(createdBy) };
-  const set = { statusSince: api.now(), ...state, ...by, version: 1 };
+  const set = { statusSince: api.clock.next(), ...state, ...by, version: 1 };
   await api.deps.models.Feedback.collection.updateOne({ _id: new Types.ObjectId(id) }, { $set: set });
 }
 
@@ -145,12 +144,12 @@ describe('by the link', () => {
     });
 
     it.each(STEPS_BY_LINK)('%s comes too late, or by a link that is over', async (step) => {
-      await put(good.id, { status, statusSince: new Date(api.now().getTime() - 14 * DAY_MS - 1) });
+      await put(good.id, { status, statusSince: new Date(api.clock.next().getTime() - 14 * DAY_MS - 1) });
       if (status === 'resolved' || LEADS[status] !== step) {
         const late = step === LEADS[status] && { reason: 'reopen-too-late' };
         await expectRefused(api, () => take(good.token, step), { ...ILLEGAL, ...late });
       }
-      await put(good.id, { status, statusSince: new Date(api.now().getTime() - 90 * DAY_MS) });
+      await put(good.id, { status, statusSince: new Date(api.clock.next().getTime() - 90 * DAY_MS) });
       if (!RUNS_ON.includes(status)) await expectRefused(api, () => take(good.token, step), GONE);
       else if (LEADS[status] === step) expect((await take(good.token, step)).status).toBe(200);
       else await expectRefused(api, () => take(good.token, step), ILLEGAL);

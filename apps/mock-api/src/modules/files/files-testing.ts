@@ -1,6 +1,12 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
+import type { RecordFile } from '@siteward/contract';
 import sharp from 'sharp';
-import type { TestApi } from '#testing/harness.ts';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { createTeam, createWork } from '#modules/work-orders/work-orders-testing.ts';
+import type { PersonInOrganization, TestApi } from '#testing/harness.ts';
 
 /** A photograph as a phone takes it: lying on its side, and with the place where it was taken. */
 export async function photo(name = 'Boiler.jpg', { width = 640, height = 480 } = {}): Promise<File> {
@@ -70,4 +76,52 @@ export async function storedFiles({ deps }: Pick<TestApi, 'deps'>) {
     pieces: (await db.collection('contents.chunks').distinct('files_id')).length,
     loose: await models.LooseContent.collection.countDocuments(),
   };
+}
+
+/** A team with a work order, which is its technician's unless told. */
+export async function createOrder(api: TestApi, assigned = true) {
+  const team = await createTeam(api);
+  const assignees = assigned ? [team.technician.member] : [];
+  const { _id: id, version } = await createWork(team.manager, team.ids, { assignees });
+  return { ...team, id, version };
+}
+
+/** Adds a file to a work order, and returns what is answered. */
+export function addFile(by: PersonInOrganization, id: string, body: File) {
+  return by.client.workOrderFiles.add({ params: { id }, body });
+}
+
+/** Adds a file to a work order, and returns it. */
+export async function addedFile(by: PersonInOrganization, id: string, file: File): Promise<RecordFile> {
+  const answer = await addFile(by, id, file);
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+  return answer.body;
+}
+
+/** The files of a work order, as somebody sees them. */
+export async function listedFiles(by: PersonInOrganization, id: string) {
+  const answer = await by.client.workOrderFiles.list({ params: { id } });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer.body;
+}
+
+/**
+ * Holds of each test of a file, whatever it did: each content is held by a file, nothing is loose, and no picture is left on the
+ * disk, of which these tests have a folder of their own.
+ */
+export function leaveNothingBehind(api: TestApi): void {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'siteward-files-'));
+    vi.stubEnv('TMPDIR', folder);
+  });
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true, force: true });
+  });
+  afterEach(async () => {
+    const { contents, pieces, loose } = await storedFiles(api);
+    expect({ pieces, loose }).toEqual({ pieces: contents, loose: 0 });
+    expect(await readdir(folder)).toEqual([]);
+  });
 }

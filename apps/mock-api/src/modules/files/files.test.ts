@@ -1,222 +1,28 @@
-import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
-import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { gzipSync } from 'node:zlib';
 import { type AnyReason, type RecordFile, reason } from '@siteward/contract';
 import { FILE_KIND_NAMES, FILE_LIMITS } from '@siteward/domain';
-import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FORBIDDEN, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
-import { actionsOf, createTeam, createWork } from '#modules/work-orders/work-orders-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { actionsOf, createWork } from '#modules/work-orders/work-orders-testing.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { storeContent } from './contents.ts';
-import { fileOf, photo, pngOfSize, storedFiles } from './files-testing.ts';
+import {
+  addedFile,
+  addFile,
+  createOrder,
+  fileOf,
+  leaveNothingBehind,
+  listedFiles,
+  photo,
+  pngOfSize,
+  storedFiles,
+} from './files-testing.ts';
 import { dropLeftContents, LOOSE_MS } from './sweep-job.ts';
-import { DRAWINGS, drawings } from './thumbnail.ts';
 
-let api: TestApi;
-let url: string;
-beforeAll(async () => {
-  api = await createTestApi();
-  url = await api.server.listen({ host: '127.0.0.1', port: 0 });
-}, 60_000);
-// Whatever a test did: each content is held by a file, and nothing is loose.
-let spoolsBefore: ReadonlySet<string>;
-beforeAll(async () => {
-  spoolsBefore = new Set(await readdir(tmpdir()));
-});
-afterEach(async () => {
-  const { contents, pieces, loose } = await storedFiles(api);
-  expect({ pieces, loose }).toEqual({ pieces: contents, loose: 0 });
-  const left = (await readdir(tmpdir())).filter((name) => name.startsWith('siteward-picture-'));
-  // Others may be at work on the same machine, or have been killed there.
-  expect(left.filter((name) => !spoolsBefore.has(name))).toEqual([]);
-});
-afterAll(() => api.close());
-
-async function createOrder(assigned = true) {
-  const team = await createTeam(api);
-  const assignees = assigned ? [team.technician.member] : [];
-  const { _id: id, version } = await createWork(team.manager, team.ids, { assignees });
-  return { ...team, id, version };
-}
-
-const add = (by: PersonInOrganization, id: string, body: File) =>
-  by.client.workOrderFiles.add({ params: { id }, body });
-
-async function added(by: PersonInOrganization, id: string, file: File): Promise<RecordFile> {
-  const answer = await add(by, id, file);
-  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
-  return answer.body;
-}
-
-async function listed(by: PersonInOrganization, id: string) {
-  const answer = await by.client.workOrderFiles.list({ params: { id } });
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  return answer.body;
-}
-
-describe('a photograph', () => {
-  it('is kept byte by byte, with a small picture that stands upright and says nothing of where it was taken', async () => {
-    const { technician, manager, id, version } = await createOrder();
-    const original = await photo('Kessel – Größe 1.jpg');
-    const file = await added(technician, id, original);
-    expect(file).toMatchObject({
-      name: 'Kessel – Größe 1.jpg',
-      type: 'image/jpeg',
-      bytes: original.size,
-      hasThumbnail: true,
-      mayRemove: true,
-      addedBy: { _id: technician.member },
-    });
-    expect(await listed(manager, id)).toEqual({ files: [file], most: 30, mayAdd: true });
-
-    const params = { id, file: file._id };
-    const content = await manager.client.workOrderFiles.content({ params });
-    if (content.status !== 200) throw new Error(JSON.stringify(content.body));
-    expect([content.body.name, content.body.type]).toEqual(['Kessel – Größe 1.jpg', 'image/jpeg']);
-    const bytes = async (blob: Blob) => Buffer.from(await blob.arrayBuffer()).toString('base64');
-    expect(await bytes(content.body)).toBe(await bytes(original));
-
-    const small = await manager.client.workOrderFiles.thumbnail({ params });
-    if (small.status !== 200) throw new Error(JSON.stringify(small.body));
-    const picture = Buffer.from(await small.body.arrayBuffer());
-    expect(picture.subarray(8, 12).toString()).toBe('WEBP');
-    // 640 by 480 and lying on its side.
-    expect([picture.readUInt16LE(26), picture.readUInt16LE(28)]).toEqual([180, 240]);
-    expect(picture.includes('EXIF') || picture.includes('Siteward Phone')).toBe(false);
-
-    // The order is as it was, so that nobody who is changing it is in the way; its history knows.
-    const order = await manager.client.workOrders.get({ params: { id } });
-    expect(order.body).toMatchObject({ version });
-    expect(await actionsOf(manager, id)).toEqual(['work-order.created', 'work-order.file-added']);
-  });
-
-  it('is served as a file that nothing runs from, and only its reader keeps', async () => {
-    const { technician, id } = await createOrder();
-    const { _id } = await added(technician, id, await photo('Kessel.jpg'));
-    for (const part of ['content', 'thumbnail']) {
-      const answer = await fetch(`${url}/api/work-orders/id/${id}/attachments/${_id}/${part}`, {
-        headers: { authorization: technician.sid },
-      });
-      await answer.arrayBuffer();
-      const name = part === 'content' ? 'Kessel.jpg' : 'Kessel.jpg.webp';
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
-        'content-type': part === 'content' ? 'image/jpeg' : 'image/webp',
-        'content-disposition': `attachment; filename="${name}"; filename*=UTF-8''${name}`,
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': expect.stringMatching(/; sandbox$/),
-        'cache-control': 'private, max-age=86400, immutable',
-        vary: expect.stringContaining('Authorization'),
-      });
-    }
-  });
-
-  it('may be another kind of picture than its name says, and is damaged or not', async () => {
-    const { technician, id } = await createOrder();
-    const jpeg = Buffer.from(await (await photo()).arrayBuffer());
-    const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
-      .png()
-      .toBuffer();
-    expect(await added(technician, id, fileOf(png, 'Sent on.jpg', 'image/jpeg'))).toMatchObject({ type: 'image/png' });
-    const half = fileOf(jpeg.subarray(0, -200), 'Half.jpg', 'image/jpeg');
-    expect(await added(technician, id, half)).toMatchObject({ hasThumbnail: true });
-  });
-});
-
-/** A picture of one colour. */
-const flat = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#1867c0' } });
-const deepPng = (edge: number) => flat(edge, edge).toColourspace('rgb16').png({ progressive: true }).toBuffer();
-const png = (...of: Parameters<typeof pngOfSize>) => Promise.resolve(pngOfSize(...of));
-
-/** Has a drawing of an organization go on until it is ended. */
-async function occupy(org: string): Promise<() => Promise<unknown>> {
-  let end = () => {};
-  let drawing: Promise<unknown> = Promise.resolve();
-  await new Promise<void>((begun) => {
-    drawing = drawings(org, () => {
-      begun();
-      return new Promise<void>((resolve) => {
-        end = resolve;
-      });
-    });
-  });
-  return () => {
-    end();
-    return drawing;
-  };
-}
-
-describe('a picture', () => {
-  it.each([
-    ['is within every bound', () => deepPng(1000), true],
-    ['unpacks to a gigabyte, interlaced', () => png(10_900, 10_900, { deep: true, interlaced: true }), false],
-    ['unpacks to 100 MB, interlaced', () => png(4000, 4000, { deep: true, interlaced: true }), false],
-    ['unpacks to a gigabyte, row by row', () => png(8000, 14_000, { deep: true }), false],
-    ['has few rows, and long ones', () => png(1_000_000, 100, { deep: true }), false],
-    ['unpacks to a gigabyte before its pixels', () => png(9, 9, { texts: 1000 }), false],
-    ['has the texts that programs write', () => png(9, 9, { texts: 3 }), true],
-    ['is a progressive JPEG of 20 megapixels', () => flat(5000, 4000).jpeg({ progressive: true }).toBuffer(), false],
-    ['is any other JPEG of 20 megapixels', () => flat(5000, 4000).jpeg().toBuffer(), true],
-    ['is a WebP of 26 megapixels', () => flat(5200, 5000).webp({ effort: 0 }).toBuffer(), false],
-    ['is a WebP of 20 megapixels', () => flat(5000, 4000).webp({ effort: 0 }).toBuffer(), true],
-  ])('that %s is kept, with a small one or without', async (_, make, hasThumbnail) => {
-    const { technician, id } = await createOrder();
-    const before = await storedFiles(api);
-    const bytes = await make();
-    const file = await added(technician, id, fileOf(bytes, 'Boiler.png', 'image/png'));
-    expect(file).toMatchObject({ hasThumbnail, bytes: bytes.length });
-    const params = { id, file: file._id };
-    const small = await technician.client.workOrderFiles.thumbnail({ params });
-    expect(small.status).toBe(hasThumbnail ? 200 : 404);
-    expect(await technician.client.workOrderFiles.content({ params })).toMatchObject({ status: 200 });
-    const contents = before.contents + (hasThumbnail ? 2 : 1);
-    expect(await storedFiles(api)).toEqual({ files: before.files + 1, contents, pieces: contents, loose: 0 });
-  });
-
-  it('is kept without a small one where many wait, and those of others go on', async () => {
-    const [busy, other] = [await createOrder(), await createOrder()];
-    const end = await occupy(busy.org);
-    const waiting = Array.from({ length: DRAWINGS.waitingEach }, () => drawings(busy.org, async () => 'drawn'));
-    expect(await added(busy.technician, busy.id, await photo())).toMatchObject({ hasThumbnail: false });
-    expect(await added(other.technician, other.id, await photo())).toMatchObject({ hasThumbnail: true });
-    // What is refused is refused however many wait.
-    const refused = await add(busy.technician, busy.id, fileOf(pngOfSize(60_000, 60_000), 'a.png', 'image/png'));
-    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
-    await end();
-    expect(new Set(await Promise.all(waiting))).toEqual(new Set(['drawn']));
-    expect(await added(busy.technician, busy.id, await photo())).toMatchObject({ hasThumbnail: true });
-  });
-
-  it('is not drawn for somebody who has gone', async () => {
-    const { technician, id, org } = await createOrder();
-    const end = await occupy(org);
-    const { contents } = await storedFiles(api);
-    const connected = once(api.server.server, 'connection');
-    const sent = request(`${url}/api/work-orders/id/${id}/attachments`, {
-      method: 'POST',
-      agent: false,
-      headers: {
-        authorization: technician.sid,
-        'content-type': 'image/jpeg',
-        'content-disposition': 'attachment; filename="a.jpg"',
-      },
-    });
-    sent.on('error', () => undefined);
-    sent.end(Buffer.from(await (await photo()).arrayBuffer()));
-    const [connection] = await connected;
-    await vi.waitFor(async () => expect((await storedFiles(api)).contents).toBe(contents + 1), { timeout: 10_000 });
-    const closed = once(connection, 'close');
-    sent.destroy();
-    await closed;
-    await end();
-    const kept = async () =>
-      expect(await listed(technician, id)).toMatchObject({ files: [{ name: 'a.jpg', hasThumbnail: false }] });
-    await vi.waitFor(kept, { timeout: 10_000 });
-  });
-});
+const api = await openForFile(createTestApi());
+leaveNothingBehind(api);
+const url = await api.server.listen({ host: '127.0.0.1', port: 0 });
 
 describe('a file', () => {
   it.each([
@@ -226,8 +32,8 @@ describe('a file', () => {
     [`${'ä'.repeat(296)}.pdf`, '%PDF-1.7\n', 'application/pdf', `${'ä'.repeat(196)}.pdf`],
     ['', '%PDF-1.7\n', 'application/pdf', 'file.pdf'],
   ])('%j is added', async (name, content, type, kept) => {
-    const { technician, id } = await createOrder();
-    const file = await added(technician, id, fileOf(content, name, type));
+    const { technician, id } = await createOrder(api);
+    const file = await addedFile(technician, id, fileOf(content, name, type));
     expect(file).toMatchObject({ name: kept, type, hasThumbnail: false, bytes: Buffer.byteLength(content) });
     const params = { id, file: file._id };
     expect(await technician.client.workOrderFiles.content({ params })).toMatchObject({ body: { name: kept } });
@@ -265,9 +71,9 @@ describe('a file', () => {
     ],
   ];
   it.each(REFUSED)('that is %s is refused, and leaves nothing', async (_, make, why) => {
-    const { technician, id } = await createOrder();
+    const { technician, id } = await createOrder(api);
     const before = await storedFiles(api);
-    expect(await add(technician, id, make())).toMatchObject({
+    expect(await addFile(technician, id, make())).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION', errors: [{ path: 'file', ...why }] },
     });
@@ -276,7 +82,7 @@ describe('a file', () => {
   });
 
   it('that is empty, or unpacks to more than a file may be, is refused, and leaves nothing', async () => {
-    const { technician, id } = await createOrder();
+    const { technician, id } = await createOrder(api);
     const before = await storedFiles(api);
     const post = (body: Uint8Array, headers: Record<string, string> = {}) =>
       fetch(`${url}/api/work-orders/id/${id}/attachments`, {
@@ -293,24 +99,24 @@ describe('a file', () => {
   });
 
   it('comes thirty times, and not once more', async () => {
-    const { technician, id } = await createOrder();
+    const { technician, id } = await createOrder(api);
     for (let count = 0; count < FILE_LIMITS.perRecord; count += 1) {
-      await added(technician, id, fileOf('%PDF-1.7\n', `${count}.pdf`, 'application/pdf'));
+      await addedFile(technician, id, fileOf('%PDF-1.7\n', `${count}.pdf`, 'application/pdf'));
     }
     const before = await storedFiles(api);
     const refusal = { status: 409, body: { code: 'CONFLICT', reason: 'too-many-files', params: { max: 30 } } };
-    expect(await add(technician, id, await photo())).toMatchObject(refusal);
+    expect(await addFile(technician, id, await photo())).toMatchObject(refusal);
     expect(await storedFiles(api)).toEqual(before);
     // Where one goes another one fits.
-    const { files } = await listed(technician, id);
+    const { files } = await listedFiles(technician, id);
     expect(files.map(({ name }) => name)).toEqual(Array.from({ length: 30 }, (_, count) => `${count}.pdf`));
     await technician.client.workOrderFiles.remove({ params: { id, file: files[7]?._id ?? '' } });
-    expect(await add(technician, id, await photo('last.jpg'))).toMatchObject({ status: 201 });
-    expect((await listed(technician, id)).files.at(-1)).toMatchObject({ name: 'last.jpg' });
+    expect(await addFile(technician, id, await photo('last.jpg'))).toMatchObject({ status: 201 });
+    expect((await listedFiles(technician, id)).files.at(-1)).toMatchObject({ name: 'last.jpg' });
   });
 
   it('that is sent again with the same key is added once', async () => {
-    const { technician, id } = await createOrder();
+    const { technician, id } = await createOrder(api);
     const before = await storedFiles(api);
     const file = await photo();
     const send = () =>
@@ -331,18 +137,21 @@ describe('a file', () => {
 
 describe('files of a work order', () => {
   it('are added by whoever works on it, and seen by whoever sees it', async () => {
-    const { owner, technician, organization, id, add: addPerson, org, site } = await createOrder();
+    const { owner, technician, organization, id, add: addPerson, org, site } = await createOrder(api);
     const [viewer, other] = [await addPerson('Viewer'), await addPerson('Technician')];
-    const file = await added(technician, id, await photo());
-    expect(await listed(viewer, id)).toMatchObject({ mayAdd: false, files: [{ _id: file._id, mayRemove: false }] });
-    expect(await add(viewer, id, await photo())).toMatchObject({ status: 403, body: FORBIDDEN });
+    const file = await addedFile(technician, id, await photo());
+    expect(await listedFiles(viewer, id)).toMatchObject({
+      mayAdd: false,
+      files: [{ _id: file._id, mayRemove: false }],
+    });
+    expect(await addFile(viewer, id, await photo())).toMatchObject({ status: 403, body: FORBIDDEN });
     // Whoever watches it sees it as their own, and does not work on it.
     const watching = await createWork(owner, { org, site }, { assignees: [technician.member] });
     const { client } = owner;
     await client.workOrders.update({ params: { id: watching._id }, body: { watchers: [other.member] } });
-    expect(await listed(other, watching._id)).toMatchObject({ mayAdd: false, files: [] });
+    expect(await listedFiles(other, watching._id)).toMatchObject({ mayAdd: false, files: [] });
     const refusal = { status: 403, body: { code: 'FORBIDDEN', reason: 'not-assigned' } };
-    expect(await add(other, watching._id, await photo())).toMatchObject(refusal);
+    expect(await addFile(other, watching._id, await photo())).toMatchObject(refusal);
 
     const elsewhere = await api.addMember(organization, 'Viewer', {
       sites: [(await api.createOrganization(owner, 'Elsewhere')).sites[0] ?? ''],
@@ -355,13 +164,13 @@ describe('files of a work order', () => {
       expect(await workOrderFiles.content({ params })).toMatchObject({ status: 404, body: NOT_FOUND });
       expect(await workOrderFiles.thumbnail({ params })).toMatchObject({ status: 404, body: NOT_FOUND });
     }
-    expect(await add(other, id, await photo())).toMatchObject({ status: 404, body: NOT_FOUND });
+    expect(await addFile(other, id, await photo())).toMatchObject({ status: 404, body: NOT_FOUND });
     expect(await storedFiles(api)).toEqual(before);
   });
 
   it('are not found by another order', async () => {
-    const { technician, manager, ids, id } = await createOrder();
-    const file = await added(technician, id, await photo());
+    const { technician, manager, ids, id } = await createOrder(api);
+    const file = await addedFile(technician, id, await photo());
     const { _id: another } = await createWork(manager, ids);
     const params = { id: another, file: file._id };
     const { workOrderFiles } = manager.client;
@@ -371,28 +180,28 @@ describe('files of a work order', () => {
       await workOrderFiles.remove({ params }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-    expect((await listed(manager, id)).files).toHaveLength(1);
+    expect((await listedFiles(manager, id)).files).toHaveLength(1);
   });
 
   it('are removed by who added them, and by whoever may change any work order', async () => {
-    const { technician, manager, id, add: addPerson } = await createOrder();
+    const { technician, manager, id, add: addPerson } = await createOrder(api);
     const colleague = await addPerson('Technician');
     const assignees = [technician.member, colleague.member];
     await manager.client.workOrders.update({ params: { id }, body: { assignees } });
     const before = await storedFiles(api);
     const [one, two] = [
-      await added(technician, id, await photo('one.jpg')),
-      await added(technician, id, await photo()),
+      await addedFile(technician, id, await photo('one.jpg')),
+      await addedFile(technician, id, await photo()),
     ];
     const remove = (by: PersonInOrganization, file: RecordFile) =>
       by.client.workOrderFiles.remove({ params: { id, file: file._id } });
     const refusal = { status: 403, body: { code: 'FORBIDDEN', reason: 'not-own-file' } };
     expect(await remove(colleague, one)).toMatchObject(refusal);
-    expect((await listed(colleague, id)).files.map(({ mayRemove }) => mayRemove)).toEqual([false, false]);
+    expect((await listedFiles(colleague, id)).files.map(({ mayRemove }) => mayRemove)).toEqual([false, false]);
     expect(await remove(technician, one)).toMatchObject({ status: 204 });
     expect(await remove(technician, one)).toMatchObject({ status: 404 });
     expect(await remove(manager, two)).toMatchObject({ status: 204 });
-    expect(await listed(technician, id)).toMatchObject({ files: [] });
+    expect(await listedFiles(technician, id)).toMatchObject({ files: [] });
     expect(await storedFiles(api)).toEqual(before);
     const history = await manager.client.workOrders.history({ params: { id }, query: { limit: 1 } });
     expect(history.body).toMatchObject({
@@ -401,10 +210,10 @@ describe('files of a work order', () => {
   });
 
   it('go with it', async () => {
-    const { technician, manager, id } = await createOrder();
+    const { technician, manager, id } = await createOrder(api);
     const before = await storedFiles(api);
-    await added(technician, id, await photo());
-    await added(technician, id, fileOf('%PDF-1.7\n', 'Manual.pdf', 'application/pdf'));
+    await addedFile(technician, id, await photo());
+    await addedFile(technician, id, fileOf('%PDF-1.7\n', 'Manual.pdf', 'application/pdf'));
     expect(await manager.client.workOrders.remove({ params: { id } })).toMatchObject({ status: 204 });
     expect(await storedFiles(api)).toEqual(before);
   });
@@ -412,8 +221,8 @@ describe('files of a work order', () => {
 
 describe('what a process leaves that ends in between', () => {
   it('is removed by the next sweep, and nothing that is still arriving', async () => {
-    const { technician, id } = await createOrder();
-    const file = await added(technician, id, await photo());
+    const { technician, id } = await createOrder(api);
+    const file = await addedFile(technician, id, await photo());
     const before = await storedFiles(api);
     async function* pieces() {
       yield Buffer.alloc(600_000);

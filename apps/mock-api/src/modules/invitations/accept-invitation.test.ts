@@ -1,5 +1,5 @@
 import { DAY_MS } from '@siteward/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   auditLog,
   createNorthwind,
@@ -9,13 +9,10 @@ import {
   inviteTo,
   NOT_FOUND,
 } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type Person, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type Person } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 const someone = () => `${crypto.randomUUID()}@test.example`;
 const accept = (person: Person, token: string) => person.client.invitations.accept({ body: { token } });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { UNBACKED } from '#modules/audit/audit-words.ts';
 import {
   addCustomer,
@@ -9,13 +9,10 @@ import {
   inviteTo,
 } from '#modules/organizations/organizations-testing.ts';
 import { questionsOf } from '#testing/database.ts';
-import { createTestApi, type PersonInOrganization, roleOf, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization, roleOf } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 const INVITING = ['members:invite', 'sites:view'] as const;
 
@@ -71,6 +68,20 @@ const LOSSES: [string, (world: Inviter) => Promise<{ status: number }>][] = [
       owner.client.bulkChanges.create({
         body: { org, members: [{ id: ines.member, version: 1 }], change: { kind: 'status', status: 'suspended' } },
       }),
+  ],
+  [
+    'gets a role without the right to invite, with others at once',
+    ({ owner, organization, org, ines }) => {
+      const change = { kind: 'role', role: roleOf(organization, 'Looker'), type: 'staff' } as const;
+      return owner.client.bulkChanges.create({ body: { org, members: [{ id: ines.member, version: 1 }], change } });
+    },
+  ],
+  [
+    'is narrowed below the invited sites, with others at once',
+    ({ owner, org, ines, first }) => {
+      const change = { kind: 'sites' as const, sites: [first] };
+      return owner.client.bulkChanges.create({ body: { org, members: [{ id: ines.member, version: 1 }], change } });
+    },
   ],
   [
     'gets a role without the right to invite',

@@ -6,20 +6,17 @@ import {
   memberStatusAt,
 } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { scoped } from '#database/scoped.ts';
 import { memberStatusIn } from '#modules/members/members.model.ts';
 import { auditLog, createNorthwind, inviteTo } from '#modules/organizations/organizations-testing.ts';
 import { endWhatIsDue } from '#modules/scheduler/due-job.ts';
-import { createTestApi, type PersonInOrganization, roleOf, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization, roleOf } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { expiredInvitations } from './expiry-job.ts';
 import { invitationStatusIn } from './invitations.model.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 const someone = () => `${crypto.randomUUID()}@test.example`;
 const expiredIn = async (org: string) =>
@@ -102,7 +99,7 @@ describe('an invitation whose time is up', () => {
     const ids = { member: invitation.member, invitation: invitation._id };
     api.advance(INVITATION_MS - 1);
     const later = await again(org, owner);
-    expect(await shownOf(later, org, ids)).toMatchObject(PENDING);
+    expect(await api.clock.atOnce(() => shownOf(later, org, ids))).toMatchObject(PENDING);
     expect(await endWhatIsDue(api.deps, expiredInvitations)).toBe(0);
     api.advance(1);
     expect(await shownOf(later, org, ids)).toMatchObject(OVER);
@@ -146,7 +143,7 @@ describe('an invitation whose time is up', () => {
     expect(await member()).toEqual({ ...before, invitedUntil: new Date(api.now().getTime() + INVITATION_MS) });
     api.advance(INVITATION_MS - 1);
     const later = await again(org, owner);
-    expect(await shownOf(later, org, ids)).toMatchObject(PENDING);
+    expect(await api.clock.atOnce(() => shownOf(later, org, ids))).toMatchObject(PENDING);
     api.advance(1);
     expect(await shownOf(later, org, ids)).toMatchObject(OVER);
     const invited = await later.client.members.invite({

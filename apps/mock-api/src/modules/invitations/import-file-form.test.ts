@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createNorthwind, expectRefused, VALIDATION } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { type Content, csv, dryRunOn, importFile, someone } from './invitations-testing.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 const dryRun = (by: PersonInOrganization, org: string, content: Content) => dryRunOn(api, by, org, content);
 
@@ -103,7 +100,7 @@ describe('the form of the file', () => {
         await expectRefused(limited, () => importFile(owner, org, many(30)), refusal);
       }
       // As many as a trial does not have.
-      const more = { seats: 100, trialEndsAt: limited.now() };
+      const more = { seats: 100, trialEndsAt: limited.clock.next() };
       await limited.deps.models.Organization.updateOne({ _id: org }, more);
       expect(await importFile(owner, org, many(50))).toMatchObject({ status: 201, body: { invited: 50 } });
     } finally {

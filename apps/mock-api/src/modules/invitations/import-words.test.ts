@@ -1,6 +1,6 @@
 import { changeValue } from '@siteward/contract';
 import { importTemplate, LANGUAGES } from '@siteward/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addCustomer,
   addSite,
@@ -10,14 +10,11 @@ import {
   inviteTo,
   VALIDATION,
 } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { type Content, csv, dryRunOn, faultsOf, importFile, someone } from './invitations-testing.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 const dryRun = (by: PersonInOrganization, org: string, content: Content) => dryRunOn(api, by, org, content);
 

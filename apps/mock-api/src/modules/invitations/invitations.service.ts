@@ -21,7 +21,10 @@ import {
 } from '#modules/lists/list.ts';
 import { peopleFile } from '#modules/members/people-file.ts';
 import { namedWhileCounted, namesOf } from '#modules/names/membership-names.ts';
-import { inSight, reachingSites } from '#modules/sites/reach.ts';
+import { assertVersion } from '#modules/records/version-conflict.ts';
+import { assertMayGrant } from '#modules/roles/grants.ts';
+import { findRole } from '#modules/roles/roles.service.ts';
+import { assertWithinReach, inSight, reachingSites, reachOfLimits } from '#modules/sites/reach.ts';
 import type { OrgScope, UserScope } from '#scope.ts';
 import { findVerifiedUser } from './accept-invitation.ts';
 import { unbackedOf } from './end-unbacked-invitations.ts';
@@ -124,4 +127,22 @@ export async function findInvitation(scope: OrgScope, id: string): Promise<Invit
   const invitation = await scoped(models.Invitation, org).findOne({ $and: [{ _id: id }, await inSight(scope)] });
   if (!invitation) throw notFound('invitation');
   return invitation;
+}
+
+/**
+ * Demands that the actor could have given an invitation themselves, and knows it as it is, before it is changed.
+ *
+ * @throws FORBIDDEN where the role has more permissions than the actor, or the invitation more sites.
+ * @throws VERSION_CONFLICT.
+ */
+export async function assertMayChangeInvitation(
+  scope: OrgScope,
+  invitation: InvitationDoc,
+  expectedVersion: number | undefined,
+): Promise<void> {
+  assertMayGrant(scope.actor, await findRole(scope, invitation.role.toString()));
+  assertWithinReach(scope.actor, { before: await reachOfLimits(scope, invitation) });
+  const names = (await namesOf(scope.models, [invitation]))(invitation);
+  const known = toWire(invitation, names, scope.clock());
+  assertVersion(expectedVersion, known, scope.actor.permissions.includes('invitations:view'));
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addCustomer,
   addSite,
@@ -9,13 +9,10 @@ import {
   NOT_FOUND,
 } from '#modules/organizations/organizations-testing.ts';
 import { questionsOf } from '#testing/database.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 const someone = () => `${crypto.randomUUID()}@test.example`;
 const revoke = (by: PersonInOrganization, id: string) => by.client.invitations.revoke({ params: { id } });

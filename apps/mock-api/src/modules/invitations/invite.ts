@@ -7,8 +7,9 @@ import { scoped } from '#database/scoped.ts';
 import { linkTo } from '#mail/links.ts';
 import { type Mail, queueMail } from '#mail/outbox.ts';
 import { invitationMail } from '#mail/templates/invitation.ts';
-import { audit } from '#modules/audit/audit.service.ts';
+import { type AuditScope, audit } from '#modules/audit/audit.service.ts';
 import { createToken } from '#modules/auth/secrets.ts';
+import { leaveWorkOf } from '#modules/dispatch/dispatches.ts';
 import { checkAccessLimits, type WantedLimits } from '#modules/members/access-limits.ts';
 import { type MemberDoc, memberKeys } from '#modules/members/members.model.ts';
 import type { Names } from '#modules/names/membership-names.ts';
@@ -193,10 +194,32 @@ type Saved = Pick<Invitee, 'before'> & { member: ReturnType<typeof memberOf> };
 
 async function saveMembers({ models, org }: OrgScope, invited: readonly Saved[]): Promise<void> {
   const members = scoped(models.Member, org);
+  for (const { before, member } of invited) {
+    if (before) await leaveWorkOf({ models, org }, before.member, member.serviceProviderId);
+  }
   const [again, anew] = [invited.filter(({ before }) => before), invited.filter(({ before }) => !before)];
   await members.createMany(anew.map(({ member }) => ({ ...member, user: null, lastSeenAt: null })));
   const found = await members.setEach(again.map(({ member: { _id, ...set } }) => ({ _id, set })));
   if (found < again.length) throw notFound('member');
+}
+
+/**
+ * Gives the pending invitation of somebody who was removed a member record of its own: what hangs on theirs, such as their work,
+ * tickets and links, is not for whoever has the address after them. The address has to be free.
+ *
+ * @param before - their record, as the invitation has made it
+ */
+export async function inviteAsAnother(scope: AuditScope & { org: string }, before: MemberDoc): Promise<void> {
+  const { models, org } = scope;
+  const { email, role, type, invitedUntil, sites, customerOrgId, customerSiteId, serviceProviderId } = before;
+  const invitations = scoped(models.Invitation, org);
+  const invitation = await invitations.findOne({ member: before._id, status: 'pending' });
+  if (!invitation) return;
+  const given = { role, type, sites, customerOrgId, customerSiteId, ...(serviceProviderId && { serviceProviderId }) };
+  const person = { email, name: invitation.name, ...memberKeys(invitation), user: null, lastSeenAt: null };
+  const invited = { status: 'invited' as const, invitedUntil: invitedUntil ?? invitation.expiresAt };
+  const [another] = await scoped(models.Member, org).createMany([{ ...given, ...person, ...invited }]);
+  if (another) await invitations.updateOne({ _id: invitation._id }, { $set: { member: another._id } });
 }
 
 /** @param seen - whether the actor sees the member, and so may know what they are */

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@siteward/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccount, PASSWORD, requestToken } from '#modules/auth/auth-testing.ts';
 import {
   auditLog,
@@ -12,12 +12,9 @@ import {
   VALIDATION,
 } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 const someone = () => `${crypto.randomUUID()}@test.example`;
 const join = (token: string, password = PASSWORD) =>

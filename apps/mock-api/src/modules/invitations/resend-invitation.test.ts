@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@siteward/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   auditLog,
   createNorthwind,
@@ -9,13 +9,10 @@ import {
   mailedInvitationToken,
   NOT_FOUND,
 } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
 const SEND_LIMIT = { status: 409, code: 'SEND_LIMIT' };

@@ -7,14 +7,10 @@ import { audit } from '#modules/audit/audit.service.ts';
 import { createToken } from '#modules/auth/secrets.ts';
 import { namesOf } from '#modules/names/membership-names.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
-import { assertVersion } from '#modules/records/version-conflict.ts';
-import { assertMayGrant } from '#modules/roles/grants.ts';
-import { findRole } from '#modules/roles/roles.service.ts';
-import { assertWithinReach, reachOfLimits } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 import { unbackedOf } from './end-unbacked-invitations.ts';
 import { type InvitationDoc, toWire } from './invitations.model.ts';
-import { findInvitation } from './invitations.service.ts';
+import { assertMayChangeInvitation, findInvitation } from './invitations.service.ts';
 import { invitationMails } from './invite.ts';
 
 /** To whom an invitation was mailed; undefined where the organization has none with this id. */
@@ -68,11 +64,8 @@ export async function assertMayResend(
   invitation: InvitationDoc,
   expectedVersion?: number,
 ): Promise<void> {
-  assertMayGrant(scope.actor, await findRole(scope, invitation.role.toString()));
-  assertWithinReach(scope.actor, { before: await reachOfLimits(scope, invitation) });
+  await assertMayChangeInvitation(scope, invitation, expectedVersion);
   const now = scope.clock();
-  const known = toWire(invitation, (await namesOf(scope.models, [invitation]))(invitation), now);
-  assertVersion(expectedVersion, known, scope.actor.permissions.includes('invitations:view'));
   const status = invitationStatusAt(invitation, now);
   if (status !== 'pending') {
     throw new AppError('ILLEGAL_TRANSITION', reason('invitation-not-pending', { status }));

@@ -2,18 +2,13 @@ import { reason } from '@siteward/contract';
 import { invitationStatusAt } from '@siteward/domain';
 import { AppError, notFound } from '#app-error.ts';
 import type { AuditScope } from '#modules/audit/audit.service.ts';
-import { namesOf } from '#modules/names/membership-names.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
-import { assertVersion } from '#modules/records/version-conflict.ts';
-import { assertMayGrant } from '#modules/roles/grants.ts';
-import { findRole } from '#modules/roles/roles.service.ts';
-import { assertWithinReach, reachOfLimits } from '#modules/sites/reach.ts';
 import type { OrgScope, PublicScope, UserScope } from '#scope.ts';
 import { findVerifiedUser } from './accept-invitation.ts';
 import { endInvitations } from './end-invitation.ts';
 import { findByToken, gone } from './invitation-by-token.ts';
-import { type InvitationDoc, toWire } from './invitations.model.ts';
-import { findInvitation } from './invitations.service.ts';
+import type { InvitationDoc } from './invitations.model.ts';
+import { assertMayChangeInvitation, findInvitation } from './invitations.service.ts';
 
 /**
  * Revokes a pending invitation, which frees its seat.
@@ -40,14 +35,7 @@ export async function assertMayRevoke(
   invitation: InvitationDoc,
   expectedVersion?: number,
 ): Promise<void> {
-  assertMayGrant(scope.actor, await findRole(scope, invitation.role.toString()));
-  assertWithinReach(scope.actor, { before: await reachOfLimits(scope, invitation) });
-  const names = (await namesOf(scope.models, [invitation]))(invitation);
-  assertVersion(
-    expectedVersion,
-    toWire(invitation, names, scope.clock()),
-    scope.actor.permissions.includes('invitations:view'),
-  );
+  await assertMayChangeInvitation(scope, invitation, expectedVersion);
   const status = invitationStatusAt(invitation, scope.clock());
   if (status !== 'pending') {
     throw new AppError('ILLEGAL_TRANSITION', reason('invitation-not-revocable', { status }));

@@ -1,8 +1,9 @@
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { memberKeys } from '#modules/members/members.model.ts';
 import { createNorthwind } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
 /** As a reader of any of the four languages looks for them; a reader of Spanish finds ñ among n, and one of Hindi Latin first. */
 const IN_ORDER = [
@@ -28,12 +29,11 @@ const IN_ORDER = [
   'कमला',
 ];
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 let owner: PersonInOrganization;
 let org: string;
 let role: string;
 beforeAll(async () => {
-  api = await createTestApi();
   ({ owner, org } = await createNorthwind(api));
   const shuffled = IN_ORDER.toSorted((one, other) => (one.at(-1) ?? '').localeCompare(other.at(-1) ?? '', 'en'));
   const made = await owner.client.roles.create({ body: { org, name: 'Zzz', type: 'staff', permissions: [] } });
@@ -60,7 +60,6 @@ beforeAll(async () => {
     })),
   );
 }, 60_000);
-afterAll(() => api.close());
 
 type Listed = { status: number; body: unknown };
 /** What names a list gives, of those above. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findsText, searchWords, withWords } from './search-words.ts';
+import { findsText, searchWords, spokenNumber, withWords } from './search-words.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 100 });
 
@@ -33,6 +33,14 @@ describe('searchWords, findsText and withWords', () => {
     const patterns = withWords(search).$and.map((each) => new RegExp(JSON.parse(JSON.stringify(each)).words.$regex));
     expect(patterns.every((pattern) => searchWords(text).some((word) => pattern.test(word)))).toBe(found);
     expect(patterns.map(({ source }) => source).join('')).not.toContain('\0');
+  });
+
+  it.each([
+    ['WO-000042', ['WO-000042', 'WO-42']],
+    ['ST-123456', ['ST-123456', 'ST-123456']],
+    ['FB-000000', ['FB-000000', 'FB-0']],
+  ])('a number is found as it is written and as it is said: %s', (number, said) => {
+    expect(spokenNumber(number)).toEqual(said);
   });
 
   it('look once for what several parts say, the longest first', () => {

@@ -24,6 +24,11 @@ export function searchWords(...texts: readonly string[]): string[] {
   return [...new Set(words)].slice(0, MAX_WORDS);
 }
 
+/** The number of a record as it is written, and as people say it, by either of which it is found: `WO-000042`, `WO-42`. */
+export function spokenNumber(number: string): [string, string] {
+  return [number, number.replace(/-0+(?=\d)/, '-')];
+}
+
 /**
  * Each part of a search, from its first letter or digit if it has one: `@north` looks for what `north` begins. One that
  * begins another is left out, since whatever has the other has it too. The longest come first: as a rule they are the

@@ -1,24 +1,22 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { LiveArea } from '@siteward/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { urlOfDatabase } from '#contract-tests/support/two-processes.ts';
 import { connectDatabase } from '#database/connect.ts';
 import { createModels } from '#modules/models.ts';
 import { createNorthwind, createRole } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createTestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { ChangeFeed } from './change-feed.ts';
 
 const WAIT = { timeout: 5000 };
 const BREAKS = 10;
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 let wire: Wire;
 let distant: Distant;
 let leaving: AbortController;
-beforeAll(async () => {
-  api = await createTestApi();
-});
 beforeEach(async () => {
   wire = await layWire(new URL(urlOfDatabase(api).replace(/^mongodb/, 'http')));
   distant = await startDistant(wire);
@@ -29,7 +27,6 @@ afterEach(async () => {
   await distant.close();
   await wire.close();
 });
-afterAll(() => api.close());
 
 type Wire = Awaited<ReturnType<typeof layWire>>;
 type Distant = Awaited<ReturnType<typeof startDistant>>;

@@ -14,24 +14,15 @@ import {
   createRole,
   inviteTo,
 } from '#modules/organizations/organizations-testing.ts';
-import {
-  createTestApi,
-  type PersonInOrganization,
-  roleOf,
-  type TestApi,
-  type TestOrganization,
-} from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization, roleOf, type TestOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 let listening: AbortController[] = [];
-beforeAll(async () => {
-  api = await createTestApi();
-});
 afterEach(() => {
   for (const controller of listening) controller.abort();
   listening = [];
 });
-afterAll(() => api.close());
 
 type Change = {
   owner: PersonInOrganization;

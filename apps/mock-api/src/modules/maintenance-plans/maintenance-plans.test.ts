@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   CONFLICT,
   expectRefused,
@@ -7,15 +7,14 @@ import {
   VALIDATION,
 } from '#modules/organizations/organizations-testing.ts';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createTestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { createPlan, moveTo, seePlan } from './plans-testing.ts';
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 beforeAll(async () => {
-  api = await createTestApi();
   moveTo(api, '2026-11-23T02:00:00.000Z');
 });
-afterAll(() => api.close());
 
 const TUESDAYS = ['2026-11-24', '2026-12-01', '2026-12-08'];
 const daysOf = ({ dates }: { dates: { day: string }[] }) => dates.map(({ day }) => day);

@@ -1,19 +1,15 @@
 import type { WorkOrderStatus } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { recountWork } from '#modules/work-counts/recount-work.ts';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { makeDueWork } from './make-due-work.ts';
-import { createPlan, madeBy, moveTo, seePlan } from './plans-testing.ts';
+import { beginWithoutPlans, createPlan, madeBy, moveTo, seePlan } from './plans-testing.ts';
 
-let api: TestApi;
-beforeEach(async () => {
-  await api?.close();
-  api = await createTestApi();
-  moveTo(api, '2026-11-23T02:00:00.000Z');
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
+beforeEach(() => beginWithoutPlans(api, '2026-11-23T02:00:00.000Z'));
 
 const DAILY = { every: 'day', interval: 1 } as const;
 const make = () => makeDueWork(api.deps);
@@ -187,19 +183,37 @@ describe('a plan that cannot make its work', () => {
     expect((await api.deps.models.MaintenancePlan.findOne({ org }).lean())?.lastFailure).toBeNull();
   });
 
-  it('no longer says so of a date that is left out', async () => {
+  // Each change after which another date is the next one: what the plan says is of the one that was.
+  it.each<[string, (plan: string, by: PersonInOrganization) => Promise<unknown>]>([
+    [
+      'leaves out its date',
+      (id, { client }) => client.maintenancePlans.changeDate({ params: { id, day: '2026-11-24' }, body: { to: null } }),
+    ],
+    [
+      'has another rule',
+      (id, { client }) => client.maintenancePlans.update({ params: { id }, body: { time: '09:00' } }),
+    ],
+    [
+      'is paused and goes on',
+      async (id, { client }) => {
+        const body = { reason: 'Nobody is there' };
+        const paused = await client.maintenancePlans.setStatus({ params: { id, status: 'paused' }, body });
+        expect(paused.status).toBe(200);
+        moveTo(api, '2026-11-24T23:00:00.000Z');
+        return client.maintenancePlans.setStatus({ params: { id, status: 'active' }, body: {} });
+      },
+    ],
+  ])('no longer says so once it %s', async (_, change) => {
     const { owner, manager, technician, ids } = await createTeam(api);
     const plan = await createPlan(manager, ids, { assignees: [technician.member], repeats: DAILY, leadDays: 0 });
     await owner.client.members.setStatus({ params: { id: technician.member, status: 'suspended' } });
     moveTo(api, '2026-11-24T00:10:00.000Z');
     expect(await make()).toBe(0);
-    const leaveOut = (day: string) =>
-      manager.client.maintenancePlans.changeDate({ params: { id: plan._id, day }, body: { to: null } });
-    expect(await leaveOut('2026-11-28')).toMatchObject({ body: { lastFailure: { day: '2026-11-24' } } });
-    expect(await leaveOut('2026-11-24')).toMatchObject({
-      status: 200,
-      body: { lastFailure: null, nextAt: '2026-11-25T08:00:00.000Z' },
+    const later = { params: { id: plan._id, day: '2026-11-28' }, body: { to: null } };
+    expect(await manager.client.maintenancePlans.changeDate(later)).toMatchObject({
+      body: { lastFailure: { day: '2026-11-24' } },
     });
+    expect(await change(plan._id, manager)).toMatchObject({ status: 200, body: { lastFailure: null } });
   });
 
   it('keeps the time of its next one where another process has made it meanwhile', async () => {

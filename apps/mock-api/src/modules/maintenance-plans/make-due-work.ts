@@ -16,7 +16,7 @@ import { holdSite } from '#modules/sites/sites.service.ts';
 import { createWorkOrder, type NewWorkOrder } from '#modules/work-orders/create-work-order.ts';
 import { ASSIGNEES, checkPeople } from '#modules/work-orders/work-order-people.ts';
 import { NOWHERE, seeingAll } from '#nobody.ts';
-import type { OrgScope } from '#scope.ts';
+import { atOneTime, type OrgScope } from '#scope.ts';
 import { startOf } from './dates-of-plans.ts';
 import type { MaintenancePlanDoc, PlanFailure } from './maintenance-plans.model.ts';
 import { nextOf } from './plan-schedule.ts';
@@ -114,7 +114,7 @@ async function makeNext(deps: Deps, plan: Due): Promise<boolean> {
   const scope = scopeOf(deps, plan);
   try {
     const copies = await copyForNext(scope, plan, (clean) => cleanings.push(clean));
-    return copies !== null && (await unitOfWork(deps.connection, () => makeOne(scope, plan, copies)));
+    return copies !== null && (await unitOfWork(deps.connection, () => makeOne(atOneTime(scope), plan, copies)));
   } catch (error) {
     if (error instanceof UnitOfWorkBusyError) throw error;
     await noteFailure(scope, plan, error);
@@ -205,21 +205,23 @@ function workOf(plan: MaintenancePlanDoc, day: string, { timezone }: SiteDoc): N
 }
 
 /** Says on a plan why it could not make its work, and tells of it: the first time, when the reason is another one, and each week that it lasts. */
-async function noteFailure(scope: OrgScope, { _id }: Due, error: unknown): Promise<void> {
-  const { connection, models, clock, log } = scope;
+async function noteFailure(failed: OrgScope, { _id }: Due, error: unknown): Promise<void> {
+  const { connection, models, log } = failed;
   if (!(error instanceof AppError)) log.error({ err: error, plan: _id }, 'a maintenance plan could not make its work');
   await unitOfWork(connection, async () => {
+    const scope = atOneTime(failed);
+    const now = scope.clock();
     const plans = scoped(models.MaintenancePlan, scope);
     const plan = await plans.hold(_id);
     // Another process may have made it meanwhile: what comes next has its own time.
-    if (!plan?.nextDay || plan.makeAt > clock()) return;
+    if (!plan?.nextDay || plan.makeAt > now) return;
     const why = whyOf(error);
     const before = plan.lastFailure;
     const isNew = before === null || !isDeepStrictEqual(reasonOf(before), reasonOf(why));
-    const isToTell = isNew || !before.toldAt || clock().getTime() - before.toldAt.getTime() >= TOLD_EVERY_MS;
-    const toldAt = isToTell ? clock() : before.toldAt;
-    const lastFailure: PlanFailure = { ...why, at: clock(), day: plan.nextDay, ...(toldAt && { toldAt }) };
-    const makeAt = new Date(clock().getTime() + RETRY_MS);
+    const isToTell = isNew || !before.toldAt || now.getTime() - before.toldAt.getTime() >= TOLD_EVERY_MS;
+    const toldAt = isToTell ? now : before.toldAt;
+    const lastFailure: PlanFailure = { ...why, at: now, day: plan.nextDay, ...(toldAt && { toldAt }) };
+    const makeAt = new Date(now.getTime() + RETRY_MS);
     await plans.hold(_id, { lastFailure, makeAt });
     if (isToTell) await tellOfFailure(scope, plan, lastFailure);
     if (!isNew) return;

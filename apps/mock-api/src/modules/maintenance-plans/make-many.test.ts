@@ -1,7 +1,8 @@
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createTestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { makeDueWork } from './make-due-work.ts';
 import { createPlan, moveTo } from './plans-testing.ts';
 
@@ -10,11 +11,7 @@ const PLANS = [500, 500, 1];
 /** What one round tries at most. */
 const ROUND = 1000;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 it('a thousand weekly plans are made up for after a week of downtime, each once, a thousand tries a round', {
   timeout: 180_000,

@@ -1,17 +1,16 @@
 import { PLAN_LIMITS } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { CONFLICT, createRole, expectRefused, FORBIDDEN } from '#modules/organizations/organizations-testing.ts';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createTestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { createPlan, moveTo, planBody, seePlan } from './plans-testing.ts';
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 beforeAll(async () => {
-  api = await createTestApi();
   moveTo(api, '2026-11-23T02:00:00.000Z');
 });
-afterAll(() => api.close());
 
 const CREATING = { ...FORBIDDEN, permission: 'work-orders:create' };
 const ASSIGNING = { ...FORBIDDEN, permission: 'work-orders:assign' };

@@ -1,17 +1,13 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { CONFLICT, expectRefused } from '#modules/organizations/organizations-testing.ts';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createTestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { makeDueWork } from './make-due-work.ts';
-import { createPlan, madeBy, moveTo, seePlan } from './plans-testing.ts';
+import { beginWithoutPlans, createPlan, madeBy, moveTo, seePlan } from './plans-testing.ts';
 
-let api: TestApi;
-beforeEach(async () => {
-  await api?.close();
-  api = await createTestApi();
-  moveTo(api, '2026-12-07T02:00:00.000Z');
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
+beforeEach(() => beginWithoutPlans(api, '2026-12-07T02:00:00.000Z'));
 
 const OVER = { ...CONFLICT, reason: 'plan-date-over' };
 

@@ -2,10 +2,10 @@ import type { MaintenancePlan, MaintenancePlanDetail } from '@siteward/contract'
 import { allowedPlanSteps, holdsAll, punctualityOf } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import { notFound } from '#app-error.ts';
+import { recordToWire } from '#database/base-schema.ts';
 import { scoped } from '#database/scoped.ts';
 import { memberNames } from '#modules/names/member-names.ts';
 import { providerNames } from '#modules/names/provider-names.ts';
-import { recordToWire } from '#modules/records/record-wire.ts';
 import { keptOfPlans } from '#modules/work-counts/kept-counts.ts';
 import { WORK_ORDER_LIST } from '#modules/work-orders/work-orders.model.ts';
 import type { OrgScope } from '#scope.ts';

@@ -38,3 +38,12 @@ export async function madeBy({ deps }: TestApi, org: string, plan: string) {
 export function moveTo(api: TestApi, instant: string): void {
   api.advance(Date.parse(instant) - api.now().getTime());
 }
+
+/**
+ * Begins a test at a point in time with no plans but its own, also in other organizations: what makes due work says how much it
+ * has made in all of them.
+ */
+export async function beginWithoutPlans(api: TestApi, instant: string): Promise<void> {
+  await api.deps.models.MaintenancePlan.collection.deleteMany({});
+  moveTo(api, instant);
+}

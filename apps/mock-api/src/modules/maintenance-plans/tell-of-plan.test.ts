@@ -1,18 +1,14 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { addSite } from '#modules/organizations/organizations-testing.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addSite, createRole } from '#modules/organizations/organizations-testing.ts';
 import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { makeDueWork } from './make-due-work.ts';
-import { createPlan, moveTo } from './plans-testing.ts';
+import { beginWithoutPlans, createPlan, moveTo } from './plans-testing.ts';
 
-let api: TestApi;
-beforeEach(async () => {
-  await api?.close();
-  api = await createTestApi();
-  moveTo(api, '2026-11-23T02:00:00.000Z');
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
+beforeEach(() => beginWithoutPlans(api, '2026-11-23T02:00:00.000Z'));
 
 const DAILY = { every: 'day', interval: 1 } as const;
 type Team = Awaited<ReturnType<typeof createTeam>>;
@@ -62,7 +58,7 @@ describe('that a plan cannot make its work', () => {
     expect(lines.map(({ target }) => target.id.toString())).toEqual([plan._id, plan._id]);
   });
 
-  it.each(['is no member any more', 'no longer gets to its site'] as const)(
+  it.each(['is no member any more', 'no longer gets to its site', 'may no longer see plans'] as const)(
     'is told to those who manage plans at its site where the owner %s',
     async (why) => {
       const team = await createTeam(api);
@@ -72,8 +68,13 @@ describe('that a plan cannot make its work', () => {
       await createPlan(manager, ids, { assignees: [technician.member], repeats: DAILY, leadDays: 0 });
       await setMember(team, technician, 'suspended');
       const { Member } = api.deps.models;
-      const changed = why === 'is no member any more' ? { status: 'removed' as const } : { sites: [other] };
-      await Member.updateOne({ org, _id: manager.member }, { $set: changed });
+      const { _id: role } = await createRole(owner, org, 'Fitter', ['work-orders:view-any']);
+      const changed = {
+        'is no member any more': { status: 'removed' },
+        'no longer gets to its site': { sites: [other] },
+        'may no longer see plans': { role },
+      } as const;
+      await Member.updateOne({ org, _id: manager.member }, { $set: changed[why] });
       expect(await makeAt('2026-11-24T00:10:00.000Z')).toBe(0);
       expect(await makeAt('2026-11-24T01:20:00.000Z')).toBe(0);
       const people = { owner, here, elsewhere, manager, technician };

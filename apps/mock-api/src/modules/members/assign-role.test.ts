@@ -1,5 +1,5 @@
 import { type MemberType, PERMISSIONS, type Permission } from '@siteward/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addCustomer,
   addSite,
@@ -12,19 +12,10 @@ import {
   NOT_FOUND,
   VALIDATION,
 } from '#modules/organizations/organizations-testing.ts';
-import {
-  createTestApi,
-  type PersonInOrganization,
-  roleOf,
-  type TestApi,
-  type TestOrganization,
-} from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization, roleOf, type TestOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 const LAST_OWNER = { status: 409, code: 'LAST_OWNER' };
 

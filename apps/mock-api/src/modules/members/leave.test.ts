@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   auditLog,
   createNorthwind,
@@ -7,12 +7,9 @@ import {
   NOT_FOUND,
 } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 const leave = ({ client }: { client: ReturnType<TestApi['client']> }, org: string) =>
   client.members.leave({ body: { org } });

@@ -1,19 +1,16 @@
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
-import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invitations.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { findRole } from '#modules/roles/roles.service.ts';
-import { removePrivateViews } from '#modules/saved-views/remove-private-views.ts';
 import type { OrgScope } from '#scope.ts';
 import { findMember } from './members.service.ts';
-import { moveDefaultOrganization } from './set-member-status.ts';
+import { endWithMemberships } from './set-member-status.ts';
 import { assertNotLastOwner } from './store-member.ts';
 
 /**
- * Takes the signed-in person out of the organization; invitations that nobody else vouches for end. Their sessions go
- * on, since they have lost nothing against their will; another organization becomes their default one where this one
- * was.
+ * Takes the signed-in person out of the organization, with what ends with their membership. Their sessions go on, since they
+ * have lost nothing against their will.
  *
  * @throws LAST_OWNER.
  */
@@ -24,9 +21,7 @@ export async function leaveOrganization(scope: OrgScope): Promise<void> {
   await assertNotLastOwner(scope, member, await findRole(scope, member.role.toString()));
   const left = await scoped(models.Member, org).updateOne({ _id: member._id }, { $set: { status: 'removed' } });
   if (!left) throw notFound('member');
-  await endUnbackedInvitations(scope, left._id);
-  await removePrivateViews(scope, left._id);
-  await moveDefaultOrganization(scope, left);
+  await endWithMemberships(scope, [left]);
   await audit(scope, {
     action: 'member.left',
     target: { kind: 'member', id: member._id },

@@ -1,15 +1,12 @@
 import { changeValue } from '@siteward/contract';
 import { MEMBER_STATUSES } from '@siteward/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createNorthwind, expectRefused, inviteTo } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type PersonInOrganization, roleOf, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization, roleOf } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { createTeam } from './members-testing.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 async function detailFor(by: PersonInOrganization, id: string) {
   const answer = await by.client.members.get({ params: { id } });
@@ -34,10 +31,11 @@ describe('a member in detail', () => {
     api.advance(60_000);
     const guest = await api.createPerson(email);
     await guest.client.invitations.accept({ body: { token } });
+    const joinedAt = api.now().toISOString();
     expect(await detailFor(owner, invitation.member)).toMatchObject({
       status: 'active',
       roleName: 'Technician',
-      joinedAt: api.now().toISOString(),
+      joinedAt,
       invitedByName: 'Olga Owner',
       permissions: expect.arrayContaining(['work-orders:view-own', 'calendar:view']),
       allowedTransitions: ['suspended', 'removed'],
@@ -123,6 +121,7 @@ describe('the history of a member', () => {
     const roleId = roleOf(organization, 'Viewer');
     await owner.client.members.assignRole({ params: { id, roleId, type: 'staff', orgId: org }, body: {} });
     await owner.client.invitations.revoke({ params: { id: invitation._id } });
+    const at = api.now().toISOString();
     expect(token).not.toBe('');
 
     const history = async (query: { page?: number; limit?: number; sort?: 'createdAt' } = {}) => {
@@ -146,7 +145,7 @@ describe('the history of a member', () => {
         ],
       ],
     ]);
-    expect(all.items[0]?.at).toBe(api.now().toISOString());
+    expect(all.items[0]?.at).toBe(at);
     expect(JSON.stringify(all)).not.toMatch(/127\.0\.0\.1|token|requestId/);
     expect(await history({ limit: 2, page: 2 })).toMatchObject({ total: 5, pages: 3, items: all.items.slice(2, 4) });
     expect((await history({ sort: 'createdAt' })).items.at(0)?.action).toBe('member.invited');

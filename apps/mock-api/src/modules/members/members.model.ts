@@ -10,12 +10,11 @@ import {
   reachesSite,
 } from '@siteward/domain';
 import { Schema, Types } from 'mongoose';
-import { baseFields } from '#database/base-schema.ts';
+import { baseFields, recordToWire } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
 import { type Index, NAME_ORDER, planList, statusFilter } from '#modules/lists/list-plan.ts';
 import { searchWords } from '#modules/lists/search-words.ts';
-import { recordToWire } from '#modules/records/record-wire.ts';
 
 /** Every id comes after it, and null before. */
 const LEAST_ID = new Types.ObjectId('000000000000000000000000');
@@ -46,6 +45,8 @@ export interface MemberDoc extends TenantRecord {
   lastSeenAt: Date | null;
   /** When they last joined; absent for those who were there before this was kept. */
   joinedAt?: Date | null;
+  /** Grows with each hold (`scoped`). */
+  lock?: number;
 }
 
 /** What a member is sorted and found by, the name or else the address: to be set with either of them. */
@@ -79,6 +80,7 @@ const schema = createSchema<MemberDoc>(
     serviceProviderId: { type: Schema.Types.ObjectId, default: null },
     lastSeenAt: { type: Date, default: null },
     joinedAt: { type: Date, default: null },
+    lock: { type: Number, default: 0 },
   },
   { ...tenantOptions, collection: 'members' },
 );

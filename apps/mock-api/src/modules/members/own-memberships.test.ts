@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createNorthwind, expectRefused, NOT_FOUND, VALIDATION } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type PersonInOrganization, roleOf, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization, roleOf } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 describe("a person's own memberships", () => {
   it('lists them in all organizations, with those that were suspended', async () => {

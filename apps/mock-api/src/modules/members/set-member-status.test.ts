@@ -1,5 +1,5 @@
 import { MEMBER_STATUSES, type MemberStatus, PERMISSIONS } from '@siteward/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   auditLog,
   createNorthwind,
@@ -9,13 +9,10 @@ import {
   inviteTo,
   NOT_FOUND,
 } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type PersonInOrganization, roleOf, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization, roleOf } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
 const LAST_OWNER = { status: 409, code: 'LAST_OWNER' };

@@ -1,8 +1,10 @@
 import { type AnyReason, type Member, reason } from '@siteward/contract';
 import { findTransition, MEMBER_TRANSITIONS, type MemberStatus, mayTake } from '@siteward/domain';
+import { Types } from 'mongoose';
 import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
+import { removeFeedsOf } from '#modules/calendar/feeds/calendar-feeds.service.ts';
 import { endExpiredInvitations } from '#modules/invitations/end-invitation.ts';
 import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invitations.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
@@ -97,37 +99,51 @@ function illegal(from: MemberStatus, to: MemberStatus): AnyReason {
 }
 
 /**
- * Takes from people what depends on memberships of one organization that were just suspended or removed, and ends the
- * invitations that they have sent. Requests in the organization are refused at once anyway. Whoever has no active
- * membership left is signed out everywhere; for the others another organization becomes the default one where this one
- * was. Those of a bulk change are looked at together, at its end.
+ * Ends the access of people whose memberships of one organization were just suspended or removed: what depends on these
+ * (`endWithMemberships`), and the sessions of whoever has no active membership left. Requests in the organization are
+ * refused at once anyway. Those of a bulk change are looked at together, at its end.
  */
 export async function endAccess(scope: OrgScope, ...members: MemberDoc[]): Promise<void> {
-  const { models, org, bulk } = scope;
+  const { models, bulk } = scope;
   if (bulk) {
     bulk.later.ended.push(...members);
     return;
   }
   if (members.length === 0) return;
-  await endUnbackedInvitations(scope, ...members.map(({ _id }) => _id));
-  await removePrivateViews(scope, ...members.filter(({ status }) => status === 'removed').map(({ _id }) => _id));
-  const users = members.flatMap(({ user }) => user ?? []);
-  const left = new Set((await membershipsOf(models, users)).map(({ user }) => user?.toString()));
-  await models.Session.deleteMany({ user: { $in: users.filter((user) => !left.has(user.toString())) } });
-  const hadItAsDefault = await models.User.distinct('_id', { _id: { $in: users }, defaultOrg: org });
-  const had = new Set(hadItAsDefault.map(String));
-  for (const member of members) {
-    if (member.user && had.has(member.user.toString())) await moveDefaultOrganization({ models }, member);
-  }
+  const left = await endWithMemberships(scope, members);
+  const signedOut = usersOf(members).filter((user) => !left.some((member) => member.user?.equals(user)));
+  await models.Session.deleteMany({ user: { $in: signedOut } });
 }
 
-/** Makes another of the person's organizations the default one where that was the one of this membership, which has ended. */
-export async function moveDefaultOrganization({ models }: Pick<OrgScope, 'models'>, member: MemberDoc): Promise<void> {
-  const { user, org, status } = member;
-  if (!user) return;
-  const [next] = await membershipsOf(models, user);
-  // A suspended person keeps their only organization as the default one, for the day that they are back.
-  if (next || status === 'removed') {
-    await models.User.updateOne({ _id: user, defaultOrg: org }, { $set: { defaultOrg: next?.org ?? null } });
-  }
+/**
+ * Ends what depends on memberships of one organization that are no longer active: the invitations that they vouched for
+ * and, of members who were removed, their private views and the links of their calendars. Another organization becomes the
+ * default one of those for whom it was this one.
+ *
+ * @returns The active memberships that these people have left, in all organizations.
+ */
+export async function endWithMemberships(scope: OrgScope, members: readonly MemberDoc[]): Promise<MemberDoc[]> {
+  await endUnbackedInvitations(scope, ...members.map(({ _id }) => _id));
+  const removed = members.filter(({ status }) => status === 'removed').map(({ _id }) => _id);
+  await removePrivateViews(scope, ...removed);
+  await removeFeedsOf(scope, ...removed);
+  const left = await membershipsOf(scope.models, usersOf(members));
+  await moveDefaultOrganizations(scope, members, left);
+  return left;
+}
+
+/** Makes the oldest of the organizations that people have left the default one where that was the one of these memberships. */
+async function moveDefaultOrganizations({ models, org }: OrgScope, members: readonly MemberDoc[], left: MemberDoc[]) {
+  const moves = members.flatMap(({ user, status }) => {
+    const next = left.find((member) => user !== null && member.user?.equals(user));
+    // A suspended person keeps their only organization as the default one, for the day that they are back.
+    if (user === null || (!next && status !== 'removed')) return [];
+    const update = { $set: { defaultOrg: next?.org ?? null } };
+    return [{ updateOne: { filter: { _id: user, defaultOrg: new Types.ObjectId(org) }, update } }];
+  });
+  if (moves.length > 0) await models.User.bulkWrite(moves);
+}
+
+function usersOf(members: readonly MemberDoc[]): Types.ObjectId[] {
+  return members.flatMap(({ user }) => user ?? []);
 }

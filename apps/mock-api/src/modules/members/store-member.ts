@@ -28,10 +28,7 @@ export async function storeMember(scope: OrgScope, member: MemberDoc, fields: Me
   const changed = await scoped(models.Member, org).versionedUpdate(member._id, member.version, { $set: set });
   if (!changed) throw notFound('member');
   scope.bulk?.members.set(changed._id.toString(), changed);
-  const provider = member.serviceProviderId;
-  if (provider && fields.serviceProviderId !== undefined && !fields.serviceProviderId?.equals(provider)) {
-    await leaveWorkOf(scope, member);
-  }
+  if (fields.serviceProviderId !== undefined) await leaveWorkOf(scope, member, fields.serviceProviderId);
   const givesOther = Object.keys(access).length > 0;
   if (member.status === 'invited') {
     const backed = givesOther ? { backedBy: new Types.ObjectId(actor.member) } : {};

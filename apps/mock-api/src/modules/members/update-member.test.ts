@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addCustomer,
   createNorthwind,
@@ -7,14 +7,11 @@ import {
   NOT_FOUND,
   VALIDATION,
 } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createTestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { createTeam, namesFor } from './members-testing.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 describe('changing a member', () => {
   it('changes the name and the sites, which hold at once', async () => {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import {
   addCustomer,
   addSite,
@@ -11,17 +12,13 @@ import {
   NOT_FOUND,
 } from './organizations-testing.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 const BODY = { name: 'Harbour Tenants', email: 'o@tenants.example', busInst: 'business', nature: 'occupier' } as const;
 const create = (by: PersonInOrganization, id: string) =>
   by.client.organizations.createCustomer({ params: { id }, body: BODY });
 
-async function namesFor(person: PersonInOrganization, id: string, query: { search?: string } = {}) {
+async function namesFor(person: PersonInOrganization, id: string, query: { search?: string; id?: string } = {}) {
   const list = await person.client.organizations.listCustomers({ params: { id }, query });
   return list.status === 200 ? list.body.items.map(({ name }) => name) : list.body;
 }
@@ -127,6 +124,20 @@ describe('listing customers', () => {
     const technician = await api.addMember(organization, 'Technician');
     const call = () => technician.client.organizations.listCustomers({ params: { id: org }, query: {} });
     await expectRefused(api, call, FORBIDDEN);
+  });
+
+  it('shows those alone that are named by their ids, of those that whoever asks sees', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const [quay, canal] = [await addCustomer(owner, org, 'Quay'), await addCustomer(owner, org, 'Canal')];
+    const { owner: stranger, org: elsewhere } = await createNorthwind(api);
+    const foreign = await addCustomer(stranger, elsewhere, 'Foreign');
+    const limited = await api.addMember(organization, 'Manager', { sites: [await addSite(owner, org, 'Pier', quay)] });
+    expect(await namesFor(owner, org, { id: canal })).toEqual(['Canal']);
+    const id = [foreign, quay, canal].join(',');
+    expect([await namesFor(owner, org, { id }), await namesFor(limited, org, { id })]).toEqual([
+      ['Canal', 'Quay'],
+      ['Quay'],
+    ]);
   });
 
   it('says which sites each occupies, of those that whoever asks reaches', async () => {

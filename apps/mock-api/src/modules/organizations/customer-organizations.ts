@@ -7,11 +7,11 @@ import {
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { notFound } from '#app-error.ts';
+import { recordToWire } from '#database/base-schema.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { type ListQuery, listedFrom, type Page, readPage } from '#modules/lists/list.ts';
-import { recordToWire } from '#modules/records/record-wire.ts';
 import { assertWholeOrganization, sitesWithin } from '#modules/sites/reach.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import type { MemberScope, OrgScope } from '#scope.ts';
@@ -19,17 +19,24 @@ import { createOrganizationFor } from './create-organization.ts';
 import { lockOrganization } from './organization-lock.ts';
 import { CUSTOMER_ORGANIZATION_LIST, type OrganizationDoc, toWire } from './organizations.model.ts';
 
-export type CustomerOrganizationQuery = ListQuery<keyof typeof CUSTOMER_ORGANIZATION_LIST.columns>;
+export type CustomerOrganizationQuery = ListQuery<keyof typeof CUSTOMER_ORGANIZATION_LIST.columns> & {
+  id?: readonly string[] | undefined;
+};
 
 /**
- * The customers that the organization serves, by name by default; `search` looks into names. Whoever is limited sees
- * those that occupy one of their sites.
+ * The customers that the organization serves, by name by default; `search` looks into names, `id` names some. Whoever
+ * is limited sees those that occupy one of their sites.
  */
 export async function listCustomerOrganizations(
   scope: OrgScope,
   query: CustomerOrganizationQuery,
 ): Promise<Page<CustomerOrganization>> {
-  const options = { filter: { ...(await customersInSight(scope)), deletedAt: null }, byDefault: 'name' } as const;
+  const filter = {
+    ...(await customersInSight(scope)),
+    deletedAt: null,
+    ...(query.id && { $and: [{ _id: { $in: [...query.id] } }] }),
+  };
+  const options = { filter, byDefault: 'name' } as const;
   const page = await readPage(
     listedFrom<OrganizationDoc>(scope.models.Organization),
     CUSTOMER_ORGANIZATION_LIST,

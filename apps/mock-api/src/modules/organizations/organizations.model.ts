@@ -13,10 +13,9 @@ import {
   type ResponseMinutes,
 } from '@siteward/domain';
 import { Schema, type Types } from 'mongoose';
-import { type BaseRecord, baseFields, baseOptions } from '#database/base-schema.ts';
+import { type BaseRecord, baseFields, baseOptions, recordToWire } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { planList } from '#modules/lists/list-plan.ts';
-import { recordToWire } from '#modules/records/record-wire.ts';
 
 /** A tenant (product 2). It is no tenant's record: who may read it is decided by membership. */
 export interface OrganizationDoc extends BaseRecord {

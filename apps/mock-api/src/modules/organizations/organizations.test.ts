@@ -1,13 +1,10 @@
 import { DAY_MS, RECORD_ID, SYSTEM_ROLES } from '@siteward/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { auditLog, createNorthwind, expectRefused, inviteTo, NOT_FOUND } from './organizations-testing.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 const INPUT = {
   name: 'Blue Harbour',

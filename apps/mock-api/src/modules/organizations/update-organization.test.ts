@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { auditLog, createNorthwind, expectRefused, FORBIDDEN, VALIDATION } from './organizations-testing.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 describe('changing an organization', () => {
   it('changes what is given, grows the version by one and writes down what changed', async () => {

@@ -77,13 +77,12 @@ export async function takeRoleName({ models, org }: OrgScope, name: string, ownI
  * @returns The Owner role.
  */
 export async function createSystemRoles({ models, org }: Pick<OrgScope, 'models' | 'org'>): Promise<RoleDoc> {
-  const roles = scoped(models.Role, org);
-  let owner: RoleDoc | undefined;
-  for (const { name, description, type, permissions } of SYSTEM_ROLES) {
-    const nameKey = nameKeyOf(name);
-    const role = await roles.create({ name, nameKey, description, type, system: true, permissions: [...permissions] });
-    if (isOwnerRole(role)) owner = role;
-  }
+  const roles = await scoped(models.Role, org).createMany(
+    SYSTEM_ROLES.map(({ name, description, type, permissions }) => {
+      return { name, nameKey: nameKeyOf(name), description, type, system: true, permissions: [...permissions] };
+    }),
+  );
+  const owner = roles.find(isOwnerRole);
   if (!owner) throw new Error('The system roles have no Owner');
   return owner;
 }

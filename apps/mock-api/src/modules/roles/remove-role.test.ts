@@ -1,5 +1,5 @@
 import { DAY_MS } from '@siteward/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   auditLog,
   createNorthwind,
@@ -9,13 +9,10 @@ import {
   inviteTo,
   NOT_FOUND,
 } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, roleOf, type TestApi } from '#testing/harness.ts';
+import { createTestApi, roleOf } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 const SYSTEM_ROLE = { status: 409, code: 'SYSTEM_ROLE' };
 const ROLE_IN_USE = { status: 409, code: 'ROLE_IN_USE' };

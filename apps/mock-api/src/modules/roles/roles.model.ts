@@ -1,10 +1,9 @@
 import type { Role } from '@siteward/contract';
 import { MEMBER_TYPES, type MemberType, PERMISSIONS, type Permission } from '@siteward/domain';
-import { baseFields } from '#database/base-schema.ts';
+import { baseFields, recordToWire } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
 import { planList } from '#modules/lists/list-plan.ts';
-import { recordToWire } from '#modules/records/record-wire.ts';
 
 /** A named set of permissions of an organization (product 2). */
 export interface RoleDoc extends TenantRecord {

@@ -1,5 +1,5 @@
 import { DAY_MS, type Permission } from '@siteward/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   auditLog,
   CONFLICT,
@@ -10,13 +10,10 @@ import {
   NOT_FOUND,
   VALIDATION,
 } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, roleOf, type TestApi } from '#testing/harness.ts';
+import { createTestApi, roleOf } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 describe('creating a role', () => {
   it('makes a role of the organization with the given permissions, each once and in their order', async () => {

@@ -1,5 +1,5 @@
 import { PERMISSIONS } from '@siteward/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   auditLog,
   CONFLICT,
@@ -8,13 +8,10 @@ import {
   expectRefused,
   FORBIDDEN,
 } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, roleOf, type TestApi } from '#testing/harness.ts';
+import { createTestApi, roleOf } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 const SYSTEM_ROLE = { status: 409, code: 'SYSTEM_ROLE' };
 const STALE = { status: 409, code: 'VERSION_CONFLICT' };

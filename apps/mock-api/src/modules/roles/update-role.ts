@@ -36,10 +36,11 @@ export async function updateRole(
   change: RoleChange,
   expectedVersion?: number,
 ): Promise<Role> {
-  await lockOrganization(scope);
+  const { name, description, type, permissions } = change;
+  // Names are there once, and who holds a role goes by the others; what is said of it is its own.
+  if (name !== undefined || type || permissions) await lockOrganization(scope);
   const role = await findRole(scope, id);
   const before = await withMemberCount(scope, role);
-  const { name, description, type, permissions } = change;
   assertWholeOrganization(scope.actor);
   assertMayGrant(scope.actor, role);
   if (permissions) assertMayGrant(scope.actor, { name: role.name, permissions });
@@ -52,7 +53,7 @@ export async function updateRole(
 
   const set = { ...named, ...definedFields({ description, type, permissions }) };
   if (Object.keys(set).length === 0) return before;
-  const changed = await scoped(scope.models.Role, scope.org).updateOne({ _id: id }, { $set: set });
+  const changed = await scoped(scope.models.Role, scope.org).versionedUpdate(id, role.version, { $set: set });
   if (!changed) throw notFound('role');
   if (permissions) await endUnbackedInvitations(scope);
   const after = await withMemberCount(scope, changed);

@@ -1,11 +1,10 @@
 import type { SavedView, SavedViewQuery } from '@siteward/contract';
 import { SAVED_VIEW_AREAS, type SavedViewArea } from '@siteward/domain';
 import { Schema, type Types } from 'mongoose';
-import { baseFields } from '#database/base-schema.ts';
+import { baseFields, recordToWire } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
 import { planList } from '#modules/lists/list-plan.ts';
-import { recordToWire } from '#modules/records/record-wire.ts';
 
 /** How somebody looks at a list, by name (docs/product.md, Saved views). */
 export interface SavedViewDoc extends TenantRecord {

@@ -1,7 +1,7 @@
 import type { SavedView } from '@siteward/contract';
 import { SAVED_VIEW_LIMITS } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   auditLog,
   CONFLICT,
@@ -11,13 +11,10 @@ import {
   VALIDATION,
 } from '#modules/organizations/organizations-testing.ts';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-}, 60_000);
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 type Team = Awaited<ReturnType<typeof createTeam>>;
 let team: Team;

@@ -26,7 +26,8 @@ export async function updateSavedView(
   change: ViewChange,
   expectedVersion: number | undefined,
 ): Promise<SavedView> {
-  await lockOrganization(scope);
+  // Names are there once, and so many are shared at most; what a view shows is its own.
+  if (change.name !== undefined || change.shared !== undefined) await lockOrganization(scope);
   const view = await findView(scope, id);
   const { area } = view;
   const isOwn = isOwnedBy(scope, view);

@@ -4,7 +4,7 @@ import type { Types } from 'mongoose';
 import { unitOfWork } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
 import { NOWHERE } from '#nobody.ts';
-import type { Origin } from '#scope.ts';
+import { atOneTime, type Origin } from '#scope.ts';
 import type { Run, ScheduledJob } from './scheduler.ts';
 
 /** What one round writes down at most: what is left waits for the next one, and shows as ended anyway. */
@@ -38,7 +38,7 @@ export async function endWhatIsDue(deps: Deps, due: Due, run: Partial<Run> = {})
     work: async (org) => {
       const scope = { ...deps, org: org.toString(), origin: NOWHERE };
       const limit = Math.min(AT_ONCE, ROUND_LIMIT - ended);
-      ended += await unitOfWork(deps.connection, () => due.end(scope, limit));
+      ended += await unitOfWork(deps.connection, () => due.end(atOneTime(scope), limit));
     },
   });
   return ended;

@@ -1,16 +1,13 @@
 import { JOB_NAMES } from '@siteward/contract';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { retryDelay } from '#job.ts';
 import { createNorthwind, expectRefused, FORBIDDEN, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { runIfDue, type ScheduledJob } from './scheduler.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-}, 60_000);
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 const listed = async ({ client }: PersonInOrganization, org: string) => {
   const answer = await client.jobs.list({ query: { org } });
@@ -37,8 +34,8 @@ it('tells how each job stands, and of those that fail in an organization that on
   api.advance(60_000);
   await runIfDue(api.deps, job);
   const at = (ms: number) => new Date(api.now().getTime() + ms).toISOString();
-  const stands = { name, state: 'waiting', endedAt: at(0), dueAt: at(60_000) };
-  expect(await listed(north.owner, north.org)).toContainEqual({ ...stands, restsUntil: at(retryDelay(1)) });
+  const [stands, restsUntil] = [{ name, state: 'waiting', endedAt: at(0), dueAt: at(60_000) }, at(retryDelay(1))];
+  expect(await listed(north.owner, north.org)).toContainEqual({ ...stands, restsUntil });
   expect(await listed(south.owner, south.org)).toContainEqual({ ...stands, restsUntil: null });
 
   await api.deps.models.ScheduledJob.updateOne({ _id: name }, { $set: { attempts: 2 } });

@@ -34,3 +34,17 @@ export async function addDocument(
   if (described.status !== 200) throw new Error(JSON.stringify(described.body));
   return document;
 }
+
+type Query = Parameters<PersonInOrganization['client']['serviceProviders']['list']>[0]['query'];
+
+/** The service providers that a list shows somebody. */
+export async function providersFor({ client }: PersonInOrganization, query: Query) {
+  const answer = await client.serviceProviders.list({ query });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer.body.items;
+}
+
+/** What these are called. */
+export async function providerNamesFor(by: PersonInOrganization, query: Query): Promise<string[]> {
+  return (await providersFor(by, query)).map(({ name }) => name);
+}

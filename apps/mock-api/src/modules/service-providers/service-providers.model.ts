@@ -13,12 +13,11 @@ import {
   type ServiceProviderStatus,
 } from '@siteward/domain';
 import { Schema, type Types } from 'mongoose';
-import { baseFields } from '#database/base-schema.ts';
+import { baseFields, recordToWire } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
 import { planList } from '#modules/lists/list-plan.ts';
 import { searchWords } from '#modules/lists/search-words.ts';
-import { recordToWire } from '#modules/records/record-wire.ts';
 
 /** What is said of a document beside its file. */
 export type StoredDocument = { file: Types.ObjectId; title: string; note: string; expiresOn: string | null };

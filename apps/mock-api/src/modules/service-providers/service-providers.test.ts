@@ -1,5 +1,5 @@
 import { dayAfter } from '@siteward/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addSite,
   auditLog,
@@ -10,25 +10,14 @@ import {
   VALIDATION,
 } from '#modules/organizations/organizations-testing.ts';
 import { createTeam, createWork } from '#modules/work-orders/work-orders-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
-import { addDocument, createProvider } from './service-providers-testing.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
+import { addDocument, createProvider, providerNamesFor, providersFor } from './service-providers-testing.ts';
 
 const TODAY = '2026-11-21';
 const STALE = { status: 409, code: 'VERSION_CONFLICT' };
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
-
-type Query = Parameters<PersonInOrganization['client']['serviceProviders']['list']>[0]['query'];
-async function listFor({ client }: PersonInOrganization, query: Query) {
-  const answer = await client.serviceProviders.list({ query });
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  return answer.body.items;
-}
-const namesFor = async (by: PersonInOrganization, query: Query) => (await listFor(by, query)).map(({ name }) => name);
+const api = await openForFile(createTestApi());
 
 describe('creating and changing', () => {
   it('keeps what is given in one form, and is active', async () => {
@@ -76,10 +65,10 @@ describe('creating and changing', () => {
     const rate = { params: { id }, body: { hourlyRateMinor: null } };
     expect(await owner.client.serviceProviders.update(rate)).toMatchObject({ status: 200, body: { version: 3 } });
     expect(await owner.client.serviceProviders.update(rate)).toMatchObject({ status: 200, body: { version: 3 } });
-    expect([await namesFor(owner, { org, search: 'wol' }), await namesFor(owner, { org, search: 'wulf' })]).toEqual([
-      ['Wolf'],
-      [],
-    ]);
+    expect([
+      await providerNamesFor(owner, { org, search: 'wol' }),
+      await providerNamesFor(owner, { org, search: 'wulf' }),
+    ]).toEqual([['Wolf'], []]);
     const history = await owner.client.serviceProviders.history({ params: { id }, query: { sort: 'createdAt' } });
     if (history.status !== 200) throw new Error(JSON.stringify(history.body));
     expect(history.body.items.map(({ action }) => action)).toEqual([
@@ -155,82 +144,6 @@ describe('its status', () => {
   });
 });
 
-describe('documents', () => {
-  it('stand by the day of the first site of the organization', async () => {
-    const { owner, org, site } = await createTeam(api);
-    const { _id: id } = await createProvider(owner, org);
-    const yesterday = dayAfter(TODAY, -1);
-    await addDocument(owner, id, { title: 'Insurance', expiresOn: yesterday });
-    const papers = async () => (await listFor(owner, { org }))[0]?.papers;
-    expect(await papers()).toEqual({ state: 'expired', expiresOn: yesterday, daysLeft: -1 });
-    // It is nine in the morning in London, and still the day before on Samoa.
-    await owner.client.sites.update({ params: { id: site }, body: { timezone: 'Pacific/Pago_Pago' } });
-    expect(await papers()).toEqual({ state: 'due', expiresOn: yesterday, daysLeft: 0 });
-    await addSite(owner, org, 'Annex');
-    expect(await papers()).toMatchObject({ state: 'due' });
-  });
-
-  it('come the one first that expires first, and say how it stands with all', async () => {
-    const { owner, org } = await createTeam(api);
-    const { _id: id } = await createProvider(owner, org);
-    const unsaid = await addDocument(owner, id, { title: 'Register' });
-    const later = await addDocument(owner, id, { title: 'Contract', expiresOn: dayAfter(TODAY, 31) });
-    const due = await addDocument(owner, id, { title: 'Insurance', expiresOn: dayAfter(TODAY, 30) });
-    const get = async () => {
-      const answer = await owner.client.serviceProviders.get({ params: { id } });
-      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-      return answer.body;
-    };
-    const before = await get();
-    expect(before.documents.map(({ file, title, state }) => [file._id, title, state])).toEqual([
-      [due, 'Insurance', 'due'],
-      [later, 'Contract', 'valid'],
-      [unsaid, 'Register.pdf', 'valid'],
-    ]);
-    expect(before).toMatchObject({ documentCount: 3, papers: { state: 'due', daysLeft: 30 }, version: 3 });
-    await owner.client.serviceProviderFiles.remove({ params: { id, file: due } });
-    expect(await get()).toMatchObject({ documentCount: 2, papers: { state: 'valid', daysLeft: 31 }, version: 4 });
-    await owner.client.serviceProviderFiles.remove({ params: { id, file: unsaid } });
-    expect(await get()).toMatchObject({ documentCount: 1, version: 4 });
-  });
-
-  it('are of the service provider, and described on the version that was seen', async () => {
-    const { owner, org } = await createTeam(api);
-    const [one, other] = [await createProvider(owner, org), await createProvider(owner, org)];
-    const document = await addDocument(owner, one._id);
-    const describeAs = (id: string, version: number) => () =>
-      owner.client.serviceProviders.describeDocument({
-        params: { id, document },
-        body: { title: 'Insurance', expiresOn: null, version },
-      });
-    await expectRefused(api, describeAs(other._id, 1), NOT_FOUND);
-    await expectRefused(api, describeAs(one._id, 2), STALE);
-    expect(await describeAs(one._id, 1)()).toMatchObject({ status: 200, body: { version: 2 } });
-    expect(await describeAs(one._id, 2)()).toMatchObject({ status: 200, body: { version: 2 } });
-  });
-
-  it('narrow the list, sort it, and are counted', async () => {
-    const { owner, org } = await createTeam(api);
-    const papers: [string, string | null][] = [
-      ['Alster', dayAfter(TODAY, -1)],
-      ['Brand', dayAfter(TODAY, 30)],
-      ['Dach', dayAfter(TODAY, 31)],
-      ['Elbe', null],
-    ];
-    for (const [name, expiresOn] of papers)
-      await addDocument(owner, (await createProvider(owner, org, { name }))._id, { expiresOn });
-    const { _id: without } = await createProvider(owner, org, { name: 'Feuer' });
-    await owner.client.serviceProviders.setStatus({ params: { id: without, status: 'inactive' }, body: {} });
-    expect(await namesFor(owner, { org, documents: 'expired' })).toEqual(['Alster']);
-    expect(await namesFor(owner, { org, documents: 'due' })).toEqual(['Brand']);
-    expect(await namesFor(owner, { org, documents: 'due,expired', sort: '-name' })).toEqual(['Brand', 'Alster']);
-    expect(await namesFor(owner, { org, sort: 'documents', limit: 3 })).toEqual(['Alster', 'Brand', 'Dach']);
-    expect(await owner.client.serviceProviders.counts({ query: { org } })).toMatchObject({
-      body: { active: 4, inactive: 1, blocked: 0, due: 1, expired: 1 },
-    });
-  });
-});
-
 describe('work', () => {
   it('is counted as far as somebody sees it, and is given to active ones that work at the site', async () => {
     const { owner, technician, organization, org, site, ids } = await createTeam(api);
@@ -243,7 +156,7 @@ describe('work', () => {
     expect(order.serviceProvider).toEqual({ _id: here._id, name: 'Here' });
     await createWork(owner, { org, site: annex }, { serviceProvider: here._id });
     const open = async (by: PersonInOrganization) =>
-      (await listFor(by, { org })).map(({ name, openWork }) => [name, openWork]);
+      (await providersFor(by, { org })).map(({ name, openWork }) => [name, openWork]);
     expect(await open(owner)).toEqual([
       ['Away', 0],
       ['Here', 2],
@@ -321,7 +234,7 @@ describe('whoever is limited to a site', () => {
     await createProvider(owner, org, { name: 'Annex only', sites: [annex] });
     await createProvider(owner, org, { name: 'Everywhere' });
     await createProvider(owner, org, { name: 'Mine', sites: [site] });
-    const seen = (await listFor(limited, { org })).map(({ name, sites, mayChange }) => [name, sites, mayChange]);
+    const seen = (await providersFor(limited, { org })).map(({ name, sites, mayChange }) => [name, sites, mayChange]);
     expect(seen).toEqual([
       ['Both', [site], false],
       ['Everywhere', [], false],
@@ -329,7 +242,7 @@ describe('whoever is limited to a site', () => {
     ]);
     const got = await limited.client.serviceProviders.get({ params: { id: both._id } });
     expect(got).toMatchObject({ status: 200, body: { allowedTransitions: [] } });
-    expect(await namesFor(owner, { org, site: annex })).toEqual(['Annex only', 'Both', 'Everywhere']);
+    expect(await providerNamesFor(owner, { org, site: annex })).toEqual(['Annex only', 'Both', 'Everywhere']);
     const rename = () =>
       limited.client.serviceProviders.update({ params: { id: both._id }, body: { name: 'Mine too' } });
     await expectRefused(api, rename, { ...FORBIDDEN, reason: 'provider-beyond-own-sites' });
@@ -355,7 +268,7 @@ describe('a site that is deleted', () => {
     expect(await remove()).toMatchObject({ status: 204 });
     const left = await owner.client.serviceProviders.get({ params: { id: both._id } });
     expect(left).toMatchObject({ status: 200, body: { sites: [site], version: 2 } });
-    expect(await namesFor(owner, { org, site })).toEqual(['Alone', 'Both']);
+    expect(await providerNamesFor(owner, { org, site })).toEqual(['Alone', 'Both']);
     const history = await owner.client.serviceProviders.history({ params: { id: both._id }, query: {} });
     expect(history.body).toMatchObject({
       items: [

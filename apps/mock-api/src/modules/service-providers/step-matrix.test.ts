@@ -5,25 +5,24 @@ import {
   type SystemRoleName,
 } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addSite, expectRefused, FORBIDDEN, VALIDATION } from '#modules/organizations/organizations-testing.ts';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { createProvider } from './service-providers-testing.ts';
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 let team: Awaited<ReturnType<typeof createTeam>>;
 let firm: string;
 const people = new Map<string, PersonInOrganization>();
 beforeAll(async () => {
-  api = await createTestApi();
   team = await createTeam(api);
   const site = await addSite(team.owner, team.org, 'Tower');
   firm = (await createProvider(team.owner, team.org, { sites: [team.site, site] }))._id;
   for (const { name } of SYSTEM_ROLES) people.set(name, await team.add(name));
   people.set(LIMITED, await team.add('Manager', [site]));
 }, 60_000);
-afterAll(() => api.close());
 
 /** Sees the service provider, which works beyond their site as well. */
 const LIMITED = 'a Manager limited to one of its sites';

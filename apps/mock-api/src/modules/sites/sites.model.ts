@@ -1,10 +1,9 @@
 import type { Site, SiteSummary } from '@siteward/contract';
 import { Schema, type Types } from 'mongoose';
-import { baseFields } from '#database/base-schema.ts';
+import { baseFields, recordToWire } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
 import { planList } from '#modules/lists/list-plan.ts';
-import { recordToWire } from '#modules/records/record-wire.ts';
 
 type Settings = Pick<Site, 'workingHours' | 'holidays' | 'dueDaysByPriority' | 'categories' | 'feedbackForm'>;
 

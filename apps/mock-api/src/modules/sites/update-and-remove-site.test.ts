@@ -1,6 +1,6 @@
 import { hasEnded, TICKET_STATUSES, WORK_ORDER_STATUSES } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPlan } from '#modules/maintenance-plans/plans-testing.ts';
 import {
   addCustomer,
@@ -15,13 +15,10 @@ import {
   VALIDATION,
 } from '#modules/organizations/organizations-testing.ts';
 import { questionsOf } from '#testing/database.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 async function createSite(by: PersonInOrganization, org: string, name: string) {
   const answer = await by.client.sites.create({ body: { org, name } });

@@ -1,18 +1,15 @@
 import { TICKET_REOPEN_MS } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { scoped } from '#database/scoped.ts';
 import { auditLog, CONFLICT, expectRefused } from '#modules/organizations/organizations-testing.ts';
 import { endWhatIsDue } from '#modules/scheduler/due-job.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { ticketsToClose } from './close-job.ts';
 import { ask, createDesk, type Desk, read, step } from './support-tickets-testing.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 const closedIn = async (org: string) =>
   (await auditLog(api, org)).filter(({ action }) => action === 'support-ticket.closed');
@@ -44,7 +41,7 @@ describe('a resolved ticket', () => {
       const list = await requester.client.supportTickets.list({ query: { org, status: 'closed' } });
       return [status, mayWrite, allowedTransitions, list.status === 200 && list.body.total];
     };
-    expect(await shown()).toEqual(['resolved', true, ['open'], 0]);
+    expect(await api.clock.atOnce(shown)).toEqual(['resolved', true, ['open'], 0]);
     expect(await endWhatIsDue(api.deps, ticketsToClose)).toBe(0);
     api.advance(1);
     const over = ['closed', false, [], 1];

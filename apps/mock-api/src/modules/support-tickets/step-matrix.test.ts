@@ -1,21 +1,20 @@
 import { DAY_MS, SYSTEM_ROLES, type SystemRoleName, TICKET_STATUSES, type TicketStatus } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { expectRefused, FORBIDDEN, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { ask, createDesk, type Desk } from './support-tickets-testing.ts';
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 let desk: Desk;
 let ticket: string;
 const people = new Map<SystemRoleName, PersonInOrganization>();
 beforeAll(async () => {
-  api = await createTestApi();
   desk = await createDesk(api);
   for (const { name } of SYSTEM_ROLES) people.set(name, name === 'Requester' ? desk.requester : await desk.add(name));
   ticket = (await ask(desk.other, desk))._id;
 }, 60_000);
-afterAll(() => api.close());
 
 const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
 
@@ -50,7 +49,7 @@ type From = (typeof FROM)[number];
 async function put(from: From, requester: string) {
   const status = from === 'over' ? ('resolved' as const) : from;
   const isEnded = status === 'resolved' || status === 'closed';
-  const ends = api.now().getTime() + (from === 'resolved' ? 14 * DAY_MS : 0);
+  const ends = api.clock.next().getTime() + (from === 'resolved' ? 14 * DAY_MS : 0);
   const times = {
     resolvedAt: isEnded ? new Date(ends - 14 * DAY_MS) : null,
     closesAt: isEnded ? new Date(ends) : null,

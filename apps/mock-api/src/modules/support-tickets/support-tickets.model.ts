@@ -10,12 +10,11 @@ import {
   ticketStatusAt,
 } from '@siteward/domain';
 import { Schema, type Types } from 'mongoose';
-import { baseFields } from '#database/base-schema.ts';
+import { baseFields, recordToWire } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type SiteRecord, siteFields, tenantFields, tenantOptions } from '#database/tenant.ts';
 import { planList, statusFilter } from '#modules/lists/list-plan.ts';
-import { searchWords } from '#modules/lists/search-words.ts';
-import { recordToWire } from '#modules/records/record-wire.ts';
+import { searchWords, spokenNumber } from '#modules/lists/search-words.ts';
 
 /** What one of an organization's people asks of those who serve it (docs/product.md, Support tickets). People are members. */
 export interface SupportTicketDoc extends SiteRecord {
@@ -66,7 +65,7 @@ export function ticketKeys({ number, subject, priority, responseDueAt, firstResp
   return {
     priorityRank: TICKET_PRIORITIES.indexOf(priority),
     dueKey: firstResponseAt === null && responseDueAt !== null ? responseDueAt : NEVER,
-    words: searchWords(ticketNumber(number), subject),
+    words: searchWords(...spokenNumber(ticketNumber(number)), subject),
     listed: true,
   };
 }

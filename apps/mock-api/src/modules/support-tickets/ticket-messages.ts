@@ -3,13 +3,13 @@ import { mayWriteMessage, seesInternalNotes, ticketStatusAfter } from '@siteward
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { AppError, lacksPermission, notFound, refusedAt } from '#app-error.ts';
+import { recordToWire } from '#database/base-schema.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { type FileHolder, type FileHolders, filesOfMany } from '#modules/files/files.service.ts';
 import { type Page, type PageQuery, readPage } from '#modules/lists/list.ts';
 import { memberNames } from '#modules/names/member-names.ts';
-import { recordToWire } from '#modules/records/record-wire.ts';
 import type { OrgScope } from '#scope.ts';
 import { afterResponse, storeSupportTicket } from './store-support-ticket.ts';
 import { lastMessageOf, type SupportTicketDoc } from './support-tickets.model.ts';

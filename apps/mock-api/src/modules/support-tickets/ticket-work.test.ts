@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   auditLog,
   CONFLICT,
@@ -7,14 +7,11 @@ import {
   expectRefused,
   NOT_FOUND,
 } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { actionsOf, addElsewhere, ask, createDesk, type Desk, read } from './support-tickets-testing.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 /** Work of the desk, by default at its own site. */
 async function work({ owner, org, site }: Desk, title: string, at = site) {

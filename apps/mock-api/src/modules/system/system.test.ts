@@ -1,13 +1,10 @@
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { assertReady } from './system.service.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 describe('what an operator asks', () => {
   it('health: the process answers', async () => {

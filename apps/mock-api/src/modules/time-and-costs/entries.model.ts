@@ -1,10 +1,9 @@
 import type { TimeEntry, WorkOrderCost } from '@siteward/contract';
 import { type MemberType, seesMoney } from '@siteward/domain';
 import { Schema, type Types } from 'mongoose';
-import { baseFields } from '#database/base-schema.ts';
+import { baseFields, recordToWire } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
-import { recordToWire } from '#modules/records/record-wire.ts';
 
 export type EntryKind = 'time' | 'cost';
 

@@ -1,5 +1,5 @@
 import { ENTRY_LIMITS, type Permission, type WorkOrderStatus } from '@siteward/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   auditLog,
   createRole,
@@ -9,13 +9,10 @@ import {
   VALIDATION,
 } from '#modules/organizations/organizations-testing.ts';
 import { createTeam, createWork, putInState } from '#modules/work-orders/work-orders-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-}, 60_000);
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 type Job = Awaited<ReturnType<typeof createJob>>;
 let job: Job;

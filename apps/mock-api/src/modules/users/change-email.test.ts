@@ -1,5 +1,5 @@
 import { EMAIL_CHANGE_MS } from '@siteward/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mailedOtp, PASSWORD } from '#modules/auth/auth-testing.ts';
 import {
   auditLog,
@@ -10,14 +10,11 @@ import {
   inviteTo,
   VALIDATION,
 } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createTestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { createSignedIn, FROM_CHROME, isAlive } from './users-testing.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 const someone = () => `${crypto.randomUUID()}@test.example`;
 type Somebody = Awaited<ReturnType<typeof createSignedIn>>;

@@ -17,6 +17,7 @@ import { type AuditScope, audit } from '#modules/audit/audit.service.ts';
 import { createToken, tokenHash } from '#modules/auth/secrets.ts';
 import { type Checked, holdPassword } from '#modules/auth/set-password.ts';
 import { endExpiredInvitations, endInvitations } from '#modules/invitations/end-invitation.ts';
+import { inviteAsAnother } from '#modules/invitations/invite.ts';
 import { type MemberDoc, memberKeys, memberStatusIn } from '#modules/members/members.model.ts';
 import { membershipsOf } from '#modules/members/own-memberships.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
@@ -156,25 +157,6 @@ export async function moveMemberAddresses(scope: AuditScope, user: UserDoc, emai
       actor: user._id,
     });
   }
-}
-
-/**
- * Gives the pending invitation of somebody who was removed a member record of its own: what hangs on theirs, such as their work,
- * tickets and links, is not for whoever has the address after them. The address has to be free.
- *
- * @param before - their record, as the invitation has made it
- */
-async function inviteAsAnother(scope: AuditScope & { org: string }, before: MemberDoc): Promise<void> {
-  const { models, org } = scope;
-  const { email, role, type, invitedUntil, sites, customerOrgId, customerSiteId, serviceProviderId } = before;
-  const invitations = scoped(models.Invitation, org);
-  const invitation = await invitations.findOne({ member: before._id, status: 'pending' });
-  if (!invitation) return;
-  const given = { role, type, sites, customerOrgId, customerSiteId, ...(serviceProviderId && { serviceProviderId }) };
-  const person = { email, name: invitation.name, ...memberKeys(invitation), user: null, lastSeenAt: null };
-  const invited = { status: 'invited' as const, invitedUntil: invitedUntil ?? invitation.expiresAt };
-  const [another] = await scoped(models.Member, org).createMany([{ ...given, ...person, ...invited }]);
-  if (another) await invitations.updateOne({ _id: invitation._id }, { $set: { member: another._id } });
 }
 
 /** An organization has one member record per address: the one that only an invitation made goes. */

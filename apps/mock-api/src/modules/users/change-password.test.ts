@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mailedOtp, OTHER_PASSWORD, PASSWORD } from '#modules/auth/auth-testing.ts';
 import { createNorthwind, expectRefused, VALIDATION } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createTestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { createSignedIn, FROM_CHROME, isAlive } from './users-testing.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 type Somebody = Awaited<ReturnType<typeof createSignedIn>>;
 const change = ({ client, id }: Pick<Somebody, 'client' | 'id'>, more: Record<string, string> = {}) =>

@@ -1,9 +1,8 @@
 import type { User } from '@siteward/contract';
 import { LANGUAGES, type Language } from '@siteward/domain';
 import { Schema, type Types } from 'mongoose';
-import { type BaseRecord, baseFields, baseOptions } from '#database/base-schema.ts';
+import { type BaseRecord, baseFields, baseOptions, recordToWire } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
-import { recordToWire } from '#modules/records/record-wire.ts';
 
 /** A person who can sign in (docs/product.md); belongs to no organization by that alone. */
 export interface UserDoc extends BaseRecord {

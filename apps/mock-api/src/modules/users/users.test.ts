@@ -1,17 +1,16 @@
 import type { ApiClient } from '@siteward/contract';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApi, type Person, type TestApi } from '#testing/harness.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi, type Person } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 let ada: Person;
 let bob: Person;
 beforeAll(async () => {
-  api = await createTestApi();
   ada = await api.createPerson('ada@north.example', 'Ada');
   bob = await api.createPerson('bob@north.example', 'Bob');
 });
-afterAll(() => api.close());
 
 const callAs = ({ users }: ApiClient, call: 'get' | 'update', userId: string) =>
   call === 'get' ? users.get({ params: { userId } }) : users.update({ params: { userId }, body: { name: 'Mallory' } });

@@ -1,26 +1,25 @@
 import type { Dashboard } from '@siteward/contract';
-import { HOUR_MS, WORK_ORDER_STATUSES } from '@siteward/domain';
+import { DAY_MS, HOUR_MS, WORK_ORDER_STATUSES } from '@siteward/domain';
 import fc from 'fast-check';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeDueWork } from '#modules/maintenance-plans/make-due-work.ts';
 import { createPlan, seePlan } from '#modules/maintenance-plans/plans-testing.ts';
 import { addSite } from '#modules/organizations/organizations-testing.ts';
 import { createTeam, createWork } from '#modules/work-orders/work-orders-testing.ts';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createTestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { addUpCounts } from './add-up-counts.ts';
 import { addAll, CountsByKey } from './count-work.ts';
 import { recountWork } from './recount-work.ts';
 
 const GIVEN = { reason: 'Waiting for a part', resolution: 'Sealed' };
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 beforeAll(async () => {
-  api = await createTestApi();
   // Records tell when they were created by the clock of the machine: all that happens to them is later here.
   api.advance(Date.now() + HOUR_MS - api.now().getTime());
 }, 60_000);
-afterAll(() => api.close());
 
 type Team = Awaited<ReturnType<typeof createTeam>>;
 
@@ -119,6 +118,24 @@ describe('what is kept of work', () => {
     expect(await api.deps.models.WorkCount.countDocuments({ org, loose: true })).toBe(0);
     expect((await days())?.created).toBe(40);
     await compare(team);
+  });
+
+  it('is told of days that end anywhere, before it is added up too', async () => {
+    const team = await createTeam(api);
+    const { manager, org, site } = team;
+    const { _id: id } = await createWork(manager, { org, site });
+    await addUpCounts(api.deps);
+    // Eight in the morning: the day ends soon in the east, and has just begun in the west.
+    api.advance((DAY_MS + 8 * HOUR_MS - (api.now().getTime() % DAY_MS)) % DAY_MS);
+    for (const status of ['in-progress', 'completed'] as const) {
+      expect((await manager.client.workOrders.setStatus({ params: { id, status }, body: GIVEN })).status).toBe(200);
+    }
+    expect(await api.deps.models.WorkCount.countDocuments({ org, loose: true })).toBeGreaterThan(0);
+    for (const timezone of ['Pacific/Auckland', 'America/Sao_Paulo', 'UTC']) {
+      const day = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format(api.now());
+      const answer = await manager.client.dashboard.get({ query: { org, site, from: day, to: day, timezone } });
+      expect([timezone, answer.body]).toMatchObject([timezone, { work: { completed: 1 } }]);
+    }
   });
 
   it('is not changed by what is refused or not written', async () => {

@@ -1,5 +1,5 @@
 import { type BulkWorkOrderChange, changeValue, reason } from '@siteward/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addSite,
   createRole,
@@ -8,14 +8,11 @@ import {
   NOT_FOUND,
   VALIDATION,
 } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createTestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { actionsOf, createTeam, createWork, putInState } from './work-orders-testing.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-}, 60_000);
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 const WATER = { label: 'Water is off', kind: 'check', required: true } as const;
 const PRESSURE = { label: 'Pressure, bar', kind: 'number', required: false } as const;
@@ -64,6 +61,10 @@ describe('changing a work order', () => {
     expect(list).toMatchObject({ body: { total: 1 } });
     const gone = await manager.client.workOrders.list({ query: { org: team.org, search: 'leaks' } });
     expect(gone).toMatchObject({ body: { total: 0 } });
+    for (const search of ['1', 'WO-1', 'WO-000001']) {
+      const byNumber = await manager.client.workOrders.list({ query: { org: team.org, search } });
+      expect(byNumber, search).toMatchObject({ body: { items: [{ _id: before._id }] } });
+    }
   });
 
   it('writes nothing where nothing changes', async () => {
@@ -135,16 +136,11 @@ describe('the checklist', () => {
 
   it('is answered point by point, with who did it and when, and answers are taken back', async () => {
     const { answer, water, pressure, technician, id } = await createStarted();
+    const done = () => ({ doneByName: expect.any(String), doneAt: api.now().toISOString() });
     await answer(water, true);
+    const first = { value: true, ...done() };
     const { body } = await answer(pressure, 21.4);
-    const done = { doneByName: expect.any(String), doneAt: api.now().toISOString() };
-    expect(body).toMatchObject({
-      checklistDone: 2,
-      checklist: [
-        { value: true, ...done },
-        { value: 21.4, ...done },
-      ],
-    });
+    expect(body).toMatchObject({ checklistDone: 2, checklist: [first, { value: 21.4, ...done() }] });
     const { body: taken } = await answer(water, null);
     expect(taken).toMatchObject({ checklistDone: 1, checklist: [{ value: null, doneByName: null, doneAt: null }, {}] });
     expect(await actionsOf(technician, id)).toEqual([

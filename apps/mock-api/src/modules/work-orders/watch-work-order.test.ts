@@ -1,16 +1,13 @@
 import { type Permission, WORK_ORDER_LIMITS } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTalk } from '#modules/comments/comments-testing.ts';
 import { createRole, expectRefused, FORBIDDEN, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { actionsOf, createTeam, createWork, putInState } from './work-orders-testing.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-}, 60_000);
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 const watch = (by: PersonInOrganization, id: string) => by.client.workOrders.watch({ params: { id } });
 const unwatch = (by: PersonInOrganization, id: string) => by.client.workOrders.unwatch({ params: { id } });

@@ -26,6 +26,9 @@ export async function setWatching(scope: OrgScope, id: string, isWatching: boole
   if (isWatching && others.length >= max) throw new AppError('CONFLICT', reason('too-many-watchers', { max }));
   const watchers = isWatching ? [...others, new Types.ObjectId(actor.member)] : others;
   const { involved } = workOrderKeys({ ...order, watchers });
+  // Whoever leaves their service provider in this moment comes before or after it: what they watch by it ends with that.
+  if (isWatching && actor.provider && !(await scoped(models.Member, scope.org).hold(actor.member)))
+    throw notFound('work-order');
   if (!(await scoped(models.WorkOrder, scope).hold(id, { watchers, involved }))) throw notFound('work-order');
   const [watched, unwatched] = WATCHING;
   await audit(scope, { action: isWatching ? watched : unwatched, target: { kind: 'work-order', id } });

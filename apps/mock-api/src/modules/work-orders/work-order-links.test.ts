@@ -1,7 +1,7 @@
 import type { WorkOrderLink } from '@siteward/contract';
 import { LINK_LIMITS, LINK_RELATIONS, LINK_TABLE, type LinkRelation } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createTalk } from '#modules/comments/comments-testing.ts';
 import {
   addSite,
@@ -13,18 +13,15 @@ import {
   NOT_FOUND,
   VALIDATION,
 } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { createTeam, createWork } from './work-orders-testing.ts';
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 let team: Awaited<ReturnType<typeof createTeam>>;
-beforeAll(async () => {
-  api = await createTestApi();
-}, 60_000);
 beforeEach(async () => {
   team = await createTeam(api);
 });
-afterAll(() => api.close());
 
 const add = (by: PersonInOrganization, id: string, relation: LinkRelation, workOrder: string) =>
   by.client.workOrderLinks.create({ params: { id }, body: { relation, workOrder } });

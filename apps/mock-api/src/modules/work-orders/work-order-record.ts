@@ -18,7 +18,7 @@ import {
 } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import type { SiteRecord } from '#database/tenant.ts';
-import { pairOf, searchWords } from '#modules/lists/search-words.ts';
+import { pairOf, searchWords, spokenNumber } from '#modules/lists/search-words.ts';
 
 /** A point of a checklist. */
 export type StoredPoint = {
@@ -133,7 +133,7 @@ export function workOrderKeys(order: Keyed) {
   const days = span && longSpanDays(span);
   const isActive = ACTIVE_WORK_ORDER_STATUSES.some((status) => status === order.status);
   // The longest comes last: of many words the first are kept.
-  const words = searchWords(workOrderNumber(number), ...tags, place, title);
+  const words = searchWords(...spokenNumber(workOrderNumber(number)), ...tags, place, title);
   return {
     titleKey: nameKeyOf(title),
     priorityRank: WORK_ORDER_PRIORITIES.indexOf(priority),

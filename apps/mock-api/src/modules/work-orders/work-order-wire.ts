@@ -1,7 +1,7 @@
 import type { WorkOrder } from '@siteward/contract';
 import { isOverdueAt, isWithinExtent, type MemberIds, type WorkClock } from '@siteward/domain';
 import type { Types } from 'mongoose';
-import { recordToWire } from '#modules/records/record-wire.ts';
+import { recordToWire } from '#database/base-schema.ts';
 import type { WorkOrderDoc } from './work-order-record.ts';
 import type { ListedWorkOrder } from './work-orders.model.ts';
 

@@ -1,6 +1,6 @@
 import { MEMBER_STATUSES } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addSite,
   createNorthwind,
@@ -10,14 +10,11 @@ import {
   NOT_FOUND,
   VALIDATION,
 } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { actionsOf, createTeam, createWork, putInState } from './work-orders-testing.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-}, 60_000);
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 type Query = Omit<NonNullable<Parameters<PersonInOrganization['client']['workOrders']['list']>[0]['query']>, 'org'>;
 async function titles(by: PersonInOrganization, org: string, query: Query = {}) {
@@ -236,7 +233,8 @@ describe('the list of work orders', () => {
     ['boil', 'Boiler is cold'],
     ['cold boil', 'Boiler is cold'],
     ['WO-000002', 'Lift door'],
-    ['wo-2', ''],
+    ['wo-2', 'Lift door'],
+    ['o-2', ''],
     ['4.12', 'Lamp'],
     ['lift', 'Lift door'],
     ['oiler', ''],

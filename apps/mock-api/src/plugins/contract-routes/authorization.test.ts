@@ -1,24 +1,18 @@
 import { access, type OrganizationSource, org, type SiteSource, site } from '@siteward/contract';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createTestApi,
-  type Person,
-  type PersonInOrganization,
-  type TestApi,
-  type TestOrganization,
-} from '#testing/harness.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi, type Person, type PersonInOrganization, type TestOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { authenticate } from './authentication.ts';
 import { authorize } from './authorization.ts';
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 let owner: Person;
 let limited: PersonInOrganization;
 let north: TestOrganization;
 let second: string;
 let foreign: string;
 beforeAll(async () => {
-  api = await createTestApi();
   owner = await api.createPerson('olga@north.example');
   north = await api.createOrganization(owner);
   const place = { address: '', timezone: 'UTC', locale: 'en-GB', currency: 'EUR' };
@@ -27,7 +21,6 @@ beforeAll(async () => {
   limited = await api.addMember(north, 'Administrator', { sites: north.sites });
   foreign = (await api.createOrganization(await api.createPerson('sam@south.example'))).sites[0] ?? '';
 }, 60_000);
-afterAll(() => api.close());
 
 /** What the gate says of a person's call about a site, depending on where the contract says that the site is named. */
 async function gate(

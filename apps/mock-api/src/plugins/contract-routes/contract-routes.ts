@@ -150,6 +150,7 @@ function createEndpoint(
   const carryOut = async (made: Made, handle: AnyRun, lookAgain?: LookAgain): Promise<Answer> => {
     const { input, entry, origin, expectedVersion, attempt, keep } = made;
     const cookies: CookieChange[] = [];
+    const now = deps.clock();
     let scope: AnyScope;
     try {
       // What was checked before the body was waited for is checked again within the transaction.
@@ -163,6 +164,8 @@ function createEndpoint(
       throw made.isAdmitted ? lostAccess(route, error) : error;
     }
     made.isAdmitted = true;
+    // All that a call tells and writes is of one time: that at which it was begun, and begun again with its transaction.
+    scope.clock = () => now;
     let keeps = true;
     const keepNothing = () => {
       keeps = false;

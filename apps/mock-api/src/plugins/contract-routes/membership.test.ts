@@ -1,19 +1,18 @@
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createNorthwind, inviteTo } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, roleOf, type TestApi } from '#testing/harness.ts';
+import { createTestApi, roleOf } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { authenticate } from './authentication.ts';
 import { findMembership, type NamedOrganization } from './membership.ts';
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 let north: Awaited<ReturnType<typeof createNorthwind>>;
 let south: typeof north;
 beforeAll(async () => {
-  api = await createTestApi();
   north = await createNorthwind(api);
   south = await createNorthwind(api);
 });
-afterAll(() => api.close());
 
 /** The organization of what is named, and the member as whom somebody acts there. */
 async function lookUp({ sid }: { sid: string }, named: NamedOrganization) {

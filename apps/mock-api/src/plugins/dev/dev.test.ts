@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { SCENARIOS } from '@siteward/contract/dev';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type Person, PRODUCTION, type TestOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { Dev } from './dev.ts';
 import { createDevApi, send } from './dev-testing.ts';
 
@@ -22,15 +23,13 @@ it('does not begin what nobody has registered, which would leave an empty databa
   await expect(dev.begin({ demo: true })).rejects.toThrow('Register the development server first.');
 });
 
-let api: Awaited<ReturnType<typeof createDevApi>>;
+const api = await openForFile(createDevApi());
 let owner: Person;
 let org: TestOrganization;
 beforeAll(async () => {
-  api = await createDevApi();
   owner = await api.createPerson('owner@north.example', 'Olivia Brandt');
   org = await api.createOrganization(owner, 'Northwind');
 });
-afterAll(() => api.close());
 
 const inject = (
   method: string,

@@ -1,14 +1,11 @@
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { tokenHash } from '#modules/auth/secrets.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { createDevApi } from './dev-testing.ts';
 
-let api: Awaited<ReturnType<typeof createDevApi>>;
-beforeAll(async () => {
-  api = await createDevApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createDevApi());
 
 /** Sends a request, and hangs up after some ms. */
 async function hangUpAfter(ms: number, lines: readonly string[], body = ''): Promise<void> {

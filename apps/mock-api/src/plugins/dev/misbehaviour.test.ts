@@ -1,20 +1,19 @@
 import { misbehaveHeader, type Rule } from '@siteward/contract/dev';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Person, TestOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { bytesAfter, createDevApi, send } from './dev-testing.ts';
 import { CALLS } from './known-calls.ts';
 import { Misbehaviour } from './misbehaviour.ts';
 
-let api: Awaited<ReturnType<typeof createDevApi>>;
+const api = await openForFile(createDevApi());
 let owner: Person;
 let org: TestOrganization;
 beforeAll(async () => {
-  api = await createDevApi();
   owner = await api.createPerson('owner@north.example');
   org = await api.createOrganization(owner);
 });
 afterEach(() => api.dev.clearMisbehaviour());
-afterAll(() => api.close());
 
 const sites = () => `${api.url}/api/sites?org=${org._id}`;
 const list = (headers: Record<string, string> = {}) =>

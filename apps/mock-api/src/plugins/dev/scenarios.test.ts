@@ -1,21 +1,18 @@
 import type { Scenario } from '@siteward/contract/dev';
 import { DAY_MS } from '@siteward/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dispatchMails, startMailDispatcher } from '#mail/dispatcher.ts';
 import { expiredInvitations } from '#modules/invitations/expiry-job.ts';
 import { dueJob } from '#modules/scheduler/due-job.ts';
 import { NORTHWIND_KEY, seedId } from '#seed/seed-context.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { emptyDatabase, readDatabase, writeDatabase } from './data-set.ts';
 import { createDevApi, send } from './dev-testing.ts';
 
 const NORTH = seedId(NORTHWIND_KEY).toString();
 const SOUTH = seedId('south').toString();
 
-let api: Awaited<ReturnType<typeof createDevApi>>;
-beforeAll(async () => {
-  api = await createDevApi({ RATE_LIMITS: 'on' });
-});
-afterAll(() => api.close());
+const api = await openForFile(createDevApi({ RATE_LIMITS: 'on' }));
 
 const signedIn = async (email: string) => {
   const { sid } = await api.dev.signIn(email);
@@ -258,10 +255,10 @@ describe('the clock', () => {
 });
 
 describe('a database that a server was given', () => {
-  const given = async () => createDevApi({ MONGODB_URL: 'mongodb://unused.invalid' });
+  const createOnGivenDatabase = async () => createDevApi({ MONGODB_URL: 'mongodb://unused.invalid' });
 
   it('is not emptied where it had records before', async () => {
-    const other = await given();
+    const other = await createOnGivenDatabase();
     await other.createPerson('owner@before.example');
     // Neither upgrades of a database nor a start that found it filled make it the server's own.
     await other.deps.connection.collection<{ _id: string }>('upgrades').insertOne({ _id: 'an upgrade' });
@@ -275,7 +272,7 @@ describe('a database that a server was given', () => {
   });
 
   it('is, where it was empty when the server filled it', async () => {
-    const other = await given();
+    const other = await createOnGivenDatabase();
     await other.started?.begin({ demo: true });
     expect(await other.dev.setScenario('fresh')).toMatchObject({ scenario: 'fresh', people: [] });
     await other.close();

@@ -1,16 +1,16 @@
 import { createClient } from '@siteward/contract';
 import { misbehaveHeader, type RuleInput } from '@siteward/contract/dev';
 import { routes } from '@siteward/contract/routes';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person, TestOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { bytesAfter, createDevApi, send } from './dev-testing.ts';
 
-let api: Awaited<ReturnType<typeof createDevApi>>;
+const api = await openForFile(createDevApi());
 let owner: Person;
 let org: TestOrganization;
 let seen: number;
 beforeAll(async () => {
-  api = await createDevApi();
   owner = await api.createPerson('owner@north.example', 'Olivia Brandt');
   org = await api.createOrganization(owner, 'Northwind');
 });
@@ -20,7 +20,6 @@ beforeEach(async () => {
   await api.dev.clearMisbehaviour();
   seen = (await api.dev.listRequests()).items[0]?.id ?? 0;
 });
-afterAll(() => api.close());
 
 type Sending = { method?: string; sid?: string; key?: string; body?: unknown; failing?: RuleInput };
 

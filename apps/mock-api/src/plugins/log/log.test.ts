@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { withoutSecrets } from './log.ts';
+import { z } from 'zod';
+import { ROUTES } from '#contract-tests/support/routes.ts';
+import { loggerOptions, withoutSecrets } from './log.ts';
 
 const SID = 'a'.repeat(43);
 
@@ -16,4 +18,21 @@ describe('the path that a log shows', () => {
     ['/pay/4242-4242-4242', '/pay/…'],
     ['/2026/11/26', '/2026/11/26'],
   ])('of %s is %s', (url, path) => expect(withoutSecrets(url)).toBe(path));
+});
+
+/** The names of all fields that a schema has, however deep. */
+function namesIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { properties = {} } = Object(schema);
+  return [...Object.keys(properties), ...Object.values(schema).flatMap(namesIn)];
+}
+
+it('no log tells a field of calls that holds a secret, where a body is logged by mistake', () => {
+  const schemas = ROUTES.flatMap(({ route }) => [route.pathParams, 'body' in route ? route.body : undefined]);
+  const names = schemas.flatMap((schema) =>
+    schema instanceof z.ZodType ? namesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) : [],
+  );
+  const secrets = [...new Set(names)].filter((name) => /password|token|sid$|otp|secret/i.test(name));
+  const { logger } = loggerOptions({ LOG_LEVEL: 'info', production: true });
+  expect(logger).toMatchObject({ redact: expect.arrayContaining(secrets.map((name) => `*.${name}`)) });
 });

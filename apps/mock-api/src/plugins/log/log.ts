@@ -3,6 +3,8 @@ import type { Environment } from '#env.ts';
 import { LogLines } from './log-lines.ts';
 
 const STDOUT = 1;
+/** Fields of calls and records that hold a secret: no body is logged, and if one ever were, these would not show. */
+const SECRETS = ['password', 'currentPassword', 'newPassword', 'passwordConfirmation', 'token', 'sid', 'otp'];
 /** One for all servers of the process. */
 let output: LogLines | undefined;
 
@@ -16,7 +18,7 @@ export function loggerOptions(
   if (env.LOG_LEVEL === 'silent') return { logger: false };
   const logger = {
     level: env.LOG_LEVEL,
-    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.sid', '*.otp'],
+    redact: ['req.headers.authorization', 'req.headers.cookie', ...SECRETS.map((field) => `*.${field}`)],
     serializers: {
       req: (request: FastifyRequest) => ({ method: request.method, url: withoutSecrets(request.url), ip: request.ip }),
     },

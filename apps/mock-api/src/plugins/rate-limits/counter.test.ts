@@ -1,19 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Limit } from '@siteward/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { RateCounter } from './counter.ts';
 import { countersOf, rateLimitModel } from './rate-limit.model.ts';
 
 const LIMIT: Limit = { by: ['session'], max: 300, minutes: 1 };
 const ROUNDS = Array.from({ length: 20 }, (_, round) => round);
 
-let database: TestDatabase;
+const database = await openForFile(testDatabase());
 beforeAll(async () => {
-  database = await testDatabase();
   rateLimitModel(database.connection);
 });
-afterAll(() => database.close());
 
 const now = new Date('2026-11-21T09:00:20.000Z');
 const newCounter = () => new RateCounter(countersOf(database.connection), () => now);

@@ -122,6 +122,13 @@ export const VOICES: readonly Voice[] = [
   ),
 ];
 
+/** Who says so, where they have an account for it: `reporter` at a site that they get to. */
+export const MEMBER_REPORTER = {
+  reporter: 'Farah Siddiqui',
+  site: 'harbour',
+  email: 'requester@north.example',
+} as const;
+
 /** Who says so; nobody for those who send it without a name. */
 export const REPORTERS: readonly (readonly [name: string, contact: string] | null)[] = [
   ['Farah Siddiqui', 'farah.siddiqui@elbe-logistics.example'],

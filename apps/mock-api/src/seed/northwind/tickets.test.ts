@@ -6,17 +6,16 @@ import {
   type TicketStatus,
   workingMinutesBetween,
 } from '@siteward/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { DEMO_PASSWORD, seedDemoData } from '../seed.ts';
 import { seedId } from '../seed-context.ts';
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 beforeAll(async () => {
-  api = await createTestApi();
   await seedDemoData(api.deps);
 });
-afterAll(() => api.close());
 
 const org = seedId('north');
 const tickets = () => api.deps.models.SupportTicket.find({ org }).sort({ number: 1 }).lean();

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Kbd } from '@siteward/ui/kbd';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { isApple, useSingleKeys } from '#lib/single-keys.ts';
 import { Icon } from './icon.tsx';
@@ -11,7 +11,7 @@ const Palette = onDemand(async () => (await import('./palette.tsx')).Palette);
 /** The search button of the top bar, and what it opens: the palette with Ctrl-K or Cmd-K, the keys' sheet with `?`. */
 export function PaletteHost() {
   const { t } = useLingui();
-  const { view, change } = usePalette();
+  const { view, change, takeTyped } = usePalette();
   return (
     <>
       <button
@@ -32,7 +32,7 @@ export function PaletteHost() {
         </Kbd>
       </button>
       <OnceOpened open={view !== null} onClose={() => change(null)}>
-        <Palette view={view} onViewChange={change} />
+        <Palette view={view} onViewChange={change} takeTyped={takeTyped} />
       </OnceOpened>
     </>
   );
@@ -42,10 +42,13 @@ export function PaletteHost() {
 function usePalette() {
   const [view, setView] = useState<PaletteView>(null);
   const opener = useRef<Element | null>(null);
+  /** What was typed since the search was asked for, as long as it is not there. */
+  const typed = useRef<string>(undefined);
 
   const change = (next: PaletteView) => {
     // From one window to the other, what opened the first one stays.
     if (view === null) opener.current = document.activeElement;
+    typed.current = next === 'search' ? '' : undefined;
     setView(next);
   };
   const latest = useRef({ view, change });
@@ -54,6 +57,11 @@ function usePalette() {
   useSingleKeys({ '?': () => change('shortcuts') });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (typed.current !== undefined && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
+        typed.current += event.key;
+        // A space would press the button that the waiting window has the focus on.
+        event.preventDefault();
+      }
       if (event.key.toLowerCase() !== 'k' || !(isApple ? event.metaKey : event.ctrlKey) || event.shiftKey) return;
       event.preventDefault();
       latest.current.change(latest.current.view === 'search' ? null : 'search');
@@ -71,5 +79,10 @@ function usePalette() {
     return () => clearTimeout(timer);
   }, [view]);
 
-  return { view, change };
+  const takeTyped = useCallback(() => {
+    const taken = typed.current ?? '';
+    typed.current = undefined;
+    return taken;
+  }, []);
+  return { view, change, takeTyped };
 }

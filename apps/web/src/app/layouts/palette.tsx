@@ -23,6 +23,8 @@ export type PaletteView = 'search' | 'shortcuts' | null;
 interface PaletteProps {
   view: PaletteView;
   onViewChange: (view: PaletteView) => void;
+  /** Gives what was typed before the search was there, once. */
+  takeTyped: () => string;
 }
 
 /** The command palette and what it opens, with the pages' cache around them, since they are outside of a page. */
@@ -34,7 +36,7 @@ export function Palette(props: PaletteProps) {
   );
 }
 
-function Windows({ view, onViewChange }: PaletteProps) {
+function Windows({ view, onViewChange, takeTyped }: PaletteProps) {
   useLanguage();
   const { permissions } = useOrganizationScope();
   const current = useRouteName();
@@ -46,6 +48,7 @@ function Windows({ view, onViewChange }: PaletteProps) {
       <CommandPalette
         open={view === 'search'}
         onOpenChange={(next) => onViewChange(next ? 'search' : null)}
+        takeTyped={takeTyped}
         areas={open.map((area) => ({ ...area, title: titleOf(area.name) }))}
         area={areaOf(current) ?? 'org-site-settings'}
         onInvite={() => setInvite({})}

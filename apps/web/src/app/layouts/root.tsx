@@ -6,13 +6,14 @@ import { WordsProvider } from '#components/words.tsx';
 import { noteFirstPage } from '../guards.ts';
 
 /**
- * What surrounds every page: the loading bar, the state of the connection, and where focus and scroll go after a
- * navigation.
+ * What surrounds every page: the loading bar, the state of the connection, where focus and scroll go after a navigation, and
+ * that the focus is somewhere.
  */
 export function Root() {
   const { state } = useNavigation();
   usePageEntry();
   useLayoutEffect(noteFirstPage, []);
+  useEffect(keepFocus, []);
   return (
     <WordsProvider>
       <LoadingBar loading={state !== 'idle'} />
@@ -46,4 +47,21 @@ function usePageEntry(): void {
     document.querySelector('h1')?.focus({ preventScroll: true });
     scrollTo(0, (isBack && left.current.get(key)) || 0);
   }, [pathname, key, isBack]);
+}
+
+/**
+ * Keeps the focus somewhere as long as the application is open, which is not needed for the first page to be shown. Where what does so cannot
+ * be loaded, the page goes on without it.
+ */
+function keepFocus(): () => void {
+  let isOver = false;
+  let end = (): void => {};
+  const keep = ({ keepFocusSomewhere }: typeof import('@siteward/ui/lib/keep-focus-somewhere')) => {
+    if (!isOver) end = keepFocusSomewhere();
+  };
+  void import('@siteward/ui/lib/keep-focus-somewhere').then(keep, () => undefined);
+  return () => {
+    isOver = true;
+    end();
+  };
 }

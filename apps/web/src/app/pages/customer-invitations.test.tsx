@@ -7,12 +7,14 @@ import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { Component } from './customer-invitations.tsx';
 
 const CUSTOMER = 'c'.repeat(24);
-const at = (status: string) => `/${ORG}/${CUSTOMER}/${SITE}/invitations/status/${status}`;
+const at = (status: string, customer = CUSTOMER) => `/${ORG}/${customer}/${SITE}/invitations/status/${status}`;
 
-function open(status: string) {
+function open(status: string, customer = CUSTOMER) {
   const api = fakeApi({
     'GET /api/invitations': () => pageOf([anInvitation(1, 'tess@tenants.example', { customerOrgId: CUSTOMER })]),
-    'GET /api/organizations/id/*': () => pageOf([{ _id: CUSTOMER, name: 'Harbour Tenants' }]),
+    // Of many customers this one is far behind the first hundred by name.
+    'GET /api/organizations/id/*': ({ query }) =>
+      pageOf(query.get('id') === CUSTOMER ? [{ _id: CUSTOMER, name: 'Harbour Tenants' }] : []),
     'GET /api/roles': () => pageOf([]),
   });
   const page = (
@@ -21,7 +23,7 @@ function open(status: string) {
     </Routes>
   );
   const permissions = ['invitations:view', 'sites:view'] as const;
-  return { ...api, ...renderPage(page, pageScope([...permissions]), at(status)) };
+  return { ...api, ...renderPage(page, pageScope([...permissions]), at(status, customer)) };
 }
 
 it('shows the invitations of the customer of its address at its site, and nobody else’s', async () => {
@@ -39,3 +41,16 @@ it('gives an unknown status up for the pending ones, and keeps the query', async
   await waitFor(() => expect(router.state.location.pathname).toBe(at('pending')));
   expect([router.state.location.search, router.state.historyAction]).toEqual(['?search=tess', 'REPLACE']);
 });
+
+it.each([CUSTOMER, CUSTOMER.toUpperCase()])('names the customer %s, however many there are', async (customer) => {
+  open('pending', customer);
+  expect(await screen.findByText(/for Harbour Tenants and its site/)).toBeDefined();
+});
+
+it.each(['d'.repeat(24), 'tenants'])(
+  'is no page for %s, which is nobody that the organization serves',
+  async (customer) => {
+    open('pending', customer);
+    expect(await screen.findByRole('heading', { name: `Page not found: ${at('pending', customer)}` })).toBeDefined();
+  },
+);

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { INVITATION_STATUSES, type InvitationStatus } from '@siteward/domain';
+import { INVITATION_STATUSES, type InvitationStatus, isOrganizationId } from '@siteward/domain';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { InvitationsScreen } from '#features/invitations/invitations-screen.tsx';
+import { useCustomer } from '#lib/customers.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
-import { useCustomerName } from '#lib/places.ts';
+import { NotFound } from './error.tsx';
 
 const ROUTE = 'org-customer-site-invitations-status-status';
 
-/** Invitations of one customer's people (spec section 2); an unknown status gives way to the pending ones. */
+/** Invitations of one customer's people (spec section 2); an unknown status gives way to the pending ones, and an unknown customer is no page. */
 export function Component() {
   const params = useParams();
   const { search } = useLocation();
@@ -16,9 +17,11 @@ export function Component() {
   const { t } = useLingui();
   const { name: inviting } = useOrganizationScope().organization;
   const { customer = '', site = '' } = params;
-  const name = useCustomerName(customer);
+  const served = useCustomer(isOrganizationId(customer) ? customer : null);
   const status = INVITATION_STATUSES.find((each) => each === params['status']);
   if (!status) return <Navigate replace to={{ pathname: pathTo(ROUTE, { ...params, status: 'pending' }), search }} />;
+  if (served === null || !isOrganizationId(customer)) return <NotFound isInMain />;
+  const name = served?.name;
   const tabTo = (each: InvitationStatus) => {
     const kept = new URLSearchParams(query);
     kept.delete('page');

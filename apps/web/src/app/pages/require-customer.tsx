@@ -99,7 +99,7 @@ function ClosedPage({ standing, asked }: { standing: Closed; asked: string | nul
               onClick={() => goOnReading(org)}
               className={buttonClass({ variant: mayPay ? 'secondary' : 'primary' })}
             >
-              <Trans>Go on reading</Trans>
+              <Trans>Continue reading</Trans>
             </Link>
           )}
           <Organizations isMain={!mayPay && !reading} />

@@ -110,7 +110,7 @@ export function RemoveDialog({ about, comment, open, onClose }: RemoveDialogProp
       open={open}
       onClose={onClose}
       title={t`Remove the comment by ${name}?`}
-      description={t`Its text is gone for good; that there was a comment stays.`}
+      description={t`Its text is deleted for good. A note that there was a comment remains.`}
       confirmLabel={t`Remove comment`}
       remove={remove}
       onCurrent={(current) => isComment(current) && put(current)}

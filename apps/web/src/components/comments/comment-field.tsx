@@ -7,6 +7,7 @@ import { floatingClass, floatingItemClass } from '@siteward/ui/lib/control';
 import { cx } from '@siteward/ui/lib/cx';
 import { Textarea } from '@siteward/ui/textarea';
 import { type KeyboardEvent, type Ref, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { TAKES_FOCUS } from '#lib/kept-focus.ts';
 import { afterTyping, askedAt, type Draft, isCalled, withMention } from './mentions.ts';
 import { type About, useMentionable } from './use-comments.ts';
 
@@ -21,6 +22,8 @@ interface CommentFieldProps {
   onCancel?: () => void;
   ref?: Ref<HTMLTextAreaElement>;
   autoFocus?: boolean;
+  /** Whether it takes the focus of what goes away beside it. */
+  takesFocus?: boolean;
   className?: string;
 }
 
@@ -102,6 +105,7 @@ export function CommentField(props: CommentFieldProps) {
           if (typeof props.ref === 'function') props.ref(element);
           else if (props.ref) props.ref.current = element;
         }}
+        {...(props.takesFocus && TAKES_FOCUS)}
         value={draft.text}
         limit={COMMENT_LIMITS.text}
         rows={2}

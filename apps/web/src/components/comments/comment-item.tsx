@@ -9,6 +9,7 @@ import { cx } from '@siteward/ui/lib/cx';
 import { Ellipsis, Lock, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Menu, MenuItem } from '#components/menu.tsx';
+import { KEEPS_FOCUS, TAKES_FOCUS } from '#lib/kept-focus.ts';
 import { memberTypeLabel } from '#lib/labels.ts';
 import { useActor } from '#lib/organization-scope.ts';
 import { Editing, RemoveDialog } from './comment-changes.tsx';
@@ -49,6 +50,8 @@ export function CommentItem({ about, area, comment }: CommentItemProps) {
   return (
     <Line avatar={<Avatar name={name} />}>
       <div
+        {...KEEPS_FOCUS}
+        {...TAKES_FOCUS}
         ref={item}
         tabIndex={-1}
         className={cx(

@@ -10,6 +10,7 @@ import { SwitchField } from '@siteward/ui/switch';
 import { Lock } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { QueryFault } from '#components/query-fault.tsx';
+import { KEEPS_FOCUS } from '#lib/kept-focus.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { CommentField } from './comment-field.tsx';
 import { CommentItem, UnsentItem } from './comment-item.tsx';
@@ -62,7 +63,7 @@ export function Comments({ id, calls, area, events = [], onEarlierEvents, events
     .toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? -1 : 1));
   const hasEarlier = hasNextPage || canLoadEvents;
   return (
-    <Card className="overflow-visible!">
+    <Card {...KEEPS_FOCUS} className="overflow-visible!">
       <CardHeader
         className="flex-wrap"
         title={t`Comments and history`}
@@ -197,6 +198,7 @@ function Composer({ about, below, writing, write, send }: ComposerProps) {
     >
       <CommentField
         ref={field}
+        takesFocus
         about={about}
         label={internal ? t`New internal comment` : t`New comment`}
         draft={draft}

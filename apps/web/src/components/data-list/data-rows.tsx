@@ -9,7 +9,7 @@ import { useIsMobile } from '#lib/use-media-query.ts';
 import { staleClass } from './list-states.tsx';
 import { densityPreference } from './list-toolbar.tsx';
 import type { Column, DataListProps } from './types.ts';
-import { useFirstRows } from './use-first-rows.ts';
+import { rowsInWindow, useFirstRows } from './use-first-rows.ts';
 import type { Selection } from './use-selection.ts';
 
 /** The list as a table; grey shapes of it while the first page loads. */
@@ -131,8 +131,8 @@ function SkeletonRow<Row>({ shown, selectable, actions }: SkeletonRowProps<Row>)
 
 /** The list as cards, for windows below 960 px. */
 export function DataCards<Row>(props: DataListProps<Row>) {
-  const { words, result } = props;
-  if (!result.page) return <CardSkeletons loading={words.loading} />;
+  const { words, result, view } = props;
+  if (!result.page) return <CardSkeletons loading={words.loading} limit={view.limit} />;
   return <Cards rows={result.page.items} {...props} />;
 }
 
@@ -168,10 +168,13 @@ function Cards<Row>({ rows, ...props }: DataListProps<Row> & { rows: readonly Ro
   );
 }
 
-function CardSkeletons({ loading }: { loading: string }) {
+/** About how high a card is with the gap after it, in px. */
+const CARD_HEIGHT = 98;
+
+function CardSkeletons({ loading, limit }: { loading: string; limit: number }) {
   return (
     <LoadingRegion label={loading} className="grid gap-2">
-      {Array.from({ length: 5 }, (_, index) => (
+      {Array.from({ length: Math.min(limit, rowsInWindow(CARD_HEIGHT)) }, (_, index) => (
         <div key={index} className="flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3">
           <Skeleton className="size-7 rounded-full!" />
           <div className="grid flex-1 gap-2 py-1">

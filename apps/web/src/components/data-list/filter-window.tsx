@@ -6,8 +6,8 @@ import { cx } from '@siteward/ui/lib/cx';
 import { MultiSelect } from '@siteward/ui/multi-select';
 import { Popover, PopoverAnchor, PopoverContent } from '@siteward/ui/popover';
 import { type RefObject, useState } from 'react';
-import { useSiteNames } from '#components/site-names.tsx';
 import { moreSites, useSiteSearch } from '#lib/places.ts';
+import { useSiteNames } from '#lib/site-names.ts';
 import type { Filter } from './types.ts';
 
 /** From this many options on, they are searched instead of listed. */
@@ -60,7 +60,7 @@ export function FilterWindow({ open, onOpenChange, opener, filters, chosen, onCh
         ))}
         {/* In a low window the filters scroll behind it. */}
         <div className="sticky -bottom-3 col-span-full -mb-3 flex justify-end gap-2 bg-surface pb-3">
-          <Button variant="ghost" size="sm" disabled={!onClear} onClick={onClear}>
+          <Button variant="ghost" size="sm" aria-disabled={!onClear} onClick={onClear}>
             <Trans>Clear</Trans>
           </Button>
           <Button size="sm" onClick={() => onOpenChange(false)}>

@@ -5,8 +5,9 @@ import { ListFilter } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { namesInLine } from '#lib/counts.ts';
+import { TAKES_FOCUS } from '#lib/kept-focus.ts';
 import type { UseListView } from '#lib/list-view.ts';
-import { useSiteNames } from '../site-names.tsx';
+import { useSiteNames } from '#lib/site-names.ts';
 import type { Filter } from './types.ts';
 
 const FilterWindow = onDemand(async () => (await import('./filter-window.tsx')).FilterWindow);
@@ -33,6 +34,7 @@ export function ListFilters({ view, filters }: { view: UseListView; filters: rea
         />
       ))}
       <Button
+        {...TAKES_FOCUS}
         ref={button}
         variant="dashed"
         size="sm"

@@ -6,6 +6,7 @@ import { ListChecks, Rows2, Rows4, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { LoadedMenu, Menu, MenuCheckboxItem } from '#components/menu.tsx';
 import { usePreload } from '#components/on-demand.tsx';
+import { KEEPS_FOCUS } from '#lib/kept-focus.ts';
 import type { UseListView } from '#lib/list-view.ts';
 import { createPreference } from '#lib/preference.ts';
 import type { Column } from './types.ts';
@@ -38,7 +39,7 @@ export function ListToolbar<Row>({
 }: ListToolbarProps<Row>) {
   const { isSelecting, onSelecting } = select;
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
+    <div {...KEEPS_FOCUS} className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
       {searchLabel && <ListSearch view={view} label={searchLabel} busy={isSearching} />}
       {filters}
       <SortSelect view={view} columns={columns} />

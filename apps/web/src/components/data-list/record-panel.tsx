@@ -73,18 +73,12 @@ export function PanelBody({ id, panel, ids, name, words, query, menu, foot, chil
     <>
       <div className="flex min-h-14 items-center gap-1 border-line border-b py-2 pr-3 pl-5">
         <span className="mr-auto text-muted tabular-nums">{at >= 0 && t`${position} of ${count} on this page`}</span>
-        <Button variant="ghost" size="icon" aria-label={words.previous} disabled={at <= 0} onClick={() => step(-1)}>
+        <Step label={words.previous} isThere={at > 0} onStep={() => step(-1)}>
           <ChevronUp aria-hidden="true" />
-        </Button>
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={words.next}
-          disabled={at < 0 || at === ids.length - 1}
-          onClick={() => step(1)}
-        >
+        </Step>
+        <Step label={words.next} isThere={at >= 0 && at < ids.length - 1} onStep={() => step(1)}>
           <ChevronDown aria-hidden="true" />
-        </Button>
+        </Step>
         {menu}
         <Button variant="ghost" size="icon" aria-label={t`Close`} onClick={panel.close}>
           <X aria-hidden="true" />
@@ -114,6 +108,28 @@ export function PanelBody({ id, panel, ids, name, words, query, menu, foot, chil
       </div>
       {foot}
     </>
+  );
+}
+
+interface StepProps {
+  label: string;
+  isThere: boolean;
+  onStep: () => void;
+  children: ReactNode;
+}
+
+/** The way to a neighbour. At either end the button stays focusable and does nothing. */
+function Step({ label, isThere, onStep, children }: StepProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={label}
+      aria-disabled={!isThere || undefined}
+      onClick={isThere ? onStep : undefined}
+    >
+      {children}
+    </Button>
   );
 }
 

@@ -1,5 +1,15 @@
 import { useDeferredValue } from 'react';
 
+/**
+ * How many rows fill a window: as many are drawn in grey while they are loaded, so that what is at the foot of the list does not move
+ * while somebody sees it.
+ *
+ * @param height - of a row, in px
+ */
+export function rowsInWindow(height: number): number {
+  return Math.ceil(innerHeight / height);
+}
+
 /** No row is lower than this, in px. */
 const LEAST_HEIGHT = 32;
 
@@ -9,6 +19,6 @@ const LEAST_HEIGHT = 32;
  * are rows; what comes in their place, such as another page, is shown at once.
  */
 export function useFirstRows<Row>(rows: readonly Row[]): readonly Row[] {
-  const most = useDeferredValue(Number.POSITIVE_INFINITY, Math.ceil(innerHeight / LEAST_HEIGHT));
+  const most = useDeferredValue(Number.POSITIVE_INFINITY, rowsInWindow(LEAST_HEIGHT));
   return rows.length > most ? rows.slice(0, most) : rows;
 }

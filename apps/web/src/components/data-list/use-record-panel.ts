@@ -21,8 +21,14 @@ export function useRecordPanel(param: string) {
   // What the panel shows without taking the focus: what the focus moved to, and what the page began with.
   const followed = useRef(id);
   const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(id);
   useEffect(() => {
-    if (id === null) followed.current = null;
+    if (id === null) {
+      followed.current = null;
+      // The way back closes it too, which asks nobody for the focus.
+      if (shown.current !== null && document.activeElement === document.body) giveBack(shown.current);
+    }
+    shown.current = id;
   }, [id]);
 
   // The way back leads to the list, not through all that has been looked at.
@@ -42,10 +48,13 @@ export function useRecordPanel(param: string) {
   };
 
   const close = () => {
-    const row = document.querySelector<HTMLElement>(`[data-row="${id}"]`);
     show(null);
-    // What is on another page of the list, or on none, has no row.
-    (row ?? document.querySelector<HTMLElement>('h1[tabindex]'))?.focus();
+    if (id !== null) giveBack(id);
+  };
+
+  /** Closes it where it shows one that is gone: another one may have been deleted in the list beside it. */
+  const closeOf = (record: string) => {
+    if (record === id) close();
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what they do depends on the address alone
@@ -77,5 +86,11 @@ export function useRecordPanel(param: string) {
   };
   /** Whether the panel takes the focus once it shows a record. */
   const takesFocus = (record: string) => followed.current !== record;
-  return { id, isDocked, isOpen, show, enter, close, linkTo, heading, takesFocus };
+  return { id, isDocked, isOpen, show, enter, close, closeOf, linkTo, heading, takesFocus };
+}
+
+/** Gives the focus to the row of a record; what is on another page of the list, or on none, has none. */
+function giveBack(id: string): void {
+  const row = document.querySelector<HTMLElement>(`[data-row="${id}"]`);
+  (row ?? document.querySelector<HTMLElement>('h1[tabindex]'))?.focus();
 }

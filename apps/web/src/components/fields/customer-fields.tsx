@@ -3,7 +3,7 @@ import { Combobox } from '@siteward/ui/combobox';
 import { Field } from '@siteward/ui/field';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { useState } from 'react';
-import { useCustomerName, useCustomers, useSitesOfCustomer } from '#lib/places.ts';
+import { useCustomerName, useCustomers, useSitesOfCustomer } from '#lib/customers.ts';
 
 /** To which customer somebody belongs, and to which of its sites; null means no customer, and all of its sites. */
 type CustomerChoice = { org: string | null; site: string | null };

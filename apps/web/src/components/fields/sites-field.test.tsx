@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { SiteSelect } from '../data-list/filter-window.tsx';
-import { LimitNames } from '../site-names.tsx';
+import { LimitNames } from '../person.tsx';
 import { type SitesChoice, SitesField } from './sites-field.tsx';
 
 const scope = pageScope([]);

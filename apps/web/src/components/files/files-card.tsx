@@ -4,16 +4,17 @@ import { FILE_ENDINGS_OFFERED, hasThumbnail } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { cx } from '@siteward/ui/lib/cx';
+import { useKept } from '@siteward/ui/lib/use-kept';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { CountPill } from '@siteward/ui/tabs';
 import { toast } from '@siteward/ui/toaster';
 import { Camera, Paperclip } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '#components/confirm-dialog.tsx';
-import { FaultAlert } from '#components/faults.tsx';
+import { WindowFault } from '#components/faults.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
-import { TAKES_FOCUS, useKeptFocus } from '#lib/kept-focus.ts';
+import { KEEPS_FOCUS, TAKES_FOCUS } from '#lib/kept-focus.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { problemOf } from '#lib/problem.ts';
 import { saveFile } from '#lib/save-file.ts';
@@ -57,7 +58,6 @@ export function FilesCard({ query, calls }: RecordFilesProps) {
       return calls.refresh();
     },
   });
-  const section = useKeptFocus<HTMLDivElement>();
   const [viewed, setViewed] = useState<ShownFile | null>(null);
   const pictures = files.filter(({ type }) => hasThumbnail(type));
   const { isOver, ...dropping } = useDropping(mayAdd, add);
@@ -73,7 +73,7 @@ export function FilesCard({ query, calls }: RecordFilesProps) {
   const choosing = { label: t`Add files`, icon: <Paperclip aria-hidden="true" />, onChosen: add };
   const isEmpty = files.length === 0 && uploads.length === 0;
   return (
-    <Card ref={section} {...dropping} className={cx(isOver && 'border-action!')}>
+    <Card {...KEEPS_FOCUS} {...dropping} className={cx(isOver && 'border-action!')}>
       <CardHeader
         title={t`Files`}
         aside={files.length > 0 && <CountPill>{files.length}</CountPill>}
@@ -235,11 +235,6 @@ function RemoveFile({ file, remove, refresh, onClose }: RemoveFileProps) {
   const { t } = useLingui();
   const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const [shown, setShown] = useState(file);
-  if (file && file !== shown) {
-    setShown(file);
-    setError(null);
-  }
   const run = async () => {
     if (!file) return;
     setIsPending(true);
@@ -253,7 +248,7 @@ function RemoveFile({ file, remove, refresh, onClose }: RemoveFileProps) {
       setIsPending(false);
     }
   };
-  const name = shown?.name ?? '';
+  const name = useKept(file)?.name ?? '';
   return (
     <ConfirmDialog
       open={file !== null}
@@ -264,7 +259,7 @@ function RemoveFile({ file, remove, refresh, onClose }: RemoveFileProps) {
       pending={isPending}
       onConfirm={() => void run()}
     >
-      <FaultAlert error={error} />
+      <WindowFault error={error} />
     </ConfirmDialog>
   );
 }

@@ -11,7 +11,7 @@ import type { To } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
-import { TAKES_FOCUS, useKeptFocus } from '#lib/kept-focus.ts';
+import { KEEPS_FOCUS, TAKES_FOCUS } from '#lib/kept-focus.ts';
 import { faultWords, problemOf } from '#lib/problem.ts';
 import type { LinkPicker } from './add-link-dialog.tsx';
 import { relationLabel } from './relation-label.ts';
@@ -52,7 +52,6 @@ export function LinksCard({ items, query, mayChange, picker, calls }: LinksCardP
   const { t } = useLingui();
   const [isAdding, setIsAdding] = useState(false);
   const [leaving, setLeaving] = useState<readonly string[]>([]);
-  const section = useKeptFocus<HTMLDivElement>();
   const close = () => setIsAdding(false);
   const failed = Boolean(query.error) && !items;
   const shown = items?.filter(({ id }) => !leaving.includes(id)) ?? [];
@@ -82,7 +81,7 @@ export function LinksCard({ items, query, mayChange, picker, calls }: LinksCardP
   };
 
   return (
-    <Card ref={section}>
+    <Card {...KEEPS_FOCUS}>
       <CardHeader
         title={t({ message: 'Links', context: 'between records' })}
         aside={shown.length > 0 && <CountPill>{shown.length}</CountPill>}

@@ -22,7 +22,7 @@ export function ErrorScreen({ title, message, isInMain }: ErrorScreenProps) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <Region className="grid min-h-[70dvh] place-content-center justify-items-center gap-8 p-6 text-center">
-      <h1 ref={heading} tabIndex={-1} className="wrap-anywhere max-w-[28ch] text-balance font-bold text-4xl">
+      <h1 ref={heading} tabIndex={-1} className="wrap-anywhere max-w-[28ch] text-balance font-[700] text-4xl">
         {message}
       </h1>
       <Link

@@ -1,3 +1,4 @@
+import { Skeleton } from '@siteward/ui/skeleton';
 import { type ReactNode, Suspense } from 'react';
 import { isGone } from '#lib/problem.ts';
 import { onDemand } from '../on-demand.tsx';
@@ -23,7 +24,13 @@ interface RecordFaultProps {
 export function RecordFault({ id, title, gone, back, query }: RecordFaultProps) {
   if (!isGone(query.error)) return <QueryFault title={title} query={query} />;
   return (
-    <Suspense fallback={null}>
+    <Suspense
+      fallback={
+        <div className="grid h-60 place-items-center">
+          <Skeleton className="h-4 w-60" />
+        </div>
+      }
+    >
       <Gone id={id} title={gone} back={back} />
     </Suspense>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { ConfirmDialog } from '#components/confirm-dialog.tsx';
-import { FaultAlert } from '#components/faults.tsx';
+import { WindowFault } from '#components/faults.tsx';
 import { problemOf } from '#lib/problem.ts';
 
 interface RemovalDialogProps {
@@ -19,15 +19,11 @@ interface RemovalDialogProps {
 export function RemovalDialog({ open, onClose, remove, onCurrent, ...words }: RemovalDialogProps): ReactNode {
   const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const close = () => {
-    setError(null);
-    onClose();
-  };
   const confirm = async () => {
     setIsPending(true);
     try {
       await remove();
-      close();
+      onClose();
     } catch (caught) {
       onCurrent(problemOf(caught).current);
       setError(caught);
@@ -37,12 +33,12 @@ export function RemovalDialog({ open, onClose, remove, onCurrent, ...words }: Re
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(next) => !next && close()}
+      onOpenChange={(next) => !next && onClose()}
       {...words}
       pending={isPending}
       onConfirm={() => void confirm()}
     >
-      <FaultAlert error={error} />
+      <WindowFault error={error} />
     </ConfirmDialog>
   );
 }

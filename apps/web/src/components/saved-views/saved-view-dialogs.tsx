@@ -9,7 +9,7 @@ import { Input } from '@siteward/ui/input';
 import { useKept } from '@siteward/ui/lib/use-kept';
 import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
-import { FaultAlert, FormFaultAlert } from '#components/faults.tsx';
+import { FormFaultAlert, WindowFault } from '#components/faults.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { useForm, useSubmit } from '#lib/form.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
@@ -161,7 +161,7 @@ function DeleteView({ view, open, onClose, onDeleted }: DeleteViewProps) {
       pending={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id: view._id }, extraHeaders: { 'if-match': String(view.version) } })}
     >
-      <FaultAlert error={remove.error} />
+      <WindowFault error={remove.error} />
     </ConfirmDialog>
   );
 }

@@ -4,6 +4,7 @@ import { mayWithdrawView } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Bookmark, Lock, Pencil, Plus, Save, Trash2 } from 'lucide-react';
 import { Menu, MenuCheckboxItem, MenuItem, MenuLabel, MenuSeparator } from '#components/menu.tsx';
+import { TAKES_FOCUS } from '#lib/kept-focus.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import type { SavedViews } from './saved-views.ts';
 import type { useChangeViews } from './use-change-views.ts';
@@ -26,7 +27,7 @@ export function SavedViewMenu({ saved, onOpen, onSave, ...actions }: SavedViewMe
       align="end"
       className="max-h-96 w-72 overflow-y-auto"
       button={(props) => (
-        <Button variant="ghost" size="icon" aria-label={t`Saved views`} {...props}>
+        <Button {...TAKES_FOCUS} variant="ghost" size="icon" aria-label={t`Saved views`} {...props}>
           <Bookmark aria-hidden="true" />
         </Button>
       )}

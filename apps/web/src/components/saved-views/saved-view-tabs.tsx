@@ -7,6 +7,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { type LinkTab, LinkTabs } from '#components/page/link-tabs.tsx';
+import { KEEPS_FOCUS } from '#lib/kept-focus.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import type { AskedOfViews } from './saved-view-dialogs.tsx';
 import { SavedViewMenu } from './saved-view-menu.tsx';
@@ -41,7 +42,7 @@ export function SavedViewTabs<Key extends string>({ label, tabs, current, saved,
   const { current: view, isChanged } = saved;
   const save = () => setAsked({ what: 'save' });
   return (
-    <div className="mb-4 flex items-stretch border-line border-b print:hidden">
+    <div {...KEEPS_FOCUS} className="mb-4 flex items-stretch border-line border-b print:hidden">
       <LinkTabs
         label={label}
         current={view?._id ?? current}
@@ -50,7 +51,13 @@ export function SavedViewTabs<Key extends string>({ label, tabs, current, saved,
       />
       <div className="flex flex-none items-center gap-1 pl-1">
         {view?.own && isChanged && !isReadOnly && (
-          <Button variant="ghost" size="sm" className="max-md:hidden" onClick={() => void change.keepQuery(view)}>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="max-md:hidden"
+            loading={change.isChanging}
+            onClick={() => void change.keepQuery(view)}
+          >
             <Trans>Update view</Trans>
           </Button>
         )}

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { SavedView, SavedViewQuery } from '@siteward/contract';
 import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, bodyOf } from '#lib/api.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { faultWords, problemOf } from '#lib/problem.ts';
@@ -11,7 +12,9 @@ import type { SavedViews } from './saved-views.ts';
 export function useChangeViews({ area, query }: Pick<SavedViews, 'area' | 'query'>) {
   const { org } = useOrganizationScope();
   const cache = useQueryClient();
+  const [isChanging, setChanging] = useState(false);
   const attempt = async (make: () => Promise<() => void>) => {
+    setChanging(true);
     try {
       const done = await make();
       await cache.invalidateQueries({ queryKey: ['savedViews'] });
@@ -19,11 +22,14 @@ export function useChangeViews({ area, query }: Pick<SavedViews, 'area' | 'query
     } catch (error) {
       toast.error(t`The view could not be changed`, { description: faultWords(problemOf(error)) });
       await cache.invalidateQueries({ queryKey: ['savedViews'] });
+    } finally {
+      setChanging(false);
     }
   };
   const update = ({ _id: id, version }: SavedView, change: { query?: SavedViewQuery; shared?: false }) =>
     bodyOf(api.savedViews.update.mutate({ params: { id }, body: { ...change, version } }));
   return {
+    isChanging,
     /** Keeps how the list is looked at now in a view; the message takes that back. */
     keepQuery: (view: SavedView) =>
       attempt(async () => {

@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ConfirmDialog } from '#components/confirm-dialog.tsx';
-import { FormFaultAlert } from '#components/faults.tsx';
+import { FormFaultAlert, WindowFault } from '#components/faults.tsx';
 import { NewPasswordFields } from '#components/fields/new-password-fields.tsx';
 import { Link } from '#components/link.tsx';
 import { api } from '#lib/api.ts';
@@ -164,11 +164,7 @@ function Decline({ orgName, token, onEnd }: { orgName: string } & Pick<AcceptAct
         pending={decline.isPending}
         onConfirm={() => decline.mutate({ body: { token } })}
       >
-        {decline.isError && (
-          <Alert tone="danger" live>
-            {problemOf(decline.error).message}
-          </Alert>
-        )}
+        <WindowFault error={decline.error} />
       </ConfirmDialog>
     </>
   );

@@ -58,6 +58,14 @@ describe('setting a new password', () => {
     press('Set password');
   }
 
+  it('promises nothing of earlier codes, which work as well as the latest one', async () => {
+    fakeApi({});
+    openIndex('?state=reset&email=me%40north.example');
+    await heading('Set a new password');
+    const said = 'If me@north.example has an account, we have emailed a code to it. It works for 10 minutes.';
+    expect(screen.getByText(/has an account/).textContent).toBe(said);
+  });
+
   it.each(['k7qf3-9xb2m', 'K7QF3 9XB2M', 'k7qf39xb2m'])('takes the code as %s, then signs in', async (code) => {
     const { answer, sent } = fakeShell(scope);
     answer('POST /api/auth/reset-password', () => ({ status: 204 }));

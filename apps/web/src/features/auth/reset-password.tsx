@@ -34,7 +34,7 @@ export function ResetPassword({ email, returnTo }: AuthAddress) {
         ) : (
           <Trans>
             If <b className="font-medium text-foreground">{email}</b> has an account, we have emailed a code to it. It
-            works for <Plural value={minutes} one="# minute" other="# minutes" />, and only the latest one counts.
+            works for <Plural value={minutes} one="# minute" other="# minutes" />.
           </Trans>
         )
       }

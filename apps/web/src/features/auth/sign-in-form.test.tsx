@@ -199,6 +199,14 @@ describe('who is signed in already', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
+  it('is not told so where their page could not be found for another reason', async () => {
+    fakeApi({ 'GET /api/users/*': () => problem('FORBIDDEN', 403) });
+    signInCookies();
+    openIndex();
+    await heading('You are signed in');
+    expect(screen.queryByText(/Your session has ended/)).toBeNull();
+  });
+
   it.each(['', '?reason=not-a-member'])('is told at %j when the session has ended', async (query) => {
     fakeApi({ 'GET /api/users/*': () => problem('UNAUTHENTICATED', 401) });
     signInCookies();

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { MOST_SEATS } from '@siteward/contract';
 import { pageFault } from '@siteward/domain';
 import { FieldError } from '@siteward/ui/field';
 import { cx } from '@siteward/ui/lib/cx';
@@ -6,8 +7,8 @@ import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
 import { reasonWords } from '#lib/reasons.ts';
 
-/** More than anybody orders; the contract has the same bound. */
-const MOST = 100_000;
+/** More than anybody orders. */
+const MOST = 100_000 satisfies typeof MOST_SEATS;
 
 /** What was typed as a number of seats; null for what is none that can be ordered, with as many in use. */
 export function seatsTyped(typed: string, used: number): number | null {

@@ -20,17 +20,19 @@ export function DashboardActions({ view }: { view: DashboardView }) {
   const { t } = useLingui();
   const { site } = useOrganizationScope();
   const load = useDashboardExport(view);
-  const hasSeveral = (useSiteCount() ?? 1) > 1;
+  const sites = useSiteCount();
   const { days, range, isEverywhere } = view;
   const [isNaming, setIsNaming] = useState(false);
   const isNamed = isNaming || days === null;
   return (
     <div className="grid justify-items-end gap-2 max-lg:w-full max-lg:justify-items-stretch print:hidden">
       <div className="flex flex-wrap items-center gap-2">
-        {hasSeveral && (
+        {/* Its place is held while it is not known, since it may be what the others no longer fit beside. */}
+        {sites !== 1 && (
           <NativeSelect
             aria-label={t`Sites`}
             className="w-auto!"
+            disabled={sites === undefined}
             value={isEverywhere ? 'all' : 'one'}
             onChange={({ target }) => view.setEverywhere(target.value === 'all')}
           >

@@ -56,7 +56,10 @@ const DASHBOARD: Dashboard = {
   providers: [{ _id: PROVIDER, name: 'Polar', open: 6, rating: { average: 4.6, count: 12 } }],
 };
 
-function open(body: Dashboard, { at = '', permissions = EVERYTHING, name = 'Olivia' } = {}) {
+function open(
+  body: Dashboard,
+  { at = '', permissions = EVERYTHING, name = 'Olivia', serviceProviderId = null as string | null } = {},
+) {
   const api = fakeApi({
     'GET /api/dashboard': () => ({ status: 200, body }),
     'GET /api/work-orders': () => pageOf([]),
@@ -65,7 +68,7 @@ function open(body: Dashboard, { at = '', permissions = EVERYTHING, name = 'Oliv
   const scope = pageScope(permissions);
   const page = renderPage(
     <DashboardScreen firstSteps={null} />,
-    { ...scope, user: { ...scope.user, name } },
+    { ...scope, user: { ...scope.user, name }, member: { ...scope.member, serviceProviderId } },
     `/${ORG}/${SITE}/dashboard${at}`,
   );
   return { ...api, ...page };
@@ -221,6 +224,15 @@ describe('the dashboard', () => {
     expect(linkTo('All: My work')).toBe('work-orders?tab=active&assignee=me');
     expect(calls.map(({ path }) => path)).not.toContain('/api/dashboard');
     expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  it('is what was sent to their service provider to its members, to whom nobody assigns it', async () => {
+    const { calls } = open(DASHBOARD, { permissions: ['work-orders:view-own'], serviceProviderId: PROVIDER });
+    expect(await screen.findByText('Nothing is to be done at the moment')).toBeTruthy();
+    expect(linkTo('All: My work')).toBe('work-orders?tab=active');
+    const asked = calls.filter(({ path }) => path === '/api/work-orders').map(({ query }) => Object.fromEntries(query));
+    const sent = { status: 'open,in-progress,on-hold' };
+    expect(asked).toEqual([{ org: ORG, site: SITE, ...sent, sort: 'dueAt', limit: '5' }]);
   });
 
   it.each([

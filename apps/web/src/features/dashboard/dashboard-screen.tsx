@@ -191,7 +191,10 @@ function OpenOrder({ work, linkOf }: { work: Work; linkOf: LinkOf }) {
   return (
     <>
       <OpenBars
-        {...{ part: 'priority', title: t`Open by priority`, heading: t`Priority`, nothing }}
+        part="priority"
+        title={t`Open by priority`}
+        heading={t`Priority`}
+        nothing={nothing}
         rows={work.byPriority.map(({ priority, count }) => ({
           key: priority,
           count,
@@ -200,7 +203,10 @@ function OpenOrder({ work, linkOf }: { work: Work; linkOf: LinkOf }) {
         }))}
       />
       <OpenBars
-        {...{ part: 'status', title: t`Open by status`, heading: t`Status`, nothing }}
+        part="status"
+        title={t`Open by status`}
+        heading={t`Status`}
+        nothing={nothing}
         rows={work.byStatus.map(({ status, count }) => ({
           key: status,
           count,

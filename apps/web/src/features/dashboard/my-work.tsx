@@ -8,7 +8,7 @@ import { QueryFault } from '#components/query-fault.tsx';
 import { Due } from '#components/work/due.tsx';
 import { StatusBadge } from '#components/work/status-badge.tsx';
 import { countLabel } from '#lib/counts.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useOrganizationScope, useSeesFirmsWork } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import type { LinkOf } from './links.ts';
 import { useMyWork } from './queries.ts';
@@ -23,7 +23,9 @@ interface MyWorkProps {
 export function MyWork({ view, linkOf }: MyWorkProps) {
   const { t } = useLingui();
   const { org } = useOrganizationScope();
-  const query = useMyWork(view, true);
+  const isFirms = useSeesFirmsWork();
+  const mine = isFirms ? COUNTED.open() : COUNTED.mine();
+  const query = useMyWork(view, mine);
   const page = query.data?.body;
   if (query.error && !page) return <QueryFault title={t`Your work could not be loaded.`} query={query} />;
   if (!page) return <Skeleton className="h-60 w-full rounded-lg!" />;
@@ -33,7 +35,7 @@ export function MyWork({ view, linkOf }: MyWorkProps) {
         title={t`My work`}
         aside={page.total > 0 && <CountPill label={t`work orders`}>{countLabel(page.total)}</CountPill>}
         action={
-          <Link to={linkOf(COUNTED.mine())} className="underline-offset-2 hover:underline print:hidden">
+          <Link to={linkOf(mine)} className="underline-offset-2 hover:underline print:hidden">
             <Trans context="work orders">All</Trans>
             <span className="sr-only">
               : <Trans>My work</Trans>
@@ -43,7 +45,7 @@ export function MyWork({ view, linkOf }: MyWorkProps) {
       />
       {page.items.length === 0 ? (
         <p className="px-4 pt-1 pb-4 text-muted">
-          <Trans>You are not assigned to anything at the moment</Trans>
+          {isFirms ? t`Nothing is to be done at the moment` : t`You are not assigned to anything at the moment`}
         </p>
       ) : (
         <ul className="px-2 pt-1 pb-2">

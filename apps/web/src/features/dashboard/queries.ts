@@ -1,4 +1,4 @@
-import { COUNTED, DEFAULT_LIMITS, queryOfCounted } from '@siteward/domain';
+import { type Counted, DEFAULT_LIMITS, queryOfCounted } from '@siteward/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import { api, bodyOf } from '#lib/api.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
@@ -35,19 +35,18 @@ export function useDashboardExport(view: Asked): () => Promise<File> {
 const MINE = 5;
 
 /** What the member is to do, the next due first, and how much that is. */
-export function useMyWork({ zone, isEverywhere }: Pick<Asked, 'zone' | 'isEverywhere'>, isWanted: boolean) {
+export function useMyWork({ zone, isEverywhere }: Pick<Asked, 'zone' | 'isEverywhere'>, mine: Counted) {
   const { org, siteId: site } = useOrganizationScope();
   const query = {
     org,
     sort: 'dueAt' as const,
     limit: Math.min(MINE, DEFAULT_LIMITS.workOrders),
     ...(!isEverywhere && { site }),
-    ...queryOfCounted(COUNTED.mine(), zone),
+    ...queryOfCounted(mine, zone),
   };
   return api.workOrders.list.useQuery({
     queryKey: ['workOrders', 'my-work', query],
     queryData: { query },
-    enabled: isWanted,
     placeholderData: keepPreviousData,
   });
 }

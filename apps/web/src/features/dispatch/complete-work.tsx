@@ -31,7 +31,7 @@ export function StartCard({ token, work: { workOrder } }: { token: string; work:
       <CardBody className="grid gap-2">
         <p className="text-muted">
           {isHeld ? (
-            <Trans>The job is on hold. Go on with it once you can.</Trans>
+            <Trans>The job is on hold. Resume it once you can.</Trans>
           ) : (
             <Trans>
               You have accepted the job. Start it once you are there; the checklist is filled in from then on.

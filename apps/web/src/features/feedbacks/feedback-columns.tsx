@@ -77,7 +77,11 @@ export function feedbackCard(feedback: ListedFeedback, to: To): CardParts {
         {subject}
       </Link>
     ),
-    aside: <TimeAgo at={createdAt} />,
+    aside: (
+      <span className="text-muted">
+        <TimeAgo at={createdAt} />
+      </span>
+    ),
     status: <FeedbackStatusBadge status={status} />,
     subtitle: (
       <>

@@ -90,7 +90,7 @@ export function FeedbackList({ view, part, panel }: FeedbackListProps) {
         nothing={nothingIn(tab)}
       />
       <OnceOpened open={flow.asking !== null} onClose={flow.close} early={FeedbackDialogs}>
-        <FeedbackDialogs flow={flow} onRemoved={panel.close} />
+        <FeedbackDialogs flow={flow} onRemoved={panel.closeOf} />
       </OnceOpened>
       <OnceOpened
         open={bulk.asking !== null || bulk.results !== null}

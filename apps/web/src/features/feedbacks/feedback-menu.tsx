@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Feedback } from '@siteward/contract';
 import { Link2Off, Pencil, Trash2 } from 'lucide-react';
-import { MenuItem } from '#components/menu.tsx';
-import { RowMenu } from '#components/record/row-menu.tsx';
+import { MenuItem, RowMenu } from '#components/menu.tsx';
 import { useCan } from '#lib/organization-scope.ts';
 import type { FeedbackFlow } from './use-feedback-flow.ts';
 

@@ -6,6 +6,7 @@ import { Card } from '@siteward/ui/card';
 import { CardShape } from '@siteward/ui/card-shape';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Navigate, useNavigate } from 'react-router-dom';
+import { PartsLevel } from '#components/data-list/panel-section.tsx';
 import { Link } from '#components/link.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { Page } from '#components/page/page.tsx';
@@ -39,7 +40,7 @@ export function FeedbackScreen({ id }: { id: string }) {
           <RecordFault
             id={id}
             title={t`This feedback could not be loaded.`}
-            gone={t`This feedback is not there any more, or not yours to see.`}
+            gone={t`This feedback no longer exists, or you do not have access to it.`}
             back={
               <Link to={pathTo('org-site-feedbacks', { org, site: siteId })} className={buttonClass()}>
                 <Trans>To the list of feedbacks</Trans>
@@ -75,7 +76,9 @@ function Loaded({ feedback }: { feedback: FeedbackDetail }) {
           <FeedbackSummary feedback={feedback} />
           <FeedbackActions feedback={feedback} flow={flow} />
         </section>
-        <FeedbackParts feedback={feedback} flow={flow} />
+        <PartsLevel value="h2">
+          <FeedbackParts feedback={feedback} flow={flow} />
+        </PartsLevel>
       </Card>
       <OnceOpened open={flow.asking !== null} onClose={flow.close} early={FeedbackDialogs}>
         <FeedbackDialogs

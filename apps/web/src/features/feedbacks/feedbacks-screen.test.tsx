@@ -67,6 +67,17 @@ describe('FeedbacksScreen', () => {
     await waitFor(() => expect(sent('PUT').map(({ body }) => body)).toEqual([{ version: 1 }]));
   });
 
+  it('has read what is opened, and nothing else', async () => {
+    const unread = [lift, water].map((each) => ({ ...each, unread: true }));
+    const { answer, sent } = open({ items: unread, at: `/?feedback=${WATER}` });
+    answer(`GET /api/feedbacks/id/${WATER}`, () => ({ status: 200, body: { ...water, unread: true } }));
+    answer(`PUT /api/feedbacks/id/${WATER}/read`, () => ({ status: 204 }));
+    await waitFor(() => expect(sent('PUT').map(({ path }) => path)).toEqual([`/api/feedbacks/id/${WATER}/read`]));
+    const isBold = (subject: string) =>
+      screen.getByRole('link', { name: new RegExp(subject) }).className.includes('font-semibold');
+    await waitFor(() => expect([lift, water].map(({ subject }) => isBold(subject))).toEqual([true, false]));
+  });
+
   it('offers nothing that writes where the organization is for reading alone', async () => {
     const permissions = permissionsWithoutCustomer(PERMISSIONS);
     const { sent } = open({ permissions, at: `/?feedback=${WATER}`, isReadOnly: true });

@@ -57,9 +57,11 @@ export function FeedbacksScreen() {
           </Can>
           {site && (
             <Can permission={['sites:view', 'feedbacks:triage']}>
-              <Button onClick={() => setOpen('form')}>
+              <Button onClick={() => setOpen('form')} className="max-lg:w-control max-lg:px-0">
                 <QrCode aria-hidden="true" />
-                <Trans>Form and QR code</Trans>
+                <span className="max-lg:sr-only">
+                  <Trans>Form and QR code</Trans>
+                </span>
               </Button>
             </Can>
           )}

@@ -15,7 +15,7 @@ function open(permissions: Permission[], { done = NOTHING, daysLeft = 10.5, paym
   const organization = { ...scope.organization, trialEndsAt, paymentLinked };
   renderPage(
     <>
-      <p>page</p>
+      <h1 tabIndex={-1}>page</h1>
       <FirstSteps />
     </>,
     { ...scope, organization },

@@ -2,11 +2,11 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Invitation } from '@siteward/contract';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
-import { FieldError } from '@siteward/ui/field';
 import { useKept } from '@siteward/ui/lib/use-kept';
 import { type BulkLine, BulkResults } from '#components/bulk-results.tsx';
+import { WindowFault } from '#components/faults.tsx';
 import { personName } from '#lib/person-name.ts';
-import { type Fault, faultWords } from '#lib/problem.ts';
+import type { Fault } from '#lib/problem.ts';
 
 const NAMED = 5;
 
@@ -54,7 +54,7 @@ export function InvitationWindows({ flow }: InvitationWindowsProps) {
             {more > 0 && <li>{plural(more, { one: '# other', other: '# others' })}</li>}
           </ul>
         )}
-        {flow.fault && <FieldError>{faultWords(flow.fault)}</FieldError>}
+        <WindowFault fault={flow.fault} />
       </ConfirmDialog>
       <BulkResults results={flow.results} onClose={flow.clearResults} />
     </>

@@ -59,7 +59,7 @@ function PauseDialog({ plan, pauseReason, onClose }: DialogProps) {
   return (
     <AnswerDialog
       title={t`Pause ${title}`}
-      description={t`It makes no work until it goes on. What would have been made meanwhile is not made up for.`}
+      description={t`It makes no work until you resume it. Work orders that fall due in the meantime are not made later.`}
       label={t`Reason`}
       help={t`Everybody who sees the plan sees it: "The unit is being replaced."`}
       submitLabel={t({ message: 'Pause', context: 'a maintenance plan' })}

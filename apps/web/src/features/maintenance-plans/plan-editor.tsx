@@ -212,7 +212,9 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
       </OnceOpened>
       <OnceOpened open={asking !== null} onClose={() => setAsking(null)} early={PlanDialogs}>
         <PlanDialogs
-          {...{ plan, asking, pauseReason }}
+          plan={plan}
+          asking={asking}
+          pauseReason={pauseReason}
           onClose={() => setAsking(null)}
           onRemoved={() => setIsGone(true)}
         />

@@ -83,7 +83,7 @@ export function StepButton({ plan, onPause }: { plan: MaintenancePlanDetail; onP
   return (
     <Button onClick={() => void goOn()} loading={isPending}>
       <Play aria-hidden="true" />
-      {t({ message: 'Go on', context: 'a maintenance plan' })}
+      {t({ message: 'Resume', context: 'a maintenance plan' })}
     </Button>
   );
 }

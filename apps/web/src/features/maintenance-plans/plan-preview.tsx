@@ -58,7 +58,7 @@ export function OtherDates({ kept, gone }: ReturnType<typeof exceptionsUnder>) {
       {t`As they will be once the changes are saved.`}
       {staying && <span className="mt-1 block">{t`Still left out or moved: ${staying}.`}</span>}
       {going && (
-        <span className="mt-1 block">{t`No longer left out or moved, since the new rule does not have them: ${going}.`}</span>
+        <span className="mt-1 block">{t`No longer left out or moved, since they are not among the dates of the new rule: ${going}.`}</span>
       )}
     </>
   );

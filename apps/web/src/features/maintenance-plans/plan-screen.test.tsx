@@ -158,8 +158,8 @@ describe('the page of a plan', () => {
     const { sent } = open({
       dates: [{ ...(aPlan().dates[0] ?? never()), closed: { holiday: 'Winter break', opens: '2026-12-02' } }],
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Skip 1 Dec 2026' }));
-    await screen.findByRole('button', { name: /^Bring back / });
+    fireEvent.click(await screen.findByRole('button', { name: /^Skip this date ?: 1 Dec 2026$/ }));
+    await screen.findByRole('button', { name: /^Bring back ?:/ });
     expect(sent('PUT').map(({ path, body }) => [path, body])).toEqual([
       [`${url}/dates/2026-12-01`, { to: null, version: 3 }],
     ]);
@@ -175,7 +175,7 @@ describe('the page of a plan', () => {
       'SatSaturday, closed',
       'SunSunday, closed',
     ]);
-    fireEvent.click(screen.getByRole('button', { name: 'Move 1 Dec 2026 to Wed 2 Dec' }));
+    fireEvent.click(screen.getByRole('button', { name: /^Move to Wed 2 Dec ?: 1 Dec 2026$/ }));
     await waitFor(() => expect(sent('PUT').map(({ body }) => body)).toEqual([{ to: '2026-12-02', version: 3 }]));
   });
 
@@ -183,10 +183,10 @@ describe('the page of a plan', () => {
     const { sent } = open({
       dates: [{ ...(aPlan().dates[0] ?? never()), closed: { holiday: 'Winter break', opens: '2026-12-02' } }],
     });
-    const skip = await screen.findByRole('button', { name: 'Skip 1 Dec 2026' });
+    const skip = await screen.findByRole('button', { name: /^Skip this date ?: 1 Dec 2026$/ });
     fireEvent.click(skip);
     fireEvent.click(skip);
-    await screen.findByRole('button', { name: /^Bring back / });
+    await screen.findByRole('button', { name: /^Bring back ?:/ });
     expect(sent('PUT')).toHaveLength(1);
   });
 
@@ -197,7 +197,7 @@ describe('the page of a plan', () => {
     const dates = within(screen.getByRole('region', { name: 'Next dates' }));
     expect(dates.getByText('25 Nov')).toBeDefined();
     expect(dates.getByText('9 Dec')).toBeDefined();
-    expect(dates.getByRole('button', { name: /^Bring back / })).toBeDefined();
+    expect(dates.getByRole('button', { name: /^Bring back ?:/ })).toBeDefined();
     expect(calls.map(({ path }) => path)).not.toContain('/api/maintenance-plans/preview');
   });
 
@@ -208,7 +208,7 @@ describe('the page of a plan', () => {
     fireEvent.click(await screen.findByRole('radio', { name: 'On a day' }));
     await screen.findByText('The dates could not be loaded.');
     fireEvent.change(await screen.findByLabelText('Last day'), { target: { value: '2026-10-01' } });
-    await screen.findByText('There are no dates to come.');
+    await screen.findByText('There are no more dates.');
   });
 
   it('says which dates stay left out or moved under another rule, and which do not', async () => {
@@ -224,7 +224,7 @@ describe('the page of a plan', () => {
     fireEvent.change(await screen.findByLabelText('Work begins at'), { target: { value: '09:30' } });
     const card = within(screen.getByRole('region', { name: 'Next dates' }));
     await card.findByText('Still left out or moved: 1 Dec 2026, 15 Dec 2026 → 16 Dec 2026.');
-    card.getByText(/^No longer left out or moved, since the new rule does not have them: 8 Dec 2026\.$/);
+    card.getByText(/^No longer left out or moved, since they are not among the dates of the new rule: 8 Dec 2026\.$/);
     expect(card.queryAllByRole('time')).toEqual([]);
   });
 
@@ -278,7 +278,7 @@ describe('the page of a plan', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
     await screen.findByDisplayValue('The unit is replaced');
     fireEvent.click(window.getByRole('button', { name: 'Pause' }));
-    const goOn = await screen.findByRole('button', { name: 'Go on' });
+    const goOn = await screen.findByRole('button', { name: 'Resume' });
     expect(sent('PUT')[0]?.body).toEqual({ reason: 'The unit is replaced', version: 3 });
     // The next time it is for another reason.
     answer(`PUT ${url}/status/active`, () => change({ status: 'active', allowedTransitions: ['paused'] }));
@@ -309,6 +309,23 @@ describe('the page of a plan', () => {
     const onHold = await screen.findByRole('link', { name: /^WO-000001/ });
     expect(onHold.textContent).not.toContain('open');
     expect(screen.getByRole('link', { name: /^WO-000002/ }).textContent).toMatch(/on time$/);
+  });
+
+  it('says what its rule was before the latest change, on the day of the site', async () => {
+    const earlier = (time: string, replacedAt: string) => ({
+      repeats: aPlan().repeats,
+      from: '2026-11-03',
+      until: null,
+      count: null,
+      time,
+      replacedAt,
+      replacedBy: OLIVIA,
+    });
+    open({
+      earlierRules: [earlier('09:00', '2026-11-20T23:30:00.000Z'), earlier('10:00', '2026-11-11T12:00:00.000Z')],
+    });
+    const said = await screen.findByText(/^Before /);
+    expect(said.textContent).toMatch(/^Before 21 Nov 2026: .*, 09:00\. Olivia Brandt changed it\.$/);
   });
 
   it('says why it cannot make its work, and what to do', async () => {

@@ -30,7 +30,7 @@ export function PlanScreen({ id }: { id: string }) {
           <RecordFault
             id={id}
             title={t`The plan could not be loaded.`}
-            gone={t`This plan is not there any more, or not yours to see.`}
+            gone={t`This plan no longer exists, or you do not have access to it.`}
             back={
               <Link to={pathTo('org-site-plans', { org, site })} className={buttonClass()}>
                 <Trans>To the list of plans</Trans>

@@ -1,9 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Member, Role } from '@siteward/contract';
+import type { BULK_CHANGE_LIMIT, BulkAnswer, BulkMemberChange, Member, Role } from '@siteward/contract';
 import { api, bodyOf } from '#lib/api.ts';
 import { type Described, type Difference, differencesBetween } from '#lib/differences.ts';
 import { memberStatusLabel, roleLabel } from '#lib/labels.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
 import { personName } from '#lib/person-name.ts';
+import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
+import { refusalWords } from '#lib/reasons.ts';
 
 /** A change of one member. `limits`: the sites, none for all of them, and a customer's. */
 export type MemberChange =
@@ -42,6 +45,50 @@ export async function applyChanges(member: Member, changes: readonly MemberChang
   return now;
 }
 
+/** How many members one call changes at most. */
+const MOST_AT_ONCE = 200 satisfies typeof BULK_CHANGE_LIMIT;
+
+/** What became of one member of several: null where it worked, else why it did not, in words. */
+export type ChangeResult = { id: string; fault: (() => string) | null };
+
+/** Makes the change in calls of as many members as one may name. A call that fails does not keep the next from being made. */
+export async function changeInParts(members: readonly Member[], what: MemberChange) {
+  const results: ChangeResult[] = [];
+  const changes: NonNullable<BulkAnswer['change']>[] = [];
+  for (let from = 0; from < members.length; from += MOST_AT_ONCE) {
+    const part = members.slice(from, from + MOST_AT_ONCE);
+    try {
+      const answer = await changePart(part, what);
+      results.push(
+        ...answer.results.map(({ id, problem }) => ({ id, fault: problem && (() => refusalWords(problem)) })),
+      );
+      if (answer.change) changes.push(answer.change);
+    } catch (error) {
+      const fault = problemOf(error);
+      results.push(...part.map(({ _id: id }) => ({ id, fault: () => faultWords(fault) })));
+    }
+  }
+  return { results, changes };
+}
+
+function changePart(members: readonly Member[], what: MemberChange): Promise<BulkAnswer> {
+  const org = members[0]?.org ?? '';
+  const named = members.map(({ _id: id, version }) => ({ id, version }));
+  return bodyOf(api.bulkChanges.create.mutate({ body: { org, members: named, change: bulkChangeOf(what) } }));
+}
+
+/** A change as the call for several members takes it. */
+function bulkChangeOf(what: MemberChange): BulkMemberChange {
+  switch (what.kind) {
+    case 'status':
+      return { kind: 'status', status: what.to };
+    case 'role':
+      return { kind: 'role', role: what.role._id, type: what.role.type };
+    case 'limits':
+      return { kind: 'sites', sites: [...what.limits.sites] };
+  }
+}
+
 /** What the member will be, to show it before the API has answered. */
 export function previewChange(member: Member, change: MemberChange): Member {
   switch (change.kind) {
@@ -56,6 +103,13 @@ export function previewChange(member: Member, change: MemberChange): Member {
 
 /** Two people have changed a member: as it is now, as it would be with one's own change, and that change. */
 export type Conflict = { theirs: Member; yours: Member; change: MemberChange };
+
+/** Reads both versions from a VERSION_CONFLICT; null where the answer does not hold the member. */
+export async function readConflict(member: Member, change: MemberChange, fault: Fault): Promise<Conflict | null> {
+  const { memberSchema } = await loadChunk(() => import('@siteward/contract'));
+  const current = memberSchema.safeParse(fault.current);
+  return current.success ? { theirs: current.data, yours: previewChange(member, change), change } : null;
+}
 
 /**
  * What differs between two versions, in words.

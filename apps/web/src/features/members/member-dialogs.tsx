@@ -5,24 +5,25 @@ import { fault } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
-import { Field, FieldError } from '@siteward/ui/field';
+import { Field } from '@siteward/ui/field';
 import { useKept } from '@siteward/ui/lib/use-kept';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { RadioGroup, RadioItem } from '@siteward/ui/radio-group';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { BulkResults } from '#components/bulk-results.tsx';
+import { WindowFault } from '#components/faults.tsx';
 import { VersionConflict } from '#components/record/version-conflict.tsx';
-import { siteNames } from '#components/site-names.tsx';
 import { useLanguage } from '#lib/i18n.tsx';
 import { memberTypeLabel, roleLabel } from '#lib/labels.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useGrantableRoles } from '#lib/people.ts';
 import { personName } from '#lib/person-name.ts';
 import { useSitesById } from '#lib/places.ts';
-import { type Fault, faultWords } from '#lib/problem.ts';
+import type { Fault } from '#lib/problem.ts';
 import { kept } from '#lib/reasons.ts';
 import { roleDescription } from '#lib/role-descriptions.ts';
+import { siteNames } from '#lib/site-names.ts';
 import { differencesOf, onlyName } from './member-change.ts';
 import { SitesForm } from './sites-form.tsx';
 import type { MemberFlow } from './use-member-flow.ts';
@@ -71,10 +72,6 @@ function RemoveDialog({ member, onClose, onRemove }: RemoveDialogProps) {
   const name = kept && personName(kept);
   const [pending, setPending] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
-  const close = () => {
-    setFault(null);
-    onClose();
-  };
   const remove = async () => {
     if (!member) return;
     setPending(true);
@@ -82,19 +79,19 @@ function RemoveDialog({ member, onClose, onRemove }: RemoveDialogProps) {
     setPending(false);
     // A conflict with somebody else's change has a dialog of its own.
     if (found && found.code !== 'VERSION_CONFLICT') setFault(found);
-    else close();
+    else onClose();
   };
   return (
     <ConfirmDialog
       open={member !== null}
-      onOpenChange={(open) => !open && close()}
+      onOpenChange={(open) => !open && onClose()}
       title={name && t`Remove ${name} from ${organization}?`}
       description={t`They lose access at once. Their work is kept. To come back, they need a new invitation.`}
       confirmLabel={t`Remove member`}
       pending={pending}
       onConfirm={() => void remove()}
     >
-      {fault && <FieldError>{faultWords(fault)}</FieldError>}
+      <WindowFault fault={fault} />
     </ConfirmDialog>
   );
 }

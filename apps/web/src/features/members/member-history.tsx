@@ -9,7 +9,7 @@ import { HistoryList } from '#components/record/history-list.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { api } from '#lib/api.ts';
 import { changeValueWords } from '#lib/change-values.ts';
-import { useUndoBulkChange } from './use-change-members.ts';
+import { useUndoBulkChange } from './use-member-flow.ts';
 
 const FIRST = 10;
 

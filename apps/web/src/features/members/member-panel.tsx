@@ -8,9 +8,8 @@ import { PanelSection } from '#components/data-list/panel-section.tsx';
 import { PanelBody, PanelHeading, RecordPanel } from '#components/data-list/record-panel.tsx';
 import type { RecordPanelState } from '#components/data-list/use-record-panel.ts';
 import { ProviderName } from '#components/fields/provider-of-member.tsx';
-import { RoleBadge } from '#components/person.tsx';
+import { LimitNames, RoleBadge } from '#components/person.tsx';
 import { Facts } from '#components/record/facts.tsx';
-import { LimitNames } from '#components/site-names.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { api } from '#lib/api.ts';
 import { namesInLine } from '#lib/counts.ts';
@@ -53,7 +52,7 @@ function Body({ id, panel, ids, menu }: MemberPanelProps & { id: string }) {
         next: t`Next member`,
         loading: t`Loading the member`,
         failed: t`This member could not be loaded.`,
-        gone: t`This member is not there any more, or not yours to see.`,
+        gone: t`This member no longer exists, or you do not have access to it.`,
       }}
       query={query}
       menu={member && menu(member)}

@@ -9,7 +9,7 @@ import { TimeAgo } from '#components/time-ago.tsx';
 import { api } from '#lib/api.ts';
 import { changeValueWords } from '#lib/change-values.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { useUndoBulkChange } from './use-change-members.ts';
+import { useUndoBulkChange } from './use-member-flow.ts';
 
 const LATEST = 20;
 

@@ -1,11 +1,33 @@
-import { t } from '@lingui/core/macro';
-import type { Member, Role } from '@siteward/contract';
+import { plural, t } from '@lingui/core/macro';
+import type { BulkResult, Member, Role } from '@siteward/contract';
+import { toast } from '@siteward/ui/toaster';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { BulkLine } from '#components/bulk-results.tsx';
+import { api, bodyOf } from '#lib/api.ts';
 import { useCan } from '#lib/organization-scope.ts';
-import type { Fault } from '#lib/problem.ts';
+import { refreshPeople } from '#lib/people.ts';
+import { personName } from '#lib/person-name.ts';
+import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
+import { refusalWords } from '#lib/reasons.ts';
 import { type MemberAction, type MemberActor, memberActions, reasonAgainst } from './member-actions.ts';
-import type { Limits, MemberChange } from './member-change.ts';
-import { useChangeMember, useChangeMembers } from './use-change-members.ts';
+import {
+  applyChange,
+  applyChanges,
+  type ChangeResult,
+  type Conflict,
+  changeInParts,
+  changeWords,
+  countedChangeWords,
+  failureWords,
+  type Limits,
+  type MemberChange,
+  previewChange,
+  readConflict,
+  resultWords,
+  reverseOf,
+} from './member-change.ts';
+import { restore, showAtOnce } from './queries.ts';
 
 interface FlowOptions {
   actor: MemberActor;
@@ -86,4 +108,159 @@ export function useMemberFlow({ actor, onInvite, onManageSeats, onDone }: FlowOp
       bulk.clearOutcome();
     },
   };
+}
+
+/** Offers what helps when a change was refused, such as more seats; undefined for nothing. */
+type FaultHelp = (fault: Fault) => { label: string; onClick: () => void } | undefined;
+
+/**
+ * Changes one member: shown at once, taken back when the API refuses, with an undo where there is one.
+ *
+ * @param help - what helps against a fault
+ * @returns `change`, which answers the fault (`quiet`: its caller shows it), and the conflict with somebody else's
+ *   change, to be decided.
+ */
+function useChangeMember(help: FaultHelp) {
+  const cache = useQueryClient();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  const change = async (member: Member, what: MemberChange, { quiet = false } = {}): Promise<Fault | null> => {
+    const snapshot = await showAtOnce(cache, [member], (before) => previewChange(before, what));
+    try {
+      const after = await applyChange(member, what);
+      toast.success(changeWords(personName(member), what), undoOf(cache, after, reverseOf(member, what)));
+      return null;
+    } catch (error) {
+      restore(cache, snapshot);
+      const fault = problemOf(error);
+      const found = fault.code === 'VERSION_CONFLICT' ? await readConflict(member, what, fault) : null;
+      if (found) setConflict(found);
+      else if (!quiet) showFault(failureWords(personName(member), what), fault, help(fault));
+      return fault;
+    } finally {
+      void refreshPeople(cache);
+    }
+  };
+  return { change, conflict, settle: () => setConflict(null) };
+}
+
+/** Says in a toast why something did not work, and offers what helps. */
+function showFault(title: string, fault: Fault, action: ReturnType<FaultHelp>): void {
+  toast.error(title, { description: faultWords(fault), ...(action && { action }) });
+}
+
+/**
+ * The undo of a toast; none for what cannot be undone.
+ *
+ * @param after - the member after the change
+ * @param reverse - what undoes it
+ */
+function undoOf(cache: QueryClient, after: Member, reverse: readonly MemberChange[]) {
+  if (reverse.length === 0) return {};
+  const name = personName(after);
+  const onClick = async () => {
+    try {
+      await applyChanges(after, reverse);
+    } catch (error) {
+      showFault(t`The change to ${name} could not be undone`, problemOf(error), undefined);
+    }
+    await refreshPeople(cache);
+  };
+  return { action: { label: t`Undo`, onClick: () => void onClick() } };
+}
+
+type BulkOutcome = { title: () => string; lines: readonly BulkLine[]; onUndo: (() => void) | undefined };
+
+/** Why a member is left out of a bulk change, in words; null to change them. */
+type Refusal = (member: Member) => string | null;
+
+/**
+ * Changes several members at once. What worked can be undone as a whole: from the message, from the results, and later
+ * from the history.
+ *
+ * @returns `changeMany`, which answers the ids that worked, and a result for each member where not all worked.
+ */
+function useChangeMembers() {
+  const cache = useQueryClient();
+  const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
+  const { undo } = useUndoBulkChange();
+
+  const changeMany = async (members: readonly Member[], what: MemberChange, refuse: Refusal): Promise<string[]> => {
+    const allowed = members.filter((member) => refuse(member) === null);
+    const { results, changes } = await changeInParts(allowed, what);
+    const done = results.filter(({ fault }) => fault === null);
+    const [worked, total] = [done.length, members.length];
+    const undoable = changes.filter((change) => change.undoable);
+    const onUndo = undoable.length > 0 ? () => void undo(...undoable.map(({ _id }) => _id)) : undefined;
+    if (worked < total) {
+      const lines = members.map((member) => lineOf(member, what, results, refuse));
+      setOutcome({ title: () => t`${worked} of ${total} worked`, lines, onUndo });
+    } else {
+      toast.success(countedChangeWords(worked, what), { action: onUndo && { label: t`Undo`, onClick: onUndo } });
+    }
+    await refreshPeople(cache);
+    return done.map(({ id }) => id);
+  };
+  return { changeMany, outcome, clearOutcome: () => setOutcome(null) };
+}
+
+function lineOf(member: Member, what: MemberChange, results: readonly ChangeResult[], refuse: Refusal): BulkLine {
+  const isLeftOut = refuse(member) !== null;
+  const fault = isLeftOut ? () => refuse(member) ?? '' : results.find(({ id }) => id === member._id)?.fault;
+  const line = { id: member._id, name: personName(member) };
+  if (fault) return { ...line, ok: false, text: fault };
+  return { ...line, ok: true, text: () => resultWords(what) };
+}
+
+/**
+ * Undoes a change of many members as a whole, which may have been made in several calls, and says who it could not be
+ * undone for.
+ */
+export function useUndoBulkChange() {
+  const cache = useQueryClient();
+  const [isUndoing, setUndoing] = useState(false);
+  const undo = async (...ids: string[]): Promise<void> => {
+    setUndoing(true);
+    const results: BulkResult[] = [];
+    try {
+      for (const id of ids) {
+        results.push(...(await bodyOf(api.bulkChanges.undo.mutate({ params: { id }, body: {} }))).results);
+      }
+    } catch (error) {
+      toast.error(t`The change could not be undone`, { description: faultWords(problemOf(error)) });
+    }
+    sayUndone(results);
+    await refreshPeople(cache);
+    setUndoing(false);
+  };
+  return { undo, isUndoing };
+}
+
+function sayUndone(results: readonly BulkResult[]): void {
+  const failed = results.filter(({ problem }) => problem !== null);
+  const [lost, all] = [failed.length, results.length];
+  if (lost > 0) {
+    const title = plural(lost, {
+      one: 'The change could not be undone for # member',
+      other: 'The change could not be undone for # members',
+    });
+    toast.error(title, { description: reasonsOf(failed) });
+  } else if (all > 0) {
+    toast.success(
+      plural(all, {
+        one: 'The change to # member has been undone',
+        other: 'The change to # members has been undone',
+      }),
+    );
+  }
+}
+
+/** Who was left out, and why: "Dana Whitfield: somebody changed this since. Emre Kaya: ..."; the first three. */
+function reasonsOf(failed: readonly BulkResult[]): string {
+  const lines = failed
+    .slice(0, 3)
+    .map(({ name, problem }) => `${name || t`Somebody`}: ${problem ? refusalWords(problem) : ''}`);
+  const more = failed.length - lines.length;
+  if (more > 0) lines.push(plural(more, { one: 'And # more.', other: 'And # more.' }));
+  return lines.join(' ');
 }

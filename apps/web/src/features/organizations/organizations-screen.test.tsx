@@ -109,6 +109,7 @@ describe('the page of organizations', () => {
     press('Continue');
     await screen.findByRole('form', { name: 'Create an organization' });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your organizations');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(sent('PATCH').map(({ body }) => body)).toEqual([{ name: 'Olivia Baker' }]);
   });
 
@@ -155,6 +156,7 @@ describe('a new organization', () => {
     const { answer, sent } = shellWith({ organizations: 0 });
     answer('POST /api/organizations', () => ({ status: 201, body: created }));
     const options = new Intl.DateTimeFormat().resolvedOptions();
+    vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-330);
     vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
       ...options,
       timeZone: 'Asia/Calcutta',

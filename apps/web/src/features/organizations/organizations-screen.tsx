@@ -8,7 +8,7 @@ import { CardShape } from '@siteward/ui/card-shape';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { LogOut, Plus, UserRound } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
 import { onDemand } from '#components/on-demand.tsx';
@@ -49,6 +49,13 @@ export function OrganizationsScreen({ message, onSignOut }: OrganizationsScreenP
   const isNew = user?.name === '';
   const title = t(isNew ? WELCOME : TITLE);
   useDocumentTitle(title);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasNew = useRef(false);
+  // The field that had the focus is gone with its step.
+  useEffect(() => {
+    if (wasNew.current && !isNew) heading.current?.focus();
+    wasNew.current = isNew;
+  }, [isNew]);
   if (isStranger) return <Stranger />;
   return (
     <div className="min-h-dvh bg-canvas">
@@ -73,7 +80,7 @@ export function OrganizationsScreen({ message, onSignOut }: OrganizationsScreenP
       </header>
       <main className="mx-auto grid max-w-[1040px] gap-4 px-4 py-8 lg:px-6 lg:py-12">
         <div className={isNew ? 'mb-2 w-full max-w-[440px] justify-self-center' : 'mb-2'}>
-          <h1 tabIndex={-1} className="text-balance font-bold text-2xl">
+          <h1 ref={heading} tabIndex={-1} className="text-balance font-bold text-2xl">
             {title}
           </h1>
           <p className="mt-0.5 text-muted">

@@ -17,12 +17,16 @@ afterEach(() => {
 
 const OTHER_SITE = '2'.repeat(24);
 const OTHER_ORG = '3'.repeat(24);
+const nothingTyped = () => '';
 const AREAS = [
   { name: 'org-site-dashboard', title: 'Dashboard', Icon: () => null },
   { name: 'org-site-roles-permissions', title: 'Roles and permissions', Icon: () => null },
 ] as const;
 
-function open(permissions: readonly Permission[] = ['members:view', 'members:invite', 'roles:manage']) {
+function open(
+  permissions: readonly Permission[] = ['members:view', 'members:invite', 'roles:manage'],
+  takeTyped = nothingTyped,
+) {
   const base = pageScope(permissions);
   const others = base.knownSites.map((site) => ({ ...site, _id: OTHER_SITE, name: 'Mill Street', code: 'mill' }));
   const scope = base;
@@ -40,9 +44,16 @@ function open(permissions: readonly Permission[] = ['members:view', 'members:inv
       setOpen(next);
       closed();
     };
-    return <CommandPalette open={isOpen} onOpenChange={change} areas={AREAS} area="org-site-dashboard" {...handlers} />;
+    const opened = { open: isOpen, onOpenChange: change, takeTyped };
+    return <CommandPalette {...opened} areas={AREAS} area="org-site-dashboard" {...handlers} />;
   }
-  const { router } = renderPage(<Palette />, scope, at('dashboard'));
+  const page = (
+    <>
+      <h1 tabIndex={-1}>The page below</h1>
+      <Palette />
+    </>
+  );
+  const { router } = renderPage(page, scope, at('dashboard'));
   const address = () => router.state.location.pathname + router.state.location.search;
   return { ...shell, ...handlers, closed, address };
 }

@@ -19,6 +19,8 @@ import { useWorkOrderSearch, WORK_ORDERS, WorkOrderItems } from './work-order-it
 interface CommandPaletteProps extends ActionHandlers {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Gives what was typed before the search was there, once. */
+  takeTyped: () => string;
   /** The areas that the member may open, in the navigation's order. */
   areas: readonly PaletteArea[];
   /** The area that a switch of site or organization stays in. */
@@ -54,9 +56,14 @@ type ResultsProps = Omit<CommandPaletteProps, 'open' | 'onOpenChange'> & {
 const NOTHING = 'nothing';
 
 /** Inside the window, so that each opening begins with an empty search. */
-function Results({ close, areas, area, selected, select, ...handlers }: ResultsProps) {
+function Results({ close, takeTyped, areas, area, selected, select, ...handlers }: ResultsProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
+  // Not before the window has given it the focus, and has selected what is in it.
+  const addTyped = () => {
+    const before = takeTyped();
+    setTyped((since) => before + since);
+  };
   const all = [useAreas(areas), useSites(area, typed), useOrganizations(area, typed), useActions(handlers)];
   const groups = filterGroups(all, typed);
   const { members, ...memberSearch } = useMemberSearch(typed);
@@ -81,7 +88,7 @@ function Results({ close, areas, area, selected, select, ...handlers }: ResultsP
   useEffect(() => () => select(''), [select]);
   return (
     <>
-      <CommandInput placeholder={t`Search or jump to…`} value={typed} onValueChange={setTyped} />
+      <CommandInput placeholder={t`Search or jump to…`} value={typed} onValueChange={setTyped} onFocus={addTyped} />
       <CommandList>
         {groups.map((group) => (
           <Group key={group.id} group={group} choose={choose} />

@@ -34,7 +34,7 @@ export function RoleMatrix({ roles, drafts, onSet, ...actions }: RoleMatrixProps
   const { ref, overflows } = useOverflow();
   const asked = useUrlParams<'role'>().get('role');
   // On paper nothing scrolls: all columns share its width, under names that run upwards where they would not fit.
-  const hasManyRoles = roles.length > 8;
+  const hasManyRoles = roles.length > 6;
   const heads = useRef<HTMLTableRowElement>(null);
   // A role that was just created, or that a link names, may be beyond the edge.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what overflows can scroll, which is measured after a column has come

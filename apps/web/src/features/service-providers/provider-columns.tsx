@@ -11,8 +11,8 @@ import { AverageRating } from '#components/average-rating.tsx';
 import type { CardParts, Column } from '#components/data-list/types.ts';
 import { PhoneLink } from '#components/fields/phone.tsx';
 import { Link } from '#components/link.tsx';
-import { useSiteNames } from '#components/site-names.tsx';
 import { serviceProviderStatusLabel } from '#lib/labels.ts';
+import { useSiteNames } from '#lib/site-names.ts';
 import { papersWords, STATUS_TONES, tradeLabel } from './words.ts';
 
 /** The columns of the service providers; `linkTo`: where a name leads to. */

@@ -14,7 +14,8 @@ import type { ProviderAsking, ProviderFlow } from './use-provider-flow.ts';
 
 interface ProviderDialogsProps {
   flow: ProviderFlow;
-  onRemoved: () => void;
+  /** Called with the id of one that is gone. */
+  onRemoved: (id: string) => void;
 }
 
 /** Everything that is done with a service provider asks in a window of its own. */
@@ -67,7 +68,9 @@ function StatusDialog({ asking: { provider, to }, onClose }: { asking: Of<'statu
         help={t`Everybody who sees the service provider sees it.`}
         submitLabel={t`Block`}
         most={SERVICE_PROVIDER_LIMITS.reason}
-        {...{ isPending, error, onClose }}
+        isPending={isPending}
+        error={error}
+        onClose={onClose}
         onSend={take}
       />
     );
@@ -103,7 +106,8 @@ function useStepWords({ name, status }: ServiceProvider, to: ServiceProviderStat
 interface RemoveProviderProps {
   provider: ServiceProvider;
   onClose: () => void;
-  onRemoved: () => void;
+  /** Called with the id of one that is gone. */
+  onRemoved: (id: string) => void;
 }
 
 function RemoveProvider({ provider, onClose, onRemoved }: RemoveProviderProps) {
@@ -111,7 +115,7 @@ function RemoveProvider({ provider, onClose, onRemoved }: RemoveProviderProps) {
   const { _id, name } = provider;
   const { isPending, error, run, cache } = useProviderDoing(() => {
     onClose();
-    onRemoved();
+    onRemoved(_id);
     toast.success(t`${name} has been deleted`);
   });
   const remove = async () => {

@@ -10,9 +10,8 @@ import { DataList } from '#components/data-list/data-list.tsx';
 import { ListFilters } from '#components/data-list/list-filters.tsx';
 import { type Column, type Filter, type ListWords, listResult, type Nothing } from '#components/data-list/types.ts';
 import { useRecordPanel } from '#components/data-list/use-record-panel.ts';
-import { MenuItem, MenuSeparator } from '#components/menu.tsx';
+import { MenuItem, MenuSeparator, RowMenu } from '#components/menu.tsx';
 import { OnceOpened, onDemand, WaitingWindow } from '#components/on-demand.tsx';
-import { RowMenu } from '#components/record/row-menu.tsx';
 import { sortByName } from '#lib/language.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { providerCard, providerColumns } from './provider-columns.tsx';
@@ -60,7 +59,7 @@ export function ProviderList({ view, onAdd }: { view: ProvidersView; onAdd: () =
         nothing={useNothing(onAdd)}
       />
       <OnceOpened open={flow.asking !== null} onClose={flow.close} early={ProviderDialogs}>
-        <ProviderDialogs flow={flow} onRemoved={panel.close} />
+        <ProviderDialogs flow={flow} onRemoved={panel.closeOf} />
       </OnceOpened>
       {panel.isOpen && (
         <Suspense fallback={<WaitingWindow onClose={panel.close} />}>

@@ -11,8 +11,8 @@ import { PanelBody, PanelHeading, RecordPanel } from '#components/data-list/reco
 import type { RecordPanelState } from '#components/data-list/use-record-panel.ts';
 import { PhoneLink } from '#components/fields/phone.tsx';
 import { Facts } from '#components/record/facts.tsx';
-import { useSiteNames } from '#components/site-names.tsx';
 import { formatMinor } from '#lib/money.ts';
+import { useSiteNames } from '#lib/site-names.ts';
 import { useSiteZone } from '#lib/site-time.ts';
 import { absoluteTime } from '#lib/time-ago.ts';
 import { ProviderStatus, Trade } from './provider-columns.tsx';
@@ -57,7 +57,7 @@ function Body({ id, panel, ids, flow, menu }: ProviderPanelProps & { id: string 
         next: t`Next service provider`,
         loading: t`Loading the service provider`,
         failed: t`This service provider could not be loaded.`,
-        gone: t`This service provider is not there any more, or not yours to see.`,
+        gone: t`This service provider no longer exists, or you do not have access to it.`,
       }}
       query={query}
       menu={provider && menu(provider)}

@@ -71,6 +71,19 @@ describe('ServiceProvidersScreen', () => {
     ).toEqual(['office@wulf.example']);
   });
 
+  it.each([
+    ['active', 'Block'],
+    ['blocked', 'Unblock'],
+    ['inactive', 'Make active'],
+  ] as const)('offers beside one that is %s what is done with it most: %s', async (status, step) => {
+    const { answer } = open({ at: `/?provider=${ID}` });
+    answer(`GET /api/service-providers/id/${ID}`, () => ({ status: 200, body: { ...detail, status } }));
+    const panel = await screen.findByRole('complementary', { name: 'Service provider' });
+    await within(panel).findByRole('button', { name: 'Edit' });
+    const steps = within(panel).queryAllByRole('button', { name: /^(Block|Unblock|Make active)$/ });
+    expect(steps.map(({ textContent }) => textContent)).toEqual([step]);
+  });
+
   it('leaves room for the names beside the one that is shown', async () => {
     open({ at: `/?provider=${ID}` });
     await screen.findByRole('complementary', { name: 'Service provider' });
@@ -89,7 +102,7 @@ describe('ServiceProvidersScreen', () => {
     await within(panel).findByRole('heading', { name: /Wulf/ });
     answer(`GET /api/service-providers/id/${ID}`, () => problem('NOT_FOUND', 404));
     await queryClient.invalidateQueries({ queryKey: ['serviceProviders', 'detail'] });
-    await within(panel).findByText('This service provider is not there any more, or not yours to see.');
+    await within(panel).findByText('This service provider no longer exists, or you do not have access to it.');
     expect(within(panel).queryByRole('button', { name: 'Try again' })).toBeNull();
     fireEvent.click(within(panel).getByRole('button', { name: 'Back to the list' }));
     await waitFor(() => expect(router.state.location.search).toBe(''));

@@ -3,9 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { SERVICE_PROVIDER_STATUSES, type ServiceProviderStatus } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Card } from '@siteward/ui/card';
+import { CardShape } from '@siteward/ui/card-shape';
 import { CountPill } from '@siteward/ui/tabs';
 import { FileWarning, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
 import { ExportButton } from '#components/export-button.tsx';
@@ -15,6 +16,7 @@ import { LinkTabs } from '#components/page/link-tabs.tsx';
 import { Page } from '#components/page/page.tsx';
 import { countLabel } from '#lib/counts.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { createPreference } from '#lib/preference.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { ProviderList } from './provider-list.tsx';
 import { exportProviders, statusOf, useProviderCounts, useProvidersView } from './queries.ts';
@@ -113,8 +115,16 @@ function PapersNotice() {
   const { t } = useLingui();
   const counts = useProviderCounts();
   const addressOf = useListAddress();
+  const { org } = useOrganizationScope();
+  const [kept] = useState(() => createPreference(`siteward:papers:${org}`, ['none', 'some']));
   const { due = 0, expired = 0 } = counts ?? {};
   const all = due + expired;
+  const known = counts && (all > 0 ? 'some' : 'none');
+  useEffect(() => {
+    if (known) kept.set(known);
+  }, [known, kept]);
+  // As with the first steps, its place is kept, so that the list does not jump; not where there were none the last time.
+  if (!counts && kept.read() === 'some') return <CardShape className="mb-4 h-22.5 sm:h-11.5" />;
   if (all === 0) return null;
   const said = [
     expired > 0 && plural(expired, { one: '# has expired', other: '# have expired' }),

@@ -296,6 +296,17 @@ describe('SupportTicketsScreen', () => {
     expect(screen.queryByRole('dialog', { name: 'Canned replies' })).toBeNull();
   });
 
+  it('opens canned replies by / where nothing is written yet, and nowhere else', async () => {
+    open({ at: `/?ticket=${GATE}` });
+    const written = await field();
+    fireEvent.change(written, { target: { value: 'Gate 4' } });
+    expect(fireEvent.keyDown(written, { key: '/' })).toBe(true);
+    expect(screen.queryByRole('dialog', { name: 'Canned replies' })).toBeNull();
+    fireEvent.change(written, { target: { value: '' } });
+    expect(fireEvent.keyDown(written, { key: '/' })).toBe(false);
+    await screen.findByRole('combobox', { name: 'Search canned replies' });
+  });
+
   it('writes a ticket for somebody else, and says at the field why not', async () => {
     const { answer, sent } = open();
     fireEvent.click(await screen.findByRole('button', { name: 'New ticket' }));

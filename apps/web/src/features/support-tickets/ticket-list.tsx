@@ -12,6 +12,7 @@ import { useRef } from 'react';
 import { useLastPage } from '#components/data-list/data-list.tsx';
 import { ListFault, ListNothing, staleClass } from '#components/data-list/list-states.tsx';
 import type { ListResult, ListWords } from '#components/data-list/types.ts';
+import { rowsInWindow } from '#components/data-list/use-first-rows.ts';
 import { useListKeys } from '#components/data-list/use-list-keys.ts';
 import type { RecordPanelState } from '#components/data-list/use-record-panel.ts';
 import { Link } from '#components/link.tsx';
@@ -83,7 +84,7 @@ function TicketRow({ ticket, panel, isCurrent }: TicketRowProps) {
   const now = useNow();
   const { _id, number, subject, status, requester, lastMessage } = ticket;
   const isNew = status === 'new';
-  const clock = responseWords(ticket, now);
+  const clock = responseWords(ticket, now, site?.timezone);
   return (
     <article
       data-row={_id}
@@ -124,10 +125,13 @@ function TicketRow({ ticket, panel, isCurrent }: TicketRowProps) {
   );
 }
 
+/** About how high a ticket is, in px. */
+const ROW_HEIGHT = 85;
+
 function Waiting() {
   return (
-    <LoadingRegion label={listWords().loading} className="min-h-0 flex-1">
-      {Array.from({ length: 6 }, (_, index) => (
+    <LoadingRegion label={listWords().loading} className="min-h-0 flex-1 overflow-hidden">
+      {Array.from({ length: rowsInWindow(ROW_HEIGHT) }, (_, index) => (
         <div key={index} className="grid gap-2 border-line border-b px-4 py-3">
           <Skeleton className="h-4 w-56 max-w-full" />
           <Skeleton className="h-3.5 w-60 max-w-full" />
@@ -163,7 +167,8 @@ export function TicketStatusBadge({ ticket }: { ticket: Pick<SupportTicket, 'sta
 /** Until when the first response is due, as long as there is none. */
 function ResponseClock({ ticket }: { ticket: SupportTicket }) {
   useLanguage();
-  const found = responseWords(ticket, useNow());
+  const { site } = useOrganizationScope();
+  const found = responseWords(ticket, useNow(), site?.timezone);
   if (!found) return null;
   return (
     <span

@@ -192,7 +192,7 @@ function NotThere({ id, panel, query }: NotThereProps) {
         <RecordFault
           id={id}
           title={t`This ticket could not be loaded.`}
-          gone={t`This ticket is not there any more, or not yours to see.`}
+          gone={t`This ticket no longer exists, or you do not have access to it.`}
           back={<Button onClick={panel.close}>{t`Back to the list`}</Button>}
           query={query}
         />

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Link } from '#components/link.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { StatusBadge } from '#components/work/status-badge.tsx';
-import { TAKES_FOCUS, useKeptFocus } from '#lib/kept-focus.ts';
+import { KEEPS_FOCUS, TAKES_FOCUS } from '#lib/kept-focus.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { siteDay, useSiteZone } from '#lib/site-time.ts';
@@ -22,13 +22,12 @@ export function TicketWork({ ticket }: { ticket: SupportTicketDetail }) {
   const can = useCan();
   const { isBusy, change } = useTicketAction();
   const [isLinking, setLinking] = useState(false);
-  const section = useKeptFocus<HTMLElement>();
   const { workOrder } = ticket;
   const mayLink = ticket.mayChange && can('work-orders:view-own', 'work-orders:view-any');
   if (!workOrder && !mayLink) return null;
   const close = () => setLinking(false);
   return (
-    <section ref={section} className="grid grid-cols-1 gap-2 border-line border-b px-5 py-4">
+    <section {...KEEPS_FOCUS} className="grid grid-cols-1 gap-2 border-line border-b px-5 py-4">
       <div className="flex min-h-8 items-center justify-between gap-2">
         <h3 className="font-semibold">{t`Work order`}</h3>
         {mayLink && (

@@ -23,10 +23,11 @@ export function standingWords({ status, own }: Pick<SupportTicket, 'status' | 'o
 export function responseWords(
   { firstResponseAt, responseDueAt, status }: SupportTicket,
   now: number,
+  timeZone: string | undefined,
 ): { text: string; isLate: boolean } | null {
   const isOver = status === 'resolved' || status === 'closed';
   if (firstResponseAt !== null || responseDueAt === null || isOver) return null;
-  const when = relativeTime(responseDueAt, now);
+  const when = relativeTime(responseDueAt, now, timeZone);
   const isLate = Date.parse(responseDueAt) <= now;
   return { isLate, text: isLate ? t`First response was due ${when}` : t`First response due ${when}` };
 }

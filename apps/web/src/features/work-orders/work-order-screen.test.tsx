@@ -56,7 +56,7 @@ describe('a work order', () => {
   });
 });
 describe('a work order that cannot be shown', () => {
-  const GONE = 'This work order is not there any more, or not yours to see.';
+  const GONE = 'This work order no longer exists, or you do not have access to it.';
 
   it.each([
     ['was deleted', 'NOT_FOUND', 404],

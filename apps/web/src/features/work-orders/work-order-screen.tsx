@@ -15,7 +15,7 @@ import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { Page } from '#components/page/page.tsx';
 import { RecordFault } from '#components/record/record-fault.tsx';
 import { WhenNear } from '#components/when-near.tsx';
-import { useKeptFocus } from '#lib/kept-focus.ts';
+import { KEEPS_FOCUS } from '#lib/kept-focus.ts';
 import { workOrderTypeLabel } from '#lib/labels.ts';
 import { useActor, useOrganizationScope } from '#lib/organization-scope.ts';
 import { usePageName } from '#lib/page-name.ts';
@@ -70,7 +70,7 @@ export function WorkOrderScreen({ id }: { id: string }) {
           <RecordFault
             id={id}
             title={t`The work order could not be loaded.`}
-            gone={t`This work order is not there any more, or not yours to see.`}
+            gone={t`This work order no longer exists, or you do not have access to it.`}
             back={
               <Link to={pathTo('org-site-work-orders', { org, site: siteId })} className={buttonClass()}>
                 <Trans>To the list of work orders</Trans>
@@ -94,7 +94,6 @@ export function WorkOrderScreen({ id }: { id: string }) {
 
 function Loaded({ order }: { order: WorkOrderDetail }) {
   const { t } = useLingui();
-  const signing = useKeptFocus<HTMLDivElement>();
   const isMobile = useIsMobile();
   const flow = useWorkOrderFlow();
   const [isEditing, setIsEditing] = useState(false);
@@ -126,7 +125,7 @@ function Loaded({ order }: { order: WorkOrderDetail }) {
           <Notes order={order} />
           <Checklist order={order} />
           {(order.requiresSignature || order.signature !== null) && (
-            <div ref={signing}>
+            <div {...KEEPS_FOCUS}>
               <WhenNear
                 fallback={
                   // Whoever completes the work is led here, also before there is something to sign on.

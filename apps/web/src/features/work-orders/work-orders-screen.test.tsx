@@ -52,6 +52,23 @@ describe('the list of work orders', () => {
   });
 
   it.each([
+    ['their own work', ['work-orders:view-own'] as const, ['All active', 'Overdue', 'This week', 'All']],
+    [
+      'all work',
+      ['work-orders:view-any'] as const,
+      ['All active', 'Overdue', 'Unassigned', 'This week', 'Mine', 'All'],
+    ],
+  ])(
+    "has tabs in which there may be something for a service provider's member who sees %s",
+    async (_, permissions, tabs) => {
+      open({ permissions, serviceProvider: 'f'.repeat(24) });
+      await screen.findByRole('link', { name: /All active 38/ });
+      const shown = within(screen.getByRole('navigation', { name: 'Work orders by what is to be done' }));
+      expect(shown.getAllByRole('link').map(({ textContent }) => textContent?.replace(/\d.*/, ''))).toEqual(tabs);
+    },
+  );
+
+  it.each([
     ['?tab=overdue', 'Overdue', { overdue: 'true', status: 'open,in-progress,on-hold' }],
     ['?tab=unassigned', 'Unassigned', { assignee: 'none', status: 'open,in-progress,on-hold' }],
     ['?tab=mine&status=open&assignee=none', 'Mine', { assignee: 'me', status: 'open' }],
@@ -83,7 +100,8 @@ describe('the list of work orders', () => {
 
   it('keeps search and filters on the way to another tab, and not the page', async () => {
     open({ at: '/work-orders?search=an&priority=urgent&page=3&new=blank' });
-    const href = (await screen.findByRole('link', { name: /Overdue/ })).getAttribute('href');
+    // Once the window for new work is open, all else is hidden behind it.
+    const href = (await screen.findByRole('link', { name: /Overdue/, hidden: true })).getAttribute('href');
     expect(href).toMatch(/\?search=an&priority=urgent&tab=overdue$/);
   });
 

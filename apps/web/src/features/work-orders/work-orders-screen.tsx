@@ -22,7 +22,7 @@ import { Page } from '#components/page/page.tsx';
 import { SavedViewTabs } from '#components/saved-views/saved-view-tabs.tsx';
 import { SAVED_KEY, type SavedViews, savedQueryOf, useSavedViews } from '#components/saved-views/saved-views.ts';
 import { countLabel } from '#lib/counts.ts';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useCan, useOrganizationScope, useSeesFirmsWork } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useSiteCalendar } from '#lib/site-time.ts';
 import { useUrlState } from '#lib/use-url-state.ts';
@@ -164,6 +164,9 @@ function SavedViewCount({ view: { query } }: { view: SavedView }) {
   return count === undefined ? null : <CountPill label={t`work orders`}>{countLabel(count)}</CountPill>;
 }
 
+/** The tabs about who is assigned, in which nothing of a service provider's work ever is. */
+const OF_ASSIGNEES: readonly WorkOrderTab[] = ['unassigned', 'mine'];
+
 /** What can be looked at, with how much there is of it; search and the other filters stay on. */
 function WorkOrderTabs({ view, saved }: { view: WorkOrdersView; saved: SavedViews }) {
   const { t } = useLingui();
@@ -172,6 +175,8 @@ function WorkOrderTabs({ view, saved }: { view: WorkOrdersView; saved: SavedView
   const counts = useWorkOrderCounts(view);
   const week = useCountOf({ tab: 'week', filters: sites ? { sites } : {}, calendar }, counts !== undefined);
   const [params] = useSearchParams();
+  const isFirms = useSeesFirmsWork();
+  const shown = WORK_ORDER_TABS.filter((each) => each === tab || !isFirms || !OF_ASSIGNEES.includes(each));
   const titles: Record<WorkOrderTab, string> = {
     active: t`All active`,
     overdue: t`Overdue`,
@@ -203,7 +208,7 @@ function WorkOrderTabs({ view, saved }: { view: WorkOrdersView; saved: SavedView
       current={tab}
       saved={saved}
       Count={SavedViewCount}
-      tabs={WORK_ORDER_TABS.map((key) => ({ key, title: titles[key], to: linkTo(key), count: countOf(key) }))}
+      tabs={shown.map((key) => ({ key, title: titles[key], to: linkTo(key), count: countOf(key) }))}
     />
   );
 }

@@ -28,13 +28,17 @@ export function openWorkOrders({
   at = '/work-orders',
   items = [chiller, sink],
   total = items.length,
+  serviceProvider = null,
 }: {
   permissions?: readonly Permission[];
   at?: string;
   items?: WorkOrder[];
   total?: number;
+  /** That the member belongs to. */
+  serviceProvider?: string | null;
 } = {}) {
-  const scope = pageScope(permissions);
+  const { member, ...rest } = pageScope(permissions);
+  const scope = { ...rest, member: { ...member, serviceProviderId: serviceProvider } };
   const page = { items, page: 1, pages: Math.ceil(total / 20), limit: 20, total, capped: false };
   const api = fakeApi({
     'GET /api/work-orders': () => ({ status: 200, body: page }),

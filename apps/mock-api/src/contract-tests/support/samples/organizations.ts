@@ -39,7 +39,10 @@ export const ORGANIZATIONS: Samples<'organizations' | 'sites' | 'seats' | 'roles
       responseMinutes: { low: null, medium: 480, high: 120, urgent: 30 },
     },
   }),
-  'organizations.listCustomers': ({ id }) => ({ params: { id }, query: { ...FIRST_PAGE, sort: '-name' } }),
+  'organizations.listCustomers': ({ id, customer }) => ({
+    params: { id },
+    query: { ...FIRST_PAGE, sort: '-name', id: customer },
+  }),
   'organizations.createCustomer': ({ id, domain }) => ({
     params: { id },
     body: {

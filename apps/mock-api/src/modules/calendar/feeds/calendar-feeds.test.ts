@@ -1,18 +1,15 @@
 import ICAL from 'ical.js';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createPlan } from '#modules/maintenance-plans/plans-testing.ts';
 import { addSite, auditLog } from '#modules/organizations/organizations-testing.ts';
 import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
 import { createTeam, createWork, putInState } from '#modules/work-orders/work-orders-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization, roleOf } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { calendarFor } from '../calendar-testing.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-}, 60_000);
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 let team: Awaited<ReturnType<typeof createTeam>>;
 beforeEach(async () => {
@@ -281,13 +278,13 @@ describe('the link of a feed', () => {
     const { technician, org, site } = team;
     const query = { org, site };
     const feeds = async () => (await technician.client.calendar.feeds({ query })).body;
-    const at = api.now().toISOString();
     expect(await feeds()).toEqual({ own: null, site: null });
     const token = await subscribe(technician, site);
     expect(await feeds()).toEqual({ own: null, site: { createdAt: expect.any(String), fetchedAt: null } });
     expect(JSON.stringify(await models().CalendarFeed.find({ org }).lean())).not.toContain(token);
     await read(token);
-    expect(await feeds()).toMatchObject({ own: null, site: { fetchedAt: at } });
+    const fetchedAt = api.now().toISOString();
+    expect(await feeds()).toMatchObject({ own: null, site: { fetchedAt } });
     await subscribe(technician);
     await subscribe(technician, site);
     expect(await feeds()).toMatchObject({ own: { fetchedAt: null }, site: { fetchedAt: null } });
@@ -303,6 +300,30 @@ describe('the link of a feed', () => {
       ['calendar-feed.revoked', technician.id, {}],
     ]);
     expect(JSON.stringify(log)).not.toContain(token);
+  });
+
+  it.each<[string, () => Promise<{ status: number }>]>([
+    ['left', () => team.technician.client.members.leave({ body: { org: team.org } })],
+    [
+      'were removed',
+      () =>
+        team.owner.client.members.setStatus({ params: { id: team.technician.member, status: 'removed' }, body: {} }),
+    ],
+  ])('stays dead where its owner joins again after they %s', async (_, end) => {
+    const { owner, technician, org, site, organization } = team;
+    const tokens = [await subscribe(technician, site), await subscribe(technician)];
+    // Somebody who belongs to another organization too stays signed in.
+    await api.createOrganization(technician, 'Elsewhere');
+    expect((await end()).status).toBeLessThan(300);
+    const revoked = (await auditLog(api, org)).filter(({ action }) => action === 'calendar-feed.revoked');
+    expect(revoked.map(({ changes }) => changes['site']).toSorted()).toEqual([site, undefined]);
+    const body = { email: technician.email, role: roleOf(organization, 'Technician'), type: 'staff' } as const;
+    expect((await owner.client.members.invite({ params: { id: org }, body })).status).toBe(201);
+    const params = { id: technician.member };
+    expect((await technician.client.members.acceptAsMember({ params, body: {} })).status).toBe(200);
+    for (const token of tokens) expect((await read(token)).status).toBe(404);
+    const feeds = await technician.client.calendar.feeds({ query: { org, site } });
+    expect(feeds.body).toEqual({ own: null, site: null });
   });
 
   it('is each member’s own', async () => {

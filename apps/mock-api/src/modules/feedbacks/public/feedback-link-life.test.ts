@@ -1,23 +1,22 @@
 import { FEEDBACK_LINK_MS } from '@siteward/domain';
 import { type mongo, Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readEnvironment } from '#env.ts';
 import { openLink } from '#modules/public-links.ts';
 import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createTestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { feedbackOf, openForm, sendFeedback, sentByForm, stepOf } from '../feedbacks-testing.ts';
 import { tellReporter } from './feedback-mails.ts';
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 let team: Awaited<ReturnType<typeof createTeam>>;
 let form: string;
 beforeAll(async () => {
-  api = await createTestApi();
   team = await createTeam(api);
   form = await openForm(team.owner, team.site);
 }, 60_000);
-afterAll(() => api.close());
 
 const track = async (token: string) => (await api.client().publicFeedbacks.track({ params: { token } })).status;
 const linkIn = async (to: string) => {
@@ -36,7 +35,7 @@ describe('the link of a feedback', () => {
     const closedFor = (age: number) =>
       api.deps.models.Feedback.collection.updateOne(
         { _id: new Types.ObjectId(id) },
-        { $set: { statusSince: new Date(api.now().getTime() - age) } },
+        { $set: { statusSince: new Date(api.clock.next().getTime() - age) } },
       );
     await closedFor(FEEDBACK_LINK_MS * 2);
     expect(await track(token)).toBe(200);
@@ -55,7 +54,7 @@ describe('the link of a feedback', () => {
     const since = (field: 'statusSince' | 'linkSince', age: number) =>
       api.deps.models.Feedback.collection.updateOne(
         { _id: new Types.ObjectId(id) },
-        { $set: { [field]: new Date(api.now().getTime() - age) } },
+        { $set: { [field]: new Date(api.clock.next().getTime() - age) } },
       );
     await since('statusSince', FEEDBACK_LINK_MS * 2);
     expect(await track(token)).toBe(410);

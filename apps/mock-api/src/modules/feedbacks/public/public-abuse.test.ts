@@ -1,16 +1,16 @@
 import { FEEDBACK_STAMP_MS, FEEDBACK_THOUGHT_MS } from '@siteward/domain';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { tokenHash } from '#modules/auth/secrets.ts';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createTestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { openForm } from '../feedbacks-testing.ts';
 import { stampOf } from './feedback-tokens.ts';
 
-let api: TestApi;
+const api = await openForFile(createTestApi({ RATE_LIMITS: 'on' }));
 let team: Awaited<ReturnType<typeof createTeam>>;
 let token: string;
 beforeAll(async () => {
-  api = await createTestApi({ RATE_LIMITS: 'on' });
   team = await createTeam(api);
   token = await openForm(team.owner, team.site);
 }, 60_000);
@@ -18,12 +18,11 @@ afterEach(async () => {
   const { RateLimit, MailCount, Feedback } = api.deps.models;
   await Promise.all([RateLimit.deleteMany({}), MailCount.deleteMany({}), Feedback.collection.deleteMany({})]);
 });
-afterAll(() => api.close());
 
 const SAID = { kind: 'complaint', subject: 'Spam', message: 'Spam', language: 'en', anonymous: false } as const;
 const stored = () => api.deps.models.Feedback.countDocuments({ org: team.org });
 /** A stamp as of a form that was asked for just long enough ago. */
-const freshStamp = () => stampOf(api.deps.env, team.site, new Date(api.now().getTime() - FEEDBACK_THOUGHT_MS));
+const freshStamp = () => stampOf(api.deps.env, team.site, new Date(api.clock.next().getTime() - FEEDBACK_THOUGHT_MS));
 const form = (more: object = {}) => ({ ...SAID, name: 'Spammer', stamp: freshStamp(), ...more });
 
 async function call(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, remoteAddress = '192.0.2.1') {
@@ -71,9 +70,9 @@ describe('whoever means ill', () => {
     const atOnce = freshStamp();
     const answers = await Promise.all([send(form({ stamp: atOnce })), send(form({ stamp: atOnce }))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    const old = stampOf(api.deps.env, team.site, new Date(api.now().getTime() - FEEDBACK_STAMP_MS - 1));
+    const old = stampOf(api.deps.env, team.site, new Date(api.clock.next().getTime() - FEEDBACK_STAMP_MS - 1));
     expect(await send(form({ stamp: old }))).toMatchObject(over);
-    const elsewhere = stampOf(api.deps.env, team.org, new Date(api.now().getTime() - FEEDBACK_THOUGHT_MS));
+    const elsewhere = stampOf(api.deps.env, team.org, new Date(api.clock.next().getTime() - FEEDBACK_THOUGHT_MS));
     expect((await send(form({ stamp: elsewhere }))).status).toBe(400);
     expect(await stored()).toBe(2);
   });

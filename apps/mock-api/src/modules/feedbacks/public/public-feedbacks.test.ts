@@ -1,21 +1,20 @@
 import { FEEDBACK_PHOTO_MS, FEEDBACK_REOPEN_MS, FEEDBACK_THOUGHT_MS } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { photo } from '#modules/files/files-testing.ts';
 import { CONFLICT, expectRefused, GONE, VALIDATION } from '#modules/organizations/organizations-testing.ts';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createTestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { feedbackOf, filledIn as formFilledIn, openForm, sentByForm, stepOf } from '../feedbacks-testing.ts';
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 let team: Awaited<ReturnType<typeof createTeam>>;
 let token: string;
 beforeAll(async () => {
-  api = await createTestApi();
   team = await createTeam(api);
   token = await openForm(team.owner, team.site);
 }, 60_000);
-afterAll(() => api.close());
 
 const open = () => api.client().publicFeedbacks;
 
@@ -205,7 +204,7 @@ describe('whoever has the link of a feedback', () => {
       open().step({ params: { ...params, status }, body: {} });
     await expectRefused(api, step('withdrawn'), { ...illegal, reason: 'no-such-feedback-step' });
     expect((await stepOf(manager, id, 'resolved')).status).toBe(200);
-    const statusSince = new Date(api.now().getTime() - FEEDBACK_REOPEN_MS - 1);
+    const statusSince = new Date(api.clock.next().getTime() - FEEDBACK_REOPEN_MS - 1);
     await api.deps.models.Feedback.collection.updateOne({ _id: new Types.ObjectId(id) }, { $set: { statusSince } });
     await expectRefused(api, step('acknowledged'), { ...illegal, reason: 'reopen-too-late' });
   });

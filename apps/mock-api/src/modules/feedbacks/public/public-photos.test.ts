@@ -2,23 +2,22 @@ import { writeFile } from 'node:fs/promises';
 import { OUTSIDE_FILE_BYTES } from '@siteward/domain';
 import { Types } from 'mongoose';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fileOf, photo, storedFiles } from '#modules/files/files-testing.ts';
 import { Spool } from '#modules/files/spool.ts';
 import { CONFLICT } from '#modules/organizations/organizations-testing.ts';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createTestApi } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { openForm, sentByForm } from '../feedbacks-testing.ts';
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 let team: Awaited<ReturnType<typeof createTeam>>;
 let token: string;
 beforeAll(async () => {
-  api = await createTestApi();
   team = await createTeam(api);
   token = await openForm(team.owner, team.site);
 }, 60_000);
-afterAll(() => api.close());
 
 const NAMELESS = { anonymous: true, name: '' };
 const calls = (from?: string) => api.client(undefined, from).publicFeedbacks;

@@ -1,30 +1,28 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addSite, createRole } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { createTeam, createWork } from '../work-orders-testing.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
+const api = await openForFile(createTestApi());
 afterEach(() => {
   vi.restoreAllMocks();
 });
-afterAll(() => api.close());
 
 type Team = Awaited<ReturnType<typeof createTeam>>;
 
 const ROWS = 600;
 const FILE = `Title\r\n${Array.from({ length: ROWS }, (_, row) => `Lamp ${row}`).join('\r\n')}`;
 
-const importAs = (by: PersonInOrganization, { org, site }: Team['ids']) =>
+const importAs = (by: PersonInOrganization, { org, site }: Team['ids'], file = FILE) =>
   by.client.workOrders.import({
     query: { org, site, dryRun: 'false' },
-    body: new File([FILE], 'orders.csv', { type: 'text/csv' }),
+    body: new File([file], 'orders.csv', { type: 'text/csv' }),
   });
 
 /** An import that stops within its transaction once the first of its rows are written, until it is let go. */
-async function stoppedImport(by: PersonInOrganization, ids: Team['ids']) {
+async function stoppedImport(by: PersonInOrganization, ids: Team['ids'], file = FILE) {
   const { WorkOrder } = api.deps.models;
   let letGo = () => {};
   const stopped = new Promise<void>((resolve) => {
@@ -40,7 +38,7 @@ async function stoppedImport(by: PersonInOrganization, ids: Team['ids']) {
       await stopped;
       return inserted;
     });
-    answer = importAs(by, ids);
+    answer = importAs(by, ids, file);
   });
   return {
     finish: async () => {
@@ -140,6 +138,16 @@ describe('while an import is being written', () => {
     const running = await stoppedImport(team.manager, { ...team.ids, site });
     expect((await team.owner.client.sites.remove({ params: { id: site } })).status).toBe(204);
     expect(await running.finish()).toMatchObject({ status: 409 });
+    await expectNothing(team);
+  });
+
+  it('a service provider that is blocked gets no work', async () => {
+    const team = await createTeam(api);
+    const { _id: id } = await createProvider(team.owner, team.org);
+    const running = await stoppedImport(team.manager, team.ids, 'Title,Service provider\r\nLamp,Wulf');
+    const step = { params: { id, status: 'blocked' as const }, body: { reason: 'Unpaid' } };
+    expect((await team.owner.client.serviceProviders.setStatus(step)).status).toBe(200);
+    expect(await running.finish()).toMatchObject({ status: 400, body: { reason: 'orders-with-faults' } });
     await expectNothing(team);
   });
 

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { expect, it } from 'vitest';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { createTeam, createWork } from '../work-orders-testing.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 const found = async ({ client }: PersonInOrganization, org: string, tag: string) => {
   const { body, status } = await client.workOrders.list({ query: { org, tag } });

@@ -4,16 +4,13 @@ import { dirname, join } from 'node:path';
 import { changeValue } from '@siteward/contract';
 import { Types } from 'mongoose';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectRefused, FORBIDDEN, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { actionsOf, createTeam, createWork, putInState } from '../work-orders-testing.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-}, 60_000);
-afterAll(() => api.close());
+const api = await openForFile(createTestApi());
 
 const DRAWING = 'M10 20L30 40M50 60L50 60';
 const CONFLICT = { status: 409, code: 'CONFLICT' } as const;

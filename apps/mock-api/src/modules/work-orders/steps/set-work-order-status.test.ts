@@ -1,7 +1,7 @@
 import { changeValue } from '@siteward/contract';
 import { SYSTEM_ROLES, type SystemRoleName, WORK_ORDER_STATUSES, type WorkOrderStatus } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   addSite,
   expectRefused,
@@ -9,19 +9,18 @@ import {
   NOT_FOUND,
   VALIDATION,
 } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { actionsOf, createTeam, createWork, putInState } from '../work-orders-testing.ts';
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 type Team = Awaited<ReturnType<typeof createTeam>>;
 let team: Team;
 const people = new Map<SystemRoleName, PersonInOrganization>();
 beforeAll(async () => {
-  api = await createTestApi();
   team = await createTeam(api);
   for (const { name } of SYSTEM_ROLES) people.set(name, await team.add(name));
 }, 60_000);
-afterAll(() => api.close());
 
 const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
 const GIVEN = { reason: 'Waiting for a part', resolution: 'Sealed' };
@@ -154,7 +153,7 @@ describe('a work order over its life', () => {
     const { owner, manager, technician } = team;
     const { _id } = await createWork(manager, team, { assignees: [technician.member], status: 'draft' });
     await step(manager, _id, 'open');
-    const started = api.now().toISOString();
+    const started = api.clock.next().toISOString();
     await step(technician, _id, 'in-progress');
     api.advance(3_600_000);
     const held = await step(technician, _id, 'on-hold');
@@ -162,7 +161,7 @@ describe('a work order over its life', () => {
     api.advance(2 * 3_600_000);
     const resumed = await step(technician, _id, 'in-progress');
     expect(resumed).toMatchObject({ body: { holdReason: '', heldSince: null, heldTotalMs: 7_200_000 } });
-    const completedAt = api.now().toISOString();
+    const completedAt = api.clock.next().toISOString();
     await step(technician, _id, 'completed', { resolution: 'New seal' });
     await step(manager, _id, 'verified');
     const reopened = await step(owner, _id, 'open', { reason: 'Leaks again' });

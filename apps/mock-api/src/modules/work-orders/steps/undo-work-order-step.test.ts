@@ -1,17 +1,16 @@
 import { changeValue } from '@siteward/contract';
 import { STEP_UNDO_MS, type WorkOrderStatus } from '@siteward/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addSite, expectRefused, FORBIDDEN } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { actionsOf, createTeam, createWork } from '../work-orders-testing.ts';
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 let team: Awaited<ReturnType<typeof createTeam>>;
 beforeAll(async () => {
-  api = await createTestApi();
   team = await createTeam(api);
 }, 60_000);
-afterAll(() => api.close());
 
 const GIVEN = { reason: 'Waiting for a part', resolution: 'Sealed' };
 const CONFLICT = { status: 409, code: 'CONFLICT' };

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { queueMail } from '#mail/outbox.ts';
-import { createTestApi, PRODUCTION, type TestApi } from '#testing/harness.ts';
+import { createTestApi, PRODUCTION } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { withLinks } from './outbox-page.ts';
 
 const EVIL = '<script>alert(1)</script>';
 
-let api: TestApi;
+const api = await openForFile(createTestApi());
 beforeAll(async () => {
-  api = await createTestApi();
   const link = 'https://siteward.example/?state=verify&token=abc';
   await queueMail(api.deps, { to: 'ada@north.example', subject: 'First', text: `Open\n${link}`, html: '<p>1</p>' });
   api.advance(1000);
@@ -15,7 +15,6 @@ beforeAll(async () => {
   api.advance(1000);
   await queueMail(api.deps, { to: 'ada@north.example', subject: 'Second', text: 'Bye', html: '<p>2</p>' });
 });
-afterAll(() => api.close());
 
 describe('GET /api/dev/mails', () => {
   it('gives the mails to an address, the newest first, with these fields alone', async () => {

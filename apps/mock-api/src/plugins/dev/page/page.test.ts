@@ -1,17 +1,14 @@
 import { MOST_MS } from '@siteward/contract/dev';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApi, PRODUCTION, type TestApi } from '#testing/harness.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createTestApi, PRODUCTION } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
 const EVIL = '<script>alert(1)</script>';
 const HOST = '127.0.0.1:3001';
 const FROM_THE_PAGE = { host: HOST, origin: `http://${HOST}` };
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
+const api = await openForFile(createTestApi());
 beforeEach(() => api.server.inject({ method: 'DELETE', url: '/dev/misbehaviour' }));
-afterAll(() => api.close());
 
 const get = (url = '/dev') => api.server.inject({ url, headers: { host: HOST } });
 const send = (form: Record<string, string>, headers: Record<string, string> = FROM_THE_PAGE) =>

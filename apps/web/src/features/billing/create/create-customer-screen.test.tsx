@@ -264,7 +264,7 @@ describe('where there is a customer', () => {
     });
     const cards = await screen.findByRole('list', { name: 'Payment methods' });
     expect(within(cards).getByText(/4242/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe('/a/b/work-orders');
+    expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/a/b/work-orders');
   });
 
   it('leads nowhere but into the application', async () => {
@@ -274,7 +274,7 @@ describe('where there is a customer', () => {
       at: `/create-customer?org=${ORG}&returnTo=https%3A%2F%2Fevil.example`,
     });
     await screen.findByRole('list', { name: 'Payment methods' });
-    expect(screen.queryByRole('link', { name: 'Go on' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Continue' })).toBeNull();
   });
 });
 

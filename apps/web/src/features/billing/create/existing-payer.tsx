@@ -86,7 +86,7 @@ export function ExistingPayer({ payer, seats, returnTo }: ExistingPayerProps) {
               )}
               {isLinked && returnTo !== null && (
                 <Link to={returnTo} className={buttonClass({ variant: 'primary' })}>
-                  <Trans>Go on</Trans>
+                  <Trans context="back to work">Continue</Trans>
                 </Link>
               )}
               <Button

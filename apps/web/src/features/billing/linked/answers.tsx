@@ -63,7 +63,7 @@ export function LinkedCard({ method, organization, seats, ordered, goOn, siteNam
       <MethodLine method={method} />
       <Ways>
         <Link to={goOn} className={buttonClass({ variant: 'primary', block: true })}>
-          {siteName === undefined ? <Trans>Go on</Trans> : <Trans>Go to {siteName}</Trans>}
+          {siteName === undefined ? <Trans context="back to work">Continue</Trans> : <Trans>Go to {siteName}</Trans>}
         </Link>
         {settings && (
           <Link to={settings} className={buttonClass({ variant: 'ghost', block: true })}>

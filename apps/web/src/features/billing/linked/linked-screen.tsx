@@ -62,14 +62,12 @@ function Answer({ id, returnTo, onSignOut }: { id: string; returnTo: string | nu
 
 /** A payment method as it is by now: asked for again by itself as long as it is pending and somebody looks. */
 function useMethod(id: string) {
-  const asked = useRef(0);
   return api.paymentMethods.get.useQuery({
     queryKey: ['paymentMethods', 'one', id],
     queryData: { params: { id } },
     refetchInterval: ({ state }) => {
       if (state.data?.body.status !== 'pending') return false;
-      asked.current += 1;
-      return Math.min(FIRST_MS * 1.25 ** asked.current, LONGEST_MS);
+      return Math.min(FIRST_MS * 1.25 ** state.dataUpdateCount, LONGEST_MS);
     },
     refetchOnWindowFocus: true,
     staleTime: 0,

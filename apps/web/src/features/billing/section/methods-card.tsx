@@ -14,7 +14,7 @@ import { Link } from '#components/link.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
 import { api } from '#lib/api.ts';
-import { TAKES_FOCUS, useKeptFocus } from '#lib/kept-focus.ts';
+import { KEEPS_FOCUS, TAKES_FOCUS } from '#lib/kept-focus.ts';
 import { useCan } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { faultWords, problemOf } from '#lib/problem.ts';
@@ -38,11 +38,10 @@ export function MethodsCard({ payer }: { payer: Payer }) {
   const look = useCallback(() => void refetch(), [refetch]);
   const { open, isBusy, error } = useCardPage(returnTo, look);
   const [removing, setRemoving] = useState<PaymentMethod | null>(null);
-  const card = useKeptFocus<HTMLDivElement>();
   const methods = query.data && inOrder(query.data.body.items);
   const linked = linkedOf(methods ?? []);
   return (
-    <Card ref={card}>
+    <Card {...KEEPS_FOCUS}>
       <CardHeader
         title={t`Payment methods`}
         action={

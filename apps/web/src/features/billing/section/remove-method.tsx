@@ -4,7 +4,7 @@ import { canRemoveMethod, TRIAL_SEATS } from '@siteward/domain';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { useKept } from '@siteward/ui/lib/use-kept';
 import { toast } from '@siteward/ui/toaster';
-import { FaultAlert } from '#components/faults.tsx';
+import { WindowFault } from '#components/faults.tsx';
 import { api } from '#lib/api.ts';
 import { useSeats } from '#lib/people.ts';
 import { onVersion, useRefreshBilling } from '../queries.ts';
@@ -65,7 +65,7 @@ function Remove({ method, open, onClose }: WindowProps) {
       pending={remove.isPending}
       onConfirm={() => remove.mutate(onVersion(method))}
     >
-      <FaultAlert error={remove.error} />
+      <WindowFault error={remove.error} />
     </ConfirmDialog>
   );
 }

@@ -38,7 +38,7 @@ function Asked({ bulk, asking: { what, feedbacks } }: { bulk: FeedbackBulk; aski
     <AnswerDialog
       title={plural(count, { one: 'Decline # feedback', other: 'Decline # feedbacks' })}
       label={t`Reason`}
-      help={t`Whoever reported them reads this, each for their own.`}
+      help={t`Everyone who reported one of them reads this.`}
       submitLabel={t({ message: 'Decline', context: 'feedback' })}
       most={FEEDBACK_LIMITS.reason}
       isPending={isRunning}
@@ -49,7 +49,7 @@ function Asked({ bulk, asking: { what, feedbacks } }: { bulk: FeedbackBulk; aski
     <AnswerDialog
       title={plural(count, { one: 'Resolve # feedback', other: 'Resolve # feedbacks' })}
       label={t`Answer`}
-      help={t`Whoever reported them reads this, each for their own.`}
+      help={t`Everyone who reported one of them reads this.`}
       submitLabel={t({ message: 'Resolve', context: 'feedback' })}
       most={FEEDBACK_LIMITS.response}
       isPending={isRunning}

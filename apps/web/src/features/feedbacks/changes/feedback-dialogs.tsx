@@ -12,7 +12,8 @@ import { EditFeedbackDialog } from './edit-feedback.tsx';
 
 interface FeedbackDialogsProps {
   flow: FeedbackFlow;
-  onRemoved: () => void;
+  /** Called with the id of one that is gone. */
+  onRemoved: (id: string) => void;
 }
 
 /** Everything that is asked about before it is done with a feedback, in a window of its own. */
@@ -59,7 +60,9 @@ function EndDialog({
       description={feedback.subject}
       help={t`Whoever reported it reads this.`}
       most={isDeclined ? FEEDBACK_LIMITS.reason : FEEDBACK_LIMITS.response}
-      {...{ isPending, error, onClose }}
+      isPending={isPending}
+      error={error}
+      onClose={onClose}
       onSend={send}
     />
   );
@@ -121,7 +124,8 @@ function RenewLink({ feedback, onClose }: { feedback: Feedback; onClose: () => v
 interface RemoveFeedbackProps {
   feedback: Feedback;
   onClose: () => void;
-  onRemoved: () => void;
+  /** Called with the id of one that is gone. */
+  onRemoved: (id: string) => void;
 }
 
 function RemoveFeedback({ feedback, onClose, onRemoved }: RemoveFeedbackProps) {
@@ -130,7 +134,7 @@ function RemoveFeedback({ feedback, onClose, onRemoved }: RemoveFeedbackProps) {
   const number = feedbackNumber(feedback.number);
   const { isPending, error, run } = useFeedbackDoing(() => {
     onClose();
-    onRemoved();
+    onRemoved(feedback._id);
     toast.success(t`${number} has been deleted`);
   });
   const remove = async () => {

@@ -38,7 +38,7 @@ function Body({ id, panel, ids, flow }: FeedbackPanelProps & { id: string }) {
         next: t`Next feedback`,
         loading: t`Loading the feedback`,
         failed: t`This feedback could not be loaded.`,
-        gone: t`This feedback is not there any more, or not yours to see.`,
+        gone: t`This feedback no longer exists, or you do not have access to it.`,
       }}
       query={query}
       menu={feedback && <FeedbackMenu feedback={feedback} flow={flow} />}

@@ -5,9 +5,8 @@ import { Card, CardHeader } from '@siteward/ui/card';
 import { cx } from '@siteward/ui/lib/cx';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
-import { MenuItem } from '#components/menu.tsx';
+import { MenuItem, RowMenu } from '#components/menu.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
-import { RowMenu } from '#components/record/row-menu.tsx';
 import { intlLocale } from '#lib/language.ts';
 import { calendarDate } from '#lib/rule-words.ts';
 import { dayWithWeekday, hourOf, useSiteCalendar } from '#lib/site-time.ts';
@@ -49,7 +48,7 @@ export function NextDates({ dates, fault = null, time, skipped = [], actions, no
         />
         {fault && <QueryFault title={t`The dates could not be loaded.`} query={fault} />}
         {!dates && !fault && <Skeleton className="m-4 h-60" />}
-        {dates?.length === 0 && <p className="px-4 pb-4 text-muted">{t`There are no dates to come.`}</p>}
+        {dates?.length === 0 && <p className="px-4 pb-4 text-muted">{t`There are no more dates.`}</p>}
         <ol>
           {dates?.map((date, index) => {
             const year = date.day.slice(0, 4);
@@ -81,7 +80,7 @@ export function NextDates({ dates, fault = null, time, skipped = [], actions, no
                   <s>{when}</s>
                   <Trans>left out</Trans>
                   {actions && (
-                    <LinkButton onClick={() => actions.onRestore(day)} label={t`Bring back ${when}`}>
+                    <LinkButton onClick={() => actions.onRestore(day)} date={when}>
                       <Trans>Bring back</Trans>
                     </LinkButton>
                   )}
@@ -152,14 +151,14 @@ function DateRow({ date, time, actions, isFirst }: DateRowProps) {
         <div className={cx('col-span-full pb-1.5 pl-10 text-sm', !isHoliday && 'text-muted')}>
           {isHoliday && <p>{holiday ? t`Closed: ${holiday}.` : t`The site is closed on this weekday.`}</p>}
           {movedFrom !== null && <p>{t`Moved from ${from}.`}</p>}
-          {timeShifted && <p>{t`The clocks have changed since the date before: still ${time}.`}</p>}
+          {timeShifted && <p>{t`The clocks have changed since the previous date. It is still ${time}.`}</p>}
           {isHoliday && actions && movedFrom === null && (
             <p className="flex flex-wrap gap-x-3">
-              <LinkButton onClick={() => actions.onSkip(day)} label={t`Skip ${name}`}>
+              <LinkButton onClick={() => actions.onSkip(day)} date={name}>
                 <Trans>Skip this date</Trans>
               </LinkButton>
               {next && (
-                <LinkButton onClick={() => actions.onMove(day, next)} label={t`Move ${name} to ${nextName}`}>
+                <LinkButton onClick={() => actions.onMove(day, next)} date={name}>
                   <Trans>Move to {nextName}</Trans>
                 </LinkButton>
               )}
@@ -171,15 +170,16 @@ function DateRow({ date, time, actions, isFirst }: DateRowProps) {
   );
 }
 
-function LinkButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+/** Is called as it reads, with the date that it is about behind that: whoever speaks to their device says what they see. */
+function LinkButton({ date, onClick, children }: { date: string; onClick: () => void; children: ReactNode }) {
   return (
     <button
       type="button"
-      aria-label={label}
       onClick={onClick}
       className="min-h-6 font-medium text-foreground underline underline-offset-3 max-lg:min-h-9"
     >
       {children}
+      <span className="sr-only">: {date}</span>
     </button>
   );
 }

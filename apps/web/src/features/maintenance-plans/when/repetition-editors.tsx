@@ -190,7 +190,7 @@ function DayOfMonthEditor({ on, onChange }: { on: DayOfMonth; onChange: (on: Day
         <Field
           label={t`Day`}
           className="sm:w-60"
-          help={on.day > 28 ? t`A month without this day is passed over.` : undefined}
+          help={on.day > 28 ? t`Months without this day are skipped.` : undefined}
         >
           <NativeSelect value={on.day} onChange={({ target }) => onChange({ kind: 'day', day: Number(target.value) })}>
             {DAYS.map((day) => (

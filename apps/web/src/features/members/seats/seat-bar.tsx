@@ -2,11 +2,11 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@siteward/ui/button';
 import { Card } from '@siteward/ui/card';
+import { cx } from '@siteward/ui/lib/cx';
 import { Meter } from '@siteward/ui/meter';
 import { Skeleton } from '@siteward/ui/skeleton';
-import { Can } from '#components/can.tsx';
 import { pricePerSeatWords, seatTotalWords } from '#lib/money.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSeats } from '#lib/people.ts';
 import { problemOf } from '#lib/problem.ts';
 
@@ -15,6 +15,7 @@ export function SeatBar({ onManage }: { onManage: () => void }) {
   const { t } = useLingui();
   const { data, error, refetch, isFetching } = useSeats();
   const { currency } = useOrganizationScope().organization;
+  const canManage = useCan()('billing:manage');
   if (!data) {
     const reason = error ? problemOf(error).message : '';
     return (
@@ -27,7 +28,9 @@ export function SeatBar({ onManage }: { onManage: () => void }) {
             </Button>
           </>
         ) : (
-          <Skeleton className="my-0.5 h-4 w-full max-w-96" />
+          <span className={cx('flex w-full items-center', canManage && '-my-2 h-control')}>
+            <Skeleton className="my-0.5 h-4 w-full max-w-96" />
+          </span>
         )}
       </SeatCard>
     );
@@ -57,11 +60,11 @@ export function SeatBar({ onManage }: { onManage: () => void }) {
         </span>
       )}
       <span className="ml-auto text-muted tabular-nums max-lg:hidden">{price}</span>
-      <Can permission="billing:manage">
+      {canManage && (
         <Button variant="link" className="-my-2 -mr-3.5 max-lg:-ml-3.5 lg:ml-auto" onClick={onManage}>
           <Trans>Manage seats</Trans>
         </Button>
-      </Can>
+      )}
     </SeatCard>
   );
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { SITE_LIMITS } from '@siteward/contract';
 import { nameKeyOf } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
@@ -10,8 +11,8 @@ import { type KeyboardEvent, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { SiteValues } from './site-values.ts';
 
-const MOST = 100;
-const LONGEST = 60;
+const MOST = 100 satisfies (typeof SITE_LIMITS)['categories'];
+const LONGEST = 60 satisfies (typeof SITE_LIMITS)['category'];
 
 /** What work orders and feedbacks of a site are sorted into. */
 export function CategoriesCard({ form, readOnly }: { form: UseFormReturn<SiteValues>; readOnly: boolean }) {

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { SITE_LIMITS } from '@siteward/contract';
 import { Button } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { FieldError } from '@siteward/ui/field';
@@ -7,7 +8,7 @@ import { Plus, X } from 'lucide-react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import type { SiteValues } from './site-values.ts';
 
-const MOST = 200;
+const MOST = 200 satisfies (typeof SITE_LIMITS)['holidays'];
 
 /** The days on which no work is done at a site. */
 export function HolidaysCard({ form, readOnly }: { form: UseFormReturn<SiteValues>; readOnly: boolean }) {

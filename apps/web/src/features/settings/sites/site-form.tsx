@@ -13,10 +13,10 @@ import { Link } from '#components/link.tsx';
 import { RecordFault } from '#components/record/record-fault.tsx';
 import { RecordFormEnd } from '#components/record/record-form-end.tsx';
 import { api, bodyOf } from '#lib/api.ts';
+import { useCustomers } from '#lib/customers.ts';
 import { permissionLabel } from '#lib/labels.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { useCan, useIsLimited } from '#lib/organization-scope.ts';
-import { useCustomers } from '#lib/places.ts';
 import { useRecordForm } from '#lib/record-form.ts';
 import { CategoriesCard } from './categories-card.tsx';
 import { DeleteSiteDialog } from './delete-site-dialog.tsx';
@@ -60,7 +60,7 @@ export function SiteEditor({ id, back }: { id: string; back: string }) {
           <RecordFault
             id={id}
             title={t`The site could not be loaded.`}
-            gone={t`This site is not there any more, or not yours to see.`}
+            gone={t`This site no longer exists, or you do not have access to it.`}
             back={
               <Link to={{ search: back }} className={buttonClass()}>
                 <Trans>All sites</Trans>

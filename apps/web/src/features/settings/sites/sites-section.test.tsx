@@ -12,6 +12,14 @@ const pier = { ...demoSite(), _id: '9'.repeat(24), name: 'Pier', code: 'pier' };
 
 type Scope = ReturnType<typeof pageScope>;
 
+/** As the page of settings has it. */
+const page = (
+  <>
+    <h1 tabIndex={-1}>Settings</h1>
+    <SitesSection />
+  </>
+);
+
 function open(
   permissions = ALL,
   search = '',
@@ -29,8 +37,8 @@ function open(
     'POST /api/sites': ({ body }) => ({ status: 201, body: { ...demoSite(), ...(body as object), _id: pier._id } }),
     [`DELETE ${url}`]: () => ({ status: 204 }),
   });
-  const page = renderPage(<SitesSection />, scope, `/${ORG}/${SITE}/settings?section=sites${search}`);
-  return { api, refresh, address: () => page.router.state.location };
+  const { router } = renderPage(page, scope, `/${ORG}/${SITE}/settings?section=sites${search}`);
+  return { api, refresh, address: () => router.state.location };
 }
 
 const openMenu = async (name: string) => {
@@ -221,7 +229,7 @@ describe('the settings of a site', () => {
 
 it('a site that is not there leads back to the list, and is not asked for again', async () => {
   const { address } = open(ALL, '&site=zzz', problem('VALIDATION', 400));
-  const state = await screen.findByText('This site is not there any more, or not yours to see.');
+  const state = await screen.findByText('This site no longer exists, or you do not have access to it.');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   const [link] = within(state.closest<HTMLElement>('[role=alert]') ?? document.body).getAllByRole('link');
   fireEvent.click(link ?? document.body);

@@ -12,10 +12,9 @@ import { Can } from '#components/can.tsx';
 import { DataList } from '#components/data-list/data-list.tsx';
 import { type Column, type ListWords, listResult } from '#components/data-list/types.ts';
 import { Link } from '#components/link.tsx';
-import { MenuItem, MenuSeparator } from '#components/menu.tsx';
+import { MenuItem, MenuSeparator, RowMenu } from '#components/menu.tsx';
 import { onDemand, usePreload, WaitingWindow } from '#components/on-demand.tsx';
-import { RowMenu } from '#components/record/row-menu.tsx';
-import { TAKES_FOCUS, useKeptFocus } from '#lib/kept-focus.ts';
+import { KEEPS_FOCUS, TAKES_FOCUS } from '#lib/kept-focus.ts';
 import { useCan, useIsLimited } from '#lib/organization-scope.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { useSites, useSitesCache, useSitesView } from './queries.ts';
@@ -33,7 +32,6 @@ export function SitesSection() {
   const cache = useSitesCache();
   const can = useCan();
   const opened = params.get('site');
-  const section = useKeptFocus<HTMLDivElement>();
   const isCreating = can('sites:create') && params.has('new');
   usePreload(SiteEditor);
   usePreload(NewSiteDialog);
@@ -48,7 +46,7 @@ export function SitesSection() {
   };
   if (opened !== null) {
     return (
-      <div key="sites" ref={section}>
+      <div key="sites" {...KEEPS_FOCUS}>
         <Suspense fallback={<CardShape className="h-80" />}>
           <SiteEditor id={opened} back={`?${searchWith('site', undefined)}`} />
         </Suspense>
@@ -58,7 +56,7 @@ export function SitesSection() {
   const closeNew = () => setParams(searchWith('new', undefined), { replace: true });
   const open = ({ _id }: { _id: string }) => setParams(searchWith('site', _id));
   return (
-    <div key="sites" ref={section}>
+    <div key="sites" {...KEEPS_FOCUS}>
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <p {...TAKES_FOCUS} tabIndex={-1} className="min-w-60 flex-1 text-muted">
           <Trans>The places that the organization looks after.</Trans>

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
 import { api } from '#lib/api.ts';
-import { TAKES_FOCUS, useKeptFocus } from '#lib/kept-focus.ts';
+import { KEEPS_FOCUS, TAKES_FOCUS } from '#lib/kept-focus.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import type { AskedOfReplies } from './canned-reply-dialogs.tsx';
 
@@ -21,7 +21,6 @@ export function CannedRepliesCard({ mayChange }: { mayChange: boolean }) {
   const { t } = useLingui();
   const { org } = useOrganizationScope();
   const [asked, setAsked] = useState<AskedOfReplies | null>(null);
-  const card = useKeptFocus<HTMLDivElement>();
   const asks = { org, limit: TICKET_LIMITS.cannedReplies };
   const query = api.cannedReplies.list.useQuery({
     queryKey: ['cannedReplies', asks],
@@ -30,7 +29,7 @@ export function CannedRepliesCard({ mayChange }: { mayChange: boolean }) {
   const replies = query.data?.body.items;
   const close = () => setAsked(null);
   return (
-    <Card ref={card}>
+    <Card {...KEEPS_FOCUS}>
       <CardHeader
         title={t`Canned replies`}
         aside={replies && replies.length > 0 && <CountPill>{replies.length}</CountPill>}
@@ -52,7 +51,7 @@ export function CannedRepliesCard({ mayChange }: { mayChange: boolean }) {
           ))}
         {replies?.length === 0 && (
           <p className="text-muted">
-            <Trans>There are none yet. Write once what you answer again and again.</Trans>
+            <Trans>There are none yet. Write an answer once and use it again and again.</Trans>
           </p>
         )}
         <ul aria-label={t`Canned replies`} className="grid grid-cols-1 empty:hidden">

@@ -11,7 +11,7 @@ import { Textarea } from '@siteward/ui/textarea';
 import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
-import { FaultAlert } from '#components/faults.tsx';
+import { WindowFault } from '#components/faults.tsx';
 import { EditRecordDialog, NewRecordDialog } from '#components/record/record-dialogs.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import type { Described } from '#lib/differences.ts';
@@ -116,7 +116,7 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
   };
   return (
     <>
-      <Field label={t`Title`} required error={errors.title?.message} help={t`The title it is found by.`}>
+      <Field label={t`Title`} required error={errors.title?.message} help={t`The title you find it by.`}>
         <Input autoComplete="off" limit={TICKET_LIMITS.cannedTitle} {...form.register('title')} />
       </Field>
       <Field label={t`Text`} required error={errors.text?.message}>
@@ -172,7 +172,7 @@ function DeleteReply({ reply: { _id: id, title, version }, open, onClose }: Dele
       pending={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id }, extraHeaders: { 'if-match': String(version) } })}
     >
-      <FaultAlert error={remove.error} />
+      <WindowFault error={remove.error} />
     </ConfirmDialog>
   );
 }

@@ -53,7 +53,7 @@ export function WorkOrderAgenda({ view, views }: LookProps) {
               part.kind === 'free' ? (
                 <Free key={part.key} from={part.from} to={part.to} today={today} />
               ) : (
-                <Day key={part.key} group={part} {...{ today, flow, linkTo }} />
+                <Day key={part.key} group={part} today={today} flow={flow} linkTo={linkTo} />
               ),
             )}
             {page.total === 0 ? (

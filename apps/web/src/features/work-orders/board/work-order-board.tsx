@@ -60,7 +60,16 @@ export function WorkOrderBoard({ view, views }: LookProps) {
           className="grid auto-cols-[minmax(17rem,1fr)] grid-flow-col items-start gap-3 pb-3 max-md:auto-cols-[85%]"
         >
           {statuses.map((status) => (
-            <Column key={status} {...{ view, status, statuses, flow, dragged, linkTo }} onDrag={setDragged} />
+            <Column
+              key={status}
+              view={view}
+              status={status}
+              statuses={statuses}
+              flow={flow}
+              dragged={dragged}
+              linkTo={linkTo}
+              onDrag={setDragged}
+            />
           ))}
         </div>
       </section>

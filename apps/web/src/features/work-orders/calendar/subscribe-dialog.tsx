@@ -12,10 +12,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, Check, Copy } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { ConfirmDialog } from '#components/confirm-dialog.tsx';
-import { FaultAlert } from '#components/faults.tsx';
+import { FaultAlert, WindowFault } from '#components/faults.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useSiteZone } from '#lib/site-time.ts';
 import { relativeTime, useNow } from '#lib/time-ago.ts';
 
 const KEY = 'calendarFeeds';
@@ -139,7 +140,7 @@ function Feed({ title, feed, named }: FeedProps) {
         pending={create.isPending || revoke.isPending}
         onConfirm={() => void (isRevoking ? takeBack() : make())}
       >
-        <FaultAlert error={isRevoking ? revoke.error : create.error} />
+        <WindowFault error={isRevoking ? revoke.error : create.error} />
       </ConfirmDialog>
     </section>
   );
@@ -149,9 +150,10 @@ function Feed({ title, feed, named }: FeedProps) {
 function Made({ feed: { createdAt, fetchedAt } }: { feed: CalendarFeed }) {
   const { t } = useLingui();
   const now = useNow();
-  const made = relativeTime(createdAt, now);
+  const zone = useSiteZone();
+  const made = relativeTime(createdAt, now, zone);
   if (fetchedAt === null) return t`Link made: ${made}. Not used yet.`;
-  const used = relativeTime(fetchedAt, now);
+  const used = relativeTime(fetchedAt, now, zone);
   return t`Link made: ${made}. Last used: ${used}.`;
 }
 

@@ -147,7 +147,7 @@ export function TrayList({
     <>
       <ul aria-labelledby={labelledBy}>
         {items.map((order) => (
-          <TrayItem key={order._id} {...{ order, flow, drag, onMove }} />
+          <TrayItem key={order._id} order={order} flow={flow} drag={drag} onMove={onMove} />
         ))}
       </ul>
       {more > 0 &&

@@ -20,7 +20,7 @@ export function stepRefusalWords(refusal: StepRefusal, from: WorkOrderStatus, to
   switch (refusal.why) {
     case 'no-such-step': {
       const [before, after] = [workOrderStatusLabel(from), workOrderStatusLabel(to)];
-      return t`From “${before}” no step leads to “${after}”.`;
+      return t`Work that is “${before}” cannot become “${after}”.`;
     }
     case 'lacks-permission':
       return faultWords({ message: '', fields: {}, permission: refusal.permission });
@@ -49,7 +49,7 @@ export function refusalOf(order: WorkOrder, change: WorkOrderChange, actor: Step
     case 'assignees':
       return refusalOfAssignees(order, change.assignees, actor);
     case 'schedule': {
-      if (hasEnded(order.status)) return t`It is over: when it was scheduled stays.`;
+      if (hasEnded(order.status)) return t`It is over, so its schedule can no longer be changed.`;
       const may = actor.permissions.includes('calendar:reschedule') || mayUpdate(order, actor.permissions);
       if (!may) return lacks('calendar:reschedule');
       return change.assignees ? refusalOfAssignees(order, change.assignees, actor) : null;

@@ -64,7 +64,7 @@ describe('what somebody may do with a work order of a list', () => {
     const step = (to: WorkOrderStatus, of = order) => refusalOf(of, { kind: 'status', to }, actor('Manager'));
     expect([step('in-progress'), step('verified'), step('completed'), step('on-hold')]).toEqual([
       'This is its status already.',
-      'From “In progress” no step leads to “Verified”.',
+      'Work that is “In progress” cannot become “Verified”.',
       '2 required points of the checklist are still to be done.',
       null,
     ]);

@@ -76,6 +76,16 @@ describe('the checklist', () => {
     expect(field.value).toBe('21.4');
   });
 
+  it('shows what is saved where an answer was refused, and why', async () => {
+    const { api } = open({ status: 'in-progress', checklist });
+    api.answer(`PUT ${url}/checklist/${id(1)}`, () => problem('FORBIDDEN', 403, { detail: 'Not yours to answer.' }));
+    fireEvent.click(await screen.findByLabelText('Isolate'));
+    expect(screen.getByText('1 of 4')).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toBe('Not yours to answer.');
+    await screen.findByText('0 of 4');
+    expect(screen.getByLabelText<HTMLInputElement>('Isolate').checked).toBe(false);
+  });
+
   it.each([
     ['while the work is not in progress', { status: 'open', assignees: [me] }, TECHNICIAN],
     ['by whoever does not work on it', { status: 'in-progress' }, TECHNICIAN],

@@ -1,8 +1,8 @@
 import type { WorkOrderDetail } from '@siteward/contract';
 import { workOrderNumber } from '@siteward/domain';
 import { Suspense, useState } from 'react';
+import { RowMenu } from '#components/menu.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
-import { RowMenu } from '#components/record/row-menu.tsx';
 import type { WorkOrderFlow } from '../changes/use-work-order-flow.ts';
 import type { MenuWindow } from './work-order-actions.tsx';
 

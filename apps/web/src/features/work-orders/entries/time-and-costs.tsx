@@ -10,13 +10,12 @@ import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '#components/confirm-dialog.tsx';
-import { MenuItem } from '#components/menu.tsx';
+import { MenuItem, RowMenu } from '#components/menu.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
-import { RowMenu } from '#components/record/row-menu.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { namesInLine } from '#lib/counts.ts';
-import { TAKES_FOCUS, useKeptFocus } from '#lib/kept-focus.ts';
+import { KEEPS_FOCUS, TAKES_FOCUS } from '#lib/kept-focus.ts';
 import { minutesWords } from '#lib/minutes.ts';
 import { formatMinor } from '#lib/money.ts';
 import { useActor } from '#lib/organization-scope.ts';
@@ -37,7 +36,6 @@ export function TimeAndCosts({ order }: { order: WorkOrderDetail }) {
   const { t } = useLingui();
   const actor = useActor();
   const isMobile = useIsMobile();
-  const section = useKeptFocus<HTMLDivElement>();
   const { time, costs, hasMoney } = useEntries(order._id);
   const [asked, setAsked] = useState<Recording | null>(null);
   const [removing, setRemoving] = useState<Recorded | null>(null);
@@ -72,7 +70,7 @@ export function TimeAndCosts({ order }: { order: WorkOrderDetail }) {
     </>
   );
   return (
-    <Card ref={section}>
+    <Card {...KEEPS_FOCUS}>
       <CardHeader
         title={hasMoney ? t`Time and costs` : t({ message: 'Time', context: 'spent on work' })}
         action={!isMobile && buttons}

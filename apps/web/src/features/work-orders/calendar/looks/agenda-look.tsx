@@ -39,7 +39,7 @@ export function AgendaLook({ days, items, zone, today, actions, isFiltered }: Ag
   return (
     <div className="grid gap-4">
       {shown.map(({ day, all }) => (
-        <AgendaDay key={day} {...{ day, zone, today, actions }} items={all} />
+        <AgendaDay key={day} day={day} zone={zone} today={today} actions={actions} items={all} />
       ))}
     </div>
   );

@@ -51,7 +51,7 @@ export function AssigneeGrid({ days, items, place, zone, today, actions, onDay }
         </thead>
         <tbody>
           {rowsOf(items).map(({ key, ...row }) => (
-            <PersonRow key={key} person={key} {...row} {...{ days, closed, zone, actions }} />
+            <PersonRow key={key} person={key} {...row} days={days} closed={closed} zone={zone} actions={actions} />
           ))}
         </tbody>
       </table>
@@ -79,7 +79,9 @@ const PersonRow = memo(function PersonRow({ person, name, items, days, closed, z
       {days.map((day) => (
         <PersonDay
           key={day}
-          {...{ person, day, actions }}
+          person={person}
+          day={day}
+          actions={actions}
           isClosed={closed.includes(day)}
           items={items.filter((item) => isOn(item, day))}
         />

@@ -70,7 +70,10 @@ export function Look({ view, calendar: { data, error, isFetching, isPlaceholderD
         <>
           {!hasTable && (
             <DayStrip
-              {...{ day: drawn.day, today, items: drawn.items, firstWeekday }}
+              day={drawn.day}
+              today={today}
+              items={drawn.items}
+              firstWeekday={firstWeekday}
               onDay={(next) => go({ day: next }, { replace: true })}
             />
           )}

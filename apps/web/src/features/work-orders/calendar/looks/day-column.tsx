@@ -91,7 +91,9 @@ export const DayColumn = memo(function DayColumn({ day, items, place, zone, toda
         })}
       </ol>
       <SlotMark
-        {...{ day, zone, end }}
+        day={day}
+        zone={zone}
+        end={end}
         drag={actions.drag}
         heightOf={(at) => where(at) * (only ? (end - start) / HOUR_MS : 24) * HOUR_PX}
       />

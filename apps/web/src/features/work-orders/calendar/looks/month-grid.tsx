@@ -39,7 +39,10 @@ export function MonthGrid({ days, items, place, today, month, actions, onDay }: 
         {days.map((day) => (
           <MonthCell
             key={day}
-            {...{ day, today, actions, onDay }}
+            day={day}
+            today={today}
+            actions={actions}
+            onDay={onDay}
             items={byDay.get(day) ?? []}
             isFaint={!day.startsWith(month)}
             isClosed={place !== null && openMinutes(place, day).length === 0}

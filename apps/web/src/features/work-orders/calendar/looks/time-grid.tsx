@@ -23,7 +23,7 @@ export function TimeGrid({ days, items, place, zone, today, actions, onDay }: Gr
   const open = place ? days.flatMap((day) => openMinutes(place, day).map(({ from }) => from)) : [];
   useBeginning(scroller, (Math.min(...(open.length > 0 ? open : [8 * 60])) / 60 - 1) * HOUR_PX);
   const isClosed = (day: string) => place !== null && openMinutes(place, day).length === 0;
-  const columns = days.map((day) => (isClosed(day) && !only ? 'minmax(0, .67fr)' : 'minmax(0, 1fr)')).join(' ');
+  const columns = days.map((day) => (isClosed(day) && !only ? 'minmax(0, .8fr)' : 'minmax(0, 1fr)')).join(' ');
   const style: CSSProperties & Record<`--${string}`, string | number> = {
     '--columns': columns,
     '--rows': hours.length,
@@ -61,7 +61,12 @@ export function TimeGrid({ days, items, place, zone, today, actions, onDay }: Gr
             {days.map((day) => (
               <DayColumn
                 key={day}
-                {...{ day, zone, today, place, actions, only }}
+                day={day}
+                zone={zone}
+                today={today}
+                place={place}
+                actions={actions}
+                only={only}
                 items={items.filter((item) => !item.isOnDays && isOn(item, day))}
               />
             ))}
@@ -125,7 +130,7 @@ function DayHead({ day, today, minutes, onDay }: DayHeadProps) {
     </>
   );
   const look = cx(
-    'flex min-h-11 min-w-0 flex-wrap content-center items-center gap-x-1.5 border-line border-l px-2 text-sm',
+    'flex min-h-11 min-w-0 flex-wrap content-center items-center gap-x-1 border-line border-l px-1.5 text-sm',
     isToday ? 'font-medium text-action-text' : 'text-muted',
   );
   return onDay ? (

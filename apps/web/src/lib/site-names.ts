@@ -1,8 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
-import type { AccessLimits } from '@siteward/domain';
-import { andWords, namesInLine } from '#lib/counts.ts';
-import { useLanguage } from '#lib/i18n.tsx';
-import { useCustomerName, useSitesById } from '#lib/places.ts';
+import { andWords, namesInLine } from './counts.ts';
+import { useLanguage } from './i18n.tsx';
+import { useSitesById } from './places.ts';
 
 /**
  * The names of sites: "All sites", "Harbour Campus, Mill Street", "Mill Street and 2 others". Call it while rendering.
@@ -31,30 +30,4 @@ export function useSiteNames(ids: readonly string[]): string {
   const { sites, known } = useSitesById(ids);
   if (!known) return plural(count, { one: '# site', other: '# sites' });
   return siteNames(ids, sites);
-}
-
-/** What somebody is limited to, in words: "All sites", "No sites yet", "Mill Street", "Harbour Tenants: Harbour Campus". */
-export function LimitNames({ limits }: { limits: AccessLimits }) {
-  if (limits.customerOrgId !== null) return <CustomerNames limits={limits} />;
-  const isNowhere = limits.type === 'customer' && limits.sites.length === 0;
-  return isNowhere ? <Names names={t`No sites yet`} /> : <SiteNames ids={limits.sites} />;
-}
-
-function CustomerNames({ limits: { sites, customerOrgId, customerSiteId } }: { limits: AccessLimits }) {
-  const customer = useCustomerName(customerOrgId) ?? t`A customer`;
-  const ids = customerSiteId === null ? sites : [customerSiteId];
-  const names = useSiteNames(ids);
-  return <Names names={ids.length === 0 ? t`${customer}: its sites` : `${customer}: ${names}`} />;
-}
-
-function SiteNames({ ids }: { ids: readonly string[] }) {
-  return <Names names={useSiteNames(ids)} />;
-}
-
-function Names({ names }: { names: string }) {
-  return (
-    <span className="block truncate" title={names}>
-      {names}
-    </span>
-  );
 }

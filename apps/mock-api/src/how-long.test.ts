@@ -1,0 +1,148 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as domain from '@siteward/domain';
+import { expect, it } from 'vitest';
+
+/** What is not part of the product: what tests are made of, demo data, and what development alone has. */
+const ASIDE = /\.test\.ts$|^(contract-tests|testing|seed|local-mongod|plugins\/dev)\/|-testing\.ts$/;
+const IN_MS: Record<string, number> = { MS: 1, S: 1000, DAYS: domain.DAY_MS };
+const UNITS = [
+  ['d', domain.DAY_MS],
+  ['h', domain.HOUR_MS],
+  ['min', domain.MINUTE_MS],
+  ['s', domain.SECOND_MS],
+] as const;
+
+/** Milliseconds in the largest unit that they are whole in. */
+function inWords(ms: number): string {
+  const [unit, length] = UNITS.find(([, each]) => ms % each === 0) ?? ['ms', 1];
+  return `${ms / length} ${unit}`;
+}
+
+const isNumber = (entry: [string, unknown]): entry is [string, number] => typeof entry[1] === 'number';
+const OF_DOMAIN = Object.entries<unknown>(domain).filter(isNumber);
+
+/** The constants of a file that are products of numbers and of others before them. */
+function numbersIn(text: string): [name: string, value: number][] {
+  const known = new Map(OF_DOMAIN);
+  return [...text.matchAll(/^(?:export )?const ([A-Z][A-Z0-9_]*) = ([\w *]+);$/gm)].flatMap(
+    ([, name = '', product = '']) => {
+      const factors = product
+        .split('*')
+        .map((factor) => known.get(factor.trim()) ?? Number(factor.replaceAll('_', '')));
+      const value = factors.reduce((all, factor) => all * factor, 1);
+      if (Number.isNaN(value)) return [];
+      known.set(name, value);
+      return [[name, value]];
+    },
+  );
+}
+
+/** Those that say how long something lasts, by their names. */
+function lasting(numbers: readonly (readonly [string, number])[], place: string): [string, string][] {
+  return numbers.flatMap(([name, value]) => {
+    const unit = IN_MS[/_(MS|S|DAYS)$/.exec(name)?.[1] ?? ''];
+    return unit === undefined ? [] : [[`${place}${name}`, inWords(value * unit)]];
+  });
+}
+
+function all(): Record<string, string> {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !ASIDE.test(file))
+    .toSorted();
+  const ofApi = files.flatMap((file) =>
+    lasting(numbersIn(readFileSync(join(import.meta.dirname, file), 'utf8')), `${file} `),
+  );
+  return Object.fromEntries([
+    ...lasting(
+      OF_DOMAIN.toSorted(([one], [other]) => (one < other ? -1 : 1)),
+      '',
+    ),
+    ...ofApi,
+  ]);
+}
+
+/**
+ * How long everything lasts, in the rules and in the API. Other tests wait as long as the constants say: only here is it written once more,
+ * so that a slip in one of them, such as a zero too much, is seen.
+ */
+const LASTS = {
+  DAY_MS: '1 d',
+  DEFAULT_DASHBOARD_DAYS: '14 d',
+  DISPATCH_DAYS: '7 d',
+  DISPATCH_MS: '7 d',
+  DOCUMENT_DUE_DAYS: '30 d',
+  EMAIL_CHANGE_MS: '1 d',
+  FEEDBACK_LINK_MS: '90 d',
+  FEEDBACK_PHOTO_MS: '1 h',
+  FEEDBACK_REOPEN_MS: '14 d',
+  FEEDBACK_STAMP_MS: '1 d',
+  FEEDBACK_THOUGHT_MS: '3 s',
+  HOUR_MS: '1 h',
+  INVITATION_DAYS: '7 d',
+  INVITATION_MS: '7 d',
+  MINUTE_MS: '1 min',
+  MOST_CALENDAR_MS: '2209 h',
+  MOST_LIVE_AGE_MS: '15 min',
+  OTP_MS: '10 min',
+  RELOAD_GUARD_MS: '10 s',
+  SECOND_MS: '1 s',
+  SESSION_ABSOLUTE_MS: '14 d',
+  SESSION_IDLE_MS: '1 d',
+  STEP_UNDO_MS: '2 min',
+  TICKET_REOPEN_MS: '14 d',
+  TRIAL_DAYS: '14 d',
+  TRIAL_MS: '14 d',
+  VERIFICATION_TOKEN_MS: '1 d',
+  'database/unit-of-work.ts RETRY_MS': '15 s',
+  'database/unit-of-work.ts LONG_RETRY_MS': '45 s',
+  'http-server.ts LINGER_MS': '1 s',
+  'mail/dispatcher.ts ROUND_EVERY_MS': '1 s',
+  'mail/dispatcher.ts LOCK_MS': '5 min',
+  'mail/dispatcher.ts GIVE_UP_MS': '1 d',
+  'mail/mail.model.ts KEPT_S': '30 d',
+  'modules/auth/password-hash.ts RETRY_AFTER_S': '5 s',
+  'modules/billing/look-job.ts EVERY_MS': '10 s',
+  'modules/billing/look-job.ts AGAIN_MS': '10 min',
+  'modules/calendar/feeds/icalendar.ts AROUND_MS': '3 h',
+  'modules/calendar/feeds/open-feed.ts NOTED_EVERY_MS': '1 min',
+  'modules/calendar/feeds/read-feed.ts PART_MS': '30 d',
+  'modules/calendar/feeds/zone-lines.ts STEP_MS': '7 d',
+  'modules/files/sweep-job.ts EVERY_MS': '10 min',
+  'modules/files/sweep-job.ts LOOSE_MS': '1 h',
+  'modules/files/thumbnail.ts DRAWING_S': '5 s',
+  'modules/live/change-feed.ts PAUSE_MS': '500 ms',
+  'modules/live/change-feed.ts PAUSE_EACH_MS': '5 ms',
+  'modules/live/live.routes.ts ON_THE_WAY_MS': '10 s',
+  'modules/maintenance-plans/make-due-work.ts RETRY_MS': '1 h',
+  'modules/maintenance-plans/make-due-work.ts TOLD_EVERY_MS': '7 d',
+  'modules/numbers/reserve-numbers.ts RESERVED_MS': '2 min',
+  'modules/numbers/reserve-numbers.ts PATIENCE_MS': '15 s',
+  'modules/numbers/reserve-numbers.ts LOOK_EVERY_MS': '200 ms',
+  'modules/scheduler/scheduler.ts TICK_MS': '5 s',
+  'modules/scheduler/scheduler.ts LEASE_MS': '1 min',
+  'modules/system/system.service.ts PATIENCE_MS': '1500 ms',
+  'modules/work-counts/work-counts.model.ts SLOT_MS': '15 min',
+  'payments/local.ts PAGE_MS': '1 h',
+  'payments/local.ts CHECKED_MS': '8 s',
+  'payments/stripe.ts TOLERANCE_S': '5 min',
+  'plugins/contract-routes/cookies.ts FOURTEEN_DAYS_S': '14 d',
+  'plugins/contract-routes/first-answers.ts KEPT_MS': '10 min',
+  'plugins/contract-routes/first-answers.ts CLAIMED_MS': '30 s',
+  'plugins/contract-routes/first-answers.ts ASK_AFTER_MS': '50 ms',
+  'plugins/contract-routes/first-answers.ts RETRY_AFTER_S': '1 s',
+  'plugins/contract-routes/idempotency.ts KEPT_MS': '1 d',
+  'plugins/contract-routes/look-again.ts MOMENT_MS': '250 ms',
+  'plugins/contract-routes/membership.ts SEEN_EVERY_MS': '1 min',
+  'plugins/contract-routes/send-events.ts BEAT_MS': '25 s',
+  'plugins/contract-routes/send-events.ts RETRY_AFTER_S': '30 s',
+  'plugins/log/log-lines.ts BEHIND_MS': '10 ms',
+  'plugins/rate-limits/counter.ts HELD_MS': '1 s',
+  'plugins/rate-limits/counter.ts WAITED_MS': '5 s',
+  'plugins/rate-limits/counter.ts ASK_EVERY_MS': '100 ms',
+  'start.ts GRACE_MS': '10 s',
+};
+
+it('everything lasts as long as it is to', () => {
+  expect(all()).toEqual(LASTS);
+});

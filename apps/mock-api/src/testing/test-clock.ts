@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * The clock of a test. It moves by itself where a call comes at the very time of the one before, by a millisecond: no two calls are made at the
+ * same time, and how fast the machine is decides nothing. It moves with calls, and not whenever it is read, so that `now` is exactly when the
+ * latest call was made. That a call takes the time once is held of all that write, with `moveWithReads` (contract-tests/told-changes.test.ts).
+ */
+export class TestClock {
+  #now = new Date('2026-11-21T09:00:00.000Z');
+  /** Whether a call was made at this time. */
+  #isTaken = false;
+  #isStanding = false;
+  #movesWithReads = false;
+
+  /** What time it is: after a call, when that was made. */
+  readonly now = (): Date => this.#now;
+
+  /** When the next call is made, unless the clock is moved before that: it goes on to there. */
+  readonly next = (): Date => {
+    if (this.#isTaken && !this.#isStanding) this.advance(1);
+    return this.#now;
+  };
+
+  /** Moves it: the next call is made exactly then. */
+  readonly advance = (milliseconds: number): void => {
+    this.#now = new Date(this.#now.getTime() + milliseconds);
+    this.#isTaken = false;
+  };
+
+  /** Does something whose calls are all made now, at one and the same time, where a test is about that. */
+  readonly atOnce = async <T>(work: () => Promise<T>): Promise<T> => {
+    this.#isStanding = true;
+    try {
+      return await work();
+    } finally {
+      this.#isStanding = false;
+    }
+  };
+
+  /** Has it move each time that the product reads it as well: what takes the time twice then has two times. */
+  readonly moveWithReads = (): void => {
+    this.#movesWithReads = true;
+  };
+
+  /** What time it is for the product. */
+  readonly read = (): Date => {
+    if (this.#movesWithReads) this.advance(1);
+    return this.#now;
+  };
+
+  /** Moves with the calls to a server that has not begun yet. */
+  follow(server: FastifyInstance): void {
+    server.addHook('onRequest', async () => {
+      this.next();
+      this.#isTaken = true;
+    });
+  }
+}

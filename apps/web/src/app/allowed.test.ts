@@ -1,0 +1,150 @@
+import { expect, it } from 'vitest';
+import { SOURCES } from '#testing/sources.ts';
+
+/**
+ * What a file asks before it shows or does something: a permission, a rule of the domain, what the record itself says about that, whether somebody
+ * is limited to some sites, and whether the organization is for reading alone.
+ */
+const ASKED =
+  /\bcan\((?<held>'[^)]*')\)|useCan\(\)\((?<now>'[^)]*')\)|\bpermission="(?<around>[^"]*)"|\.includes\((?<among>'[\w-]+:[\w-]+')\)|\b(?<limited>useIsLimited|useSeesFirmsWork)\(\)|\b(?<rule>mayUpdate|mayEditComment|mayRecord|worksOn|isWorkerOn|takesEntries|hasEnded|canGrant|seesMoney|extentOf)\(|\b(?<word>isReadOnly|isLimited|may(?:Change|Add|Remove|Write|Note|Rate|Reply)\w*|allowedTransitions|allowedSteps)\b/g;
+
+/** What each file asks, and how often. */
+const ALLOWED: Record<string, string> = {
+  'app/check-route.ts': 'isReadOnly (4)',
+  'app/guards.ts': 'isReadOnly (2)',
+  'app/layouts/nav-count.tsx':
+    'work-orders:view-own, work-orders:view-any, feedbacks:view-own, feedbacks:view-any, members:view (2)',
+  'app/layouts/notices.tsx': 'isReadOnly (2), billing:manage',
+  'app/pages/require-customer.tsx': 'billing:manage (2), billing:view (2), members:view, members:manage',
+  'components/comments/comment-item.tsx': 'mayRemoveComment (2), mayEditComment',
+  'components/feedback-code.tsx': 'sites:manage',
+  'components/fields/provider-of-member.tsx': 'providers:view (3)',
+  'components/files/file-rows.tsx': 'mayRemove (2)',
+  'components/files/files-card.tsx': 'isReadOnly (3), mayAdd (7)',
+  'components/links/links-card.tsx': 'mayChange (6)',
+  'components/saved-views/saved-view-menu.tsx': 'isReadOnly (3)',
+  'components/saved-views/saved-view-tabs.tsx': 'isReadOnly (3)',
+  'components/work/at-site.ts': 'sites:view, providers:view, plans:view',
+  'components/work/people-field.tsx': 'work-orders:assign, extentOf',
+  'features/billing/create/create-customer-screen.tsx': 'billing:manage',
+  'features/billing/section/billing-section.tsx': 'billing:manage (2)',
+  'features/billing/section/details-form.tsx': 'billing:manage',
+  'features/billing/section/methods-card.tsx': 'mayChange (4), billing:manage',
+  'features/billing/section/seats-card.tsx': 'mayChange (3), billing:manage',
+  'features/billing/trial-notice.tsx': 'billing:manage',
+  'features/dashboard/dashboard-screen.tsx':
+    'dashboard:view, work-orders:view-own, work-orders:view-any (2), feedbacks:create, work-orders:create',
+  'features/dashboard/my-work.tsx': 'useSeesFirmsWork',
+  'features/dispatch/dispatch-screen.tsx': 'mayAddPhotos (2)',
+  'features/dispatch/use-dispatch.ts': 'mayAddPhotos',
+  'features/dispatch/work-photos.tsx': 'mayAddPhotos (2), mayAdd (2)',
+  'features/feedbacks/changes/new-feedback.tsx': 'feedbacks:triage',
+  'features/feedbacks/detail/feedback-messages.tsx': 'mayReply (2)',
+  'features/feedbacks/detail/feedback-parts.tsx': 'allowedTransitions (2), mayReply (3), mayRate',
+  'features/feedbacks/feedback-list.tsx':
+    'feedbacks:triage, feedbacks:delete, allowedTransitions, mayReply, feedbacks:triage, feedbacks:delete',
+  'features/feedbacks/feedback-menu.tsx': 'feedbacks:triage (2), feedbacks:create, feedbacks:delete',
+  'features/feedbacks/feedback-screen.tsx': 'allowedTransitions, mayReply',
+  'features/feedbacks/feedbacks-screen.tsx': 'feedbacks:view-any, feedbacks:export, feedbacks:create, feedbacks:triage',
+  'features/feedbacks/form-window.tsx': 'sites:view, mayChange (3), sites:manage',
+  'features/feedbacks/queries.ts': 'feedbacks:view-any, mayReply, mayRate, allowedTransitions (2)',
+  'features/first-steps/first-steps.tsx': 'members:view',
+  'features/invitations/invitation-actions.ts':
+    'allowedTransitions (2), isReadOnly (3), canGrant, invitations:manage, members:invite',
+  'features/invitations/invitation-flow.tsx': 'isReadOnly (2)',
+  'features/invitations/invitation-list.tsx': 'members:invite',
+  'features/invitations/invitations-screen.tsx': 'members:invite (2)',
+  'features/invitations/invite-form.tsx': 'isLimited (2), useIsLimited',
+  'features/invitations/use-invite-form.ts': 'useIsLimited',
+  'features/invitations/use-invited-members.tsx': 'invitations:view',
+  'features/maintenance-plans/beside/made-so-far.tsx': 'work-orders:view-own, work-orders:view-any',
+  'features/maintenance-plans/plan-editor.tsx': 'mayChange',
+  'features/maintenance-plans/plan-head.tsx': 'allowedTransitions (3), plans:manage, mayChange',
+  'features/maintenance-plans/plans-screen.tsx': 'plans:manage (2), work-orders:create',
+  'features/maintenance-plans/queries.ts': 'allowedTransitions, work-orders:view-own, work-orders:view-any',
+  'features/members/member-actions.ts':
+    'allowedTransitions (4), isReadOnly (4), members:assign-role, members:manage, canGrant',
+  'features/members/member-list.tsx': 'isReadOnly (3), members:invite (2)',
+  'features/members/members-screen.tsx': 'members:invite (2), members:manage, members:assign-role, billing:view',
+  'features/members/seats/seat-bar.tsx': 'billing:manage',
+  'features/members/sites-form.tsx': 'useIsLimited',
+  'features/members/use-member-flow.ts': 'billing:manage',
+  'features/palette/command-palette.tsx': 'members:view',
+  'features/palette/use-actions.ts': 'work-orders:create, members:invite, roles:manage',
+  'features/palette/work-order-items.tsx': 'work-orders:view-own, work-orders:view-any',
+  'features/roles/matrix-area.tsx': 'isLimited (2), useIsLimited',
+  'features/roles/permission-drafts.ts': 'isLimited (3), useIsLimited',
+  'features/roles/role-access.ts': 'isLimited (2), roles:manage, canGrant',
+  'features/roles/role-dialogs.tsx': 'members:view',
+  'features/roles/role-menu.tsx': 'useIsLimited, roles:manage',
+  'features/roles/role-switches.tsx': 'isLimited (4), useIsLimited (2)',
+  'features/roles/roles-page.tsx': 'roles:manage (4), isLimited (2), useIsLimited',
+  'features/service-providers/provider-documents.tsx': 'mayChange (3)',
+  'features/service-providers/provider-form.tsx': 'seesMoney (2), isLimited (2), useIsLimited',
+  'features/service-providers/provider-list.tsx': 'providers:manage (2), mayChange',
+  'features/service-providers/provider-panel.tsx': 'mayChange',
+  'features/service-providers/service-providers-screen.tsx': 'providers:manage (2)',
+  'features/service-providers/use-provider-flow.ts': 'mayChange (2)',
+  'features/settings/customers/customers-section.tsx': 'sites:manage, useIsLimited, members:view, invitations:view',
+  'features/settings/general/billing-card.tsx': 'billing:manage',
+  'features/settings/general/general-section.tsx': 'organization:manage (2), billing:view',
+  'features/settings/sites/site-cards.tsx': 'isLimited (2), useIsLimited',
+  'features/settings/sites/site-form.tsx': 'isLimited (2), useIsLimited, sites:manage (2)',
+  'features/settings/sites/sites-section.tsx': 'sites:create (3), sites:manage, useIsLimited',
+  'features/settings/support/canned-replies-card.tsx': 'mayChange (5)',
+  'features/settings/support/response-form.tsx': 'organization:manage',
+  'features/settings/support/support-section.tsx':
+    'isLimited (2), useIsLimited, tickets:manage, mayChange, organization:manage',
+  'features/support-tickets/new/ticket-form.tsx': 'tickets:manage',
+  'features/support-tickets/queries.ts': 'mayWrite, mayNote, mayChange, mayRate, allowedTransitions',
+  'features/support-tickets/support-tickets-screen.tsx': 'tickets:create (2), tickets:manage (2)',
+  'features/support-tickets/thread/canned-replies.tsx': 'isLimited (2), useIsLimited',
+  'features/support-tickets/thread/ticket-composer.tsx': 'mayWrite (2), mayNote (4), mayChange (2)',
+  'features/support-tickets/thread/ticket-rating.tsx': 'mayRate (3)',
+  'features/support-tickets/thread/use-writing.ts': 'mayWrite (2), mayNote (2)',
+  'features/support-tickets/ticket-facts.tsx': 'mayChange, allowedTransitions (4)',
+  'features/support-tickets/ticket-view.tsx': 'mayWrite (2), mayNote (2), allowedTransitions (4)',
+  'features/support-tickets/ticket-work.tsx': 'mayChange, work-orders:view-own, work-orders:view-any',
+  'features/work-orders/calendar/calendar-screen.tsx': 'work-orders:create',
+  'features/work-orders/calendar/subscribe-dialog.tsx': 'isReadOnly (5)',
+  'features/work-orders/changes/refusals.ts':
+    'mayChangeAssignees (2), hasEnded, calendar:reschedule, mayUpdate (2), work-orders:delete, extentOf',
+  'features/work-orders/detail/checklist.tsx': 'worksOn',
+  'features/work-orders/detail/signature.tsx': 'worksOn',
+  'features/work-orders/detail/watch-button.tsx': 'isReadOnly (2), extentOf',
+  'features/work-orders/detail/work-order-actions.tsx':
+    'mayUpdate, extentOf (2), work-orders:assign, work-orders:delete',
+  'features/work-orders/entries/entry-dialog.tsx': 'seesMoney, work-orders:update-any',
+  'features/work-orders/entries/time-and-costs.tsx': 'takesEntries, isWorkerOn, mayRecord',
+  'features/work-orders/facts/order-facts.tsx': 'mayUpdate',
+  'features/work-orders/facts/provider-fact.tsx': 'providers:dispatch',
+  'features/work-orders/inline-fields.tsx': 'work-orders:assign',
+  'features/work-orders/links/blocked-notice.tsx': 'hasEnded',
+  'features/work-orders/links/work-order-links.tsx': 'mayChange, mayUpdate',
+  'features/work-orders/list/bulk-actions.tsx':
+    'work-orders:update-own, work-orders:update-any, work-orders:assign, work-orders:delete',
+  'features/work-orders/list/work-order-list.tsx': 'work-orders:create',
+  'features/work-orders/new-work.tsx': 'work-orders:create (2)',
+  'features/work-orders/queries.ts': 'mayUpdate, extentOf',
+  'features/work-orders/use-work-order.ts': 'worksOn, isWorkerOn, allowedTransitions, hasEnded, seesMoney',
+  'features/work-orders/work-order-filters.tsx': 'work-orders:assign, work-orders:view-any',
+  'features/work-orders/work-orders-screen.tsx':
+    'plans:view, work-orders:import (2), work-orders:export, work-orders:create, useSeesFirmsWork',
+  'lib/organization-scope.ts':
+    'isReadOnly (6), useIsLimited (2), useSeesFirmsWork, work-orders:view-any, members:invite, isLimited (2)',
+  'lib/people.ts':
+    'roles:view, members:invite, members:assign-role, canGrant, billing:view, isLimited (3), useIsLimited',
+};
+
+function askedIn(text: string): string {
+  const asked = Array.from(text.matchAll(ASKED), ({ groups = {} }) => Object.values(groups).find(Boolean) ?? '').map(
+    (each) => each.replaceAll("'", ''),
+  );
+  const often = (each: string) => asked.filter((other) => other === each).length;
+  return [...new Set(asked)].map((each) => (often(each) > 1 ? `${each} (${often(each)})` : each)).join(', ');
+}
+
+it('is known of each file what has to be allowed for what it shows and does', () => {
+  const found = Object.entries(SOURCES).map(([file, text]) => [file, askedIn(text)]);
+  expect(Object.fromEntries(found.filter(([, asked]) => asked !== ''))).toEqual(ALLOWED);
+});

@@ -1,0 +1,35 @@
+import { types } from '@babel/core';
+import { expect, it } from 'vitest';
+import { placeOf, SOURCES, treeOf } from '#testing/sources.ts';
+
+/** What there is one of for a person, who is in the name of every draft. */
+const ONE_OF_IT = ['profile'];
+
+/** What a form that is begun here keeps its draft under; undefined for what is none, or is handed on. */
+function draftIn(node: types.Node): types.Node | undefined {
+  if (!types.isCallExpression(node) || !types.isIdentifier(node.callee) || !/^use\w*Form$/.test(node.callee.name))
+    return;
+  const [options] = node.arguments;
+  if (!types.isObjectExpression(options)) return;
+  const draft = options.properties.find(
+    (each) => types.isObjectProperty(each) && types.isIdentifier(each.key, { name: 'draft' }),
+  );
+  return types.isObjectProperty(draft) && !types.isIdentifier(draft.value) ? draft.value : undefined;
+}
+
+it('keeps what is typed under what it is about, so that no record shows what was typed of another one', () => {
+  const drafts = Object.keys(SOURCES).flatMap((file) => {
+    const found: { file: string; node: types.Node }[] = [];
+    types.traverseFast(treeOf(file), (node) => {
+      const draft = draftIn(node);
+      if (draft) found.push({ file, node: draft });
+    });
+    return found;
+  });
+  expect(drafts.length).toBeGreaterThan(15);
+  const isApart = (node: types.Node) =>
+    types.isStringLiteral(node)
+      ? ONE_OF_IT.includes(node.value)
+      : types.isTemplateLiteral(node) && node.expressions.length > 0;
+  expect(drafts.filter(({ node }) => !isApart(node)).map(placeOf)).toEqual([]);
+});

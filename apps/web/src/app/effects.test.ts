@@ -1,0 +1,45 @@
+import { types } from '@babel/core';
+import { expect, it } from 'vitest';
+import { SOURCES, treeOf, UI_SOURCES } from '#testing/sources.ts';
+
+/** What goes on until somebody ends it. */
+const GOES_ON =
+  /^(?:addEventListener|setTimeout|setInterval|requestAnimationFrame|subscribe|observe|AbortController|\w+Observer|EventSource)$/;
+
+/** What an effect begins outside of what it answers, and whether it answers what ends that. */
+function lookInto(effect: types.ArrowFunctionExpression) {
+  const begun = new Set<string>();
+  let ends = false;
+  types.traverse(effect.body, (node, ancestors) => {
+    const isOwn = !ancestors.some(({ node: each }) => types.isFunction(each));
+    if (types.isReturnStatement(node) && isOwn) ends ||= node.argument !== null && node.argument !== undefined;
+    if (ancestors.some(({ node: each }) => types.isReturnStatement(each))) return;
+    if (!types.isCallExpression(node) && !types.isNewExpression(node)) return;
+    const { callee } = node;
+    const name = types.isMemberExpression(callee) ? callee.property : callee;
+    if (types.isIdentifier(name) && GOES_ON.test(name.name)) begun.add(name.name);
+  });
+  return { begun, ends: ends || !types.isBlockStatement(effect.body) };
+}
+
+/** Effects whose doing ends by itself. */
+const END_BY_THEMSELVES: Record<string, string> = {};
+
+it('ends with a component whatever an effect of it has begun', () => {
+  let effects = 0;
+  const found = Object.keys({ ...SOURCES, ...UI_SOURCES }).flatMap((file) => {
+    const left: string[] = [];
+    types.traverseFast(treeOf(file), (node) => {
+      if (!types.isCallExpression(node) || !types.isIdentifier(node.callee)) return;
+      const [effect] = node.arguments;
+      if (!/^use(?:Layout|Insertion)?Effect$/.test(node.callee.name) || !types.isArrowFunctionExpression(effect))
+        return;
+      effects += 1;
+      const { begun, ends } = lookInto(effect);
+      if (begun.size > 0 && !ends) left.push([...begun].join(', '));
+    });
+    return left.length === 0 ? [] : [[file, left.join('; ')]];
+  });
+  expect(effects).toBeGreaterThan(80);
+  expect(Object.fromEntries(found)).toEqual(END_BY_THEMSELVES);
+});

@@ -1,0 +1,61 @@
+import { types } from '@babel/core';
+import { expect, it } from 'vitest';
+import { SOURCES, treeOf } from '#testing/sources.ts';
+
+/** How many arguments a function takes of which the last is the zone; without it, it takes that of the browser. */
+const WITH_ZONE: Record<string, number> = { absoluteTime: 2, relativeTime: 3 };
+
+/** How many times a file tells by the clock of its reader: what is of no site, or is over before anybody thinks of one. */
+const BY_THE_READER: Record<string, number> = {
+  // Since when, or until when, an organization is paid for.
+  'app/pages/require-customer.tsx': 1,
+  'features/settings/general/billing-card.tsx': 1,
+  // Before anybody is a member.
+  'features/auth/accept-invitation.tsx': 1,
+  'features/organizations/my-invitations.tsx': 2,
+  // How long somebody waits before they try again.
+  'lib/form-fault.ts': 1,
+  'lib/waits.ts': 1,
+};
+
+/** Whether a point in time is written here without anybody saying by whose clock. */
+function isWithoutZone(node: types.Node): boolean {
+  if (types.isCallExpression(node) && types.isIdentifier(node.callee)) {
+    const most = WITH_ZONE[node.callee.name];
+    return most !== undefined && node.arguments.length < most;
+  }
+  if (!types.isNewExpression(node) || !types.isMemberExpression(node.callee)) return false;
+  if (!types.isIdentifier(node.callee.property, { name: 'DateTimeFormat' })) return false;
+  const [, parts] = node.arguments;
+  const saysZone = (each: types.Node) =>
+    types.isSpreadElement(each) || (types.isObjectProperty(each) && types.isIdentifier(each.key, { name: 'timeZone' }));
+  return types.isObjectExpression(parts) && !parts.properties.some(saysZone);
+}
+
+it('tells times by the clock of the site, wherever there is one', () => {
+  const found = Object.entries(SOURCES).flatMap(([file, text]) => {
+    if (!/absoluteTime|relativeTime|DateTimeFormat/.test(text)) return [];
+    let count = 0;
+    types.traverseFast(treeOf(file), (node) => {
+      if (isWithoutZone(node)) count += 1;
+    });
+    return count === 0 ? [] : [[file, count]];
+  });
+  expect(Object.fromEntries(found)).toEqual(BY_THE_READER);
+});
+
+/** How many days a file tells that have no zone: dates as they are, which are none of UTC. */
+const DATES_ALONE: Record<string, number> = { 'lib/site-time.ts': 2 };
+
+it('takes no point in time for a day of UTC', () => {
+  const found = Object.entries(SOURCES).flatMap(([file, text]) => {
+    if (!text.includes("'UTC'")) return [];
+    let count = 0;
+    types.traverseFast(treeOf(file), (node) => {
+      if (types.isCallExpression(node) && node.arguments.some((each) => types.isStringLiteral(each, { value: 'UTC' })))
+        count += 1;
+    });
+    return count === 0 ? [] : [[file, count]];
+  });
+  expect(Object.fromEntries(found)).toEqual(DATES_ALONE);
+});

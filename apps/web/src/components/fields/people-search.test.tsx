@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { pageScope, renderPage } from '#testing/render-page.tsx';
+import { usePeopleSearch } from './people-search.tsx';
+
+const PEOPLE = ['Ann', 'Ben', 'Cid'].map((name) => ({ _id: name, name }));
+
+function Note({ total, without }: { total: number; without: string }) {
+  const found = { people: PEOPLE, total, searching: false, failed: false };
+  const { note } = usePeopleSearch(
+    found,
+    PEOPLE.filter(({ name }) => name !== without),
+  );
+  return <p data-testid="note">{note}</p>;
+}
+
+it.each([
+  [3, '', ''],
+  // Whoever is left out was found all the same.
+  [3, 'Ben', ''],
+  [4, 'Ben', '1 more person: search for them'],
+  [20, '', '17 more people: search for them'],
+])('says of %i of whom not %j is offered how many were not sent: %j', (total, without, note) => {
+  renderPage(<Note total={total} without={without} />, pageScope([]));
+  expect(screen.getByTestId('note').textContent).toBe(note);
+});

@@ -1,0 +1,49 @@
+import { types } from '@babel/core';
+import { expect, it } from 'vitest';
+import { attributesOf, type Element, elementsIn, placeOf, SOURCES } from '#testing/sources.ts';
+
+/** What sends something when it is pressed, and by which of its attributes it says that this is under way. */
+const UNDER_WAY: Record<string, RegExp> = {
+  Button: /^(loading|disabled|aria-disabled|aria-busy)$/,
+  BulkAction: /^(loading|disabled)$/,
+  ConfirmDialog: /^pending$/,
+  AnswerDialog: /^isPending$/,
+  DialogForm: /^submitting$/,
+};
+
+/** What can be done again while it is being done: it changes nothing. */
+const CHANGES_NOTHING = /^(copy|refetch)/;
+
+/** What a call calls: `copy()`, `current.refetch()`. */
+function nameOf(call: types.Node): string {
+  if (!types.isCallExpression(call)) return '';
+  const { callee } = call;
+  const name = types.isMemberExpression(callee) ? callee.property : callee;
+  return types.isIdentifier(name) ? name.name : '';
+}
+
+/** Whether something is begun where an element is pressed, and nobody waits for it there: by itself, or by the form that it sends. */
+function sends(element: Element): boolean {
+  const given = attributesOf(element);
+  let found = types.isStringLiteral(given.get('type'), { value: 'submit' });
+  for (const [name, value] of given) {
+    if (!value || !/^on(Click|Confirm|Send|Submit)$/.test(name)) continue;
+    types.traverseFast(value, (node) => {
+      const isVoid = types.isUnaryExpression(node, { operator: 'void' });
+      if (isVoid ? !CHANGES_NOTHING.test(nameOf(node.argument)) : nameOf(node) === 'mutate') found = true;
+    });
+  }
+  return found;
+}
+
+it('cannot be sent twice by pressing again', () => {
+  const sending = Object.entries(SOURCES)
+    .filter(([file, text]) => file.endsWith('.tsx') && /\bvoid |\.mutate\(|type="submit"/.test(text))
+    .flatMap(([file]) => elementsIn(file))
+    .filter((each) => each.name in UNDER_WAY && sends(each));
+  const silent = sending.filter(
+    (each) => ![...attributesOf(each).keys()].some((name) => UNDER_WAY[each.name]?.test(name)),
+  );
+  expect(sending.length).toBeGreaterThan(50);
+  expect(silent.map((each) => `${each.name} ${placeOf(each)}`)).toEqual([]);
+});

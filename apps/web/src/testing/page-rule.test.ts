@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { faultsOfPage } from './page-rule.ts';
+
+function faultsOf(html: string): string[] {
+  const page = document.createElement('div');
+  page.innerHTML = html;
+  return faultsOfPage(page);
+}
+
+it('asks of headings that none is left out on the way down, in the page and in each window', () => {
+  expect(faultsOf('<h1>A</h1><h2>B</h2><h3>C</h3><h2>D</h2><div role="dialog"><h2>E</h2></div><h3>F</h3>')).toEqual([]);
+  expect(faultsOf('<h1>A</h1><h3>B</h3>')).toEqual(['h3 "B" follows a heading of level 1']);
+  expect(faultsOf('<h3>A</h3><div role="dialog"><h2>B</h2><h4>C</h4></div>')).toEqual([
+    'h4 "C" follows a heading of level 2',
+  ]);
+});
+
+it('asks of a state that it stands where it says something', () => {
+  expect(
+    faultsOf(
+      '<button aria-pressed="true">A</button><p role="option" aria-selected="true"></p><tr aria-selected="true"></tr>',
+    ),
+  ).toEqual([]);
+  expect(
+    faultsOf(
+      '<button aria-selected="true">A</button><button aria-checked="true">B</button><a aria-pressed="true">C</a>',
+    ),
+  ).toEqual([
+    'aria-pressed says nothing on a "C"',
+    'aria-selected says nothing on button "A"',
+    'aria-checked says nothing on button "B"',
+  ]);
+});
+
+it('asks of a quantity that it lies within its bounds', () => {
+  const meter = (now: number, most: number) =>
+    `<div role="meter" aria-label="Seats" aria-valuemin="0" aria-valuenow="${now}" aria-valuemax="${most}"></div>`;
+  expect(faultsOf(meter(3, 3))).toEqual([]);
+  expect(faultsOf(meter(4, 3))).toEqual(['meter "Seats" is beyond its bounds']);
+  expect(faultsOf('<div role="meter" aria-label="Seats" aria-valuenow="4"></div>')).toHaveLength(1);
+});

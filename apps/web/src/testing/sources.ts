@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync, types } from '@babel/core';
+
+const SRC = join(import.meta.dirname, '..');
+
+/** The text of each file of the application that is no test, by its path within `src`. */
+export const SOURCES: Readonly<Record<string, string>> = Object.fromEntries(
+  ['app', 'components', 'features', 'lib'].flatMap((folder) =>
+    readdirSync(join(SRC, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|-testing\.|(?:^|\/)testing\.|(?:^|\/)locales\//.test(file))
+      .map((file) => [`${folder}/${file}`, readFileSync(join(SRC, folder, file), 'utf8')]),
+  ),
+);
+
+const UI = join(SRC, '../../../packages/ui/src');
+
+/** The same of the components that the application is made of, by `ui/` and their path. */
+export const UI_SOURCES: Readonly<Record<string, string>> = Object.fromEntries(
+  ['components', 'lib'].flatMap((folder) =>
+    readdirSync(join(UI, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+      .map((file) => [`ui/${folder}/${file}`, readFileSync(join(UI, folder, file), 'utf8')]),
+  ),
+);
+
+const trees = new Map<string, types.File>();
+const elements = new Map<string, Element[]>();
+
+/** A file of the application, parsed once for all tests that look at it. */
+export function treeOf(file: string): types.File {
+  const known = trees.get(file);
+  if (known) return known;
+  const tree = parseSync(SOURCES[file] ?? UI_SOURCES[file] ?? '', {
+    babelrc: false,
+    configFile: false,
+    parserOpts: { plugins: ['typescript', 'jsx'] },
+  });
+  if (!tree) throw new Error(`${file} could not be read.`);
+  trees.set(file, tree);
+  return tree;
+}
+
+export type Element = { file: string; name: string; node: types.JSXElement };
+
+/** The elements that a file is made of, in their order. */
+export function elementsIn(file: string): readonly Element[] {
+  const known = elements.get(file);
+  if (known) return known;
+  const found: Element[] = [];
+  elements.set(file, found);
+  types.traverseFast(treeOf(file), (node) => {
+    if (!types.isJSXElement(node)) return;
+    const { name } = node.openingElement;
+    if (types.isJSXIdentifier(name)) found.push({ file, name: name.name, node });
+  });
+  return found;
+}
+
+/** What an element is given, by name; what is spread into it is left out. */
+export function attributesOf({ node }: Pick<Element, 'node'>): Map<string, types.JSXAttribute['value']> {
+  return new Map(
+    node.openingElement.attributes
+      .filter((each) => types.isJSXAttribute(each))
+      .flatMap(({ name, value }) => (types.isJSXIdentifier(name) ? [[name.name, value]] : [])),
+  );
+}
+
+/** Where something stands: `features/members/member-list.tsx:12`. */
+export function placeOf({ file, node }: { file: string; node: types.Node }): string {
+  return `${file}:${node.loc?.start.line}`;
+}

@@ -1,0 +1,51 @@
+import { keysOf, ROUTE_GUARDS } from '@siteward/domain';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { northwindAt, type Place } from '../harness/people.ts';
+import { openWindow } from '../harness/window.ts';
+import { settle } from './screen.ts';
+
+/** Half of what browsers call good (0.1): the share of the window that moves, by how far it does. */
+const MOST = 0.05;
+/** A phone, on which another line is felt the most. */
+const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true };
+/** The pages of a site that need no record. */
+const PATHS = keysOf(ROUTE_GUARDS)
+  .map((name) => ROUTE_GUARDS[name].path.replace('{status}', 'active'))
+  .filter((path) => path.startsWith('/{org}/{site}/') && path.split('{').length === 3);
+
+let north: Place;
+beforeAll(async () => {
+  north = await northwindAt(inject('stackUrl'));
+});
+
+describe('while it is loaded, nothing moves much on', () => {
+  it.each(PATHS)('%s', async (path) => {
+    const { page } = await openWindow({ as: north.owner, ...PHONE });
+    await page.addInitScript(keepShifts);
+    const open = () => page.goto(path.replace('{org}', north.org).replace('{site}', north.site));
+    // What a browser remembers of a page holds the place of what is only sometimes there.
+    await open();
+    await settle(page);
+    await open();
+    await settle(page);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    const shifts = await page.evaluate<Shift[]>('shifts');
+    const sum = shifts.reduce((total, { value }) => total + value, 0);
+    expect(sum, shifts.map(({ value, of }) => `${value.toFixed(3)} ${of}`).join('\n')).toBeLessThan(MOST);
+  });
+});
+
+type Shift = { value: number; of: string };
+
+/** Runs in the page: it can use nothing from outside of itself. */
+function keepShifts(): void {
+  // TypeScript's DOM does not know these entries.
+  type Entry = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+  const shifts: Shift[] = [];
+  Object.assign(globalThis, { shifts });
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Entry[]) {
+      shifts.push({ value, of: sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ') });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}

@@ -23,8 +23,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('keeps messages above the actions of a window, and above the bar of the page once it is closed', () => {
-  standing({ Suspend: 60, Save: 140 });
+it.each([
+  ['above a window where there is room', 748, '756px'],
+  ['above the actions of a window that leaves none', 749, '148px'],
+])('keeps messages %s, and above the bar of the page once it is closed', (_, height, expected) => {
+  standing({ Suspend: 60, Rename: height, Save: 140 });
   const page = (open: boolean) => (
     <>
       <BulkBar label="Actions" summary="2 selected">
@@ -43,14 +46,14 @@ it('keeps messages above the actions of a window, and above the bar of the page 
   const { rerender, unmount } = render(page(false));
   expect(bottom()).toBe('68px');
   rerender(page(true));
-  expect(bottom()).toBe('148px');
+  expect(bottom()).toBe(expected);
   rerender(page(false));
   expect(bottom()).toBe('68px');
   unmount();
   expect(bottom()).toBe('');
 });
 
-it('keeps messages above the actions of a question', () => {
+it('keeps messages above a question', () => {
   standing({ Delete: 132 });
   const props = { title: 'Sure?', description: 'It goes.', confirmLabel: 'Delete' };
   render(<ConfirmDialog open onOpenChange={() => {}} onConfirm={() => {}} {...props} />);

@@ -204,7 +204,7 @@ function TextFilter({
         limit={limit}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={set}
-        onKeyDown={({ key }) => key === 'Enter' && set()}
+        onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && set()}
       />
       {hasTags && <TagOptions id={list} />}
     </>

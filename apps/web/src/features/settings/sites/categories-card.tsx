@@ -29,7 +29,7 @@ export function CategoriesCard({ form, readOnly }: { form: UseFormReturn<SiteVal
     setTyped('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     add();
   };

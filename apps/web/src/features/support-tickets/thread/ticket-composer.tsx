@@ -79,6 +79,7 @@ export function TicketComposer({ ticket }: { ticket: SupportTicketDetail }) {
           style={{ maxHeight: 176, borderColor: 'transparent' }}
           onChange={({ target }) => change({ text: target.value })}
           onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return;
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
             if (event.key !== '/' || text !== '' || internal || !mayNote) return;
             event.preventDefault();

@@ -1,0 +1,114 @@
+import { type NodePath, traverse, types } from '@babel/core';
+import { expect, it } from 'vitest';
+import { attributesOf, elementsIn, placeOf, SOURCES, treeOf } from '#testing/sources.ts';
+
+const textOf = (file: string, node: types.Node | null | undefined) =>
+  (SOURCES[file] ?? '').slice(Number(node?.start), Number(node?.end));
+
+/** What handles the keys of an element, as it is written, wherever it stands in its file. */
+function handlerOf(file: string, value: types.JSXAttribute['value'] | undefined): string {
+  const given = types.isJSXExpressionContainer(value) ? value.expression : null;
+  const name = types.isArrowFunctionExpression(given)
+    ? /\b(\w+)\(event\b/.exec(textOf(file, given))?.[1]
+    : textOf(file, given);
+  const [declared = ''] =
+    new RegExp(`const ${name} = \\([^)]*\\) => \\{[^]*?\\n {2}\\};`).exec(SOURCES[file] ?? '') ?? [];
+  return textOf(file, given) + declared;
+}
+
+/** What is typed into; a number is never put together from several keys. */
+const FIELDS = /^(?:Input|Textarea|SearchInput|input|textarea)$/;
+const withKeys = Object.keys(SOURCES)
+  .flatMap((file) => elementsIn(file))
+  .flatMap((element) => {
+    const given = attributesOf(element);
+    const isNumber = textOf(element.file, given.get('type')) === '"number"';
+    const isField = FIELDS.test(element.name) && !isNumber;
+    return given.has('onKeyDown')
+      ? [{ ...element, isField, isNumber, handler: handlerOf(element.file, given.get('onKeyDown')) }]
+      : [];
+  });
+
+it('does nothing by the Enter that ends a word put together from several keys, as in Hindi or Chinese', () => {
+  const byEnter = withKeys.filter(({ isField, handler }) => isField && handler.includes("'Enter'"));
+  expect(byEnter.length).toBeGreaterThan(5);
+  expect(byEnter.filter(({ handler }) => !handler.includes('isComposing')).map(placeOf)).toEqual([]);
+});
+
+/** What takes keys of all that is within it, and why no letter that is typed there is one of them. */
+const AROUND: Record<string, string> = {
+  // A picture with its buttons: nobody types in it.
+  'components/files/file-viewer.tsx': 'DialogContent',
+  // The focus has to be on an entry.
+  'features/work-orders/calendar/looks/calendar-look.tsx': 'div',
+};
+
+it('takes what is typed in a field for no key of what is around it', () => {
+  const around = withKeys.filter(
+    ({ isField, isNumber, handler }) =>
+      !isField &&
+      !isNumber &&
+      handler !== 'undefined' &&
+      !/\btarget !== event\.currentTarget|key [!=]== 'Escape'/.test(handler),
+  );
+  expect(Object.fromEntries(around.map(({ file, name }) => [file, name]))).toEqual(AROUND);
+});
+
+/** Which keys each file waits for, whatever has the focus, besides those of `useSingleKeys`, which are none while somebody types. */
+const ANYWHERE: Record<string, string> = {
+  'app/layouts/palette-host.tsx': 'k with metaKey, ctrlKey',
+  'components/data-list/use-list-keys.ts': 'Escape',
+  'components/data-list/use-record-panel.ts': 'Escape',
+  'features/work-orders/calendar/use-drag.ts': 'Escape',
+};
+
+it('waits by itself for no key that somebody may be typing', () => {
+  const found = Object.entries(SOURCES).flatMap(([file, text]) => {
+    if (file === 'lib/single-keys.ts' || !/addEventListener\('key(?:down|up|press)'/.test(text)) return [];
+    const keys = new Set(Array.from(text.matchAll(/\bkey(?:\.toLowerCase\(\))? [!=]== '([^']+)'/g), ([, key]) => key));
+    const more = new Set(text.match(/\b(?:meta|ctrl)Key\b(?= :|\))/g));
+    return [[file, [[...keys].join(', '), [...more].join(', ')].filter(Boolean).join(' with ')]];
+  });
+  expect(Object.fromEntries(found)).toEqual(ANYWHERE);
+});
+
+/** Where a search comes from: what is typed, once that has paused, or the address, where `ListSearch` puts it then. */
+const PAUSED = /^use(?:Search|ListView|\w+View)$/;
+
+/** Whether a name stands for what comes from there. */
+function isPaused(name: string, path: NodePath): boolean {
+  const declared = path.scope.getBinding(name)?.path;
+  if (!declared?.isVariableDeclarator()) return false;
+  const { init } = declared.node;
+  if (types.isCallExpression(init) && types.isIdentifier(init.callee)) return PAUSED.test(init.callee.name);
+  const from = new Set<string>();
+  if (init)
+    types.traverseFast(init, (node) => {
+      if (types.isIdentifier(node) && path.scope.hasBinding(node.name)) from.add(node.name);
+    });
+  return [...from].some((each) => isPaused(each, declared));
+}
+
+/** What is given a search that has come from the address already. */
+const FROM_THE_ADDRESS = ['features/work-orders/list-queries.ts'];
+
+it('asks the server for what is typed once the typing has paused, and not with every letter', () => {
+  let searches = 0;
+  const found = Object.entries(SOURCES).flatMap(([file, text]) => {
+    if (!/\.use\w*Query\(/.test(text) || !/\bsearch\b/.test(text)) return [];
+    const eager: types.Node[] = [];
+    traverse(treeOf(file), {
+      ObjectProperty(property) {
+        if (!types.isIdentifier(property.node.key, { name: 'search' }) || property.parentPath.isObjectPattern()) return;
+        const declared = property.findParent((each) => each.isVariableDeclarator());
+        if (!declared?.isVariableDeclarator() || !types.isIdentifier(declared.node.id, { name: 'query' })) return;
+        searches += 1;
+        const { value } = property.node;
+        if (!types.isIdentifier(value) || !isPaused(value.name, property)) eager.push(property.node);
+      },
+    });
+    return FROM_THE_ADDRESS.includes(file) ? [] : eager.map((node) => placeOf({ file, node }));
+  });
+  expect(searches).toBeGreaterThan(6);
+  expect(found).toEqual([]);
+});

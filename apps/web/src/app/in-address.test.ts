@@ -43,3 +43,42 @@ it('is known of each file what of its page stands in the address', () => {
   });
   expect(Object.fromEntries(found)).toEqual(READ);
 });
+
+/** Where an address is made of the present one, and what is set in it, or taken out. */
+const MADE_OF_IT = /const (?<name>\w+) = (?:[^;\n]* : )?new URLSearchParams\(\w+\);/g;
+
+/** What each file sets (+) and takes out (-). Whatever lists other records has `page` among the latter. */
+const MADE: Record<string, string> = {
+  'app/pages/create-customer.tsx': '-param',
+  'app/pages/customer-invitations.tsx': '-page',
+  'app/pages/invitations.tsx': '-page -status +status',
+  'components/data-list/use-record-panel.ts': '+param',
+  'components/saved-views/saved-views.ts': '-[page, SAVED_KEY, ...SAVED_VIEW_KEYS[area]] +key +SAVED_KEY',
+  'features/feedbacks/feedbacks-screen.tsx': '-[page, feedback] -status +status',
+  'features/members/members-screen.tsx': '-page -member',
+  'features/service-providers/service-providers-screen.tsx': '-[page, provider] -name +name',
+  'features/settings/customers/customers-section.tsx': '+new -new',
+  'features/settings/sites/sites-section.tsx': '-new -key +key',
+  'features/support-tickets/support-tickets-screen.tsx': '-[page, ticket, part, status] -assignee +name',
+  'features/work-orders/work-orders-screen.tsx': '-[page, NEW_KEY, SAVED_KEY] +TAB_KEY',
+  // What is not known is taken out; the list of a column of the board.
+  'features/work-orders/work-orders-view.ts': '+key -key; -[page, VIEW_KEY] +status +TAB_KEY +assignee +due',
+  'lib/list-view.ts': '+name -name',
+  'lib/use-url-state.ts': '-name +name; +ACCOUNT_KEY',
+};
+
+it('is known of each link within a page what it changes in the address, and what it keeps', () => {
+  const found = Object.entries(SOURCES).flatMap(([file, text]) => {
+    const made = Array.from(text.matchAll(MADE_OF_IT), ({ groups = {}, index }) => {
+      const rest = text.slice(index);
+      const block = rest.slice(0, rest.search(/\n {0,2}\};?\n/));
+      const changes = new RegExp(`(?:of (\\[.*\\])\\) )?\\b${groups['name']}\\.(set|delete)\\(([^,)]*)`, 'g');
+      return Array.from(
+        block.matchAll(changes),
+        ([, all, how, key]) => `${how === 'set' ? '+' : '-'}${all ?? key}`,
+      ).join(' ');
+    });
+    return made.length === 0 ? [] : [[file, made.join('; ').replaceAll("'", '')]];
+  });
+  expect(Object.fromEntries(found)).toEqual(MADE);
+});

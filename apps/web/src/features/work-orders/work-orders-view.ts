@@ -253,7 +253,8 @@ export function columnsOf({ tab, filters }: Pick<Narrowed, 'tab' | 'filters'>): 
  */
 export function listOfColumn(params: URLSearchParams, tab: WorkOrderTab, status: WorkOrderStatus): URLSearchParams {
   const query = new URLSearchParams(params);
-  query.delete(VIEW_KEY);
+  // The list may have been at a page of its own before the board was looked at.
+  for (const gone of ['page', VIEW_KEY]) query.delete(gone);
   query.set('status', status);
   const assignee = ASSIGNEE_OF[tab];
   // Such a tab has only what is to be done.

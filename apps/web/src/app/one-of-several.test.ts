@@ -1,0 +1,96 @@
+import { types } from '@babel/core';
+import { expect, it } from 'vitest';
+import { placeOf, SOURCES, treeOf } from '#testing/sources.ts';
+
+/** Names by which things of a list are told apart. */
+const ID = /^(?:_id|id|key|index)$/;
+
+/** What a test compares of the thing itself: `each._id === id`; undefined for any other. */
+function comparesOwn(test: types.Node, own: string): '===' | '!==' | undefined {
+  if (types.isLogicalExpression(test, { operator: '&&' })) return comparesOwn(test.left, own);
+  if (!types.isBinaryExpression(test) || (test.operator !== '===' && test.operator !== '!==')) return undefined;
+  const isOwn = [test.left, test.right].some(
+    (side) =>
+      types.isMemberExpression(side) &&
+      types.isIdentifier(side.object, { name: own }) &&
+      types.isIdentifier(side.property) &&
+      ID.test(side.property.name),
+  );
+  return isOwn ? test.operator : undefined;
+}
+
+it('changes of several things the one that is meant, and leaves the others as they are', () => {
+  let changes = 0;
+  const found = Object.entries(SOURCES).flatMap(([file, text]) => {
+    if (!/ap\(\(?\w+\)? =>/.test(text)) return [];
+    const wrong: types.Node[] = [];
+    types.traverseFast(treeOf(file), (node) => {
+      if (!types.isCallExpression(node) || !types.isMemberExpression(node.callee)) return;
+      if (!types.isIdentifier(node.callee.property) || !/^(?:map|flatMap)$/.test(node.callee.property.name)) return;
+      const [change] = node.arguments;
+      if (!types.isArrowFunctionExpression(change) || !types.isConditionalExpression(change.body)) return;
+      const [thing] = change.params;
+      if (!types.isIdentifier(thing)) return;
+      const { test, consequent, alternate } = change.body;
+      const compared = comparesOwn(test, thing.name);
+      if (!compared) return;
+      changes += 1;
+      if (!types.isIdentifier(compared === '===' ? alternate : consequent, { name: thing.name })) wrong.push(node);
+    });
+    return wrong.map((node) => placeOf({ file, node }));
+  });
+  expect(changes).toBeGreaterThan(3);
+  expect(found).toEqual([]);
+});
+
+type Given = { name: string; value: types.Node };
+
+/** What is given by a name, side by side: the values of an object, or of an element. */
+function givenIn(node: types.Node): Given[] {
+  if (types.isObjectExpression(node)) {
+    return node.properties.flatMap((each) =>
+      types.isObjectProperty(each) && types.isIdentifier(each.key) && !each.computed
+        ? [{ name: each.key.name, value: each.value }]
+        : [],
+    );
+  }
+  if (!types.isJSXOpeningElement(node)) return [];
+  return node.attributes.flatMap((each) =>
+    types.isJSXAttribute(each) && types.isJSXIdentifier(each.name) && each.value
+      ? [{ name: each.name.name, value: each.value }]
+      : [],
+  );
+}
+
+/** The names and texts that a value is made of. */
+function namesIn(value: types.Node): Set<string> {
+  const names = new Set<string>();
+  types.traverseFast(value, (node) => {
+    if (types.isIdentifier(node)) names.add(node.name);
+    else if (types.isStringLiteral(node)) names.add(node.value);
+  });
+  return names;
+}
+
+/** Where two are meant to change places. */
+const EXCHANGED: string[] = [];
+
+it('gives each thing what has its name, and not what has the name of the thing beside it', () => {
+  let pairs = 0;
+  const found = Object.keys(SOURCES).flatMap((file) => {
+    const swapped: string[] = [];
+    types.traverseFast(treeOf(file), (node) => {
+      const given = givenIn(node).map(({ name, value }) => ({ name, names: namesIn(value) }));
+      given.forEach((one, index) => {
+        for (const other of given.slice(index + 1)) {
+          pairs += 1;
+          const takes = (it: typeof one, of: typeof one) => it.names.has(of.name) && !it.names.has(it.name);
+          if (takes(one, other) && takes(other, one)) swapped.push(`${file} ${one.name}, ${other.name}`);
+        }
+      });
+    });
+    return swapped;
+  });
+  expect(pairs).toBeGreaterThan(10_000);
+  expect(found).toEqual(EXCHANGED);
+});

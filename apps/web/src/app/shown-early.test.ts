@@ -1,0 +1,144 @@
+import type { CalendarEntry, Member, WorkOrder } from '@siteward/contract';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { restore, showAtOnce as showMember } from '#features/members/queries.ts';
+import { showAtOnce as showWorkOrder } from '#features/work-orders/changes/show-at-once.ts';
+import { BOARD } from '#features/work-orders/list-queries.ts';
+import { aWorkOrder } from '#features/work-orders/testing.ts';
+import { aMember } from '#testing/people.ts';
+import { ORG, SITE, USER } from '#testing/render-page.tsx';
+import { SOURCES } from '#testing/sources.ts';
+
+type Item = Member | WorkOrder | CalendarEntry;
+type Counts = Record<string, number>;
+type Answer = { status: number; body: { items: readonly Item[] } | Counts };
+
+const listOf = (...items: Item[]): Answer => {
+  const counted = { page: 1, pages: 1, limit: 20, total: items.length, capped: false };
+  return { status: 200, body: { items, ...counted } };
+};
+const countsOf = (body: Counts): Answer => ({ status: 200, body });
+const inCalendar = (workOrder: WorkOrder, at: string): CalendarEntry => {
+  return { kind: 'work-order', start: at, end: at, allDay: false, by: 'schedule', workOrder };
+};
+
+const [ada, ben, cleo] = [aMember(1, 'Ada'), aMember(2, 'Ben'), aMember(3, 'Cleo')];
+const AT = '2026-11-22T09:00:00.000Z';
+const [lift, pump, roof] = [aWorkOrder(1, 'Lift'), aWorkOrder(2, 'Pump'), aWorkOrder(3, 'Roof')];
+const [hall, yard] = [aWorkOrder(4, 'Hall'), aWorkOrder(5, 'Yard')];
+const started: WorkOrder = { ...pump, status: 'in-progress', assignees: [{ _id: USER, name: 'Me' }] };
+const planned: WorkOrder = { ...pump, scheduledStart: AT, scheduledEnd: AT };
+const place = { org: ORG, site: SITE };
+
+/** One way to show a change before it is answered: what is known, and what of it stands there then. */
+type Early = {
+  file: string;
+  show: (cache: QueryClient) => Promise<() => void>;
+  answers: readonly { key: QueryKey; known: Answer; after: readonly Item[] | Counts }[];
+};
+
+const members = async (cache: QueryClient, changed: Member) => {
+  const before = await showMember(cache, [ben], () => changed);
+  return () => restore(cache, before);
+};
+const FLOW = 'features/work-orders/changes/show-at-once.ts';
+const suspended: Member = { ...ben, status: 'suspended' };
+const titled: Member = { ...ben, roleName: 'Manager' };
+
+const EARLY: Record<string, Early> = {
+  'a member who is suspended': {
+    file: 'features/members/queries.ts',
+    show: (cache) => members(cache, suspended),
+    answers: [
+      { key: ['members', 'list', { org: ORG, status: 'active' }], known: listOf(ada, ben, cleo), after: [ada, cleo] },
+      { key: ['members', 'list', { org: ORG, page: 2 }], known: listOf(cleo, ada), after: [cleo, ada] },
+      {
+        key: ['members', 'counts', ORG],
+        known: countsOf({ active: 3, invited: 1, suspended: 0, removed: 2 }),
+        after: { active: 2, invited: 1, suspended: 1, removed: 2 },
+      },
+      { key: ['roles', 'list', { org: ORG }], known: listOf(ben), after: [ben] },
+    ],
+  },
+  'a member in another role': {
+    file: 'features/members/queries.ts',
+    show: (cache) => members(cache, titled),
+    answers: [{ key: ['members', 'list', { org: ORG }], known: listOf(ada, ben, cleo), after: [ada, titled, cleo] }],
+  },
+  'a work order that is begun': {
+    file: FLOW,
+    show: (cache) => showWorkOrder(cache, pump, started, USER),
+    answers: [
+      { key: ['workOrders', 'list', place, 'all'], known: listOf(lift, pump, roof), after: [lift, started, roof] },
+      { key: ['workOrders', 'list', { ...place, status: 'open' }, BOARD], known: listOf(lift, pump), after: [lift] },
+      {
+        key: ['workOrders', 'list', { ...place, status: 'in-progress' }, BOARD],
+        known: listOf(hall, yard),
+        after: [started, hall, yard],
+      },
+      { key: ['workOrders', 'list', { ...place, status: 'in-progress' }, 'all'], known: listOf(hall), after: [hall] },
+      {
+        key: ['workOrders', 'counts', place],
+        known: countsOf({ active: 5, overdue: 1, unassigned: 3, mine: 1 }),
+        after: { active: 5, overdue: 1, unassigned: 2, mine: 2 },
+      },
+      { key: ['feedbacks', 'list', place], known: listOf(pump), after: [pump] },
+    ],
+  },
+  'a work order that is scheduled': {
+    file: FLOW,
+    show: (cache) => showWorkOrder(cache, pump, planned, USER),
+    answers: [
+      { key: ['workOrders', 'list', { ...place, unscheduled: 'true' }], known: listOf(lift, pump), after: [lift] },
+      {
+        key: ['workOrders', 'calendar', place],
+        known: listOf(inCalendar(lift, AT), inCalendar(roof, AT)),
+        after: [inCalendar(lift, AT), inCalendar(roof, AT), inCalendar(planned, AT)],
+      },
+    ],
+  },
+  'a work order that is deleted': {
+    file: FLOW,
+    show: (cache) => showWorkOrder(cache, pump, null, USER),
+    answers: [
+      { key: ['workOrders', 'list', place, 'all'], known: listOf(lift, pump, roof), after: [lift, roof] },
+      {
+        key: ['workOrders', 'calendar', place],
+        known: listOf(inCalendar(lift, AT), inCalendar(pump, AT)),
+        after: [inCalendar(lift, AT)],
+      },
+      {
+        key: ['workOrders', 'counts', place],
+        known: countsOf({ active: 5, overdue: 1, unassigned: 3, mine: 1 }),
+        after: { active: 4, overdue: 1, unassigned: 2, mine: 1 },
+      },
+    ],
+  },
+};
+
+it('is known of each way to show a change before it is answered', () => {
+  const files = Object.entries(SOURCES).flatMap(([file, text]) => (/\bcancelQueries\(/.test(text) ? [file] : []));
+  expect([...new Set(Object.values(EARLY).map(({ file }) => file))].toSorted()).toEqual(files.toSorted());
+});
+
+describe.each(Object.entries(EARLY))('%s', (_, { show, answers }) => {
+  const known = () => {
+    const cache = new QueryClient();
+    for (const { key, known: answer } of answers) cache.setQueryData(key, answer);
+    return { cache, read: () => answers.map(({ key }) => cache.getQueryData<Answer>(key)) };
+  };
+
+  it('is shown where it is listed and counted, and nothing else is touched', async () => {
+    const { cache, read } = known();
+    await show(cache);
+    const shown = read().map((answer) => answer && ('items' in answer.body ? answer.body.items : answer.body));
+    expect(shown).toEqual(answers.map(({ after }) => after));
+  });
+
+  it('is taken back wherever it was shown', async () => {
+    const { cache, read } = known();
+    const takeBack = await show(cache);
+    takeBack();
+    expect(read()).toEqual(answers.map(({ known: before }) => before));
+  });
+});

@@ -2,30 +2,33 @@ import { expect, it } from 'vitest';
 import { SOURCES } from '#testing/sources.ts';
 
 /**
- * What a file asks before it shows or does something: a permission, a rule of the domain, what the record itself says about that, whether somebody
- * is limited to some sites, and whether the organization is for reading alone.
+ * What a file asks before it shows or does something: a permission and, of one with two extents, which; a rule of the domain; which change of a
+ * work order would be refused; what the record itself says about that; whether somebody is limited to some sites, and whether the organization is
+ * for reading alone.
  */
 const ASKED =
-  /\bcan\((?<held>'[^)]*')\)|useCan\(\)\((?<now>'[^)]*')\)|\bpermission="(?<around>[^"]*)"|\.includes\((?<among>'[\w-]+:[\w-]+')\)|\b(?<limited>useIsLimited|useSeesFirmsWork)\(\)|\b(?<rule>mayUpdate|mayEditComment|mayRecord|worksOn|isWorkerOn|takesEntries|hasEnded|canGrant|seesMoney|extentOf)\(|\b(?<word>isReadOnly|isLimited|may(?:Change|Add|Remove|Write|Note|Rate|Reply)\w*|allowedTransitions|allowedSteps)\b/g;
+  /\bcan\((?<held>'[^)]*')\)|useCan\(\)\((?<now>'[^)]*')\)|\bpermission="(?<around>[^"]*)"|\.includes\((?<among>'[\w-]+:[\w-]+')\)|\b(?<limited>useIsLimited|useSeesFirmsWork)\(\)|\bextentOf\([^()]*?(?<extent>'[\w:-]+'\) [!=]== '\w+')|\brefusalOf\(\w+, \{ kind: (?<refusal>'\w+')|\b(?<word>isReadOnly|isLimited|may(?:Change|Add|Remove|Write|Note|Rate|Reply)\w*|allowedTransitions|allowedSteps)\b|\b(?<rule>(?!mayPass|mayGoOn|mayReload|holdsFiles)(?:may|sees|holds)[A-Z]\w*|worksOn|isWorkerOn|takesEntries|hasEnded|canGrant|canChange|extentOf)\(/g;
 
 /** What each file asks, and how often. */
 const ALLOWED: Record<string, string> = {
+  'app/areas.ts': 'holdsAny',
   'app/check-route.ts': 'isReadOnly (4)',
   'app/guards.ts': 'isReadOnly (2)',
   'app/layouts/nav-count.tsx':
     'work-orders:view-own, work-orders:view-any, feedbacks:view-own, feedbacks:view-any, members:view (2)',
   'app/layouts/notices.tsx': 'isReadOnly (2), billing:manage',
-  'app/pages/require-customer.tsx': 'billing:manage (2), billing:view (2), members:view, members:manage',
+  'app/pages/require-customer.tsx': 'billing:manage (2), billing:view (2), holdsAny, members:view, members:manage',
   'components/comments/comment-item.tsx': 'mayRemoveComment (2), mayEditComment',
+  'components/comments/comments.tsx': 'mayComment (2), seesInternalComments',
   'components/feedback-code.tsx': 'sites:manage',
   'components/fields/provider-of-member.tsx': 'providers:view (3)',
   'components/files/file-rows.tsx': 'mayRemove (2)',
   'components/files/files-card.tsx': 'isReadOnly (3), mayAdd (7)',
   'components/links/links-card.tsx': 'mayChange (6)',
-  'components/saved-views/saved-view-menu.tsx': 'isReadOnly (3)',
+  'components/saved-views/saved-view-menu.tsx': 'isReadOnly (3), mayWithdrawView',
   'components/saved-views/saved-view-tabs.tsx': 'isReadOnly (3)',
   'components/work/at-site.ts': 'sites:view, providers:view, plans:view',
-  'components/work/people-field.tsx': 'work-orders:assign, extentOf',
+  'components/work/people-field.tsx': 'work-orders:assign, work-orders:update === none',
   'features/billing/create/create-customer-screen.tsx': 'billing:manage',
   'features/billing/section/billing-section.tsx': 'billing:manage (2)',
   'features/billing/section/details-form.tsx': 'billing:manage',
@@ -72,7 +75,7 @@ const ALLOWED: Record<string, string> = {
   'features/palette/command-palette.tsx': 'members:view',
   'features/palette/use-actions.ts': 'work-orders:create, members:invite, roles:manage',
   'features/palette/work-order-items.tsx': 'work-orders:view-own, work-orders:view-any',
-  'features/roles/matrix-area.tsx': 'isLimited (2), useIsLimited',
+  'features/roles/matrix-area.tsx': 'isLimited (2), useIsLimited, canChange (2)',
   'features/roles/permission-drafts.ts': 'isLimited (3), useIsLimited',
   'features/roles/role-access.ts': 'isLimited (2), roles:manage, canGrant',
   'features/roles/role-dialogs.tsx': 'members:view',
@@ -105,20 +108,26 @@ const ALLOWED: Record<string, string> = {
   'features/support-tickets/ticket-facts.tsx': 'mayChange, allowedTransitions (4)',
   'features/support-tickets/ticket-view.tsx': 'mayWrite (2), mayNote (2), allowedTransitions (4)',
   'features/support-tickets/ticket-work.tsx': 'mayChange, work-orders:view-own, work-orders:view-any',
-  'features/work-orders/calendar/calendar-screen.tsx': 'work-orders:create',
+  'features/work-orders/board/board-card.tsx': 'status',
+  'features/work-orders/board/work-order-board.tsx': 'status',
+  'features/work-orders/calendar/calendar-screen.tsx': 'mayMove (2), work-orders:create',
+  'features/work-orders/calendar/entry-block.tsx': 'mayMove',
+  'features/work-orders/calendar/looks/agenda-look.tsx': 'mayMove',
   'features/work-orders/calendar/subscribe-dialog.tsx': 'isReadOnly (5)',
+  'features/work-orders/calendar/trays.tsx': 'holdsAny, schedule',
   'features/work-orders/changes/refusals.ts':
-    'mayChangeAssignees (2), hasEnded, calendar:reschedule, mayUpdate (2), work-orders:delete, extentOf',
+    'mayChangeAssignees (2), hasEnded, calendar:reschedule, mayUpdate (2), work-orders:delete, work-orders:update === none',
+  'features/work-orders/changes/use-work-order-flow.ts': 'status',
   'features/work-orders/detail/checklist.tsx': 'worksOn',
   'features/work-orders/detail/signature.tsx': 'worksOn',
-  'features/work-orders/detail/watch-button.tsx': 'isReadOnly (2), extentOf',
+  'features/work-orders/detail/watch-button.tsx': 'isReadOnly (2), work-orders:view === own',
   'features/work-orders/detail/work-order-actions.tsx':
-    'mayUpdate, extentOf (2), work-orders:assign, work-orders:delete',
+    'mayUpdate, work-orders:update === any, work-orders:update !== none, work-orders:assign, work-orders:delete',
   'features/work-orders/entries/entry-dialog.tsx': 'seesMoney, work-orders:update-any',
-  'features/work-orders/entries/time-and-costs.tsx': 'takesEntries, isWorkerOn, mayRecord',
+  'features/work-orders/entries/time-and-costs.tsx': 'takesEntries, isWorkerOn, mayRecord, canChange',
   'features/work-orders/facts/order-facts.tsx': 'mayUpdate',
   'features/work-orders/facts/provider-fact.tsx': 'providers:dispatch',
-  'features/work-orders/inline-fields.tsx': 'work-orders:assign',
+  'features/work-orders/inline-fields.tsx': 'status, priority, work-orders:assign, dueAt',
   'features/work-orders/links/blocked-notice.tsx': 'hasEnded',
   'features/work-orders/links/work-order-links.tsx': 'mayChange, mayUpdate',
   'features/work-orders/list/bulk-actions.tsx':
@@ -130,6 +139,7 @@ const ALLOWED: Record<string, string> = {
   'features/work-orders/work-order-filters.tsx': 'work-orders:assign, work-orders:view-any',
   'features/work-orders/work-orders-screen.tsx':
     'plans:view, work-orders:import (2), work-orders:export, work-orders:create, useSeesFirmsWork',
+  'lib/landing.ts': 'holdsAny',
   'lib/organization-scope.ts':
     'isReadOnly (6), useIsLimited (2), useSeesFirmsWork, work-orders:view-any, members:invite, isLimited (2)',
   'lib/people.ts':
@@ -138,7 +148,7 @@ const ALLOWED: Record<string, string> = {
 
 function askedIn(text: string): string {
   const asked = Array.from(text.matchAll(ASKED), ({ groups = {} }) => Object.values(groups).find(Boolean) ?? '').map(
-    (each) => each.replaceAll("'", ''),
+    (each) => each.replaceAll(/[')]/g, ''),
   );
   const often = (each: string) => asked.filter((other) => other === each).length;
   return [...new Set(asked)].map((each) => (often(each) > 1 ? `${each} (${often(each)})` : each)).join(', ');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 /**
  * From where one goes on to another page of one's own accord, so that Back leads back: how many such calls each file has. Any other `navigate`
- * takes the place of a page that has done what it was for, or shows what is gone, and says `replace`.
+ * or `<Navigate>` takes the place of a page that has done what it was for, or shows what is gone, and says `replace`.
  */
 const GOES_ON: Record<string, number> = {
   // Somewhere else, by a menu or the palette.
@@ -49,7 +49,8 @@ it('a page that has done what it was for, or shows what is gone, does not stay i
     .filter((file) => /\.tsx?$/.test(file) && !/test/.test(file))
     .map((file): [string, number] => {
       const text = readFileSync(join(import.meta.dirname, file), 'utf8');
-      return [file, callsOf('navigate', text).filter((call) => !/\breplace\b/.test(call)).length];
+      const calls = [...callsOf('navigate', text), ...(text.match(/<Navigate\b[^>]*>/g) ?? [])];
+      return [file, calls.filter((call) => !/\breplace\b/.test(call)).length];
     });
   expect(Object.fromEntries(found.filter(([, count]) => count > 0))).toEqual(GOES_ON);
 });

@@ -43,3 +43,40 @@ it('ends with a component whatever an effect of it has begun', () => {
   expect(effects).toBeGreaterThan(80);
   expect(Object.fromEntries(found)).toEqual(END_BY_THEMSELVES);
 });
+
+/** What watches or listens until somebody ends it, wherever it is begun. */
+const WATCHES = /^(?:addEventListener|setInterval|observe)$/;
+
+/** What watches or listens for as long as the application is open, or ends otherwise than by what its function answers. */
+const TO_THE_END: Record<string, string> = {
+  // For the whole application: whether the browser is connected, which theme its system has, and where the focus was.
+  'lib/connection.ts': 'addEventListener',
+  'lib/theme.ts': 'addEventListener',
+  'ui/lib/focus-return.ts': 'addEventListener',
+};
+
+it('ends what watches or listens outside of effects, such as for an element, by what its function answers', () => {
+  const found = Object.entries({ ...SOURCES, ...UI_SOURCES }).flatMap(([file, text]) => {
+    if (!/\b(?:addEventListener|setInterval|observe)\(/.test(text)) return [];
+    const left = new Set<string>();
+    types.traverse(treeOf(file), (node, ancestors) => {
+      if (!types.isCallExpression(node)) return;
+      const { callee } = node;
+      const name = types.isMemberExpression(callee) ? callee.property : callee;
+      if (!types.isIdentifier(name) || !WATCHES.test(name.name)) return;
+      const within = ancestors.map((each) => each.node).filter((each) => types.isFunction(each));
+      const answers = within.some(
+        (each) =>
+          types.isBlockStatement(each.body) &&
+          each.body.body.some((step) => types.isReturnStatement(step) && step.argument),
+      );
+      const isEffect = ancestors.some(
+        ({ node: each }) =>
+          types.isCallExpression(each) && types.isIdentifier(each.callee) && /^use\w*Effect$/.test(each.callee.name),
+      );
+      if (!isEffect && !answers) left.add(name.name);
+    });
+    return left.size === 0 ? [] : [[file, [...left].join(', ')]];
+  });
+  expect(Object.fromEntries(found)).toEqual(TO_THE_END);
+});

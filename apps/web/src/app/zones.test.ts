@@ -59,3 +59,22 @@ it('takes no point in time for a day of UTC', () => {
   });
   expect(Object.fromEntries(found)).toEqual(DATES_ALONE);
 });
+
+/** How often a file takes the zone of its reader. */
+const OF_THE_READER: Record<string, number> = {
+  // Of whoever creates an organization, which has no site yet.
+  'features/organizations/create-organization-form.tsx': 1,
+  // Whether the site has another one, and where there is no site.
+  'features/work-orders/calendar/calendar-head.tsx': 1,
+  'lib/site-time.ts': 2,
+  // Where none is told, which the rule above looks at; and whether it has to be named.
+  'lib/time-ago.ts': 3,
+};
+
+it('takes the zone of the reader where there is no other', () => {
+  const found = Object.entries(SOURCES).flatMap(([file, text]) => {
+    const count = (text.match(/(?<!function )\bbrowserZone\(\)/g) ?? []).length;
+    return count === 0 ? [] : [[file, count]];
+  });
+  expect(Object.fromEntries(found)).toEqual(OF_THE_READER);
+});

@@ -53,6 +53,10 @@ describe('writing', () => {
       fireEvent.keyDown(text, { key });
       expect(text.getAttribute('aria-activedescendant')).toBe(options[index]?.id);
     }
+    // Whoever types on begins with the first again.
+    type(text, 'and @');
+    expect(text.getAttribute('aria-activedescendant')).toBe(options[0]?.id);
+    type(text, '@');
     fireEvent.keyDown(text, { key: 'Escape' });
     expect(screen.queryByRole('listbox')).toBeNull();
     expect(text.value).toBe('@');

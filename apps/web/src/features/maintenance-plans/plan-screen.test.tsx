@@ -133,6 +133,15 @@ describe('the page of a plan', () => {
     );
   });
 
+  it('keeps how often where what is typed is no number, and shows it again', async () => {
+    open();
+    fireEvent.click(await word('How often'));
+    const interval = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Interval' });
+    fireEvent.change(interval, { target: { value: '' } });
+    fireEvent.blur(interval);
+    expect(interval.value).toBe('2');
+  });
+
   it('merges what somebody else has saved meanwhile, field by field', async () => {
     const { answer, sent, change } = open();
     const title = await screen.findByLabelText('Title');

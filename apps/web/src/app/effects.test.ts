@@ -47,8 +47,18 @@ it('ends with a component whatever an effect of it has begun', () => {
 /** What watches or listens until somebody ends it, wherever it is begun. */
 const WATCHES = /^(?:addEventListener|setInterval|observe)$/;
 
+/** Whether a step of a function answers something to be called, and nothing that is shown or read. */
+const endsIt = (step: types.Statement) =>
+  types.isReturnStatement(step) &&
+  (types.isArrowFunctionExpression(step.argument) ||
+    types.isIdentifier(step.argument) ||
+    types.isCallExpression(step.argument));
+
 /** What watches or listens for as long as the application is open, or ends otherwise than by what its function answers. */
 const TO_THE_END: Record<string, string> = {
+  // Once, after paper was printed; and by `stop`, beside which it answers something else.
+  'components/feedback-code.tsx': 'addEventListener',
+  'lib/language.ts': 'addEventListener',
   // For the whole application: whether the browser is connected, which theme its system has, and where the focus was.
   'lib/connection.ts': 'addEventListener',
   'lib/theme.ts': 'addEventListener',
@@ -65,11 +75,7 @@ it('ends what watches or listens outside of effects, such as for an element, by 
       const name = types.isMemberExpression(callee) ? callee.property : callee;
       if (!types.isIdentifier(name) || !WATCHES.test(name.name)) return;
       const within = ancestors.map((each) => each.node).filter((each) => types.isFunction(each));
-      const answers = within.some(
-        (each) =>
-          types.isBlockStatement(each.body) &&
-          each.body.body.some((step) => types.isReturnStatement(step) && step.argument),
-      );
+      const answers = within.some((each) => types.isBlockStatement(each.body) && each.body.body.some(endsIt));
       const isEffect = ancestors.some(
         ({ node: each }) =>
           types.isCallExpression(each) && types.isIdentifier(each.callee) && /^use\w*Effect$/.test(each.callee.name),

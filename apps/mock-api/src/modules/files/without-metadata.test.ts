@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pngOfSize } from './files-testing.ts';
-import { STRIPPABLE, withoutMetadata } from './without-metadata.ts';
+import { GATHERED_BYTES, MOST_PARTS, STRIPPABLE, withoutMetadata } from './without-metadata.ts';
 
 const SECRET = 'Siteward Phone of Farah';
 const EXIF = {
@@ -26,13 +26,17 @@ function picture(format: 'jpeg' | 'png' | 'webp', { progressive = false, orienta
     .toBuffer();
 }
 
-async function strip(type: string, bytes: Uint8Array, size = bytes.length): Promise<Buffer> {
+async function piecesOf(type: string, bytes: Uint8Array, size = bytes.length): Promise<Uint8Array[]> {
   const pieces = async function* () {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   };
   const left: Uint8Array[] = [];
   for await (const piece of withoutMetadata(type, pieces())) left.push(piece);
-  return Buffer.concat(left);
+  return left;
+}
+
+async function strip(type: string, bytes: Uint8Array, size = bytes.length): Promise<Buffer> {
+  return Buffer.concat(await piecesOf(type, bytes, size));
 }
 
 // The small pictures block whatever reads from memory, in the whole process.
@@ -87,6 +91,51 @@ describe.each([
       }),
     );
   });
+});
+
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+const WEBP = Buffer.from('RIFF\xff\xff\xff\x7fWEBP', 'latin1');
+
+describe.each([
+  ['an empty table of a JPEG', 'image/jpeg', Buffer.from('ffd8', 'hex'), Buffer.from('ffdb0002', 'hex')],
+  ['a mark of a JPEG', 'image/jpeg', Buffer.from('ffd8', 'hex'), Buffer.from('ffd0', 'hex')],
+  ['an empty part of a PNG', 'image/png', PNG, Buffer.from('\0\0\0\0IDAT\0\0\0\0', 'latin1')],
+  ['an empty part of a WebP', 'image/webp', WEBP, Buffer.from('ALPH\0\0\0\0', 'latin1')],
+])('%s', (_, type, head, part) => {
+  const many = (count: number) => Buffer.concat([head, Buffer.alloc(count * part.length, part)]);
+
+  it('costs whoever writes it down nothing of its own, however many there are', async () => {
+    const bytes = many(MOST_PARTS);
+    const pieces = await piecesOf(type, bytes, GATHERED_BYTES);
+    expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
+    expect(pieces.length).toBeLessThanOrEqual(Math.ceil(bytes.length / GATHERED_BYTES));
+  });
+
+  it('is in no picture more often than programs put it there', async () => {
+    await expect(strip(type, many(MOST_PARTS + 1), GATHERED_BYTES)).rejects.toMatchObject({ code: 'VALIDATION' });
+  });
+});
+
+it('reads no more than some of what only stands before a part', async () => {
+  const filled = Buffer.concat([
+    Buffer.from('ffd8', 'hex'),
+    Buffer.alloc(MOST_PARTS + 1, 0xff),
+    Buffer.from('d9', 'hex'),
+  ]);
+  await expect(strip('image/jpeg', filled, GATHERED_BYTES)).rejects.toMatchObject({ code: 'VALIDATION' });
+});
+
+it('keeps no part of a WebP in memory that says to be longer than it is', async () => {
+  let taken = 0;
+  async function* pieces() {
+    yield Buffer.concat([WEBP, Buffer.from('VP8X\xff\xff\xff\x0f', 'latin1')]);
+    for (; taken < 10; taken += 1) yield Buffer.alloc(GATHERED_BYTES);
+  }
+  const read = async () => {
+    for await (const _ of withoutMetadata('image/webp', pieces()));
+  };
+  await expect(read()).rejects.toMatchObject({ code: 'VALIDATION' });
+  expect(taken).toBe(0);
 });
 
 it('takes the texts of a PNG out, and has no way for other media types', async () => {

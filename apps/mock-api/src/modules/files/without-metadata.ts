@@ -8,6 +8,11 @@ const STRIPPERS: Readonly<Record<string, (bytes: Bytes) => AsyncGenerator<Uint8A
   'image/png': pngWithout,
   'image/webp': webpWithout,
 };
+/** How much is gathered before it is handed on: whoever takes a piece writes it, and a picture may be put together of parts of a few bytes. */
+export const GATHERED_BYTES = 64 * 1024;
+/** More parts than any program makes a picture of, and few enough to be looked at in a moment. */
+export const MOST_PARTS = 50_000;
+
 /** The media types of pictures whose metadata can be taken out. */
 export const STRIPPABLE: readonly string[] = Object.keys(STRIPPERS);
 
@@ -23,9 +28,23 @@ export async function* withoutMetadata(type: string, pieces: AsyncIterable<Uint8
   const strip = STRIPPERS[type];
   if (!strip) throw new Error(`no metadata can be taken out of ${type}`);
   const bytes = new Bytes(pieces);
-  yield* strip(bytes);
+  yield* gathered(strip(bytes));
   // What follows is read all the same: it may be too long, or break off.
   await bytes.drain();
+}
+
+/** The same bytes in larger pieces. */
+async function* gathered(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let some: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of pieces) {
+    some.push(piece);
+    size += piece.length;
+    if (size < GATHERED_BYTES) continue;
+    yield Buffer.concat(some);
+    [some, size] = [[], 0];
+  }
+  if (size > 0) yield Buffer.concat(some);
 }
 
 const unreadable = () => invalid('file', reason('picture-unreadable'));
@@ -34,6 +53,7 @@ const unreadable = () => invalid('file', reason('picture-unreadable'));
 class Bytes {
   readonly #pieces: AsyncIterator<Uint8Array>;
   #held: Buffer = Buffer.alloc(0);
+  #parts = 0;
 
   constructor(pieces: AsyncIterable<Uint8Array>) {
     this.#pieces = pieces[Symbol.asyncIterator]();
@@ -43,6 +63,12 @@ class Bytes {
     const piece = await this.#pieces.next();
     if (!piece.done) this.#held = Buffer.concat([this.#held, piece.value]);
     return !piece.done;
+  }
+
+  /** Says that another part begins, of which each costs turns, however short it is. */
+  beginPart(): void {
+    this.#parts += 1;
+    if (this.#parts > MOST_PARTS) throw unreadable();
   }
 
   /** The next bytes; null where there are not so many. */
@@ -143,9 +169,13 @@ async function* jpegWithout(bytes: Bytes): AsyncGenerator<Uint8Array> {
     // One that is cut off shows as much as there is.
     if (!head) return;
     if (head[0] !== 0xff) throw unreadable();
+    bytes.beginPart();
     let marker = head[1] ?? 0;
-    // Any number of these may stand before a marker.
-    while (marker === 0xff) marker = (await bytes.demand(1))[0] ?? 0;
+    // Some of these may stand before a marker.
+    while (marker === 0xff) {
+      bytes.beginPart();
+      marker = (await bytes.demand(1))[0] ?? 0;
+    }
     const mark = Buffer.from([0xff, marker]);
     if (marker === 0xd9) {
       yield mark;
@@ -190,6 +220,7 @@ const MOST_EXIF = 1_000_000;
 async function* pngWithout(bytes: Bytes): AsyncGenerator<Uint8Array> {
   yield await bytes.demand(8);
   for (let head = await bytes.take(8); head; head = await bytes.take(8)) {
+    bytes.beginPart();
     const length = head.readUInt32BE();
     const kind = head.toString('latin1', 4);
     // And its sum.
@@ -214,6 +245,8 @@ function pngPart(kind: string, content: Buffer): Buffer {
 
 const WEBP_PARTS = new Set(['VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 const HAS_XMP = 0x04;
+/** Of the part that says what else there is. */
+const FLAGS_BYTES = 10;
 
 /** Its length stands at the beginning: what is left out becomes as many zeros, in a part that readers pass over. */
 async function* webpWithout(bytes: Bytes): AsyncGenerator<Uint8Array> {
@@ -222,11 +255,13 @@ async function* webpWithout(bytes: Bytes): AsyncGenerator<Uint8Array> {
   for (let left = head.readUInt32LE(4) - 4; left > 0; ) {
     const part = await bytes.take(8);
     if (!part) return;
+    bytes.beginPart();
     const kind = part.toString('latin1', 0, 4);
     const length = part.readUInt32LE(4);
     const padded = length + (length % 2);
     left -= 8 + padded;
     if (kind === 'VP8X') {
+      if (length > FLAGS_BYTES) throw unreadable();
       const flags = await bytes.demand(padded);
       yield Buffer.concat([part, Buffer.from([(flags[0] ?? 0) & ~HAS_XMP]), flags.subarray(1)]);
     } else if (WEBP_PARTS.has(kind)) {

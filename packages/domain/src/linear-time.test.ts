@@ -33,6 +33,8 @@ const PIECES = [
     ',',
     ', ',
     ';',
+    ')',
+    ').',
     '%',
     '%2',
     '#',
@@ -55,6 +57,7 @@ const AROUND = [
   ['', ''],
   ['x', '!'],
   ['/', 'x'],
+  ['https://x', ''],
 ] as const;
 const LENGTH = 20_000;
 /** A hundred times what reading such a text once takes, and a tenth of what it takes to read it once for each of its characters. */

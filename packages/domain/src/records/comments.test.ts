@@ -11,6 +11,7 @@ import {
   mentionsIn,
   mentionText,
   seesInternalComments,
+  webAddressesIn,
 } from './comments.ts';
 
 const [ADA, BEN] = ['a'.repeat(24), 'b'.repeat(24)];
@@ -92,5 +93,36 @@ describe('mentions', () => {
         expect(commentParts(text)).toHaveLength(plain === '' ? 1 : 3);
       }),
     );
+  });
+});
+
+describe('web addresses in a text', () => {
+  const found = (text: string) => webAddressesIn(text).map(({ address }) => address);
+
+  const ENDS: readonly string[][] = [
+    ['See https://parts.example/a?b=1&c.', 'https://parts.example/a?b=1&c'],
+    ['(https://parts.example/a)', 'https://parts.example/a'],
+    ['(https://parts.example/a).', 'https://parts.example/a'],
+    ['(https://parts.example/a.)', 'https://parts.example/a'],
+    ['((https://parts.example/a))?!', 'https://parts.example/a'],
+    ['https://parts.example/Pump_(small)', 'https://parts.example/Pump_(small)'],
+    ['(https://parts.example/Pump_(small))', 'https://parts.example/Pump_(small)'],
+    ['https://parts.example/(a)(b.', 'https://parts.example/(a)(b'],
+    ['“https://parts.example”', 'https://parts.example'],
+    ['HTTP://parts.example', 'HTTP://parts.example'],
+  ];
+
+  it('end where people would say that they do', () => {
+    for (const [text = '', address = ''] of ENDS)
+      expect(webAddressesIn(text)).toEqual([{ address, index: text.indexOf(address) }]);
+  });
+
+  it('are all of them, and nothing that is none', () => {
+    expect(found('http://a.example, https://b.example; then http://c.example')).toEqual([
+      'http://a.example',
+      'https://b.example',
+      'http://c.example',
+    ]);
+    expect(found('javascript:alert(1) ftp://a.example www.a.example http:// https://) https://...')).toEqual([]);
   });
 });

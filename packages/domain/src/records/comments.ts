@@ -83,3 +83,27 @@ export function mentionsIn(text: string): Mention[] {
   const mentions = commentParts(text).filter((part) => typeof part !== 'string');
   return [...new Map(mentions.map((mention) => [mention.id, mention])).values()];
 }
+
+const ADDRESS = /https?:\/\/[^\s<>"„“”«»]+/giu;
+/** What ends a sentence is no part of an address. */
+const AFTER = new Set(".,;:!?'’");
+
+/** Where an address ends: before what ends a sentence, and before a bracket that was not opened within it. */
+function endOfAddress(address: string): number {
+  let unopened = address.split(')').length - address.split('(').length;
+  let end = address.length;
+  for (; end > 0; end -= 1) {
+    const last = address.charAt(end - 1);
+    if (last === ')' && unopened > 0) unopened -= 1;
+    else if (!AFTER.has(last)) break;
+  }
+  return end;
+}
+
+/** What looks like a web address in a text, and where each begins. */
+export function webAddressesIn(text: string): { address: string; index: number }[] {
+  return [...text.matchAll(ADDRESS)].flatMap(({ 0: whole, index }) => {
+    const address = whole.slice(0, endOfAddress(whole));
+    return address.endsWith('://') ? [] : [{ address, index }];
+  });
+}

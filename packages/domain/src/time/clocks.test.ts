@@ -32,6 +32,23 @@ describe('what a clock shows', () => {
     expect(calendarDay(new Date(at), zone)).toBe(shown.slice(0, 10));
   });
 
+  it('keeps no more in memory of a zone that is written in many ways', () => {
+    const original = Intl.DateTimeFormat;
+    let made = 0;
+    const construct = (target: typeof original, given: unknown[]): object => {
+      made += 1;
+      return Reflect.construct(target, given);
+    };
+    Intl.DateTimeFormat = new Proxy(original, { construct });
+    const letters = Array.from('Pacific/Marquesas');
+    const shown = Array.from({ length: 500 }, (_, way) =>
+      letters.map((letter, index) => (way & (1 << index) ? letter.toUpperCase() : letter)).join(''),
+    ).map((zone) => clockTime('2026-11-22T13:00:00.000Z', zone));
+    Intl.DateTimeFormat = original;
+    expect(new Set(shown)).toEqual(new Set(['2026-11-22T03:30']));
+    expect(made).toBe(1);
+  });
+
   it('is nothing at no time', () => {
     for (const none of [null, 'never', Number.NaN]) {
       expect([clockTime(none, BERLIN), calendarDay(none, BERLIN)]).toEqual(['', '']);

@@ -5,9 +5,10 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** How much later than UTC the clock of a time zone is at a point in time, in ms. */
 function offsetAt(ms: number, timeZone: string): number {
-  const formatter =
-    formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
-  formatters.set(timeZone, formatter);
+  // Whoever names a zone may write it in as many ways as it has letters: it is one zone, and one formatter.
+  const key = timeZone.toLowerCase();
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  formatters.set(key, formatter);
   // "11/22/2026, GMT+05:30", "GMT" for none, and "GMT-00:01:15" before there were zones.
   const [, sign, ...parts] = /GMT([+-])(\d+):(\d+)(?::(\d+))?/.exec(formatter.format(ms)) ?? [];
   const [hours = 0, minutes = 0, seconds = 0] = parts.map((part = '0') => Number(part));

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Comment } from '@siteward/contract';
-import { commentParts } from '@siteward/domain';
+import { commentParts, webAddressesIn } from '@siteward/domain';
 import { cx } from '@siteward/ui/lib/cx';
 import { Fragment } from 'react';
 
@@ -33,22 +33,9 @@ export function CommentText({ comment: { text, mentions }, me }: CommentTextProp
   );
 }
 
-const ADDRESS = /https?:\/\/[^\s<>"„“”«»]+/giu;
-/** What ends a sentence, and a bracket that was not opened within the address, are no part of it. */
-const AFTER = /[.,;:!?'’]+$/u;
-
-function endOf(address: string): string {
-  const plain = address.replace(AFTER, '');
-  const isUnopened = plain.endsWith(')') && plain.split('(').length < plain.split(')').length;
-  return isUnopened ? endOf(plain.slice(0, -1)) : plain;
-}
-
 function Linked({ text }: { text: string }) {
-  const found = [...text.matchAll(ADDRESS)].flatMap(({ 0: whole, index }) => {
-    const address = endOf(whole);
-    return URL.canParse(address) ? [{ address, index }] : [];
-  });
   let end = 0;
+  const found = webAddressesIn(text).filter(({ address }) => URL.canParse(address));
   const parts = found.map(({ address, index }) => {
     const before = text.slice(end, index);
     end = index + address.length;

@@ -62,7 +62,6 @@ const LOCKING: readonly string[] = [
   'invitations.join',
   'invitations.resend',
   'invitations.revoke',
-  'localPayments.cancel',
   'localPayments.send',
   'maintenancePlans.create',
   'members.acceptAsMember',
@@ -74,7 +73,6 @@ const LOCKING: readonly string[] = [
   'organizations.createCustomer',
   'paymentMethods.check',
   'paymentMethods.remove',
-  'paymentMethods.setDefault',
   'roles.create',
   'roles.remove',
   'roles.replacePermissions',
@@ -94,6 +92,7 @@ const LOCKING: readonly string[] = [
 
 /** What such a call changes of one record alone, by its body: that waits for no lock, so that many are changed at once. */
 const UNSHARED: Partial<Record<RouteName, object>> = {
+  'customers.update': { billingEmail: 'accounts@north.example' },
   'members.update': { name: 'Tilda' },
   'roles.update': { description: 'For a while' },
   'savedViews.update': { query: { tab: 'overdue' } },

@@ -189,6 +189,7 @@ export interface Model<Doc extends Stored, Area extends OwnArea = never> {
   insertMany(records: readonly Doc[], options: BulkOptions & { lean: true }): Promise<unknown>;
   bulkWrite(
     operations: readonly { updateOne: { filter: Filter<Doc>; update: Update<Doc>; upsert?: boolean } }[],
+    options?: Pick<WriteOptions, 'timestamps' | 'middleware'>,
   ): Promise<Pick<Matched, 'matchedCount'>>;
   updateOne(filter: Filter<Doc>, update: Update<Doc>, options?: WriteOptions): Query<Matched>;
   updateMany(filter: Filter<Doc>, update: Update<Doc>, options?: WriteOptions): Query<Matched>;

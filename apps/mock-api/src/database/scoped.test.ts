@@ -282,9 +282,22 @@ describe('scoped, of what belongs to sites', () => {
     expect(await everywhere.findOne({ _id: id })).toMatchObject({ name: 'watched', site: here, lock: 1 });
   });
 
+  it('holds several at once in the same way', async () => {
+    const [before] = await everywhere.list({ name: 'here' });
+    const [_id, untouched] = [before?._id ?? beyond._id, await everywhere.findOne({ _id: beyond._id })];
+    await within.holdEach([_id, beyond._id].map((each) => ({ _id: each, aside: { name: `held ${each}` } })));
+    expect(await everywhere.findOne({ _id })).toEqual({ ...before, name: `held ${_id}`, lock: 1 });
+    expect(await everywhere.findOne({ _id: beyond._id })).toEqual(untouched);
+    await expect(within.holdEach([{ _id, aside: { site: there } }])).rejects.toThrow(TenantScopeError);
+    await within.holdEach([]);
+    expect(await everywhere.findOne({ _id })).toMatchObject({ site: here, lock: 1 });
+  });
+
   it('holds nothing by a field that there is not', async () => {
     const before = await ours.list({ name: 'a' });
     await expect(ours.hold(String(before[0]?._id))).rejects.toThrow(TenantScopeError);
+    const each = before.map(({ _id }) => ({ _id, aside: { name: 'held' } }));
+    await expect(ours.holdEach(each)).rejects.toThrow(TenantScopeError);
     expect(await ours.list({ name: 'a' })).toEqual(before);
   });
 });

@@ -82,6 +82,8 @@ export interface Scoped<T extends TenantRecord> {
    *   the reach.
    */
   hold(id: string | Types.ObjectId, aside?: Values<T>): Promise<T | null>;
+  /** Holds several records that were read in this unit of work, and sets of each its own aside, as `hold` does, in one query. */
+  holdEach(holds: readonly { _id: Types.ObjectId; aside: Values<T> }[]): Promise<void>;
   /** Soft delete: sets `deletedAt`. Returns the record as it is afterwards, null when there is none. */
   removeOne(filter: Filter<T>): Promise<T | null>;
   /** Soft delete of every record that matches, in one query; says how many there were. */
@@ -141,6 +143,13 @@ export function scoped<T extends TenantRecord, Area extends OwnArea = never>(
   // Without the middleware, which lets the version grow.
   const UNTOUCHED = { returnDocument: 'after', timestamps: false, middleware: false } as const;
   const AFTER = { returnDocument: 'after', runValidators: true } as const;
+  const assertHoldable = (aside: Values<T> | undefined) => {
+    if (model.schema.path('lock') === undefined)
+      throw new TenantScopeError(`${model.modelName}: nothing to hold it by`);
+    assertReached(aside && 'site' in aside ? aside['site'] : undefined);
+  };
+  // That the record has the field was asked of its schema.
+  const holding = (aside: Values<T> | undefined): object => ({ $inc: { lock: 1 }, ...(aside && { $set: aside }) });
   const updateOne = async (filter: Filter<T>, update: Update<T>): Promise<T | null> => {
     assertStays(update);
     return within(model.findOneAndUpdate(filter, update, AFTER), changeable)
@@ -233,14 +242,20 @@ export function scoped<T extends TenantRecord, Area extends OwnArea = never>(
       return within(found, changeable).lean().exec();
     },
     async hold(id, aside) {
-      if (model.schema.path('lock') === undefined)
-        throw new TenantScopeError(`${model.modelName}: nothing to hold it by`);
-      assertReached(aside && 'site' in aside ? aside['site'] : undefined);
+      assertHoldable(aside);
       announceLock(`${model.modelName} ${id}`);
-      // That the record has the field was asked of its schema.
-      const oneMore: object = { $inc: { lock: 1 }, ...(aside && { $set: aside }) };
-      const held = model.findOneAndUpdate({}, oneMore as Update<T>, UNTOUCHED).where('_id', id);
+      const held = model.findOneAndUpdate({}, holding(aside) as Update<T>, UNTOUCHED).where('_id', id);
       return within(held, readable).lean().exec();
+    },
+    async holdEach(holds) {
+      if (holds.length === 0) return;
+      const ours = { org, deletedAt: null, ...(readable.length > 0 && { $and: readable }) };
+      const operations = holds.map(({ _id, aside }) => {
+        assertHoldable(aside);
+        announceLock(`${model.modelName} ${_id}`);
+        return { updateOne: { filter: { _id, ...ours } as Filter<T>, update: holding(aside) as Update<T> } };
+      });
+      await model.bulkWrite(operations, { timestamps: false, middleware: false });
     },
     removeOne: (filter) => updateOne(filter, { $set: { deletedAt: mongoose.now() } } as Update<T>),
     async removeMany(filter, deletedAt) {

@@ -155,4 +155,26 @@ describe('a dispatch, which is nothing without its mail,', () => {
     api.advance(HOUR_MS);
     expect((await dispatch(later._id)).status).toBe(200);
   });
+
+  it('is taken back with all others once its firm is blocked, with a mail as long as there is room for one', async () => {
+    const email = 'firm@eleven.example';
+    const { owner, manager, org } = first;
+    const firm = await createProvider(owner, org, { name: 'Elbe Pumpen', email });
+    const orders = [1, 2, 3].map(() => createWork(manager, first, { serviceProvider: firm._id }));
+    const ids = (await Promise.all(orders)).map(({ _id }) => _id).sort();
+    for (const id of ids) {
+      expect((await manager.client.workOrders.dispatch({ params: { id }, body: {} })).status).toBe(200);
+    }
+    const elsewhere = await tell(second, 'firm+siteward@eleven.example');
+    await spend(second, elsewhere._id, ofRecipient.max - 6);
+    const blocked = { params: { id: firm._id, status: 'blocked' as const }, body: { reason: 'Fraud' } };
+    expect((await owner.client.serviceProviders.setStatus(blocked)).status).toBe(200);
+    const ends = await Promise.all(ids.map(async (id) => (await actionsOf(manager, id)).slice(2)));
+    const withheld = ['work-order.dispatch-revoked', 'work-order.mail-withheld'];
+    expect(ends).toEqual([['work-order.dispatch-revoked'], ['work-order.dispatch-revoked'], withheld]);
+    expect(await mailsTo(email)).toBe(ids.length + 2);
+    const { MailCount } = api.deps.models;
+    const counters = await MailCount.find({ _id: /"recipient",.*,60,/ }).lean();
+    expect(counters.map(({ count }) => count)).toContain(ofRecipient.max);
+  });
 });

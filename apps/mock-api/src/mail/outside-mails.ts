@@ -25,13 +25,39 @@ type OutsideKind = 'receipt' | 'mail';
  * @returns Whether it goes out. Where it does not, whoever calls says so in the history of the record.
  */
 export async function queueOutsideMail(scope: MailScope, mail: Mail, kind: OutsideKind = 'mail'): Promise<boolean> {
-  const counters = countersOf(scope, mail.to, kind);
-  if ((await firstFull(scope, counters)) !== undefined) return false;
-  for (const { _id, expiresAt } of counters) {
-    await scope.models.MailCount.updateOne({ _id }, { $inc: { count: 1 }, $set: { expiresAt } }, { upsert: true });
-  }
-  await queueMail(scope, mail);
-  return true;
+  const [isGoingOut = false] = await queueOutsideMails(scope, [mail], kind);
+  return isGoingOut;
+}
+
+/**
+ * Puts several such mails into the outbox, one after the other as far as there is room for each, in as many queries as one takes.
+ *
+ * @returns Whether each of them goes out.
+ */
+export async function queueOutsideMails(
+  scope: MailScope,
+  mails: readonly Mail[],
+  kind: OutsideKind = 'mail',
+): Promise<boolean[]> {
+  const countersOfMails = mails.map(({ to }) => countersOf(scope, to, kind));
+  const counts = await countsOf(scope, countersOfMails.flat());
+  const counted = new Map<string, Counter & { more: number }>();
+  const goOut = countersOfMails.map((counters) => {
+    const isFull = ({ _id, max }: Counter) => (counts.get(_id) ?? 0) + (counted.get(_id)?.more ?? 0) >= max;
+    if (counters.some(isFull)) return false;
+    for (const counter of counters) {
+      counted.set(counter._id, { ...counter, more: (counted.get(counter._id)?.more ?? 0) + 1 });
+    }
+    return true;
+  });
+  const increments = Array.from(counted.values(), ({ _id, more, expiresAt }) => {
+    const update = { $inc: { count: more }, $set: { expiresAt } };
+    return { updateOne: { filter: { _id }, update, upsert: true } };
+  });
+  if (increments.length > 0) await scope.models.MailCount.bulkWrite(increments);
+  const queued = mails.filter((_, index) => goOut[index]);
+  if (queued.length > 0) await queueMail(scope, ...queued);
+  return goOut;
 }
 
 /**
@@ -40,7 +66,9 @@ export async function queueOutsideMail(scope: MailScope, mail: Mail, kind: Outsi
  * @throws RATE_LIMITED with the seconds to wait.
  */
 export async function assertMayMailOutside(scope: MailScope, to: string): Promise<void> {
-  const full = await firstFull(scope, countersOf(scope, to, 'mail'));
+  const counters = countersOf(scope, to, 'mail');
+  const counts = await countsOf(scope, counters);
+  const full = counters.find(({ _id, max }) => (counts.get(_id) ?? 0) >= max);
   if (full === undefined) return;
   const retryAfter = Math.max(1, Math.ceil((full.expiresAt.getTime() - scope.clock().getTime()) / 1000));
   throw new AppError('RATE_LIMITED', reason('too-many-mails', { seconds: retryAfter }), { retryAfter });
@@ -64,10 +92,10 @@ function countersOf({ org, env, clock, link }: MailScope, to: string, kind: Outs
   });
 }
 
-/** The first of the counters that has no room; each is locked until the transaction ends by whoever counts. */
-async function firstFull({ models }: MailScope, counters: readonly Counter[]): Promise<Counter | undefined> {
-  for (const { _id } of counters) announceLock(`mails ${_id}`);
-  const found = await models.MailCount.find({ _id: { $in: counters.map(({ _id }) => _id) } }).lean();
-  const counts = new Map(found.map(({ _id, count }) => [_id, count]));
-  return counters.find(({ _id, max }) => (counts.get(_id) ?? 0) >= max);
+/** How far the counters are; each is locked until the transaction ends by whoever counts. */
+async function countsOf({ models }: MailScope, counters: readonly Counter[]): Promise<Map<string, number>> {
+  const ids = new Set(counters.map(({ _id }) => _id));
+  for (const id of ids) announceLock(`mails ${id}`);
+  const found = await models.MailCount.find({ _id: { $in: [...ids] } }).lean();
+  return new Map(found.map(({ _id, count }) => [_id, count]));
 }

@@ -16,17 +16,17 @@ const MOST_TOLD = 50;
  * Tells everybody who sees to the billing what has become of a card: also whoever linked it, since a method that somebody else links is something to
  * know of.
  */
-export async function mailBillingManagers(
-  scope: SettleScope,
-  what: BillingMail,
-  told: { organization: string; card: string },
-): Promise<void> {
+export async function mailBillingManagers(scope: SettleScope, what: BillingMail, card: string): Promise<void> {
   const { models, org, env } = scope;
+  const { name: organization } = await models.Organization.findById(org, { name: 1 }).orFail().lean();
   const site = await scoped(models.Site, org).list({}, { sort: { _id: 1 }, limit: 1, fields: { _id: 1 } });
   const place = { org, site: site[0]?._id.toString() ?? '' };
   const link = pageLink(env, 'org-site-settings', place, { section: 'billing' });
   for (const person of await billingManagers(scope)) {
-    await queueMail(scope, { to: person.email, ...billingMail(readerOf(person, scope), what, { ...told, link }) });
+    await queueMail(scope, {
+      to: person.email,
+      ...billingMail(readerOf(person, scope), what, { organization, card, link }),
+    });
   }
 }
 

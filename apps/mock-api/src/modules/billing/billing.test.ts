@@ -252,6 +252,27 @@ describe('a card', () => {
     expect(await organizationOf(api, org)).toMatchObject({ paymentLinked: true });
   });
 
+  it('is the only default of all, also where several are made it, and the one of before is removed, at the same time', async () => {
+    const { owner, organization, org } = await createUnpaid(api);
+    const { customer, method, token } = await createPayer(owner.client, org);
+    await api.client().localPayments.send({ params: { token }, body: cardOf('4242') });
+    const others: string[] = [];
+    for (let more = 0; more < 2; more += 1) {
+      const other = await addCard(owner.client, customer);
+      await api.client().localPayments.send({ params: { token: other.token }, body: cardOf('4242') });
+      others.push(other.method);
+    }
+    const second = await api.addMember(organization, 'Owner');
+    const answers = await Promise.all([
+      owner.client.paymentMethods.setDefault({ params: { id: others[0] ?? '' } }),
+      second.client.paymentMethods.setDefault({ params: { id: others[1] ?? '' } }),
+      owner.client.paymentMethods.remove({ params: { id: method } }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 204]);
+    const left = await Promise.all(others.map((id) => methodOf(owner.client, id)));
+    expect(left.filter((each) => each.default)).toHaveLength(1);
+  });
+
   it('that is the last one stays while it pays for seats; two at once never remove both', async () => {
     const { owner, organization, org } = await createUnpaid(api);
     const { customer, method, token } = await createPayer(owner.client, org);

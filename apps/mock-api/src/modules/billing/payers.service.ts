@@ -63,7 +63,8 @@ export async function updatePayer(
   expectedVersion?: number,
 ): Promise<Payer> {
   const payers = scoped(scope.models.Payer, scope.org);
-  const organization = await lockOrganization(scope);
+  // Only the currency is shared with others; the rest goes by the payer's version.
+  const organization = await (currency === undefined ? organizationOf(scope) : lockOrganization(scope));
   const payer = await payerToChange(scope, id, expectedVersion, organization);
   const next = { ...payer, ...definedFields(change), ...ref };
   const found = taxIdFault(next.country, next.taxId);

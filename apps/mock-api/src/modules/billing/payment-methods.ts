@@ -188,12 +188,12 @@ async function assertRoom(scope: OrgScope, { _id: payer }: PayerDoc): Promise<vo
 }
 
 /**
- * Makes a linked method the one that is charged.
+ * Makes a linked method the one that is charged. Needs no lock: of two such changes, or one and the end of a method, both write the
+ * one that is charged until now.
  *
  * @throws NOT_FOUND; FORBIDDEN to members limited to some sites; VERSION_CONFLICT; CONFLICT for one that is not linked.
  */
 export async function setDefault(scope: OrgScope, id: string, expectedVersion?: number): Promise<PaymentMethod> {
-  await lockOrganization(scope);
   const method = await methodToChange(scope, id, expectedVersion);
   const now = scope.clock();
   if (method.status !== 'linked') throw new AppError('CONFLICT', reason('method-not-linked'));

@@ -31,7 +31,8 @@ export async function askAbout(
 /**
  * Writes down what a provider says of a payment method, and what follows from that: which method is charged, what the payer is, whether the
  * organization is paid for and how many seats it has. News of one method may come in any order, twice and late, and ends in the same state
- * (domain, `laterFacts`). Needs a transaction around it; takes the organization's lock.
+ * (domain, `laterFacts`). Needs a transaction around it; takes the organization's lock where a method is linked or ends, since nothing else
+ * changes more than the method.
  *
  * @param id - of the method, whatever the provider says: news of a method of another organization, or of one that was removed, changes nothing
  * @returns The method as it is now; null where there is none any more.
@@ -54,9 +55,8 @@ export async function settleMethod(
   return now && writeDown(scope, now, news);
 }
 
-/** A method and what it belongs to, under the organization's lock: as it was, and as it is with what is said of it. */
+/** A method and what it belongs to: as it was, and as it is with what is said of it. */
 type Known = {
-  organization: OrganizationDoc;
   payer: PayerDoc;
   method: PaymentMethodDoc;
   before: MethodFacts;
@@ -64,14 +64,12 @@ type Known = {
 };
 
 async function knownOf(scope: SettleScope, id: Types.ObjectId | string, news: News): Promise<Known | null> {
-  const organization = await lockOrganization(scope);
   const method = await scoped(scope.models.PaymentMethod, scope.org).findOne({ _id: id });
   const payer = method && (await scoped(scope.models.Payer, scope.org).findOne({ _id: method.payer }));
   if (!method || !payer) return null;
   const before: MethodFacts = { ...method, at: method.saidAt, ref: method.providerRef };
   const { at, card = null, failure = null, providerRef = null, status } = news;
   return {
-    organization,
     payer,
     method,
     before,
@@ -81,11 +79,12 @@ async function knownOf(scope: SettleScope, id: Types.ObjectId | string, news: Ne
 
 async function writeDown(
   scope: SettleScope,
-  { organization, payer, method, before, after }: Known,
+  { payer, method, before, after }: Known,
   news: News,
 ): Promise<PaymentMethodDoc | null> {
   const methods = scoped(scope.models.PaymentMethod, scope.org);
   if (after.status === 'removed') {
+    const organization = await lockOrganization(scope);
     await dropMethod(scope, method);
     await settlePayer(scope, organization, payer);
     return null;
@@ -98,6 +97,7 @@ async function writeDown(
     return method;
   }
   const isNew = after.status !== before.status;
+  const organization = isNew && after.status === 'linked' ? await lockOrganization(scope) : null;
   const changed = await methods.updateOne(
     { _id: method._id },
     {
@@ -108,13 +108,13 @@ async function writeDown(
         providerRef: after.ref,
         lookAt,
         saidAt: after.at,
-        ...(isNew && after.status === 'linked' && { linkedAt: scope.clock() }),
+        ...(organization && { linkedAt: scope.clock() }),
       },
     },
   );
   if (!isNew || !changed) return changed;
-  await noteNews(scope, organization, changed);
-  if (after.status === 'linked') await settlePayer(scope, organization, payer);
+  await noteNews(scope, changed);
+  if (organization) await settlePayer(scope, organization, payer);
   return methods.findOne({ _id: method._id });
 }
 
@@ -139,7 +139,7 @@ function isSame(before: MethodFacts, after: MethodFacts): boolean {
 }
 
 /** What becomes of a method is in the history, and told to whoever sees to the billing: but not that a page was left. */
-async function noteNews(scope: SettleScope, organization: OrganizationDoc, method: PaymentMethodDoc): Promise<void> {
+async function noteNews(scope: SettleScope, method: PaymentMethodDoc): Promise<void> {
   const { status, failure, payer } = method;
   const card = cardWords(method);
   const target = { kind: 'customer', id: payer } as const;
@@ -147,7 +147,7 @@ async function noteNews(scope: SettleScope, organization: OrganizationDoc, metho
   const changes = { ...(card && { card }), ...(failure && { failure }) };
   await audit(scope, { action: `customer.method-${isLinked ? 'linked' : 'failed'}`, target, changes });
   if (failure === 'ended') return;
-  await mailBillingManagers(scope, isLinked ? 'cardLinked' : 'cardFailed', { organization: organization.name, card });
+  await mailBillingManagers(scope, isLinked ? 'cardLinked' : 'cardFailed', card);
 }
 
 /** A card as histories and mails name it: "Visa •••• 4242"; empty while nothing is known of it. */

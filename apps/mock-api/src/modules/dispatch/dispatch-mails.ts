@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import { pageLink } from '#mail/links.ts';
 import { type Mail, queueMail } from '#mail/outbox.ts';
-import { queueOutsideMail } from '#mail/outside-mails.ts';
+import { queueOutsideMail, queueOutsideMails } from '#mail/outside-mails.ts';
 import { languageOfPerson, type Reader, readerOf } from '#mail/reader.ts';
 import {
   workCompletedMail,
@@ -28,7 +28,7 @@ type MailScope = Pick<OrgScope, 'models' | 'org' | 'env' | 'origin' | 'clock'>;
  * with; then in that of whoever sends it. That the mail may go out was asked before (`assertMayMailOutside`).
  */
 export async function mailDispatch(scope: OrgScope, order: Order, sent: Sent, token: string): Promise<void> {
-  const { reader, site, told } = await toProvider(scope, order, sent);
+  const { reader, site, told } = (await tellingProviders(scope, [order]))(order, sent);
   const { email } = sent;
   // What is accepted already has no end.
   const expiresAt = sent.status === 'accepted' ? null : sent.expiresAt;
@@ -40,13 +40,22 @@ export async function mailDispatch(scope: OrgScope, order: Order, sent: Sent, to
 }
 
 /**
- * Mails a service provider that they are no longer asked.
+ * Mails service providers that they are no longer asked for some work, a mail for each piece of it, in as many queries as for one.
  *
- * @returns Whether a mail goes out: their link is dead either way.
+ * @returns Whether each mail goes out: the links are dead either way.
  */
-export async function mailRecall(scope: OrgScope, order: Order, sent: Sent): Promise<boolean> {
-  const { reader, told } = await toProvider(scope, order, sent);
-  return queueOutsideMail(scope, { to: sent.email, ...workRecalledMail(reader, told) });
+export async function mailRecalls(
+  scope: OrgScope,
+  recalled: readonly { order: Order; dispatch: Sent }[],
+): Promise<boolean[]> {
+  if (recalled.length === 0) return [];
+  const orders = recalled.map(({ order }) => order);
+  const tell = await tellingProviders(scope, orders);
+  const mails = recalled.map(({ order, dispatch }) => {
+    const { reader, told } = tell(order, dispatch);
+    return { to: dispatch.email, ...workRecalledMail(reader, told) };
+  });
+  return queueOutsideMails(scope, mails);
 }
 
 /**
@@ -55,7 +64,7 @@ export async function mailRecall(scope: OrgScope, order: Order, sent: Sent): Pro
  * @returns Whether a mail goes out.
  */
 export async function mailReopening(scope: OrgScope, order: Order, sent: Sent): Promise<boolean> {
-  const { reader, told } = await toProvider(scope, order, sent);
+  const { reader, told } = (await tellingProviders(scope, [order]))(order, sent);
   return queueOutsideMail(scope, { to: sent.email, ...workReopenedMail(reader, told) });
 }
 
@@ -70,7 +79,7 @@ export async function mailSender(
   const { _id } = order;
   const sender = await personWhoSees(scope, sent.sentBy, (theirs) => scoped(models.WorkOrder, theirs).count({ _id }));
   if (!sender) return;
-  const { told } = await toldOf(scope, order, sent);
+  const { told } = (await tellingOf(scope, [order]))(order, sent);
   const place = { org, site: order.site.toString(), id: _id.toString() };
   const link = pageLink(env, 'org-site-work-orders-id', place);
   const reader = readerOf(sender, scope);
@@ -83,23 +92,27 @@ export async function mailSender(
   await queueMail(scope, { to: sender.email, ...mail() });
 }
 
-async function toProvider(scope: OrgScope, order: Order, sent: Sent) {
-  const { site, told } = await toldOf(scope, order, sent);
+/** What mails say to service providers of some work, and how they read it, in as many queries for much of it as for one piece. */
+async function tellingProviders(scope: OrgScope, orders: readonly Order[]) {
+  const tell = await tellingOf(scope, orders);
   const sender = await scope.models.User.findOne({ _id: scope.actor.user, deletedAt: null }).lean();
-  const spoken = languageOf(site.locale);
-  const language = spoken && spoken !== DEFAULT_LANGUAGE ? spoken : languageOfPerson(sender, scope.origin);
-  const reader: Reader = { language, name: '', timezone: site.timezone };
-  return { reader, site: site.name, told };
+  return (order: Order, sent: Sent) => {
+    const { site, told } = tell(order, sent);
+    const spoken = languageOf(site.locale);
+    const language = spoken && spoken !== DEFAULT_LANGUAGE ? spoken : languageOfPerson(sender, scope.origin);
+    const reader: Reader = { language, name: '', timezone: site.timezone };
+    return { reader, site: site.name, told };
+  };
 }
 
-async function toldOf(
-  { models, org }: Pick<OrgScope, 'models' | 'org'>,
-  order: Order,
-  { providerName: provider }: Sent,
-) {
+async function tellingOf({ models, org }: Pick<OrgScope, 'models' | 'org'>, orders: readonly Order[]) {
   const organization = await models.Organization.findById(org, { name: 1 }).orFail().lean();
-  const site = await scoped(models.Site, org).findOne({ _id: order.site }, { withDeleted: true });
-  if (!site) throw new Error('a work order has a site');
-  const work = `${workOrderNumber(order.number)} ${order.title}`;
-  return { site, told: { organization: organization.name, work, provider } };
+  const places = { _id: { $in: orders.map(({ site }) => site) } };
+  const sites = await scoped(models.Site, org).list(places, { withDeleted: true });
+  return (order: Order, { providerName: provider }: Sent) => {
+    const site = sites.find(({ _id }) => _id.equals(order.site));
+    if (!site) throw new Error('a work order has a site');
+    const work = `${workOrderNumber(order.number)} ${order.title}`;
+    return { site, told: { organization: organization.name, work, provider } };
+  };
 }

@@ -9,7 +9,7 @@ import { type WorkOrderDoc, workOrderKeys } from '#modules/work-orders/work-orde
 import { seeingAll } from '#nobody.ts';
 import type { OrgScope } from '#scope.ts';
 import type { DispatchDoc } from './dispatch.model.ts';
-import { mailRecall, mailReopening, mailSender } from './dispatch-mails.ts';
+import { mailRecalls, mailReopening, mailSender } from './dispatch-mails.ts';
 
 type Dispatched = Pick<WorkOrderDoc, '_id' | 'dispatch' | 'site' | 'number' | 'title' | 'dueAt'>;
 type Store = Pick<OrgScope, 'models' | 'org'>;
@@ -42,28 +42,30 @@ export async function setDispatch(
 ): Promise<void> {
   const dispatches = scoped(store.models.Dispatch, store.org);
   if (!(await dispatches.versionedUpdate(dispatch._id, dispatch.version, { $set: set }))) throw notFound('work-order');
-  await giveTo(store, dispatch, theirs);
+  await giveTo(store, theirs, dispatch);
 }
 
+/** Writes to the work orders whose present dispatches these are, of one service provider, whose members see them and work on them. */
 async function giveTo(
   { models, org }: Store,
-  { _id, workOrder, provider }: DispatchDoc,
   theirs: ReturnType<typeof withProvider<Types.ObjectId>>,
+  ...dispatches: readonly DispatchDoc[]
 ): Promise<void> {
   const orders = scoped(models.WorkOrder, { org, actor: EVERYWHERE });
-  const order = await orders.hold(workOrder);
-  if (!order?.dispatch?.equals(_id)) return;
-  const watchers = theirs.dispatchedTo ? order.watchers : await withoutMembersOf({ models, org }, order, provider);
-  const { involved } = workOrderKeys({ ...order, ...theirs, watchers });
-  await orders.hold(workOrder, { ...theirs, watchers, involved });
-}
-
-/** Whoever watches work because their service provider had it, does not go on seeing it by that. */
-async function withoutMembersOf({ models, org }: Store, { watchers }: WorkOrderDoc, provider: Types.ObjectId) {
-  if (watchers.length === 0) return watchers;
-  const theirs = { _id: { $in: watchers }, serviceProviderId: provider };
-  const members = await scoped(models.Member, org).list(theirs, { fields: { _id: 1 } });
-  return watchers.filter((watcher) => !members.some(({ _id }) => _id.equals(watcher)));
+  const present = { $in: dispatches.map(({ _id }) => _id) };
+  const given = await orders.list({ _id: { $in: dispatches.map(({ workOrder }) => workOrder) }, dispatch: present });
+  // Whoever watches work because their service provider had it, does not go on seeing it by that.
+  const watching = theirs.dispatchedTo ? [] : given.flatMap(({ watchers }) => watchers);
+  const leaving = { _id: { $in: watching }, serviceProviderId: { $in: dispatches.map(({ provider }) => provider) } };
+  const members = scoped(models.Member, org);
+  const gone = watching.length > 0 ? await members.list(leaving, { fields: { _id: 1 } }) : [];
+  await orders.holdEach(
+    given.map((order) => {
+      const watchers = order.watchers.filter((watcher) => !gone.some(({ _id }) => _id.equals(watcher)));
+      const { involved } = workOrderKeys({ ...order, ...theirs, watchers });
+      return { _id: order._id, aside: { ...theirs, watchers, involved } };
+    }),
+  );
 }
 
 /**
@@ -74,22 +76,39 @@ async function withoutMembersOf({ models, org }: Store, { watchers }: WorkOrderD
  */
 export async function endDispatch(scope: OrgScope, order: Dispatched): Promise<boolean> {
   const dispatch = await dispatchOf(scope, order);
+  if (dispatch) await endEach(scope, [{ order, dispatch }]);
+  return dispatch !== null && opensDispatch(dispatch, scope.clock());
+}
+
+/** The same for all of some work of one service provider, in as many queries for much of it as for one piece. */
+async function endEach(scope: OrgScope, ended: readonly { order: Dispatched; dispatch: DispatchDoc }[]): Promise<void> {
+  if (ended.length === 0) return;
+  const { models, org } = scope;
   const now = scope.clock();
-  if (!dispatch) return false;
-  const { status } = dispatch;
-  const isLive = isDispatchLive(dispatch, now);
-  if (!opensDispatch(dispatch, now)) {
-    await giveTo(scope, dispatch, NOBODYS);
-    return false;
-  }
+  const opened = ended.filter(({ dispatch }) => opensDispatch(dispatch, now));
+  const [live, completed] = [
+    opened.filter(({ dispatch }) => isDispatchLive(dispatch, now)),
+    opened.filter(({ dispatch }) => !isDispatchLive(dispatch, now)),
+  ];
+  const write = async (some: typeof opened, set: Partial<DispatchDoc>) => {
+    const among = { org, _id: { $in: some.map(({ dispatch }) => dispatch._id) }, deletedAt: null };
+    if (some.length > 0) await models.Dispatch.updateMany(among, { $set: set });
+  };
+  await write(live, { status: 'revoked' });
   // What they completed stays completed; its link opens nothing any more.
-  await setDispatch(scope, dispatch, isLive ? { status: 'revoked' } : { status, expiresAt: now }, NOBODYS);
-  const isTold = !isLive || (await mailRecall(scope, order, dispatch));
-  const target = { kind: 'work-order', id: order._id } as const;
-  const changes = { serviceProvider: dispatch.providerName, dispatchId: dispatch._id.toString() };
-  await audit(scope, { action: 'work-order.dispatch-revoked', target, changes });
-  if (!isTold) await audit(scope, { action: 'work-order.mail-withheld', target, changes });
-  return true;
+  await write(completed, { expiresAt: now });
+  await giveTo(scope, NOBODYS, ...ended.map(({ dispatch }) => dispatch));
+  const told = await mailRecalls(scope, live);
+  const withheld = live.filter((_, index) => !told[index]);
+  const line = (action: `work-order.${string}`, { order, dispatch }: (typeof ended)[number]) => {
+    const changes = { serviceProvider: dispatch.providerName, dispatchId: dispatch._id.toString() };
+    return { action, target: { kind: 'work-order' as const, id: order._id }, changes };
+  };
+  const lines = opened.flatMap((each) => [
+    line('work-order.dispatch-revoked', each),
+    ...(withheld.includes(each) ? [line('work-order.mail-withheld', each)] : []),
+  ]);
+  if (lines.length > 0) await audit(scope, ...lines);
 }
 
 /** Takes a work order that is reopened from its service provider, who is told of it where they had completed it. */
@@ -110,11 +129,15 @@ export async function endCompletedDispatch(scope: OrgScope, order: WorkOrderDoc)
 export async function endDispatchesTo(scope: OrgScope, provider: Types.ObjectId): Promise<void> {
   const live = { provider, status: { $in: ['sent' as const, 'accepted' as const] } };
   const dispatches = await scoped(scope.models.Dispatch, scope.org).list(live, { sort: { _id: 1 } });
-  const orders = scoped(scope.models.WorkOrder, { org: scope.org, actor: EVERYWHERE });
-  for (const { workOrder, _id } of dispatches) {
-    const order = await orders.findOne({ _id: workOrder, dispatch: _id });
-    if (order) await endDispatch(scope, order);
-  }
+  const orders = await scoped(scope.models.WorkOrder, { org: scope.org, actor: EVERYWHERE }).list({
+    _id: { $in: dispatches.map(({ workOrder }) => workOrder) },
+    dispatch: { $in: dispatches.map(({ _id }) => _id) },
+  });
+  const ended = dispatches.flatMap((dispatch) => {
+    const order = orders.find((each) => each.dispatch?.equals(dispatch._id));
+    return order ? [{ order, dispatch }] : [];
+  });
+  await endEach(scope, ended);
 }
 
 /**
@@ -155,10 +178,13 @@ export async function leaveWorkOf(
 ): Promise<void> {
   if (!dispatchedTo || next?.equals(dispatchedTo)) return;
   const orders = scoped(models.WorkOrder, { org, actor: EVERYWHERE });
-  for (const order of await orders.list({ involved: _id, dispatchedTo, watchers: _id })) {
-    const watchers = order.watchers.filter((watcher) => !watcher.equals(_id));
-    await orders.hold(order._id, { watchers, involved: workOrderKeys({ ...order, watchers }).involved });
-  }
+  const watched = await orders.list({ involved: _id, dispatchedTo, watchers: _id });
+  await orders.holdEach(
+    watched.map((order) => {
+      const watchers = order.watchers.filter((watcher) => !watcher.equals(_id));
+      return { _id: order._id, aside: { watchers, involved: workOrderKeys({ ...order, watchers }).involved } };
+    }),
+  );
 }
 
 /** Whether the actor is whom a dispatch was sent to: by its link, or as a member of the service provider. */

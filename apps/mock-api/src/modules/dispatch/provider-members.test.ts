@@ -2,8 +2,10 @@ import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { say } from '#modules/comments/comments-testing.ts';
 import { fileOf, photo } from '#modules/files/files-testing.ts';
-import { addSite, expectRefused, FORBIDDEN, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
+import { addSite, auditLog, expectRefused, FORBIDDEN, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
 import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
+import { createWork } from '#modules/work-orders/work-orders-testing.ts';
+import { questionsOf } from '#testing/database.ts';
 import { createTestApi, type PersonInOrganization, roleOf } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
 import { CONFLICT, createJob, POINT } from './dispatch-testing.ts';
@@ -122,6 +124,60 @@ describe('work that is with a service provider', () => {
       expect(await showsTo(job, jonas)).toEqual(HIDDEN);
     }
   });
+
+  /** What ends much of it at once, and what becomes of each dispatch by that. */
+  const ENDS: [string, string, (job: Job & { jonas: PersonInOrganization }) => Promise<{ status: number }>][] = [
+    [
+      'the service provider is blocked',
+      'revoked',
+      ({ owner, firm }) =>
+        owner.client.serviceProviders.setStatus({
+          params: { id: firm._id, status: 'blocked' },
+          body: { reason: 'Fraud' },
+        }),
+    ],
+    [
+      'a member leaves it',
+      'sent',
+      ({ owner, jonas }) =>
+        owner.client.members.update({ params: { id: jonas.member }, body: { serviceProviderId: null } }),
+    ],
+  ];
+
+  it.each(ENDS)(
+    'takes no more questions to the database for much than for one piece once %s',
+    async (_, status, end) => {
+      const asked: number[] = [];
+      for (const size of [1, 4]) {
+        const job = await createSent();
+        const { manager, org, owner, firm, email, jonas, id } = job;
+        const ids = [id];
+        while (ids.length < size) {
+          const { _id } = await createWork(manager, job, { serviceProvider: firm._id });
+          expect((await manager.client.workOrders.dispatch({ params: { id: _id }, body: {} })).status).toBe(200);
+          ids.push(_id);
+        }
+        for (const each of ids)
+          expect((await jonas.client.workOrders.watch({ params: { id: each } })).status).toBe(204);
+        const before = await api.deps.models.WorkOrder.find({ org }, { version: 1 }).sort({ _id: 1 }).lean();
+        asked.push((await questionsOf(api.deps.connection, () => end(job))).length);
+
+        const found = await Promise.all(ids.map((each) => owner.client.workOrders.get({ params: { id: each } })));
+        expect(found.map(({ body }) => body)).toMatchObject(ids.map(() => ({ watchers: [], dispatch: { status } })));
+        for (const each of ids) {
+          const seen = await jonas.client.workOrders.get({ params: { id: each } });
+          expect(seen.status).toBe(404);
+        }
+        // To those who edit the work nothing has changed.
+        expect(await api.deps.models.WorkOrder.find({ org }, { version: 1 }).sort({ _id: 1 }).lean()).toEqual(before);
+        const revoked = status === 'revoked' ? ids : [];
+        const lines = (await auditLog(api, org)).filter(({ action }) => action === 'work-order.dispatch-revoked');
+        expect(lines.map(({ target }) => target)).toEqual(revoked.map((each) => ({ kind: 'work-order', id: each })));
+        expect(await api.mails(email)).toHaveLength(ids.length + revoked.length);
+      }
+      expect(asked[1]).toBe(asked[0]);
+    },
+  );
 
   it('leaves somebody of a service provider that is not active, or was deleted, nothing to see at all', async () => {
     const job = await createJob(api);

@@ -29,7 +29,8 @@ export default defineConfig({
     setupFiles: ['./src/testing/setup.ts'],
     restoreMocks: true,
     unstubGlobals: true,
-    testTimeout: 30_000,
+    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 60_000,
     // The aliases hold for it too.
     server: { deps: { inline: [/lucide-react/] } },
   },

@@ -71,6 +71,7 @@ export default defineConfig(({ command }) => ({
     maxWorkers: 2,
     restoreMocks: true,
     unstubGlobals: true,
-    testTimeout: 30_000,
+    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 60_000,
   },
 }));

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { chunkOf } from '../harness/builds.ts';
 import { createPlace } from '../harness/people.ts';
 import { area, chooseSignOut, gone, heading, see } from '../harness/screen.ts';
@@ -147,7 +147,7 @@ describe('a connection that fails', () => {
     await see(heading(page, 'Dashboard'));
     await page.route('**/api/auth/*', (route) => route.abort());
     await chooseSignOut(page);
-    await vi.waitFor(() => expect(errors).toContain('Logout failed'));
+    await expect.poll(() => errors).toContain('Logout failed');
     await see(heading(page, 'Dashboard'));
     expect(await lost(page).count()).toBe(0);
     expect(await page.locator('[data-sonner-toast]').count()).toBe(0);

@@ -225,7 +225,7 @@ describe('an answer that breaks off, comes slowly, or does not come', () => {
       200,
     );
     expect(total).toBe(1);
-    await vi.waitFor(async () => expect(await trying(page).count()).toBe(0));
+    await expect.poll(() => trying(page).count()).toBe(0);
     expect(await toast(page, /could not/).count()).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createHttpServer, type Patience } from '#http-server.ts';
 import { problemFault, problemIn } from './support/answers.ts';
 import { anotherInstance, environmentWith } from './support/instances.ts';
@@ -132,8 +132,8 @@ it('who is refused and never hangs up keeps no connection', async () => {
     socket.on('error', () => undefined).write(part);
     return socket.resume();
   });
-  await vi.waitFor(async () => expect(await accepted()).toBe(3));
-  await vi.waitFor(async () => expect(await accepted()).toBe(0), { timeout: 10_000 });
+  await expect.poll(accepted).toBe(3);
+  await expect.poll(accepted).toBe(0);
   for (const socket of held) socket.destroy();
   await small.server.close();
 }, 30_000);
@@ -158,7 +158,7 @@ it.each([
   const connectAll = (count: number) => Array.from({ length: count }, () => connect(small.port, '127.0.0.1'));
   const accepted = promisify(small.server.server.getConnections.bind(small.server.server));
   const held = connectAll(8);
-  await vi.waitFor(async () => expect(await accepted()).toBe(8));
+  await expect.poll(accepted).toBe(8);
   const answers = [];
   for (const socket of held) answers.push(await askOn(socket, path));
   expect(answers).toEqual(held.map((_socket, index) => [status, index < 2]));

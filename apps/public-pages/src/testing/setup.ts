@@ -5,7 +5,7 @@ import { unmountPages } from './pages.tsx';
 
 configure({
   // How long `findBy` and `waitFor` look before they give up; on a busy machine the default of one second is short.
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 30_000,
   // What an event changes is on the page before the test goes on.
   eventWrapper: (dispatch) => {
     let answer: unknown;

@@ -1,5 +1,5 @@
 import { ROUTE_GUARDS, type RouteName } from '@siteward/domain';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { client } from '#lib/client.ts';
 import { saysNothing } from '#lib/connection.ts';
 import { goOnReading } from '#lib/read-only.ts';
@@ -7,6 +7,7 @@ import type { fakeApi } from '#testing/fake-api.ts';
 import { problem } from '#testing/fake-api.ts';
 import { fakeShell } from '#testing/fake-shell.ts';
 import { ORG, pageScope, ROLE, USER } from '#testing/render-page.tsx';
+import { until } from '#testing/until.ts';
 import { checkRoute, type RouteRequest } from './check-route.ts';
 
 const USER_CALL = `GET /api/users/id/${USER}`;
@@ -30,7 +31,7 @@ describe('checkRoute', () => {
     shell.answer(MEMBER_CALL, () => answered.then(() => ({ status: 200, body: scope.member })));
     const checking = checkRoute(client, request('org-site-dashboard'));
     const first = [USER_CALL, MEMBER_CALL, ORGANIZATION_CALL, SITES_CALL];
-    await vi.waitFor(() => expect(shell.paths()).toEqual(first));
+    await until(() => expect(shell.paths()).toEqual(first));
     answer();
     const check = await checking;
     expect(shell.paths()).toEqual([...first, ROLE_CALL]);

@@ -1,12 +1,13 @@
 import type { RouteName } from '@siteward/domain';
 import { isRouteErrorResponse, type LoaderFunctionArgs } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { client } from '#lib/client.ts';
 import { ownLanguage } from '#lib/language.ts';
 import { clearSession, readSession } from '#lib/session.ts';
 import { problem } from '#testing/fake-api.ts';
 import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
 import { ORG, pageScope, SITE, USER } from '#testing/render-page.tsx';
+import { until } from '#testing/until.ts';
 import { checkAndKeep, guardLoader } from './guards.ts';
 import { forgetScopes, keepScope, knownScope } from './scope-store.ts';
 
@@ -111,7 +112,7 @@ describe('guardLoader', () => {
     shell.answer(MEMBER_CALL, () => held.then(() => answer));
     const request = { name: 'org-site-members-status', params: place, asked: path, isEntry: true } as const;
     const before = checkAndKeep(client, { ...request, signal: earlier.signal });
-    await vi.waitFor(() => expect(shell.paths()).toContain(MEMBER_CALL));
+    await until(() => expect(shell.paths()).toContain(MEMBER_CALL));
     earlier.abort();
     shell.answer(MEMBER_CALL, () => ({ status: 200, body: { ...scope.member, roleName: 'Now' } }));
     await checkAndKeep(client, { ...request, signal: new AbortController().signal });

@@ -46,9 +46,9 @@ async function offered(section: string, title: string, permissions: readonly Per
   const shell = fakeShell(pageScope(permissions));
   for (const list of EMPTY) shell.answer(`GET ${list}`, () => ({ status: 200, body: NOTHING }));
   const page = render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [at(section)] })} />);
-  await screen.findByRole('heading', { level: 1, name: title }, { timeout: 10_000 });
+  await screen.findByRole('heading', { level: 1, name: title });
   // What an empty list says is beside a drawing.
-  await waitFor(() => expect(document.querySelector('main p.text-balance')).not.toBeNull(), { timeout: 10_000 });
+  await waitFor(() => expect(document.querySelector('main p.text-balance')).not.toBeNull());
   const primary = [...document.querySelectorAll('main .bg-action')].map(({ textContent }) => textContent ?? '');
   page.unmount();
   forgetScopes();

@@ -18,9 +18,6 @@ afterEach(() => {
   clearSession();
 });
 
-/** A page that is opened for the first time brings its code along. */
-const SLOW = { timeout: 10_000 };
-
 const scope = pageScope(['dashboard:view', 'calendar:view', 'work-orders:view-any']);
 
 function open(address: string) {
@@ -31,7 +28,7 @@ function open(address: string) {
 
 // The dashboard greets, and says what it is to whoever hears it.
 const heading = (name: string) =>
-  screen.findByRole('heading', { level: 1, name: name === 'Dashboard' ? /^Dashboard: Good / : name }, SLOW);
+  screen.findByRole('heading', { level: 1, name: name === 'Dashboard' ? /^Dashboard: Good / : name });
 
 const NAMES = keysOf(ROUTE_GUARDS);
 
@@ -119,7 +116,7 @@ describe('the application', () => {
     await heading('Dashboard');
     shell.answer(`GET /api/members/user/${USER}/app/siteward`, () => problem('NOT_FOUND', 404));
     await router.navigate(at(next));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/require-organization-membership'), SLOW);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/require-organization-membership'));
     // The way back leads past the page that is closed now.
     expect(router.state.historyAction).toBe('REPLACE');
   });
@@ -133,7 +130,7 @@ describe('the application', () => {
     await screen.findByText('Not everything could be loaded, trying again');
     expect(await heading('Calendar')).toBeDefined();
     shell.answer(`GET /api/users/id/${USER}`, () => problem('UNAUTHENTICATED', 401));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'), SLOW);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(router.state.location.search).toBe(`?returnTo=${encodeURIComponent(at('calendar'))}`);
     await waitFor(() => expect(screen.queryByText('Not everything could be loaded, trying again')).toBeNull());
   });
@@ -151,7 +148,7 @@ describe('the application', () => {
     await screen.findByText('Not everything could be loaded, trying again');
     expect(router.state.location.pathname).toBe(at('dashboard'));
     shell.answer(`GET /api/roles/id/${ROLE}`, () => ({ status: 200, body: scope.role }));
-    await waitFor(() => expect(router.state.location.pathname).toBe(`/${ORG}/${elsewhere}/calendar`), SLOW);
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/${ORG}/${elsewhere}/calendar`));
   });
 
   it.each([
@@ -161,7 +158,7 @@ describe('the application', () => {
   ])('leads from %s to %s', async (address, path) => {
     fakeShell(pageScope(['dashboard:view', 'members:view']));
     const router = open(address);
-    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(path), SLOW);
+    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(path));
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
@@ -241,7 +238,7 @@ describe('the application', () => {
     const known = () => queryClient.getQueriesData({ queryKey: ['workOrders', 'counts'] });
     await waitFor(() => expect(known()).toMatchObject([[expect.anything(), { body: work }]]));
     await chooseSignOut();
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'), SLOW);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     // Whoever signs in next sees nothing of what this person saw.
     await waitFor(() => expect(known()).toEqual([]));
     expect(readSession()).toEqual({});
@@ -268,7 +265,7 @@ describe('the application', () => {
     const router = open(at('dashboard?range=30'));
     await heading('Dashboard');
     shell.answer(`GET /api/users/id/${USER}`, ended);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'), SLOW);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(router.state.location.search).toBe(`?returnTo=${encodeURIComponent(at('dashboard?range=30'))}`);
   });
 
@@ -288,7 +285,7 @@ describe('the application', () => {
       body: { ...scope.role, permissions: ['calendar:view'] },
     }));
     refuse();
-    await waitFor(() => expect(router.state.location.pathname).toBe('/unauthorized'), SLOW);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/unauthorized'));
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
@@ -319,7 +316,7 @@ describe('the application', () => {
     const link = screen.getByRole('link', { name: 'Calendar' });
     link.focus();
     fireEvent.keyDown(link, { key: 'k', ctrlKey: true });
-    const input = await screen.findByPlaceholderText('Search or jump to…', {}, SLOW);
+    const input = await screen.findByPlaceholderText('Search or jump to…');
     await waitFor(() => expect(document.activeElement).toBe(input));
     fireEvent.keyDown(input, { key: 'Escape' });
     await waitFor(() => expect(input.isConnected).toBe(false));

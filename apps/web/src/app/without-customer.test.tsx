@@ -18,8 +18,6 @@ afterEach(() => {
   queryClient.clear();
 });
 
-/** A page that is opened for the first time brings its code along. */
-const SLOW = { timeout: 10_000 };
 const PAST = '2026-01-02T12:00:00.000Z';
 const FUTURE = '2999-01-02T12:00:00.000Z';
 
@@ -35,7 +33,7 @@ function open(address: string) {
   return router;
 }
 
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, SLOW);
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 const CLOSED = 'Northwind needs a payment method';
 
@@ -150,7 +148,7 @@ describe('a form that is open when the trial ends', () => {
     const shell = fakeShell(scope);
     const url = `/api/organizations/id/${ORG}`;
     const router = open(at('settings'));
-    const name = await screen.findByLabelText<HTMLInputElement>('Name', undefined, SLOW);
+    const name = await screen.findByLabelText<HTMLInputElement>('Name');
     fireEvent.change(name, { target: { value: 'Northwind Works' } });
 
     shell.answer(`GET ${url}`, () => ({ status: 200, body: unpaid(permissions).organization }));
@@ -158,7 +156,7 @@ describe('a form that is open when the trial ends', () => {
     shell.answer(`PATCH ${url}`, () => problem('CUSTOMER_REQUIRED', 402, why));
     fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
     await screen.findByText('The trial of this organization has ended.');
-    const message = await screen.findByText('Northwind is read-only right now', undefined, SLOW);
+    const message = await screen.findByText('Northwind is read-only right now');
     const place = message.closest<HTMLElement>('[data-sonner-toast]');
     expect(within(place ?? document.body).getByRole('button', { name: 'What can be done' })).toBeDefined();
     expect(name.isConnected && name.value).toBe('Northwind Works');
@@ -166,7 +164,7 @@ describe('a form that is open when the trial ends', () => {
     const looks = () => shell.calls.filter(({ method, path }) => method === 'GET' && path === url).length;
     const before = looks();
     await router.navigate(`${at('settings')}?account=profile`);
-    await waitFor(() => expect(looks()).toBeGreaterThan(before), SLOW);
+    await waitFor(() => expect(looks()).toBeGreaterThan(before));
     expect(name.isConnected && name.value).toBe('Northwind Works');
     expect(router.state.location.pathname).toBe(at('settings'));
   });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { setCookie } from '#testing/fake-shell.ts';
 import { pageScope } from '#testing/render-page.tsx';
+import { until } from '#testing/until.ts';
 import { chooseLanguage, signOut, useCurrentUser } from './current-user.ts';
 import { languagePreference, ownLanguage, setOwnLanguage } from './language.ts';
 import { clearSession, readSession } from './session.ts';
@@ -67,7 +68,7 @@ describe('whoever is signed in', () => {
     const shown = use();
     expect([shown.current.isStranger, ownLanguage()]).toEqual([false, 'de']);
     answer('hi');
-    await vi.waitFor(() => expect(ownLanguage()).toBe('hi'));
+    await until(() => expect(ownLanguage()).toBe('hi'));
   });
 
   it.each([
@@ -77,7 +78,7 @@ describe('whoever is signed in', () => {
     fakeApi({ [`GET /api/users/id/${SIGNED_IN.user}`]: () => refusal });
     setOwnLanguage(person('de'));
     const shown = use();
-    await vi.waitFor(() => expect(shown.current.isError).toBe(true));
+    await until(() => expect(shown.current.isError).toBe(true));
     expect([shown.current.isStranger, ownLanguage()]).toEqual([isStranger, language]);
   });
 });
@@ -116,10 +117,10 @@ describe('chooseLanguage', () => {
     });
     setOwnLanguage({ _id: SIGNED_IN.user, language: 'de' });
     const first = chooseLanguage('es');
-    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    await until(() => expect(answers).toHaveLength(1));
     const all = Promise.all([first, chooseLanguage('en'), chooseLanguage('hi')]);
     answers[0]?.();
-    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    await until(() => expect(answers).toHaveLength(2));
     expect(ownLanguage()).toBe('hi');
     answers[1]?.();
     await all;
@@ -138,7 +139,7 @@ describe('chooseLanguage', () => {
     });
     setOwnLanguage({ _id: SIGNED_IN.user, language: 'de' });
     const first = chooseLanguage('es');
-    await vi.waitFor(() => expect(refusals).toHaveLength(1));
+    await until(() => expect(refusals).toHaveLength(1));
     const last = chooseLanguage('hi');
     refusals[0]?.();
     await first;

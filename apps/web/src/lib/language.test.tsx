@@ -6,6 +6,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WordsProvider } from '#components/words.tsx';
 import { setCookie } from '#testing/fake-shell.ts';
+import { until } from '#testing/until.ts';
 import {
   followLanguage,
   forgetOwnLanguage,
@@ -22,7 +23,7 @@ import { clearSession } from './session.ts';
 const speaks = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
 
 /** Until words are shown in a language. */
-const shown = (language: string) => vi.waitFor(() => expect(i18n.locale).toBe(language));
+const shown = (language: string) => until(() => expect(i18n.locale).toBe(language));
 
 let stop = () => {};
 async function follow(): Promise<void> {

@@ -6,6 +6,7 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pageScope } from '#testing/render-page.tsx';
+import { until } from '#testing/until.ts';
 import { useIsLost } from './connection.ts';
 import { useLiveChanges } from './live.ts';
 import { OrganizationScopeContext } from './organization-scope.ts';
@@ -74,7 +75,7 @@ function listen() {
 }
 
 /** The stream of this number, once it is asked for. */
-const stream = (number: number) => vi.waitFor(() => streams[number - 1] ?? Promise.reject(new Error('not asked for')));
+const stream = (number: number) => until(() => streams[number - 1] ?? Promise.reject(new Error('not asked for')));
 const isStale = (...key: string[]) => queryClient.getQueryState(key)?.isInvalidated;
 const know = (...keys: string[]) => {
   for (const key of keys) queryClient.setQueryData([key, 'list'], []);
@@ -97,7 +98,7 @@ it('makes stale what a change shows in, and nothing else', async () => {
   know('roles', 'members', 'seats', 'sites');
   listen();
   (await stream(1)).tell('members');
-  await vi.waitFor(() => expect([isStale('members', 'list'), isStale('seats', 'list')]).toEqual([true, true]));
+  await until(() => expect([isStale('members', 'list'), isStale('seats', 'list')]).toEqual([true, true]));
   expect([isStale('sites', 'list'), refresh.mock.calls.length]).toEqual([false, 0]);
 });
 
@@ -138,7 +139,7 @@ it.each(keysOf(LIVE_AREAS))(
       const found = asked.filter((key) => isStale(key, 'list'));
       return refresh.mock.calls.length > 0 ? [...found, 'shell'].toSorted() : found;
     };
-    await vi.waitFor(() => expect(stale()).toEqual(shown));
+    await until(() => expect(stale()).toEqual(shown));
   },
 );
 
@@ -148,7 +149,7 @@ it('loads all anew after a change of an area that only a later server knows, and
   listen();
   const first = await stream(1);
   first.tell('elevators');
-  await vi.waitFor(() => expect(asked.filter((key) => !isStale(key, 'list'))).toEqual([]));
+  await until(() => expect(asked.filter((key) => !isStale(key, 'list'))).toEqual([]));
   expect([refresh.mock.calls.length, first.isLeft(), asked.length]).toEqual([
     1,
     false,
@@ -177,11 +178,11 @@ it.each([
   });
   know('sites');
   listen();
-  await vi.waitFor(() => expect(asked).toBe(1));
+  await until(() => expect(asked).toBe(1));
   expect([isStale('sites', 'list'), refresh.mock.calls.length]).toEqual([false, 0]);
   now.mockReturnValue(1_000_000 + tookMs);
   begin();
-  await vi.waitFor(() => expect([isStale('sites', 'list'), refresh.mock.calls.length]).toEqual([true, 1]));
+  await until(() => expect([isStale('sites', 'list'), refresh.mock.calls.length]).toEqual([true, 1]));
   expect(streams[0]?.address).toBe(address);
 });
 
@@ -199,20 +200,20 @@ it('loads once more what was being loaded when it changed, however often that wa
   listen();
   const { tell } = await stream(1);
   tell('sites');
-  await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
+  await until(() => expect(refresh).toHaveBeenCalledTimes(1));
   tell('sites');
   await vi.advanceTimersByTimeAsync(5000);
   expect([refresh.mock.calls.length, answers.length]).toEqual([2, 1]);
   answers[0]?.('from before');
-  await vi.waitFor(() => expect(shown()).toBe('from before'));
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await until(() => expect(shown()).toBe('from before'));
+  await until(() => expect(answers).toHaveLength(2));
   // The same while there is something to see already.
   tell('sites');
   await vi.advanceTimersByTimeAsync(5000);
   answers[1]?.('from before that');
-  await vi.waitFor(() => expect(answers).toHaveLength(3));
+  await until(() => expect(answers).toHaveLength(3));
   answers[2]?.('now');
-  await vi.waitFor(() => expect(shown()).toBe('now'));
+  await until(() => expect(shown()).toBe('now'));
   await vi.advanceTimersByTimeAsync(60_000);
   expect([answers.length, isStale('sites', 'list')]).toEqual([3, false]);
   leave();
@@ -222,11 +223,11 @@ it('loads once more what one has changed oneself, too, and nothing that had begu
   const { answers, leave, shown } = watch('members');
   void queryClient.invalidateQueries({ queryKey: ['members'] });
   answers[0]?.('before');
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await until(() => expect(answers).toHaveLength(2));
   void queryClient.invalidateQueries({ queryKey: ['members'] });
   expect(answers).toHaveLength(3);
   answers[2]?.('after');
-  await vi.waitFor(() => expect(shown()).toBe('after'));
+  await until(() => expect(shown()).toBe('after'));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(answers).toHaveLength(3);
   leave();
@@ -247,7 +248,7 @@ it.each(['organizations', 'roles', 'sites'] as const)(
   async (area) => {
     listen();
     (await stream(1)).tell(area);
-    await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
+    await until(() => expect(refresh).toHaveBeenCalledTimes(1));
   },
 );
 
@@ -258,7 +259,7 @@ it('shows each of a few changes within a second, and misses none', async () => {
   listen();
   const { tell } = await stream(1);
   tell('bulkChanges');
-  await vi.waitFor(() => expect(times('members')).toBe(1));
+  await until(() => expect(times('members')).toBe(1));
   for (let change = 0; change < 10; change += 1) tell('bulkChanges');
   tell('sites');
   // What is waited for above has let a little of the time pass.
@@ -300,7 +301,7 @@ it('listens again after the stream has ended, and brings up to date what it may 
   first.end();
   await vi.advanceTimersByTimeAsync(0);
   const second = await stream(2);
-  await vi.waitFor(() => expect([isStale('sites', 'list'), refresh.mock.calls.length]).toEqual([true, 1]));
+  await until(() => expect([isStale('sites', 'list'), refresh.mock.calls.length]).toEqual([true, 1]));
   // One that ends without having said anything is not asked again and again.
   second.end();
   await vi.advanceTimersByTimeAsync(999);
@@ -347,7 +348,7 @@ it('loads nothing anew of a page that was left', async () => {
   const { unmount } = listen();
   const { tell } = await stream(1);
   tell('bulkChanges');
-  await vi.waitFor(() => expect(stale).toHaveBeenCalledTimes(1));
+  await until(() => expect(stale).toHaveBeenCalledTimes(1));
   tell('bulkChanges');
   await arrive();
   unmount();
@@ -377,7 +378,7 @@ it('says that the connection is lost, and listens again as soon as it is back', 
   // When the server is asked next, which is no later than after the longest pause of the connection.
   await act(() => vi.advanceTimersByTimeAsync(16_000));
   await stream(1);
-  await vi.waitFor(() => expect([isStale('sites', 'list'), refresh.mock.calls.length]).toEqual([true, 1]));
+  await until(() => expect([isStale('sites', 'list'), refresh.mock.calls.length]).toEqual([true, 1]));
   expect(isLost.current).toBe(false);
 });
 
@@ -385,7 +386,7 @@ it('asks the guards, and no more, where it may not listen', async () => {
   refusal = 404;
   know('sites');
   listen();
-  await vi.waitFor(() => expect([isStale('sites', 'list'), refresh.mock.calls.length]).toEqual([true, 1]));
+  await until(() => expect([isStale('sites', 'list'), refresh.mock.calls.length]).toEqual([true, 1]));
   await vi.advanceTimersByTimeAsync(100_000);
   expect(asked).toBe(1);
 });
@@ -400,7 +401,7 @@ it('stops while nobody looks, catches up when somebody does again, and stops wit
   show('visible');
   const second = await stream(2);
   expect(second.isLeft()).toBe(false);
-  await vi.waitFor(() => expect([isStale('sites', 'list'), refresh.mock.calls.length]).toEqual([true, 1]));
+  await until(() => expect([isStale('sites', 'list'), refresh.mock.calls.length]).toEqual([true, 1]));
   unmount();
   expect(second.isLeft()).toBe(true);
   show('visible');

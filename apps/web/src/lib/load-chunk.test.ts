@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { until } from '#testing/until.ts';
 import { isChunkError } from './load-chunk.ts';
 
 const reload = vi.fn();
@@ -57,7 +58,7 @@ describe('loadChunk', () => {
     health(true);
     const load = vi.fn(() => Promise.reject(missing()));
     void loadChunk(load);
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    await until(() => expect(reload).toHaveBeenCalledTimes(1));
     await expect(loadChunk(load)).rejects.toThrow('This page could not be loaded');
     expect([reload.mock.calls.length, load.mock.calls.length]).toEqual([1, 2]);
   });

@@ -1,5 +1,6 @@
 import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { until } from '#testing/until.ts';
 import { stayFailed } from './stay-failed.ts';
 
 const FAULT = { status: 500, headers: new Headers() };
@@ -20,7 +21,7 @@ async function failing() {
   // As a page does: it hears of what belongs together at once, and looks what there is by then.
   const leave = observer.subscribe(notifyManager.batchCalls(look));
   answer?.reject(FAULT);
-  await vi.waitFor(() => expect(seen).toEqual(['error']));
+  await until(() => expect(seen).toEqual(['error']));
   return { client, observer, seen, leave, next: () => answer };
 }
 
@@ -45,7 +46,7 @@ it('what has failed says why until it is there, however often it is asked for', 
   next()?.resolve('answer');
   await asked;
   expect(observer.getCurrentResult()).toMatchObject({ status: 'success', error: null, data: 'answer' });
-  await vi.waitFor(() => expect(seen.at(-1)).toBe('success'));
+  await until(() => expect(seen.at(-1)).toBe('success'));
   expect(seen).toEqual(['error', 'success']);
 });
 

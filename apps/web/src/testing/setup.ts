@@ -18,8 +18,9 @@ const { asyncWrapper } = getConfig();
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 configure({
-  // How long `findBy` and `waitFor` look before they give up; on a busy machine the default of one second is short.
-  asyncUtilTimeout: 10_000,
+  // How long `findBy`, `waitFor` and `until` look before they give up: in one that waits for a part that is loaded later, a busy machine
+  // may have to compile it first. Nothing waits for so long that succeeds, so that no test has a time of its own.
+  asyncUtilTimeout: 30_000,
   // What they find may be on the page a moment before its effects (focus, title, keys) have run: React runs those in a
   // turn of their own.
   asyncWrapper: async (look) => {

@@ -270,9 +270,7 @@ describe('listening ends', () => {
       listening.at(-1)?.abort();
       await expect(next()).rejects.toThrow();
     }
-    await vi.waitFor(async () =>
-      expect(await owner.client.live.changes({ query: { org } })).toMatchObject({ status: 200 }),
-    );
+    await expect.poll(() => owner.client.live.changes({ query: { org } })).toMatchObject({ status: 200 });
   });
 });
 

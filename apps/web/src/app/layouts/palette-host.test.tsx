@@ -19,7 +19,7 @@ const press = (...keys: string[]) => {
 };
 const search = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
 /** The field of the search, whose code is loaded in earnest. */
-const input = () => screen.findByPlaceholderText<HTMLInputElement>('Search or jump to…', {}, { timeout: 30_000 });
+const input = () => screen.findByPlaceholderText<HTMLInputElement>('Search or jump to…');
 
 function show() {
   const scope = page.pageScope(['members:view']);

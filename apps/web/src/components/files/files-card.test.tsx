@@ -148,7 +148,7 @@ describe('the files of a record', () => {
     });
     choose(chosen('one.pdf'));
     await waitFor(() => expect(texts()).toEqual([expect.stringMatching(/^one\.pdfWaits for the connection/)]));
-    await waitFor(() => expect(texts()).toEqual([expect.stringMatching(/Tess/)]), { timeout: 5000 });
+    await waitFor(() => expect(texts()).toEqual([expect.stringMatching(/Tess/)]));
     expect(keys[1]).toBe(keys[0]);
   });
 

@@ -100,7 +100,7 @@ describe('signing in', () => {
     const { sent } = fakeApi({ 'POST /api/auth': () => problem('BAD_CREDENTIALS', 401) });
     const { address } = openIndex();
     fillIn('me@north.example', 'wrong-one');
-    await waitFor(() => expect(faultAt('Password')).toBe('Email or password is not right.'), { timeout: 3000 });
+    await waitFor(() => expect(faultAt('Password')).toBe('Email or password is not right.'));
     expect([field('Email').value, field('Password').value, address()]).toEqual(['me@north.example', 'wrong-one', '/']);
     await waitFor(() => expect(document.activeElement).toBe(field('Password')));
     expect(sent('POST')).toHaveLength(2);
@@ -176,7 +176,7 @@ describe('who is signed in already', () => {
     await screen.findByText(/continues as soon as the connection is back/);
     expect(address()).toBe('/?returnTo=%2Fasked');
     shell.answer('GET /api/users/*', () => ({ status: 200, body: scope.user }));
-    await waitFor(() => expect(address()).toBe('/asked'), { timeout: 10_000 });
+    await waitFor(() => expect(address()).toBe('/asked'));
   });
 
   it('hears why they were led here, and can go on or sign in as somebody else', async () => {
@@ -211,7 +211,7 @@ describe('who is signed in already', () => {
     fakeApi({ 'GET /api/users/*': () => problem('UNAUTHENTICATED', 401) });
     signInCookies();
     openIndex(query);
-    await screen.findByText('Your session has ended. Sign in again.', {}, { timeout: 3000 });
+    await screen.findByText('Your session has ended. Sign in again.');
     expect(screen.queryByRole('button', { name: /Continue/ })).toBeNull();
   });
 });

@@ -98,7 +98,7 @@ describe('the link of the mail', () => {
     type('New password', 'mountain-otter-42');
     type('Repeat password', 'mountain-otter-42');
     press('Set password');
-    await waitFor(() => expect(address()).toBe('/?email=ada%40north.example'), { timeout: 3000 });
+    await waitFor(() => expect(address()).toBe('/?email=ada%40north.example'));
     expect(sent('POST').map(({ path, body }) => [path, body])).toEqual([
       [
         '/api/auth/reset-password',

@@ -160,7 +160,7 @@ describe('ImportDialog', () => {
     choose(csv());
     await screen.findByText('Checking the file…');
     answer('POST /api/invitations/import', () => answered([aRow(2), aRow(3)]));
-    expect(await screen.findByText('2 people can be invited', {}, { timeout: 4000 })).toBeDefined();
+    expect(await screen.findByText('2 people can be invited')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

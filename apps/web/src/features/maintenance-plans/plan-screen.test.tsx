@@ -263,7 +263,7 @@ describe('the page of a plan', () => {
       ]),
     );
     // It stands far down, and comes once the page has come to rest.
-    await screen.findByText('Priority: Low → Urgent', {}, { timeout: 5000 });
+    await screen.findByText('Priority: Low → Urgent');
     expect(screen.getByText(/^Estimate: 1.*30/)).toBeDefined();
     expect(screen.getByText('Signature before completion: No → Yes')).toBeDefined();
     expect(screen.getByText('Day: 30 Oct 2026')).toBeDefined();

@@ -137,7 +137,7 @@ describe('the page of organizations', () => {
     signInCookies();
     shellWith({}).answer(`GET /api/users/id/${USER}`, () => problem('UNAUTHENTICATED', 401));
     open();
-    const link = await screen.findByRole('link', { name: 'Sign in' }, { timeout: 3000 });
+    const link = await screen.findByRole('link', { name: 'Sign in' });
     expect(link.getAttribute('href')).toBe(href);
   });
 

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
+import { until } from '#testing/until.ts';
 import { aWorkOrderDetail, id } from './testing.ts';
 import { WorkOrderScreen } from './work-order-screen.tsx';
 import { WorkOrdersScreen } from './work-orders-screen.tsx';
@@ -76,7 +77,7 @@ it.each([
   async (_, path, isWide) => {
     open(path, isWide);
     await screen.findAllByText('Chiller 2 trips');
-    const times = await vi.waitFor(() => {
+    const times = await until(() => {
       const all = [...document.querySelectorAll('time')].filter(({ textContent }) => /\b\d\d:\d\d\b/.test(textContent));
       expect(all.length).toBeGreaterThan(0);
       return all;

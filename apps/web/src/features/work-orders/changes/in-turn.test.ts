@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { until } from '#testing/until.ts';
 import { inTurn, isAtRest } from './in-turn.ts';
 
 const record = { _id: 'pump', version: 3 };
@@ -13,23 +14,23 @@ function calls() {
     });
   const versions = () => asked.map(({ version }) => version);
   /** Waits until so many were asked for. */
-  const until = (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count));
-  return { asked, make, versions, until };
+  const untilAsked = (count: number) => until(() => expect(asked).toHaveLength(count));
+  return { asked, make, versions, untilAsked };
 }
 
 it('makes a change on the version that one’s own earlier change led to, however old the record is that was looked at', async () => {
   const cache = new QueryClient();
-  const { asked, make, versions, until } = calls();
+  const { asked, make, versions, untilAsked } = calls();
   const all = [inTurn(cache, record, make), inTurn(cache, record, make)];
-  await until(1);
+  await untilAsked(1);
   asked[0]?.answer(4);
-  await until(2);
+  await untilAsked(2);
   asked[1]?.answer(5);
   await Promise.all(all);
   expect(isAtRest(cache)).toBe(true);
   // A list that has not been loaded anew still has the first version.
   const late = inTurn(cache, record, make);
-  await until(3);
+  await untilAsked(3);
   asked[2]?.answer(6);
   await late;
   expect(versions()).toEqual([3, 4, 5]);
@@ -37,11 +38,11 @@ it('makes a change on the version that one’s own earlier change led to, howeve
 
 it('makes a change on the version that was looked at where somebody else has changed the record in between', async () => {
   const cache = new QueryClient();
-  const { asked, make, versions, until } = calls();
+  const { asked, make, versions, untilAsked } = calls();
   for (const [index, version] of [3, 6, 4].entries()) {
     // After the second it knows nothing of what led from 4 to 6.
     const change = inTurn(cache, { ...record, version }, make);
-    await until(index + 1);
+    await untilAsked(index + 1);
     asked[index]?.answer(version + 1);
     await change;
   }
@@ -50,15 +51,15 @@ it('makes a change on the version that was looked at where somebody else has cha
 
 it('goes on after one that was refused, and holds nothing up that is about another record', async () => {
   const cache = new QueryClient();
-  const { asked, make, versions, until } = calls();
+  const { asked, make, versions, untilAsked } = calls();
   const refused = expect(inTurn(cache, record, make)).rejects.toThrow('no');
   const next = inTurn(cache, record, make);
   const other = inTurn(cache, { _id: 'lamp', version: 8 }, make);
-  await until(2);
+  await untilAsked(2);
   expect(versions()).toEqual([3, 8]);
   asked[0]?.refuse(new Error('no'));
   await refused;
-  await until(3);
+  await untilAsked(3);
   expect([versions(), isAtRest(cache)]).toEqual([[3, 8, 3], false]);
   for (const { answer } of asked.slice(1)) answer(9);
   await Promise.all([next, other]);

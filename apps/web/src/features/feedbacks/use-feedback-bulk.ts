@@ -1,13 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
-import type { BulkFeedbackChange, FEEDBACK_BULK_LIMIT, Feedback, FeedbackBulkResult } from '@siteward/contract';
+import type { BulkFeedbackChange, Feedback } from '@siteward/contract';
 import { feedbackNumber } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkLine } from '#components/bulk-results.tsx';
 import { api, bodyOf } from '#lib/api.ts';
-import { faultWords, problemOf } from '#lib/problem.ts';
-import { refusalWords } from '#lib/reasons.ts';
+import { changeInParts } from '#lib/change-in-parts.ts';
 import { refreshFeedbacks } from './queries.ts';
 
 type Some = readonly Feedback[];
@@ -30,7 +29,8 @@ export function useFeedbackBulk(onDone: (ids: readonly string[]) => void) {
 
   const change = async (feedbacks: Some, what: BulkFeedbackChange) => {
     setRunning(true);
-    const lines = await changeInParts(feedbacks, what);
+    const faults = new Map((await changeSome(feedbacks, what)).map(({ id, fault }) => [id, fault]));
+    const lines = feedbacks.map((feedback) => lineOf(feedback, what, faults.get(feedback._id) ?? null));
     const done = lines.filter(({ ok }) => ok);
     const [worked, total] = [done.length, feedbacks.length];
     if (worked === total) toast.success(countedWords(worked, what));
@@ -51,33 +51,20 @@ export function useFeedbackBulk(onDone: (ids: readonly string[]) => void) {
   };
 }
 
-/** How many feedbacks one call changes at most. */
-const MOST_AT_ONCE = 200 satisfies typeof FEEDBACK_BULK_LIMIT;
-
-/** Makes the change in calls of as many as one may name. A call that fails does not keep the next from being made. */
-async function changeInParts(feedbacks: Some, change: BulkFeedbackChange): Promise<BulkLine[]> {
-  const lines: BulkLine[] = [];
-  for (let from = 0; from < feedbacks.length; from += MOST_AT_ONCE) {
-    const part = feedbacks.slice(from, from + MOST_AT_ONCE);
-    const named = part.map(({ _id: id, version }) => ({ id, version }));
-    try {
-      const body = { org: part[0]?.org ?? '', feedbacks: named, change };
-      const { results } = await bodyOf(api.feedbacks.bulk.mutate({ body }));
-      lines.push(...part.map((feedback) => lineOf(feedback, change, results)));
-    } catch (error) {
-      const fault = problemOf(error);
-      lines.push(...part.map((feedback) => ({ ...nameOf(feedback), ok: false, text: () => faultWords(fault) })));
-    }
-  }
-  return lines;
+function changeSome(feedbacks: Some, change: BulkFeedbackChange) {
+  return changeInParts(feedbacks, async (org, named) => {
+    const { results } = await bodyOf(api.feedbacks.bulk.mutate({ body: { org, feedbacks: named, change } }));
+    return results;
+  });
 }
 
-const nameOf = ({ _id: id, number, subject }: Feedback) => ({ id, name: `${feedbackNumber(number)} ${subject}` });
-
-function lineOf(feedback: Feedback, change: BulkFeedbackChange, results: readonly FeedbackBulkResult[]): BulkLine {
-  const problem = results.find(({ id }) => id === feedback._id)?.problem;
-  if (problem) return { ...nameOf(feedback), ok: false, text: () => refusalWords(problem) };
-  return { ...nameOf(feedback), ok: true, text: () => resultWords(change) };
+function lineOf(
+  { _id: id, number, subject }: Feedback,
+  change: BulkFeedbackChange,
+  fault: (() => string) | null,
+): BulkLine {
+  const name = `${feedbackNumber(number)} ${subject}`;
+  return { id, name, ok: fault === null, text: fault ?? (() => resultWords(change)) };
 }
 
 function resultWords(change: BulkFeedbackChange): string {

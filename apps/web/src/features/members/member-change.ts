@@ -1,12 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
-import type { BULK_CHANGE_LIMIT, BulkAnswer, BulkMemberChange, Member, Role } from '@siteward/contract';
+import type { BulkAnswer, BulkMemberChange, Member, Role } from '@siteward/contract';
 import { api, bodyOf } from '#lib/api.ts';
+import { changeInParts } from '#lib/change-in-parts.ts';
 import { type Described, type Difference, differencesBetween } from '#lib/differences.ts';
 import { memberStatusLabel, roleLabel } from '#lib/labels.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { personName } from '#lib/person-name.ts';
-import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
-import { refusalWords } from '#lib/reasons.ts';
+import type { Fault } from '#lib/problem.ts';
 
 /** A change of one member. `limits`: the sites, none for all of them, and a customer's. */
 export type MemberChange =
@@ -45,36 +45,16 @@ export async function applyChanges(member: Member, changes: readonly MemberChang
   return now;
 }
 
-/** How many members one call changes at most. */
-const MOST_AT_ONCE = 200 satisfies typeof BULK_CHANGE_LIMIT;
-
-/** What became of one member of several: null where it worked, else why it did not, in words. */
-export type ChangeResult = { id: string; fault: (() => string) | null };
-
-/** Makes the change in calls of as many members as one may name. A call that fails does not keep the next from being made. */
-export async function changeInParts(members: readonly Member[], what: MemberChange) {
-  const results: ChangeResult[] = [];
+/** Makes a change of several members. `results` says what became of each, `changes` what can be undone of it as a whole. */
+export async function changeSeveral(members: readonly Member[], what: MemberChange) {
   const changes: NonNullable<BulkAnswer['change']>[] = [];
-  for (let from = 0; from < members.length; from += MOST_AT_ONCE) {
-    const part = members.slice(from, from + MOST_AT_ONCE);
-    try {
-      const answer = await changePart(part, what);
-      results.push(
-        ...answer.results.map(({ id, problem }) => ({ id, fault: problem && (() => refusalWords(problem)) })),
-      );
-      if (answer.change) changes.push(answer.change);
-    } catch (error) {
-      const fault = problemOf(error);
-      results.push(...part.map(({ _id: id }) => ({ id, fault: () => faultWords(fault) })));
-    }
-  }
+  const results = await changeInParts(members, async (org, named) => {
+    const body = { org, members: named, change: bulkChangeOf(what) };
+    const answer = await bodyOf(api.bulkChanges.create.mutate({ body }));
+    if (answer.change) changes.push(answer.change);
+    return answer.results;
+  });
   return { results, changes };
-}
-
-function changePart(members: readonly Member[], what: MemberChange): Promise<BulkAnswer> {
-  const org = members[0]?.org ?? '';
-  const named = members.map(({ _id: id, version }) => ({ id, version }));
-  return bodyOf(api.bulkChanges.create.mutate({ body: { org, members: named, change: bulkChangeOf(what) } }));
 }
 
 /** A change as the call for several members takes it. */

@@ -14,9 +14,8 @@ import { type MemberAction, type MemberActor, memberActions, reasonAgainst } fro
 import {
   applyChange,
   applyChanges,
-  type ChangeResult,
   type Conflict,
-  changeInParts,
+  changeSeveral,
   changeWords,
   countedChangeWords,
   failureWords,
@@ -187,7 +186,7 @@ function useChangeMembers() {
 
   const changeMany = async (members: readonly Member[], what: MemberChange, refuse: Refusal): Promise<string[]> => {
     const allowed = members.filter((member) => refuse(member) === null);
-    const { results, changes } = await changeInParts(allowed, what);
+    const { results, changes } = await changeSeveral(allowed, what);
     const done = results.filter(({ fault }) => fault === null);
     const [worked, total] = [done.length, members.length];
     const undoable = changes.filter((change) => change.undoable);
@@ -204,7 +203,12 @@ function useChangeMembers() {
   return { changeMany, outcome, clearOutcome: () => setOutcome(null) };
 }
 
-function lineOf(member: Member, what: MemberChange, results: readonly ChangeResult[], refuse: Refusal): BulkLine {
+function lineOf(
+  member: Member,
+  what: MemberChange,
+  results: Awaited<ReturnType<typeof changeSeveral>>['results'],
+  refuse: Refusal,
+): BulkLine {
   const isLeftOut = refuse(member) !== null;
   const fault = isLeftOut ? () => refuse(member) ?? '' : results.find(({ id }) => id === member._id)?.fault;
   const line = { id: member._id, name: personName(member) };

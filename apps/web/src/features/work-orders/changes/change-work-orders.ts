@@ -1,13 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
-import type { WORK_ORDER_BULK_LIMIT, WorkOrder, WorkOrderBulkResult } from '@siteward/contract';
+import type { WorkOrder, WorkOrderBulkResult } from '@siteward/contract';
 import { type StepActor, workOrderNumber } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import type { QueryClient } from '@tanstack/react-query';
 import type { BulkLine } from '#components/bulk-results.tsx';
 import { api, bodyOf } from '#lib/api.ts';
+import { type Changed, changeInParts } from '#lib/change-in-parts.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
-import { refusalWords } from '#lib/reasons.ts';
 import { refreshWorkOrders } from '../queries.ts';
 import { isWorkOrderDetail, type useWorkOrderCache } from '../use-work-order.ts';
 import { inTurn, isAtRest } from './in-turn.ts';
@@ -90,9 +90,6 @@ async function readConflict(order: WorkOrder, change: WorkOrderChange, fault: Fa
 
 export type BulkOutcome = { title: () => string; lines: readonly BulkLine[]; onUndo: (() => void) | undefined };
 
-/** How many work orders one call changes at most. */
-const MOST_AT_ONCE = 200 satisfies typeof WORK_ORDER_BULK_LIMIT;
-
 /**
  * Changes several work orders at once. What worked can be undone as a whole, as far as it leads back.
  *
@@ -104,7 +101,7 @@ export async function changeMany(
   what: WorkOrderChange,
 ): Promise<{ worked: string[]; outcome: BulkOutcome | null }> {
   const allowed = orders.filter((order) => refusalOf(order, what, actor) === null);
-  const results = await changeInParts(allowed, what);
+  const results = await changeSome(allowed, what);
   const done = results.filter(({ fault }) => fault === null);
   const [worked, total] = [done.length, orders.length];
   const reverse = reversesOf(orders, done, (order) => reverseOf(order, what));
@@ -118,35 +115,13 @@ export async function changeMany(
   return { worked: done.map(({ id }) => id), outcome };
 }
 
-/** `after`: the work order as it is now, null when it failed or is gone. */
-type Done = { id: string; after: WorkOrder | null; fault: (() => string) | null };
+type Done = Changed<WorkOrderBulkResult>;
 
-/** Makes the change in calls of as many as one may name. A call that fails does not keep the next from being made. */
-async function changeInParts(orders: readonly WorkOrder[], what: WorkOrderChange | Reverse): Promise<Done[]> {
-  const results: Done[] = [];
-  for (let from = 0; from < orders.length; from += MOST_AT_ONCE) {
-    const part = orders.slice(from, from + MOST_AT_ONCE);
-    try {
-      results.push(...(await changePart(part, what)).map(doneOf));
-    } catch (error) {
-      const fault = problemOf(error);
-      results.push(...part.map(({ _id: id }) => ({ id, after: null, fault: () => faultWords(fault) })));
-    }
-  }
-  return results;
-}
-
-async function changePart(
-  orders: readonly WorkOrder[],
-  what: WorkOrderChange | Reverse,
-): Promise<WorkOrderBulkResult[]> {
-  const org = orders[0]?.org ?? '';
-  const workOrders = orders.map(({ _id: id, version }) => ({ id, version }));
-  return (await bodyOf(api.workOrders.bulk.mutate({ body: { org, workOrders, change: bulkChangeOf(what) } }))).results;
-}
-
-function doneOf({ id, workOrder: after, problem }: WorkOrderBulkResult): Done {
-  return { id, after, fault: problem && (() => refusalWords(problem)) };
+function changeSome(orders: readonly WorkOrder[], what: WorkOrderChange | Reverse): Promise<Done[]> {
+  return changeInParts(orders, async (org, workOrders) => {
+    const body = { org, workOrders, change: bulkChangeOf(what) };
+    return (await bodyOf(api.workOrders.bulk.mutate({ body }))).results;
+  });
 }
 
 type Undoing = { change: Reverse; orders: WorkOrder[] };
@@ -159,7 +134,7 @@ function reversesOf(
 ): Undoing[] {
   const groups = new Map<string, Undoing>();
   for (const before of orders) {
-    const after = done.find(({ id }) => id === before._id)?.after;
+    const after = done.find(({ id }) => id === before._id)?.answer?.workOrder;
     const change = after && reverseOfOne(before);
     if (!change) continue;
     const group = groups.get(JSON.stringify(change)) ?? { change, orders: [] };
@@ -171,7 +146,7 @@ function reversesOf(
 
 async function undoMany(cache: QueryClient, reverses: readonly Undoing[]): Promise<void> {
   const results: Done[] = [];
-  for (const { orders, change } of reverses) results.push(...(await changeInParts(orders, change)));
+  for (const { orders, change } of reverses) results.push(...(await changeSome(orders, change)));
   const failed = results.flatMap(({ fault }) => fault ?? []);
   const [lost, all] = [failed.length, results.length];
   if (lost > 0) {

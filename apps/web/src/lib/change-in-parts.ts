@@ -1,0 +1,42 @@
+import type { BULK_CHANGE_LIMIT, FEEDBACK_BULK_LIMIT, WORK_ORDER_BULK_LIMIT } from '@siteward/contract';
+import { faultWords, problemOf } from './problem.ts';
+import { refusalWords } from './reasons.ts';
+
+/** How many records one call changes at most, whatever they are. */
+const MOST_AT_ONCE = 200 satisfies typeof BULK_CHANGE_LIMIT & typeof FEEDBACK_BULK_LIMIT & typeof WORK_ORDER_BULK_LIMIT;
+
+type Versioned = { _id: string; org: string; version: number };
+
+/** What a call says of one of its records. */
+type Answered = { id: string; problem: Parameters<typeof refusalWords>[0] | null };
+
+/** What became of one record of several: `fault` says in words why it did not work, `answer` is null where its call failed as a whole. */
+export type Changed<Answer extends Answered> = { id: string; fault: (() => string) | null; answer: Answer | null };
+
+/**
+ * Makes a change of several records of one organization in calls of as many as one may name. A call that fails does not keep the next
+ * from being made. Never throws.
+ *
+ * @param change - the call, given the organization and the records by their ids, on the versions that were looked at; it throws what
+ *   `bodyOf` throws
+ */
+export async function changeInParts<Answer extends Answered>(
+  records: readonly Versioned[],
+  change: (org: string, named: { id: string; version: number }[]) => Promise<readonly Answer[]>,
+): Promise<Changed<Answer>[]> {
+  const results: Changed<Answer>[] = [];
+  for (let from = 0; from < records.length; from += MOST_AT_ONCE) {
+    const part = records.slice(from, from + MOST_AT_ONCE);
+    const named = part.map(({ _id: id, version }) => ({ id, version }));
+    try {
+      for (const answer of await change(part[0]?.org ?? '', named)) {
+        const { id, problem } = answer;
+        results.push({ id, fault: problem && (() => refusalWords(problem)), answer });
+      }
+    } catch (error) {
+      const fault = problemOf(error);
+      results.push(...part.map(({ _id: id }) => ({ id, fault: () => faultWords(fault), answer: null })));
+    }
+  }
+  return results;
+}

@@ -78,7 +78,7 @@ async function feedbackNamed(context: Context, operand: string | undefined): Pro
   return ask(context.api.feedbacks.get({ params: { id } }), 200);
 }
 
-/** What people in a building say about it. */
+/** The commands for feedbacks: what people in a building report. */
 export function feedbackCommands(program: Command, run: Run): void {
   const feedbacks = program.command('feedbacks').description('What people in a building say about it.');
   readingCommands(feedbacks, run);

@@ -82,7 +82,7 @@ async function ticketNamed(context: Context, operand: string | undefined): Promi
   return ask(context.api.supportTickets.get({ params: { id } }), 200);
 }
 
-/** What an organization's people ask of those who serve it. */
+/** The commands for support tickets: what an organization's people ask of those who serve it. */
 export function ticketCommands(program: Command, run: Run): void {
   const tickets = program.command('tickets').description('What people ask of those who serve them: support tickets.');
   readingCommands(tickets, run);

@@ -8,12 +8,12 @@ export type Page<Row> = { items: Row[]; page: number; pages: number; limit: numb
 /** A line of what is shown of one record. */
 export type Field = readonly [label: string, value: string | number | boolean | null | undefined];
 
-/** The fields of a record that say something. */
+/** The fields of a record that are not empty. */
 export function filled(fields: readonly Field[]): Field[] {
   return fields.filter(([, value]) => value !== '' && value !== null && value !== undefined);
 }
 
-/** What a command says. Data goes to stdout and nothing else does; with `--json` it is one JSON value, as the API answered it. */
+/** What a command prints. Only data goes to stdout; with `--json` that is one JSON value, as the API answered it. */
 export type Output = {
   /** A list: a table, or the page as it came. */
   list: <Row>(page: Page<Row>, columns: readonly Column<Row>[]) => void;
@@ -21,7 +21,7 @@ export type Output = {
   table: <Row>(record: unknown, rows: readonly Row[], columns: readonly Column<Row>[]) => void;
   /** One record: its fields one below the other, or the record as it came. */
   record: (record: unknown, fields: readonly Field[]) => void;
-  /** What has been done, on stderr; with `--json` what the API answered to it goes to stdout, null where that was nothing. */
+  /** Says on stderr what was done; with `--json` the API's answer goes to stdout, null if it had none. */
   done: (message: string, answer?: unknown) => void;
   /** Text that is data, such as a script. */
   text: (text: string) => void;
@@ -34,7 +34,7 @@ function isColoured({ isTTY }: OutputStream, env: Io['env']): boolean {
   return isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
 }
 
-/** How wide lines on a stream may be; undefined where nobody looks at it. A terminal that does not know is as wide as they were. */
+/** How wide lines on a stream may be; undefined where nobody looks at it. A terminal that does not say is taken to be as wide as terminals used to be. */
 function widthOf({ isTTY, columns }: OutputStream): number | undefined {
   return isTTY ? columns || 80 : undefined;
 }

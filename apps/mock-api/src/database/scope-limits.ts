@@ -12,13 +12,13 @@ import { Types } from 'mongoose';
 import type { Model, Own } from './model.ts';
 import { isOrganizationId, type SiteRecord, type TenantRecord, TenantScopeError } from './tenant.ts';
 
-/** On whose behalf, and in which organization: a scope of services is one. */
+/** The organization and the person on whose behalf records are read and written. A scope of services is one. */
 export interface Within {
   org: string | Types.ObjectId;
   actor: MemberIds & { reach: Reach; permissions: readonly string[] };
 }
 
-/** What says whose records: of what belongs to sites or to members, it depends on the actor which ones. */
+/** Says whose records are meant. Records of sites or of members need an actor, since it depends on them which ones there are. */
 export type Whose<T extends TenantRecord, Area extends OwnArea> = [Area] extends [never]
   ? T extends SiteRecord
     ? Within

@@ -3,10 +3,10 @@ import { Types } from 'mongoose';
 import { addAsGiven, NORTHWIND_KEY, recordOf, type Seed, seedId, userId } from './seed-context.ts';
 import { workedAt } from './working-time.ts';
 
-/** So many days after another one it may have to do with it; the same is reported twice sooner than that. */
+/** Within so many days a work order may be related to an earlier one; duplicates are reported sooner than that. */
 const MOST_DAYS_APART = { 'blocked-by': 45, related: 45, duplicates: 20 } as const;
 
-/** What one job has to do with another one of the same site that came before it. */
+/** How a job is related to an earlier one at the same site. */
 const LINKED_JOBS: readonly [title: string, relation: keyof typeof MOST_DAYS_APART, earlier: string][] = [
   ['Leaking roof above the stairwell', 'blocked-by', 'Roof gutter blocked by leaves'],
   ['Paint the hallway', 'blocked-by', 'Leaking roof above the stairwell'],
@@ -48,7 +48,7 @@ const LINKED_JOBS: readonly [title: string, relation: keyof typeof MOST_DAYS_APA
   ['Flickering lights in the corridor', 'duplicates', 'Flickering lights in the corridor'],
 ];
 
-/** A work order, as far as it is linked with another one. */
+/** What links need to know of a work order. */
 type Linked = {
   index: number;
   order: Types.ObjectId;
@@ -58,7 +58,7 @@ type Linked = {
   manager: string;
 };
 
-/** Links between work orders of Northwind Facilities whose jobs have to do with each other: each with one from before it. */
+/** Links between related work orders of Northwind Facilities, each with an earlier one. */
 export function seedLinks(seed: Seed, orders: readonly Linked[]): void {
   const made = orders.flatMap((later, at) =>
     LINKED_JOBS.filter(([title]) => title === later.title).flatMap(([, relation, title]) => {

@@ -6,7 +6,7 @@ import { newSite } from '#modules/sites/new-site.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import { addAsGiven, NORTHWIND_KEY, recordOf, type Seed, seedId, seedToken } from './seed-context.ts';
 
-/** `key`: the names of its records begin with it, `north/site/harbour`. */
+/** `key`: what the names of its records begin with, as in `north/site/harbour`. */
 type DemoOrganization = Pick<
   OrganizationDoc,
   'name' | 'email' | 'contact' | 'busInst' | 'type' | 'nature' | 'seats' | 'paymentLinked' | 'trialEndsAt' | 'createdAt'

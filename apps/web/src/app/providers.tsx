@@ -29,7 +29,7 @@ export function Providers() {
   );
 }
 
-/** The cache alone, for what the shell opens beside a page. */
+/** Only the cache, for what the shell opens beside a page. */
 export function QueryProviders({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
@@ -80,7 +80,7 @@ function useSessionWatch(): void {
   }, [refresh]);
 }
 
-/** One message for all that is refused, so that a second one takes the place of the first. */
+/** One id for all refusals, so that a second message replaces the first. */
 const MESSAGE = 'customer-required';
 
 /**

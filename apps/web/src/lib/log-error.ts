@@ -1,4 +1,4 @@
-// Apart from the rest: the shell logs, and what tells people of faults comes with the pages (docs/adr/0006).
+// A file of its own, since the shell logs too, while the code that tells people about errors is loaded with the pages (docs/adr/0006).
 
 /** Writes an error to the browser's console; for faults that a developer should see and the person need not. */
 export function logError(message: string): void {

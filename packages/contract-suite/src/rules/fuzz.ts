@@ -33,10 +33,10 @@ export async function fuzz(suite: Suite, subject: Subject, { seed, runs }: FuzzO
     call: fc.oneof({ weight: 1, arbitrary: generated(subject, suite) }, { weight: 3, arbitrary: mutated(subject) }),
     headers: fc.oneof({ weight: 4, arbitrary: fc.constant<Headers>({}) }, { weight: 1, arbitrary: ODD_HEADERS }),
   });
-  // What one of them is sent with does not depend on the answers, so that a seed names the same requests each time.
+  // No request depends on an earlier answer, so that a seed always means the same requests.
   const calls = fc.sample(fuzzed, { seed, numRuns: runs });
   await suite.each(calls, async ({ who, call, headers }) => {
-    // A part of the path that is empty, or too long, is another address.
+    // With an empty or overlong part the path would be another address.
     const parts = Object.values(fieldsOf(call.params)).map(textOf);
     if (parts.some((part) => ['', '.', '..'].includes(part) || part.length > 200)) return;
     await suite.sendRaw('fuzz', named, await sentOf(named, call, { ...who, ...headers }));

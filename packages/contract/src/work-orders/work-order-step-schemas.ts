@@ -6,14 +6,14 @@ import { reasonSchema, resolutionSchema } from './work-order-fields.ts';
 
 const LIMITS = WORK_ORDER_LIMITS;
 
-/** What a step is taken with. */
+/** The body of a step. */
 export const workOrderStepSchema = z.strictObject({
   reason: reasonSchema.optional(),
   resolution: resolutionSchema.optional(),
   version: versionSchema.optional(),
 });
 
-/** What a step is taken back with. */
+/** The body of taking a step back. */
 export const undoStepSchema = z.strictObject({
   version: versionSchema.optional().meta({ description: 'The version that the step made.' }),
 });
@@ -53,7 +53,7 @@ export const signSchema = z.strictObject({
     .string()
     .min(1)
     .max(SIGNATURE_LIMITS.drawing)
-    // One fault at a time: an empty one is missing.
+    // An empty name is reported as missing, and as nothing else.
     .refine((text) => text === '' || isDrawing(text), saying(fault('not-a-drawing')))
     .nullable()
     .meta({
@@ -62,7 +62,7 @@ export const signSchema = z.strictObject({
   version: versionSchema.optional(),
 });
 
-/** What a work order is dispatched with. */
+/** The body of dispatching a work order. */
 export const dispatchWorkSchema = z.strictObject({
   again: z.boolean().optional().meta({
     description: 'Sends what was sent already: with a new link and a new expiry, and the earlier link is dead.',
@@ -70,7 +70,7 @@ export const dispatchWorkSchema = z.strictObject({
   version: versionSchema.optional(),
 });
 
-/** What a member of a service provider answers with. */
+/** The answer of a member of a service provider. */
 export const answerDispatchSchema = z.strictObject({
   answer: z.enum(['accepted', 'declined']),
   reason: textSchema(1, DISPATCH_LIMITS.reason).optional().meta({ description: 'Why it is declined; required there.' }),

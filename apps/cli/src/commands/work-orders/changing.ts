@@ -21,7 +21,7 @@ import { WORK_ORDER, workOrderId, workOrderNamed } from './work-order.ts';
 
 type Body = { fromJson?: string; assignees?: string[] };
 
-/** Creates and changes them. */
+/** The commands that create and change work orders. */
 export function changingCommands(workOrders: Command, run: Run): void {
   addBodyOptions(workOrders.command('create'), createWorkOrderSchema)
     .description('Creates a work order at a site. Its number goes to stdout.')
@@ -156,7 +156,7 @@ export function changingCommands(workOrders: Command, run: Run): void {
     );
 }
 
-/** What a step was given, where the work order keeps it; why it is opened again is in its history alone. */
+/** What a step was given, as far as the work order keeps it; why it was reopened is only in its history. */
 function keptWords(to: string, { reason, resolution }: { reason?: string; resolution?: string }): object {
   if (to === 'completed') return { resolution: resolution?.trim() };
   if (to === 'cancelled') return { cancelReason: reason?.trim() };

@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<Comment>[] = [
   { title: 'INTERNAL', text: ({ internal }) => (internal ? 'yes' : '') },
 ];
 
-/** What people say about them. */
+/** The commands for the comments on a work order. */
 export function commentCommands(workOrders: Command, run: Run): void {
   const query = contract.workOrderComments.list.query;
   addQueryOptions(workOrders.command('comments').argument(...WORK_ORDER), query)

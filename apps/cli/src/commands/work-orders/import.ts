@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<Fault>[] = [
   { title: 'WHAT IS WRONG', text: ({ message }) => message },
 ];
 
-/** Makes many of them from a file. */
+/** The command that creates many work orders from a file. */
 export function importCommand(workOrders: Command, run: Run): void {
   workOrders
     .command('import')
@@ -71,7 +71,7 @@ export function importCommand(workOrders: Command, run: Run): void {
     );
 }
 
-/** Where the work of rows is that name no site: the only one there is, where nothing else was said. */
+/** The site of rows that name none: the one that the command was given, or the only one there is. */
 async function siteForRows(context: Context, org: string): Promise<string | undefined> {
   const said = await siteOf(context, org);
   if (said) return said.id;
@@ -79,7 +79,7 @@ async function siteForRows(context: Context, org: string): Promise<string | unde
   return total === 1 ? items[0]?._id : undefined;
 }
 
-/** What is wrong is the data of the command; that nothing has been done is why it fails. */
+/** The faults are the command's data, on stdout; it fails because nothing was imported. */
 function refuse({ output }: Context, tried: WorkOrderImport): never {
   const { faults, rows, good, more } = tried;
   output.table(tried, faults, COLUMNS);

@@ -5,7 +5,7 @@ import { examples, type Run } from '../../command.ts';
 import { addExportCommand, addListCommand } from '../shared/list-command.ts';
 import { COLUMNS, fieldsOf, WORK_ORDER, workOrderNamed } from './work-order.ts';
 
-/** Lists, shows and exports them. */
+/** The commands that list, show and export work orders. */
 export function readingCommands(workOrders: Command, run: Run): void {
   addListCommand(workOrders, run, {
     query: contract.workOrders.list.query,

@@ -2,11 +2,11 @@ import type { MailContent } from '../outbox.ts';
 import { MAIL_TEXTS, type Reader } from '../reader.ts';
 import { renderMail } from './layout.tsx';
 
-/** What a mail about a card tells of. */
+/** What a mail about a card says. */
 export type BillingMail = 'cardLinked' | 'cardFailed';
 
 /**
- * To whoever sees to the billing: what has become of a card.
+ * To everybody who manages the billing: what has become of a card.
  *
  * @param told - the organization, the card as far as it is known, and where its billing is
  */

@@ -32,7 +32,7 @@ export function workDispatchedMail(
   ]);
 }
 
-/** To a service provider: they are no longer asked. */
+/** To a service provider: the work was taken back from them. */
 export function workRecalledMail(reader: Reader, told: Told): MailContent {
   const { facts, mails } = MAIL_TEXTS[reader.language];
   const words = mails.workRecalled;

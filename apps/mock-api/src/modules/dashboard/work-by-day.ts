@@ -7,10 +7,10 @@ import type { OrgScope } from '#scope.ts';
 import { asListed } from './open-work.ts';
 import { ownIndexOf, siteOf } from './query-parts.ts';
 
-/** The time that the dashboard looks at: when each day begins and the last one ends, and when as many days before began. */
+/** The time that the dashboard covers: when each day begins and the last one ends, and when the same number of days before that began. */
 export type Spans = { before: number; starts: readonly number[] };
 
-/** What there is of each span: before, at 0, and on each day from 1 on. */
+/** The numbers of each span: at 0 those of the time before, from 1 on those of each day. */
 type BySpan = { _id: number; count: number; ms?: number };
 
 /**

@@ -20,9 +20,9 @@ type NewView = Omit<z.output<typeof createSavedViewSchema>, 'org'>;
 /**
  * Saves a view of the actor's.
  *
- * @throws FORBIDDEN for whoever does not see the list, and for a shared view of somebody who is no staff.
- * @throws VALIDATION for what the list cannot be looked at by.
- * @throws CONFLICT for a name that another view of theirs has, and where there are as many as there may be.
+ * @throws FORBIDDEN for people who may not see the list, and for a shared view by anyone who is not staff.
+ * @throws VALIDATION for filters, columns or orders that the list does not have.
+ * @throws CONFLICT for a name that another view of theirs has, and where they have as many as they may.
  */
 export async function createSavedView(scope: OrgScope, input: NewView): Promise<SavedView> {
   const { models, org, actor } = scope;
@@ -43,7 +43,7 @@ export async function createSavedView(scope: OrgScope, input: NewView): Promise<
   return showView(scope, created);
 }
 
-/** @throws FORBIDDEN for whoever is no staff; CONFLICT where there are as many as there may be. */
+/** @throws FORBIDDEN for anyone who is not staff; CONFLICT where there are as many as there may be. */
 export async function assertMayShare({ models, org, actor }: OrgScope, area: SavedViewArea): Promise<void> {
   if (!sharesViews(actor.type)) throw refusedAt('shared', 'FORBIDDEN', reason('views-shared-by-staff'));
   const max = SAVED_VIEW_LIMITS.shared;

@@ -3,7 +3,7 @@ import type { Models } from '#modules/models.ts';
 import type { OrgScope } from '#scope.ts';
 import type { ScheduledJobDoc } from './scheduled-jobs.model.ts';
 
-/** How the jobs of the installation stand, and whether one of them rests in this organization; nothing of others. */
+/** The state of the installation's jobs, and whether one of them is resting in this organization; nothing about other organizations. */
 export async function listJobs({ models, org, clock }: OrgScope): Promise<BackgroundJob[]> {
   const stored = await models.ScheduledJob.find({ _id: { $in: [...JOB_NAMES] } }).lean();
   const now = clock();
@@ -43,10 +43,10 @@ const GAUGES: readonly { name: string; help: string; of: (job: ScheduledJobDoc) 
   },
 ];
 
-/** One thing that is told of each job. */
+/** One figure that is reported for each job. */
 export type JobGauge = { name: string; help: string; byJob: ReadonlyMap<string, number> };
 
-/** How the jobs of the installation stand, for its metrics. */
+/** The state of the installation's jobs, for its metrics. */
 export async function jobGauges({ ScheduledJob }: Pick<Models, 'ScheduledJob'>): Promise<readonly JobGauge[]> {
   const jobs = await ScheduledJob.find().sort({ _id: 1 }).lean();
   return GAUGES.map(({ of, ...gauge }) => ({ ...gauge, byJob: new Map(jobs.map((job) => [job._id, of(job)])) }));

@@ -13,7 +13,7 @@ import { providerKeys, type ServiceProviderDoc } from './service-providers.model
 
 export type NewProvider = Omit<z.output<typeof createServiceProviderSchema>, 'org'>;
 
-/** What a service provider has of which nothing was said. */
+/** The fields of a new service provider that were not given. */
 const UNSAID = {
   trades: [],
   contactName: '',
@@ -28,7 +28,7 @@ const UNSAID = {
 };
 
 /**
- * Creates a service provider, which is active.
+ * Creates a service provider, which is active from the start.
  *
  * @throws NOT_FOUND for sites beyond the actor's reach.
  * @throws FORBIDDEN where somebody limited to sites creates one for all sites, and for a rate to whoever sees no money.

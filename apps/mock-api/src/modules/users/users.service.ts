@@ -27,7 +27,7 @@ export async function getUser({ models, session }: UserScope): Promise<User> {
 /**
  * Changes the name, the language or the default organization of the signed-in person.
  *
- * @throws VALIDATION for an organization that they are no active member of.
+ * @throws VALIDATION for an organization that they are not an active member of.
  * @throws VERSION_CONFLICT with the current record where `expectedVersion` is stale.
  */
 export async function updateUser(scope: UserScope, change: UserChange, expectedVersion?: number): Promise<User> {

@@ -5,7 +5,7 @@ import { recordToWire } from '#database/base-schema.ts';
 import type { WorkOrderDoc } from './work-order-record.ts';
 import type { ListedWorkOrder } from './work-orders.model.ts';
 
-/** Whether it waits for somebody's signature. */
+/** Whether a signature is missing. */
 export function isSignatureMissing(order: Pick<WorkOrderDoc, 'requiresSignature' | 'signature'>): boolean {
   return order.requiresSignature && order.signature === null;
 }
@@ -15,7 +15,7 @@ export function clockOf({ status, dueAt, heldSince, heldTotalMs }: ListedWorkOrd
   return { status, dueAt, heldSince, heldTotalMs };
 }
 
-/** The ids of those who may change it where they may change their own. */
+/** The people who may change it if they may only change their own work orders, by their ids. */
 export function changersOf({ createdBy, assignees }: Pick<WorkOrderDoc, 'createdBy' | 'assignees'>): string[] {
   return [createdBy, ...assignees].map(String);
 }

@@ -7,9 +7,9 @@ import type { AnyCounted, AnyHandler, AnyRoute, AnyScope } from './handlers.ts';
 import type { Input } from './input.ts';
 
 /**
- * What the area of a call says about whom it counts for.
+ * Whom a call counts against, by the limits of its area.
  *
- * @throws Where its limits need to know more.
+ * @throws Where the limits of the area need more than is known of the call.
  */
 export function countedOf(name: string, { metadata: { limit } }: AnyRoute, handler: AnyHandler): AnyCounted {
   const counted: AnyCounted = typeof handler === 'function' ? {} : handler;
@@ -36,7 +36,7 @@ export async function countPerson(
 }
 
 /**
- * Counts the records of a request as if each came by itself, with the address that it mails.
+ * Counts each record of a request as if it were a call of its own, with the address that it sends mail to.
  *
  * @throws RATE_LIMITED.
  */
@@ -72,7 +72,7 @@ export async function countAnybody(
 ): Promise<void> {
   const email = field(body, 'email');
   const isKnown = async () => email !== undefined && (await isKnownAddress?.(deps, email, address)) === true;
-  // Counted as it is given, so that a good one is told from others by nothing.
+  // Counted as it was sent, whether it is valid or not, so that nobody can tell which ones are.
   const token = field(params, 'token');
   const link = token !== undefined && !isFaulty ? tokenHash(token) : undefined;
   await countRequest(counter, limit, { address, ...(email && { email }), ...(link && { link }) }, isKnown);

@@ -14,14 +14,14 @@ import type { ResetLock } from './reset-lock.ts';
 
 /** Times of the demo data are relative to when it was made. */
 const FRESH_MS = 60 * 60 * 1000;
-/** What tells the next start that a scenario was broken off. */
+/** Tells the next start that a scenario was interrupted. */
 const MARK = 'dev.scenario';
-/** What tells that the database was empty when a development server filled it, so that it may be emptied again. */
+/** Says that the database was empty before a development server filled it, so that it may be emptied again. */
 const OURS = 'dev.ours';
 
 type Mark = { _id: string; scenario?: Scenario };
 
-/** Makes the data of a server that of a scenario. */
+/** Replaces the data of a server by that of a scenario. */
 export class Scenarios {
   readonly #deps: Deps;
   readonly #lock: ResetLock;
@@ -41,9 +41,9 @@ export class Scenarios {
   }
 
   /**
-   * Begins anew, once what has begun is done: everything else waits meanwhile. Sessions end with the data.
+   * Starts over once the requests in progress are done; all others wait meanwhile. Sessions end with the data.
    *
-   * @throws FORBIDDEN where somebody else's records would go.
+   * @throws FORBIDDEN where that would delete somebody else's records.
    */
   set(scenario: Scenario): Promise<void> {
     return this.#lock.alone(async () => {
@@ -81,7 +81,7 @@ export class Scenarios {
     });
   }
 
-  /** A database of its own a server may empty; one that it was given may be a whole team's. */
+  /** A server may empty a database of its own, but one that it was given may belong to a whole team. */
   async #assertOurs(): Promise<void> {
     if (!this.#deps.env.MONGODB_URL || (await this.#marks().findOne({ _id: OURS }))) return;
     throw new AppError(
@@ -90,7 +90,7 @@ export class Scenarios {
     );
   }
 
-  /** Beside the upgrades, which stay when everything else goes. */
+  /** Kept with the upgrades, which stay when everything else is deleted. */
   #marks() {
     return this.#deps.connection.getClient().db(this.#deps.connection.name).collection<Mark>('upgrades');
   }

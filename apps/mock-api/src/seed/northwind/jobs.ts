@@ -1,9 +1,9 @@
 import type { ChecklistKind, WorkOrderPriority, WorkOrderType } from '@siteward/domain';
 
-/** A point of a checklist, and what it is answered with. */
+/** A point of a checklist, and its answer. */
 export type JobPoint = [label: string, kind: ChecklistKind, answer: boolean | number | string];
 
-/** Something that has to be done now and then in the buildings of Northwind Facilities. */
+/** Work that comes up now and then in the buildings of Northwind Facilities. */
 export type Job = {
   title: string;
   place: string;

@@ -54,7 +54,7 @@ function ProfileForm({ user, organizations, onSaved }: ProfileFormProps) {
       bodyOf(api.users.update.mutate({ params: { userId: user._id }, body: { ...body, version } })),
     onSaved: (saved) => {
       setOwnLanguage(saved);
-      // The language may be another one by the time that its words are there.
+      // By the time its words are loaded, another language may have been chosen.
       toast.success(<Trans>Your profile has been saved</Trans>);
       onSaved();
     },
@@ -132,7 +132,7 @@ function ProfileForm({ user, organizations, onSaved }: ProfileFormProps) {
   );
 }
 
-/** What somebody changes of their own account. */
+/** What people can change of their own account. */
 type ProfileValues = Pick<User, 'name' | 'defaultOrg' | 'language'>;
 
 const PROFILE_FIELDS = ['name', 'defaultOrg', 'language'] as const;

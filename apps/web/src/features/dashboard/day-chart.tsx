@@ -15,7 +15,7 @@ import { LookSwitch, useLook } from './look-switch.tsx';
 
 type Days = NonNullable<Dashboard['work']>['days'];
 
-// The chart is shown without what tables need.
+// The chart does not wait for what tables need.
 const DayTable = onDemand(async () => (await import('./tables.tsx')).DayTable);
 
 const MOST_BARS = 62;
@@ -36,7 +36,7 @@ export function barsOf(days: Days): Bar[] {
   return bars;
 }
 
-/** The lines of a scale from 0 on: at most five of them, whole and round. */
+/** The lines of a scale that begins at 0: at most five, at whole, round numbers. */
 export function scaleOf(most: number): number[] {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, most / 4)));
   const step = Math.max(1, [1, 2, 5, 10].map((each) => each * power).find((each) => each * 4 >= most) ?? power);
@@ -205,7 +205,7 @@ function CompletedWords({ count }: { count: number }) {
   return <Trans>{shown} completed</Trans>;
 }
 
-/** What a bar stands for, to whoever hears it. */
+/** What a bar stands for, as screen readers say it. */
 function barWords(bar: Bar | undefined): string {
   if (!bar) return '';
   const [days, created, completed] = [rangeWords(bar, Date.now()), countLabel(bar.created), countLabel(bar.completed)];

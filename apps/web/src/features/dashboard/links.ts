@@ -3,7 +3,7 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 
 /**
- * The addresses of the lists that numbers count.
+ * The addresses of the lists behind the numbers.
  *
  * @param everywhere - whether the numbers are of all sites
  */

@@ -85,7 +85,7 @@ export function useInviteForm({ request, typeOf, scopeOf, onDone }: InviteFormOp
           email,
           role,
           type,
-          // A customer's member sees its sites; of those the API leaves out what is not the sender's own.
+          // Members of a customer see its sites; the API leaves out those that the sender does not see.
           ...(customer.org === null && { sites: sites === 'all' ? [] : [...sites] }),
           ...(name !== null && { name: name.slice(0, 120) }),
           ...(request.again?.email === email && { name: request.again.name }),

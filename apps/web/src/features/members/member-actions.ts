@@ -11,13 +11,13 @@ import {
 const MEMBER_ACTIONS = ['change-role', 'limit-sites', 'suspend', 'reactivate', 'remove', 'invite-again'] as const;
 export type MemberAction = (typeof MEMBER_ACTIONS)[number];
 
-/** Who looks at the members. `roles`: those of the organization; undefined while they are not known. */
+/** Who is looking at the members. `roles`: the organization's; undefined until they are loaded. */
 export type MemberActor = {
   memberId: string;
   permissions: readonly string[];
   /** All that their role allows, by which it is compared with others' (`useRolePermissions`). */
   ofRole: readonly string[];
-  /** Whether the organization is for reading alone: then access can only be taken away. */
+  /** Whether the organization is read-only, in which case access can only be taken away. */
   isReadOnly: boolean;
   roles: readonly Pick<Role, '_id' | 'permissions'>[] | undefined;
   isBeyondReach: (limits: AccessLimits) => boolean;
@@ -50,7 +50,7 @@ export function memberActions(member: Subject, actor: MemberActor): readonly Mem
   const may: readonly (MemberAction | false | undefined)[] = [
     isIn && permissions.includes('members:assign-role') && 'change-role',
     isIn && !isReadOnly && permissions.includes('members:manage') && 'limit-sites',
-    // An invitation is a call of its own, about which the answer says nothing.
+    // Inviting is a call of its own, of which `answered` says nothing.
     ...steps.filter(({ to }) => to === 'invited' || (answered?.includes(to) ?? true)).map(({ to }) => STEPS[to]),
   ];
   return MEMBER_ACTIONS.filter((action) => may.includes(action));

@@ -34,7 +34,7 @@ export type InvitedParts = {
 interface MemberListProps {
   status: MemberStatus;
   view: MembersView;
-  /** Opens the invite dialog; where a removed member is given, for them. */
+  /** Opens the invite dialog, for a removed member if one is given. */
   onInvite: (again?: Member) => void;
   onManageSeats: () => void;
   /** Undefined for members who may not see invitations. */
@@ -44,7 +44,7 @@ interface MemberListProps {
 const MemberDialogs = onDemand(async () => (await import('./member-dialogs.tsx')).MemberDialogs);
 const MemberPanel = onDemand(async () => (await import('./member-panel.tsx')).MemberPanel);
 
-/** Columns for which there is no room beside the panel, which shows the same. */
+/** Columns that are hidden beside the panel, which has no room for them and shows the same. */
 const BESIDE_PANEL: ReadonlySet<string> = new Set(['type', 'sites']);
 
 const BULK: readonly MemberAction[] = ['change-role', 'limit-sites', 'suspend', 'reactivate'];
@@ -211,7 +211,7 @@ function useNothing(status: MemberStatus, onInvite: () => void): Nothing {
   };
 }
 
-/** What actions are called, also where there is little room, and their icons. */
+/** The names of actions, short ones too, and their icons. */
 const ACTION_LOOKS = {
   'change-role': { label: msg`Change role`, short: msg`Role`, Icon: Shield },
   'limit-sites': { label: msg`Limit to sites`, short: msg`Sites`, Icon: MapPin },

@@ -13,7 +13,7 @@ import { useNow, useToday } from '#lib/time-ago.ts';
 import { type Item, isRepeated, overWords, stateWords, timeWords, wholeWords } from './calendar-entries.ts';
 import { type Drag, useDragged } from './use-drag.ts';
 
-/** What entries do: be taken hold of, and be moved by a window. The same for as long as nobody's rights change. */
+/** What can be done with entries: dragging them, and moving them in a window. It stays the same object until somebody's rights change. */
 export interface EntryActions {
   drag: Drag;
   mayMove: (item: Item) => boolean;
@@ -25,11 +25,11 @@ interface EntryProps {
   actions: EntryActions;
   /** One line of text, as where there are no hours. */
   isLine?: boolean;
-  /** How many lines its title has room for, and what else it has. */
+  /** How many lines its title may take, and what is shown besides. */
   lines?: number;
   shows?: 'title' | 'state' | 'time' | 'place';
   canResize?: boolean;
-  /** Others stand beside it, which leaves no room for who does it. */
+  /** Whether others stand beside it, which leaves no room for who does it. */
   isNarrow?: boolean;
   style?: CSSProperties;
 }
@@ -211,7 +211,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** How much more it counts that something is aside than that it is far. */
+/** How much more a distance to the side counts than one in the direction of the arrow. */
 const ASIDE = 3;
 
 /** From entry to entry by the arrow keys: to the next one in that direction, as they stand on the screen. */

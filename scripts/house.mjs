@@ -138,9 +138,27 @@ const median = sources.map(linesOf).toSorted((one, other) => one - other)[source
 
 const ROUTES = 'apps/mock-api/src/modules/members/members.routes.ts';
 const PAGE = 'apps/web/src/app/pages/members.tsx';
-const [handler] = /^ {2}list: [\s\S]*?(?=^ {2}\w+: |^\})/m.exec(texts.get(ROUTES));
-const read = opened(ROUTES, handler);
+const handlerOf = (file) => /^ {2}list: [\s\S]*?(?=^ {2}\w+: |^\})/m.exec(texts.get(file))?.[0];
+const read = opened(ROUTES, handlerOf(ROUTES));
 const screen = opened(PAGE, texts.get(PAGE));
+
+/**
+ * Of what a read or a screen goes through, the files that the area has for itself: what all areas share is read once, these are read for
+ * each (docs/adr/0057-what-a-newcomer-opens.md).
+ */
+const OWN_READ = 5;
+const OWN_SCREEN = 20;
+const longReads = sources.filter((file) => {
+  if (!/^apps\/mock-api\/src\/modules\/.*\.routes\.ts$/.test(file) || handlerOf(file) === undefined) return false;
+  const area = file.split('/').slice(0, 5).join('/');
+  return opened(file, handlerOf(file)).filter((each) => each.startsWith(`${area}/`)).length > OWN_READ;
+});
+const longScreens = sources.filter((file) => {
+  if (!/^apps\/web\/src\/app\/pages\/.*\.tsx$/.test(file)) return false;
+  return (
+    opened(file, texts.get(file)).filter((each) => /^apps\/web\/src\/(?:app|features)\//.test(each)).length > OWN_SCREEN
+  );
+});
 
 /** In words, what it counts, and how many there may be at the most; undefined where it is only told. */
 const FIGURES = [
@@ -156,6 +174,12 @@ const FIGURES = [
     32,
   ],
   ['... and in lib/', screen.filter((file) => file.startsWith('apps/web/src/lib/'))],
+  [`lists of the API that go through more than ${OWN_READ} files of their own area`, longReads, 0],
+  [
+    `pages that go through more than ${OWN_SCREEN} files of their own, without components/, lib/ and packages/`,
+    longScreens,
+    1,
+  ],
 ];
 for (const [words, found, most] of FIGURES) {
   const isOver = most !== undefined && found.length > most;

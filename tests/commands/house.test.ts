@@ -38,9 +38,16 @@ describe('the house in numbers', () => {
 
   const among = (count: number, nameOf: (at: number) => string, text: string) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [nameOf(at), text]));
+  const part = `export const line = 1;\n${LINE.repeat(80).replaceAll('line', 'other')}`;
+  const using = (count: number, folder: string) =>
+    Array.from({ length: count }, (_, at) => `import { line as l${at} } from '${folder}/part-${at}.ts';\n`).join('');
+  const usingBoth = Array.from(
+    { length: 20 },
+    (_, at) => `import { line as l${at} } from '#features/sites/${at % 2}/part-${at}.ts';\n`,
+  ).join('');
+  const named = (count: number) => Array.from({ length: count }, (_, at) => `l${at}`).join(', ');
   const beside = (at: number) => `apps/web/src/lib/part-${at}.ts`;
-  const all = (count: number) =>
-    Array.from({ length: count }, (_, at) => `import { line as l${at} } from './part-${at}.ts';\n`).join('');
+  const all = (count: number) => using(count, '.');
 
   it.each([
     [
@@ -57,6 +64,26 @@ describe('the house in numbers', () => {
       'more small files have one neighbour each than may',
       { ...among(16, beside, LINE), 'apps/web/src/lib/whole.ts': `${all(16)}${LINE.repeat(80)}` },
       ' files of at most 40 lines that only the file beside them uses  OVER\n  apps/web/src/lib/part-0.ts (1)\n',
+    ],
+    [
+      'the read of a list goes through more than 5 files of its own area',
+      {
+        ...among(5, (at) => `apps/mock-api/src/modules/sites/part-${at}.ts`, part),
+        'apps/mock-api/src/modules/sites/sites.routes.ts': `${using(5, '.')}export const sites = {\n  list: () => [${named(5)}],\n};\n${LINE.repeat(70)}`,
+      },
+      ' files of their own area  OVER\n  apps/mock-api/src/modules/sites/sites.routes.ts (78)\n',
+    ],
+    [
+      'a second page goes through more than 20 files of its own',
+      {
+        ...among(20, (at) => `apps/web/src/features/sites/${at % 2}/part-${at}.ts`, part),
+        ...among(
+          2,
+          (at) => `apps/web/src/app/pages/long-${at}.tsx`,
+          `${usingBoth}export const all = [${named(20)}];\n${LINE.repeat(60)}`,
+        ),
+      },
+      'without components/, lib/ and packages/  OVER\n  apps/web/src/app/pages/long-0.tsx (81)\n  apps/web/src/app/pages/long-1.tsx (81)\n',
     ],
   ])('fails where %s', async (_, more, words) => {
     const { code, stdout } = await houseWith(more);

@@ -2,7 +2,13 @@ import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { say } from '#modules/comments/comments-testing.ts';
 import { fileOf, photo } from '#modules/files/files-testing.ts';
-import { addSite, auditLog, expectRefused, FORBIDDEN, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
+import {
+  addSite,
+  auditLog,
+  expectRefused,
+  FORBIDDEN,
+  NOT_FOUND,
+} from '#modules/organizations/organizations-testing.ts';
 import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
 import { createWork } from '#modules/work-orders/work-orders-testing.ts';
 import { questionsOf } from '#testing/database.ts';

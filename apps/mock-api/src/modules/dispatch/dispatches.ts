@@ -86,17 +86,14 @@ async function endEach(scope: OrgScope, ended: readonly { order: Dispatched; dis
   const { models, org } = scope;
   const now = scope.clock();
   const opened = ended.filter(({ dispatch }) => opensDispatch(dispatch, now));
-  const [live, completed] = [
-    opened.filter(({ dispatch }) => isDispatchLive(dispatch, now)),
-    opened.filter(({ dispatch }) => !isDispatchLive(dispatch, now)),
-  ];
-  const write = async (some: typeof opened, set: Partial<DispatchDoc>) => {
-    const among = { org, _id: { $in: some.map(({ dispatch }) => dispatch._id) }, deletedAt: null };
-    if (some.length > 0) await models.Dispatch.updateMany(among, { $set: set });
-  };
-  await write(live, { status: 'revoked' });
-  // What they completed stays completed; its link opens nothing any more.
-  await write(completed, { expiresAt: now });
+  const live = opened.filter(({ dispatch }) => isDispatchLive(dispatch, now));
+  await scoped(models.Dispatch, org).setEach(
+    opened.map(({ dispatch }) => {
+      // What they completed stays completed; its link opens nothing any more.
+      const set = isDispatchLive(dispatch, now) ? { status: 'revoked' as const } : { expiresAt: now };
+      return { _id: dispatch._id, set };
+    }),
+  );
   await giveTo(scope, NOBODYS, ...ended.map(({ dispatch }) => dispatch));
   const told = await mailRecalls(scope, live);
   const withheld = live.filter((_, index) => !told[index]);

@@ -1,3 +1,4 @@
+import { keysOf, ROUTE_GUARDS } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 
 /** What a browser runs; tests have the router's own build for development, which is whole. */
@@ -32,5 +33,20 @@ describe('the router', () => {
   it('is told of no action, no middleware and no view transition, which the build does not know either', () => {
     const told = /\b(?:unstable_)?(?:viewTransition|patchRoutesOnNavigation|formMethod|middleware|instrumentations)\b/;
     expect(Object.keys(TEXTS).filter((name) => told.test(TEXTS[name] ?? ''))).toEqual([]);
+  });
+
+  it('runs the guards of every page that has some, also where its page is given something by a loader of its own', () => {
+    const text = TEXTS['./router.tsx'] ?? '';
+    const own = Array.from(
+      text.matchAll(/page\(\s*'([\w-]+)',\s*\(\) => import\([^)]*\),\s*(\w+)\(/g),
+      ([, name = '', loader]) => ({
+        name,
+        loader,
+      }),
+    );
+    expect(own.length).toBeGreaterThan(2);
+    const names: string[] = keysOf(ROUTE_GUARDS).filter((name) => ROUTE_GUARDS[name].guards.length > 0);
+    const guarded = own.filter(({ name }) => names.includes(name));
+    expect(guarded).toEqual([{ name: 'create-customer', loader: 'guardedStandingLoader' }]);
   });
 });

@@ -118,6 +118,18 @@ describe('reading on', () => {
     await heading('Calendar');
     await waitFor(() => expect(screen.queryByText(/but change nothing/)).toBeNull());
   });
+
+  it.each([
+    ['Work orders', 'work-orders'],
+    ['Feedbacks', 'feedbacks'],
+  ])('is chosen by the way to a list that can be exported: %s', async (list, section) => {
+    fakeShell(unpaid(['work-orders:view-any', 'work-orders:export', 'feedbacks:view-any', 'feedbacks:export']));
+    const router = open(at('calendar'));
+    await heading(CLOSED);
+    fireEvent.click(screen.getByRole('link', { name: list }));
+    await heading(list);
+    expect(router.state.location.pathname).toBe(at(section));
+  });
 });
 
 describe('a trial that ends while the application is open', () => {

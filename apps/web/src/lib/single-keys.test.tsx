@@ -29,6 +29,23 @@ describe('useSingleKeys', () => {
     expect(onJ).toHaveBeenCalledTimes(3);
   });
 
+  it.each([
+    'input',
+    'input type=search',
+    'input type=number',
+    'textarea',
+    'select',
+    'div contenteditable',
+    'div role=menu',
+  ])('leaves it to who types into <%s>', (field) => {
+    render(<Keys />);
+    document.body.insertAdjacentHTML('beforeend', `<${field} id="typed"></${field}>`);
+    const typed = document.getElementById('typed');
+    if (typed) fireEvent.keyDown(typed, { key: 'j' });
+    typed?.remove();
+    expect([typed?.isConnected, onJ.mock.calls]).toEqual([false, []]);
+  });
+
   it.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { repeat: true }])('leaves %o to others', (more) => {
     render(<Keys />);
     fireEvent.keyDown(document.body, { key: 'j', ...more });

@@ -195,6 +195,13 @@ describe('a change from the list', () => {
     );
   });
 
+  it('of the priority to what it is already is none', async () => {
+    const api = open();
+    await choose('Priority of WO-000412: Urgent', 'Urgent Current');
+    expect(await screen.findByRole('button', { name: 'Priority of WO-000412: Urgent' })).toBeDefined();
+    expect(api.sent('PATCH')).toEqual([]);
+  });
+
   it('asks what a step is taken with, and takes what is shown back when it is refused', async () => {
     const api = open();
     const url = `/api/work-orders/id/${chiller._id}/status/completed`;

@@ -1,0 +1,29 @@
+import { PERMISSIONS } from '@siteward/domain';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { THEMES, themePreference } from '#lib/theme.ts';
+import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
+import { Topbar } from './topbar.tsx';
+
+afterEach(() => themePreference.set('system'));
+
+it('leads to the start of the site, to the area and to the list that a page is of, each by its name', () => {
+  renderPage(<Topbar current="org-site-plans-id" menu={null} search={null} />, pageScope(PERMISSIONS));
+  const links = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Harbour', `/${ORG}/${SITE}/dashboard`],
+    ['Work orders', `/${ORG}/${SITE}/work-orders`],
+    ['Plans', `/${ORG}/${SITE}/work-orders/plans`],
+  ]);
+});
+
+it('changes the theme to what its button says', () => {
+  renderPage(<Topbar current="org-site-calendar" menu={null} search={null} />, pageScope(PERMISSIONS));
+  for (const theme of THEMES) {
+    themePreference.set(theme);
+    const button = screen.getByRole('button', { name: new RegExp(`^Theme: ${theme}\\. Change to `) });
+    const [, next] = /Change to (\w+)$/.exec(button.getAttribute('aria-label') ?? '') ?? [];
+    fireEvent.click(button);
+    expect(themePreference.read()).toBe(next);
+  }
+});

@@ -54,3 +54,13 @@ it('a page that has done what it was for, or shows what is gone, does not stay i
     });
   expect(Object.fromEntries(found.filter(([, count]) => count > 0))).toEqual(GOES_ON);
 });
+
+it('drops what is gone once its page has been left, which would ask for it once more', () => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
+  const texts = files
+    .filter((file) => /\.tsx?$/.test(file) && !/test/.test(file))
+    .map((file) => [file, readFileSync(join(import.meta.dirname, file), 'utf8')] as const);
+  const having = (order: RegExp) => texts.flatMap(([file, text]) => (order.test(text) ? [file] : []));
+  expect(having(/\bnavigate\([^;]*;\s+cache\.drop\(/).length).toBeGreaterThan(0);
+  expect(having(/\bcache\.drop\([^;]*;\s+(?:await |void )?navigate\(/)).toEqual([]);
+});

@@ -2,6 +2,9 @@ import { types } from '@babel/core';
 import { expect, it } from 'vitest';
 import { SOURCES, treeOf, UI_SOURCES } from '#testing/sources.ts';
 
+// Before the time of a test counts: on a busy machine it takes a while to read them all.
+for (const file of Object.keys({ ...SOURCES, ...UI_SOURCES })) treeOf(file);
+
 /** What goes on until somebody ends it. */
 const GOES_ON =
   /^(?:addEventListener|setTimeout|setInterval|requestAnimationFrame|subscribe|observe|AbortController|\w+Observer|EventSource)$/;

@@ -2,6 +2,9 @@ import { types } from '@babel/core';
 import { expect, it } from 'vitest';
 import { placeOf, SOURCES, treeOf } from '#testing/sources.ts';
 
+// Before the time of a test counts: on a busy machine it takes a while to read them all.
+for (const file of Object.keys(SOURCES)) treeOf(file);
+
 /** Names by which things of a list are told apart. */
 const ID = /^(?:_id|id|key|index)$/;
 

@@ -2,6 +2,9 @@ import { types } from '@babel/core';
 import { expect, it } from 'vitest';
 import { attributesOf, SOURCES, treeOf } from '#testing/sources.ts';
 
+// Before the time of a test counts: on a busy machine it takes a while to read them all.
+for (const file of Object.keys(SOURCES)) treeOf(file);
+
 /** Words, and what stands for them in the code: the key of a table, what is compared, the value of a choice. */
 type Named = { key: string; words: string };
 

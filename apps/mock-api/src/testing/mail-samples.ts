@@ -46,6 +46,7 @@ export type Insertions = {
 const LINK = 'https://siteward.example/?state=sign-in&email=lena%40north.example';
 const TOKEN_LINK = `https://siteward.example/?state=verify#token=${'Zk3-'.repeat(10)}abc`;
 const AT = new Date('2026-11-22T09:05:00.000Z');
+const LATER = new Date('2026-11-29T10:20:00.000Z');
 
 /** What is inserted where nothing else is asked for. */
 export const USUAL: Insertions = {
@@ -111,7 +112,7 @@ const SAMPLES: Record<keyof MailTexts['mails'] | 'passwordReset' | 'feedbackAnsw
       email: inserted.to,
       site: inserted.organization,
       dueAt: AT,
-      expiresAt: AT,
+      expiresAt: LATER,
       link: TOKEN_LINK,
     }),
   workRecalled: (reader, inserted) => workRecalledMail(reader, workOf(inserted)),

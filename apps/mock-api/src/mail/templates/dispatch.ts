@@ -1,5 +1,6 @@
+import { DISPATCH_MS } from '@siteward/domain';
 import type { MailContent } from '../outbox.ts';
-import { instantFor, MAIL_TEXTS, type Reader } from '../reader.ts';
+import { durationFor, instantFor, MAIL_TEXTS, type Reader } from '../reader.ts';
 import { renderMail } from './layout.tsx';
 
 /** The work order by its number and title, whose it is, and who is to do it. */
@@ -74,7 +75,7 @@ export function workUnansweredMail(reader: Reader, told: Told & { link: string }
   const { facts, mails } = MAIL_TEXTS[reader.language];
   const words = mails.workUnanswered;
   return renderMail(reader, words.subject(told), [
-    { text: words.intro(told.provider) },
+    { text: words.intro({ provider: told.provider, duration: durationFor(reader, DISPATCH_MS) }) },
     { facts: [[facts.workOrder, told.work]] },
     { button: words.button, to: told.link },
   ]);

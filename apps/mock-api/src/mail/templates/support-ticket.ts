@@ -1,5 +1,6 @@
+import { TICKET_REOPEN_MS } from '@siteward/domain';
 import type { MailContent } from '../outbox.ts';
-import { MAIL_TEXTS, type Reader } from '../reader.ts';
+import { durationFor, MAIL_TEXTS, type Reader } from '../reader.ts';
 import { renderMail } from './layout.tsx';
 
 /** What a mail about a ticket tells of. */
@@ -16,10 +17,12 @@ type Told = { number: string; subject: string; by: string; link: string };
 
 /** To the requester or the assignee of a ticket, with a link to it; what was written is read there alone. */
 export function ticketMail(reader: Reader, what: TicketMail, { link, ...told }: Told): MailContent {
-  const words = MAIL_TEXTS[reader.language].mails[what];
-  return renderMail(reader, words.subject(told), [
-    { text: words.intro(told) },
-    { button: words.button, to: link },
-    { text: words.hint },
+  const { subject, intro, button, hint } = MAIL_TEXTS[reader.language].mails[what];
+  const duration = durationFor(reader, TICKET_REOPEN_MS);
+  const said = { ...told, duration };
+  return renderMail(reader, subject(said), [
+    { text: intro(said) },
+    { button, to: link },
+    { text: typeof hint === 'string' ? hint : hint(duration) },
   ]);
 }

@@ -90,6 +90,41 @@ it.each(LANGUAGES)('mails in %s say all that they are given, beside whom they gr
   expect(Object.fromEntries(unsaid)).toEqual(UNSAID);
 });
 
+const SEEN = { when: '22 November 2026, 09:05 (GMT)', device: 'Chrome on Windows', ip: '203.0.113.7' };
+const WORK = { workOrder: USUAL.work };
+/** What stands beside which name in each mail that has such lines. */
+const FACTS: Record<string, Record<string, string>> = {
+  passwordChanged: SEEN,
+  passwordReset: SEEN,
+  newAddressAsked: SEEN,
+  addressChanged: SEEN,
+  invitation: { role: USUAL.role, validUntil: '22 November 2026, 09:05 (GMT)' },
+  workDispatched: {
+    ...WORK,
+    site: USUAL.organization,
+    due: '22 November 2026, 09:05 (GMT)',
+    validUntil: '29 November 2026, 10:20 (GMT)',
+  },
+  workRecalled: WORK,
+  workReopened: WORK,
+  workDeclined: { ...WORK, reason: USUAL.role },
+  workUnanswered: WORK,
+  workCompleted: { ...WORK, resolution: USUAL.role },
+};
+
+it('what stands beside a name in a mail is what it names', () => {
+  const names = Object.entries(MAIL_TEXTS.en.facts);
+  const found = sampleMails('en').flatMap(({ name, text }) => {
+    const facts = text.split('\n').flatMap((line) => {
+      return names.flatMap(([fact, label]) =>
+        line.startsWith(`${label}: `) ? [[fact, line.slice(label.length + 2)]] : [],
+      );
+    });
+    return facts.length > 0 ? [[name, Object.fromEntries(facts)]] : [];
+  });
+  expect(Object.fromEntries(found)).toEqual(FACTS);
+});
+
 describe.each(LANGUAGES.filter((language) => language !== 'en'))('mails in %s', (language) => {
   const english = sampleMails('en').flatMap(({ subject, text }) => [subject, ...sentencesIn(text)]);
 

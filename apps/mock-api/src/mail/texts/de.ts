@@ -172,8 +172,8 @@ export const de: MailTexts = {
     },
     workUnanswered: {
       subject: ({ provider, work }) => `Keine Antwort von ${provider}: ${work}`,
-      intro: (provider) =>
-        `${provider} hat sieben Tage lang nicht geantwortet, der Link ist abgelaufen. Senden Sie den Auftrag noch einmal, oder weisen Sie ihn jemand anderem zu.`,
+      intro: ({ provider, duration }) =>
+        `${provider} hat ${duration} lang nicht geantwortet, der Link ist abgelaufen. Senden Sie den Auftrag noch einmal, oder weisen Sie ihn jemand anderem zu.`,
       button: 'Arbeitsauftrag öffnen',
     },
     workCompleted: {
@@ -226,12 +226,13 @@ export const de: MailTexts = {
       subject: ({ number, subject }) => `Gelöst: ${number}, ${subject}`,
       intro: ({ number, subject, by }) => `${by} hat Ihr Ticket ${number} („${subject}“) als gelöst markiert.`,
       button: 'Ansehen und bewerten',
-      hint: 'Sagen Sie uns, wie zufrieden Sie sind. Ist das Problem nicht gelöst, können Sie das Ticket dort 14 Tage lang wieder öffnen; danach wird es geschlossen.',
+      hint: (duration) =>
+        `Sagen Sie uns, wie zufrieden Sie sind. Ist das Problem nicht gelöst, können Sie das Ticket dort ${duration} lang wieder öffnen; danach wird es geschlossen.`,
     },
     ticketClosed: {
       subject: ({ number, subject }) => `Geschlossen: ${number}, ${subject}`,
-      intro: ({ number, subject }) =>
-        `Ihr Ticket ${number} („${subject}“) wurde vor 14 Tagen gelöst und ist jetzt geschlossen.`,
+      intro: ({ number, subject, duration }) =>
+        `Ihr Ticket ${number} („${subject}“) galt ${duration} lang als gelöst und ist jetzt geschlossen.`,
       button: 'Ansehen und bewerten',
       hint: 'Sie können uns weiterhin sagen, wie zufrieden Sie sind. Brauchen Sie noch etwas, eröffnen Sie ein neues Ticket.',
     },

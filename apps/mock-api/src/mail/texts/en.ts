@@ -161,8 +161,8 @@ export const en: MailTexts = {
     },
     workUnanswered: {
       subject: ({ provider, work }) => `No answer from ${provider}: ${work}`,
-      intro: (provider) =>
-        `${provider} has not answered for seven days, and the link has expired. Dispatch the work again, or give it to somebody else.`,
+      intro: ({ provider, duration }) =>
+        `${provider} has not answered for ${duration}, and the link has expired. Dispatch the work again, or give it to somebody else.`,
       button: 'Open the work order',
     },
     workCompleted: {
@@ -213,12 +213,13 @@ export const en: MailTexts = {
       subject: ({ number, subject }) => `Resolved: ${number}, ${subject}`,
       intro: ({ number, subject, by }) => `${by} has marked your ticket ${number}, “${subject}”, as resolved.`,
       button: 'See and rate it',
-      hint: 'Tell us how it went. If it is not solved, you can reopen the ticket there for 14 days; then it is closed.',
+      hint: (duration) =>
+        `Tell us how it went. If it is not solved, you can reopen the ticket there for ${duration}; then it is closed.`,
     },
     ticketClosed: {
       subject: ({ number, subject }) => `Closed: ${number}, ${subject}`,
-      intro: ({ number, subject }) =>
-        `Your ticket ${number}, “${subject}”, was resolved 14 days ago and is now closed.`,
+      intro: ({ number, subject, duration }) =>
+        `Your ticket ${number}, “${subject}”, was resolved ${duration} ago and is now closed.`,
       button: 'See and rate it',
       hint: 'You can still tell us how it went. If you need something else, open a new ticket.',
     },

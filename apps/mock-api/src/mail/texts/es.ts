@@ -167,8 +167,8 @@ export const es: MailTexts = {
     },
     workUnanswered: {
       subject: ({ provider, work }) => `Sin respuesta de ${provider}: ${work}`,
-      intro: (provider) =>
-        `${provider} no ha respondido en siete días y el enlace ha caducado. Vuelve a enviar el trabajo o encárgaselo a otra persona.`,
+      intro: ({ provider, duration }) =>
+        `${provider} no ha respondido en ${duration} y el enlace ha caducado. Vuelve a enviar el trabajo o encárgaselo a otra persona.`,
       button: 'Abrir la orden de trabajo',
     },
     workCompleted: {
@@ -221,12 +221,13 @@ export const es: MailTexts = {
       subject: ({ number, subject }) => `Ticket resuelto: ${number}, ${subject}`,
       intro: ({ number, subject, by }) => `${by} ha marcado como resuelto tu ticket ${number}, «${subject}».`,
       button: 'Verlo y valorarlo',
-      hint: 'Cuéntanos qué tal ha ido. Si no está resuelto, puedes reabrir el ticket durante 14 días; después se cierra.',
+      hint: (duration) =>
+        `Cuéntanos qué tal ha ido. Si no está resuelto, puedes reabrir el ticket durante ${duration}; después se cierra.`,
     },
     ticketClosed: {
       subject: ({ number, subject }) => `Cerrado: ${number}, ${subject}`,
-      intro: ({ number, subject }) =>
-        `Tu ticket ${number}, «${subject}», se resolvió hace 14 días y ahora está cerrado.`,
+      intro: ({ number, subject, duration }) =>
+        `Tu ticket ${number}, «${subject}», se resolvió hace ${duration} y ahora está cerrado.`,
       button: 'Verlo y valorarlo',
       hint: 'Todavía puedes contarnos qué tal ha ido. Si necesitas algo más, abre un ticket nuevo.',
     },

@@ -163,8 +163,8 @@ export const hi: MailTexts = {
     },
     workUnanswered: {
       subject: ({ provider, work }) => `${provider} से कोई जवाब नहीं: ${work}`,
-      intro: (provider) =>
-        `${provider} ने 7 दिन तक जवाब नहीं दिया और लिंक की समय-सीमा समाप्त हो गई है। काम फिर से भेजें या किसी और को दें।`,
+      intro: ({ provider, duration }) =>
+        `${provider} ने ${duration} तक जवाब नहीं दिया और लिंक की समय-सीमा समाप्त हो गई है। काम फिर से भेजें या किसी और को दें।`,
       button: 'कार्य आदेश खोलें',
     },
     workCompleted: {
@@ -214,11 +214,13 @@ export const hi: MailTexts = {
       subject: ({ number, subject }) => `हल हुआ: ${number}, ${subject}`,
       intro: ({ number, subject, by }) => `${by} ने आपका टिकट ${number} (“${subject}”) हल कर दिया है।`,
       button: 'देखें और रेटिंग दें',
-      hint: 'हमें बताएँ कि हमारा काम कैसा रहा। अगर समस्या हल नहीं हुई है, तो आप 14 दिन तक वहीं टिकट फिर से खोल सकते हैं; उसके बाद वह बंद हो जाएगा।',
+      hint: (duration) =>
+        `हमें बताएँ कि हमारा काम कैसा रहा। अगर समस्या हल नहीं हुई है, तो आप ${duration} तक वहीं टिकट फिर से खोल सकते हैं; उसके बाद वह बंद हो जाएगा।`,
     },
     ticketClosed: {
       subject: ({ number, subject }) => `बंद हुआ: ${number}, ${subject}`,
-      intro: ({ number, subject }) => `आपका टिकट ${number} (“${subject}”) 14 दिन पहले हल हुआ था और अब बंद हो गया है।`,
+      intro: ({ number, subject, duration }) =>
+        `आपका टिकट ${number} (“${subject}”) ${duration} पहले हल हुआ था और अब बंद हो गया है।`,
       button: 'देखें और रेटिंग दें',
       hint: 'आप अब भी हमें बता सकते हैं कि आप कितने संतुष्ट हैं। कुछ और चाहिए हो, तो नया टिकट खोलें।',
     },

@@ -1,9 +1,14 @@
-/** About a ticket: its number, what it is about, and who did something with it. */
-type OfTicket = (ticket: { number: string; subject: string; by: string }) => string;
+/** About a ticket: its number, what it is about, who did something with it, and for how long a resolved one can be opened again. */
+type OfTicket = (ticket: { number: string; subject: string; by: string; duration: string }) => string;
 /** About a card of an organization; it is empty while nothing is known of it. */
 type OfCard = (told: { organization: string; card: string }) => string;
 type CardWords = { subject: OfCard; intro: OfCard; next: string; button: string };
-type TicketWords = { subject: OfTicket; intro: OfTicket; button: string; hint: string };
+type TicketWords = {
+  subject: OfTicket;
+  intro: OfTicket;
+  button: string;
+  hint: string | ((duration: string) => string);
+};
 
 /** What all notices about an account end with: what to do where the reader did it themselves, and where not. */
 type Doubt = { ifYou: string; ifNot: string };
@@ -138,7 +143,7 @@ export type MailTexts = {
     };
     workUnanswered: {
       subject: (told: { provider: string; work: string }) => string;
-      intro: (provider: string) => string;
+      intro: (told: { provider: string; duration: string }) => string;
       button: string;
     };
     workCompleted: {

@@ -41,6 +41,26 @@ it('sends what was typed, with the place of the code, and shows number and link'
   expect(localStorage.length).toBe(0);
 });
 
+it('sends another one with the stamp of a form that was asked for since', async () => {
+  let asked = 0;
+  const calls = fakeApi({
+    [FORM_CALL]: () => {
+      asked += 1;
+      return { body: { ...FORM, site: { ...FORM.site, name: `Building ${asked}` }, stamp: `stamp-${asked}` } };
+    },
+    [SEND_CALL]: () => ({ status: 201, body: sent }),
+  });
+  renderPage(<FormPage token="abc" />);
+  for (const round of [1, 2]) {
+    await fillIn();
+    await screen.findByText(`Building ${round}`);
+    submit();
+    fireEvent.click(await screen.findByRole('button', { name: /^Report something else/ }));
+  }
+  const stamps = calls.flatMap(({ method, body }) => (method === 'POST' ? [Object(body).stamp] : []));
+  expect(stamps).toEqual(['stamp-1', 'stamp-2']);
+});
+
 it('says what is missing at its field, which takes the focus, and sends nothing', async () => {
   const calls = fakeApi({ [FORM_CALL]: () => ({ body: FORM }) });
   renderPage(<FormPage token="abc" />);

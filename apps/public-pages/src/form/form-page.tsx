@@ -14,7 +14,7 @@ type Arrived = Pick<SentProps, 'sent' | 'photosLeft' | 'retryPhotos' | 'contact'
 /** The form of a site, and then what it was answered with. */
 export function FormPage({ token }: { token: string }) {
   const load = useCallback(() => bodyOf(api.form({ params: { token } })), [token]);
-  const { loaded, retry, set } = useLoad(load, { again: false });
+  const { loaded, retry, renew } = useLoad(load, { again: false });
   const [arrived, setArrived] = useState<Arrived | null>(null);
   const speak = use(SiteLanguage);
   const language = loaded.state === 'there' ? loaded.data.language : undefined;
@@ -28,7 +28,6 @@ export function FormPage({ token }: { token: string }) {
     return isDead(loaded.error) ? <DeadLink /> : <Failed error={loaded.error} onRetry={retry} />;
   }
   const form = loaded.data;
-  const renew = () => load().then(set, (error: unknown) => isDead(error) && retry());
   return (
     <Frame place={form}>
       {arrived ? (
@@ -37,14 +36,14 @@ export function FormPage({ token }: { token: string }) {
           site={form.site.name}
           onAnother={() => {
             setArrived(null);
-            void renew();
+            renew();
           }}
         />
       ) : (
         <FeedbackForm
           token={token}
           form={form}
-          onStale={() => void renew()}
+          onStale={renew}
           onSent={(sent: SentFeedback, photosLeft, retryPhotos, contact) =>
             setArrived({ sent, photosLeft, retryPhotos, contact })
           }

@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/dom';
+import { fireEvent, screen } from '@testing-library/dom';
 import type { ReactNode } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FormPage } from '#form/form-page.tsx';
-import { fakeApi, renderPage } from '#testing/pages.tsx';
+import { FORM, fakeApi, renderPage, TRACKED } from '#testing/pages.tsx';
 import { TrackingPage } from '#tracking/tracking-page.tsx';
 import { TestCardPage } from '../test-card/test-card-page.tsx';
 
@@ -40,5 +40,58 @@ describe.each(PAGES)('the %s', (_, page, address, loads, dead) => {
     renderPage(page);
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
     expect(screen.queryByRole('heading', { name: dead })).toBeNull();
+  });
+});
+
+/** By what the reader of an open page hears that its link has died since. */
+const HEARD: [how: string, page: ReactNode, address: string, call: string, body: unknown, happens: () => void][] = [
+  [
+    'the form, when it is sent',
+    <FormPage token="abc" />,
+    '/f/abc',
+    '/api/public/feedbacks/abc',
+    FORM,
+    () => {
+      // The browser takes its time before it sends.
+      let now = 0;
+      vi.spyOn(performance, 'now').mockImplementation(() => (now += 10_000));
+      for (const name of [/^What is wrong/, /^Tell us more/])
+        fireEvent.input(screen.getByRole('textbox', { name }), { target: { value: 'It drips' } });
+      fireEvent.click(screen.getByRole('button', { name: 'Send complaint' }));
+    },
+  ],
+  ...(['visibilitychange', 'online'] as const).map((event): (typeof HEARD)[number] => [
+    `the tracking page, by ${event}`,
+    <TrackingPage />,
+    '/t#token=secret',
+    '/api/public/feedback-tracking/secret',
+    TRACKED,
+    () => (event === 'online' ? window : document).dispatchEvent(new Event(event)),
+  ]),
+  [
+    'the tracking page, when something is sent',
+    <TrackingPage />,
+    '/t#token=secret',
+    '/api/public/feedback-tracking/secret',
+    TRACKED,
+    () => {
+      fireEvent.click(screen.getByRole('radio', { name: '4 of 5' }));
+      fireEvent.click(screen.getByRole('button', { name: 'Send rating' }));
+    },
+  ],
+];
+
+describe.each(HEARD)('%s', (_, page, address, call, body, happens) => {
+  it.each([400, 404, 410])('says that its link has died since (%i)', async (status) => {
+    history.replaceState(null, '', address);
+    let isDead = false;
+    const answer = () => (isDead ? { status, body: {} } : { body });
+    fakeApi({ [`GET ${call}`]: answer, [`POST ${call}`]: answer, [`PUT ${call}/rating`]: answer });
+    renderPage(page);
+    await screen.findByText('Harbour Campus', { exact: false });
+    isDead = true;
+    happens();
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
   });
 });

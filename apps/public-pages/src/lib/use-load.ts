@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { isDead } from './faults.ts';
 
 type Loaded<Data> = { state: 'loading' } | { state: 'failed'; error: unknown } | { state: 'there'; data: Data };
 
@@ -7,23 +8,23 @@ type Loaded<Data> = { state: 'loading' } | { state: 'failed'; error: unknown } |
  *
  * @param load - the same function as long as the same is meant
  * @param again - whether coming back loads it anew
- * @returns `set` shows what an answer already brought; `retry` tries again after it failed.
+ * @returns `set` shows what an answer already brought; `renew` loads anew what is shown, which stays where that fails, unless its link
+ *   leads nowhere any more; `retry` tries again after it failed.
  */
 export function useLoad<Data>(load: () => Promise<Data>, { again }: { again: boolean }) {
   const [loaded, setLoaded] = useState<Loaded<Data>>({ state: 'loading' });
   const [turn, setTurn] = useState(0);
+  const running = useRef(() => {});
   // biome-ignore lint/correctness/useExhaustiveDependencies: a turn is another try
   useEffect(() => {
     let isCurrent = true;
-    const show = (next: Loaded<Data>) => {
-      // What was there stays when coming back finds no connection.
-      if (isCurrent) setLoaded((shown) => (next.state === 'failed' && shown.state === 'there' ? shown : next));
+    const fail = (error: unknown) => {
+      // What was there stays when there is no connection: somebody may be typing.
+      const stays = (shown: Loaded<Data>) => shown.state === 'there' && !isDead(error);
+      if (isCurrent) setLoaded((shown) => (stays(shown) ? shown : { state: 'failed', error }));
     };
-    const run = () =>
-      void load().then(
-        (data) => show({ state: 'there', data }),
-        (error: unknown) => show({ state: 'failed', error }),
-      );
+    const run = () => void load().then((data) => isCurrent && setLoaded({ state: 'there', data }), fail);
+    running.current = run;
     const onReturn = () => {
       if (document.visibilityState === 'visible') run();
     };
@@ -42,5 +43,5 @@ export function useLoad<Data>(load: () => Promise<Data>, { again }: { again: boo
     setLoaded({ state: 'loading' });
     setTurn(turn + 1);
   };
-  return { loaded, retry, set: (data: Data) => setLoaded({ state: 'there', data }) };
+  return { loaded, retry, renew: () => running.current(), set: (data: Data) => setLoaded({ state: 'there', data }) };
 }

@@ -17,7 +17,7 @@ export function TrackingPage() {
 
 function OfToken({ token }: { token: string }) {
   const load = useCallback(() => bodyOf(api.track({ params: { token } })), [token]);
-  const { loaded, retry, set } = useLoad<TrackedFeedback>(load, { again: true });
+  const { loaded, retry, renew, set } = useLoad<TrackedFeedback>(load, { again: true });
   const speak = use(SiteLanguage);
   const language = loaded.state === 'there' ? loaded.data.language : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is known
@@ -31,7 +31,7 @@ function OfToken({ token }: { token: string }) {
   }
   return (
     <Frame place={loaded.data}>
-      <Tracked token={token} feedback={loaded.data} onChanged={set} onStale={() => void load().then(set, retry)} />
+      <Tracked token={token} feedback={loaded.data} onChanged={set} onStale={renew} />
     </Frame>
   );
 }

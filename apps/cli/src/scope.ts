@@ -1,5 +1,5 @@
 import type { Member, Organization, Role, SiteSummary } from '@siteward/contract';
-import { isRecordId } from '@siteward/domain';
+import { isRecordId, MAX_LIMIT } from '@siteward/domain';
 import { ask } from './api.ts';
 import type { Remembered } from './config.ts';
 import type { Context } from './context.ts';
@@ -83,7 +83,7 @@ function moreThan(listed: readonly unknown[], total: number): string[] {
 /** @param text - an organization's id or name */
 export async function findOrganization(api: Context['api'], text: string): Promise<Named> {
   if (isRecordId(text)) return { id: text.toLowerCase(), name: text };
-  const { items } = await ask(api.organizations.list({ query: { ...searchFor(text), limit: 100 } }), 200);
+  const { items } = await ask(api.organizations.list({ query: { ...searchFor(text), limit: MAX_LIMIT } }), 200);
   const { _id, name } = pick<Organization>('organization', text, items, (row) => [row.name]);
   return { id: _id, name };
 }
@@ -129,7 +129,7 @@ export async function requiredSiteOf(context: Scoped, org: string): Promise<Name
 /** @param text - a site's id, code or name */
 export async function findSite(api: Context['api'], org: string, text: string): Promise<Named> {
   if (isRecordId(text)) return { id: text.toLowerCase(), name: text };
-  const { items } = await ask(api.sites.list({ query: { org, ...searchFor(text), limit: 100 } }), 200);
+  const { items } = await ask(api.sites.list({ query: { org, ...searchFor(text), limit: MAX_LIMIT } }), 200);
   const { _id, name } = pick<SiteSummary>('site', text, items, (row) => [row.name, row.code]);
   return { id: _id, name };
 }
@@ -144,7 +144,7 @@ export async function findSites(api: Context['api'], org: string, text: string):
 /** @param text - a role's id or name */
 export async function findRole(api: Context['api'], org: string, text: string): Promise<Role> {
   if (isRecordId(text)) return ask(api.roles.get({ params: { id: text } }), 200);
-  const { items } = await ask(api.roles.list({ query: { org, ...searchFor(text), limit: 100 } }), 200);
+  const { items } = await ask(api.roles.list({ query: { org, ...searchFor(text), limit: MAX_LIMIT } }), 200);
   return pick<Role>('role', text, items, (row) => [row.name]);
 }
 
@@ -153,7 +153,7 @@ export async function findMember(api: Context['api'], org: string, text: string)
   if (isRecordId(text)) return { id: text.toLowerCase(), name: text };
   const namesOf = ({ name, email }: Member) => [name || email, email];
   const ofStatus = async (status: Member['status']) => {
-    const query = { org, status, ...searchFor(text), limit: 100 };
+    const query = { org, status, ...searchFor(text), limit: MAX_LIMIT };
     return (await ask(api.members.list({ query }), 200)).items;
   };
   const found = (await Promise.all((['active', 'suspended', 'invited'] as const).map(ofStatus))).flat();

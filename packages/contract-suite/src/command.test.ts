@@ -69,6 +69,7 @@ it.each(['--json', '--junit'])('ends with 2 where it cannot write what %s asks f
   expect(code).toBe(2);
   expect(out).toContain('No finding.');
   expect(err).toContain('ENOENT');
+  expect(err).not.toMatch(/^\s+at /m);
 });
 
 it('shows how far it is to people alone', async () => {
@@ -86,11 +87,17 @@ it.each([
   [['--url', NOBODY, '--runs', '1.5'], '--runs 1.5 is not a whole number.'],
   [['--url', NOBODY, '--only', 'answers,beauty'], 'There is no rule beauty; there are answers, errors'],
   [['--url', NOBODY, '--calls', 'sites.nothing'], 'The contract has no call sites.nothing.'],
+  [['--url', NOBODY, '--server', 'x'], "Unknown option '--server'"],
+  [['--url', NOBODY, '--seed'], "'--seed <value>' argument missing"],
+  [['--url', NOBODY, '--quiet=yes'], "'--quiet' does not take an argument"],
+  [['--url', NOBODY, 'sites.get'], "Unexpected argument 'sites.get'"],
+  [['--accounts', '/none/accounts.json', '--url', NOBODY], 'The file of accounts cannot be read: ENOENT'],
   [[], '--url and --accounts are needed; --help says more.'],
 ])('ends with 2 where it is given %j', async (args, said) => {
   const { code, out, err } = await command(['--accounts', accounts, ...args]);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toContain(said);
+  expect(err, 'no program’s own words').not.toMatch(/^\s+at /m);
 });
 
 it.each(['/', '/api', '/api/'])('finds the server by its address with %s behind it', async (end) => {

@@ -106,12 +106,18 @@ export async function runCommand(args: readonly string[], { stdout, stderr }: Ou
     const report = await runSuite({ ...given.options, onProgress });
     if (shows) note('\r\u001b[K');
     if (!given.quiet || report.findings.length > 0) out(textReport(report));
-    if (given.junit !== undefined) await writeFile(given.junit, junitReport(report));
-    if (given.json !== undefined) await writeFile(given.json, `${JSON.stringify(report, null, 2)}\n`);
+    if (given.junit !== undefined) await write(given.junit, junitReport(report));
+    if (given.json !== undefined) await write(given.json, `${JSON.stringify(report, null, 2)}\n`);
     return report.findings.length === 0 ? 0 : 1;
   } catch (error) {
     const isOurs = error instanceof SetupError || (error instanceof TypeError && 'code' in error);
     note(plainText(`${isOurs ? error.message : error instanceof Error ? error.stack : String(error)}\n`));
     return 2;
   }
+}
+
+async function write(file: string, text: string): Promise<void> {
+  await writeFile(file, text).catch((error: Error) => {
+    throw new SetupError(`The report cannot be written: ${error.message}`);
+  });
 }

@@ -8,7 +8,7 @@ import {
   feedbackStatusSchema,
   updateFeedbackSchema,
 } from '@siteward/contract';
-import { feedbackNumber, inputsOfFeedbackStep, workOrderNumber } from '@siteward/domain';
+import { feedbackNumber, inputsOfFeedbackStep, MAX_LIMIT, workOrderNumber } from '@siteward/domain';
 import type { Command } from 'commander';
 import { ask } from '../api.ts';
 import { addBodyOptions, bodyFrom } from '../body-options.ts';
@@ -31,7 +31,7 @@ const KIND: NumberedKind = {
   noun: 'feedback',
   written: feedbackNumber,
   search: async (api, org, search) =>
-    (await ask(api.feedbacks.list({ query: { org, search, limit: 100 } }), 200)).items,
+    (await ask(api.feedbacks.list({ query: { org, search, limit: MAX_LIMIT } }), 200)).items,
 };
 const FEEDBACK = ['<feedback>', 'its number, such as FB-000097 or 97, or its id'] as const;
 

@@ -1,5 +1,5 @@
 import { contract, type Invitation, type InvitationImport } from '@siteward/contract';
-import { IMPORT_BYTES, IMPORT_LIMIT, isRecordId, MEMBER_TYPES, type MemberType } from '@siteward/domain';
+import { IMPORT_BYTES, IMPORT_LIMIT, isRecordId, MAX_LIMIT, MEMBER_TYPES, type MemberType } from '@siteward/domain';
 import { type Command, Option } from 'commander';
 import { ask } from '../api.ts';
 import { examples, type Run } from '../command.ts';
@@ -263,7 +263,7 @@ type Found = { id: string; name: string; version?: number };
 async function findInvitation(context: Context, text: string): Promise<Found> {
   if (isRecordId(text)) return { id: text.toLowerCase(), name: text };
   const { id: org } = await organizationOf(context);
-  const query = { org, search: text.slice(0, 100), limit: 100 };
+  const query = { org, search: text.slice(0, 100), limit: MAX_LIMIT };
   const { items } = await ask(context.api.invitations.list({ query }), 200);
   const pending = items.filter(({ status, email }) => status === 'pending' && email === text.toLowerCase());
   const { _id, email, version } = pick('invitation', text, pending.length > 0 ? pending : items, ({ email }) => [

@@ -1,5 +1,5 @@
 import { contract, type Member, type MemberDetail } from '@siteward/contract';
-import { MEMBER_TYPES } from '@siteward/domain';
+import { MAX_LIMIT, MEMBER_TYPES } from '@siteward/domain';
 import { type Command, Option } from 'commander';
 import { ask } from '../api.ts';
 import { examples, type Run } from '../command.ts';
@@ -246,7 +246,7 @@ function changeCommands(members: Command, run: Run): void {
 /** The names of the sites that somebody is limited to, of those that the reader reaches. */
 async function namesOfSites({ api }: Context, { org, sites }: MemberDetail): Promise<string[]> {
   if (sites.length === 0) return [];
-  const { items } = await ask(api.sites.list({ query: { org, id: sites.join(','), limit: 100 } }), 200);
+  const { items } = await ask(api.sites.list({ query: { org, id: sites.join(','), limit: MAX_LIMIT } }), 200);
   return items.map(({ name }) => name);
 }
 

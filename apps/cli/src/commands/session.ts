@@ -1,4 +1,5 @@
 import { contract, type User } from '@siteward/contract';
+import { MAX_LIMIT } from '@siteward/domain';
 import type { Command } from 'commander';
 import { ask } from '../api.ts';
 import { examples, type Run } from '../command.ts';
@@ -95,7 +96,7 @@ async function signOut({ credentials, openApi, output, place, sid, url }: Contex
 }
 
 async function whoami({ api, output, place, remembered, url }: Context): Promise<void> {
-  const { items } = await ask(api.sessions.list({ query: { limit: 100 } }), 200);
+  const { items } = await ask(api.sessions.list({ query: { limit: MAX_LIMIT } }), 200);
   const session = items.find(({ current }) => current) ?? null;
   const user = await ownUser(api, remembered.user?.id);
   const { org = null, site = null } = remembered;

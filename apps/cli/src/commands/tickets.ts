@@ -8,7 +8,7 @@ import {
   ticketStatusSchema,
   updateSupportTicketSchema,
 } from '@siteward/contract';
-import { ticketNumber, workOrderNumber } from '@siteward/domain';
+import { MAX_LIMIT, ticketNumber, workOrderNumber } from '@siteward/domain';
 import type { Command } from 'commander';
 import { ask } from '../api.ts';
 import { addBodyOptions, bodyFrom } from '../body-options.ts';
@@ -32,7 +32,7 @@ const KIND: NumberedKind = {
   noun: 'support ticket',
   written: ticketNumber,
   search: async (api, org, search) =>
-    (await ask(api.supportTickets.list({ query: { org, search, limit: 100 } }), 200)).items,
+    (await ask(api.supportTickets.list({ query: { org, search, limit: MAX_LIMIT } }), 200)).items,
 };
 const TICKET = ['<ticket>', 'its number, such as ST-000218 or 218, or its id'] as const;
 

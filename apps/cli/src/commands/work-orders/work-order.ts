@@ -1,5 +1,5 @@
 import type { WorkOrder, WorkOrderDetail } from '@siteward/contract';
-import { workOrderNumber } from '@siteward/domain';
+import { MAX_LIMIT, workOrderNumber } from '@siteward/domain';
 import { ask } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { type Field, filled } from '../../output/output.ts';
@@ -11,7 +11,7 @@ const WORK_ORDERS: NumberedKind = {
   noun: 'work order',
   written: workOrderNumber,
   search: async (api, org, search) =>
-    (await ask(api.workOrders.list({ query: { org, search, limit: 100 } }), 200)).items,
+    (await ask(api.workOrders.list({ query: { org, search, limit: MAX_LIMIT } }), 200)).items,
 };
 
 /** What an operand of commands for work orders is called in their help. */

@@ -165,13 +165,17 @@ describe('siteward work-orders, otherwise', () => {
     });
     const replies = {
       ...REPLIES,
-      [`GET ${LAMP}/comments`]: { body: pageOf([said]) },
+      [`GET ${LAMP}/comments`]: {
+        body: pageOf([said, { ...said, text: '', removedAt: said.createdAt, internal: false }]),
+      },
       [`GET ${LAMP}/attachments`]: { body: { files: [photo], most: 20, mayAdd: true } },
       [`GET ${LAMP}/attachments/${idOf(70)}/content`]: content,
     };
     const world = await createWorld({ replies });
     const comments = await world.run('work-orders', 'comments', '412', ...IN_ORG);
-    expect(comments.stdout.split('\n')[1]).toMatch(/^2026-03-01.* +Anna Berg +On its way\. +yes$/);
+    const [, written, removed] = comments.stdout.split('\n');
+    expect(written).toMatch(/^2026-03-01.* +Anna Berg +On its way\. +yes$/);
+    expect(removed).toMatch(/^2026-03-01.* +Anna Berg +\(removed\)\s*$/);
     const files = await world.run('work-orders', 'files', '412', ...IN_ORG);
     expect(files.stdout.split('\n')[1]).toMatch(/^note\.txt +\S+ KB +2026-03-01.* +Anna Berg +0+70$/);
     const downloaded = await world.run('work-orders', 'download', '412', 'note.txt', '--output', '-', ...IN_ORG);

@@ -1,0 +1,58 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { systemKeyring } from './keyring.ts';
+
+const native = vi.hoisted(() => {
+  const asked: unknown[][] = [];
+  let refusal: Error | undefined;
+  const answer = async <Answer>(what: unknown[], value: Answer): Promise<Answer> => {
+    // A place of the system takes its time.
+    await new Promise((resolve) => setImmediate(resolve));
+    asked.push(what);
+    if (refusal) throw refusal;
+    return value;
+  };
+  return {
+    asked,
+    answer,
+    refuse: (error: Error | undefined) => {
+      refusal = error;
+    },
+  };
+});
+vi.mock('@napi-rs/keyring', () => ({
+  AsyncEntry: class {
+    readonly entry: unknown[];
+    constructor(...entry: unknown[]) {
+      this.entry = entry;
+    }
+    getPassword = () => native.answer(['get', ...this.entry], 'sid-1');
+    setPassword = (secret: string) => native.answer(['set', secret, ...this.entry], undefined);
+    deleteCredential = () => native.answer(['delete', ...this.entry], true);
+  },
+}));
+beforeEach(() => {
+  native.asked.length = 0;
+  native.refuse(undefined);
+});
+
+const URL = 'https://siteward.test';
+/** The Secret Service outlives a restart of the machine, which the kernel's keyring does not. */
+const ENTRY = ['siteward', URL, { linux: { store: 'secret-service' } }];
+
+it('keeps the secret of a server in the place that outlives a restart, always the same', async () => {
+  const keyring = await systemKeyring();
+  await keyring?.set(URL, 'sid-1');
+  expect(await keyring?.get(URL)).toBe('sid-1');
+  await keyring?.remove(URL);
+  expect(native.asked).toEqual([
+    ['set', 'sid-1', ...ENTRY],
+    ['get', ...ENTRY],
+    ['delete', ...ENTRY],
+  ]);
+});
+
+it.each(['get', 'set', 'remove'] as const)('%s throws where the place does not answer', async (what) => {
+  const keyring = await systemKeyring();
+  native.refuse(new Error('locked'));
+  await expect(keyring?.[what](URL, 'sid-1')).rejects.toThrow('locked');
+});

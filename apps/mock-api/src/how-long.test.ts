@@ -3,8 +3,14 @@ import { join } from 'node:path';
 import * as domain from '@siteward/domain';
 import { expect, it } from 'vitest';
 
-/** What is not part of the product: what tests are made of, demo data, and what development alone has. */
-const ASIDE = /\.test\.ts$|^(contract-tests|testing|seed|local-mongod|plugins\/dev)\/|-testing\.ts$/;
+/** What tests are made of, and demo data. */
+const ASIDE = /\.test\.ts$|^(contract-tests|testing|seed)\/|-testing\.ts$/;
+/** What is looked at, by what stands before its files here. */
+const SOURCES = {
+  '': '.',
+  'contract ': '../../../packages/contract/src',
+  'suite ': '../../../packages/contract-suite/src',
+};
 const IN_MS: Record<string, number> = { MS: 1, S: 1000, DAYS: domain.DAY_MS };
 const UNITS = [
   ['d', domain.DAY_MS],
@@ -47,23 +53,24 @@ function lasting(numbers: readonly (readonly [string, number])[], place: string)
 }
 
 function all(): Record<string, string> {
-  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !ASIDE.test(file))
-    .toSorted();
-  const ofApi = files.flatMap((file) =>
-    lasting(numbersIn(readFileSync(join(import.meta.dirname, file), 'utf8')), `${file} `),
-  );
+  const ofFiles = Object.entries(SOURCES).flatMap(([before, place]) => {
+    const folder = join(import.meta.dirname, place);
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !ASIDE.test(file))
+      .toSorted()
+      .flatMap((file) => lasting(numbersIn(readFileSync(join(folder, file), 'utf8')), `${before}${file} `));
+  });
   return Object.fromEntries([
     ...lasting(
       OF_DOMAIN.toSorted(([one], [other]) => (one < other ? -1 : 1)),
       '',
     ),
-    ...ofApi,
+    ...ofFiles,
   ]);
 }
 
 /**
- * How long everything lasts, in the rules and in the API. Other tests wait as long as the constants say: only here is it written once more,
+ * How long everything lasts, in the rules, the API, the contract and its suite. Other tests wait as long as the constants say: only here is it written once more,
  * so that a slip in one of them, such as a zero too much, is seen.
  */
 const LASTS = {
@@ -141,6 +148,27 @@ const LASTS = {
   'plugins/rate-limits/counter.ts WAITED_MS': '5 s',
   'plugins/rate-limits/counter.ts ASK_EVERY_MS': '100 ms',
   'start.ts GRACE_MS': '10 s',
+  'local-mongod/data-dir.ts DYING_MS': '15 s',
+  'local-mongod/local-mongod.ts LAUNCH_MS': '1 min',
+  'local-mongod/lock-file.ts WRITING_MS': '2 s',
+  'local-mongod/mongod-download.ts PROBE_MS': '3 s',
+  'local-mongod/mongod-wheel.ts FETCH_MS': '10 min',
+  'local-mongod/replica-set.ts ELECTION_MS': '30 s',
+  'local-mongod/replica-set.ts POLL_MS': '10 ms',
+  'plugins/dev/many-work-orders.ts APART_MS': '37 min',
+  'plugins/dev/reset-lock.ts PATIENCE_MS': '5 s',
+  'plugins/dev/scenarios.ts FRESH_MS': '1 h',
+  'plugins/dev/unhandled.ts AGAIN_MS': '10 s',
+  'plugins/dev/unhandled.ts EARLY_MS': '100 ms',
+  'plugins/dev/unhandled.ts PAUSE_MS': '100 ms',
+  'plugins/dev/unhandled.ts SAME_MS': '1 min',
+  'contract client/client.ts DEADLINE_MS': '30 s',
+  'contract dev.ts MOST_AHEAD_MS': '3660 d',
+  'contract dev.ts MOST_MS': '55 s',
+  'suite wire.ts LONGEST_WAIT_S': '65 s',
+  'suite wire.ts PATIENCE_MS': '30 s',
+  'suite world/mailbox.ts EVERY_MS': '50 ms',
+  'suite world/records.ts THOUGHT_MS': '3500 ms',
 };
 
 it('everything lasts as long as it is to', () => {

@@ -162,6 +162,10 @@ describe('work that is verified', () => {
     const back = await feedbackOf(manager, undone.id);
     expect([back.status, back.steps.map(({ status }) => status)]).toEqual(['converted', ['new', 'converted']]);
     expect(await historyOf(manager, undone.id)).toEqual(['step-undone', 'resolved', 'converted', 'created']);
+    // Since when it is as it is says its last step as well.
+    for (const { status, statusSince, steps } of await api.deps.models.Feedback.find({ org: team.org }).lean()) {
+      expect(steps.at(-1)).toMatchObject({ status, at: statusSince });
+    }
     expect(await feedbackOf(manager, answered.id)).toMatchObject({ status: 'resolved' });
     expect(await feedbackOf(manager, rated)).toMatchObject({ status: 'resolved', rating: 2, resolvedByWork: true });
   });

@@ -1,0 +1,108 @@
+import { Types } from 'mongoose';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openForFile } from '#testing/open-for-file.ts';
+import { problemIn } from './support/answers.ts';
+import { CALLERS, type Caller } from './support/people.ts';
+import { type AnyCall, isWrite, ROUTES } from './support/routes.ts';
+import { sampleOf } from './support/samples.ts';
+import { send } from './support/send.ts';
+import type { StoredRecord } from './support/stored-state.ts';
+import { WHO_MAY } from './support/who-may.ts';
+import { createWorld } from './support/world.ts';
+
+/**
+ * Whoever may not do something hears that, and never first that somebody has changed the record since, with which comes the record
+ * itself: what they may not do they need not do again. What the record does not allow as it is comes last of all.
+ */
+const world = await openForFile(createWorld());
+afterEach(() => world.restore());
+
+const VERSIONED = ROUTES.filter(({ route }) => route.metadata.errors.includes('VERSION_CONFLICT'));
+/** Steps of statuses, and the collection of their records. */
+const STEPPING = VERSIONED.filter((named) => isWrite(named) && named.route.path.endsWith('/:status'));
+const COLLECTIONS: Record<string, string> = {
+  'feedbacks.setStatus': 'feedbacks',
+  'maintenancePlans.setStatus': 'maintenance_plans',
+  'members.setStatus': 'members',
+  'serviceProviders.setStatus': 'service_providers',
+  'supportTickets.setStatus': 'support_tickets',
+  'workOrders.setStatus': 'work_orders',
+};
+
+/** Who may make a call at all, but for those who may make any about anything. */
+const callersOf = (name: keyof typeof WHO_MAY): Caller[] =>
+  CALLERS.filter((caller) => WHO_MAY[name].includes(caller) && caller !== 'Owner' && caller !== 'Administrator');
+
+/** What a caller is told of a version that nobody has, though they may not make the call with the right one either. */
+async function toldTooMuch(named: (typeof ROUTES)[number], call: AnyCall, caller: Caller): Promise<string[]> {
+  const { sid } = world.alpha.people[caller];
+  const stale = await send(world.server, named, call, sid, { 'if-match': '999' });
+  if (stale.status !== 409) return [];
+  const right = await send(world.server, named, call, sid);
+  if (right.status < 300) await world.restore();
+  const [said, why] = [stale, right].map((answer) => (answer.status < 300 ? 'done' : problemIn(answer).code));
+  const where = `${caller} ${JSON.stringify(call.params)}: ${said} before ${why}`;
+  return said !== 'VERSION_CONFLICT' || right.status === 403 || right.status === 404 ? [where] : [];
+}
+
+describe.each(VERSIONED.filter(({ name }) => callersOf(name).length > 0))('a stale version of $name', (named) => {
+  it.each(['their own record', 'a record of somebody else', 'a record with which nobody has to do'])(
+    'tells nothing to whoever may not do it: %s',
+    async (whose) => {
+      const { Owner } = world.alpha.people;
+      if (whose.startsWith('a record with')) await leaveWork();
+      const found: string[] = [];
+      for (const caller of callersOf(named.name)) {
+        const asked = whose === 'their own record' ? world.alpha.people[caller] : Owner;
+        found.push(...(await toldTooMuch(named, sampleOf(named.name, world.alpha, asked), caller)));
+      }
+      expect(found).toEqual([]);
+    },
+  );
+});
+
+/** Nobody works on anything any more; who sees all work sees it as before. */
+async function leaveWork(): Promise<void> {
+  const nobody = { assignees: [], watchers: [], involved: [] };
+  await world.deps.models.WorkOrder.collection.updateMany({}, { $set: nobody });
+}
+
+it('is known of each step of statuses where its records are', () => {
+  expect(STEPPING.map(({ name }) => name).sort()).toEqual(Object.keys(COLLECTIONS).sort());
+});
+
+describe.each(STEPPING)('a stale version of any step of $name', (named) => {
+  const { pathParams } = named.route;
+  const statuses = z
+    .object({ properties: z.object({ status: z.object({ enum: z.array(z.string()) }) }) })
+    .parse(z.toJSONSchema(pathParams instanceof z.ZodType ? pathParams : z.never(), { unrepresentable: 'any' }))
+    .properties.status.enum;
+
+  it('tells nothing to whoever may not take it, and more than the state to whoever may', {
+    timeout: 120_000,
+  }, async () => {
+    const { connection } = world.deps;
+    const records = await connection
+      .getClient()
+      .db(connection.name)
+      .collection<StoredRecord>(COLLECTIONS[named.name] ?? '')
+      .find({ org: new Types.ObjectId(world.alpha.id), deletedAt: null })
+      .toArray();
+    const found: string[] = [];
+    for (const caller of callersOf(named.name)) {
+      const { member } = world.alpha.people[caller];
+      // One of each status that they have to do with, and one that they have not.
+      const kinds = new Map(
+        records.map((each) => [`${each['status']} ${JSON.stringify(each).includes(member)}`, each]),
+      );
+      const sample = sampleOf(named.name, world.alpha, world.alpha.people[caller]);
+      for (const { _id } of kinds.values()) {
+        for (const status of statuses) {
+          found.push(...(await toldTooMuch(named, { ...sample, params: { id: String(_id), status } }, caller)));
+        }
+      }
+    }
+    expect(found).toEqual([]);
+  });
+});

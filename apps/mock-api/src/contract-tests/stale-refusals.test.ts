@@ -31,8 +31,9 @@ const COLLECTIONS: Record<string, string> = {
 };
 
 /** Who may make a call at all, but for those who may make any about anything. */
-const callersOf = (name: keyof typeof WHO_MAY): Caller[] =>
-  CALLERS.filter((caller) => WHO_MAY[name].includes(caller) && caller !== 'Owner' && caller !== 'Administrator');
+const MAY: Record<string, readonly Caller[]> = WHO_MAY;
+const callersOf = (name: string): Caller[] =>
+  CALLERS.filter((caller) => MAY[name]?.includes(caller) && caller !== 'Owner' && caller !== 'Administrator');
 
 /** What a caller is told of a version that nobody has, though they may not make the call with the right one either. */
 async function toldTooMuch(named: (typeof ROUTES)[number], call: AnyCall, caller: Caller): Promise<string[]> {

@@ -41,6 +41,20 @@ describe('listing members', () => {
     });
   });
 
+  it('sorts whoever has given no name among the others, by their address', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    for (const name of ['Anna', '', 'Zoe']) {
+      const email = `${name || 'maria'}@unnamed.example`.toLowerCase();
+      await inviteTo(api, owner, organization, { email, name });
+    }
+    const list = await owner.client.members.list({ query: { org, status: 'invited', sort: 'name' } });
+    expect(list.status === 200 && list.body.items.map(({ name, email }) => name || email)).toEqual([
+      'Anna',
+      'maria@unnamed.example',
+      'Zoe',
+    ]);
+  });
+
   it('names a role that was deleted since, and nobody on a page after the last', async () => {
     const { owner, organization, org } = await createTeam(api);
     const { models } = api.deps;

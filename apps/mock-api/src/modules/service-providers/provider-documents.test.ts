@@ -64,6 +64,15 @@ describe('documents', () => {
     expect(await describeAs(one._id, 2)()).toMatchObject({ status: 200, body: { version: 2 } });
   });
 
+  it('are described by what their files are called anyway, once somebody has said so', async () => {
+    const { owner, org } = await createTeam(api);
+    const { _id: id } = await createProvider(owner, org);
+    const document = await addDocument(owner, id, { title: 'Register' });
+    const body = { title: 'Register.pdf', expiresOn: null };
+    const described = await owner.client.serviceProviders.describeDocument({ params: { id, document }, body });
+    expect(described).toMatchObject({ status: 200, body: { version: 2, documents: [{ title: 'Register.pdf' }] } });
+  });
+
   it('narrow the list, sort it, and are counted', async () => {
     const { owner, org } = await createTeam(api);
     const papers: [string, string | null][] = [

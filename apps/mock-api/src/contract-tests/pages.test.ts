@@ -151,8 +151,14 @@ describe('documents', () => {
     for (const path of new Set(assets)) expect([path, (await get(path)).statusCode]).toEqual([path, 200]);
     expect([200, 302]).toContain((await get('/api/docs')).statusCode);
     expect(page.payload).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>\s*\S/);
-    const { 'script-src': scripts = '' } = directives(page);
-    expect(scripts).not.toContain('unsafe');
+    expect(directives(page)).toEqual({
+      'default-src': "'self'",
+      'img-src': "'self' data:",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'frame-ancestors': "'none'",
+    });
   });
 });
 

@@ -252,7 +252,7 @@ describe('OpenAPI document', () => {
     expect(JSON.stringify(document.paths['/api/invitations/import'])).not.toContain('"application/json":{"schema":{}}');
   });
 
-  it('names the headers that go with a file, such as a signature', () => {
+  it('names the headers that go with a body, such as a signature, and does not call JSON a file', () => {
     const hook = {
       method: 'POST',
       path: '/api/hooks',
@@ -260,7 +260,13 @@ describe('OpenAPI document', () => {
       ...answers({ 204: c.noBody() }, access.public),
     } as const;
     expect(openApiDocument(c.router({ hooks: { receive: hook } })).paths['/api/hooks']).toMatchObject({
-      post: { parameters: expect.arrayContaining([expect.objectContaining({ name: 'x-signature', in: 'header' })]) },
+      post: {
+        parameters: expect.arrayContaining([expect.objectContaining({ name: 'x-signature', in: 'header' })]),
+        requestBody: {
+          description: 'JSON, exactly as it was signed, at most 1000 bytes.',
+          content: { 'application/json': { schema: expect.not.objectContaining({ type: expect.anything() }) } },
+        },
+      },
     });
   });
 

@@ -99,11 +99,13 @@ function accessOf(access: Access): Json {
 }
 
 function fileBody({ types, maxBytes }: UploadRules): Json {
+  // What is taken to the byte, as for a signature, and is no file: of its type a text would be one in quotation marks.
+  const isRawJson = types.every((type) => type === 'application/json');
   return {
     'x-max-bytes': maxBytes,
-    description: `The file itself, at most ${maxBytes} bytes.`,
+    description: `${isRawJson ? 'JSON, exactly as it was signed' : 'The file itself'}, at most ${maxBytes} bytes.`,
     required: true,
-    content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])),
+    content: Object.fromEntries(types.map((type) => [type, { schema: isRawJson ? {} : { type: 'string' } }])),
   };
 }
 

@@ -1,7 +1,9 @@
 import { LIMITS as CONTRACT_LIMITS, needsSession, type RateLimitName } from '@siteward/contract';
 import { MINUTE_MS } from '@siteward/domain';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Types } from 'mongoose';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tokenHash } from '#modules/auth/secrets.ts';
 import { countedOf } from '#plugins/contract-routes/count-call.ts';
 import { problemFault, problemIn } from './support/answers.ts';
 import { anotherInstance } from './support/instances.ts';
@@ -10,6 +12,8 @@ import { sampleOf } from './support/samples.ts';
 import { CsvFile, send } from './support/send.ts';
 import { createWorld, type World } from './support/world.ts';
 
+/** The link to the calendar of somebody who is gone: it counts, and opens nothing. */
+const ORPHANED = 'o'.repeat(43);
 const LATER_MS = 7 * MINUTE_MS + 250;
 
 let world: World;
@@ -21,6 +25,10 @@ beforeAll(async () => {
   // The clock stands at the beginning of every window; a little later, Retry-After shows that it counts what is left.
   world.advance(LATER_MS);
   start = world.now();
+});
+beforeEach(async () => {
+  const orphan = { org: world.alpha.id, member: new Types.ObjectId(), about: null, fetchedAt: null };
+  await world.deps.models.CalendarFeed.create({ ...orphan, tokenHash: tokenHash(ORPHANED) });
 });
 afterEach(async () => {
   world.advance(start.getTime() - world.now().getTime());
@@ -35,6 +43,7 @@ afterAll(async () => {
 type Make = (index: number) => InjectOptions;
 const post = (url: string, payload: object, headers = {}): InjectOptions => ({ method: 'POST', url, payload, headers });
 const from = (remoteAddress: string, options: InjectOptions): InjectOptions => ({ ...options, remoteAddress });
+const readFeed = (link: string): InjectOptions => ({ method: 'GET', url: `/api/calendar/feed/${link}` });
 const signIn = (email: string) => post('/api/auth', { email, password: 'wrong' });
 const signUp: Make = (index) => post('/api/auth/sign-up', { email: `n${index}@alpha.example` });
 const forgot = (email: string) => post('/api/auth/forget-password', { email });
@@ -188,7 +197,7 @@ const LIMITS: [what: string, limit: RateLimitName, max: number, minutes: number,
     60,
     60,
     404,
-    (index) => from(`192.0.2.${index % 250}`, { method: 'GET', url: `/api/calendar/feed/${UNKNOWN}.ics` }),
+    (index) => from(`192.0.2.${index % 250}`, readFeed(`${ORPHANED}${index % 2 === 0 ? '.ics' : ''}`)),
   ],
   [
     'pages for cards by person and organization',
@@ -252,6 +261,15 @@ describe('over two instances', () => {
     const counters = await deps.models.RateLimit.find({ _id: { $regex: `^\\["${limit}",` } }).lean();
     const counted = counters.map(({ _id }) => JSON.parse(_id.slice(0, _id.lastIndexOf('@')))[1]);
     expect(counted.sort()).toEqual(CONTRACT_LIMITS[limit].map(({ by }) => by.join('+')).sort());
+  });
+
+  it('keeps nothing of links to calendars that somebody makes up, but how many calls their address makes', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 50; index += 1)
+      statuses.push((await sendTo(0, from('192.0.2.1', readFeed(`${UNKNOWN.slice(2)}${index + 10}.ics`)))).status);
+    expect(new Set(statuses)).toEqual(new Set([404]));
+    const left = await world.deps.models.RateLimit.find({ _id: /calendar-feed|192\.0\.2\.1/ }).lean();
+    expect(left.map(({ _id }) => _id.slice(0, _id.lastIndexOf('@')))).toEqual(['address:192.0.2.1']);
   });
 
   it.each([

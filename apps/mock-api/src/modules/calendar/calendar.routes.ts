@@ -2,6 +2,7 @@ import type { Contract } from '@siteward/contract';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { getCalendar } from './calendar.service.ts';
 import { createFeed, listFeeds, removeFeed } from './feeds/calendar-feeds.service.ts';
+import { findFeedId } from './feeds/open-feed.ts';
 import { readFeed } from './feeds/read-feed.ts';
 
 /** The calls of contract/work-orders/calendar.ts. */
@@ -13,5 +14,8 @@ export const calendar = {
     await removeFeed(scope);
     return { status: 204, body: undefined };
   },
-  feed: async ({ scope, params }) => ({ status: 200, body: await readFeed(scope, params.token) }),
+  feed: {
+    linkOf: findFeedId,
+    handle: async ({ scope, params }) => ({ status: 200, body: await readFeed(scope, params.token) }),
+  },
 } satisfies Handlers<Contract['calendar']>;

@@ -65,15 +65,15 @@ export async function countAnybody(
   deps: Deps,
   counter: RateCounter,
   { metadata: { limit } }: AnyRoute,
-  { isKnownAddress }: AnyCounted,
+  { isKnownAddress, linkOf = async (_, token) => tokenHash(token) }: AnyCounted,
   address: string,
   { params, body }: Input,
   isFaulty: boolean,
 ): Promise<void> {
   const email = field(body, 'email');
   const isKnown = async () => email !== undefined && (await isKnownAddress?.(deps, email, address)) === true;
-  // Counted as it was sent, whether it is valid or not, so that nobody can tell which ones are.
+  // By default as it was sent, whether it is valid or not, so that nobody can tell which ones are.
   const token = field(params, 'token');
-  const link = token !== undefined && !isFaulty ? tokenHash(token) : undefined;
+  const link = token !== undefined && !isFaulty ? await linkOf(deps, token) : undefined;
   await countRequest(counter, limit, { address, ...(email && { email }), ...(link && { link }) }, isKnown);
 }

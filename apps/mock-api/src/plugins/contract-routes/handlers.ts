@@ -69,6 +69,11 @@ export type Counted<Route extends AppRoute> = {
   recipientOf?: (call: Pick<Call<Route>, keyof ServerInferRequest<Route> | 'scope'>) => Promise<string | undefined>;
   /** Whether an account was signed in at an address before, for limits that then refuse nobody (`unlessKnown`). */
   isKnownAddress?: (deps: Deps, email: string, address: string) => Promise<boolean>;
+  /**
+   * By what the token of a link counts; by default as it is given, good or not. Where this finds no link it counts for the address alone, so
+   * that tokens that somebody makes up leave nothing behind.
+   */
+  linkOf?: (deps: Deps, token: string) => Promise<string | undefined>;
 };
 
 type FullHandler<Route extends AppRoute> = (PreparedHandler<Route> | { handle: Handler<Route> }) & Counted<Route>;

@@ -12,6 +12,19 @@ const REASON = { acrossOrganizations: 'only the secret link tells whose feed is 
 /** How often at most it is written down that somebody has read it. */
 const NOTED_EVERY_MS = 60_000;
 
+type Store = Pick<PublicScope, 'models'>;
+
+/** The feed of a link, however its address is written: with `.ics` or without it is one. */
+function findFeed({ models }: Store, token: string): Promise<CalendarFeedDoc | null> {
+  const found = { tokenHash: tokenHash(token.replace(/\.ics$/, '')), deletedAt: null };
+  return models.CalendarFeed.findOne(found, null, REASON).lean().exec();
+}
+
+/** The id of that feed, by which its readings are counted; undefined where there is none. */
+export async function findFeedId(store: Store, token: string): Promise<string | undefined> {
+  return (await findFeed(store, token))?._id.toString();
+}
+
 /**
  * What a link opens: the calendar as its owner sees it now. One that opens nothing asks the database as much as one whose owner may not
  * see a calendar any more.
@@ -21,8 +34,7 @@ const NOTED_EVERY_MS = 60_000;
  */
 export async function openFeed(scope: PublicScope, token: string) {
   const { models, clock } = scope;
-  const found = { tokenHash: tokenHash(token), deletedAt: null };
-  const feed = await models.CalendarFeed.findOne(found, null, REASON).lean();
+  const feed = await findFeed(scope, token);
   const org = feed?.org ?? NO_RECORD;
   const isActive = await models.Organization.exists({ _id: org, status: 'active', deletedAt: null });
   const member = await scoped(models.Member, org).findOne({ _id: feed?.member ?? NO_RECORD, status: 'active' });

@@ -46,11 +46,11 @@ type Place = { name: string; timezone: string };
 /**
  * A calendar as a file: what its owner sees of it now.
  *
- * @param token - the secret of its link, and `.ics`
+ * @param token - the secret of its link, with or without `.ics`
  * @throws NOT_FOUND for a dead link.
  */
 export async function readFeed(outside: PublicScope, token: string): Promise<FileAnswer> {
-  const { scope, site, language } = await openFeed(outside, token.replace(/\.ics$/, ''));
+  const { scope, site, language } = await openFeed(outside, token);
   const now = scope.clock();
   const today = now.getTime();
   const range = { start: today - CALENDAR_FEED.daysBack * DAY_MS, end: today + CALENDAR_FEED.daysAhead * DAY_MS };

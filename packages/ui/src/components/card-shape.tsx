@@ -1,3 +1,5 @@
+import { cx } from '#lib/cx.ts';
+import { usePulse } from '#lib/pulse.ts';
 import { Card } from './card.tsx';
 
 /** Lines of 14 px, 16 px apart. */
@@ -11,7 +13,7 @@ const LINES = { background: 'repeating-linear-gradient(var(--line) 0 14px,#0000 
 export function CardShape({ className }: { className: string }) {
   return (
     <Card className={`p-4 ${className}`}>
-      <div className="h-full w-60 animate-pulse" style={LINES} />
+      <div className={cx('h-full w-60', usePulse())} style={LINES} />
     </Card>
   );
 }

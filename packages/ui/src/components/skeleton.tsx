@@ -1,6 +1,7 @@
 import { cx } from '#lib/cx.ts';
+import { usePulse } from '#lib/pulse.ts';
 
 /** A grey shape where something will be; set its size with classes. Hidden from screen readers. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={cx('block animate-pulse rounded-sm bg-line', className)} />;
+  return <span aria-hidden="true" className={cx('block rounded-sm bg-line', usePulse(), className)} />;
 }

@@ -223,6 +223,20 @@ describe('DataList', () => {
     expect(screen.getAllByRole('row')).toHaveLength(11);
   });
 
+  it.each(['a table', 'cards'])('pulses as one while it loads as %s', (look) => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: look === 'a table',
+      addEventListener: vi.fn(),
+      removeEventListener: vi.fn(),
+    }));
+    open(result({ page: undefined, isFetching: true }));
+    const shapes = document.querySelectorAll('.bg-line');
+    const pulsing = [...document.querySelectorAll('.animate-pulse')];
+    expect(shapes.length).toBeGreaterThan(10);
+    expect(pulsing.map((each) => each.querySelectorAll('.bg-line').length)).toEqual([shapes.length]);
+    expect(screen.queryAllByRole('columnheader').filter((each) => each.closest('.animate-pulse'))).toEqual([]);
+  });
+
   it('selects rows, and all of them, with actions that hide no filter', () => {
     open();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Ben' }));

@@ -45,7 +45,7 @@ export function DataTable<Row>(props: DataListProps<Row>) {
           )}
         </tr>
       </TableHeader>
-      <TableBody>
+      <TableBody className={page ? undefined : 'animate-pulse'}>
         {page ? (
           <DataTableRows rows={page.items} shown={shown} {...props} />
         ) : (
@@ -56,7 +56,12 @@ export function DataTable<Row>(props: DataListProps<Row>) {
       </TableBody>
     </Table>
   );
-  return page ? table : <LoadingRegion label={words.loading}>{table}</LoadingRegion>;
+  if (page) return table;
+  return (
+    <LoadingRegion label={words.loading} still>
+      {table}
+    </LoadingRegion>
+  );
 }
 
 interface DataTableRowsProps<Row> extends DataListProps<Row> {

@@ -22,6 +22,7 @@ it.each([
     `<p class="short" style="${LINE} display: flex"><i>x</i><span>Verified by all</span></p>`,
     /is cut$/,
   ],
+  ['an age that is broken', '<p style="width: 40px">4.3 kB · <time>6 h ago</time></p>', /"6 h ago" is broken/],
   ['a line that is cut in height', '<p style="height: 8px; overflow: hidden">Work orders</p>', /is cut in height/],
   [
     'lines over each other',

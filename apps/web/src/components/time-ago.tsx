@@ -12,7 +12,7 @@ interface TimeAgoProps {
 
 /**
  * A time as seen from now, "4 min ago" or "in 3 d", and in full, in the site's time zone where there is a site, under
- * the pointer.
+ * the pointer. It never breaks: "6" says nothing without its "h ago".
  */
 export function TimeAgo({ at, never }: TimeAgoProps) {
   const zone = use(OrganizationScopeContext)?.site?.timezone;
@@ -20,7 +20,7 @@ export function TimeAgo({ at, never }: TimeAgoProps) {
   const now = useNow();
   if (at === null) return never ?? t`never`;
   return (
-    <time dateTime={at} title={absoluteTime(at, zone)}>
+    <time dateTime={at} title={absoluteTime(at, zone)} className="whitespace-nowrap">
       {relativeTime(at, now, zone)}
     </time>
   );

@@ -139,6 +139,29 @@ it('lists are printed with each word in its column, and without the links that l
   await gone(plans);
 });
 
+it('the board is printed whole, each card with how urgent it is and when it is due, also for whoever can change that', {
+  timeout: 120_000,
+}, async () => {
+  const { org, site, owner } = await createPlace(url, 'Boards and Sheets');
+  const body = { org, site, title: 'Pump leaks', priority: 'urgent' as const, dueAt: '2038-01-19T03:14:00.000Z' };
+  await expectStatus(owner.api.workOrders.create({ body }), 201);
+  const { page } = await openWindow({ as: owner });
+  await page.goto(`/${org}/${site}/work-orders?view=board`);
+  const card = page.getByRole('article').filter({ hasText: 'Pump leaks' });
+  await see(card);
+  await onPaper(page);
+  // A sheet of paper that lies across.
+  await page.setViewportSize({ width: 1047, height: 718 });
+  await see(card.getByText('Urgent'), card.getByText('19 Jan 2038'));
+  const board = page.getByRole('main').locator('[data-wide]');
+  const columns = await board.getByRole('region').all();
+  expect(columns.length).toBeGreaterThan(3);
+  for (const column of columns) {
+    const box = await column.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(1047);
+  }
+});
+
 it('the code of the form is printed as a poster alone, and the form itself with dark letters on white', {
   timeout: 120_000,
 }, async () => {

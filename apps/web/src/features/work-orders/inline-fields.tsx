@@ -99,6 +99,8 @@ function InlineButton({ label, onClick, children }: InlineButtonProps) {
   return (
     <button
       type="button"
+      // What it shows is content, on paper too.
+      data-prints=""
       onClick={onClick}
       className="group -mx-1 inline-flex min-h-7 max-w-[calc(100%+0.5rem)] items-center gap-0.5 rounded-sm px-1 text-left hover:bg-hover max-lg:min-h-9"
     >
@@ -148,6 +150,7 @@ function BadgeMenu({ label, badge, title, children }: BadgeMenuProps) {
       button={(props) => (
         <button
           type="button"
+          data-prints=""
           aria-label={label}
           className="-mx-1 inline-flex min-h-7 max-w-full items-center gap-0.5 rounded-sm px-1 hover:bg-hover aria-expanded:bg-hover max-lg:min-h-9"
           {...props}

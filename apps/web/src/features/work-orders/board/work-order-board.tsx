@@ -50,6 +50,7 @@ export function WorkOrderBoard({ view, views }: LookProps) {
     <ListFrame view={view} views={views} flow={flow}>
       <section
         ref={scroller}
+        data-wide=""
         // Where it is wider than the page, the keyboard reaches it.
         {...(overflows && { tabIndex: 0, 'aria-label': t`Board` })}
         // Hidden words have a position of their own in the page, which would scroll to them.

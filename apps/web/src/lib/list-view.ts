@@ -11,6 +11,8 @@ type ListOptions<Sort extends string = string, Filter extends string = string> =
   limit: number;
   sorts?: readonly Sort[];
   filters?: readonly Filter[];
+  /** The filter that tabs choose by: a tab that holds nothing is not a search that found nothing, and clearing filters stays on it. */
+  tab?: NoInfer<Filter>;
   /** The columns that are not shown at first. */
   extra?: readonly string[];
 };
@@ -110,9 +112,14 @@ export function filterQuery<Name extends string>(
   return query;
 }
 
-/** The change that takes the search and every filter away. */
-function unfiltered(): { search: string; filters: Record<never, never> } {
-  return { search: '', filters: {} };
+/** The change that takes the search and every filter away, and leaves the tab. */
+function unfiltered<Filter extends string>(
+  filters: ListView<string, Filter>['filters'],
+  tab: Filter | undefined,
+): Pick<ListView<string, Filter>, 'search' | 'filters'> {
+  const kept: ListView<string, Filter>['filters'] = {};
+  if (tab !== undefined && filters[tab]) kept[tab] = filters[tab];
+  return { search: '', filters: kept };
 }
 
 /**
@@ -174,8 +181,8 @@ export function useListView<const Sort extends string = never, const Filter exte
   return {
     ...view,
     query: { page, limit, ...(search && { search }), ...(sort && { sort }) },
-    isFiltered: search !== '' || Object.keys(view.filters).length > 0,
+    isFiltered: search !== '' || Object.keys(view.filters).some((name) => name !== options.tab),
     change,
-    clear: () => change(unfiltered()),
+    clear: () => change(unfiltered(view.filters, options.tab)),
   };
 }

@@ -27,3 +27,17 @@ it('two changes at once are both in the address, and what is typed is no step fo
   await act(async () => seen.at(-1)?.clear());
   expect([router.state.location.search, seen.at(-1)?.isFiltered]).toEqual(['?tab=x&sort=-name', false]);
 });
+
+it('clearing the filters stays on the tab, which is none of them', async () => {
+  const seen: ReturnType<typeof useListView<never, 'status' | 'type'>>[] = [];
+  function List() {
+    seen.push(useListView({ limit: 10, filters: ['status', 'type'], tab: 'status' }));
+    return null;
+  }
+  const entry = '/page?status=declined&type=staff&search=ann';
+  const router = createMemoryRouter([{ path: '*', element: <List /> }], { initialEntries: [entry] });
+  render(<RouterProvider router={router} />);
+  expect(seen.at(-1)?.isFiltered).toBe(true);
+  await act(async () => seen.at(-1)?.clear());
+  expect([router.state.location.search, seen.at(-1)?.isFiltered]).toEqual(['?status=declined', false]);
+});

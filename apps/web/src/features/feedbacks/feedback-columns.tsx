@@ -9,10 +9,23 @@ import type { CardParts, Column } from '#components/data-list/types.ts';
 import { Link } from '#components/link.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import type { ListedFeedback } from './queries.ts';
-import { FeedbackStatusBadge, Kind, Rated, useReporterName } from './words.tsx';
+import { FeedbackStatusBadge, Kind, Rated, useReporterName, useSeesOwnAlone } from './words.tsx';
 
-/** The columns of the feedbacks; `linkTo`: where a subject leads to. */
-export function feedbackColumns(linkTo: (id: string) => To): Column<ListedFeedback>[] {
+/**
+ * The columns of the feedbacks.
+ *
+ * @param linkTo - where a subject leads to
+ * @param isOwn - whether all of them are the reader's own, which need not say whose they are
+ */
+export function feedbackColumns(linkTo: (id: string) => To, isOwn: boolean): Column<ListedFeedback>[] {
+  const reporter: Column<ListedFeedback> = {
+    key: 'reporter',
+    header: t({ message: 'From', context: 'feedback' }),
+    muted: true,
+    wide: true,
+    width: 'w-32',
+    cell: (feedback) => <Reporter feedback={feedback} />,
+  };
   return [
     {
       key: 'subject',
@@ -27,14 +40,7 @@ export function feedbackColumns(linkTo: (id: string) => To): Column<ListedFeedba
       width: 'w-32',
       cell: ({ kind }) => <Kind kind={kind} />,
     },
-    {
-      key: 'reporter',
-      header: t({ message: 'From', context: 'feedback' }),
-      muted: true,
-      wide: true,
-      width: 'w-32',
-      cell: (feedback) => <Reporter feedback={feedback} />,
-    },
+    ...(isOwn ? [] : [reporter]),
     {
       key: 'files',
       header: t`Files`,
@@ -51,7 +57,7 @@ export function feedbackColumns(linkTo: (id: string) => To): Column<ListedFeedba
     },
     {
       key: 'received',
-      header: t`Received`,
+      header: isOwn ? t({ message: 'Sent', context: 'feedback' }) : t`Received`,
       sort: 'createdAt',
       muted: true,
       width: 'w-28',
@@ -68,7 +74,7 @@ export function feedbackColumns(linkTo: (id: string) => To): Column<ListedFeedba
 }
 
 /** A feedback as a card. */
-export function feedbackCard(feedback: ListedFeedback, to: To): CardParts {
+export function feedbackCard(feedback: ListedFeedback, to: To, isOwn: boolean): CardParts {
   const { subject, status, kind, createdAt, place } = feedback;
   return {
     title: (
@@ -83,7 +89,9 @@ export function feedbackCard(feedback: ListedFeedback, to: To): CardParts {
       </span>
     ),
     status: <FeedbackStatusBadge status={status} />,
-    subtitle: (
+    subtitle: isOwn ? (
+      place
+    ) : (
       <>
         {place}
         {place && ' · '}
@@ -103,7 +111,8 @@ export function feedbackCard(feedback: ListedFeedback, to: To): CardParts {
 
 /** What it is about and where; bold as long as it is unread, second to the others where it was triaged meanwhile. */
 function Subject({ feedback, to }: { feedback: ListedFeedback; to: To }) {
-  const { _id, subject, place, number, isTriaged, unread } = feedback;
+  const { _id, subject, place, number, isTriaged, unread, awaitsReply } = feedback;
+  const isOwn = useSeesOwnAlone();
   return (
     <span key={_id} className="grid min-w-0">
       <Link
@@ -119,7 +128,7 @@ function Subject({ feedback, to }: { feedback: ListedFeedback; to: To }) {
       </Link>
       <span className="truncate text-muted text-sm tabular-nums">
         {feedbackNumber(number)}
-        {feedback.awaitsReply && (
+        {awaitsReply && !isOwn && (
           <>
             {' · '}
             <Awaiting feedback={feedback} />
@@ -158,10 +167,10 @@ function FileCount({ feedback: { attachmentCount } }: { feedback: ListedFeedback
   );
 }
 
-/** Whoever reported it wrote last. */
+/** Whoever reported it wrote last, which is for others than them. */
 function Awaiting({ feedback: { awaitsReply } }: { feedback: ListedFeedback }) {
   const { t } = useLingui();
-  if (!awaitsReply) return null;
+  if (useSeesOwnAlone() || !awaitsReply) return null;
   return (
     <span className="inline-flex items-center gap-1 text-amber">
       <MessageSquareReply aria-hidden="true" />

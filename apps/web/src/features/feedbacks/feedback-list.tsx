@@ -31,6 +31,7 @@ import {
 import { REPLY_KEY, STEP_KEYS } from './triage-keys.ts';
 import { type FeedbackBulk, useFeedbackBulk } from './use-feedback-bulk.ts';
 import { type FeedbackFlow, useFeedbackFlow } from './use-feedback-flow.ts';
+import { useSeesOwnAlone } from './words.tsx';
 
 const FeedbackPanel = onDemand(async () => (await import('./detail/feedback-panel.tsx')).FeedbackPanel);
 const BulkWindows = onDemand(async () => (await import('./changes/bulk-windows.tsx')).BulkWindows);
@@ -50,6 +51,7 @@ export function FeedbackList({ view, part, panel }: FeedbackListProps) {
   const { t } = useLingui();
   const { org, site, tab } = part;
   const can = useCan();
+  const isOwn = useSeesOwnAlone();
   const { result: query, key } = useFeedbacks(part, view);
   const result = listResult(query);
   const rows = useKeptRows(result.isStale ? undefined : result.page?.items, key);
@@ -74,12 +76,12 @@ export function FeedbackList({ view, part, panel }: FeedbackListProps) {
         words={listWords()}
         view={view}
         result={{ ...result, page: result.page && withRows(result.page, shown) }}
-        columns={feedbackColumns(panel.linkTo).filter(
+        columns={feedbackColumns(panel.linkTo, isOwn).filter(
           ({ key: column }) => !(panel.isOpen && panel.isDocked && BESIDE_PANEL.has(column)),
         )}
         rowId={({ _id }) => _id}
         rowName={({ subject }) => subject}
-        card={(feedback) => feedbackCard(feedback, pageOf(feedback._id))}
+        card={(feedback) => feedbackCard(feedback, pageOf(feedback._id), isOwn)}
         rowActions={menuOf}
         onOpen={({ _id }) => panel.enter(_id)}
         current={panel.id}
@@ -87,7 +89,7 @@ export function FeedbackList({ view, part, panel }: FeedbackListProps) {
         bulkActions={<BulkActions bulk={bulk} feedbacks={selection.rows} />}
         searchLabel={t`Search feedbacks`}
         filters={<FeedbackFilters view={view} />}
-        nothing={nothingIn(tab)}
+        nothing={nothingIn(tab, isOwn)}
       />
       <OnceOpened open={flow.asking !== null} onClose={flow.close} early={FeedbackDialogs}>
         <FeedbackDialogs flow={flow} onRemoved={panel.closeOf} />
@@ -168,6 +170,7 @@ function useTriageKeys({ rows, panel, flow }: TriageKeys): void {
 
 function FeedbackFilters({ view }: { view: FeedbacksView }) {
   const { t } = useLingui();
+  const isOwn = useSeesOwnAlone();
   const filters: Filter[] = [
     {
       name: 'kind',
@@ -181,7 +184,7 @@ function FeedbackFilters({ view }: { view: FeedbacksView }) {
     },
     {
       name: 'received',
-      label: t`Received`,
+      label: isOwn ? t({ message: 'Sent', context: 'feedback' }) : t`Received`,
       options: [
         ...RECEIVED_DAYS.map((days) => ({ value: String(days), label: t`last ${days} days` })),
         // Days that a link has named.
@@ -238,10 +241,10 @@ function listWords(): ListWords {
   };
 }
 
-function nothingIn(tab: FeedbackTab): Nothing {
+function nothingIn(tab: FeedbackTab, isOwn: boolean): Nothing {
   const titles: Record<FeedbackTab, string> = {
-    all: t`You have not sent any feedback yet`,
-    new: t`Nothing new`,
+    all: isOwn ? t`You have not sent any feedback yet` : t`No feedback yet`,
+    new: isOwn ? t`No feedback is waiting to be looked at` : t`Nothing new`,
     acknowledged: t`No feedback is acknowledged and waiting`,
     converted: t`No feedback is being worked on`,
     resolved: t`No feedback has been resolved yet`,
@@ -251,6 +254,7 @@ function nothingIn(tab: FeedbackTab): Nothing {
   return {
     title: titles[tab],
     drawing: 'mail',
-    ...(tab === 'new' && { description: t`What people in the building report arrives here.` }),
+    ...(!isOwn &&
+      (tab === 'new' || tab === 'all') && { description: t`What people in the building report arrives here.` }),
   };
 }

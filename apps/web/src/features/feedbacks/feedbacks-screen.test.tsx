@@ -188,6 +188,66 @@ describe('FeedbacksScreen', () => {
     await waitFor(() => expect(rows()).toEqual([water.subject]));
   });
 
+  it('tells whoever sees their own alone of them in their words, and of nobody who sent them', async () => {
+    const mine = { ...water, via: 'member', own: true, status: 'converted', awaitsReply: true } as const;
+    const { answer } = open({
+      permissions: ['feedbacks:view-own', 'feedbacks:create'],
+      items: [mine],
+      at: `/?feedback=${WATER}`,
+    });
+    answer(`GET /api/feedbacks/id/${WATER}`, () => ({
+      status: 200,
+      body: { ...mine, allowedTransitions: [], returnedByWork: true, resolvedByWork: true, status: 'resolved' },
+    }));
+    const at = mine.createdAt;
+    answer(`GET /api/feedbacks/id/${WATER}/messages`, () =>
+      pageOf([{ _id: 'a'.repeat(24), from: 'reporter', author: null, body: 'Any news?', createdAt: at }]),
+    );
+    const done = ['message-received', 'replied', 'returned', 'converted', 'created'];
+    answer(`GET /api/feedbacks/id/${WATER}/history`, () =>
+      pageOf(done.map((what) => ({ _id: what, at, action: `feedback.${what}`, actor: null, changes: [] }))),
+    );
+    const panel = await screen.findByRole('complementary', { name: 'Feedback' });
+    expect(await within(panel).findByText('The work is done and has been checked.')).toBeDefined();
+    const happened = await within(panel).findByRole('list', { name: 'History' });
+    expect(
+      within(happened)
+        .getAllByRole('listitem')
+        .map(({ firstChild }) => firstChild?.textContent),
+    ).toEqual(['Message sent', 'Reply received', 'Being looked at again', 'Somebody is on it', 'Sent']);
+    expect(within(panel).getByRole('list', { name: 'Messages' }).textContent).toMatch(/^You/);
+    expect(within(panel).getByRole('textbox', { name: 'Message' })).toBeDefined();
+    for (const name of ['Write a message', 'Send message'])
+      expect(within(panel).getByRole('button', { name: new RegExp(name) })).toBeDefined();
+    expect(panel.textContent).toContain('by you');
+    expect(panel.textContent).not.toMatch(/Farah|earlier|member|work order/i);
+    expect(within(panel).queryByRole('link', { name: /email/ })).toBeNull();
+    expect(screen.getByRole('row', { name: /Water.*In progress/ })).toBeDefined();
+    expect(screen.queryByText('Wants an answer')).toBeNull();
+    expect(screen.queryByText(/Converted/)).toBeNull();
+    const tabs = within(screen.getByRole('navigation', { name: 'Feedbacks by status' })).getAllByRole('link');
+    expect(tabs.map(({ textContent }) => textContent?.match(/^\D+/)?.[0])).toEqual([
+      'All',
+      'Sent',
+      'Acknowledged',
+      'In progress',
+      'Resolved',
+      'Declined',
+      'Withdrawn',
+    ]);
+  });
+
+  const OWN = ['feedbacks:view-own', 'feedbacks:create'] as const;
+  it.each([
+    [PERMISSIONS, 'all', 'No feedback yet'],
+    [OWN, 'all', 'You have not sent any feedback yet'],
+    [PERMISSIONS, 'declined', 'No feedback has been declined'],
+    [OWN, 'new', 'No feedback is waiting to be looked at'],
+  ] as const)('says of a tab without any what there is none of (%#)', async (permissions, tab, words) => {
+    open({ permissions, items: [], at: `/?status=${tab}` });
+    expect(await screen.findByText(words)).toBeDefined();
+  });
+
   it('shows who only looks neither steps nor the form', async () => {
     open({ permissions: ['feedbacks:view-any'] });
     await screen.findByRole('link', { name: lift.subject });

@@ -13,7 +13,7 @@ import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { LinkTabs } from '#components/page/link-tabs.tsx';
 import { Page } from '#components/page/page.tsx';
 import { countLabel } from '#lib/counts.ts';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSiteZone } from '#lib/site-time.ts';
 import { FeedbackList } from './feedback-list.tsx';
 import {
@@ -24,6 +24,7 @@ import {
   useFeedbackTab,
   useFeedbackTabs,
 } from './queries.ts';
+import { useSeesOwnAlone } from './words.tsx';
 
 const FormWindow = onDemand(async () => (await import('./form-window.tsx')).FormWindow);
 const NewFeedbackDialog = onDemand(async () => (await import('./changes/new-feedback.tsx')).NewFeedbackDialog);
@@ -35,7 +36,7 @@ const NewFeedbackDialog = onDemand(async () => (await import('./changes/new-feed
 export function FeedbacksScreen() {
   const { t } = useLingui();
   const { org, siteId, site } = useOrganizationScope();
-  const can = useCan();
+  const isOwn = useSeesOwnAlone();
   const view = useFeedbacksView();
   const tab = useFeedbackTab(view);
   const panel = useRecordPanel('feedback');
@@ -46,9 +47,9 @@ export function FeedbacksScreen() {
     <Page
       title={t`Feedbacks`}
       help={
-        can('feedbacks:view-any')
-          ? t`What people in the building tell you. Answer it, decline it, or turn it into work.`
-          : t`What you have told the people who look after the building, and what became of it.`
+        isOwn
+          ? t`What you have told the people who look after the building, and what became of it.`
+          : t`What people in the building tell you. Answer it, decline it, or turn it into work.`
       }
       actions={
         <>
@@ -114,11 +115,14 @@ function FeedbackTabs({ current }: { current: FeedbackTab }) {
   };
   const countOf = (tab: FeedbackTab, known: NonNullable<typeof counts>) =>
     tab === 'all' ? FEEDBACK_STATUSES.reduce((sum, status) => sum + known[status], 0) : known[tab];
+  const isOwn = useSeesOwnAlone();
   const titles: Record<FeedbackTab, string> = {
     all: t({ message: 'All', context: 'feedbacks' }),
-    new: t({ message: 'New', context: 'feedbacks' }),
+    new: isOwn ? t({ message: 'Sent', context: 'feedbacks' }) : t({ message: 'New', context: 'feedbacks' }),
     acknowledged: t({ message: 'Acknowledged', context: 'feedbacks' }),
-    converted: t({ message: 'Converted', context: 'feedbacks' }),
+    converted: isOwn
+      ? t({ message: 'In progress', context: 'feedbacks' })
+      : t({ message: 'Converted', context: 'feedbacks' }),
     resolved: t({ message: 'Resolved', context: 'feedbacks' }),
     declined: t({ message: 'Declined', context: 'feedbacks' }),
     withdrawn: t({ message: 'Withdrawn', context: 'feedbacks' }),

@@ -28,6 +28,7 @@ export function useFeedbacksView(): FeedbacksView {
     limit: 20,
     sorts: ['createdAt', 'number', 'rating'],
     filters: ['status', 'kind', 'rating', 'received', 'sites'],
+    tab: 'status',
   });
 }
 

@@ -1,9 +1,12 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Feedback } from '@siteward/contract';
 import type { FeedbackKind, FeedbackStatus } from '@siteward/domain';
 import { Badge, type Tone } from '@siteward/ui/badge';
 import { CircleAlert, HandHelping, Heart, Lightbulb, type LucideIcon, Star } from 'lucide-react';
 import { feedbackKindLabel, feedbackStatusLabel } from '#lib/labels.ts';
+import { useCan } from '#lib/organization-scope.ts';
 
 const STATUS_TONES: Record<FeedbackStatus, Tone> = {
   new: 'blue',
@@ -21,11 +24,27 @@ const KIND_ICONS: Record<FeedbackKind, LucideIcon> = {
   compliment: Heart,
 };
 
+/** What a status is to whoever sent the feedback, where that is not what those who work on it call it. */
+const OWN_STATUSES: Partial<Record<FeedbackStatus, MessageDescriptor>> = {
+  new: msg({ message: 'Sent', context: 'feedback' }),
+  converted: msg({ message: 'In progress', context: 'feedback' }),
+};
+
+/**
+ * Whether the reader sees their own feedbacks alone: they are told in the words of whoever sends one, as on the page by
+ * which it is followed without an account.
+ */
+export function useSeesOwnAlone(): boolean {
+  return !useCan()('feedbacks:view-any');
+}
+
 /** The status of a feedback. */
 export function FeedbackStatusBadge({ status }: { status: FeedbackStatus }) {
+  const { t } = useLingui();
+  const own = useSeesOwnAlone() && OWN_STATUSES[status];
   return (
     <Badge dot tone={STATUS_TONES[status]}>
-      {feedbackStatusLabel(status)}
+      {own ? t(own) : feedbackStatusLabel(status)}
     </Badge>
   );
 }

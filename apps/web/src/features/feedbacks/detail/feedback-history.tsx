@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FIRST_ENTRIES, type HistoryWords, RecordHistory } from '#components/record/record-history.tsx';
 import { api } from '#lib/api.ts';
+import { useSeesOwnAlone } from '../words.tsx';
 
 const WORDS: HistoryWords = {
   actions: {
@@ -39,13 +40,27 @@ const WORDS: HistoryWords = {
   nobody: msg`Whoever reported it`,
 };
 
+/** The same to whoever sent it. */
+const OWN_WORDS: HistoryWords = {
+  ...WORDS,
+  actions: {
+    ...WORDS.actions,
+    converted: msg`Somebody is on it`,
+    returned: msg`Being looked at again`,
+    replied: msg`Reply received`,
+    'message-received': msg`Message sent`,
+  },
+  nobody: msg({ message: 'You', context: 'author' }),
+};
+
 /** What happened to a feedback, the latest first. */
 export function FeedbackHistory({ id }: { id: string }) {
+  const words = useSeesOwnAlone() ? OWN_WORDS : WORDS;
   const [limit, setLimit] = useState(FIRST_ENTRIES);
   const query = api.feedbacks.history.useQuery({
     queryKey: ['feedbacks', 'history', id, limit],
     queryData: { params: { id }, query: { limit } },
     placeholderData: keepPreviousData,
   });
-  return <RecordHistory query={query} limit={limit} onLimit={setLimit} words={WORDS} />;
+  return <RecordHistory query={query} limit={limit} onLimit={setLimit} words={words} />;
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { FeedbackDetail, FeedbackMessage } from '@siteward/contract';
 import { FEEDBACK_LIMITS, MAX_LIMIT, pageFault } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
@@ -58,7 +58,11 @@ function Message({ message, feedback }: { message: FeedbackMessage; feedback: Fe
     <li className={`grid gap-0.5 rounded-md px-3 py-2 ${isInside ? 'bg-action-soft' : 'bg-sunken'}`}>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="wrap-anywhere font-medium">
-          {isInside ? author?.name || t`Someone who is not a member` : nameOf(feedback)}
+          {isInside
+            ? author?.name || t`Someone who is not a member`
+            : feedback.own
+              ? t({ message: 'You', context: 'author' })
+              : nameOf(feedback)}
         </span>
         <span className="text-muted text-sm">
           <TimeAgo at={createdAt} />
@@ -116,7 +120,7 @@ function Reply({ feedback, flow: { replyTo, reply } }: MessagesProps) {
   return (
     <form noValidate className="grid gap-2" onSubmit={(event) => void send(event)}>
       <Field
-        label={t`Reply`}
+        label={own ? t`Message` : t`Reply`}
         help={own ? undefined : mailed ? t`By email and on the tracking page` : t`On the tracking page`}
         {...(wrong !== undefined && { error: wrong })}
       >
@@ -132,7 +136,7 @@ function Reply({ feedback, flow: { replyTo, reply } }: MessagesProps) {
       </Field>
       <FaultAlert error={error} />
       <Button type="submit" className="justify-self-start" loading={isPending}>
-        <Trans>Send reply</Trans>
+        {own ? t`Send message` : t`Send reply`}
       </Button>
     </form>
   );

@@ -30,7 +30,7 @@ import { workOrderStatusLabel } from '#lib/labels.ts';
 import { pathTo } from '#lib/paths.ts';
 import { keyOfStep, REPLY_KEY } from '../triage-keys.ts';
 import type { FeedbackFlow } from '../use-feedback-flow.ts';
-import { FeedbackStatusBadge, Kind, Rated, useReporterName } from '../words.tsx';
+import { FeedbackStatusBadge, Kind, Rated, useReporterName, useSeesOwnAlone } from '../words.tsx';
 import { FeedbackMessages } from './feedback-messages.tsx';
 import { FeedbackRating } from './feedback-rating.tsx';
 
@@ -41,7 +41,7 @@ const FeedbackHistory = onDemand(async () => (await import('./feedback-history.t
 /** What it is and where, in a line or two. */
 export function FeedbackSummary({ feedback }: { feedback: FeedbackDetail }) {
   const { t } = useLingui();
-  const { number, status, kind, place, rating, createdAt, via } = feedback;
+  const { number, status, kind, place, rating, createdAt, via, own } = feedback;
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -57,7 +57,7 @@ export function FeedbackSummary({ feedback }: { feedback: FeedbackDetail }) {
       </p>
       <p className="text-muted text-sm">
         <span className="font-medium tabular-nums">{feedbackNumber(number)}</span> · <TimeAgo at={createdAt} /> ·{' '}
-        {via === 'form' ? t`through the form` : t`by a member`}
+        {own ? t`by you` : via === 'form' ? t`through the form` : t`by a member`}
       </p>
     </div>
   );
@@ -98,7 +98,7 @@ export function FeedbackActions({ feedback, flow }: { feedback: FeedbackDetail; 
       {mayReply && (
         <Button onClick={() => flow.reply(feedback._id)}>
           <Reply aria-hidden="true" />
-          {words.reply}
+          {feedback.own ? words.write : words.reply}
           <Key name={REPLY_KEY.toUpperCase()} />
         </Button>
       )}
@@ -127,16 +127,18 @@ function useStepWords() {
     withdrawn: t({ message: 'Withdraw…', context: 'feedback' }),
     reopen: t({ message: 'Reopen', context: 'feedback' }),
     reply: t`Reply`,
+    write: t`Write a message`,
   };
 }
 
 /** Who sent it and what it says, its files, what came of it, the messages, and what happened. */
 export function FeedbackParts({ feedback, flow }: { feedback: FeedbackDetail; flow: FeedbackFlow }) {
   const { t } = useLingui();
+  const isOwn = useSeesOwnAlone();
   return (
     <>
       <section className="grid gap-3 border-line border-b px-5 py-4">
-        <Reporter feedback={feedback} />
+        {!isOwn && <Reporter feedback={feedback} />}
         <p className="wrap-anywhere whitespace-pre-line text-lg leading-6">{feedback.message}</p>
       </section>
       <Works feedback={feedback} />
@@ -161,7 +163,7 @@ export function FeedbackParts({ feedback, flow }: { feedback: FeedbackDetail; fl
 
 function Reporter({ feedback }: { feedback: FeedbackDetail }) {
   const { t } = useLingui();
-  const { anonymous, contact, earlier } = feedback;
+  const { anonymous, contact, earlier, own } = feedback;
   const name = useReporterName()(feedback);
   const isMail = contact.includes('@');
   return (
@@ -175,7 +177,7 @@ function Reporter({ feedback }: { feedback: FeedbackDetail }) {
           </span>
         )}
       </p>
-      {contact !== '' && (
+      {contact !== '' && !own && (
         <a
           href={`${isMail ? 'mailto:' : 'tel:'}${contact}`}
           aria-label={isMail ? t`Write an email to ${contact}` : t`Call ${contact}`}
@@ -194,10 +196,11 @@ function Works({ feedback }: { feedback: FeedbackDetail }) {
   const { t } = useLingui();
   const { workOrder, earlierWork, returnedByWork, org, site } = feedback;
   const works = [...(workOrder ? [workOrder] : []), ...earlierWork.toReversed()];
-  if (works.length === 0 && !returnedByWork) return null;
+  const isReturned = returnedByWork && !useSeesOwnAlone();
+  if (works.length === 0 && !isReturned) return null;
   return (
     <PanelSection title={plural(works.length, { one: 'Work order', other: 'Work orders' })}>
-      {returnedByWork && <p className="mb-2">{t`It is here again, since its work order was cancelled or deleted.`}</p>}
+      {isReturned && <p className="mb-2">{t`It is here again, since its work order was cancelled or deleted.`}</p>}
       <ul className="grid gap-1">
         {works.map(({ _id, number, status }) => (
           <li key={_id} className="flex flex-wrap items-center gap-x-3">
@@ -219,6 +222,7 @@ function Works({ feedback }: { feedback: FeedbackDetail }) {
 function Outcome({ feedback }: { feedback: FeedbackDetail }): ReactNode {
   const { t } = useLingui();
   const { status, response, declineReason, respondedBy, resolvedByWork } = feedback;
+  const isOwn = useSeesOwnAlone();
   const text = status === 'declined' ? declineReason : response;
   if (text === '' && !(status === 'resolved' && resolvedByWork)) return null;
   return (
@@ -226,7 +230,9 @@ function Outcome({ feedback }: { feedback: FeedbackDetail }): ReactNode {
       {text !== '' && <p className="wrap-anywhere whitespace-pre-line">{text}</p>}
       <p className="text-muted text-sm">
         {resolvedByWork
-          ? t`Resolved when its work order was verified.`
+          ? isOwn
+            ? t`The work is done and has been checked.`
+            : t`Resolved when its work order was verified.`
           : respondedBy && (respondedBy.name || t`Someone who is not a member`)}
       </p>
     </PanelSection>

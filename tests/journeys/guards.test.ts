@@ -38,11 +38,12 @@ describe('the guards of a page', () => {
     await see(page.getByText('Invalid organization ID'));
   });
 
-  it("somebody else's organization: to the page that asks for a membership", async () => {
+  it("somebody else's organization: to the page that asks for a membership, and says why", async () => {
     const place = await createPlace(url, 'Closed Facilities');
     const { page } = await openWindow({ as: await createPerson(url, newEmail('stranger')) });
     await page.goto(`/${place.org}/${place.site}/dashboard`);
     await page.waitForURL('**/require-organization-membership*');
+    await see(page.getByText('You are not a member of this organization'));
     expect(await page.getByText('Closed Facilities').count()).toBe(0);
   });
 

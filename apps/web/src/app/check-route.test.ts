@@ -82,6 +82,7 @@ describe('checkRoute', () => {
   const toSignIn = { ...index, returnTo: '/asked?page=2' };
   const stranger = { ...index, message: 'You are not a member of this organization' };
   const membership = { outcome: 'redirect', to: 'require-organization-membership', replace: true };
+  const notTheirs = { ...membership, message: stranger.message };
   const roleGone = {
     outcome: 'redirect',
     to: 'unauthorized',
@@ -91,7 +92,7 @@ describe('checkRoute', () => {
   it.each<[string, RouteName, Answers, object]>([
     ['the user cannot be loaded', 'org-site-members-status', { [USER_CALL]: missing }, toSignIn],
     ['there is no membership', 'org-site-members-status', { [MEMBER_CALL]: missing }, stranger],
-    ['there is no membership, for 02-org', 'org-site-dashboard', { [MEMBER_CALL]: missing }, membership],
+    ['there is no membership, for 02-org', 'org-site-dashboard', { [MEMBER_CALL]: missing }, notTheirs],
     ['the organization is gone', 'org-site-members-status', { [ORGANIZATION_CALL]: missing }, membership],
     ['the role is gone', 'org-site-members-status', { [ROLE_CALL]: missing }, roleGone],
   ])(

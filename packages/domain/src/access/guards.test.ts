@@ -17,8 +17,13 @@ import {
 
 const ALLOW = { outcome: 'allow' };
 const INDEX = { outcome: 'redirect', to: 'index', replace: true };
-const MEMBERSHIP = { outcome: 'redirect', to: 'require-organization-membership', replace: true };
-const INVALID = { ...MEMBERSHIP, message: 'Invalid organization ID' };
+const INVALID = {
+  outcome: 'redirect',
+  to: 'require-organization-membership',
+  replace: true,
+  message: 'Invalid organization ID',
+};
+const STRANGER = { ...INVALID, message: 'You are not a member of this organization' };
 const CUSTOMER = { outcome: 'redirect', to: 'require-customer', replace: true };
 
 describe('01-auth in every state', () => {
@@ -129,16 +134,16 @@ describe('02-org in every state', () => {
   };
   const outcomes: Record<string, Record<'A' | 'B' | 'invalid', object>> = {
     failed: { A: INDEX, B: INDEX, invalid: INVALID },
-    nothing: { A: MEMBERSHIP, B: MEMBERSHIP, invalid: INVALID },
-    'A active': { A: ALLOW, B: MEMBERSHIP, invalid: INVALID },
-    'A active, in capitals': { A: ALLOW, B: MEMBERSHIP, invalid: INVALID },
-    'A invited': { A: MEMBERSHIP, B: MEMBERSHIP, invalid: INVALID },
-    'A suspended': { A: MEMBERSHIP, B: MEMBERSHIP, invalid: INVALID },
-    'A removed': { A: MEMBERSHIP, B: MEMBERSHIP, invalid: INVALID },
-    'B active': { A: MEMBERSHIP, B: ALLOW, invalid: INVALID },
-    'B suspended': { A: MEMBERSHIP, B: MEMBERSHIP, invalid: INVALID },
-    'A suspended, B active': { A: MEMBERSHIP, B: ALLOW, invalid: INVALID },
-    'A removed and active again': { A: ALLOW, B: MEMBERSHIP, invalid: INVALID },
+    nothing: { A: STRANGER, B: STRANGER, invalid: INVALID },
+    'A active': { A: ALLOW, B: STRANGER, invalid: INVALID },
+    'A active, in capitals': { A: ALLOW, B: STRANGER, invalid: INVALID },
+    'A invited': { A: STRANGER, B: STRANGER, invalid: INVALID },
+    'A suspended': { A: STRANGER, B: STRANGER, invalid: INVALID },
+    'A removed': { A: STRANGER, B: STRANGER, invalid: INVALID },
+    'B active': { A: STRANGER, B: ALLOW, invalid: INVALID },
+    'B suspended': { A: STRANGER, B: STRANGER, invalid: INVALID },
+    'A suspended, B active': { A: STRANGER, B: ALLOW, invalid: INVALID },
+    'A removed and active again': { A: ALLOW, B: STRANGER, invalid: INVALID },
   };
   const routeNames = ['none', 'null', 'empty', 'A', 'bad', 'short'] as const;
   const defaultNames = ['none', 'null', 'B', 'unknown'] as const;

@@ -61,6 +61,9 @@ export function authGuard({ sid, user, asked }: AuthState): GuardResult {
   return { ...redirectTo('index'), ...(returnTo !== null && { returnTo }) };
 }
 
+/** What the screen says to people who are not members of the organization in the address. */
+export const NOT_A_MEMBER = 'You are not a member of this organization';
+
 export type OrganizationState = {
   routeOrg?: string | null | undefined;
   defaultOrg?: string | null | undefined;
@@ -75,7 +78,7 @@ export function organizationGuard({ routeOrg, defaultOrg, memberships }: Organiz
   }
   if (memberships === 'failed') return redirectTo('index');
   const isMember = memberships.some(({ org, status }) => status === 'active' && sameId(org, current));
-  return isMember ? ALLOW : redirectTo('require-organization-membership');
+  return isMember ? ALLOW : redirectTo('require-organization-membership', { message: NOT_A_MEMBER });
 }
 
 export type CustomerState = {

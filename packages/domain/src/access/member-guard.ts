@@ -1,13 +1,10 @@
 import { INVALID_ORGANIZATION_ID, isOrganizationId } from '../organizations/organization-id.ts';
 import type { OrganizationStatus } from '../organizations/organizations.ts';
 import type { MemberStatus } from '../transitions/member.ts';
-import { ALLOW, type GuardResult, redirectTo } from './guards.ts';
+import { ALLOW, type GuardResult, NOT_A_MEMBER, redirectTo } from './guards.ts';
 
 /** What a lookup found: `none` when there is no such record (404), `failed` when it could not be made. */
 export type Lookup<Found extends string> = Found | 'none' | 'failed';
-
-/** What the screen says to people who are not members of the organization in the address. */
-export const NOT_A_MEMBER = 'You are not a member of this organization';
 
 /** What the screen says to members of an organization that is suspended. */
 export const ORGANIZATION_SUSPENDED = 'This organization is suspended';

@@ -48,7 +48,7 @@ const ALLOWED: Record<string, string> = {
     'feedbacks:triage, feedbacks:delete, allowedTransitions, mayReply, feedbacks:triage, feedbacks:delete',
   'features/feedbacks/feedback-menu.tsx': 'feedbacks:triage (2), feedbacks:create, feedbacks:delete',
   'features/feedbacks/feedback-screen.tsx': 'allowedTransitions, mayReply',
-  'features/feedbacks/feedbacks-screen.tsx': 'feedbacks:export, feedbacks:create, feedbacks:triage',
+  'features/feedbacks/feedbacks-screen.tsx': 'feedbacks:triage (2), feedbacks:export, feedbacks:create',
   'features/feedbacks/form-window.tsx': 'sites:view, mayChange (3), sites:manage',
   'features/feedbacks/queries.ts': 'feedbacks:view-any, mayReply, mayRate, allowedTransitions (2)',
   'features/feedbacks/words.tsx': 'feedbacks:view-any',

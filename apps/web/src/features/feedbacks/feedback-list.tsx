@@ -71,13 +71,15 @@ export function FeedbackList({ view, part, panel }: FeedbackListProps) {
   const menuOf = (feedback: ListedFeedback) => <FeedbackMenu feedback={feedback} flow={flow} />;
   return (
     <>
+      {/* Nobody has rated what is new: the column would be empty, and the subject have less room. */}
       <DataList
         label={t`Feedbacks`}
         words={listWords()}
         view={view}
         result={{ ...result, page: result.page && withRows(result.page, shown) }}
         columns={feedbackColumns(panel.linkTo, isOwn).filter(
-          ({ key: column }) => !(panel.isOpen && panel.isDocked && BESIDE_PANEL.has(column)),
+          ({ key: column }) =>
+            !(panel.isOpen && panel.isDocked && BESIDE_PANEL.has(column)) && !(tab === 'new' && column === 'rating'),
         )}
         rowId={({ _id }) => _id}
         rowName={({ subject }) => subject}

@@ -55,6 +55,15 @@ describe('FeedbacksScreen', () => {
     expect(screen.getByRole('link', { name: /^Resolved/ }).getAttribute('href')).toContain('status=resolved');
   });
 
+  it.each([
+    ['new', 0],
+    ['resolved', 1],
+  ])('has a column for ratings where there may be some: %s', async (tab, count) => {
+    open({ at: `/?status=${tab}` });
+    await screen.findByRole('link', { name: lift.subject });
+    expect(screen.queryAllByRole('columnheader', { name: 'Rating' })).toHaveLength(count);
+  });
+
   it('acknowledges by A what is shown, on the version that was read', async () => {
     const { sent, answer } = open({ at: `/?feedback=${WATER}` });
     answer(`PUT /api/feedbacks/id/${WATER}/status/acknowledged`, () => ({
@@ -251,6 +260,7 @@ describe('FeedbacksScreen', () => {
   it('shows who only looks neither steps nor the form', async () => {
     open({ permissions: ['feedbacks:view-any'] });
     await screen.findByRole('link', { name: lift.subject });
+    expect(screen.getByText('What people in the building report, and what becomes of it.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Form and QR code' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();

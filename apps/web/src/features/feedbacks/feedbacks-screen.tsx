@@ -13,7 +13,7 @@ import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { LinkTabs } from '#components/page/link-tabs.tsx';
 import { Page } from '#components/page/page.tsx';
 import { countLabel } from '#lib/counts.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSiteZone } from '#lib/site-time.ts';
 import { FeedbackList } from './feedback-list.tsx';
 import {
@@ -36,6 +36,7 @@ const NewFeedbackDialog = onDemand(async () => (await import('./changes/new-feed
 export function FeedbacksScreen() {
   const { t } = useLingui();
   const { org, siteId, site } = useOrganizationScope();
+  const can = useCan();
   const isOwn = useSeesOwnAlone();
   const view = useFeedbacksView();
   const tab = useFeedbackTab(view);
@@ -49,7 +50,9 @@ export function FeedbacksScreen() {
       help={
         isOwn
           ? t`What you have told the people who look after the building, and what became of it.`
-          : t`What people in the building tell you. Answer it, decline it, or turn it into work.`
+          : can('feedbacks:triage')
+            ? t`What people in the building tell you. Answer it, decline it, or turn it into work.`
+            : t`What people in the building report, and what becomes of it.`
       }
       actions={
         <>

@@ -24,6 +24,60 @@ export type WorkValues = {
   tags: string[];
 };
 
+/** Those of them that can show a fault, as the API names them. */
+export const WORK_FIELDS = [
+  'title',
+  'description',
+  'type',
+  'category',
+  'priority',
+  'place',
+  'assignees',
+  'serviceProvider',
+  'estimatedMinutes',
+  'checklist',
+  'tags',
+] as const;
+
+/** What new work begins with, whatever its type. */
+export const NEW_WORK: Omit<WorkValues, 'type'> = {
+  title: '',
+  description: '',
+  category: '',
+  priority: 'medium',
+  place: '',
+  assignees: [],
+  serviceProvider: null,
+  estimatedMinutes: null,
+  checklist: [],
+  requiresSignature: false,
+  tags: [],
+};
+
+type Named = { _id: string };
+type Work = Omit<WorkValues, 'checklist' | 'assignees' | 'serviceProvider'> & {
+  assignees: readonly Named[];
+  serviceProvider: Named | null;
+};
+
+/** What a form begins with that changes such work, but for the checklist, whose points a work order has by their ids. */
+export function workValuesOf(work: Work): Omit<WorkValues, 'checklist'> {
+  const { title, description, type, category, priority, place, estimatedMinutes, requiresSignature } = work;
+  return {
+    title,
+    description,
+    type,
+    category,
+    priority,
+    place,
+    estimatedMinutes,
+    requiresSignature,
+    tags: [...work.tags],
+    assignees: work.assignees.map(({ _id }) => _id),
+    serviceProvider: work.serviceProvider?._id ?? null,
+  };
+}
+
 /**
  * Each of its fields in words, to show two versions side by side.
  *

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { MaintenancePlanDetail, PlanDate } from '@siteward/contract';
 import { addDays, type Recurrence, readRule, ruleText } from '@siteward/domain';
-import { type WorkValues, workWords } from '#components/work/work-values.ts';
+import { NEW_WORK, WORK_FIELDS, type WorkValues, workValuesOf, workWords } from '#components/work/work-values.ts';
 import type { Described } from '#lib/differences.ts';
 import { calendarDate, endWords, repetitionWords } from '#lib/rule-words.ts';
 
@@ -20,17 +20,7 @@ export type PlanValues = WorkValues & {
 
 /** The fields that can show a fault, as the API names them. */
 export const PLAN_FIELDS = [
-  'title',
-  'description',
-  'type',
-  'category',
-  'priority',
-  'place',
-  'assignees',
-  'serviceProvider',
-  'estimatedMinutes',
-  'checklist',
-  'tags',
+  ...WORK_FIELDS,
   'from',
   'time',
   'until',
@@ -48,18 +38,8 @@ export function firstDay(today: string): string {
 /** What a new plan begins with, at a site where it is this day: each Monday from the next one on. */
 export function newPlan(today: string): PlanValues {
   return {
-    title: '',
-    description: '',
+    ...NEW_WORK,
     type: 'preventive',
-    category: '',
-    priority: 'medium',
-    place: '',
-    assignees: [],
-    serviceProvider: null,
-    estimatedMinutes: null,
-    checklist: [],
-    requiresSignature: false,
-    tags: [],
     rule: ruleText({ every: 'week', interval: 1, weekdays: ['MO'] }),
     time: '08:00',
     from: firstDay(today),
@@ -78,17 +58,9 @@ export function madeAlready({ madeOn }: Pick<PlanDate, 'madeOn'>, today: string)
 
 /** What the form of one begins with. */
 export function valuesOf(plan: Pick<MaintenancePlanDetail, Exclude<keyof PlanValues, 'rule'> | 'repeats'>): PlanValues {
-  const { title, description, type, category, priority, place, estimatedMinutes, requiresSignature } = plan;
   const { from, time, until, count, leadDays, dueDays, dueTime } = plan;
   return {
-    title,
-    description,
-    type,
-    category,
-    priority,
-    place,
-    estimatedMinutes,
-    requiresSignature,
+    ...workValuesOf(plan),
     from,
     time,
     until,
@@ -97,10 +69,7 @@ export function valuesOf(plan: Pick<MaintenancePlanDetail, Exclude<keyof PlanVal
     dueDays,
     dueTime,
     rule: ruleText(plan.repeats),
-    assignees: plan.assignees.map(({ _id }) => _id),
-    serviceProvider: plan.serviceProvider?._id ?? null,
     checklist: plan.checklist.map(({ label, kind, required }) => ({ label, kind, required })),
-    tags: [...plan.tags],
   };
 }
 

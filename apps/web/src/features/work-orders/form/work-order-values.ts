@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { WorkOrderDetail } from '@siteward/contract';
-import { type WorkValues, workWords } from '#components/work/work-values.ts';
+import { NEW_WORK, WORK_FIELDS, type WorkValues, workValuesOf, workWords } from '#components/work/work-values.ts';
 import type { Described } from '#lib/differences.ts';
 import { absoluteTime } from '#lib/time-ago.ts';
 
@@ -14,63 +14,27 @@ export type WorkOrderValues = WorkValues & {
 };
 
 /** The fields that can show a fault, as the API names them. */
-export const WORK_ORDER_FIELDS = [
-  'title',
-  'description',
-  'type',
-  'category',
-  'priority',
-  'place',
-  'assignees',
-  'serviceProvider',
-  'scheduledStart',
-  'scheduledEnd',
-  'dueAt',
-  'estimatedMinutes',
-  'checklist',
-  'tags',
-] as const;
+export const WORK_ORDER_FIELDS = [...WORK_FIELDS, 'scheduledStart', 'scheduledEnd', 'dueAt'] as const;
 
 /** What a new one begins with; the rest is the API's. */
 export const NEW_WORK_ORDER: WorkOrderValues = {
-  title: '',
-  description: '',
+  ...NEW_WORK,
   type: 'corrective',
-  category: '',
-  priority: 'medium',
-  place: '',
-  assignees: [],
-  serviceProvider: null,
   scheduledStart: null,
   scheduledEnd: null,
   dueAt: undefined,
   allDay: false,
-  estimatedMinutes: null,
-  checklist: [],
-  requiresSignature: false,
-  tags: [],
 };
 
 /** What the form of one begins with. */
 export function valuesOf(order: WorkOrderDetail): WorkOrderValues {
-  const { title, description, type, category, priority, place, allDay, estimatedMinutes } = order;
-  const { scheduledStart, scheduledEnd, dueAt, assignees, checklist, requiresSignature, tags } = order;
+  const { allDay, scheduledStart, scheduledEnd, dueAt, checklist } = order;
   return {
-    title,
-    description,
-    type,
-    category,
-    priority,
-    place,
+    ...workValuesOf(order),
     allDay,
-    estimatedMinutes,
     scheduledStart,
     scheduledEnd,
     dueAt,
-    requiresSignature,
-    tags: [...tags],
-    assignees: assignees.map(({ _id }) => _id),
-    serviceProvider: order.serviceProvider?._id ?? null,
     checklist: checklist.map(({ _id, label, kind, required }) => ({ _id, label, kind, required })),
   };
 }

@@ -1,0 +1,71 @@
+// Makes careless changes in chosen files, one at a time, and says which of them no test notices (docs/careless-changes.md).
+import { existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Stryker } from '@stryker-mutator/core';
+
+const USAGE = `pnpm mutate <package> [file or folder ...] [--tests <glob>] [--static] [--concurrency <number>]
+
+  pnpm mutate domain src/billing             all files of a folder, with the tests of that folder
+  pnpm mutate domain src/billing/seats.ts    one file; seats.ts:22-40 takes these lines alone
+  pnpm mutate domain src/time --tests 'src/**/*.test.ts'
+                                             with these tests instead
+  pnpm mutate domain src/account --static    also what is run while a file is loaded, such as patterns and tables, each with every test`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    tests: { type: 'string', multiple: true },
+    static: { type: 'boolean', default: false },
+    concurrency: { type: 'string', default: '1' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+
+const fail = (why) => {
+  process.stderr.write(`${why}\n\n${USAGE}\n`);
+  process.exit(1);
+};
+
+if (values.help) {
+  process.stdout.write(`${USAGE}\n`);
+  process.exit();
+}
+
+const root = new URL('..', import.meta.url).pathname;
+const [name, ...given] = positionals;
+if (name === undefined) fail('Which package?');
+const home = ['packages', 'apps'].map((kind) => `${kind}/${name}`).find((folder) => existsSync(`${root}${folder}`));
+if (home === undefined) fail(`No package is called ${name}.`);
+process.chdir(`${root}${home}`);
+
+/** Each path as it was given, whether from the root or from the package, and what of it is a file's lines. */
+const chosen = (given.length === 0 ? ['src'] : given).map((path) => {
+  const { file, lines = '' } = /^(?<file>.*?)\/?(?<lines>:[\d:-]+)?$/.exec(path).groups;
+  const inside = file.startsWith(`${home}/`) ? file.slice(home.length + 1) : file;
+  if (!existsSync(inside)) fail(`${home} has no ${inside}.`);
+  const isFolder = statSync(inside).isDirectory();
+  return { mutate: isFolder ? `${inside}/**/*.{ts,tsx}` : inside + lines, folder: isFolder ? inside : dirname(inside) };
+});
+
+const report = `../../test-results/mutation/${name}`;
+await new Stryker({
+  plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],
+  testRunner: 'vitest',
+  vitest: { related: false },
+  mutate: [...chosen.map(({ mutate }) => mutate), '!**/*.test.{ts,tsx}', '!**/*-testing.{ts,tsx}', '!**/testing/**'],
+  testFiles: values.tests ?? [...new Set(chosen.map(({ folder }) => `${folder}/**/*.test.{ts,tsx}`))],
+  // An empty word for another one is mostly not taken by the compiler, which is not asked: Stryker knows no TypeScript 7.
+  mutator: { excludedMutations: ['StringLiteral'] },
+  ignoreStatic: !values.static,
+  tsconfigFile: 'none',
+  concurrency: Number(values.concurrency),
+  dryRunTimeoutMinutes: 30,
+  reporters: ['clear-text', 'progress', 'html', 'json'],
+  clearTextReporter: { reportTests: false, allowEmojis: false },
+  htmlReporter: { fileName: `${report}.html` },
+  jsonReporter: { fileName: `${report}.json` },
+  // Copies of a package stand where `../../tsconfig.base.json` is the one of the repository too.
+  tempDirName: '../../test-results',
+  cleanTempDir: 'always',
+}).runMutationTest();

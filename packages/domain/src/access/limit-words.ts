@@ -3,9 +3,8 @@ import type { AccessLimits } from './reach.ts';
 
 type NamedSite = { _id: string; name: string };
 
-/** The names of sites, for people: "All sites", "Harbour Campus, Mill Street", "Mill Street and 2 others". */
+/** The names of sites, for people: "Harbour Campus, Mill Street", "Mill Street and 2 others". */
 function siteNames(ids: readonly string[], sites: readonly NamedSite[]): string {
-  if (ids.length === 0) return 'All sites';
   const wanted = new Set(ids);
   const known = sites.filter(({ _id }) => wanted.has(_id)).map(({ name }) => name);
   // Whoever is limited to some sites is not told the names of the others.

@@ -42,6 +42,7 @@ describe('systemRoleLike', () => {
     ['Owner™', 'Owner'],
     ['™ Owner ®', 'Owner'],
     ['Ow🔥ner', 'Owner'],
+    ['Ow🔥🔥r', 'Owner'],
     ['★ Owner ★', 'Owner'],
     ['Owner (system)', 'Owner'],
     ['[System] Owner', 'Owner'],

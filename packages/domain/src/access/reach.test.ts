@@ -60,6 +60,12 @@ describe('what limits leave open', () => {
   });
 });
 
+it('a site is within the reach of those who get to it now', () => {
+  const within: Reach[] = ['all', only('a', 'b'), following('b')];
+  const beyond: Reach[] = [only(), only('a'), following('a'), partly(['a'], 'a', 'b')];
+  expect([...within, ...beyond].filter((reach) => reachesSite(reach, 'b'))).toEqual(within);
+});
+
 describe('who may change what', () => {
   const a = only('a');
   it.each<[string, Reach, ReachChange, ReturnType<typeof refusalByReach>]>([
@@ -68,6 +74,7 @@ describe('who may change what', () => {
     ['nobody their own limits', 'all', { before: 'all', after: a, ofOwnLimits: true }, 'own-limits'],
     ['nobody their own limits, though they stay within', a, { before: a, after: a, ofOwnLimits: true }, 'own-limits'],
     ['limited, those within', only('a', 'b'), { before: a, after: only('b') }, null],
+    ['limited, removing somebody within', a, { before: a }, null],
     ['limited, who is unlimited', a, { before: 'all', after: a }, 'beyond-reach'],
     ['limited, who reaches one site more', a, { before: only('a', 'b'), after: a }, 'beyond-reach'],
     ['limited, who is elsewhere', a, { before: only('b') }, 'beyond-reach'],

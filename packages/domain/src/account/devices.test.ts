@@ -29,6 +29,7 @@ it.each([
   ],
   ['Mozilla/5.0 (iPad; CPU OS 26_0 like Mac OS X) CriOS/143.0 Mobile/15E148', 'phone', 'Chrome', 'iPad'],
   ['SitewardDesk/2 (Windows NT 11)', 'computer', null, 'Windows'],
+  ['Mozilla/5.0 (Haiku) Gecko/20100101 Firefox/145.0', 'computer', 'Firefox', null],
   ['curl/8.14.1', 'tool', 'curl', null],
   ['', 'tool', null, null],
   ['(strange)', 'tool', null, null],

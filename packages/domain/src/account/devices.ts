@@ -31,7 +31,7 @@ export function deviceOf(userAgent: string): Device {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);
   if (browser === undefined && system === undefined) {
-    const tool = /^[\w.-]+/.exec(userAgent.trim())?.[0];
+    const tool = /^[\w.-]+/.exec(userAgent)?.[0];
     return { kind: 'tool', browser: tool ?? null, system: null };
   }
   const kind = PHONES.test(userAgent) ? 'phone' : 'computer';

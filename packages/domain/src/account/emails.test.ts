@@ -86,6 +86,8 @@ describe('splitEmails', () => {
     ['ann.north Ann.North', [found('ann.north', null)]],
     ['Ann <ann.north>', [found('Ann <ann.north>', null, 'Ann')]],
     ['"Ann <a@b.co>\nc@d.co', [found('"Ann <a@b.co>', 'a@b.co', 'Ann'), found('c@d.co')]],
+    ['"Ann <a@b.co>\rc@d.co', [found('"Ann <a@b.co>', 'a@b.co', 'Ann'), found('c@d.co')]],
+    ['a@b.co \t  c@d.co', [found('a@b.co'), found('c@d.co')]],
     ['"oops, a@b.co\r\nc@d.co', [found('"oops,', null), found('a@b.co'), found('c@d.co')]],
     ['"oops, a@b.co\rc@d.co', [found('"oops,', null), found('a@b.co'), found('c@d.co')]],
     ['<a@b.co', [found('<a@b.co', null)]],

@@ -36,6 +36,7 @@ describe('passwordFault', () => {
     ['jane.doe.likes.rain', null],
     ['correct horse battery staple', null],
     ['password of my own making', null],
+    ['8392017465', TOO_COMMON],
     ['83920174651', null],
     ['kP4-xw9_'.repeat(16), null],
   ])('of %j is %j', (password, message) => {
@@ -46,6 +47,8 @@ describe('passwordFault', () => {
     expect(passwordFault('jane.doe')).toBeNull();
     expect(passwordFault('password')).toEqual(fault('password-common'));
     expect(passwordFault('siteward-demo', { email: '' })).toBeNull();
+    // Nothing is left of a row of digits without those at its end, and nothing of an address that is none.
+    expect(passwordFault('83920174651')).toBeNull();
   });
 
   it('refuses every listed password, in any case and with any ending of digits and !', () => {

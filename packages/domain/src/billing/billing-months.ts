@@ -10,8 +10,8 @@ export function billingMonthAfter(trialEndsAt: Instant, now: Instant): Date {
   const first = new Date(toMillis(trialEndsAt));
   const from = new Date(toMillis(now));
   const passed = (from.getUTCFullYear() - first.getUTCFullYear()) * 12 + from.getUTCMonth() - first.getUTCMonth();
-  const candidates = [passed, passed + 1].map((months) => monthsAfter(first, Math.max(0, months)));
-  return candidates.find((each) => each > from) ?? monthsAfter(first, passed + 2);
+  const inMonth = monthsAfter(first, Math.max(0, passed));
+  return inMonth > from ? inMonth : monthsAfter(first, passed + 1);
 }
 
 function monthsAfter(first: Date, months: number): Date {

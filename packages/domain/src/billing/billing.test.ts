@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canRemoveMethod, expiryOf, laterFacts, type MethodFacts, PAYMENT_FAILURES, payerStatusOf } from './billing.ts';
+import {
+  COUNTRIES,
+  canRemoveMethod,
+  expiryOf,
+  isCountry,
+  laterFacts,
+  type MethodFacts,
+  PAYMENT_FAILURES,
+  payerStatusOf,
+} from './billing.ts';
 
 const state = fc.constantFrom('pending', 'failed', 'linked', 'removed');
 const card = fc.record({
@@ -62,6 +71,15 @@ describe('laterFacts (product 7)', () => {
     ['what names it, where neither has a card', { ref: 'pm_1' }, { failure: 'declined' }],
     ['the reason that is told sooner', { failure: 'declined' }, { failure: 'expired-card' }],
     ['any reason rather than none', { failure: 'ended' }, {}],
+    ['the larger by the brand of its card', { card: visa }, { card: { ...visa, brand: 'mastercard', last4: '5454' } }],
+    ['the larger by its card’s last digits', { card: { ...visa, last4: '4343' } }, { card: { ...visa, expMonth: 9 } }],
+    ['the larger by the month of its card', { card: { ...visa, expMonth: 9 } }, { card: { ...visa, expYear: 2028 } }],
+    [
+      'the larger by the year of its card',
+      { card: visa, ref: 'pm_1' },
+      { card: { ...visa, expYear: 2028 }, ref: 'pm_2' },
+    ],
+    ['the larger by its name', { card: visa, ref: 'pm_2' }, { card: visa, ref: 'pm_1' }],
   ])('of two in one state is %s', (_, more, less) => {
     const [one, other] = [
       { ...said, ...more },
@@ -107,4 +125,10 @@ it.each([
 it('a card of December holds until the year ends', () => {
   expect(expiryOf({ expMonth: 12, expYear: 2029 }, new Date('2029-12-31T23:59:59.999Z'))).toBe('soon');
   expect(expiryOf({ expMonth: 12, expYear: 2029 }, new Date('2030-01-01T00:00:00.000Z'))).toBe('expired');
+});
+
+it('countries are those that there are, told once, by two capitals', () => {
+  const codes = ['DE', 'IN', 'ZW', 'XX', 'de', 'D', '', ' '];
+  expect(codes.filter((code) => isCountry(code))).toEqual(['DE', 'IN', 'ZW']);
+  expect(COUNTRIES.filter((code, index) => !/^[A-Z]{2}$/.test(code) || COUNTRIES.indexOf(code) !== index)).toEqual([]);
 });

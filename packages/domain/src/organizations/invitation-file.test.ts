@@ -133,18 +133,26 @@ describe('the sites of a row', () => {
 
   it('are not said by words of exports that mean something else, or also a site', () => {
     expect(read('No sites yet', 'customer')).toEqual([]);
+    expect(read('No sites yet')).toEqual([]);
     expect(read('all sites', 'customer')).toMatch(/^“All sites” is not for the type Customer;/);
     expect(read('no sites yet', 'staff')).toMatch(/^“No sites yet” is only for the type Customer;/);
     expect(read('No sites yet', 'provider')).toMatch(/^“No sites yet” is only for the type Customer;/);
     for (const cell of ['All Sites', 'no sites yet']) {
-      const found = readSites(cell, { type: 'staff', known: (key) => key === nameKeyOf(cell) });
+      const found = readSites(` ${cell} `, { type: 'staff', known: (key) => key === nameKeyOf(cell) });
       expect(found.fault?.message).toContain(`There is a site called “${cell}”;`);
     }
+  });
+
+  it('are named no longer than a site may be called, where a cell says something else or a site', () => {
+    const found = readSites(`All${' '.repeat(80)}sites`, { type: 'staff', known: () => true });
+    expect(found.fault?.message).toContain(`called “All${' '.repeat(57)}”;`);
   });
 
   it('may each be a name, also over commas', () => {
     expect(new Set(siteCandidates('a, B;c'))).toEqual(new Set(['a', 'a, b', 'a, b;c', 'b', 'b;c', 'c']));
     expect(siteCandidates(',')).toEqual([',']);
+    expect(siteCandidates('a,'.repeat(99))).toContain('a');
+    expect(siteCandidates('a,'.repeat(100))).toEqual([]);
     const name = '…'.repeat(50);
     expect(siteCandidates(`${name}, b`)).toContain(`${nameKeyOf(name)}, b`);
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fault } from '../words/faults.ts';
-import { lineFault, nameFault } from './names.ts';
+import { lineFault, nameFault, textFault } from './names.ts';
 
 describe('nameFault', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('nameFault', () => {
     // Persian with the joiner that keeps parts of a word apart, Arabic.
     ...['می‌خواهم', 'خانه‌ها', 'محمد علي'],
     ...['👩‍🔧 Technik', '👨‍👩‍👧‍👦', '❤️ Pflege', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 Office', '1️⃣ Etage', '🇩🇪 Berlin', '🧑🏽‍🚒', '辻󠄀 太郎'],
-    ...['bob@evil.example', 'Comfort', 'Network', 'i.o.', 'Organization'],
+    ...['bob@evil.example', 'Comfort', 'Network', 'i.o.', 'Organization', 'Version 2.0beta', '12.Stock', 'г.москва'],
   ])('lets %s be', (name) => {
     expect(nameFault(name)).toBeNull();
   });
@@ -115,10 +115,19 @@ describe('nameFault', () => {
       '"evil.ru"',
     ],
     ...['a@b.co/x', 'evil.ru:80', 'evil_x.ru', 'a.b.evil.tk', 'co.de', 'Co.De', 'st.de', 'Mr.De', 'dr.no'],
+    // What is no initial, number or abbreviation, and no word after one.
+    ...['siteA.Login', 'Paypal.Login', 'T.meLogin', 'T.MEin', 'web12.Login', '1x.Login', '1.coM', 'dr.noW'],
+    'a@b@evil.com',
     ...['evil。com', 'ftp://x', 'evil.co.uk/x', 'münchen.com', 'evil.net?x', 'evil.example#x'],
   ])('refuses the address in %s, which is fine in other lines', (name) => {
     expect(nameFault(name)).toEqual(fault('web-address'));
     expect(lineFault(name)).toBeNull();
+  });
+
+  it('lets lines end and be indented in longer texts, and hides nothing there either', () => {
+    expect(textFault('Mill Street\n\tgate 3')).toBeNull();
+    expect(textFault('Mill\nStr\u200beet')).toEqual(fault('invisible-characters'));
+    expect(textFault('Mill\u0007Street')).toEqual(fault('invisible-characters'));
   });
 
   it('refuses a direction or a width of zero wherever it stands in words of Latin letters', () => {

@@ -18,8 +18,11 @@ describe('the days on which work is due', () => {
     ['2026-10-25..2026-10-25', berlin, '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
     ['2026-11-22..', berlin, '2026-11-21T23:00:00.000Z', undefined],
     ['..2026-12-31', berlin, undefined, '2026-12-31T23:00:00.000Z'],
+    // The first and the last day that there may be.
+    ['1970-01-02..2199-12-30', berlin, '1970-01-01T23:00:00.000Z', '2199-12-30T23:00:00.000Z'],
   ] as const)('%s in %j', (text, calendar, dueFrom, dueTo) => {
-    expect(dueBetween(text, calendar)).toEqual({ ...(dueFrom && { dueFrom }), ...(dueTo && { dueTo }) });
+    expect(isDueDays(text)).toBe(true);
+    expect(dueBetween(text, calendar)).toStrictEqual({ ...(dueFrom && { dueFrom }), ...(dueTo && { dueTo }) });
   });
 
   it.each([
@@ -30,6 +33,7 @@ describe('the days on which work is due', () => {
     '2026-11-23..2026-11-22',
     '2026-11-22',
     '0001-01-01..',
+    '1970-01-01..',
     '..2199-12-31',
   ])('are not %j', (text) => {
     expect([isDueDays(text), dueBetween(text, berlin)]).toEqual([false, {}]);

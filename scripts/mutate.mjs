@@ -45,7 +45,9 @@ const chosen = (given.length === 0 ? ['src'] : given).map((path) => {
   const inside = file.startsWith(`${home}/`) ? file.slice(home.length + 1) : file;
   if (!existsSync(inside)) fail(`${home} has no ${inside}.`);
   const isFolder = statSync(inside).isDirectory();
-  return { mutate: isFolder ? `${inside}/**/*.{ts,tsx}` : inside + lines, folder: isFolder ? inside : dirname(inside) };
+  return isFolder
+    ? { mutate: `${inside}/**/!(*.test|*-testing).{ts,tsx}`, folder: inside }
+    : { mutate: inside + lines, folder: dirname(inside) };
 });
 
 const report = `../../test-results/mutation/${name}`;
@@ -53,7 +55,7 @@ await new Stryker({
   plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],
   testRunner: 'vitest',
   vitest: { related: false },
-  mutate: [...chosen.map(({ mutate }) => mutate), '!**/*.test.{ts,tsx}', '!**/*-testing.{ts,tsx}', '!**/testing/**'],
+  mutate: chosen.map(({ mutate }) => mutate),
   testFiles: values.tests ?? [...new Set(chosen.map(({ folder }) => `${folder}/**/*.test.{ts,tsx}`))],
   // An empty word for another one is mostly not taken by the compiler, which is not asked: Stryker knows no TypeScript 7.
   mutator: { excludedMutations: ['StringLiteral'] },

@@ -116,7 +116,7 @@ describe('nameFault', () => {
     ],
     ...['a@b.co/x', 'evil.ru:80', 'evil_x.ru', 'a.b.evil.tk', 'co.de', 'Co.De', 'st.de', 'Mr.De', 'dr.no'],
     // What is no initial, number or abbreviation, and no word after one.
-    ...['siteA.Login', 'Paypal.Login', 'T.meLogin', 'T.MEin', 'web12.Login', '1x.Login', '1.coM', 'dr.noW'],
+    ...['siteA.Login', 'Paypal.Login', 'T.meLogin', 'T.MEin', 'web12.Login', '1x.Login', '3.loG', 'dr.noW'],
     'a@b@evil.com',
     ...['evil。com', 'ftp://x', 'evil.co.uk/x', 'münchen.com', 'evil.net?x', 'evil.example#x'],
   ])('refuses the address in %s, which is fine in other lines', (name) => {

@@ -11,7 +11,9 @@ import {
   instantOfMinute,
   isLongSpan,
   isWithinSpan,
+  LONG_SPAN_DAYS,
   lengthOfDay,
+  longSpanDays,
   MOST_CALENDAR_MS,
   minuteOfDay,
   movedToDay,
@@ -22,6 +24,7 @@ import {
 } from './calendar.ts';
 import { clockTime } from './clocks.ts';
 import { addDays } from './due-days.ts';
+import type { WorkingPlace } from './working-time.ts';
 
 const ZONES = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata', 'UTC'] as const;
 const HOUR = 3_600_000;
@@ -53,7 +56,10 @@ describe('when a work order stands in the calendar', () => {
     const span = { start: at('2026-11-24T20:00:00Z'), end: at('2026-11-25T23:00:00Z') };
     expect(daysOfSpan(span, 'Europe/Berlin')).toEqual({ first: '2026-11-24', last: '2026-11-25' });
     expect(daysOfSpan(span, 'Asia/Kolkata')).toEqual({ first: '2026-11-25', last: '2026-11-26' });
-    expect(daysOfSpan({ start: span.end, end: span.end }, 'UTC')).toEqual({ first: '2026-11-25', last: '2026-11-25' });
+    const midnight = at('2026-11-25T00:00:00Z');
+    for (const due of [midnight, span.end]) {
+      expect(daysOfSpan({ start: due, end: due }, 'UTC')).toEqual({ first: '2026-11-25', last: '2026-11-25' });
+    }
   });
 });
 
@@ -76,6 +82,14 @@ describe('a range', () => {
     expect(isLongSpan(range)).toBe(false);
     expect(isLongSpan({ ...range, end: range.end + 1 })).toBe(true);
     expect(beganAfter(range.end)).toBe(range.start);
+  });
+
+  it('is looked for by so many days before it as the least length has that something long fits into', () => {
+    const fits = [1, 2, 2.5, 4, 100, LONG_SPAN_DAYS.at(-1) ?? 0, 1_000_000].map((lasts) =>
+      longSpanDays({ start: range.start, end: range.start + lasts * 24 * HOUR }),
+    );
+    expect(fits).toEqual([null, 2, 4, 4, 128, LONG_SPAN_DAYS.at(-1), LONG_SPAN_DAYS.at(-1)]);
+    expect(longSpanDays({ start: range.start, end: range.end + 1 })).toBe(2);
   });
 
   it('of the most days there are may have the hour by which the clock is put back in it', () => {
@@ -127,6 +141,12 @@ describe('days', () => {
     const span = { start: at('2026-03-27T08:00:00Z'), end: at('2026-03-27T10:00:00Z') };
     const moved = movedToDay(span, '2026-03-30', 'Europe/Berlin');
     expect(moved).toEqual({ start: at('2026-03-30T07:00:00Z'), end: at('2026-03-30T09:00:00Z') });
+    // It lasts as long by the clock too: from 23:00 until 06:00, which was an hour less where summer time began meanwhile.
+    const night = { start: at('2026-03-28T22:00:00Z'), end: at('2026-03-29T04:00:00Z') };
+    expect(movedToDay(night, '2026-04-01', 'Europe/Berlin')).toEqual({
+      start: at('2026-04-01T21:00:00Z'),
+      end: at('2026-04-02T04:00:00Z'),
+    });
     fc.assert(
       fc.property(days, days, zones, fc.integer({ min: 1, max: 600 }), (day, to, zone, minutes) => {
         const begun = instantOfMinute(600, day, zone);
@@ -188,10 +208,15 @@ describe('looks', () => {
 describe('hours of work', () => {
   const hours = { closed: false, open: '08:00', close: '17:30' };
   const week = Array.from({ length: 7 }, (_, day) => ({ ...hours, closed: day > 4 }));
-  const site = { timezone: 'Europe/Berlin', workingHours: week, holidays: [{ date: '2026-11-25' }] };
+  const site = {
+    timezone: 'Europe/Berlin',
+    workingHours: week,
+    holidays: [{ date: '2026-11-25' }, { date: '2026-12-25' }],
+  };
   const night = { ...site, workingHours: week.map((day) => ({ ...day, open: '22:00', close: '06:00' })) };
+  const late = { ...site, workingHours: week.map((day) => ({ ...day, open: '22:00', close: '00:00' })) };
 
-  it.each([
+  it.each<[WorkingPlace, string, ReturnType<typeof openMinutes>]>([
     [site, '2026-11-24', [{ from: 480, to: 1050 }]],
     [site, '2026-11-25', []],
     [site, '2026-11-28', []],
@@ -206,6 +231,8 @@ describe('hours of work', () => {
     [night, '2026-11-25', [{ from: 0, to: 360 }]],
     [night, '2026-11-28', [{ from: 0, to: 360 }]],
     [night, '2026-11-29', []],
+    [late, '2026-11-24', [{ from: 1320, to: 1440 }]],
+    [late, '2026-11-25', []],
   ])('of %j on %s', (place, day, open) => {
     expect(openMinutes(place, day)).toEqual(open);
   });
@@ -262,6 +289,13 @@ describe('what overlaps', () => {
       { start: 10, end: 20 },
     ];
     expect(besideEachOther(spans, 1).map(({ lanes }) => lanes)).toEqual([2, 2, 1]);
+    // Of what begins at once the longer stands first.
+    const [short, long] = [
+      { start: 0, end: 5 },
+      { start: 0, end: 10 },
+    ];
+    expect(besideEachOther([short, long], 1).map(({ lane }) => lane)).toEqual([1, 0]);
+    expect(besideEachOther([long, short], 1).map(({ lane }) => lane)).toEqual([0, 1]);
   });
 });
 

@@ -26,8 +26,8 @@ function readClockTime(text: string, minuteOfDay: 'first' | 'last'): ClockTime |
   const minutes = isDay ? byDefaultMinutes : Number(found[8]);
   if (hours > 23 || minutes > 59) return otherwise;
   const at = new Date(Date.UTC(year, month - 1, day, hours, minutes));
-  const isDate = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
-  return isDate
+  // A month or a day that there is not ends in another month.
+  return at.getUTCMonth() === month - 1
     ? { local: at.getTime(), isDay }
     : { fault: pageFault('no-such-day', { day: text.split(/[ T]/, 1).join('') }) };
 }

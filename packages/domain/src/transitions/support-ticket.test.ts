@@ -66,6 +66,7 @@ it('is written and rated by who may, where there is still something to say', () 
       expect(mayWriteMessage(ticket, { ...asker, member: team.member })).toBe(false);
       const isDone = each === 'resolved' || each === 'closed';
       expect([mayRateTicket(ticket, asker), mayRateTicket(ticket, team)]).toEqual([isDone, false]);
+      expect(mayRateTicket(ticket, { ...asker, member: team.member })).toBe(false);
     }),
   );
 });

@@ -96,6 +96,22 @@ describe('a step', () => {
     expect(refusalOfStep(from, to, all)).toEqual(refusal);
   });
 
+  it('is taken through the service provider that has the work, which does not verify it', () => {
+    const by = (provider: string | null, from: SteppingOrder, to: WorkOrderStatus) =>
+      refusalOfStep(from, to, {
+        member: 'me',
+        provider,
+        permissions: ['work-orders:update-own', 'work-orders:verify'],
+      });
+    const given = order('open', { assignees: ['firm'] });
+    expect(by('firm', given, 'in-progress')).toBeNull();
+    for (const other of ['other', null]) expect(by(other, given, 'in-progress')).toEqual({ why: 'not-assigned' });
+    const done = order('completed', { completedBy: 'you', dispatchedTo: 'firm' });
+    expect(by('firm', done, 'verified')).toEqual({ why: 'own-completion' });
+    for (const other of ['other', null]) expect(by(other, done, 'verified')).toBeNull();
+    expect(by(null, { ...done, dispatchedTo: null }, 'verified')).toBeNull();
+  });
+
   it('is allowed exactly where nothing refuses it', () => {
     const permissions = fc.subarray([...PERMISSIONS]);
     const orders = fc.record({
@@ -167,6 +183,7 @@ describe('a work order after a step', () => {
           const after = afterStep(order, to, given);
           const kept = changedByStep(order, after);
           expect({ ...after, ...kept }).toEqual(order);
+          expect(Object.entries(kept).filter(([field, value]) => Reflect.get(after, field) === value)).toEqual([]);
           expect(kept).toMatchObject({ status: order.status, statusSince: order.statusSince });
           order = after;
         }
@@ -182,8 +199,8 @@ describe('a work order after a step', () => {
     ['not after another change', { version: 8, now: HOUR }, 'changed-since-step'],
     ['not where there is none', { lastStep: null }, 'nothing-to-undo'],
   ])('is taken back %s', (_, { version = 7, now = 0, member = 'me', ...more }: Undoing, expected) => {
-    const lastStep = { by: 'me', at: 0, version: 7, before: { status: 'open' } } as const;
-    expect(refusalOfUndo({ version, lastStep, ...more }, { now, member })).toBe(expected);
+    const lastStep = { by: 'me', at: HOUR, version: 7, before: { status: 'open' } } as const;
+    expect(refusalOfUndo({ version, lastStep, ...more }, { now: HOUR + now, member })).toBe(expected);
   });
 
   it('counts the time of every hold, whatever comes next', () => {

@@ -169,6 +169,12 @@ it('work that is moved into an hour that the clock skips still lasts as long, an
   const [start, end] = [at('2026-03-28T01:30:00Z'), at('2026-03-28T02:15:00Z')];
   const moved = movedToDay({ start, end }, '2026-03-29', 'Europe/Berlin');
   expect(moved.end - moved.start).toBe(45 * 60_000);
+  const whole = movedToDay(
+    { start: at('2026-03-28T01:00:00Z'), end: at('2026-03-28T02:00:00Z') },
+    '2026-03-29',
+    'Europe/Berlin',
+  );
+  expect(whole.end - whole.start).toBe(HOUR);
   const point = movedToDay({ start, end: start }, '2026-03-29', 'Europe/Berlin');
   expect(point.end).toBe(point.start);
 });

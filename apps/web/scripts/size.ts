@@ -36,7 +36,7 @@ const PAGES: Record<string, Page> = {
   'index, forgot': { file: 'index', opens: ['features/auth/forgot-form.tsx'] },
   'index, reset-password': { file: 'index', opens: ['features/auth/reset-password.tsx'] },
   'index, verify-email': { file: 'index', opens: ['features/auth/verify-email.tsx'] },
-  invitations: { file: 'invitations', opens: IN_ORGANIZATION, budget: 165 },
+  invitations: { file: 'invitations', opens: IN_ORGANIZATION, budget: 166 },
   members: { file: 'members', opens: IN_ORGANIZATION, budget: 174 },
   'payment-method-linked': { file: 'payment-method-linked' },
   plans: { file: 'plans', opens: IN_ORGANIZATION, budget: 164 },
@@ -60,7 +60,7 @@ const PAGES: Record<string, Page> = {
     opens: [...IN_ORGANIZATION, 'features/support-tickets/ticket-view.tsx'],
     budget: 190,
   },
-  'service-providers': { file: 'service-providers', opens: IN_ORGANIZATION, budget: 164 },
+  'service-providers': { file: 'service-providers', opens: IN_ORGANIZATION, budget: 165 },
   'settings, general': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/general/general-section.tsx'],

@@ -1,5 +1,5 @@
 // Makes careless changes in chosen files, one at a time, and says which of them no test notices (docs/careless-changes.md).
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
@@ -49,6 +49,12 @@ const chosen = (given.length === 0 ? ['src'] : given).map((path) => {
     ? { mutate: `${inside}/**/!(*.test|*-testing).{ts,tsx}`, folder: inside }
     : { mutate: inside + lines, folder: dirname(inside) };
 });
+
+// Without a test of its own Stryker would take all of the package, which is rarely meant.
+const untested = chosen.find(
+  ({ folder }) => !readdirSync(folder, { recursive: true }).some((path) => /\.test\.tsx?$/.test(path)),
+);
+if (untested && !values.tests) fail(`${home}/${untested.folder} has no test: say by --tests which ones are to notice.`);
 
 const report = `../../test-results/mutation/${name}`;
 await new Stryker({

@@ -127,7 +127,7 @@ function useStepWords() {
     withdrawn: t({ message: 'Withdraw…', context: 'feedback' }),
     reopen: t({ message: 'Reopen', context: 'feedback' }),
     reply: t`Reply`,
-    write: t`Write a message`,
+    write: t({ message: 'Write a message', context: 'feedback' }),
   };
 }
 

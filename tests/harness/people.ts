@@ -11,12 +11,12 @@ const DEMO_PASSWORD = 'siteward-demo';
 export type Person = { email: string; password: string; sid: string; user: User; api: ApiClient };
 
 /**
- * An address that nobody has yet.
+ * An address that nobody has yet, no word of which begins with a digit, so that no search for a number finds it.
  *
  * @param name - what it begins with
  */
 export function newEmail(name: string): string {
-  return `${name}.${randomBytes(6).toString('hex')}@people.example`;
+  return `${name}.x${randomBytes(6).toString('hex')}@people.example`;
 }
 
 /**

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectDatabase } from '#database/connect.ts';
 import { type LocalMongod, startLocalMongod } from '#local-mongod/local-mongod.ts';
 import { type ApiProcess, startApiProcess } from '#testing/api-process.ts';
+import { someWord } from '#testing/some-word.ts';
 import { clientOf } from './support/two-processes.ts';
 
 const BEFORE_THE_KILL = 40;
@@ -31,7 +32,7 @@ afterAll(async () => {
  * @returns A client of theirs, and the organization.
  */
 async function settle({ url }: ApiProcess) {
-  const email = `${crypto.randomUUID()}@race.example`;
+  const email = `${someWord()}@race.example`;
   const { auth } = clientOf(url);
   await auth.signUp({ body: { email } });
   const mails = await (await fetch(`${url}/api/dev/mails?to=${email}`)).text();

@@ -14,10 +14,11 @@ import {
 } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type PersonInOrganization, roleOf } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
+import { someWord } from '#testing/some-word.ts';
 
 const api = await openForFile(createTestApi());
 
-const someone = () => `${crypto.randomUUID()}@limited.example`;
+const someone = () => `${someWord()}@limited.example`;
 
 /** An organization with a customer at `tower`, a site `annex`, and an Administrator who is limited to the tower. */
 async function createPlace() {

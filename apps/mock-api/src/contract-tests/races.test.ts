@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { verifyPassword } from '#modules/auth/password-hash.ts';
 import { openForFile } from '#testing/open-for-file.ts';
+import { someWord } from '#testing/some-word.ts';
 import { addInvitation, addSite, createCustomerOrganization, roleIn } from './support/house/tenant.ts';
 import { createActor, PASSWORD } from './support/people.ts';
 import {
@@ -92,7 +93,7 @@ describe('twenty rounds against two processes', () => {
     const { api, as } = two;
     await rounds(async () => {
       const { tenant, org } = await newOrganization(api);
-      const person = await api.createPerson(`${crypto.randomUUID()}@race.example`);
+      const person = await api.createPerson(`${someWord()}@race.example`);
       const { token, member } = await addInvitation(api, tenant, person.email);
       const answers = await Promise.all(
         times(20, async (index) => {
@@ -227,7 +228,7 @@ describe('twenty rounds against two processes', () => {
     const { api, as } = two;
     await rounds(async (round) => {
       const { tenant, org, owner } = await newOrganization(api);
-      const person = await api.createPerson(`${crypto.randomUUID()}@race.example`);
+      const person = await api.createPerson(`${someWord()}@race.example`);
       const { token, invitation, member } = await addInvitation(api, tenant, person.email);
       const { invitations } = as(round, owner.sid);
       const isResent = round % 2 === 0;

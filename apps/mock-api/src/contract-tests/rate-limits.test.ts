@@ -26,10 +26,6 @@ beforeAll(async () => {
   world.advance(LATER_MS);
   start = world.now();
 });
-beforeEach(async () => {
-  const orphan = { org: world.alpha.id, member: new Types.ObjectId(), about: null, fetchedAt: null };
-  await world.deps.models.CalendarFeed.create({ ...orphan, tokenHash: tokenHash(ORPHANED) });
-});
 afterEach(async () => {
   world.advance(start.getTime() - world.now().getTime());
   await world.deps.models.RateLimit.deleteMany({});
@@ -229,6 +225,11 @@ async function sendTo(index: number, options: InjectOptions) {
 }
 
 describe('over two instances', () => {
+  beforeEach(async () => {
+    const orphan = { org: world.alpha.id, member: new Types.ObjectId(), about: null, fetchedAt: null };
+    await world.deps.models.CalendarFeed.create({ ...orphan, tokenHash: tokenHash(ORPHANED) });
+  });
+
   it.each(LIMITS)('%s (%s): %i in %i minutes', async (_, _limit, max, minutes, status, make) => {
     const statuses: number[] = [];
     for (let index = 0; index < max; index += 1) statuses.push((await sendTo(index, make(index))).status);

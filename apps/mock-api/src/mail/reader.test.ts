@@ -6,11 +6,12 @@ import type { UserDoc } from '#modules/users/users.model.ts';
 import { createSignedIn } from '#modules/users/users-testing.ts';
 import { createTestApi, roleOf } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
+import { someWord } from '#testing/some-word.ts';
 import { MAIL_TEXTS } from './reader.ts';
 
 const api = await openForFile(createTestApi());
 
-const anAddress = () => `${crypto.randomUUID()}@test.example`;
+const anAddress = () => `${someWord()}@test.example`;
 const asking = (language: string) => ({ extraHeaders: { 'accept-language': language } });
 const know = (email: string, known: Pick<UserDoc, 'language' | 'askedIn'>) =>
   api.deps.models.User.updateOne({ email }, known);

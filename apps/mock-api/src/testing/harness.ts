@@ -5,6 +5,7 @@ import { type Connection, Types } from 'mongoose';
 import { type App, buildApp } from '#app.ts';
 import { readEnvironment } from '#env.ts';
 import { tokenHash } from '#modules/auth/secrets.ts';
+import { someWord } from '#testing/some-word.ts';
 import { preparedDatabase } from './database.ts';
 import { watchCodes } from './declared-codes.ts';
 import { injectFetch } from './inject-fetch.ts';
@@ -110,8 +111,7 @@ export async function createTestApi(variables: Record<string, string> = {}) {
     roleName: string,
     options: { email?: string; status?: MemberStatus; sites?: string[] } = {},
   ): Promise<PersonInOrganization> => {
-    // No word of it begins with a digit: a search for a number would find that person too, in some runs.
-    const email = options.email ?? `${roleName.toLowerCase()}-x${randomBytes(4).toString('hex')}@test.example`;
+    const email = options.email ?? `${roleName.toLowerCase()}-${someWord()}@test.example`;
     const person = await createPerson(email);
     const member = await models.Member.create({
       org: new Types.ObjectId(organization._id),

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { type ApiClient, clientRoutes, contract, createClient } from '@siteward/contract';
 import { inject } from 'vitest';
 import { type ApiProcess, startApiProcess } from '#testing/api-process.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { someWord } from '#testing/some-word.ts';
 import { addMember, createTenant, roleIn, type Tenant } from './house/tenant.ts';
 
 const routes = clientRoutes(contract);
@@ -44,7 +44,7 @@ export function urlOfDatabase({ deps }: Pick<TestApi, 'deps'>): string {
 
 /** A new organization with so many owners. */
 export async function newOrganization(api: TestApi, { owners = 1, seats = 100 } = {}) {
-  const tenant = await createTenant(api, `Org${randomUUID()}`, seats);
+  const tenant = await createTenant(api, `Org${someWord()}`, seats);
   const people: Member[] = [];
   for (let index = 0; index < owners; index += 1) people.push(await newMember(api, tenant, 'Owner'));
   const [owner = people[0], other = owner] = people;
@@ -54,7 +54,7 @@ export async function newOrganization(api: TestApi, { owners = 1, seats = 100 } 
 
 /** A new person as a member with a system role. */
 export async function newMember(api: TestApi, tenant: Tenant, role: string, isActive = true): Promise<Member> {
-  const { id, email, sid } = await api.createPerson(`${randomUUID()}@race.example`);
+  const { id, email, sid } = await api.createPerson(`${someWord()}@race.example`);
   const member = await addMember(api, tenant, { email, role: roleIn(tenant, role), user: id, isActive });
   return { id, email, sid, member };
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createNorthwind, expectRefused, FORBIDDEN, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
+import { someWord } from '#testing/some-word.ts';
 
 const api = await openForFile(createTestApi());
 
@@ -13,7 +14,7 @@ type Query = { actor?: string; target?: string; action?: string; sort?: 'created
 async function createLog() {
   const { owner, organization, org } = await createNorthwind(api);
   const admin = await api.addMember(organization, 'Administrator');
-  const ann = await api.addMember(organization, 'Technician', { email: `${crypto.randomUUID()}@audit.example` });
+  const ann = await api.addMember(organization, 'Technician', { email: `${someWord()}@audit.example` });
   const params = { id: ann.member };
   api.advance(60_000);
   await owner.client.members.setStatus({ params: { ...params, status: 'suspended' }, body: {} });

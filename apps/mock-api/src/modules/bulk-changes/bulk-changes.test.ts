@@ -11,6 +11,7 @@ import {
 } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type PersonInOrganization, roleOf } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
+import { someWord } from '#testing/some-word.ts';
 
 const api = await openForFile(createTestApi());
 
@@ -328,8 +329,8 @@ describe('undoing a bulk change', () => {
 
   it('can be tried again for who was refused for another reason, such as a seat', async () => {
     const { owner, organization, org } = await createNorthwind(api, 3);
-    const one = await api.addMember(organization, 'Viewer', { email: `one@${crypto.randomUUID()}.example` });
-    const two = await api.addMember(organization, 'Viewer', { email: `two@${crypto.randomUUID()}.example` });
+    const one = await api.addMember(organization, 'Viewer', { email: `one@${someWord()}.example` });
+    const two = await api.addMember(organization, 'Viewer', { email: `two@${someWord()}.example` });
     const made = await changeAll(owner, org, SUSPEND, [one.member, two.member]);
     await api.deps.models.Organization.updateOne({ _id: org }, { seats: 2 });
     const first = await undo(owner, made);

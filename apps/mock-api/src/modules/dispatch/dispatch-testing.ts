@@ -2,6 +2,7 @@ import { fileOf } from '#modules/files/files-testing.ts';
 import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
 import { createTeam, createWork } from '#modules/work-orders/work-orders-testing.ts';
 import type { TestApi } from '#testing/harness.ts';
+import { someWord } from '#testing/some-word.ts';
 
 export const CONFLICT = { status: 409, code: 'CONFLICT' };
 export const POINT = { label: 'Water is off', kind: 'check', required: true } as const;
@@ -10,7 +11,7 @@ export const POINT = { label: 'Water is off', kind: 'check', required: true } as
 export async function createJob(api: TestApi, more: Parameters<typeof createWork>[2] = {}) {
   const team = await createTeam(api);
   const { owner, manager, org } = team;
-  const email = `${crypto.randomUUID()}@firm.example`;
+  const email = `${someWord()}@firm.example`;
   const firm = await createProvider(owner, org, { name: 'Elbe Pumpen', email });
   const order = await createWork(manager, team, { serviceProvider: firm._id, ...more });
   const params = { id: order._id };

@@ -14,6 +14,7 @@ import { createWork } from '#modules/work-orders/work-orders-testing.ts';
 import { questionsOf } from '#testing/database.ts';
 import { createTestApi, type PersonInOrganization, roleOf } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
+import { someWord } from '#testing/some-word.ts';
 import { CONFLICT, createJob, POINT } from './dispatch-testing.ts';
 
 const api = await openForFile(createTestApi());
@@ -22,7 +23,7 @@ type Job = Awaited<ReturnType<typeof createJob>>;
 
 /** Somebody who belongs to a service provider, by default to the one that is given the work. */
 async function memberOf({ organization, org, firm }: Job, provider: string | null = firm._id) {
-  const person = await api.addMember(organization, 'Provider', { email: `${crypto.randomUUID()}@firm.example` });
+  const person = await api.addMember(organization, 'Provider', { email: `${someWord()}@firm.example` });
   const serviceProviderId = provider && new Types.ObjectId(provider);
   await api.deps.models.Member.updateOne({ org, _id: person.member }, { serviceProviderId });
   return person;
@@ -295,7 +296,7 @@ describe('a member of the service provider', () => {
     expect(own.actions).toContain('dispatched');
     // They do not come after all, and another firm is asked.
     expect((await answer(job, jonas, { answer: 'declined', reason: 'You never pay' })).status).toBe(204);
-    const email = `${crypto.randomUUID()}@other.example`;
+    const email = `${someWord()}@other.example`;
     const other = await createProvider(owner, org, { name: 'Weser Technik', email });
     const given = { params, body: { serviceProvider: other._id } };
     expect((await manager.client.workOrders.update(given)).status).toBe(200);
@@ -351,7 +352,7 @@ describe('belonging to a service provider', () => {
     const job = await createJob(api);
     const { owner, org, firm, organization, technician } = job;
     const invite = (role: string, type: 'provider' | 'staff', serviceProviderId: string) => {
-      const email = `${crypto.randomUUID()}@firm.example`;
+      const email = `${someWord()}@firm.example`;
       const body = { email, role: roleOf(organization, role), type, serviceProviderId };
       return owner.client.members.invite({ params: { id: org }, body });
     };

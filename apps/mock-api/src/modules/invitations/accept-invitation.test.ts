@@ -11,10 +11,11 @@ import {
 } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type Person } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
+import { someWord } from '#testing/some-word.ts';
 
 const api = await openForFile(createTestApi());
 
-const someone = () => `${crypto.randomUUID()}@test.example`;
+const someone = () => `${someWord()}@test.example`;
 const accept = (person: Person, token: string) => person.client.invitations.accept({ body: { token } });
 const acceptAs = (person: Person, id: string) => person.client.members.acceptAsMember({ params: { id }, body: {} });
 

@@ -11,6 +11,7 @@ import {
 import { questionsOf } from '#testing/database.ts';
 import { createTestApi, type PersonInOrganization, roleOf } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
+import { someWord } from '#testing/some-word.ts';
 
 const api = await openForFile(createTestApi());
 
@@ -28,7 +29,7 @@ async function createInviter() {
   const lookers = await createRole(owner, org, 'Looker', ['sites:view']);
   organization.roles.set('Inviter', inviters._id).set('Looker', lookers._id);
   const ines = await api.addMember(organization, 'Inviter', { sites: [first, second] });
-  const email = () => `${crypto.randomUUID()}@guest.example`;
+  const email = () => `${someWord()}@guest.example`;
   const invite = (by: PersonInOrganization, sites: string[], role = 'Looker') =>
     inviteTo(api, by, organization, { email: email(), role, sites });
   const sent = await invite(ines, [second]);

@@ -13,12 +13,13 @@ import { auditLog, createNorthwind, inviteTo } from '#modules/organizations/orga
 import { endWhatIsDue } from '#modules/scheduler/due-job.ts';
 import { createTestApi, type PersonInOrganization, roleOf } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
+import { someWord } from '#testing/some-word.ts';
 import { expiredInvitations } from './expiry-job.ts';
 import { invitationStatusIn } from './invitations.model.ts';
 
 const api = await openForFile(createTestApi());
 
-const someone = () => `${crypto.randomUUID()}@test.example`;
+const someone = () => `${someWord()}@test.example`;
 const expiredIn = async (org: string) =>
   (await auditLog(api, org)).filter(({ action }) => action === 'invitation.expired');
 

@@ -1,8 +1,9 @@
 import type { InvitationImport } from '@siteward/contract';
 import { expect } from 'vitest';
 import type { PersonInOrganization, TestApi } from '#testing/harness.ts';
+import { someWord } from '#testing/some-word.ts';
 
-export const someone = () => `${crypto.randomUUID()}@test.example`;
+export const someone = () => `${someWord()}@test.example`;
 export const csv = (...lines: string[]) => lines.join('\r\n');
 
 export type Content = ConstructorParameters<typeof File>[0][number];

@@ -11,10 +11,11 @@ import {
 import { questionsOf } from '#testing/database.ts';
 import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
+import { someWord } from '#testing/some-word.ts';
 
 const api = await openForFile(createTestApi());
 
-const someone = () => `${crypto.randomUUID()}@test.example`;
+const someone = () => `${someWord()}@test.example`;
 const revoke = (by: PersonInOrganization, id: string) => by.client.invitations.revoke({ params: { id } });
 
 type Query = Omit<Parameters<PersonInOrganization['client']['invitations']['list']>[0]['query'], 'org'>;

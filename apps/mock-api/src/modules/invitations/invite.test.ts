@@ -14,12 +14,13 @@ import {
 } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type PersonInOrganization, roleOf, type TestOrganization } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
+import { someWord } from '#testing/some-word.ts';
 
 const api = await openForFile(createTestApi());
 
 const ALREADY_MEMBER = { status: 409, code: 'ALREADY_MEMBER' };
 const SEAT_LIMIT = { status: 409, code: 'SEAT_LIMIT' };
-const someone = () => `${crypto.randomUUID()}@test.example`;
+const someone = () => `${someWord()}@test.example`;
 
 function invite(
   by: PersonInOrganization,

@@ -13,10 +13,11 @@ import {
 } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
+import { someWord } from '#testing/some-word.ts';
 
 const api = await openForFile(createTestApi());
 
-const someone = () => `${crypto.randomUUID()}@test.example`;
+const someone = () => `${someWord()}@test.example`;
 const join = (token: string, password = PASSWORD) =>
   api.client().invitations.join({
     body: { token, name: 'Ann Arbor', newPassword: password, passwordConfirmation: password },

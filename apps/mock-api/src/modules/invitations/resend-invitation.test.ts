@@ -11,12 +11,13 @@ import {
 } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
+import { someWord } from '#testing/some-word.ts';
 
 const api = await openForFile(createTestApi());
 
 const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
 const SEND_LIMIT = { status: 409, code: 'SEND_LIMIT' };
-const someone = () => `${crypto.randomUUID()}@test.example`;
+const someone = () => `${someWord()}@test.example`;
 const resend = (by: PersonInOrganization, id: string) => by.client.invitations.resend({ params: { id }, body: {} });
 const revoke = (by: PersonInOrganization, id: string) => by.client.invitations.revoke({ params: { id } });
 

@@ -9,11 +9,12 @@ import {
 } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
+import { someWord } from '#testing/some-word.ts';
 
 const api = await openForFile(createTestApi());
 
 const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
-const someone = () => `${crypto.randomUUID()}@test.example`;
+const someone = () => `${someWord()}@test.example`;
 const revoke = (by: PersonInOrganization, id: string) => by.client.invitations.revoke({ params: { id } });
 
 describe('revoking and declining', () => {

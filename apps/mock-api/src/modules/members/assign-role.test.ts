@@ -14,6 +14,7 @@ import {
 } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type PersonInOrganization, roleOf, type TestOrganization } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
+import { someWord } from '#testing/some-word.ts';
 
 const api = await openForFile(createTestApi());
 
@@ -79,7 +80,7 @@ describe('assigning a role', () => {
 
   it('gives an invited person the new role when they join, and the invitation shows it', async () => {
     const { owner, organization, org } = await createNorthwind(api);
-    const email = `${crypto.randomUUID()}@test.example`;
+    const email = `${someWord()}@test.example`;
     const { invitation, token } = await inviteTo(api, owner, organization, { email });
     expect(await assign(owner, invitation.member, organization, 'Viewer')).toMatchObject({ status: 200 });
     const list = await owner.client.invitations.list({ query: { org } });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createNorthwind, expectRefused, inviteTo } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type PersonInOrganization, roleOf } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
+import { someWord } from '#testing/some-word.ts';
 import { createTeam } from './members-testing.ts';
 
 const api = await openForFile(createTestApi());
@@ -17,7 +18,7 @@ async function detailFor(by: PersonInOrganization, id: string) {
 describe('a member in detail', () => {
   it('says how they came and what their role allows', async () => {
     const { owner, organization } = await createNorthwind(api);
-    const email = `guest-${crypto.randomUUID()}@north.example`;
+    const email = `guest-${someWord()}@north.example`;
     const { invitation, token } = await inviteTo(api, owner, organization, { email, name: 'Gus' });
     const invited = await detailFor(owner, invitation.member);
     expect(invited).toMatchObject({
@@ -109,7 +110,7 @@ const text = (value: string) => changeValue('text', { text: value });
 describe('the history of a member', () => {
   it('tells in words who did what when, the latest first, by pages', async () => {
     const { owner, organization, org } = await createNorthwind(api);
-    const email = `guest-${crypto.randomUUID()}@north.example`;
+    const email = `guest-${someWord()}@north.example`;
     const { invitation, token } = await inviteTo(api, owner, organization, { email, name: 'Gus' });
     const [first = ''] = organization.sites;
     const id = invitation.member;

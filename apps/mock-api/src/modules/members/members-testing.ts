@@ -1,5 +1,6 @@
 import { createNorthwind } from '#modules/organizations/organizations-testing.ts';
 import type { PersonInOrganization, TestApi } from '#testing/harness.ts';
+import { someWord } from '#testing/some-word.ts';
 
 export type MemberQuery = NonNullable<
   NonNullable<Parameters<PersonInOrganization['client']['members']['list']>[0]>['query']
@@ -19,7 +20,7 @@ export async function createTeam(api: TestApi) {
   const { owner, organization, org } = await createNorthwind(api);
   const second = await owner.client.sites.create({ body: { org, name: 'Second' } });
   if (second.status !== 201) throw new Error('no site');
-  const domain = `${crypto.randomUUID()}.example`;
+  const domain = `${someWord()}.example`;
   const add = (name: string, role: string, options = {}) =>
     api.addMember(organization, role, { email: `${name}@${domain}`, ...options });
   const ann = await add('ann', 'Viewer');

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createNorthwind, expectRefused, inviteTo, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type PersonInOrganization, roleOf } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
+import { someWord } from '#testing/some-word.ts';
 import { createTeam, type MemberQuery, namesFor } from './members-testing.ts';
 
 const api = await openForFile(createTestApi());
@@ -118,14 +119,14 @@ describe('listing members', () => {
   it('takes the default organization where none is named', async () => {
     const { owner } = await createTeam(api);
     expect(await namesFor(owner, {})).toEqual(['ann', 'bob', 'cleo', 'Olga Owner']);
-    const nobody = await api.createPerson(`${crypto.randomUUID()}@test.example`);
+    const nobody = await api.createPerson(`${someWord()}@test.example`);
     const list = await nobody.client.members.list({ query: {} });
     expect(list).toMatchObject({ status: 400, body: { code: 'VALIDATION', errors: [{ path: 'query.org' }] } });
   });
 
   it('counts by status, and an invited member only until the invitation expires', async () => {
     const { owner, organization, org } = await createTeam(api);
-    await inviteTo(api, owner, organization, { email: `${crypto.randomUUID()}@test.example`, name: 'Fay' });
+    await inviteTo(api, owner, organization, { email: `${someWord()}@test.example`, name: 'Fay' });
     const counts = (person: PersonInOrganization) => person.client.members.counts({ query: { org } });
     expect(await counts(owner)).toMatchObject({ body: { invited: 1, active: 4, suspended: 1, removed: 1 } });
     api.advance(7 * DAY_MS);

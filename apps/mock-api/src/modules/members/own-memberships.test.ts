@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { createNorthwind, expectRefused, NOT_FOUND, VALIDATION } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type PersonInOrganization, roleOf } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
+import { someWord } from '#testing/some-word.ts';
 
 const api = await openForFile(createTestApi());
 
 describe("a person's own memberships", () => {
   it('lists them in all organizations, with those that were suspended', async () => {
     const { organization: north } = await createNorthwind(api);
-    const owner = await api.createPerson(`${crypto.randomUUID()}@test.example`);
+    const owner = await api.createPerson(`${someWord()}@test.example`);
     const south = await api.createOrganization(owner, 'Alpha South');
     const ann = await api.addMember(north, 'Viewer');
     const { Member } = api.deps.models;

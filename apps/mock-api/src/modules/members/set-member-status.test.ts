@@ -11,6 +11,7 @@ import {
 } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type PersonInOrganization, roleOf } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
+import { someWord } from '#testing/some-word.ts';
 
 const api = await openForFile(createTestApi());
 
@@ -84,7 +85,7 @@ describe('suspending, reactivating and removing', () => {
     status: MemberStatus,
   ) {
     if (status !== 'invited') return (await api.addMember(organization, 'Viewer', { status })).member;
-    const email = `${crypto.randomUUID()}@test.example`;
+    const email = `${someWord()}@test.example`;
     return (await inviteTo(api, owner, organization, { email })).invitation.member;
   }
 

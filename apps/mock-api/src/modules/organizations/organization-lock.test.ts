@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addCustomer, createNorthwind, inviteTo } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
+import { someWord } from '#testing/some-word.ts';
 
 const api = await openForFile(createTestApi());
 
@@ -11,7 +12,7 @@ async function createCalls() {
   const [site = ''] = organization.sites;
   const customer = await addCustomer(owner, org);
   const { member } = await api.addMember(organization, 'Viewer');
-  const email = `${crypto.randomUUID()}@lock.example`;
+  const email = `${someWord()}@lock.example`;
   const { invitation } = await inviteTo(api, owner, organization, { email });
   const { members, sites, organizations } = owner.client;
   const stored = await sites.get({ params: { id: site } });

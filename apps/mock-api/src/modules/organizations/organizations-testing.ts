@@ -1,11 +1,12 @@
 import type { Permission } from '@siteward/domain';
 import { expect } from 'vitest';
 import { type PersonInOrganization, roleOf, type TestApi, type TestOrganization } from '#testing/harness.ts';
+import { someWord } from '#testing/some-word.ts';
 import { timeOf, type Write, whatLasts, writesSince } from '#testing/write-log.ts';
 
 /** A new organization with an owner of its own. */
 export async function createNorthwind(api: TestApi, seats = 100) {
-  const owner = await api.createPerson(`owner-${crypto.randomUUID()}@north.example`, 'Olga Owner');
+  const owner = await api.createPerson(`owner-${someWord()}@north.example`, 'Olga Owner');
   const organization = await api.createOrganization(owner, 'Northwind', seats);
   const ownMember = await api.deps.models.Member.findOne({ org: organization._id, user: owner.id }).lean();
   if (!ownMember) throw new Error('the creator is no member');

@@ -2,6 +2,7 @@ import { DAY_MS, RECORD_ID, SYSTEM_ROLES } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 import { createTestApi } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
+import { someWord } from '#testing/some-word.ts';
 import { auditLog, createNorthwind, expectRefused, inviteTo, NOT_FOUND } from './organizations-testing.ts';
 
 const api = await openForFile(createTestApi());
@@ -76,13 +77,13 @@ describe('creating an organization', () => {
     ['+91 98765 43210', '+919876543210'],
     ['', ''],
   ])('takes the phone number %j and keeps %j', async (contact, kept) => {
-    const person = await api.createPerson(`${crypto.randomUUID()}@blue.example`);
+    const person = await api.createPerson(`${someWord()}@blue.example`);
     const answer = await person.client.organizations.create({ body: { ...INPUT, contact } });
     expect(answer).toMatchObject({ status: 201, body: { contact: kept } });
   });
 
   it('counts in the currency that is asked for, the first site too', async () => {
-    const person = await api.createPerson(`${crypto.randomUUID()}@blue.example`);
+    const person = await api.createPerson(`${someWord()}@blue.example`);
     const created = await person.client.organizations.create({ body: { ...INPUT, currency: 'INR' } });
     if (created.status !== 201) throw new Error('not created');
     expect(created.body.currency).toBe('INR');
@@ -104,7 +105,7 @@ describe('creating an organization', () => {
     ['a web address in the name of the site', { ...INPUT, siteName: 'www.evil.example' }, 'siteName'],
     ['an unknown time zone', { ...INPUT, timezone: 'Mars/Base' }, 'timezone'],
   ])('refuses %s and makes nothing', async (_, body, path) => {
-    const person = await api.createPerson(`${crypto.randomUUID()}@blue.example`);
+    const person = await api.createPerson(`${someWord()}@blue.example`);
     const answer = await person.client.organizations.create({ body });
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', errors: [{ path }] } });
     expect(await person.client.organizations.list({ query: {} })).toMatchObject({ body: { total: 0 } });
@@ -116,7 +117,7 @@ describe('reading organizations', () => {
     const { owner, organization, org } = await createNorthwind(api);
     const viewer = await api.addMember(organization, 'Viewer');
     const suspended = await api.addMember(organization, 'Viewer', { status: 'suspended' });
-    const outsider = await api.createPerson(`${crypto.randomUUID()}@test.example`);
+    const outsider = await api.createPerson(`${someWord()}@test.example`);
 
     for (const person of [owner, viewer]) {
       expect(await person.client.organizations.get({ params: { id: org } })).toMatchObject({ body: { _id: org } });
@@ -168,7 +169,7 @@ describe('reading organizations', () => {
 
   it("answers NOT_FOUND for anyone else's list", async () => {
     const { owner } = await createNorthwind(api);
-    const other = await api.createPerson(`${crypto.randomUUID()}@test.example`);
+    const other = await api.createPerson(`${someWord()}@test.example`);
     const call = () => other.client.organizations.listByUser({ params: { userId: owner.id }, query: {} });
     await expectRefused(api, call, NOT_FOUND);
   });

@@ -11,6 +11,7 @@ import {
 } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, roleOf } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
+import { someWord } from '#testing/some-word.ts';
 
 const api = await openForFile(createTestApi());
 
@@ -51,7 +52,7 @@ describe('deleting a role', () => {
     const { owner, organization, org } = await createNorthwind(api);
     const role = await createRole(owner, org, 'Reader');
     organization.roles.set('Reader', role._id);
-    await inviteTo(api, owner, organization, { email: `${crypto.randomUUID()}@test.example`, role: 'Reader' });
+    await inviteTo(api, owner, organization, { email: `${someWord()}@test.example`, role: 'Reader' });
     const second = await api.addMember(organization, 'Owner');
     const why = { reason: 'role-held-and-invited', params: { role: 'Reader', members: 1, invitations: 1 } };
     const call = () => second.client.roles.remove({ params: { id: role._id } });

@@ -12,6 +12,7 @@ import {
 } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, roleOf } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
+import { someWord } from '#testing/some-word.ts';
 
 const api = await openForFile(createTestApi());
 
@@ -109,7 +110,7 @@ describe('reading roles', () => {
     for (const status of ['active', 'active', 'suspended', 'removed'] as const) {
       await api.addMember(organization, 'Viewer', { status });
     }
-    await inviteTo(api, owner, organization, { email: `${crypto.randomUUID()}@test.example`, role: 'Viewer' });
+    await inviteTo(api, owner, organization, { email: `${someWord()}@test.example`, role: 'Viewer' });
     const list = await owner.client.roles.list({ query: { org } });
     if (list.status !== 200) throw new Error('no list');
     expect(list.body).toMatchObject({ total: 7, page: 1, pages: 1, limit: 20 });

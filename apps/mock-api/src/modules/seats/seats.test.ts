@@ -10,6 +10,7 @@ import {
 } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
+import { someWord } from '#testing/some-word.ts';
 
 const api = await openForFile(createTestApi());
 
@@ -19,7 +20,7 @@ describe('seats', () => {
     await api.addMember(organization, 'Viewer');
     await api.addMember(organization, 'Viewer', { status: 'suspended' });
     await api.addMember(organization, 'Viewer', { status: 'removed' });
-    await inviteTo(api, owner, organization, { email: `${crypto.randomUUID()}@test.example` });
+    await inviteTo(api, owner, organization, { email: `${someWord()}@test.example` });
     const seats = () => owner.client.seats.get({ params: { org } });
     expect(await seats()).toMatchObject({ status: 200, body: { seats: 7, used: 3, pricePerSeat: 8, total: 56 } });
   });
@@ -27,7 +28,7 @@ describe('seats', () => {
   it('frees the seat of an invitation at the moment that it expires', async () => {
     const { organization, org } = await createNorthwind(api, 7);
     const owner = await api.addMember(organization, 'Owner');
-    await inviteTo(api, owner, organization, { email: `${crypto.randomUUID()}@test.example` });
+    await inviteTo(api, owner, organization, { email: `${someWord()}@test.example` });
     api.advance(7 * DAY_MS - 1);
     const { client } = await api.addMember(organization, 'Owner');
     expect(await client.seats.get({ params: { org } })).toMatchObject({ body: { used: 4 } });
@@ -74,7 +75,7 @@ describe('seats', () => {
     const { owner, organization, org } = await createNorthwind(api, 2);
     const role = organization.roles.get('Viewer') ?? '';
     for (let round = 0; round < 5; round += 1) {
-      const email = `race-${round}@${crypto.randomUUID()}.example`;
+      const email = `race-${round}@${someWord()}.example`;
       await api.deps.models.Organization.updateOne({ _id: org }, { seats: round + 2 });
       const [set, invited] = await Promise.all([
         owner.client.seats.set({ params: { org }, body: { seats: round + 1 } }),

@@ -17,6 +17,7 @@ import {
 import { questionsOf } from '#testing/database.ts';
 import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
+import { someWord } from '#testing/some-word.ts';
 
 const api = await openForFile(createTestApi());
 
@@ -147,7 +148,7 @@ describe('the customer of a site', () => {
     const { owner, organization, org } = await createNorthwind(api);
     const [customer, next] = [await addCustomer(owner, org), await addCustomer(owner, org, 'Next Tenants')];
     const annex = await addSite(owner, org, 'Annex', customer);
-    const cleo = await api.addMember(organization, 'Requester', { email: `cleo-${crypto.randomUUID()}@test.example` });
+    const cleo = await api.addMember(organization, 'Requester', { email: `cleo-${someWord()}@test.example` });
     const limits = { customerOrgId: customer, customerSiteId: annex };
     await owner.client.members.update({ params: { id: cleo.member }, body: limits });
     const params = { id: annex };
@@ -276,7 +277,7 @@ describe('deleting a site', () => {
   ])('refuses it while %s is limited to it alone, and names them', async (_, { status }) => {
     const { owner, organization, org } = await createNorthwind(api);
     const annex = await createSite(owner, org, 'Annex');
-    const email = `limited-${crypto.randomUUID()}@test.example`;
+    const email = `limited-${someWord()}@test.example`;
     await api.addMember(organization, 'Viewer', { sites: [annex._id], status, email });
     const call = () => owner.client.sites.remove({ params: { id: annex._id } });
     await expectRefused(api, call, { ...CONFLICT, detail: expect.stringContaining('limited-') });

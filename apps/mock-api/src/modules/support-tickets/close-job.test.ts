@@ -6,6 +6,7 @@ import { auditLog, CONFLICT, expectRefused } from '#modules/organizations/organi
 import { endWhatIsDue } from '#modules/scheduler/due-job.ts';
 import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
+import { someWord } from '#testing/some-word.ts';
 import { ticketsToClose } from './close-job.ts';
 import { ask, createDesk, type Desk, read, step } from './support-tickets-testing.ts';
 
@@ -23,7 +24,7 @@ async function resolvedTicket({ requester, manager, ids }: Desk): Promise<string
 
 /** A session does not last as long as a ticket can be opened again. */
 async function again(org: string, before: PersonInOrganization): Promise<PersonInOrganization> {
-  const person = await api.createPerson(`${crypto.randomUUID()}@desk.example`);
+  const person = await api.createPerson(`${someWord()}@desk.example`);
   const user = new Types.ObjectId(person.id);
   await scoped(api.deps.models.Member, org).updateOne({ _id: before.member }, { $set: { user } });
   return { ...person, member: before.member };

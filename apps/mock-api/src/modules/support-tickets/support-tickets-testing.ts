@@ -3,13 +3,14 @@ import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { addSite, createNorthwind } from '#modules/organizations/organizations-testing.ts';
 import type { PersonInOrganization, TestApi } from '#testing/harness.ts';
+import { someWord } from '#testing/some-word.ts';
 
 /** An organization with those who serve, and two people of a customer that occupies its site. */
 export async function createDesk(api: TestApi) {
   const { owner, organization, org } = await createNorthwind(api);
   const [site = ''] = organization.sites;
   const add = (role: string, sites: string[] = []) =>
-    api.addMember(organization, role, { email: `${crypto.randomUUID()}@desk.example`, sites });
+    api.addMember(organization, role, { email: `${someWord()}@desk.example`, sites });
   const made = await owner.client.organizations.createCustomer({
     params: { id: org },
     body: { name: 'Kontor Reederei', email: 'office@kontor.example', busInst: 'business', nature: 'occupier' },

@@ -12,11 +12,12 @@ import {
 } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
+import { someWord } from '#testing/some-word.ts';
 import { createSignedIn, FROM_CHROME, isAlive } from './users-testing.ts';
 
 const api = await openForFile(createTestApi());
 
-const someone = () => `${crypto.randomUUID()}@test.example`;
+const someone = () => `${someWord()}@test.example`;
 type Somebody = Awaited<ReturnType<typeof createSignedIn>>;
 
 const ask = ({ client, id }: Pick<Somebody, 'client' | 'id'>, email: string, password = PASSWORD) =>

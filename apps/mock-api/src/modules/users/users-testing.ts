@@ -1,5 +1,6 @@
 import { createAccount, PASSWORD } from '#modules/auth/auth-testing.ts';
 import type { TestApi } from '#testing/harness.ts';
+import { someWord } from '#testing/some-word.ts';
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/143.0 Safari/537.36';
 
@@ -7,7 +8,7 @@ const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chr
 export const FROM_CHROME = { device: 'Chrome on Windows', extraHeaders: { 'user-agent': CHROME } };
 
 /** Somebody with `PASSWORD` who is signed in at two places. */
-export async function createSignedIn(api: TestApi, email = `${crypto.randomUUID()}@test.example`) {
+export async function createSignedIn(api: TestApi, email = `${someWord()}@test.example`) {
   const id = await createAccount(api, email);
   const signIn = async () => {
     const answer = await api.client().auth.signIn({ body: { email, password: PASSWORD } });

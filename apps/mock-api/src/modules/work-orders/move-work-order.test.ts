@@ -11,6 +11,7 @@ import {
 import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
 import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
+import { someWord } from '#testing/some-word.ts';
 import { actionsOf, createTeam, createWork } from './work-orders-testing.ts';
 
 const api = await openForFile(createTestApi());
@@ -104,7 +105,7 @@ describe('a work order that moves to another site', () => {
 
   it('loses the people who do not get there and a service provider that does not work there, with its link', async () => {
     const { owner, manager, technician, org, site, here, move, ...team } = await createTwoSites();
-    const email = `${crypto.randomUUID()}@firm.example`;
+    const email = `${someWord()}@firm.example`;
     const firm = await createProvider(owner, org, { name: 'Elbe Pumpen', email, sites: [site] });
     const order = await createWork(
       manager,
@@ -132,7 +133,7 @@ describe('a work order that moves to another site', () => {
 
   it('keeps a service provider that works there, and its link', async () => {
     const { owner, manager, org, move, ...team } = await createTwoSites();
-    const email = `${crypto.randomUUID()}@firm.example`;
+    const email = `${someWord()}@firm.example`;
     const firm = await createProvider(owner, org, { email });
     const order = await createWork(manager, { ...team, org }, { serviceProvider: firm._id });
     await manager.client.workOrders.dispatch({ params: { id: order._id }, body: {} });

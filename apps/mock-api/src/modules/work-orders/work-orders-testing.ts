@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { createNorthwind } from '#modules/organizations/organizations-testing.ts';
 import { recountWork } from '#modules/work-counts/recount-work.ts';
 import type { PersonInOrganization, TestApi } from '#testing/harness.ts';
+import { someWord } from '#testing/some-word.ts';
 import { type WorkOrderDoc, workOrderKeys } from './work-order-record.ts';
 
 /** An organization with its owner, a manager, and a technician. */
@@ -11,7 +12,7 @@ export async function createTeam(api: TestApi) {
   const { owner, organization, org } = await createNorthwind(api);
   const [site = ''] = organization.sites;
   const add = (role: string, sites: string[] = []) =>
-    api.addMember(organization, role, { email: `${crypto.randomUUID()}@work.example`, sites });
+    api.addMember(organization, role, { email: `${someWord()}@work.example`, sites });
   const [manager, technician] = [await add('Manager'), await add('Technician')];
   return { owner, manager, technician, organization, org, site, ids: { org, site }, add };
 }

@@ -3,6 +3,7 @@ import { PAYER } from '#modules/billing/test-cards-testing.ts';
 import { createPlan } from '#modules/maintenance-plans/plans-testing.ts';
 import { addCustomer, addSite, createNorthwind, inviteTo } from '#modules/organizations/organizations-testing.ts';
 import type { PersonInOrganization, TestApi } from '#testing/harness.ts';
+import { someWord } from '#testing/some-word.ts';
 import type { RouteName } from '../routes.ts';
 
 /** An organization with the site `a`, where the limited ones are, and `b`, where they are not. */
@@ -14,7 +15,7 @@ export type Answer = { status: number; body: unknown };
 export type Attempt = [RouteName, string, (by: PersonInOrganization, place: Place) => Promise<Answer>];
 
 /** An address that nobody has. */
-export const someone = () => `${crypto.randomUUID()}@reach.example`;
+export const someone = () => `${someWord()}@reach.example`;
 
 export const note = () => new File(['The key is at the desk'], 'note.txt', { type: 'text/plain' });
 

@@ -78,9 +78,10 @@ function pathOf({ name }: Screen, look: Look, language: ShownLanguage): string {
 }
 
 async function take(page: Page, look: Look, path: string): Promise<void> {
-  const isPhone = look.width === 390;
+  // The README shows what a phone shows, with the bar at its foot; to look at a screen is to look at all of it.
   const tall =
-    isPhone &&
+    look.width === 390 &&
+    !options.docs &&
     (await page.evaluate(() => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') === null));
   const height = tall ? await page.evaluate(() => document.documentElement.scrollHeight) : look.height;
   if (tall) await page.evaluate(() => window.scrollTo(0, 0));

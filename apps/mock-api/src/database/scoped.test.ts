@@ -189,6 +189,14 @@ describe('scoped', () => {
     expect(await ours.count({}, { withDeleted: true })).toBe(2);
     expect(await theirs.count()).toBe(1);
   });
+
+  it('deletes several for good, whatever of others matches', async () => {
+    expect(await ours.deleteMany({ name: { $in: ['a', 'b'] } })).toBe(2);
+    expect(await ours.deleteMany({ name: { $in: ['a', 'b'] } })).toBe(0);
+    expect(await ours.count({}, { withDeleted: true })).toBe(1);
+    expect(await ours.deleteMany({})).toBe(1);
+    expect(await theirs.count()).toBe(1);
+  });
 });
 
 describe('scoped, of what belongs to sites', () => {
@@ -244,6 +252,7 @@ describe('scoped, of what belongs to sites', () => {
     expect(await within.removeMany({ _id: beyond._id }, new Date())).toBe(0);
     expect(await nowhere.removeMany({}, new Date())).toBe(0);
     expect(await within.deleteOne({ _id: beyond._id })).toBe(false);
+    expect(await nowhere.deleteMany({})).toBe(0);
     await expect(within.create({ site: there, name: 'new' })).rejects.toThrow(TenantScopeError);
     const several = [here, there].map((site) => ({ site, name: 'new' }));
     await expect(within.createMany(several)).rejects.toThrow(TenantScopeError);

@@ -90,6 +90,8 @@ export interface Scoped<T extends TenantRecord> {
   removeMany(filter: Filter<T>, deletedAt: Date): Promise<number>;
   /** Removes it from the database, deleted or not; says whether there was one. */
   deleteOne(filter: Filter<T>): Promise<boolean>;
+  /** The same for every record that matches, in one query; says how many there were. */
+  deleteMany(filter: Filter<T>): Promise<number>;
   /** Runs the stages over the organization's records that are not deleted; `hint`: by the index with these keys. */
   aggregate<R>(stages: PipelineStage[], options?: Pick<ListOptions, 'hint'>): Promise<R[]>;
 }
@@ -265,6 +267,9 @@ export function scoped<T extends TenantRecord, Area extends OwnArea = never>(
     async deleteOne(filter) {
       const { deletedCount } = await within(model.deleteOne(filter), changeable, true).exec();
       return deletedCount === 1;
+    },
+    async deleteMany(filter) {
+      return (await within(model.deleteMany(filter), changeable, true).exec()).deletedCount;
     },
     aggregate<R>(stages: PipelineStage[], options: Pick<ListOptions, 'hint'> = {}) {
       const present = marked ? { listed: true } : { deletedAt: null };

@@ -1,7 +1,7 @@
 import type { CalendarFeed, CalendarFeeds } from '@siteward/contract';
 import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
-import { type AuditScope, audit } from '#modules/audit/audit.service.ts';
+import { type AuditEntry, type AuditScope, audit } from '#modules/audit/audit.service.ts';
 import { createToken } from '#modules/auth/secrets.ts';
 import type { OrgScope } from '#scope.ts';
 import { type CalendarFeedDoc, toWire } from './calendar-feeds.model.ts';
@@ -21,7 +21,7 @@ export async function createFeed(scope: OrgScope): Promise<CalendarFeed & { url:
   const { secret, hash } = createToken();
   const isNew = !(await feeds.deleteOne(which(scope)));
   const feed = await feeds.create({ ...which(scope), tokenHash: hash, fetchedAt: null });
-  await note(scope, isNew ? 'created' : 'renewed', feed._id, scope.site);
+  await audit(scope, lineOf(isNew ? 'created' : 'renewed', feed._id, scope.site));
   const url = new URL(`/api/calendar/feed/${secret}.ics`, scope.env.PUBLIC_URL).href;
   return { ...toWire(feed), url };
 }
@@ -32,7 +32,7 @@ export async function removeFeed(scope: OrgScope): Promise<void> {
   const feed = await feeds.findOne(which(scope));
   if (!feed) return;
   await feeds.deleteOne({ _id: feed._id });
-  await note(scope, 'revoked', feed._id, scope.site);
+  await audit(scope, lineOf('revoked', feed._id, scope.site));
 }
 
 function which({ actor, site }: OrgScope): Pick<CalendarFeedDoc, 'member' | 'about'> {
@@ -41,17 +41,17 @@ function which({ actor, site }: OrgScope): Pick<CalendarFeedDoc, 'member' | 'abo
 
 type Store = AuditScope & Pick<OrgScope, 'models' | 'org'>;
 
-/** Takes back the links of members who have left: they stay dead, should these come back. */
+/** Takes back the links of members who have left, in as many queries for many as for one: they stay dead, should these come back. */
 export async function removeFeedsOf(scope: Store, ...members: Types.ObjectId[]): Promise<void> {
   if (members.length === 0) return;
   const feeds = scoped(scope.models.CalendarFeed, scope.org);
-  for (const { _id, about } of await feeds.list({ member: { $in: members } })) {
-    await feeds.deleteOne({ _id });
-    await note(scope, 'revoked', _id, about?.toString());
-  }
+  const left = await feeds.list({ member: { $in: members } });
+  if (left.length === 0) return;
+  await feeds.deleteMany({ _id: { $in: left.map(({ _id }) => _id) } });
+  await audit(scope, ...left.map(({ _id, about }) => lineOf('revoked', _id, about?.toString())));
 }
 
-async function note(scope: Store, happened: string, id: Types.ObjectId, site?: string): Promise<void> {
+function lineOf(happened: string, id: Types.ObjectId, site?: string): AuditEntry {
   const changes = site === undefined ? {} : { site };
-  await audit(scope, { action: `calendar-feed.${happened}`, target: { kind: 'calendar-feed', id }, changes });
+  return { action: `calendar-feed.${happened}`, target: { kind: 'calendar-feed', id }, changes };
 }

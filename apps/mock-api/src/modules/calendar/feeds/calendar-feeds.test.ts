@@ -5,6 +5,7 @@ import { createPlan } from '#modules/maintenance-plans/plans-testing.ts';
 import { addSite, auditLog } from '#modules/organizations/organizations-testing.ts';
 import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
 import { createTeam, createWork, putInState } from '#modules/work-orders/work-orders-testing.ts';
+import { questionsOf } from '#testing/database.ts';
 import { createTestApi, type PersonInOrganization, roleOf } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
 import { calendarFor } from '../calendar-testing.ts';
@@ -324,6 +325,24 @@ describe('the link of a feed', () => {
     for (const token of tokens) expect((await read(token)).status).toBe(404);
     const feeds = await technician.client.calendar.feeds({ query: { org, site } });
     expect(feeds.body).toEqual({ own: null, site: null });
+  });
+
+  it('goes with its owner in as many questions to the database as many go', async () => {
+    const { owner, org, site, add } = team;
+    const sites = [site, await addSite(owner, org, 'Hafen'), await addSite(owner, org, 'Werft')];
+    const asked: number[] = [];
+    for (const about of [[site], sites]) {
+      const leaver = await add('Technician');
+      const tokens: string[] = [];
+      for (const each of about) tokens.push(await subscribe(leaver, each));
+      const removed = { params: { id: leaver.member, status: 'removed' }, body: {} } as const;
+      const questions = await questionsOf(api.deps.connection, () => owner.client.members.setStatus(removed));
+      asked.push(questions.length);
+      for (const token of tokens) expect((await read(token)).status).toBe(404);
+    }
+    expect(asked[1]).toBe(asked[0]);
+    const revoked = (await auditLog(api, org)).filter(({ action }) => action === 'calendar-feed.revoked');
+    expect(revoked.map(({ changes }) => changes['site']).toSorted()).toEqual([site, ...sites].toSorted());
   });
 
   it('is each member’s own', async () => {

@@ -58,13 +58,20 @@ function part(schema: z.ZodType, value: unknown, name: string, faults: Faults): 
   return undefined;
 }
 
-/** What is wrong with one part of a request, each fault with its path. */
+/** What is wrong with one part of a request, each fault with its path; no more than is told. */
 export function faultsOf({ issues }: z.ZodError, name: string): Faults {
-  return issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: pathOf(name, [...issue.path, key]), ...fault('unknown-field') }))
-      : [{ path: pathOf(name, issue.path), ...reasonOfIssue(issue) }],
-  );
+  const faults: Faults = [];
+  for (const issue of issues) {
+    const room = MAX_FAULTS - faults.length;
+    if (room === 0) break;
+    if (issue.code !== 'unrecognized_keys') faults.push({ path: pathOf(name, issue.path), ...reasonOfIssue(issue) });
+    else {
+      // One body can have tens of thousands of them.
+      for (const key of issue.keys.slice(0, room))
+        faults.push({ path: pathOf(name, [...issue.path, key]), ...fault('unknown-field') });
+    }
+  }
+  return faults;
 }
 
 /** Body fields go by their own name, as forms know them; the rest says where it stood: `query.limit`. */

@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { recountWork } from '#modules/work-counts/recount-work.ts';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
+import { questionsOf } from '#testing/database.ts';
 import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
 import { makeDueWork } from './make-due-work.ts';
@@ -140,6 +141,23 @@ describe('the work of a plan', () => {
     expect(await make()).toBe(1);
     const [order] = await madeBy(api, org, plan._id);
     expect(order).toMatchObject({ planDay: '2026-11-24', scheduledStart: new Date('2026-11-24T13:00:00.000Z') });
+  });
+
+  it('is put to that clock in as many questions to the database as many plans are', async () => {
+    const { owner, manager, ids } = await createTeam(api);
+    const plans = [await createPlan(manager, ids, { repeats: DAILY })];
+    const asked: number[] = [];
+    for (const [timezone, nextAt] of [
+      ['America/New_York', '2026-11-24T13:00:00.000Z'],
+      ['Asia/Kolkata', '2026-11-24T02:30:00.000Z'],
+    ]) {
+      const move = { params: { id: ids.site }, body: { timezone } };
+      asked.push((await questionsOf(api.deps.connection, () => owner.client.sites.update(move))).length);
+      const seen = await Promise.all(plans.map(({ _id }) => seePlan(manager, _id)));
+      expect(seen.map((plan) => plan.nextAt)).toEqual(plans.map(() => nextAt));
+      for (const title of ['Second', 'Third']) plans.push(await createPlan(manager, ids, { title, repeats: DAILY }));
+    }
+    expect(asked[1]).toBe(asked[0]);
   });
 
   it('ends with its site', async () => {

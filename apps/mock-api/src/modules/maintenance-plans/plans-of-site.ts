@@ -8,7 +8,7 @@ import { nextOf } from './plan-schedule.ts';
 /** Puts the dates of a site's plans to the clock that it has now. What was made stays as it is. */
 export async function rescheduleSite(scope: OrgScope, site: { _id: Types.ObjectId; timezone: string }): Promise<void> {
   const plans = await plansOf(scope).list({ site: site._id });
-  for (const plan of plans) await plansOf(scope).hold(plan._id, nextOf(plan, site));
+  await plansOf(scope).holdEach(plans.map((plan) => ({ _id: plan._id, aside: nextOf(plan, site) })));
 }
 
 /** Deletes the plans of a site that is being deleted. */

@@ -17,6 +17,8 @@ export async function listFeeds(scope: OrgScope): Promise<CalendarFeeds> {
 
 /** Makes the link of a feed. The one before is dead: nothing is kept of it. */
 export async function createFeed(scope: OrgScope): Promise<CalendarFeed & { url: string }> {
+  // Whoever is removed at the same time would not take it with them.
+  await scoped(scope.models.Member, scope.org).hold(scope.actor.member);
   const feeds = scoped(scope.models.CalendarFeed, scope.org);
   const { secret, hash } = createToken();
   const isNew = !(await feeds.deleteOne(which(scope)));

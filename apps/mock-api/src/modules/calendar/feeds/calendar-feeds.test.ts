@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { Types } from 'mongoose';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPlan } from '#modules/maintenance-plans/plans-testing.ts';
 import { addSite, auditLog } from '#modules/organizations/organizations-testing.ts';
 import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
@@ -15,6 +15,9 @@ const api = await openForFile(createTestApi());
 let team: Awaited<ReturnType<typeof createTeam>>;
 beforeEach(async () => {
   team = await createTeam(api);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 /** Makes a link, of the site of the team unless `own`, and returns its token. */
@@ -325,6 +328,42 @@ describe('the link of a feed', () => {
     for (const token of tokens) expect((await read(token)).status).toBe(404);
     const feeds = await technician.client.calendar.feeds({ query: { org, site } });
     expect(feeds.body).toEqual({ own: null, site: null });
+  });
+
+  it('is not made for somebody who is being removed', async () => {
+    const { owner, technician, org, site } = team;
+    const { CalendarFeed, Member, Session } = models();
+    // Somebody who belongs to another organization too stays signed in: their session does not keep one from the other.
+    await api.createOrganization(technician, 'Elsewhere');
+    // That they were seen is written down once a minute, past any transaction: this one is not to wait for that.
+    await technician.client.calendar.feeds({ query: { org, site } });
+    let letGo = () => {};
+    const mayEnd = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const end = Session.deleteMany.bind(Session);
+    let removing: Promise<{ status: number }> | undefined;
+    // Stops at the end of the removal, when it has taken back what links there are.
+    await new Promise<void>((reached) => {
+      vi.spyOn(Session, 'deleteMany').mockImplementationOnce((async (...given: unknown[]) => {
+        reached();
+        await mayEnd;
+        return Reflect.apply(end, Session, given);
+      }) as never);
+      removing = owner.client.members.setStatus({ params: { id: technician.member, status: 'removed' }, body: {} });
+    });
+    const hold = Member.findOneAndUpdate.bind(Member);
+    const met = new Promise<void>((reached) => {
+      vi.spyOn(Member, 'findOneAndUpdate').mockImplementationOnce(((...given: unknown[]) => {
+        reached();
+        return Reflect.apply(hold, Member, given);
+      }) as never);
+    });
+    const making = technician.client.calendar.createFeed({ body: { org, site } });
+    await Promise.race([met, making]);
+    letGo();
+    expect([(await making).status, (await removing)?.status]).toEqual([404, 200]);
+    expect(await CalendarFeed.countDocuments({ org })).toBe(0);
   });
 
   it('goes with its owner in as many questions to the database as many go', async () => {

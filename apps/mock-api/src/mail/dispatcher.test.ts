@@ -107,6 +107,22 @@ describe('the dispatcher', () => {
     expect(sent).toEqual([]);
   });
 
+  it('lets the mail in progress finish when it is stopped, and begins no other', async () => {
+    const [first, second] = ['ada@north.example', 'ben@north.example'];
+    await queue(first);
+    await queue(second);
+    let isStopped = false;
+    const sent: string[] = [];
+    const send: SendMail = async ({ to }) => {
+      isStopped = true;
+      sent.push(to);
+    };
+    expect(await dispatchMails(api.deps, send, () => isStopped)).toBe(1);
+    expect(sent).toEqual([first]);
+    expect(await api.mails(first)).toMatchObject([{ sentAt: api.now(), attempts: 1 }]);
+    expect(await api.mails(second)).toMatchObject([{ sentAt: null, attempts: 0 }]);
+  });
+
   it.each([
     [1, 0.5],
     [2, 1],

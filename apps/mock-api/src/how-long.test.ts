@@ -4,12 +4,16 @@ import * as domain from '@siteward/domain';
 import { expect, it } from 'vitest';
 
 /** What tests are made of, and demo data. */
-const ASIDE = /\.test\.ts$|^(contract-tests|testing|seed)\/|-testing\.ts$/;
+const ASIDE = /\.test\.tsx?$|^(contract-tests|testing|seed)\/|-testing\.tsx?$/;
 /** What is looked at, by what stands before its files here. */
 const SOURCES = {
   '': '.',
   'contract ': '../../../packages/contract/src',
   'suite ': '../../../packages/contract-suite/src',
+  'command ': '../../cli/src',
+  'public ': '../../public-pages/src',
+  'web ': '../../web/src',
+  'ui ': '../../../packages/ui/src',
 };
 const IN_MS: Record<string, number> = { MS: 1, S: 1000, DAYS: domain.DAY_MS };
 const UNITS = [
@@ -56,7 +60,7 @@ function all(): Record<string, string> {
   const ofFiles = Object.entries(SOURCES).flatMap(([before, place]) => {
     const folder = join(import.meta.dirname, place);
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !ASIDE.test(file))
+      .filter((file) => /\.tsx?$/.test(file) && !ASIDE.test(file))
       .toSorted()
       .flatMap((file) => lasting(numbersIn(readFileSync(join(folder, file), 'utf8')), `${before}${file} `));
   });
@@ -70,8 +74,8 @@ function all(): Record<string, string> {
 }
 
 /**
- * How long everything lasts, in the rules, the API, the contract and its suite. Other tests wait as long as the constants say: only here is it written once more,
- * so that a slip in one of them, such as a zero too much, is seen.
+ * How long everything lasts, in the rules, the API, the contract and its suite, the command and all pages. Other tests wait as long as the constants say: only
+ * here is it written once more, so that a slip in one of them, such as a zero too much, is seen.
  */
 const LASTS = {
   DAY_MS: '1 d',
@@ -169,6 +173,54 @@ const LASTS = {
   'suite wire.ts PATIENCE_MS': '30 s',
   'suite world/mailbox.ts EVERY_MS': '50 ms',
   'suite world/records.ts THOUGHT_MS': '3500 ms',
+  'command main.ts GRACE_MS': '1 s',
+  'command patient-fetch.ts PATIENCE_MS': '2 min',
+  'command patient-fetch.ts FIRST_PAUSE_MS': '500 ms',
+  'command patient-fetch.ts LONGEST_PAUSE_MS': '15 s',
+  'command private-file.ts PATIENCE_MS': '10 s',
+  'command private-file.ts HELD_MS': '5 s',
+  'command private-file.ts PAUSE_MS': '20 ms',
+  'public lib/kept-photos.ts KEPT_MS': '1 d',
+  'web app/layouts/navigation.tsx LATEST_MS': '2 s',
+  'web app/use-guard-after-navigation.ts SETTLED_MS': '400 ms',
+  'web components/data-list/list-toolbar.tsx TYPING_MS': '300 ms',
+  'web components/fields/phone.tsx QUIET_MS': '1500 ms',
+  'web components/on-demand.tsx QUIET_MS': '1500 ms',
+  'web components/when-near.tsx QUIET_MS': '1500 ms',
+  'web features/auth/sign-up-return.ts REMEMBERED_MS': '1 d',
+  'web features/auth/verify-email.tsx RESEND_AFTER_S': '1 min',
+  'web features/billing/linked/linked-screen.tsx FIRST_MS': '2 s',
+  'web features/billing/linked/linked-screen.tsx LONGEST_MS': '15 s',
+  'web features/dashboard/queries.ts EVERY_MS': '1 min',
+  'web features/dispatch/use-dispatch.ts ASK_EVERY_MS': '30 s',
+  'web features/settings/jobs-section.tsx EVERY_MS': '30 s',
+  'web features/work-orders/calendar/calendar-windows.tsx FAR_DAYS': '14 d',
+  'web features/work-orders/calendar/looks/day-column.tsx SHORTEST_MS': '30 min',
+  'web features/work-orders/calendar/use-drag.ts REST_MS': '400 ms',
+  'web lib/connection.ts FIRST_WAIT_MS': '1 s',
+  'web lib/connection.ts LONGEST_WAIT_MS': '30 s',
+  'web lib/connection.ts PROBE_TIMEOUT_MS': '10 s',
+  'web lib/connection.ts A_FEW_SECONDS_MS': '5 s',
+  'web lib/language.ts LONGEST_WAIT_MS': '2 s',
+  'web lib/live.ts QUIET_MS': '1500 ms',
+  'web lib/live.ts FIRST_PAUSE_MS': '1 s',
+  'web lib/live.ts LONGEST_PAUSE_MS': '30 s',
+  'web lib/live.ts SCATTER_MS': '300 ms',
+  'web lib/live.ts LASTING_MS': '2 s',
+  'web lib/live.ts ON_THE_WAY_MS': '3 s',
+  'web lib/live.ts SOON_MS': '500 ms',
+  'web lib/live.ts CALM_MS': '2500 ms',
+  'web lib/places.ts DEBOUNCE_MS': '250 ms',
+  'web lib/query-client.ts FRESH_MS': '15 s',
+  'web lib/query-client.ts FIRST_RETRY_MS': '1 s',
+  'web lib/send-once.ts SAME_MS': '2 min',
+  'web lib/session.ts FOURTEEN_DAYS_S': '14 d',
+  'web lib/time-ago.ts COUNTED_DAYS': '31 d',
+  'web lib/time-ago.ts TICK_MS': '30 s',
+  'ui components/toaster.tsx PLAIN_MS': '6 s',
+  'ui components/toaster.tsx ACTION_MS': '10 s',
+  'ui components/toaster.tsx QUIET_MS': '1500 ms',
+  'ui components/tooltip.tsx REST_MS': '400 ms',
 };
 
 it('everything lasts as long as it is to', () => {

@@ -60,7 +60,8 @@ const report = `../../test-results/mutation/${name}`;
 await new Stryker({
   plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],
   testRunner: 'vitest',
-  vitest: { related: false },
+  // What is run while a file is loaded has to be loaded anew for each change of it.
+  vitest: { related: false, ...(!values.static && { configFile: `${root}scripts/mutate-vitest.config.mjs` }) },
   mutate: chosen.map(({ mutate }) => mutate),
   testFiles: values.tests ?? [...new Set(chosen.map(({ folder }) => `${folder}/**/*.test.{ts,tsx}`))],
   // An empty word for another one is mostly not taken by the compiler, which is not asked: Stryker knows no TypeScript 7.

@@ -113,9 +113,11 @@ describe('work orders', () => {
 
 describe('dates of plans', () => {
   it('stand there until their work is made, by the clock of the site over its change', async () => {
-    const { owner, org, site, ids } = team;
+    const { owner, manager, org, site, ids } = team;
     await api.deps.models.Site.updateOne({ org, _id: site }, { $set: { timezone: 'Europe/Berlin' } });
-    const plan = await createPlan(owner, ids, { title: 'Filters', from: '2027-03-23', estimatedMinutes: 90 });
+    const theirs = { title: 'Filters', assignees: [manager.member] };
+    const plan = await createPlan(owner, ids, { ...theirs, from: '2027-03-23', estimatedMinutes: 90 });
+    const assignees = [{ _id: manager.member, name: manager.email.split('@')[0] }];
     const { items } = await calendarFor(owner, { org, from: at('2027-03-20'), to: at('2027-04-02') });
     expect(items).toEqual([
       {
@@ -124,7 +126,7 @@ describe('dates of plans', () => {
         start: at('2027-03-23', '07:00'),
         end: at('2027-03-23', '08:30'),
         allDay: false,
-        plan: { _id: plan._id, site, title: 'Filters', place: '', priority: plan.priority, assignees: [] },
+        plan: { _id: plan._id, site, title: 'Filters', place: '', priority: plan.priority, assignees },
       },
       expect.objectContaining({ day: '2027-03-30', start: at('2027-03-30', '06:00'), end: at('2027-03-30', '07:30') }),
     ]);
@@ -148,17 +150,44 @@ describe('dates of plans', () => {
   });
 
   it('count as open, and are narrowed by what their work will be', async () => {
-    const { owner, manager, ids } = team;
-    await createPlan(owner, ids, { title: 'Filters', priority: 'high', assignees: [manager.member], tags: ['Roof'] });
-    const range = { from: at('2026-11-29'), to: at('2026-12-03') };
-    const found = ['plan Filters 2026-12-01'];
-    for (const query of [{ status: 'open' }, { priority: 'high' }, { tag: 'roof' }, { search: 'filt' }]) {
-      expect([query, await titles({ ...range, ...query })]).toEqual([query, found]);
+    const { owner, manager, org, site, ids } = team;
+    const other = await addSite(owner, org, 'Annex');
+    const { _id: serviceProvider } = await createProvider(owner, org, { sites: [site] });
+    const roof = { type: 'inspection' as const, priority: 'high' as const, tags: ['Roof'] };
+    await createPlan(owner, ids, { title: 'Filters', ...roof, assignees: [manager.member], serviceProvider });
+    await createPlan(owner, { org, site: other }, { title: 'Lamps', type: 'corrective', priority: 'medium' });
+    const [filters, lamps] = ['plan Filters 2026-12-01', 'plan Lamps 2026-12-01'];
+    const asked = (query: object, by = owner) =>
+      titles({ kinds: 'plans', from: at('2026-11-29'), to: at('2026-12-03'), ...query }, by);
+    for (const query of [
+      ...[{ priority: 'high' }, { type: 'inspection' }, { tag: 'roof' }, { search: 'filt' }, { serviceProvider }],
+      ...[{ site }, { assignee: manager.member }],
+    ]) {
+      expect([query, await asked(query)]).toEqual([query, [filters]]);
     }
-    for (const query of [{ status: 'completed' }, { priority: 'low' }, { assignee: 'none' }, { search: 'lamp' }]) {
-      expect([query, await titles({ ...range, ...query })]).toEqual([query, []]);
+    for (const query of [{ site: other }, { assignee: 'none' }, { search: 'lamp' }, { type: 'corrective' }]) {
+      expect([query, await asked(query)]).toEqual([query, [lamps]]);
     }
-    expect(await titles({ ...range, assignee: 'me' }, manager)).toEqual(found);
+    for (const query of [{}, { status: 'open' }, { search: ' ' }, { assignee: `none,${manager.member}` }]) {
+      expect([query, (await asked(query)).toSorted()]).toEqual([query, [filters, lamps]]);
+    }
+    for (const query of [{ status: 'completed' }, { priority: 'low' }, { assignee: 'me' }, { search: 'pump' }]) {
+      expect([query, await asked(query)]).toEqual([query, []]);
+    }
+    expect(await asked({ assignee: 'me' }, manager)).toEqual([filters]);
+  });
+
+  it('are there until they end, also where that is on the day after', async () => {
+    const { owner, ids } = team;
+    await createPlan(owner, ids, {
+      title: 'By night',
+      from: '2026-12-01',
+      time: '23:30',
+      estimatedMinutes: 90,
+      dueDays: 1,
+    });
+    const next = (from: string) => titles({ from: at('2026-12-02', from), to: at('2026-12-02', '23:00') });
+    expect([await next('00:59'), await next('01:00')]).toEqual([['plan By night 2026-12-01'], []]);
   });
 });
 
@@ -192,6 +221,7 @@ describe('ends of contracts', () => {
     expect(await titles({ site: other })).toEqual(['contract Petersen 2026-11-30']);
     expect(await titles({ serviceProvider: _id })).toEqual(['contract Wulf 2026-11-20']);
     expect(await titles({ to: at('2026-11-20', '00:00') })).toEqual([]);
+    expect(await titles({ from: at('2026-11-21', '00:00') })).toEqual(['contract Petersen 2026-11-30']);
     for (const query of [{ assignee: 'me' }, { priority: 'none' }, { search: 'wulf' }, { status: 'on-hold' }]) {
       expect([query, await titles(query)]).toEqual([query, []]);
     }
@@ -203,6 +233,8 @@ it('keeps dates of plans and ends of contracts from whoever does not see these i
   await createProvider(owner, org, { name: 'Wulf', contractEnd: '2026-11-30', sites: [site] });
   await createPlan(owner, ids, { title: 'Filters', from: '2026-11-24', count: 1 });
   expect(await titles({})).toEqual(['plan Filters 2026-11-24', 'contract Wulf 2026-11-30']);
+  expect(await titles({ kinds: 'plans' })).toEqual(['plan Filters 2026-11-24']);
+  expect(await titles({ kinds: 'contract-ends' })).toEqual(['contract Wulf 2026-11-30']);
   expect(await titles({}, technician)).toEqual([]);
   expect(await titles({ kinds: 'plans,contract-ends' }, technician)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { WorkOrderStatus } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
 import { recountWork } from '#modules/work-counts/recount-work.ts';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
 import { questionsOf } from '#testing/database.ts';
@@ -19,6 +20,7 @@ const daysMade = async (org: string, plan: string) => (await madeBy(api, org, pl
 describe('the work of a plan', () => {
   it('is made once the day has come, as the template says, and belongs to the plan', async () => {
     const { manager, technician, ids, org } = await createTeam(api);
+    const { _id: serviceProvider } = await createProvider(manager, org, { name: 'Wulf' });
     const checklist = [{ label: 'Isolate the unit', kind: 'check' as const, required: true }];
     const plan = await createPlan(manager, ids, {
       from: '2026-12-01',
@@ -28,6 +30,8 @@ describe('the work of a plan', () => {
       category: 'Cooling',
       tags: ['filter'],
       assignees: [technician.member],
+      serviceProvider,
+      requiresSignature: true,
       priority: 'high',
       estimatedMinutes: 90,
       dueDays: 1,
@@ -58,7 +62,9 @@ describe('the work of a plan', () => {
         scheduledEnd: '2026-12-01T09:30:00.000Z',
         dueAt: '2026-12-02T12:00:00.000Z',
         plan: { _id: plan._id, title: 'Check filters', day: '2026-12-01' },
-        checklist: [{ label: 'Isolate the unit', value: null }],
+        checklist: [{ ...checklist[0], value: null }],
+        requiresSignature: true,
+        serviceProvider: { _id: serviceProvider },
         assignees: [{ _id: technician.member }],
         createdBy: { _id: manager.member },
       },
@@ -140,7 +146,9 @@ describe('the work of a plan', () => {
     moveTo(api, '2026-11-24T05:00:00.000Z');
     expect(await make()).toBe(1);
     const [order] = await madeBy(api, org, plan._id);
-    expect(order).toMatchObject({ planDay: '2026-11-24', scheduledStart: new Date('2026-11-24T13:00:00.000Z') });
+    const scheduledStart = new Date('2026-11-24T13:00:00.000Z');
+    // Without an estimate nobody knows when it ends.
+    expect(order).toMatchObject({ planDay: '2026-11-24', scheduledStart, scheduledEnd: null });
   });
 
   it('is put to that clock in as many questions to the database as many plans are', async () => {
@@ -190,6 +198,12 @@ describe('a plan that cannot make its work', () => {
     const [mail, ...others] = await told();
     expect(others).toEqual([]);
     expect(mail?.text).toContain(`/${org}/${ids.site}/work-orders/plans/${plan._id}`);
+    // It is tried again once an hour.
+    const triedAt = async () => (await api.deps.models.MaintenancePlan.findOne({ org }).lean())?.lastFailure?.at;
+    moveTo(api, '2026-11-24T01:09:59.999Z');
+    expect([await make(), await triedAt()]).toEqual([0, new Date('2026-11-24T00:10:00.000Z')]);
+    moveTo(api, '2026-11-24T01:10:00.000Z');
+    expect([await make(), await triedAt()]).toEqual([0, api.now()]);
     moveTo(api, '2026-11-25T12:00:00.000Z');
     expect(await make()).toBe(0);
     expect(await told()).toHaveLength(1);

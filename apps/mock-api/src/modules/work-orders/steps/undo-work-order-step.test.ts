@@ -89,15 +89,26 @@ describe('a step that is taken back', () => {
       status: 200,
       body: { status: 'in-progress', resolution: '', completedAt: null, completedBy: null },
     });
+    const history = await manager.client.workOrders.history({ params: { id }, query: { limit: 2 } });
+    const toldBy = history.status === 200 && history.body.items.map(({ changes }) => changes);
+    const name = changeValue('text', { text: technician.email.split('@')[0] ?? '' });
+    expect(toldBy).toEqual([
+      expect.arrayContaining([{ field: 'completedBy', from: name, to: null }]),
+      expect.arrayContaining([{ field: 'completedBy', from: null, to: name }]),
+    ]);
   });
 
   it('is not one that somebody else took, that is long ago, or that was followed by another change', async () => {
     const { owner, manager } = team;
     const { _id: id } = await createWork(manager, team);
     const { version } = await step(manager, id, 'in-progress');
-    await expectRefused(api, () => undo(owner, id), { ...FORBIDDEN, reason: 'others-step' });
+    // Nothing is said of its version to whoever may not take it back.
+    for (const known of [version, version - 1]) {
+      await expectRefused(api, () => undo(owner, id, { version: known }), { ...FORBIDDEN, reason: 'others-step' });
+    }
     api.advance(STEP_UNDO_MS + 1);
-    await expectRefused(api, () => undo(manager, id, { version }), { ...CONFLICT, reason: 'step-too-old' });
+    const tooOld = { ...CONFLICT, reason: 'step-too-old', params: { minutes: 2 } };
+    await expectRefused(api, () => undo(manager, id, { version }), tooOld);
     api.advance(-1);
     await owner.client.workOrders.update({ params: { id }, body: { place: 'Cellar' } });
     await expectRefused(api, () => undo(manager, id), { ...CONFLICT, reason: 'changed-since-step' });
@@ -109,13 +120,20 @@ describe('a step that is taken back', () => {
   });
 
   it('does not bring work back to a site that has been deleted', async () => {
-    const { owner, org } = team;
+    const { owner, manager, org } = team;
     const site = await addSite(owner, org, 'Tower');
-    const { _id: id } = await createWork(owner, { org, site });
+    const [{ _id: id }, { _id: done }] = [
+      await createWork(owner, { org, site }),
+      await createWork(owner, { org, site }),
+    ];
     await step(owner, id, 'cancelled');
+    for (const status of ['in-progress', 'completed'] as const) await step(manager, done, status);
+    await step(owner, done, 'verified');
     expect(await owner.client.sites.remove({ params: { id: site } })).toMatchObject({ status: 204 });
     const illegal = { status: 409, code: 'ILLEGAL_TRANSITION', reason: 'site-deleted' };
     await expectRefused(api, () => undo(owner, id), illegal);
+    // It is done there, verified or not.
+    expect(await undo(owner, done)).toMatchObject({ status: 200, body: { status: 'completed' } });
   });
 
   it('is taken back of many at once, with a result each', async () => {

@@ -101,7 +101,7 @@ describe('signing in', () => {
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
     const words = refused.map(({ body }) => ({ ...Object(body), requestId: '' }));
-    expect(words[0]).toMatchObject({ code: 'BAD_CREDENTIALS' });
+    expect(words[0]).toMatchObject({ code: 'BAD_CREDENTIALS', reason: 'wrong-credentials' });
     expect(words[1]).toEqual(words[0]);
     expect(words[2]).toEqual(words[0]);
     expect(await api.deps.models.Session.countDocuments()).toBe(before);

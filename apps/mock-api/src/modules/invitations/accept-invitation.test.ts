@@ -27,6 +27,9 @@ async function createInvited(options: { seats?: number; name?: string } = {}) {
   return { owner, organization, org, invitation, token, person: await api.createPerson(email, 'Profile Name') };
 }
 
+const OVER = { ...GONE, reason: 'invitation-over' };
+const OTHERS = { ...FORBIDDEN, reason: 'for-another-address' };
+
 describe('looking at an invitation', () => {
   it('shows what the link invites to, without an account', async () => {
     const { invitation, token } = await createInvited();
@@ -47,9 +50,9 @@ describe('looking at an invitation', () => {
   it('is GONE for an unknown and an expired token', async () => {
     const { token } = await createInvited();
     const look = (value: string) => () => api.client().invitations.getByToken({ params: { token: value } });
-    await expectRefused(api, look('unknown'), GONE);
+    await expectRefused(api, look('unknown'), OVER);
     api.advance(7 * DAY_MS);
-    await expectRefused(api, look(token), GONE);
+    await expectRefused(api, look(token), OVER);
   });
 });
 
@@ -105,7 +108,7 @@ describe.each([
     await api.createOrganization(person, 'Home');
     await join(person, target);
     await owner.client.members.setStatus({ params: { id: invitation.member, status }, body: {} });
-    await expectRefused(api, () => join(person, target), GONE);
+    await expectRefused(api, () => join(person, target), OVER);
   });
 
   it('is GONE once the invitation has expired', async () => {
@@ -113,7 +116,7 @@ describe.each([
     await api.deps.models.User.deleteOne({ email: invitation.email });
     api.advance(7 * DAY_MS);
     const person = await api.createPerson(invitation.email);
-    await expectRefused(api, () => join(person, { token, member: invitation.member }), GONE);
+    await expectRefused(api, () => join(person, { token, member: invitation.member }), OVER);
   });
 
   it('against a revocation at the same time has one outcome', async () => {
@@ -137,10 +140,10 @@ describe('whose invitation it is', () => {
   it('refuses another address and an unverified one', async () => {
     const { invitation, token, person } = await createInvited();
     const stranger = await api.createPerson(someone());
-    await expectRefused(api, () => accept(stranger, token), FORBIDDEN);
+    await expectRefused(api, () => accept(stranger, token), OTHERS);
     await expectRefused(api, () => acceptAs(stranger, invitation.member), NOT_FOUND);
     await api.deps.models.User.updateOne({ _id: person.id }, { emailVerifiedAt: null });
-    await expectRefused(api, () => accept(person, token), FORBIDDEN);
+    await expectRefused(api, () => accept(person, token), OTHERS);
     await expectRefused(api, () => acceptAs(person, invitation.member), NOT_FOUND);
   });
 
@@ -148,8 +151,8 @@ describe('whose invitation it is', () => {
     const { token, person } = await createInvited();
     await accept(person, token);
     const stranger = await api.createPerson(someone());
-    await expectRefused(api, () => accept(stranger, token), GONE);
-    await expectRefused(api, () => accept(person, 'unknown'), GONE);
+    await expectRefused(api, () => accept(stranger, token), OVER);
+    await expectRefused(api, () => accept(person, 'unknown'), OVER);
     await expectRefused(api, () => acceptAs(person, '0123456789abcdef01234567'), NOT_FOUND);
   });
 

@@ -153,7 +153,9 @@ describe('inviting from a file', () => {
     expect(found.rows.map(({ row, faults }) => [row, faults.map(({ column, message }) => [column, message])])).toEqual(
       expected,
     );
-    await expectRefused(api, () => importFile(owner, org, file), VALIDATION);
+    const codes = found.rows.flatMap(({ faults }) => faults.map(({ code }) => code));
+    expect(codes).toEqual(expect.arrayContaining(['email-in-row', 'role-of-another-type', 'no-role-called']));
+    await expectRefused(api, () => importFile(owner, org, file), { ...VALIDATION, reason: 'rows-with-faults' });
 
     // Faults that show only in the organization are also told all together.
     const late = csv('Email,Role', `${someone()},Technician`, `${member.email},Technician`, `${someone()},Plumber`);

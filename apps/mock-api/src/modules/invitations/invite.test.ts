@@ -19,7 +19,7 @@ import { someWord } from '#testing/some-word.ts';
 const api = await openForFile(createTestApi());
 
 const ALREADY_MEMBER = { status: 409, code: 'ALREADY_MEMBER' };
-const SEAT_LIMIT = { status: 409, code: 'SEAT_LIMIT' };
+const SEAT_LIMIT = { status: 409, code: 'SEAT_LIMIT', reason: 'seats-full' };
 const someone = () => `${someWord()}@test.example`;
 
 function invite(
@@ -170,11 +170,14 @@ describe('what one may invite into', () => {
     const call = (more: Parameters<typeof invite>[3]) => () => invite(owner, organization, someone(), more);
     await expectRefused(api, call({ type: 'customer' }), {
       ...VALIDATION,
-      errors: [expect.objectContaining({ path: 'type' })],
+      errors: [expect.objectContaining({ path: 'type', code: 'role-of-another-type' })],
     });
     await expectRefused(api, call({ role: roleOf(other, 'Viewer') }), NOT_FOUND);
     await expectRefused(api, call({ sites: other.sites }), NOT_FOUND);
-    await expectRefused(api, call({ customerOrgId: other._id }), VALIDATION);
+    await expectRefused(api, call({ customerOrgId: other._id }), {
+      ...VALIDATION,
+      reason: 'limited-without-being-customer',
+    });
     await expectRefused(api, () => invite(stranger, organization, someone()), NOT_FOUND);
     await expectRefused(api, () => invite(owner, organization, 'nobody'), VALIDATION);
   });

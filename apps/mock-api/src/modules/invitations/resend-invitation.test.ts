@@ -16,7 +16,7 @@ import { someWord } from '#testing/some-word.ts';
 const api = await openForFile(createTestApi());
 
 const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
-const SEND_LIMIT = { status: 409, code: 'SEND_LIMIT' };
+const SEND_LIMIT = { status: 409, code: 'SEND_LIMIT', reason: 'sent-too-often' };
 const someone = () => `${someWord()}@test.example`;
 const resend = (by: PersonInOrganization, id: string) => by.client.invitations.resend({ params: { id }, body: {} });
 const revoke = (by: PersonInOrganization, id: string) => by.client.invitations.revoke({ params: { id } });
@@ -91,7 +91,7 @@ describe('resending', () => {
     await expectRefused(api, () => resend(stranger, invitation._id), NOT_FOUND);
     await expectRefused(api, () => revoke(stranger, invitation._id), NOT_FOUND);
     await revoke(owner, invitation._id);
-    await expectRefused(api, () => resend(owner, invitation._id), ILLEGAL);
+    await expectRefused(api, () => resend(owner, invitation._id), { ...ILLEGAL, reason: 'invitation-not-pending' });
   });
 
   it('is not for an expired one, which can be invited again instead', async () => {
@@ -99,7 +99,7 @@ describe('resending', () => {
     const { invitation } = await inviteTo(api, owner, organization, { email: someone() });
     api.advance(7 * DAY_MS);
     const second = await api.addMember(organization, 'Owner');
-    await expectRefused(api, () => resend(second, invitation._id), ILLEGAL);
-    await expectRefused(api, () => revoke(second, invitation._id), ILLEGAL);
+    await expectRefused(api, () => resend(second, invitation._id), { ...ILLEGAL, reason: 'invitation-not-pending' });
+    await expectRefused(api, () => revoke(second, invitation._id), { ...ILLEGAL, reason: 'invitation-not-revocable' });
   });
 });

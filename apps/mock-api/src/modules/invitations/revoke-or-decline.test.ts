@@ -13,7 +13,8 @@ import { someWord } from '#testing/some-word.ts';
 
 const api = await openForFile(createTestApi());
 
-const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
+const OVER = { ...GONE, reason: 'invitation-over' };
+const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION', reason: 'invitation-not-revocable' };
 const someone = () => `${someWord()}@test.example`;
 const revoke = (by: PersonInOrganization, id: string) => by.client.invitations.revoke({ params: { id } });
 
@@ -26,8 +27,8 @@ describe('revoking and declining', () => {
     expect(await owner.client.members.counts({ query: { org } })).toMatchObject({ body: { invited: 0, removed: 1 } });
     expect((await auditLog(api, org)).at(-1)).toMatchObject({ action: 'invitation.revoked', actor: owner.id });
     const person = await api.createPerson(invitation.email);
-    await expectRefused(api, () => person.client.invitations.accept({ body: { token } }), GONE);
-    await expectRefused(api, () => api.client().invitations.decline({ body: { token } }), GONE);
+    await expectRefused(api, () => person.client.invitations.accept({ body: { token } }), OVER);
+    await expectRefused(api, () => api.client().invitations.decline({ body: { token } }), OVER);
     await expectRefused(api, () => revoke(owner, invitation._id), ILLEGAL);
   });
 
@@ -44,19 +45,19 @@ describe('revoking and declining', () => {
     expect(list).toMatchObject({ body: { total: 1 } });
     expect(await owner.client.members.counts({ query: { org } })).toMatchObject({ body: { invited: 0, removed: 1 } });
     const person = await api.createPerson(invitation.email);
-    await expectRefused(api, () => person.client.invitations.accept({ body: { token } }), GONE);
+    await expectRefused(api, () => person.client.invitations.accept({ body: { token } }), OVER);
   });
 
   it('declining is GONE for an unknown, an expired and an accepted one', async () => {
     const { owner, organization } = await createNorthwind(api);
     const decline = (token: string) => () => api.client().invitations.decline({ body: { token } });
-    await expectRefused(api, decline('x'.repeat(43)), GONE);
+    await expectRefused(api, decline('x'.repeat(43)), OVER);
     const { invitation, token } = await inviteTo(api, owner, organization, { email: someone() });
     const person = await api.createPerson(invitation.email);
     await person.client.invitations.accept({ body: { token } });
-    await expectRefused(api, decline(token), GONE);
+    await expectRefused(api, decline(token), OVER);
     const { token: late } = await inviteTo(api, owner, organization, { email: someone() });
     api.advance(7 * DAY_MS);
-    await expectRefused(api, decline(late), GONE);
+    await expectRefused(api, decline(late), OVER);
   });
 });

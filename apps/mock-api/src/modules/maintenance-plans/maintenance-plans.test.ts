@@ -142,7 +142,7 @@ describe('a plan', () => {
     const { manager, ids } = await createTeam(api);
     const { _id: id } = await createPlan(manager, ids, { count: 5 });
     const update = (body: object) => () => manager.client.maintenancePlans.update({ params: { id }, body });
-    await expectRefused(api, update({ until: '2027-01-01' }), VALIDATION);
+    await expectRefused(api, update({ until: '2027-01-01' }), { ...VALIDATION, reason: 'until-and-count' });
     await expectRefused(api, update({ count: null, until: '2026-01-01' }), VALIDATION);
     await expectRefused(api, update({ dueTime: '07:00' }), VALIDATION);
     expect((await update({ dueTime: '07:00', dueDays: 1 })()).status).toBe(200);
@@ -155,7 +155,7 @@ describe('a plan', () => {
     const step = (status: 'paused' | 'active', body?: object) => () =>
       manager.client.maintenancePlans.setStatus({ params: { id, status }, body });
     await expectRefused(api, step('paused'), VALIDATION);
-    await expectRefused(api, step('active'), { status: 409, code: 'ILLEGAL_TRANSITION' });
+    await expectRefused(api, step('active'), { status: 409, code: 'ILLEGAL_TRANSITION', reason: 'plan-already-so' });
     const paused = await step('paused', { reason: 'The hall is rebuilt' })();
     expect(paused).toMatchObject({
       status: 200,
@@ -179,8 +179,8 @@ describe('a plan', () => {
     const change = (day: string, to: string | null) => () =>
       manager.client.maintenancePlans.changeDate({ params: { id, day }, body: { to } });
     await expectRefused(api, change('2026-11-25', null), { ...CONFLICT, reason: 'not-a-plan-date' });
-    await expectRefused(api, change('2026-11-24', '2026-12-01'), VALIDATION);
-    await expectRefused(api, change('2026-11-24', '2026-11-20'), VALIDATION);
+    await expectRefused(api, change('2026-11-24', '2026-12-01'), { ...VALIDATION, reason: 'plan-date-taken' });
+    await expectRefused(api, change('2026-11-24', '2026-11-20'), { ...VALIDATION, reason: 'plan-date-taken' });
     expect(await change('2026-11-24', null)()).toMatchObject({ body: { nextAt: '2026-12-01T08:00:00.000Z' } });
     await change('2026-12-01', '2026-12-03')();
     const plan = await seePlan(manager, id);

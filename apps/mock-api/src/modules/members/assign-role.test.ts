@@ -19,6 +19,7 @@ import { someWord } from '#testing/some-word.ts';
 const api = await openForFile(createTestApi());
 
 const LAST_OWNER = { status: 409, code: 'LAST_OWNER' };
+const ONESELF = { ...FORBIDDEN, reason: 'oneself' };
 
 function assign(
   by: PersonInOrganization,
@@ -72,7 +73,7 @@ describe('assigning a role', () => {
     const cleo = await api.addMember(organization, 'Requester');
     await owner.client.members.update({ params: { id: cleo.member }, body: { customerOrgId } });
     const none = () => assign(owner, cleo.member, organization, 'Viewer');
-    await expectRefused(api, none, CONFLICT);
+    await expectRefused(api, none, { ...CONFLICT, reason: 'no-site-left' });
     const tower = await addSite(owner, org, 'Tower', customerOrgId);
     const assigned = await assign(owner, cleo.member, organization, 'Viewer');
     expect(assigned).toMatchObject({ status: 200, body: { type: 'staff', customerOrgId: null, sites: [tower] } });
@@ -105,7 +106,11 @@ describe('assigning a role', () => {
     const ann = await api.addMember(organization, 'Viewer');
     const gone = await api.addMember(organization, 'Viewer', { status: 'removed' });
     const type = () => assign(owner, ann.member, organization, 'Technician', { type: 'customer' });
-    await expectRefused(api, type, { ...VALIDATION, errors: [expect.objectContaining({ path: 'type' })] });
+    await expectRefused(api, type, {
+      ...VALIDATION,
+      reason: 'role-of-another-type',
+      errors: [expect.objectContaining({ path: 'type' })],
+    });
     await expectRefused(api, () => assign(owner, gone.member, organization, 'Technician'), VALIDATION);
     const stale = () => assign(owner, ann.member, organization, 'Technician', { version: 99 });
     const current = expect.objectContaining({ _id: ann.member, roleName: 'Viewer' });
@@ -119,7 +124,8 @@ describe('assigning a role', () => {
     await expectRefused(api, () => assign(stranger, ann.member, organization, 'Viewer'), NOT_FOUND);
     await expectRefused(api, () => assign(stranger, ann.member, other, 'Viewer'), NOT_FOUND);
     const mixed = { ...organization, roles: other.roles };
-    await expectRefused(api, () => assign(owner, ann.member, mixed, 'Technician'), NOT_FOUND);
+    const unknown = { ...NOT_FOUND, errors: [expect.objectContaining({ path: 'role', code: 'unknown-role' })] };
+    await expectRefused(api, () => assign(owner, ann.member, mixed, 'Technician'), unknown);
   });
 });
 
@@ -127,10 +133,11 @@ describe('who may assign what', () => {
   it('nobody changes their own role', async () => {
     const { owner, organization } = await createNorthwind(api);
     const admin = await api.addMember(organization, 'Administrator');
-    await expectRefused(api, () => assign(admin, admin.member, organization, 'Viewer'), FORBIDDEN);
-    await expectRefused(api, () => assign(admin, admin.member, organization, 'Owner'), FORBIDDEN);
+    await expectRefused(api, () => assign(admin, admin.member, organization, 'Viewer'), ONESELF);
+    const beyond = { ...FORBIDDEN, reason: 'role-beyond-own' };
+    await expectRefused(api, () => assign(admin, admin.member, organization, 'Owner'), beyond);
     await api.addMember(organization, 'Owner');
-    await expectRefused(api, () => assign(owner, owner.member, organization, 'Viewer'), FORBIDDEN);
+    await expectRefused(api, () => assign(owner, owner.member, organization, 'Viewer'), ONESELF);
   });
 
   it('only with every permission of the old and of the new role', async () => {

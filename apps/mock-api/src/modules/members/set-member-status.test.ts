@@ -71,12 +71,30 @@ describe('suspending, reactivating and removing', () => {
     expect((await User.findById(ann.id).lean())?.defaultOrg).toBeNull();
   });
 
-  const legal = ['active>suspended', 'active>removed', 'suspended>active', 'suspended>removed'];
-  const all = MEMBER_STATUSES.flatMap((from) => MEMBER_STATUSES.map((to) => [from, to] as const));
-  it.each(all.filter(([from, to]) => !legal.includes(`${from}>${to}`)))('refuses %s to %s', async (from, to) => {
+  /** Why there is no such step from each status to another; none where it is taken. */
+  const WHY_NOT: Record<MemberStatus, Partial<Record<MemberStatus, string>>> = {
+    invited: {
+      invited: 'already-so',
+      active: 'only-invited',
+      suspended: 'only-invited',
+      removed: 'only-invited-revoke',
+    },
+    active: { invited: 'no-such-step', active: 'already-so' },
+    suspended: { invited: 'no-such-step', suspended: 'already-so' },
+    removed: {
+      invited: 'removed-member',
+      active: 'removed-member',
+      suspended: 'removed-member',
+      removed: 'already-so',
+    },
+  };
+  const refused = MEMBER_STATUSES.flatMap((from) =>
+    MEMBER_STATUSES.flatMap((to) => (WHY_NOT[from][to] ? [[from, to, WHY_NOT[from][to]] as const] : [])),
+  );
+  it.each(refused)('refuses %s to %s: %s', async (from, to, reason) => {
     const { owner, organization } = await createNorthwind(api);
     const id = await memberWith(owner, organization, from);
-    await expectRefused(api, () => setStatus(owner, id, to), ILLEGAL);
+    await expectRefused(api, () => setStatus(owner, id, to), { ...ILLEGAL, reason });
   });
 
   async function memberWith(
@@ -93,7 +111,11 @@ describe('suspending, reactivating and removing', () => {
     const { owner, organization } = await createNorthwind(api, 2);
     const ann = await api.addMember(organization, 'Viewer', { status: 'suspended' });
     const bob = await api.addMember(organization, 'Viewer');
-    await expectRefused(api, () => setStatus(owner, ann.member, 'active'), { status: 409, code: 'SEAT_LIMIT' });
+    await expectRefused(api, () => setStatus(owner, ann.member, 'active'), {
+      status: 409,
+      code: 'SEAT_LIMIT',
+      reason: 'seats-full',
+    });
     await setStatus(owner, bob.member, 'suspended');
     expect(await setStatus(owner, ann.member, 'active')).toMatchObject({ status: 200 });
   });
@@ -129,7 +151,7 @@ describe('who may do it to whom', () => {
   it.each(['suspended', 'removed'] as const)('nobody makes themselves %s, also not one of two owners', async (to) => {
     const { owner, organization } = await createNorthwind(api);
     await api.addMember(organization, 'Owner');
-    await expectRefused(api, () => setStatus(owner, owner.member, to), FORBIDDEN);
+    await expectRefused(api, () => setStatus(owner, owner.member, to), { ...FORBIDDEN, reason: 'oneself' });
   });
 
   it.each(['suspended', 'removed'] as const)(

@@ -38,12 +38,12 @@ describe('changing a member', () => {
     const staff = () => members.update({ params: { id: ann.member }, body: { customerOrgId } });
     await expectRefused(api, staff, {
       ...VALIDATION,
-      errors: [expect.objectContaining({ path: 'customerOrgId' })],
+      errors: [expect.objectContaining({ path: 'customerOrgId', code: 'limited-without-being-customer' })],
     });
     const half = () => members.update({ params: { id: cleo.member }, body: { customerOrgId: null } });
     await expectRefused(api, half, {
       ...VALIDATION,
-      errors: [expect.objectContaining({ path: 'customerSiteId' })],
+      errors: [expect.objectContaining({ path: 'customerSiteId', code: 'site-without-customer' })],
     });
     const free = await members.update({
       params: { id: cleo.member },
@@ -58,7 +58,10 @@ describe('changing a member', () => {
     const { organization: other, owner: stranger } = await createNorthwind(api);
     const params = { id: ann.member };
     const { members } = owner.client;
-    await expectRefused(api, () => members.update({ params, body: { sites: other.sites } }), NOT_FOUND);
+    await expectRefused(api, () => members.update({ params, body: { sites: other.sites } }), {
+      ...NOT_FOUND,
+      errors: [expect.objectContaining({ path: 'sites', code: 'unknown-sites' })],
+    });
     await expectRefused(api, () => stranger.client.members.update({ params, body: { name: 'Mine' } }), NOT_FOUND);
     await expectRefused(api, () => bob.client.members.update({ params, body: { name: 'Mine' } }), FORBIDDEN);
     await expectRefused(api, () => members.update({ params, body: { name: '' } }), VALIDATION);

@@ -44,7 +44,10 @@ describe('creating a role', () => {
   it('refuses a name that is taken without regard to case and spaces', async () => {
     const { owner, org } = await createNorthwind(api);
     const call = () => owner.client.roles.create({ body: { org, name: ' OWNER', permissions: [], type: 'staff' } });
-    await expectRefused(api, call, { ...CONFLICT, errors: [expect.objectContaining({ path: 'name' })] });
+    await expectRefused(api, call, {
+      ...CONFLICT,
+      errors: [expect.objectContaining({ path: 'name', code: 'role-name-taken' })],
+    });
   });
 
   it.each(['0wner', '\u041ewner', 'O w n e r', 'Adrninistrator', 'Vi\u0435wer'])(
@@ -157,6 +160,7 @@ describe('reading roles', () => {
     await expectRefused(api, () => create('One more'), {
       status: 409,
       code: 'CONFLICT',
+      reason: 'too-many-roles',
       detail: 'An organization has at most 100 roles. Delete one that is not needed.',
     });
   });

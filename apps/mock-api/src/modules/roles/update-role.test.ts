@@ -13,7 +13,7 @@ import { openForFile } from '#testing/open-for-file.ts';
 
 const api = await openForFile(createTestApi());
 
-const SYSTEM_ROLE = { status: 409, code: 'SYSTEM_ROLE' };
+const SYSTEM_ROLE = { status: 409, code: 'SYSTEM_ROLE', reason: 'system-role-stays' };
 const STALE = { status: 409, code: 'VERSION_CONFLICT' };
 
 describe('changing a role', () => {
@@ -57,7 +57,10 @@ describe('changing a role', () => {
     );
     const field = { field: 'description', value: 'x' } as const;
     await expectRefused(api, () => roles.setField({ params: system, body: field }), SYSTEM_ROLE);
-    await expectRefused(api, () => roles.update({ params, body: { name: 'viewer' } }), CONFLICT);
+    await expectRefused(api, () => roles.update({ params, body: { name: 'viewer' } }), {
+      ...CONFLICT,
+      reason: 'role-name-taken',
+    });
     await roles.update({ params, body: { description: 'Now' } });
     const current = expect.objectContaining({ _id: role._id, description: 'Now', version: 2 });
     await expectRefused(api, () => roles.update({ params, body: { name: 'Late', version: 1 } }), {

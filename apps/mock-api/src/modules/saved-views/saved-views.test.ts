@@ -195,7 +195,10 @@ describe('a shared view', () => {
   it('is never one of a customer or a provider', async () => {
     const { add } = team;
     const provider = await add('Provider');
-    const refused = { ...FORBIDDEN, errors: [expect.objectContaining({ path: 'shared' })] };
+    const refused = {
+      ...FORBIDDEN,
+      errors: [expect.objectContaining({ path: 'shared', code: 'views-shared-by-staff' })],
+    };
     await expectRefused(api, () => create(provider, { shared: true }), refused);
     const own = await save(provider);
     await expectRefused(api, () => change(provider, own._id, { shared: true }), refused);

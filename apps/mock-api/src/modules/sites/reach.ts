@@ -58,7 +58,7 @@ export async function sitesOccupiedBy(
  * @param change - what is reached before and afterwards
  * @throws FORBIDDEN.
  */
-export function assertWithinReach({ reach }: Actor, change: ReachChange): void {
+export function assertWithinReach({ reach }: Pick<Actor, 'reach'>, change: ReachChange): void {
   switch (refusalByReach(reach, change)) {
     case null:
       return;
@@ -78,7 +78,7 @@ export function assertWithinReach({ reach }: Actor, change: ReachChange): void {
  *
  * @throws FORBIDDEN.
  */
-export function assertWholeOrganization({ reach }: Actor): void {
+export function assertWholeOrganization({ reach }: Pick<Actor, 'reach'>): void {
   if (refusalByReach(reach, ORGANIZATION_WIDE) === null) return;
   throw new AppError('FORBIDDEN', reason('whole-organization'));
 }

@@ -80,7 +80,10 @@ describe('creating a site', () => {
     const { owner, org } = await createNorthwind(api);
     const tower = await createSite(owner, org, 'Tower');
     const explicit = () => owner.client.sites.create({ body: { org, name: 'Other', code: 'Tower' } });
-    await expectRefused(api, explicit, { ...CONFLICT, errors: [expect.objectContaining({ path: 'code' })] });
+    await expectRefused(api, explicit, {
+      ...CONFLICT,
+      errors: [expect.objectContaining({ path: 'code', code: 'site-code-taken' })],
+    });
     expect(await owner.client.sites.remove({ params: { id: tower._id } })).toMatchObject({ status: 204 });
     expect(await owner.client.sites.create({ body: { org, name: 'Tower' } })).toMatchObject({ status: 201 });
   });
@@ -121,7 +124,10 @@ describe('creating a site', () => {
   it('is not for members limited to some sites: the new one would be beyond them', async () => {
     const { organization, org } = await createNorthwind(api);
     const admin = await api.addMember(organization, 'Administrator', { sites: organization.sites });
-    await expectRefused(api, () => admin.client.sites.create({ body: { org, name: 'Annex' } }), FORBIDDEN);
+    await expectRefused(api, () => admin.client.sites.create({ body: { org, name: 'Annex' } }), {
+      ...FORBIDDEN,
+      reason: 'whole-organization',
+    });
   });
 
   it('is not for a Manager', async () => {

@@ -73,7 +73,7 @@ describe('changing a site', () => {
       current: expect.objectContaining({ address: 'Here', version: 2 }),
     };
     await expectRefused(api, update({ name: 'Late', version: 1 }), stale);
-    await expectRefused(api, update({ code: 'northwind' }), CONFLICT);
+    await expectRefused(api, update({ code: 'northwind' }), { ...CONFLICT, reason: 'site-code-taken' });
     await expectRefused(api, update({ currency: 'euro' }), VALIDATION);
     expect(await owner.client.sites.update({ params, body: { code: 'annex' } })).toMatchObject({ status: 200 });
   });
@@ -135,7 +135,10 @@ describe('the customer of a site', () => {
     const answers = [];
     for (const customer of ['0123456789abcdef01234567', foreign, other.org, org]) {
       const update = () => owner.client.sites.update({ params, body: { customer } });
-      await expectRefused(api, update, { ...NOT_FOUND, errors: [expect.objectContaining({ path: 'customer' })] });
+      await expectRefused(api, update, {
+        ...NOT_FOUND,
+        errors: [expect.objectContaining({ path: 'customer', code: 'unknown-customer' })],
+      });
       const { body } = await update();
       answers.push(JSON.stringify({ ...body, requestId: '' }));
       const create = () => owner.client.sites.create({ body: { org, name: 'Annex', customer } });
@@ -152,7 +155,7 @@ describe('the customer of a site', () => {
     const limits = { customerOrgId: customer, customerSiteId: annex };
     await owner.client.members.update({ params: { id: cleo.member }, body: limits });
     const params = { id: annex };
-    const refusal = { ...CONFLICT, detail: expect.stringContaining('cleo-') };
+    const refusal = { ...CONFLICT, reason: 'only-site-of', detail: expect.stringContaining('cleo-') };
     for (const to of [null, next]) {
       await expectRefused(api, () => owner.client.sites.update({ params, body: { customer: to } }), refusal);
     }
@@ -213,7 +216,7 @@ describe('deleting a site', () => {
   it('refuses the last one', async () => {
     const { owner, organization } = await createNorthwind(api);
     const call = () => owner.client.sites.remove({ params: { id: organization.sites[0] ?? '' } });
-    await expectRefused(api, call, CONFLICT);
+    await expectRefused(api, call, { ...CONFLICT, reason: 'last-site' });
   });
 
   it('refuses one with work that is still to be done, drafts and what the actor does not see included', async () => {
@@ -280,7 +283,19 @@ describe('deleting a site', () => {
     const email = `limited-${someWord()}@test.example`;
     await api.addMember(organization, 'Viewer', { sites: [annex._id], status, email });
     const call = () => owner.client.sites.remove({ params: { id: annex._id } });
-    await expectRefused(api, call, { ...CONFLICT, detail: expect.stringContaining('limited-') });
+    const names = [expect.stringContaining('limited-')];
+    await expectRefused(api, call, { ...CONFLICT, reason: 'only-site-of', params: { names } });
+    // Three of them at most, and that there are more.
+    for (const left of [2, 1, 0]) {
+      await api.addMember(organization, 'Viewer', {
+        sites: [annex._id],
+        status,
+        email: `limited-${someWord()}@x.example`,
+      });
+      const reason = left > 0 ? 'only-site-of' : 'only-site-of-many';
+      names.push(...(left > 0 ? [expect.stringContaining('limited-')] : []));
+      await expectRefused(api, call, { ...CONFLICT, reason, params: { names } });
+    }
   });
 
   it('refuses a stale version', async () => {
@@ -289,6 +304,6 @@ describe('deleting a site', () => {
     const params = { id: annex._id };
     await owner.client.sites.update({ params, body: { address: 'Here' } });
     const call = () => owner.client.sites.remove({ params, extraHeaders: { 'if-match': '"1"' } });
-    await expectRefused(api, call, { status: 409, code: 'VERSION_CONFLICT' });
+    await expectRefused(api, call, { status: 409, code: 'VERSION_CONFLICT', reason: 'changed-meanwhile' });
   });
 });

@@ -82,15 +82,17 @@ describe('asking for another address', () => {
   });
 
   it.each([
-    ['a wrong password', 'password', (person: Somebody) => ask(person, someone(), 'not-my-password')],
-    ['the present address', 'email', (person: Somebody) => ask(person, person.email.toUpperCase())],
-    ['no address', 'email', (person: Somebody) => ask(person, 'nobody')],
-  ])('refuses %s at its field', async (_, path, call) => {
+    ['a wrong password', 'password', 'wrong-password', (person: Somebody) => ask(person, someone(), 'not-my-password')],
+    ['the present address', 'email', 'own-email', (person: Somebody) => ask(person, person.email.toUpperCase())],
+    ['no address', 'email', 'not-an-email', (person: Somebody) => ask(person, 'nobody')],
+  ])('refuses %s at its field', async (_, path, code, call) => {
     const person = await createSignedIn(api);
-    const errors = [expect.objectContaining({ path })];
+    const errors = [expect.objectContaining({ path, code })];
     await expectRefused(api, () => call(person), { ...VALIDATION, errors });
   });
 });
+
+const OVER = { ...GONE, reason: 'email-change-over' };
 
 describe('confirming it', () => {
   it('changes the account and its memberships, ends what hung on the old one, and tells the old one', async () => {
@@ -116,21 +118,21 @@ describe('confirming it', () => {
 
   it('is GONE for a token that is unknown, used, replaced or 24 hours old', async () => {
     const { person, to, token } = await createAsking();
-    await expectRefused(api, () => confirm('x'.repeat(43)), GONE);
+    await expectRefused(api, () => confirm('x'.repeat(43)), OVER);
     expect(await ask(person, to)).toMatchObject({ status: 202 });
-    await expectRefused(api, () => confirm(token), GONE);
+    await expectRefused(api, () => confirm(token), OVER);
     const latest = await tokenMailedTo(to);
     api.advance(EMAIL_CHANGE_MS);
-    await expectRefused(api, () => confirm(latest), GONE);
+    await expectRefused(api, () => confirm(latest), OVER);
     api.advance(-EMAIL_CHANGE_MS);
     expect(await confirm(latest)).toMatchObject({ status: 200 });
-    await expectRefused(api, () => confirm(latest), GONE);
+    await expectRefused(api, () => confirm(latest), OVER);
   });
 
   it('is CONFLICT where the address became somebody else’s meanwhile', async () => {
     const { to, token } = await createAsking();
     await createSignedIn(api, to);
-    await expectRefused(api, () => confirm(token), CONFLICT);
+    await expectRefused(api, () => confirm(token), { ...CONFLICT, reason: 'email-of-another-account' });
   });
 
   it('takes the address from a sign-up that was not finished, whose link ends', async () => {

@@ -126,7 +126,10 @@ describe('changing the current user', () => {
           : await api.addMember(organization, 'Viewer', { email: `${status}@x.example`, status });
       const body = { defaultOrg: organization._id };
       const answer = await person.client.users.update({ params: { userId: person.id }, body });
-      expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', errors: [{ path: 'defaultOrg' }] } });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION', errors: [{ path: 'defaultOrg', code: 'not-a-member-there' }] },
+      });
       expect(await stored(person.id)).toMatchObject({ defaultOrg: null, version: 1 });
     },
   );

@@ -88,7 +88,8 @@ describe.each(CASES)('%s, with a work order that is %s and %s', (role, whose, fr
       }
       const isHidden = ASKS.includes(role) && !SEES_ALL.includes(role) && !isOwn;
       const isStep = EVERY_STEP[from].includes(to);
-      const refusal = isHidden ? NOT_FOUND : !ASKS.includes(role) || isStep ? FORBIDDEN : ILLEGAL;
+      const noStep = { ...ILLEGAL, reason: from === to ? 'work-order-already-so' : 'no-such-work-order-step' };
+      const refusal = isHidden ? NOT_FOUND : !ASKS.includes(role) || isStep ? FORBIDDEN : noStep;
       await expectRefused(api, () => step(person, _id, to), refusal);
     }
   });

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/**
+ * Reasons of refusals that no test of the API expected by their code when this was written: with another one in their place people would
+ * read the wrong explanation, and hardly a test would notice. Nothing is added here: a new reason has a test that names it.
+ */
+const UNEXPECTED: readonly string[] = [
+  'access-changed',
+  'account-exists',
+  'already-known-elsewhere',
+  'changes-away',
+  'check-field',
+  'database-away',
+  'email-of-another-member',
+  'exists-already',
+  'file-incomplete',
+  'file-kept-too-late',
+  'file-with-many-columns',
+  'file-with-many-people',
+  'file-without-people',
+  'invitation-unbacked',
+  'no-default-organization',
+  'not-a-rule',
+  'not-own-message',
+  'on-our-side',
+  'password-unchanged',
+  'provider-without-being-one',
+  'removal-stays',
+  'reporter-for-triage',
+  'rows-beyond-database',
+  'sign-in-busy',
+  'signed-out',
+  'site-code-taken-elsewhere',
+  'site-of-another',
+  'sites-of-another',
+  'too-many-entries',
+  'too-many-plan-dates',
+  'too-many-waiting',
+  'too-many-windows',
+  'took-too-long',
+  'try-again-in',
+  'unknown-provider-of-member',
+  'unknown-ticket-assignee',
+  'unknown-watchers',
+  'unknown-work-order',
+];
+
+const SOURCE = new URL('../', import.meta.url);
+const GIVEN = /\breason\(\s*'([a-z-]+)'/g;
+const WORDS = /(['"`])([a-z]+(?:-[a-z]+)*)\1/g;
+
+it('each reason of a refusal is expected by a test', () => {
+  const given = new Set<string>();
+  const expected = new Set<string>();
+  for (const path of readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })) {
+    if (!path.endsWith('.ts') || path.endsWith('reasons-expected.test.ts')) continue;
+    const text = readFileSync(new URL(path, SOURCE), 'utf8');
+    const isTest = /\.test\.ts$|-testing\.ts$|^contract-tests\//.test(path);
+    for (const [, code = ''] of isTest ? [] : text.matchAll(GIVEN)) given.add(code);
+    for (const [, , word = ''] of isTest ? text.matchAll(WORDS) : []) expected.add(word);
+  }
+  expect(given.size).toBeGreaterThan(100);
+  expect([...given].filter((code) => !expected.has(code) && !UNEXPECTED.includes(code))).toEqual([]);
+  expect(UNEXPECTED.filter((code) => !given.has(code))).toEqual([]);
+});

@@ -1,16 +1,15 @@
 import { types } from '@babel/core';
 import { expect, it } from 'vitest';
-import { attributesOf, SOURCES, treeOf } from '#testing/sources.ts';
+import { SOURCES, treeOf } from '#testing/sources.ts';
 
 // Before the time of a test counts: on a busy machine it takes a while to read them all.
 for (const file of Object.keys(SOURCES)) treeOf(file);
 
-/** Words, and what stands for them in the code: the key of a table, what is compared, the value of a choice. */
+/** Words, and what stands for them in the code: the key of a table, or what is compared. */
 type Named = { key: string; words: string };
 
 /** A message in English; nothing for what is none. */
 function messageOf(node: types.Node | null | undefined): string {
-  if (types.isJSXExpressionContainer(node)) return messageOf(node.expression);
   if (types.isTaggedTemplateExpression(node) && types.isIdentifier(node.tag) && /^(?:t|msg)$/.test(node.tag.name))
     return node.quasi.quasis.map(({ value }) => value.raw).join(' ');
   if (types.isCallExpression(node) && types.isIdentifier(node.callee) && /^(?:t|msg)$/.test(node.callee.name)) {
@@ -28,7 +27,6 @@ function messageOf(node: types.Node | null | undefined): string {
 
 /** The name that stands in the code: of a property, a text, a call with a text such as `pathTo('index')`. */
 function nameOf(node: types.Node | null | undefined): string {
-  if (types.isJSXExpressionContainer(node)) return nameOf(node.expression);
   if (types.isIdentifier(node)) return node.name;
   if (types.isStringLiteral(node)) return node.value;
   return types.isCallExpression(node) ? node.arguments.map(nameOf).join(' ') : '';
@@ -52,7 +50,7 @@ function answerOf(node: types.Node | null | undefined): types.Node | null | unde
   return types.isBlockStatement(node) && node.body.length === 1 ? answerOf(node.body[0]) : null;
 }
 
-/** The words of what stands side by side, each with its key; each message of several by itself. */
+/** The words of what stands side by side, each with its key: in a table, a list, one `if` after the other, a `switch`. */
 function tablesIn(node: types.Node): Named[][] {
   if (types.isObjectExpression(node)) {
     return [
@@ -83,45 +81,19 @@ function tablesIn(node: types.Node): Named[][] {
   if (types.isSwitchStatement(node)) {
     return [node.cases.flatMap((each) => namedBy(nameOf(each.test), answerOf(each.consequent[0])))];
   }
-  if (types.isConditionalExpression(node)) {
-    return [[...namedBy(comparedIn(node.test), node.consequent), ...namedBy(' ', node.alternate)]];
-  }
-  if (types.isJSXElement(node) || types.isJSXFragment(node)) {
-    return [
-      node.children.flatMap((each) => {
-        if (!types.isJSXElement(each)) return [];
-        const given = attributesOf({ node: each });
-        const key = ['value', 'name', 'to', 'field']
-          .map((name) => nameOf(given.get(name)))
-          .join(' ')
-          .trim();
-        return namedBy(key, given.get('label') ?? each);
-      }),
-    ];
-  }
   return [];
 }
 
-type Part = { stem: string; isNot: boolean };
-const partsOf = (text: string): Part[] =>
-  (
-    text
-      .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-      .toLowerCase()
-      .match(/\p{L}+/gu) ?? []
-  ).map((word) => {
-    const [, rest] = /^(?:de|un|in|dis)(.{4,})$/.exec(word) ?? [];
-    return { stem: rest ?? word, isNot: rest !== undefined };
-  });
-function alike(one: Part, other: Part): number {
-  const [short, long] = one.stem.length < other.stem.length ? [one.stem, other.stem] : [other.stem, one.stem];
-  if (!(short.length > 3 ? long.startsWith(short.slice(0, Math.max(4, short.length - 3))) : short === long)) return 0;
-  return one.isNot === other.isNot ? 1 : 0.5;
-}
-/** How much of a key its words say. */
+const wordsOf = (text: string): string[] =>
+  text
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .match(/\p{L}+/gu) ?? [];
+
+/** How many of the words of a key, by their first four letters, are in the words that stand beside it. */
 function said(key: string, words: string): number {
-  const parts = partsOf(words);
-  return partsOf(key).reduce((sum, part) => sum + Math.max(0, ...parts.map((each) => alike(part, each))), 0);
+  const beside = wordsOf(words);
+  return wordsOf(key).filter((part) => beside.some((word) => word.startsWith(part.slice(0, 4)))).length;
 }
 
 /** The keys of what would be said better by the words of something else beside it. */
@@ -139,8 +111,7 @@ function swappedIn(table: readonly Named[]): string[] {
 const BY_CHANCE = [
   // "Contact" and "Contract".
   'features/service-providers/provider-panel.tsx contactName',
-  // Whole sentences, of which several name the work in progress, or the providers and what is viewed; and "zone".
-  'features/work-orders/detail/signature.tsx in-progress',
+  // Whole sentences, of which several name the providers and what is viewed; and "zone".
   'features/work-orders/facts/order-facts.tsx order now zone',
   'lib/role-descriptions.ts Manager',
   'lib/role-descriptions.ts Technician',

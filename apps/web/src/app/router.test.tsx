@@ -12,6 +12,9 @@ import { speak } from '#testing/speak.ts';
 import { routes } from './router.tsx';
 import { forgetScopes } from './scope-store.ts';
 
+// Before the time of a test counts: on a busy machine it takes a while to load a page for the first time.
+await Promise.all([import('./pages/dashboard.tsx'), import('./pages/calendar.tsx')]);
+
 beforeEach(() => signInCookies());
 afterEach(() => {
   forgetScopes();

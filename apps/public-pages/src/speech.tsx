@@ -5,8 +5,15 @@ import { chooseLanguage, type Speech, SpeechContext, speechOf, wantedLanguage } 
 
 /** Chooses the language of the page. */
 export const LanguageChoice = createContext<(language: Language) => unknown>(() => undefined);
-/** Tells the language of the site, which whoever's browser speaks none of ours is spoken to in. */
-export const SiteLanguage = createContext<(language: string) => void>(() => undefined);
+const SiteLanguage = createContext<(language: string) => void>(() => undefined);
+
+/** Speaks the language of the site, once it is known, to whoever's browser speaks none of ours. */
+export function useSiteLanguage(language: string | undefined): void {
+  const speak = use(SiteLanguage);
+  useEffect(() => {
+    if (language !== undefined) speak(language);
+  }, [language, speak]);
+}
 
 /** Shows pages in a language, from the one that their words were loaded in; it follows what the browser is set to. */
 export function SpeechProvider({ first, children }: { first: Speech; children: ReactNode }) {
@@ -14,6 +21,13 @@ export function SpeechProvider({ first, children }: { first: Speech; children: R
   const ofSite = useRef<string>(undefined);
   const ofComponents = use(WordsContext);
   const showWanted = useCallback(async () => setSpeech(await speechOf(wantedLanguage(ofSite.current))), []);
+  const speakOfSite = useCallback(
+    (language: string) => {
+      ofSite.current = language;
+      void showWanted();
+    },
+    [showWanted],
+  );
   useEffect(() => {
     const follow = () => void showWanted();
     addEventListener('languagechange', follow);
@@ -30,12 +44,7 @@ export function SpeechProvider({ first, children }: { first: Speech; children: R
           setSpeech(await speechOf(language));
         }}
       >
-        <SiteLanguage
-          value={(language) => {
-            ofSite.current = language;
-            void showWanted();
-          }}
-        >
+        <SiteLanguage value={speakOfSite}>
           <WordsContext value={{ ...ofComponents, ...speech.words.components }}>{children}</WordsContext>
         </SiteLanguage>
       </LanguageChoice>

@@ -1,10 +1,10 @@
 import type { SentFeedback } from '@siteward/contract';
-import { use, useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Frame } from '#frame.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { isDead } from '#lib/faults.ts';
 import { useLoad } from '#lib/use-load.ts';
-import { SiteLanguage } from '#speech.tsx';
+import { useSiteLanguage } from '#speech.tsx';
 import { DeadLink, Failed, Loading } from '#states.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 import { Sent, type SentProps } from './sent.tsx';
@@ -16,12 +16,7 @@ export function FormPage({ token }: { token: string }) {
   const load = useCallback(() => bodyOf(api.form({ params: { token } })), [token]);
   const { loaded, retry, renew } = useLoad(load, { again: false });
   const [arrived, setArrived] = useState<Arrived | null>(null);
-  const speak = use(SiteLanguage);
-  const language = loaded.state === 'there' ? loaded.data.language : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is known
-  useEffect(() => {
-    if (language) speak(language);
-  }, [language]);
+  useSiteLanguage(loaded.state === 'there' ? loaded.data.language : undefined);
 
   if (loaded.state === 'loading') return <Loading />;
   if (loaded.state === 'failed') {

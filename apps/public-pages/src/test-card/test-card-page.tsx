@@ -2,14 +2,14 @@ import { Alert } from '@siteward/ui/alert';
 import { Button, buttonClass } from '@siteward/ui/button';
 import { Spinner } from '@siteward/ui/spinner';
 import { FlaskConical } from 'lucide-react';
-import { type ReactNode, use, useCallback, useEffect } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { LanguageSelect, Title } from '#frame.tsx';
 import { bodyOf, type CardPayment, cardApi } from '#lib/api.ts';
 import { faultWords, isDead } from '#lib/faults.ts';
 import { useWords } from '#lib/language.ts';
 import { useLoad } from '#lib/use-load.ts';
 import { useToken } from '#lib/use-token.ts';
-import { SiteLanguage } from '#speech.tsx';
+import { useSiteLanguage } from '#speech.tsx';
 import { CardForm } from './card-form.tsx';
 
 /**
@@ -25,12 +25,7 @@ function OfToken({ token }: { token: string }) {
   const words = useWords();
   const load = useCallback(() => bodyOf(cardApi.get({ params: { token } })), [token]);
   const { loaded, retry } = useLoad<CardPayment>(load, { again: false });
-  const speak = use(SiteLanguage);
-  const language = loaded.state === 'there' ? loaded.data.language : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is known
-  useEffect(() => {
-    if (language) speak(language);
-  }, [language]);
+  useSiteLanguage(loaded.state === 'there' ? loaded.data.language : undefined);
 
   if (loaded.state === 'loading') {
     return (

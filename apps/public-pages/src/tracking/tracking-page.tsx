@@ -1,11 +1,11 @@
 import type { TrackedFeedback } from '@siteward/contract';
-import { use, useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { Frame } from '#frame.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { isDead } from '#lib/faults.ts';
 import { useLoad } from '#lib/use-load.ts';
 import { useToken } from '#lib/use-token.ts';
-import { SiteLanguage } from '#speech.tsx';
+import { useSiteLanguage } from '#speech.tsx';
 import { DeadLink, Failed, Loading } from '#states.tsx';
 import { Tracked } from './tracked.tsx';
 
@@ -18,12 +18,7 @@ export function TrackingPage() {
 function OfToken({ token }: { token: string }) {
   const load = useCallback(() => bodyOf(api.track({ params: { token } })), [token]);
   const { loaded, retry, renew, set } = useLoad<TrackedFeedback>(load, { again: true });
-  const speak = use(SiteLanguage);
-  const language = loaded.state === 'there' ? loaded.data.language : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is known
-  useEffect(() => {
-    if (language) speak(language);
-  }, [language]);
+  useSiteLanguage(loaded.state === 'there' ? loaded.data.language : undefined);
 
   if (loaded.state === 'loading') return <Loading />;
   if (loaded.state === 'failed') {

@@ -74,7 +74,7 @@ export function checkQuery(area: SavedViewArea, query: SavedViewQuery): SavedVie
   if (kept) return kept;
   const errors = issues.flatMap((issue): InputFault[] => {
     if (issue.code !== 'unrecognized_keys') return [{ path: pathOf(issue.path), ...reasonOfIssue(issue) }];
-    return issue.keys.map((key) => ({ path: pathOf([key]), ...fault('unknown-field') }));
+    return issue.keys.slice(0, MOST_FAULTS).map((key) => ({ path: pathOf([key]), ...fault('unknown-field') }));
   });
   throw new AppError('VALIDATION', fault('check-field'), { errors: errors.slice(0, MOST_FAULTS) });
 }

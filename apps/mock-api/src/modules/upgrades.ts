@@ -171,7 +171,7 @@ const UPGRADES: readonly Upgrade[] = [
 /** What is found by a number, by its collection, and with which letters the number begins among the words. */
 const NUMBERED = { work_orders: 'wo-', feedbacks: 'fb-', support_tickets: 'st-' };
 
-/** A list with what it lacks of another one at its end. */
+/** A list, and at its end what only the other one has. */
 const withAll = (list: string, others: unknown) => ({ $concatArrays: [list, { $setDifference: [others, list] }] });
 
 async function addWords(model: Connection['models'][string]): Promise<void> {

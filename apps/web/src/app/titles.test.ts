@@ -3,7 +3,7 @@ import { attributesOf, elementsIn, SOURCES } from '#testing/sources.ts';
 
 /** Headings of what has its title elsewhere. */
 const ELSEWHERE = [
-  // An answer on the page of a card, which has the title.
+  // It shows within the page of a card, which sets the title.
   'features/billing/linked/answers.tsx',
 ];
 

@@ -91,7 +91,7 @@ describe('the page that says why', () => {
     await heading(CLOSED);
     screen.getByText('Someone who can manage its billing, usually an owner, can link one.');
     expect(shell.calls.filter(({ path }) => ['/api/members', '/api/roles'].includes(path))).toEqual([]);
-    // The form of a new plan is nothing to read.
+    // A page that only creates something has nothing to read, so the way leads elsewhere.
     expect(hrefOf('Continue reading')).toBe(at('work-orders'));
   });
 });

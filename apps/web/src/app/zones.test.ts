@@ -62,12 +62,12 @@ it('takes no point in time for a day of UTC', () => {
 
 /** How often a file takes the zone of its reader. */
 const OF_THE_READER: Record<string, number> = {
-  // Of whoever creates an organization, which has no site yet.
+  // The browser's own zone: an organization that is being created has no site yet.
   'features/organizations/create-organization-form.tsx': 1,
   // Whether the site has another one, and where there is no site.
   'features/work-orders/calendar/calendar-head.tsx': 1,
   'lib/site-time.ts': 2,
-  // Where none is told, which the rule above looks at; and whether it has to be named.
+  // The default where no zone is given (the rule above finds those), and whether the zone has to be named.
   'lib/time-ago.ts': 3,
 };
 

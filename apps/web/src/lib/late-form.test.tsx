@@ -75,7 +75,7 @@ it('sent before, is sent once as soon as it can be', async () => {
 });
 
 it('sent before, is sent also where it could be within the event that sent it', async () => {
-  // As browsers do in the middle of a form's submit event.
+  // Browsers ignore it while a submit event of the same form is being handled.
   const ignored = vi.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockImplementation(() => {});
   const { send } = open();
   type('Name', 'Ada');

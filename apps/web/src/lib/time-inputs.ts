@@ -22,7 +22,7 @@ export function instantOfInput(
 /** `2026-11-22T14:00`: an input may give seconds too. */
 const LONGEST_INPUT = 16;
 
-/** What an input of type `datetime-local` holds for what `instantOfInput` has made of it. */
+/** The value of an input of type `datetime-local`: the reverse of `instantOfInput`. */
 export function inputOfInstant(at: string | null, timeZone: string): string {
   return isTyped(at) ? at : clockTime(at, timeZone);
 }

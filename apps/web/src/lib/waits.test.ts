@@ -25,7 +25,7 @@ describe('who is told to wait', () => {
   it.each([
     ['1', 'Too many requests. Try again at 12:00:01.'],
     ['40', 'Too many requests. Try again at 12:00:40.'],
-    // The minute in which it may be is no minute in which it may not.
+    // Rounded up to the next minute: at the one that is named, trying again works.
     ['60', 'Too many requests. Try again at 12:01.'],
     ['200', 'Too many requests. Try again at 12:04.'],
   ])('reads until when, also later: %s s', (seconds, words) => {

@@ -11,7 +11,7 @@ import { mailBillingManagers, type SettleScope } from './billing-mails.ts';
 import type { PayerDoc } from './payers.model.ts';
 import type { PaymentMethodDoc } from './payment-methods.model.ts';
 
-/** What is said of a method, since when, and when to ask again. */
+/** What the provider says of a payment method, since when that holds, and when to ask again. */
 export type News = MethodNews & { at: Date; lookAt?: Date };
 
 /**

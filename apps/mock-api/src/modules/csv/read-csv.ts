@@ -19,7 +19,7 @@ export class TooManyCells extends Error {
   }
 }
 
-/** A line that some programs write for Excel, which does not show it either. */
+/** A first line such as `sep=;`, by which some programs tell Excel the separator. It is no row: Excel does not show it either. */
 const SAID = /^"?sep=([,;\t|])"?(?:\r\n|\r|\n|$)/i;
 
 /**

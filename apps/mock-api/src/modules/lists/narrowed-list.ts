@@ -46,9 +46,9 @@ export type Lead<T> = { by: string; filter: Filter<T> };
 /** What pages are read from. */
 type Narrowable<T extends TenantRecord> = Pick<Scoped<T>, 'list' | 'count' | 'firstKey'>;
 type Words = ReturnType<typeof soughtWords>;
-/** What the index may begin with that is read: the fields of the filter that it finds, or the word and how its keys begin. */
+/** One index that a list can be read by: the fields of the filter that it serves, or the word that it begins with. */
 type Choice<T> = Lead<T> & { fields: readonly string[]; word?: string; begin?: string };
-/** A choice with as many hits as it was counted to, and what reading those costs. */
+/** A choice with its number of hits, as far as they were counted, and the cost of reading them. */
 type Weighed<T> = { lead: Choice<T>; hits: number; cost: number };
 
 type NarrowedOptions<T, Column extends string> = Pick<PageOptions<T, Column>, 'filter' | 'byDefault' | 'fields'> & {
@@ -163,7 +163,7 @@ export function narrowing<Doc extends TenantRecord, const Column extends string>
   };
 }
 
-/** What of a filter an index may begin with. What is found together with a word is not among it. */
+/** The choices that the filter gives, but for those that are combined with a word. */
 function ofFilter<T, Column extends string>(
   { combined, isLeading }: ListPlan<Column>,
   leads: readonly Lead<T>[],
@@ -182,7 +182,7 @@ function ofFilter<T, Column extends string>(
   return [{ by: COMBINED, filter, fields: few.map(({ by }) => by) }, ...choices];
 }
 
-/** What of a search an index may begin with. */
+/** The choices that a search gives: one for each word. */
 function ofWords<T>(words: Words, pairs: NarrowedOptions<T, never>['pairs']): Choice<T>[] {
   return words.slice(0, MOST_COUNTED).map(({ begin: word, filter }) => {
     if (!pairs) return { by: 'words', begin: word, word, fields: [], filter: filter as Filter<T> };

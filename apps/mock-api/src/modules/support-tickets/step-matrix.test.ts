@@ -32,7 +32,7 @@ const MANAGES: readonly SystemRoleName[] = ['Owner', 'Administrator', 'Manager']
 const ASKS: readonly SystemRoleName[] = [...MANAGES, 'Requester'];
 const SEES_ALL: readonly SystemRoleName[] = [...MANAGES, 'Viewer'];
 
-/** What somebody is told who asks for a step; null where it is taken. */
+/** The code that a step is refused with; null where it is taken. */
 function refusalOf(role: SystemRoleName, isOwn: boolean, need: Need | undefined) {
   if (!ASKS.includes(role)) return FORBIDDEN;
   if (!SEES_ALL.includes(role) && !isOwn) return NOT_FOUND;

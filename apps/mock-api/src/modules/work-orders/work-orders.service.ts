@@ -210,7 +210,7 @@ export function steppingOf(order: WorkOrderDoc): SteppingOrder {
   };
 }
 
-/** How it stands with somebody outside is for staff, and for those themselves. */
+/** Whether the actor sees how far a dispatch is: staff do, and the members of the service provider that it went to. */
 export function isShownTo({ actor }: OrgScope, { provider }: Pick<DispatchDoc, 'provider'>): boolean {
   return actor.type === 'staff' || provider.toString() === actor.provider;
 }

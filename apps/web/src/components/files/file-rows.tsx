@@ -93,7 +93,7 @@ export function sizeWords(bytes: number): string {
 const FRAME =
   'grid size-12 flex-none place-items-center overflow-hidden rounded-md border border-line bg-sunken text-muted';
 
-/** How the small picture of a file is loaded, as the address of an image; nothing is for one that has none. */
+/** The query that loads the small picture of a file as the address of an image; it asks for nothing where a file has none. */
 export function thumbnailQuery(file: RecordFile, load: FileRowProps['thumbnail']) {
   return queryOptions({
     queryKey: ['files', 'thumbnail', file._id],

@@ -69,7 +69,7 @@ export function FileViewer({ files, shown, onShow, load, onSave }: FileViewerPro
   );
 }
 
-/** What the name and the buttons leave of the window. */
+/** The height that the name and the buttons leave for the file. */
 const ROOM = 'calc(92dvh - 14rem)';
 
 function Picture({ file, load }: { file: ShownFile; load: FileViewerProps['load'] }) {

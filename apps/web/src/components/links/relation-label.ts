@@ -10,7 +10,7 @@ const RELATIONS: Record<LinkRelation, MessageDescriptor> = {
   related: msg({ message: 'Related to', context: 'link between records' }),
 };
 
-/** What a record is to the one that stands after it: "Blocked by". Call it while rendering. */
+/** How a record is related to the linked one, in words: "Blocked by". Call it while rendering. */
 export function relationLabel(relation: LinkRelation): string {
   return i18n._(RELATIONS[relation]);
 }

@@ -84,7 +84,7 @@ function StepButton({ label, disabled, onClick, children }: StepButtonProps) {
     <button
       type="button"
       aria-label={label}
-      // It keeps the focus at the end of its way.
+      // Not `disabled`, which would lose the focus of whoever presses it until the lowest or highest number.
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onClick}
       className="grid h-full w-11 flex-none place-items-center rounded-md text-muted hover:bg-hover aria-disabled:opacity-45"

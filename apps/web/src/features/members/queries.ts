@@ -103,7 +103,7 @@ function patchList(answer: ListAnswer, changed: ReadonlyMap<string, Member>): Li
     const next = changed.get(item._id) ?? item;
     return next.status === item.status ? [next] : [];
   });
-  // A few less than "more than are counted" is still more, as far as anybody knows.
+  // Where counting stopped at its limit, the true number is unknown: taking a few away would claim to know it.
   const left = capped ? total : total - (items.length - kept.length);
   return { ...answer, body: { ...answer.body, items: kept, total: left, pages: Math.ceil(left / limit) } };
 }

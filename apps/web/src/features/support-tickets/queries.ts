@@ -22,7 +22,7 @@ type TicketSort = 'lastMessage' | 'number' | 'responseDueAt' | 'priority';
 type TicketFilter = 'status' | 'priority' | 'category' | 'assignee' | 'requester';
 export type TicketsView = UseListView<TicketSort, TicketFilter>;
 
-/** What of the tickets is shown, from the address. */
+/** Tab, filters, search, order and page of the list of tickets, as they stand in the address. */
 export function useTicketsView(): TicketsView {
   return useListView({
     limit: 20,

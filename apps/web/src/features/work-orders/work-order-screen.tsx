@@ -42,7 +42,7 @@ const SignatureCard = onDemand(async () => (await import('./detail/signature.tsx
 const WorkOrderLinks = onDemand(async () => (await import('./links/work-order-links.tsx')).WorkOrderLinks);
 // For members of a service provider that the work was sent to.
 const AnswerDispatch = onDemand(async () => (await import('./detail/answer-dispatch.tsx')).AnswerDispatch);
-// The page comes without its form.
+// Loaded when it is first opened: most people read a work order and do not edit it.
 const EditWorkOrderDialog = onDemand(async () => (await import('./form/edit-work-order.tsx')).EditWorkOrderDialog);
 
 /** One work order: how far it is, its checklist, its facts and what happened (docs/product.md, Work orders). */

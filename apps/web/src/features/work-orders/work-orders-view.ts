@@ -222,7 +222,7 @@ export function narrowedBy({ tab, filters, calendar }: Narrowed) {
 
 type Days = 'created' | 'completed' | 'responded';
 
-/** What days that are named ask for, by the calendar of the site. */
+/** The query of a filter by days, such as "2026-11-01..2026-11-30": from and until when they last at the site. */
 function withinDays<Name extends Days>(name: Name, days: readonly string[] | undefined, { zone }: SiteCalendar) {
   const range = readDayRange(days?.[0] ?? '');
   const { from, to } = range === null ? {} : daysAsInstants(range, zone);

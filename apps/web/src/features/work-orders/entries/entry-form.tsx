@@ -23,7 +23,7 @@ export function useToday(): string {
 }
 
 interface EntryFrameProps extends Unsaved {
-  /** What is done, as a button that adds a new one says, too. */
+  /** The title of the window; for a new entry also the words of the button that adds it. */
   title: string;
   isNew: boolean;
   submitting: boolean;

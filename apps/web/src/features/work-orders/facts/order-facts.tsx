@@ -124,7 +124,7 @@ function OfFeedbacks({ order: { org, site, feedbacks } }: { order: WorkOrderDeta
   );
 }
 
-/** What people have asked that this work is linked with. */
+/** The support tickets that this work order is linked with. */
 function OfTickets({ order: { org, supportTickets } }: { order: WorkOrderDetail }) {
   return (
     <ul className="grid gap-1">

@@ -12,10 +12,10 @@ type Dispatch = NonNullable<WorkOrderDetail['dispatch']>;
 
 const ProviderActions = onDemand(async () => (await import('./provider-actions.tsx')).ProviderActions);
 
-/** Who does the work from outside, how it was sent to them, and what whoever may can do about that. */
+/** Which service provider does the work, how it was sent to them, and the buttons for those who may send it or take it back. */
 export function ProviderFact({ order, provider }: { order: WorkOrderDetail; provider: Provider }) {
   const { permissions } = useOrganizationScope();
-  // What was sent to somebody else is of the history.
+  // A dispatch to another service provider belongs to the history.
   const dispatch = order.dispatch?.serviceProvider._id === provider._id ? order.dispatch : null;
   const isOpen = order.status === 'open' || order.status === 'in-progress' || order.status === 'on-hold';
   return (

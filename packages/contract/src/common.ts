@@ -1,6 +1,7 @@
 import {
   type Fault,
   fault,
+  isCurrency,
   isTooDeep,
   LANGUAGES,
   lineFault,
@@ -108,8 +109,13 @@ export const timezoneSchema = lineSchema(1, 60).refine(isTimeZone, saying(fault(
 /** A day of the calendar, without a time: `2026-03-01`. */
 export const dateSchema = z.iso.date(saying(fault('not-a-date')));
 
-/** A currency by its ISO 4217 code. */
-export const currencySchema = z.string().regex(/^[A-Z]{3}$/, saying(fault('not-a-currency')));
+const notACurrency = saying(fault('not-a-currency'));
+
+/** A currency by its ISO 4217 code: one that there is, since amounts are shown in it. */
+export const currencySchema = z
+  .string()
+  .regex(/^[A-Z]{3}$/, { ...notACurrency, abort: true })
+  .refine(isCurrency, notACurrency);
 
 function isTimeZone(value: string): boolean {
   try {

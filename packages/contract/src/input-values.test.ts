@@ -129,7 +129,7 @@ const VALUES: Record<string, Values> = {
   'address.street': LINE,
   'address.postcode': LINE,
   'address.city': LINE,
-  currency: { takes: [['EUR', 'EUR']], refuses: ['', 'eur', 'EURO', '€', ' EUR'] },
+  currency: { takes: [['EUR', 'EUR']], refuses: ['', 'eur', 'EURO', '€', ' EUR', 'ZZZ'] },
   ends: {
     takes: [
       ['2027-11-24', '2027-11-24'],

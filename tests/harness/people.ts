@@ -101,15 +101,16 @@ export async function invite(
   return tokenIn(await mailTo(url, email, /^Join/));
 }
 
-/** Somebody new, or the person given, who joins a place over HTTP with a role. */
+/** Somebody new who joins a place over HTTP by the invitation alone, as people without an account do: with a role, and named after it unless told. */
 export async function createMember(
   url: string,
   place: Place,
   roleName: string,
-  name?: string,
+  name: string = roleName,
 ): Promise<Person & { member: string }> {
-  const person = await createPerson(url, newEmail(roleName.toLowerCase().replaceAll(' ', '-')));
-  const token = await invite(url, place, person.email, roleName, name);
-  const { member } = await expectStatus(person.api.invitations.accept({ body: { token } }), 200);
-  return { ...person, member };
+  const email = newEmail(roleName.toLowerCase().replaceAll(' ', '-'));
+  const token = await invite(url, place, email, roleName, name);
+  const body = { token, name, newPassword: PASSWORD, passwordConfirmation: PASSWORD };
+  const { sid, user, member } = await expectStatus(apiAt(url).invitations.join({ body }), 201);
+  return { email, password: PASSWORD, sid, user, api: apiAt(url, sid), member };
 }

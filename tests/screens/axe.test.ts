@@ -78,7 +78,6 @@ async function onPageOf(screen: Screen, { width, height }: Look, look: (page: Pa
   const { page, loads } = used;
   const isWithin = IN_ORGANIZATION.test(screen.path(world));
   await page.setViewportSize({ width, height });
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const staysLoaded = used.isNowhere && isWithin;
   const loadsBefore = loads();
   try {
@@ -170,9 +169,13 @@ async function analyse(
   );
 }
 
-/** Looks at a page that is at rest: every rule in light, the colours in dark, one heading, nothing too wide or cut. */
+/**
+ * Looks at a page that is at rest: every rule in light, the colours in dark, one heading, nothing too wide or cut. It begins in the theme that the
+ * page has been left in: each change of it styles every element anew.
+ */
 async function examine(page: Page, look: Look): Promise<void> {
-  for (const scheme of SCHEMES) {
+  const isDark = (await page.locator(ROOTS.dark).count()) > 0;
+  for (const scheme of isDark ? SCHEMES.toReversed() : SCHEMES) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.locator(ROOTS[scheme]).waitFor({ state: 'attached' });
     await settle(page);

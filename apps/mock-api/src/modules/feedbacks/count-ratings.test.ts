@@ -105,11 +105,17 @@ describe('the rating of a service provider', () => {
   it('is taken back with the step that verified the work, and given again with that', async () => {
     const { _id: wulf } = await createProvider(team.manager, team.org);
     const { id, work } = await done(wulf);
+    const given = { rating: { average: 4, count: 1 } };
     await rate(id, 4);
+    const undo = (by: typeof team.owner) => by.client.workOrders.undoStep({ params: { id: work }, body: {} });
+    expect(await undo(team.owner)).toMatchObject({ status: 200, body: { status: 'completed' } });
+    expect(await ratingOf(wulf)).toMatchObject({ rating: null });
+    await step(work, 'verified');
+    expect(await ratingOf(wulf)).toMatchObject(given);
     await step(work, 'open');
-    const undone = await team.manager.client.workOrders.undoStep({ params: { id: work }, body: {} });
-    expect(undone).toMatchObject({ status: 200, body: { status: 'verified' } });
-    expect(await ratingOf(wulf)).toMatchObject({ rating: { average: 4, count: 1 } });
+    expect(await ratingOf(wulf)).toMatchObject({ rating: null });
+    expect(await undo(team.manager)).toMatchObject({ status: 200, body: { status: 'verified' } });
+    expect(await ratingOf(wulf)).toMatchObject(given);
   });
 
   it('sorts the list: the best first, those without one last', async () => {

@@ -17,6 +17,15 @@ it('leads to the start of the site, to the area and to the list that a page is o
   ]);
 });
 
+it('has nothing around its links that would cut off the ring of the one that has the focus', () => {
+  renderPage(<Topbar current="org-site-plans-id" menu={null} search={null} />, pageScope(PERMISSIONS));
+  const trail = screen.getByRole('navigation', { name: 'Breadcrumb' });
+  const around = within(trail)
+    .getAllByRole('link')
+    .flatMap((link) => [link.parentElement, link.closest('li')]);
+  expect(around.filter((box) => box?.matches('.truncate, .overflow-hidden'))).toEqual([]);
+});
+
 it('changes the theme to what its button says', () => {
   renderPage(<Topbar current="org-site-calendar" menu={null} search={null} />, pageScope(PERMISSIONS));
   for (const theme of THEMES) {

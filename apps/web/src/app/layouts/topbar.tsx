@@ -46,8 +46,12 @@ function Trail({ current }: { current: RouteName }) {
     <nav aria-label={t`Breadcrumb`} className="min-w-0">
       <ol className="flex min-w-0 items-center gap-2 text-muted [&_a:hover]:text-foreground [&_a]:block [&_a]:truncate [&_a]:py-0.5">
         {/* On a phone there is room for two. */}
-        <li className={isList ? 'truncate' : 'truncate max-lg:hidden'}>
-          {site ? <Link to={pathTo(landingRoute(permissions), place)}>{site.name}</Link> : organization.name}
+        <li className={isList ? 'min-w-0' : 'min-w-0 max-lg:hidden'}>
+          {site ? (
+            <Link to={pathTo(landingRoute(permissions), place)}>{site.name}</Link>
+          ) : (
+            <span className="block truncate">{organization.name}</span>
+          )}
         </li>
         {!isList && (
           <Step className={list ? 'max-lg:hidden' : 'max-lg:[&>.lucide]:hidden'}>
@@ -61,7 +65,7 @@ function Trail({ current }: { current: RouteName }) {
         )}
         {/* The name of an area is never long: what is above it is shortened first. */}
         <Step className={name ? '' : 'shrink-0'}>
-          <b aria-current="page" className="font-semibold text-foreground">
+          <b aria-current="page" className="block truncate font-semibold text-foreground">
             {name ?? titleOfAny(current)}
           </b>
         </Step>
@@ -74,7 +78,8 @@ function Step({ className = '', children }: { className?: string; children: Reac
   return (
     <li className={`flex min-w-0 items-center gap-2 ${className}`}>
       <Icon name="chevron-right" className="size-3.5! text-faint" />
-      <span className="truncate">{children}</span>
+      {/* What is shortened is within: here it would cut the ring of a link that has the focus. */}
+      <span className="min-w-0">{children}</span>
     </li>
   );
 }

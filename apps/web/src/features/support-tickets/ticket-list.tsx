@@ -99,7 +99,7 @@ function TicketRow({ ticket, panel, isCurrent }: TicketRowProps) {
           preventScrollReset
           title={`${ticketNumber(number)} ${subject}`}
           className={cx(
-            'min-w-0 flex-1 truncate after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus',
+            'min-w-0 flex-1 truncate after:absolute after:inset-0',
             isNew ? 'font-semibold' : 'font-medium',
           )}
         >

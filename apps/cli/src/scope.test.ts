@@ -68,6 +68,27 @@ describe('the site that is meant', () => {
     expect(await asked('--org', 'south')).toEqual([idOf(1), undefined]);
   });
 
+  it('is remembered with the organization that it is of, whichever one was before', async () => {
+    const replies = {
+      'GET /api/organizations': { body: pageOf(['North', 'South'].map((name, at) => ({ _id: idOf(at), name }))) },
+      'GET /api/sites': { body: pageOf([site(41, 'Harbour', 'harbour')]) },
+      [`GET /api/organizations/id/${idOf(0)}`]: { body: { ...recordOf(0), name: 'North' } },
+      'GET /api/work-orders': { body: pageOf([]) },
+    };
+    const world = await createWorld({ replies });
+    const asked = async () => {
+      expect(await world.run('work-orders', 'list')).toMatchObject({ code: 0 });
+      const { org, site: where } = world.sent.at(-1)?.query ?? {};
+      return [org, where];
+    };
+    await world.run('sites', 'use', 'harbour', '--org', 'south');
+    expect(await asked()).toEqual([idOf(1), idOf(41)]);
+    await world.run('organizations', 'use', 'north');
+    expect(await asked()).toEqual([idOf(0), undefined]);
+    await world.run('sites', 'use', 'harbour', '--org', 'south');
+    expect(await asked()).toEqual([idOf(1), idOf(41)]);
+  });
+
   const organization = { 'GET /api/organizations': { body: pageOf([{ _id: idOf(7), name: 'North' }]) } };
   const askWith = async (sites: object) => {
     const world = await createWorld({ replies: { ...organization, 'GET /api/sites': { body: sites } } });

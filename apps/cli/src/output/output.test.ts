@@ -1,0 +1,24 @@
+import { PassThrough } from 'node:stream';
+import { expect, it } from 'vitest';
+import type { OutputStream } from '../io.ts';
+import { createOutput } from './output.ts';
+
+function terminal(columns: number): { stream: OutputStream; text: () => string } {
+  const stream: OutputStream & PassThrough = new PassThrough();
+  Object.assign(stream, { isTTY: true, columns });
+  return { stream, text: () => String(stream.read() ?? '') };
+}
+
+it('names each column either over the table or among those that it has no room for, in their order', () => {
+  const titles = ['NAME', 'CODE', 'ADDRESS', 'TIME ZONE', 'ID'];
+  const columns = titles.map((title) => ({ title, text: () => `${title.toLowerCase()} of this row`, whole: true }));
+  for (let width = 20; width <= 140; width += 5) {
+    const [stdout, stderr] = [terminal(width), terminal(width)];
+    const output = createOutput({ stdout: stdout.stream, stderr: stderr.stream, env: { NO_COLOR: '1' } }, false);
+    output.table({}, [{}], columns);
+    const heading = stdout.text().split('\n')[0] ?? '';
+    const [, left = ''] = /^Left out for want of room: (.*)\.$/m.exec(stderr.text()) ?? [];
+    const shown = titles.filter((title) => heading.includes(title));
+    expect([...shown, ...left.split(', ').filter(Boolean)]).toEqual(titles);
+  }
+});

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { SOURCES } from '#testing/sources.ts';
+
+it('does something with what was created, as to open it or to say its name', () => {
+  const handlers = Object.entries(SOURCES).flatMap(([file, text]) =>
+    [...text.matchAll(/\bonCreated(?:=\{|: )\((.*?)\) =>/g)].map(([, given = '']) => ({ file, given })),
+  );
+  expect(handlers.length).toBeGreaterThan(5);
+  expect(handlers.filter(({ given }) => given === '')).toEqual([]);
+});

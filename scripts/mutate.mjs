@@ -58,7 +58,10 @@ if (untested && !values.tests) fail(`${home}/${untested.folder} has no test: say
 
 const report = `../../test-results/mutation/${name}`;
 await new Stryker({
-  plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],
+  plugins: [
+    import.meta.resolve('@stryker-mutator/vitest-runner'),
+    new URL('./mutate-survivors.mjs', import.meta.url).href,
+  ],
   testRunner: 'vitest',
   // What is run while a file is loaded has to be loaded anew for each change of it.
   vitest: { related: false, ...(!values.static && { configFile: `${root}scripts/mutate-vitest.config.mjs` }) },
@@ -70,7 +73,9 @@ await new Stryker({
   tsconfigFile: 'none',
   concurrency: Number(values.concurrency),
   dryRunTimeoutMinutes: 30,
-  reporters: ['clear-text', 'progress', 'html', 'json'],
+  // What takes longer than this counts as noticed. On a machine that does something else beside, five seconds are soon over.
+  timeoutMS: 20_000,
+  reporters: ['survivors', 'clear-text', 'progress', 'html', 'json'],
   clearTextReporter: { reportTests: false, allowEmojis: false },
   htmlReporter: { fileName: `${report}.html` },
   jsonReporter: { fileName: `${report}.json` },

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { contract } from '../contract.ts';
-import { createClient, createFetcher, NoAnswer } from './client.ts';
+import { createClient, createFetcher, isProblem, NoAnswer } from './client.ts';
 import { clientRoutes } from './routes.ts';
 
 type Sent = {
@@ -217,6 +217,15 @@ describe('an answer that does not come', () => {
     expect(keys).toEqual(['my-own', 'my-own']);
   });
 
+  it('is asked for again half a second after a 401, where nobody says how to wait', async () => {
+    const { sent, fetch } = fakeServer([401, {}], [200, {}]);
+    const outcome = outcomeOf(createFetcher({ fetch, getSid: () => 'sid' })({ path: '/api/x', method: 'GET' }));
+    await vi.advanceTimersByTimeAsync(499);
+    expect([sent.length, outcome]).toEqual([1, {}]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([sent.length, outcome]).toMatchObject([2, { value: { status: 200 } }]);
+  });
+
   it('leaves no timer behind where the answer came', async () => {
     await createFetcher({ ...fakeServer([200, {}]), getSid: () => 'sid' })({ path: '/api/x', method: 'GET' });
     expect(vi.getTimerCount()).toBe(0);
@@ -252,37 +261,6 @@ describe('an answer that breaks off', () => {
     const fetch = () => Promise.reject(terminated);
     const request = { path: '/api/x', method: 'GET' };
     await expect(createFetcher({ getSid: () => 'sid', fetch })(request)).rejects.toBe(terminated);
-  });
-});
-
-describe('an answer that is a stream of events', () => {
-  /** Two events in one piece, and whether anybody still waits for more. */
-  const listen = async () => {
-    const cancel = vi.fn();
-    const piece = new TextEncoder().encode('data: {"area":"sites"}\n\ndata: {"area":"roles"}\n\n');
-    const stream = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(piece), cancel });
-    const headers = { 'content-type': 'text/event-stream' };
-    const fetcher = createFetcher({ getSid: () => 'sid', fetch: async () => new Response(stream, { headers }) });
-    const { body } = await fetcher({ path: '/api/live', method: 'GET' });
-    return { events: body as AsyncIterable<unknown>, cancel };
-  };
-
-  it.each([
-    ['leaves', async () => {}],
-    ['fails', () => Promise.reject(new Error('meanwhile'))],
-  ])('ends as soon as whoever listens %s', async (_, act) => {
-    const { events, cancel } = await listen();
-    const heard: unknown[] = [];
-    const listening = (async () => {
-      for await (const event of events) {
-        heard.push(event);
-        await act();
-        break;
-      }
-    })();
-    await listening.catch(() => {});
-    expect(heard).toEqual([{ area: 'sites' }]);
-    expect(cancel).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -357,6 +335,26 @@ describe('a body that is a file', () => {
 });
 
 describe('createClient', () => {
+  it.each([
+    ['https://siteward.example/', 'https://siteward.example/api/organizations'],
+    ['https://siteward.example', 'https://siteward.example/api/organizations'],
+    ['https://siteward.example/behind/', 'https://siteward.example/behind/api/organizations'],
+    [undefined, '/api/organizations'],
+  ])('asks the API that is at %s, with the headers of the caller', async (baseUrl, address) => {
+    const asked: unknown[] = [];
+    const fetch: typeof globalThis.fetch = async (url, { headers } = {}) => {
+      asked.push([url, new Headers(headers).get('if-match')]);
+      return new Response(null, { status: 204 });
+    };
+    const client = createClient(clientRoutes(contract), {
+      ...(baseUrl && { baseUrl }),
+      fetch,
+      getSid: () => undefined,
+    });
+    await client.organizations.list({ query: { search: undefined }, extraHeaders: { 'if-match': '3' } });
+    expect(asked).toEqual([[address, '3']]);
+  });
+
   it('fills path and query, each value encoded, and leaves out what is undefined', async () => {
     const server = fakeServer([200, {}], [200, {}]);
     const client = createClient(clientRoutes(contract), { ...server, getSid: () => undefined });
@@ -379,4 +377,16 @@ describe('createClient', () => {
     ]);
     expect(answer.body).toBeUndefined();
   });
+});
+
+it('is a problem that says what is wrong, whatever else it says, and nothing else is', () => {
+  const problem = { code: 'GONE', title: 'Gone', detail: 'No longer valid.' };
+  const { code: _code, ...withoutCode } = problem;
+  const { title: _title, ...withoutTitle } = problem;
+  const { detail: _detail, ...withoutDetail } = problem;
+  const others = [null, undefined, '', '<html>502</html>', 502, [], {}, withoutCode, withoutTitle, withoutDetail];
+  expect([problem, { ...problem, status: 410 }, ...others].filter(isProblem)).toEqual([
+    problem,
+    { ...problem, status: 410 },
+  ]);
 });

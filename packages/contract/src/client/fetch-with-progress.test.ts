@@ -9,16 +9,24 @@ class FakeRequest {
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   onload?: () => void;
   onabort?: () => void;
+  onerror?: () => void;
   status = 0;
   responseText = '';
+  heads = 'content-type: application/json\r\nx-request-id: a:b\r\n';
+  readonly opened: unknown[] = [];
+  readonly headers: Record<string, string> = {};
   readonly sent: unknown[] = [];
   constructor() {
     FakeRequest.made.push(this);
   }
-  open() {}
-  setRequestHeader() {}
+  open(...asked: unknown[]) {
+    this.opened.push(asked);
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
   getAllResponseHeaders() {
-    return 'content-type: application/json\r\nx-request-id: a:b\r\n';
+    return this.heads;
   }
   send(body: unknown) {
     this.sent.push(body);
@@ -71,4 +79,48 @@ describe('as fetch', () => {
     stop.abort(reason);
     await expect(answered).rejects.toBe(reason);
   });
+
+  it.each([
+    [{ method: 'POST', headers: { 'content-type': 'text/csv', authorization: 'sid' }, body: new Blob(['a;b']) }],
+    [{ method: 'PUT', body: 'abc' }],
+    [{}],
+    [undefined],
+  ])('sends what it is given: %j', (request: RequestInit | undefined) => {
+    void fetchWithProgress(() => {})('/api/files', request);
+    const { method = 'GET', headers = {}, body = null } = request ?? {};
+    expect(FakeRequest.made).toMatchObject([{ opened: [[method, '/api/files']], headers, sent: [body] }]);
+  });
+
+  it('fails where there is no connection, as whoever asks again expects', async () => {
+    const answered = send();
+    FakeRequest.made[0]?.onerror?.();
+    await expect(answered).rejects.toBeInstanceOf(TypeError);
+  });
+
+  it.each([
+    ['content-type: text/plain\r\n\r\n', { 'content-type': 'text/plain' }],
+    ['x-one:1\nx-two:  b: c \n', { 'x-one': '1', 'x-two': 'b: c' }],
+    ['no colon\r\n: no name\r\nx-one: 1', { 'x-one': '1' }],
+    ['', {}],
+  ])('reads the headers, and passes over what is none: %j', async (heads, expected) => {
+    const answered = send();
+    const [request] = FakeRequest.made;
+    if (request) request.heads = heads;
+    request?.answer(204, '');
+    expect(Object.fromEntries((await answered).headers)).toEqual(expected);
+  });
+});
+
+it('tells how much has gone, and none of it while nobody knows how much there is', () => {
+  const told: number[] = [];
+  void fetchWithProgress((share) => told.push(share))('/api/files', { method: 'POST', body: 'abc' });
+  const [request] = FakeRequest.made;
+  for (const [loaded, total] of [
+    [0, 4],
+    [1, 4],
+    [4, 4],
+    [7, 0],
+  ] as const)
+    request?.upload.onprogress?.({ loaded, total });
+  expect(told).toEqual([0, 0.25, 1, 0]);
 });

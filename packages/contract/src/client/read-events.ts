@@ -11,13 +11,12 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   // Not every browser can iterate a stream.
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let events: unknown[] = [];
+  const events: unknown[] = [];
   const parser = createParser({ onEvent: ({ data }) => events.push(JSON.parse(data)) });
   try {
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-      events = [];
       parser.feed(decoder.decode(piece.value, { stream: true }));
-      yield* events;
+      yield* events.splice(0);
     }
   } finally {
     await reader.cancel().catch(() => {});

@@ -14,6 +14,7 @@ import {
   feedbackPath,
   feedbackTokenIn,
   isContact,
+  reopenUntil,
 } from './feedbacks.ts';
 import { FEEDBACK_TRANSITIONS } from './transitions/feedback.ts';
 
@@ -24,7 +25,14 @@ it('is followed at an address that has its secret in the fragment', () => {
       expect([path, feedbackTokenIn(`#${fragment}`)]).toEqual(['/t', token]);
     }),
   );
-  expect(['', '#', '#token=', '#abc', '#token=a&b=c'].map(feedbackTokenIn)).toEqual(['', '', '', '', '']);
+  expect(['', '#', '#token=', '#abc', '#token=a&b=c', '#x#token=a'].map(feedbackTokenIn)).toEqual([
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+  ]);
 });
 
 it('has the times of docs/product.md', () => {
@@ -40,17 +48,48 @@ it.each(FEEDBACK_STATUSES)('that is %s has a link that ends, unless a step is st
   expect(feedbackLinkEnds({ status, statusSince })).toEqual(ends);
 });
 
-describe('a contact', () => {
-  it.each(['farah@kontor.example', '+49 40 5551299', '040 / 555-12 99', '(040) 55512'])('%s is one', (text) => {
-    expect(isContact(text)).toBe(true);
-  });
+it('can be opened again by its reporter while it is resolved, for as long as docs/product.md says', () => {
+  const since = { statusSince: '2026-11-22T09:00:00.000Z' };
+  const ends = new Map(FEEDBACK_STATUSES.map((status) => [status, reopenUntil({ status, ...since })]));
+  const open = FEEDBACK_STATUSES.map((status) => [
+    status,
+    status === 'resolved' ? new Date('2026-12-06T09:00:00.000Z') : null,
+  ]);
+  expect([...ends]).toEqual(open);
+});
 
-  it.each(['', 'Farah', 'farah@', '@kontor', '12', '+', '++49 40 5551299', '040 555 1299 ext. 5', '9'.repeat(40)])(
-    '%j is none',
+it('has a link that ends by the later of when it was settled and when its link was made', () => {
+  const ends = (linkSince: string | null) =>
+    feedbackLinkEnds({ status: 'declined', statusSince: '2026-01-10T09:00:00.000Z', linkSince });
+  expect([null, '2026-01-05T09:00:00.000Z', '2026-01-20T09:00:00.000Z'].map(ends)).toEqual([
+    new Date('2026-04-10T09:00:00.000Z'),
+    new Date('2026-04-10T09:00:00.000Z'),
+    new Date('2026-04-20T09:00:00.000Z'),
+  ]);
+});
+
+describe('a contact', () => {
+  it.each(['farah@kontor.example', '+49 40 5551299', '040 / 555-12 99', '(040) 55512', '12345'])(
+    '%s is one',
     (text) => {
-      expect(isContact(text)).toBe(false);
+      expect(isContact(text)).toBe(true);
     },
   );
+
+  it.each([
+    '',
+    'Farah',
+    'farah@',
+    '@kontor',
+    '12',
+    '1 / 2 - 34',
+    '+',
+    '++49 40 5551299',
+    '040 555 1299 ext. 5',
+    '9'.repeat(40),
+  ])('%j is none', (text) => {
+    expect(isContact(text)).toBe(false);
+  });
 
   it('gets mail where it is an address', () => {
     expect(emailOfContact('Farah@Kontor.example')).toBe('farah@kontor.example');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keepWithin, type ListView, PAGE_SIZES, readListView, writeListView } from './list-view.ts';
+import { filterQuery, keepWithin, type ListView, PAGE_SIZES, readListView, writeListView } from './list-view.ts';
 
 const options = { limit: 10, sorts: ['name', 'roleName'], filters: ['type', 'role'] } as const;
 const read = (query: string) => readListView(new URLSearchParams(query), options);
@@ -28,6 +28,13 @@ describe('readListView', () => {
   it('reads no more values of a filter than the API takes', () => {
     const values = Array.from({ length: 25 }, (_, at) => `role-${at}`);
     expect(read(`role=${values.join()}`).filters).toEqual({ role: values.slice(0, 20) });
+  });
+
+  it('reads no more of a search than the API takes, and no page that there is none of', () => {
+    expect(read(`search=+${'x'.repeat(120)}`).search).toBe('x'.repeat(100));
+    expect(['9', '99999', '100000', '1 ', ' 1', '１'].map((page) => read(`page=${page}`).page)).toEqual([
+      9, 99_999, 1, 1, 1, 1,
+    ]);
   });
 
   it('never throws', () => {
@@ -71,6 +78,51 @@ describe('writeListView', () => {
       }),
     );
   });
+});
+
+describe('columns that are not shown at first', () => {
+  const withExtra = { ...options, extra: ['cost', 'plan'] };
+  const hidden = (query: string) => readListView(new URLSearchParams(query), withExtra).hidden.toSorted();
+
+  it.each([
+    ['', ['cost', 'plan']],
+    ['show=plan', ['cost']],
+    ['show=plan,cost', []],
+    ['hide=type&show=plan', ['cost', 'type']],
+  ])('are hidden unless %j shows them: %j', (query, expected) => expect(hidden(query)).toEqual(expected));
+
+  it('are in the address where they are shown, and the others where they are hidden', () => {
+    fc.assert(
+      fc.property(
+        fc.subarray(['type', 'role', 'cost', 'plan']),
+        fc.constantFrom('', 'show=cost&hide=type'),
+        (keys, before) => {
+          const params = writeListView(new URLSearchParams(before), { hidden: keys }, withExtra);
+          expect(hidden(params.toString())).toEqual(keys.toSorted());
+          const split = (extra: boolean) =>
+            ['type', 'role', 'cost', 'plan'].filter((key) => withExtra.extra.includes(key) === extra);
+          expect([params.get('hide'), params.get('show')]).toEqual([
+            split(false)
+              .filter((key) => keys.includes(key))
+              .join(',') || null,
+            split(true)
+              .filter((key) => !keys.includes(key))
+              .join(',') || null,
+          ]);
+        },
+      ),
+    );
+  });
+});
+
+it('filters go to the API with the values that it takes, and without those that have none', () => {
+  const query = filterQuery(
+    { type: ['staff', 'robot', 'customer'], role: ['x'], site: [], tag: undefined },
+    (value) => {
+      return ['staff', 'customer'].includes(value);
+    },
+  );
+  expect(query).toEqual({ type: 'staff,customer' });
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { NoAnswer } from '@siteward/contract/client';
 import { fault } from '@siteward/domain';
 import { describe, expect, it, vi } from 'vitest';
-import { problemOf, showAtFields } from './problem.ts';
+import { isGone, mayPass, problemOf, showAtFields } from './problem.ts';
 import { kept } from './reasons.ts';
 
 const problem = (more: object) => ({
@@ -79,4 +79,17 @@ describe('showAtFields', () => {
     'answers the message when %o is not all at fields',
     (paths) => expect(showAtFields(refused(...paths), ['email'], vi.fn())).toBe('Not valid'),
   );
+});
+
+it('may pass by itself where nothing was asked wrongly or refused, and a record is gone by three answers alone', () => {
+  const statuses = [400, 401, 403, 404, 408, 409, 410, 415, 422, 428, 429, 430, 499, 500, 502, 503];
+  const errors = statuses.map((status) => ({ status, body: problem({ status }) }));
+  const statusesOf = (all: typeof errors) => all.map(({ status }) => status);
+  expect(statusesOf(errors.filter(mayPass))).toEqual([408, 429, 500, 502, 503]);
+  expect(statusesOf(errors.filter(isGone))).toEqual([400, 403, 404]);
+  const without = [new TypeError('Failed to fetch'), new NoAnswer(), null];
+  expect([without.map(mayPass), without.map(isGone)]).toEqual([
+    [true, true, true],
+    [false, false, false],
+  ]);
 });

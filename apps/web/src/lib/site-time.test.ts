@@ -1,6 +1,20 @@
 import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { siteClock, siteDay, siteTime } from './site-time.ts';
+import {
+  dayWithWeekday,
+  dayWords,
+  hourOf,
+  longDay,
+  rangeWords,
+  siteClock,
+  siteDay,
+  siteTime,
+  weekdayOf,
+  withZone,
+  zoneInShort,
+  zoneWords,
+} from './site-time.ts';
+import { browserZone } from './time-zones.ts';
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
@@ -25,5 +39,55 @@ describe('a time of a site', () => {
   it('is a day of its calendar', () => {
     expect(siteDay('2026-11-22T20:00:00.000Z', now, 'Asia/Kolkata')).toBe('23 Nov');
     expect(siteDay('2027-01-03T08:00:00.000Z', now, 'Europe/London')).toBe('3 Jan 2027');
+  });
+});
+
+describe('a day of a calendar', () => {
+  const today = '2026-12-31';
+
+  it.each([
+    ['2026-12-30', '30 Dec', 'Wednesday 30 December', 'Wed 30 Dec'],
+    ['2026-12-31', '31 Dec', 'Today', 'Thu 31 Dec'],
+    ['2027-01-01', '1 Jan 2027', 'Tomorrow', 'Fri, 1 Jan 2027'],
+    ['2027-01-02', '2 Jan 2027', 'Saturday, 2 January 2027', 'Sat, 2 Jan 2027'],
+    ['2026-01-01', '1 Jan', 'Thursday 1 January', 'Thu 1 Jan'],
+  ])('%s is told with as much as it takes at the end of 2026', (day, words, long, short) => {
+    expect([dayWords(day, today), longDay(day, today), dayWithWeekday(day, today)]).toEqual([words, long, short]);
+  });
+
+  it.each([
+    [{ from: '2026-12-30', to: '2027-01-02' }, '30 Dec – 2 Jan 2027'],
+    [{ from: '2026-12-30', to: '2026-12-30' }, '30 Dec'],
+    [{ from: '2026-12-30', to: null }, 'from 30 Dec'],
+    [{ from: null, to: '2027-01-02' }, 'until 2 Jan 2027'],
+  ])('to another one: %j', (range, words) => expect(rangeWords(range, today)).toBe(words));
+});
+
+describe('a time zone', () => {
+  const [winter, summer] = ['2026-11-22T23:30:00.000Z', '2026-07-22T23:30:00.000Z'];
+
+  it('is that of the hour and of the weekday', () => {
+    expect(['Asia/Kolkata', 'America/New_York'].map((zone) => [weekdayOf(winter, zone), hourOf(winter, zone)])).toEqual(
+      [
+        ['Mon', '05:00'],
+        ['Sun', '18:30'],
+      ],
+    );
+  });
+
+  it('is named as it is called at that time, where it is not the viewer’s own', () => {
+    expect([winter, summer].map((at) => zoneInShort('Europe/London', at))).toEqual(['GMT', 'BST']);
+    expect([winter, summer].map((at) => withZone('14:00', at, 'Asia/Kolkata'))).toEqual([
+      '14:00 GMT+5:30',
+      '14:00 GMT+5:30',
+    ]);
+    expect(withZone('14:00', winter, browserZone())).toBe('14:00');
+  });
+
+  it('is called in the middle of a page by its name of today', () => {
+    expect(['Asia/Calcutta', 'America/Argentina/Rio_Gallegos'].map(zoneWords)).toEqual([
+      'Asia/Kolkata',
+      'America/Argentina/Rio Gallegos',
+    ]);
   });
 });

@@ -66,7 +66,7 @@ it('roles that somebody may give are those whose permissions they hold, of one t
 });
 
 describe('whether somebody reaches beyond the sites of who looks at them', () => {
-  const [OTHER, TENANT, BUYER] = ['1', '2', '3'].map((digit) => digit.repeat(24)) as [string, string, string];
+  const [OTHER = '', TENANT = '', BUYER = ''] = ['1', '2', '3'].map((digit) => digit.repeat(24));
   const limits = { type: 'staff', sites: [], customerOrgId: null, customerSiteId: null } as const;
   const PEOPLE = {
     'nobody is limited': limits,
@@ -86,7 +86,7 @@ describe('whether somebody reaches beyond the sites of who looks at them', () =>
     return <p data-testid="beyond">{beyond.map(([name]) => name).join(', ')}</p>;
   }
 
-  it.each([
+  it.each<[name: string, more: Partial<Member>, total: number, beyond: string]>([
     ['who is not limited', {}, 1, ''],
     [
       'who is limited to a site that a tenant has',
@@ -107,7 +107,7 @@ describe('whether somebody reaches beyond the sites of who looks at them', () =>
       1,
       'nobody is limited, one more, a customer’s person, of no customer, of another customer, at this site',
     ],
-  ])('%s', async (name, more: Partial<Member>, total, beyond) => {
+  ])('%s', async (name, more, total, beyond) => {
     const body = { items: occupied, page: 1, pages: 1, limit: 100, total, capped: false };
     const api = fakeApi({ 'GET /api/sites': () => ({ status: 200, body }) });
     const member = { ...pageScope([]).member, ...more };

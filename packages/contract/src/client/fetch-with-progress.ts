@@ -23,11 +23,11 @@ export function fetchWithProgress(onProgress: (share: number) => void): typeof f
 }
 
 function headersOf(request: XMLHttpRequest): Headers {
-  const lines = request.getAllResponseHeaders().trim().split(/\r?\n/);
+  const lines = request.getAllResponseHeaders().split(/\r?\n/);
   return new Headers(
     lines.flatMap((line): [string, string][] => {
       const at = line.indexOf(':');
-      return at > 0 ? [[line.slice(0, at), line.slice(at + 1).trim()]] : [];
+      return at > 0 ? [[line.slice(0, at), line.slice(at + 1)]] : [];
     }),
   );
 }

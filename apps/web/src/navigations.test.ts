@@ -14,7 +14,7 @@ const GOES_ON: Record<string, number> = {
   'features/palette/command-palette.tsx': 1,
   'features/palette/use-actions.ts': 3,
   'features/palette/use-places.ts': 3,
-  'features/palette/work-order-items.tsx': 1,
+  'features/palette/record-items.tsx': 1,
   'features/organizations/queries.ts': 1,
   // To the next form, of which the one before can be corrected.
   'features/auth/forgot-form.tsx': 1,

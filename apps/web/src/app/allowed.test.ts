@@ -74,8 +74,9 @@ const ALLOWED: Record<string, string> = {
   'features/members/sites-form.tsx': 'useIsLimited',
   'features/members/use-member-flow.ts': 'billing:manage',
   'features/palette/command-palette.tsx': 'members:view',
+  'features/palette/record-items.tsx':
+    'work-orders:view-own, work-orders:view-any, feedbacks:view-own, feedbacks:view-any, tickets:view-own, tickets:view-any, providers:view',
   'features/palette/use-actions.ts': 'work-orders:create, members:invite, roles:manage',
-  'features/palette/work-order-items.tsx': 'work-orders:view-own, work-orders:view-any',
   'features/roles/matrix-area.tsx': 'isLimited (2), useIsLimited, canChange (2)',
   'features/roles/permission-drafts.ts': 'isLimited (3), useIsLimited',
   'features/roles/role-access.ts': 'isLimited (2), roles:manage, canGrant',

@@ -20,7 +20,7 @@ const AT: Record<string, string> = {
   'features/maintenance-plans/new-plan-screen.tsx': 'site',
   'features/maintenance-plans/plan-screen.tsx': 'site: plan.site',
   'features/maintenance-plans/plans-screen.tsx': 'site',
-  'features/palette/work-order-items.tsx': 'site',
+  'features/palette/record-items.tsx': 'site, site',
   'features/service-providers/provider-work.tsx': 'site',
   'features/support-tickets/ticket-work.tsx': 'site',
   'features/work-orders/agenda/work-order-agenda.tsx': 'site',

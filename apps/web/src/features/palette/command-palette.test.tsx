@@ -185,12 +185,60 @@ describe('work orders in the command palette', () => {
     await screen.findByText(/No match/);
     expect(calls.filter(({ path }) => path === '/api/work-orders')).toEqual([]);
   });
+});
 
-  it('say when they could not be searched', async () => {
-    const { answer } = open(['work-orders:view-any']);
-    answer('GET /api/work-orders', () => problem('INTERNAL', 500));
+describe('records of other areas in the command palette', () => {
+  const found = { _id: '8'.repeat(24), number: 97, subject: 'Lift is stuck', name: 'Lift & Co', status: 'resolved' };
+
+  it.each([
+    {
+      list: '/api/feedbacks',
+      permission: 'feedbacks:view-own',
+      sort: '-createdAt',
+      shown: 'Lift is stuckFB-000097Resolved',
+      page: `feedbacks/${found._id}`,
+    },
+    {
+      list: '/api/support-tickets',
+      permission: 'tickets:view-own',
+      sort: '-createdAt',
+      shown: 'Lift is stuckST-000097Resolved',
+      page: `support-tickets?ticket=${found._id}`,
+    },
+    {
+      list: '/api/service-providers',
+      permission: 'providers:view',
+      sort: 'name',
+      shown: 'Lift & CoBlocked',
+      page: `service-providers?provider=${found._id}`,
+      status: 'blocked',
+    },
+  ] as const)('those of $list are searched at the site, and each leads to its page', async (area) => {
+    const { list, permission, sort, shown, page } = area;
+    const { answer, calls, address } = open([permission]);
+    answer(`GET ${list}`, () => pageOf([{ ...found, ...('status' in area && { status: area.status }) }]));
+    search('lift');
+    await screen.findByRole('option', { name: /Lift/ });
+    expect(options()).toEqual([shown]);
+    const searches = calls.filter(({ query }) => query.get('search') === 'lift' && query.has('site'));
+    expect(searches.map(({ path, query }) => [path, Object.fromEntries(query)])).toEqual([
+      [list, { org: ORG, site: SITE, search: 'lift', limit: '5', sort }],
+    ]);
+    await waitFor(() => expect(selected()).toContain('Lift'));
+    enter();
+    await waitFor(() => expect(address()).toBe(at(page)));
+  });
+
+  it.each([
+    ['/api/work-orders', 'work-orders:view-any', 'Work orders could not be searched.'],
+    ['/api/feedbacks', 'feedbacks:view-any', 'Feedbacks could not be searched.'],
+    ['/api/support-tickets', 'tickets:view-any', 'Support tickets could not be searched.'],
+    ['/api/service-providers', 'providers:view', 'Service providers could not be searched.'],
+  ] as const)('those of %s say when they could not be searched', async (list, permission, fault) => {
+    const { answer } = open([permission]);
+    answer(`GET ${list}`, () => problem('INTERNAL', 500));
     search('zzz');
-    await screen.findByText(/Work orders could not be searched/);
+    await waitFor(() => expect(options()).toEqual([`${fault} Clear the search`]));
   });
 });
 

@@ -12,9 +12,9 @@ import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useSearch } from '#lib/places.ts';
 import { type EntryGroup, filterGroups, optionValue } from './entries.ts';
+import { RecordItems, useRecordSearches } from './record-items.tsx';
 import { type ActionHandlers, useActions } from './use-actions.ts';
 import { type PaletteArea, useAreas, useOrganizations, useSites } from './use-places.ts';
-import { useWorkOrderSearch, WORK_ORDERS, WorkOrderItems } from './work-order-items.tsx';
 
 interface CommandPaletteProps extends ActionHandlers {
   open: boolean;
@@ -27,7 +27,7 @@ interface CommandPaletteProps extends ActionHandlers {
   area: RouteName;
 }
 
-/** Search and jump: areas, sites, organizations, what can be done from anywhere, and members (docs/web.md, Every screen). */
+/** Search and jump: areas, sites, organizations, what can be done from anywhere, records and members (docs/web.md, Every screen). */
 export function CommandPalette({ open, onOpenChange, ...props }: CommandPaletteProps) {
   const { t } = useLingui();
   const [selected, select] = useState('');
@@ -67,15 +67,19 @@ function Results({ close, takeTyped, areas, area, selected, select, ...handlers 
   const all = [useAreas(areas), useSites(area, typed), useOrganizations(area, typed), useActions(handlers)];
   const groups = filterGroups(all, typed);
   const { members, ...memberSearch } = useMemberSearch(typed);
-  const { orders, ...orderSearch } = useWorkOrderSearch(typed);
-  const isSearching = memberSearch.searching || orderSearch.searching;
+  const searches = useRecordSearches(typed);
+  const isSearching = memberSearch.searching || searches.some(({ searching }) => searching);
+  const faults = [
+    ...searches.filter(({ failed }) => failed).map(({ fault }) => fault),
+    ...(memberSearch.failed ? [t`Members could not be searched.`] : []),
+  ];
   const choose = (run: () => unknown) => () => {
     close();
     run();
   };
   const values = [
     ...groups.flatMap(({ id, entries }) => entries.map(({ key }) => optionValue(id, key))),
-    ...orders.map(({ _id }) => optionValue(WORK_ORDERS, _id)),
+    ...searches.flatMap(({ id: group, records }) => records.map(({ id }) => optionValue(group, id))),
     ...members.map(({ _id }) => optionValue(MEMBERS, _id)),
   ];
   const first = values[0] ?? NOTHING;
@@ -93,16 +97,14 @@ function Results({ close, takeTyped, areas, area, selected, select, ...handlers 
         {groups.map((group) => (
           <Group key={group.id} group={group} choose={choose} />
         ))}
-        <WorkOrderItems orders={orders} choose={choose} />
+        {searches.map((search) => (
+          <RecordItems key={search.id} search={search} choose={choose} />
+        ))}
         <MemberItems members={members} choose={choose} />
         {values.length === 0 && (
           // An option, since a list box without any would be a broken one to screen readers.
           <CommandItem value={NOTHING} onSelect={() => setTyped('')} className="justify-center py-6!">
-            {isSearching ? (
-              <Spinner label={t`Searching`} />
-            ) : (
-              <Nothing members={memberSearch.failed} orders={orderSearch.failed} />
-            )}
+            {isSearching ? <Spinner label={t`Searching`} /> : <Nothing faults={faults} />}
           </CommandItem>
         )}
       </CommandList>
@@ -130,12 +132,7 @@ function Group({
 }
 
 /** Nothing was found; or some of it could not be searched. */
-function Nothing({ members, orders }: { members: boolean; orders: boolean }) {
-  const { t } = useLingui();
-  const faults = [
-    ...(orders ? [t`Work orders could not be searched.`] : []),
-    ...(members ? [t`Members could not be searched.`] : []),
-  ];
+function Nothing({ faults }: { faults: readonly string[] }) {
   return (
     <span>
       {faults.length > 0 ? faults.join(' ') : <Trans>No match.</Trans>}{' '}

@@ -1,0 +1,175 @@
+import { useLingui } from '@lingui/react/macro';
+import { feedbackNumber, ticketNumber, workOrderNumber } from '@siteward/domain';
+import { CommandGroup, CommandItem } from '@siteward/ui/command';
+import { keepPreviousData } from '@tanstack/react-query';
+import { ClipboardList, LifeBuoy, type LucideIcon, MessageSquare, Wrench } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { api } from '#lib/api.ts';
+import {
+  feedbackStatusLabel,
+  serviceProviderStatusLabel,
+  ticketStatusLabel,
+  workOrderStatusLabel,
+} from '#lib/labels.ts';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
+import { useSearch } from '#lib/places.ts';
+import { optionValue } from './entries.ts';
+
+/** A record that was found; `number` is as people write it, `path` its page. */
+type FoundRecord = { id: string; title: string; number?: string; status: string; path: string };
+
+/** What the server has found of an area for what is typed. `fault`: what is said where it could not be searched. */
+type RecordSearch = {
+  /** The same in every language. */
+  id: string;
+  heading: string;
+  Icon: LucideIcon;
+  records: readonly FoundRecord[];
+  searching: boolean;
+  failed: boolean;
+  fault: string;
+};
+
+interface RecordItemsProps {
+  search: RecordSearch;
+  /** Runs what was chosen, once the palette has closed. */
+  choose: (run: () => unknown) => () => void;
+}
+
+/** Records of an area that were found; each leads to its page. */
+export function RecordItems({ search: { id: group, heading, Icon, records }, choose }: RecordItemsProps) {
+  const navigate = useNavigate();
+  if (records.length === 0) return null;
+  return (
+    <CommandGroup heading={heading}>
+      {records.map(({ id, title, number, status, path }) => (
+        <CommandItem
+          key={id}
+          value={optionValue(group, id)}
+          shortcut={<span className="whitespace-nowrap">{status}</span>}
+          onSelect={choose(() => navigate(path))}
+        >
+          <Icon aria-hidden="true" />
+          {/* Several may have the same title: the number tells which is which, and is never cut. */}
+          <span className="flex min-w-0 items-baseline gap-2">
+            <span className="truncate">{title}</span>
+            {number && <span className="flex-none text-muted text-sm tabular-nums">{number}</span>}
+          </span>
+        </CommandItem>
+      ))}
+    </CommandGroup>
+  );
+}
+
+const SHORTEST_SEARCH = 2;
+const MOST_SHOWN = 5;
+
+/** How each area of the site is asked for what is typed: not for one letter, nor without a permission to view it. */
+function useAsked(typed: string) {
+  const { org, siteId: site } = useOrganizationScope();
+  const { search, text, isPaused } = useSearch(typed);
+  const isLong = text.length >= SHORTEST_SEARCH;
+  return {
+    place: { org, site },
+    query: { org, site, search, limit: MOST_SHOWN },
+    options: (isWanted: boolean) => {
+      return { enabled: isWanted && isLong && search.length >= SHORTEST_SEARCH, placeholderData: keepPreviousData };
+    },
+    /** What came of it: nothing of what was found before, where it is not wanted any more. */
+    outcome: <Item,>(
+      isWanted: boolean,
+      {
+        data,
+        isFetching,
+        isError,
+      }: { data?: { body: { items: Item[] } } | undefined; isFetching: boolean; isError: boolean },
+    ) => {
+      const wanted = isWanted && isLong;
+      return {
+        items: wanted ? (data?.body.items ?? []) : [],
+        searching: wanted && (isFetching || !isPaused),
+        failed: wanted && isError,
+      };
+    },
+  };
+}
+
+/** The records of the site that the server finds for what is typed, the latest first, by area. */
+export function useRecordSearches(typed: string): RecordSearch[] {
+  const asked = useAsked(typed);
+  return [useWorkOrderSearch(asked), useFeedbackSearch(asked), useTicketSearch(asked), useServiceProviderSearch(asked)];
+}
+
+type Asked = ReturnType<typeof useAsked>;
+
+function useWorkOrderSearch({ place: { org, site }, query: asked, options, outcome }: Asked): RecordSearch {
+  const { t } = useLingui();
+  const isWanted = useCan()('work-orders:view-own', 'work-orders:view-any');
+  const query = { ...asked, sort: '-updatedAt' } as const;
+  const queryKey = ['workOrders', 'list', query];
+  const result = api.workOrders.list.useQuery({ queryKey, queryData: { query }, ...options(isWanted) });
+  const { items, ...state } = outcome(isWanted, result);
+  const records = items.map(({ _id: id, number, title, status }) => ({
+    id,
+    title,
+    number: workOrderNumber(number),
+    status: workOrderStatusLabel(status),
+    path: pathTo('org-site-work-orders-id', { org, site, id }),
+  }));
+  const fault = t`Work orders could not be searched.`;
+  return { id: 'work-orders', heading: t`Work orders`, Icon: ClipboardList, records, fault, ...state };
+}
+
+function useFeedbackSearch({ place: { org, site }, query: asked, options, outcome }: Asked): RecordSearch {
+  const { t } = useLingui();
+  const isWanted = useCan()('feedbacks:view-own', 'feedbacks:view-any');
+  const query = { ...asked, sort: '-createdAt' } as const;
+  const queryKey = ['feedbacks', 'list', query];
+  const result = api.feedbacks.list.useQuery({ queryKey, queryData: { query }, ...options(isWanted) });
+  const { items, ...state } = outcome(isWanted, result);
+  const records = items.map(({ _id: id, number, subject, status }) => ({
+    id,
+    title: subject,
+    number: feedbackNumber(number),
+    status: feedbackStatusLabel(status),
+    path: pathTo('org-site-feedbacks-id', { org, site, id }),
+  }));
+  const fault = t`Feedbacks could not be searched.`;
+  return { id: 'feedbacks', heading: t`Feedbacks`, Icon: MessageSquare, records, fault, ...state };
+}
+
+function useTicketSearch({ place, query: asked, options, outcome }: Asked): RecordSearch {
+  const { t } = useLingui();
+  const isWanted = useCan()('tickets:view-own', 'tickets:view-any');
+  const query = { ...asked, sort: '-createdAt' } as const;
+  const queryKey = ['supportTickets', 'list', query];
+  const result = api.supportTickets.list.useQuery({ queryKey, queryData: { query }, ...options(isWanted) });
+  const { items, ...state } = outcome(isWanted, result);
+  const records = items.map(({ _id: id, number, subject, status }) => ({
+    id,
+    title: subject,
+    number: ticketNumber(number),
+    status: ticketStatusLabel(status),
+    path: pathTo('org-site-support-tickets', place, { ticket: id }),
+  }));
+  const fault = t`Support tickets could not be searched.`;
+  return { id: 'support-tickets', heading: t`Support tickets`, Icon: LifeBuoy, records, fault, ...state };
+}
+
+function useServiceProviderSearch({ place, query: asked, options, outcome }: Asked): RecordSearch {
+  const { t } = useLingui();
+  const isWanted = useCan()('providers:view');
+  const query = { ...asked, sort: 'name' } as const;
+  const queryKey = ['serviceProviders', 'list', query];
+  const result = api.serviceProviders.list.useQuery({ queryKey, queryData: { query }, ...options(isWanted) });
+  const { items, ...state } = outcome(isWanted, result);
+  const records = items.map(({ _id: id, name, status }) => ({
+    id,
+    title: name,
+    status: serviceProviderStatusLabel(status),
+    path: pathTo('org-site-service-providers', place, { provider: id }),
+  }));
+  const fault = t`Service providers could not be searched.`;
+  return { id: 'service-providers', heading: t`Service providers`, Icon: Wrench, records, fault, ...state };
+}

@@ -12,6 +12,8 @@ import { createWorld, type World } from './support/world.ts';
 
 const SENT_PASSWORDS = [PASSWORD, 'violet-harbour-77', 'mistyped-password-1'];
 const { SESSION_SECRET } = PRODUCTION;
+/** One for both, so that the second world is a copy of the first. */
+const START = new Date();
 const DEVELOPMENT = { NODE_ENV: 'development', LOG_LEVEL: 'debug', RATE_LIMITS: 'off' };
 
 let world: World;
@@ -96,7 +98,7 @@ describe.each([
   let log: string;
   beforeAll(async () => {
     await world?.close();
-    world = await createWorld({ SESSION_SECRET }, new Date());
+    world = await createWorld({ SESSION_SECRET }, START);
     api = await startApiProcess({ ...variables, SESSION_SECRET, MONGODB_URL: urlOfDatabase(world) });
     calls = await callEverything();
     api.signal('SIGTERM');

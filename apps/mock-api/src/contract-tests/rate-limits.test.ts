@@ -36,6 +36,8 @@ afterAll(async () => {
   await world.close();
 });
 
+/** What has limits of its own. */
+type Limited = Exclude<RateLimitName, 'none'>;
 type Make = (index: number) => InjectOptions;
 const post = (url: string, payload: object, headers = {}): InjectOptions => ({ method: 'POST', url, payload, headers });
 const from = (remoteAddress: string, options: InjectOptions): InjectOptions => ({ ...options, remoteAddress });
@@ -133,7 +135,7 @@ const FEEDBACK = {
 const openLink = (token: string): InjectOptions => ({ method: 'GET', url: `/api/public/dispatch/${token}` });
 
 /** The limits of the calls, by hand: how many in how many minutes, and what a call that is let in answers. */
-const LIMITS: [what: string, limit: RateLimitName, max: number, minutes: number, status: number, make: Make][] = [
+const LIMITS: [what: string, limit: Limited, max: number, minutes: number, status: number, make: Make][] = [
   ['sign-in by email and address', 'sign-in', 10, 15, 401, () => signIn('one@alpha.example')],
   ['sign-in by address', 'sign-in', 50, 15, 401, (index) => signIn(`n${index}@alpha.example`)],
   ['sign-in by email', 'sign-in', 50, 15, 401, (index) => from(`192.0.2.${index}`, signIn('one@alpha.example'))],
@@ -215,6 +217,19 @@ const LIMITS: [what: string, limit: RateLimitName, max: number, minutes: number,
   ['uploads by person and organization', 'upload', 300, 60, 400, uploadNothing],
 ];
 
+/** So many calls are made from nothing, and as many until a limit is reached; of one of more, what lies between is only counted. */
+const IN_A_ROW = 20;
+
+/** Counts what was not called: the one counter of a limit that has counted the calls so far, no fewer and no more. */
+async function countUpTo(name: Limited, max: number, { from, to }: { from: number; to: number }): Promise<void> {
+  const limits = CONTRACT_LIMITS[name].filter((limit) => limit.max === max);
+  const begins = limits.map(({ by }) => `["${name}","${by.join('+')}",`);
+  const counters = await world.deps.models.RateLimit.find({ count: from }).lean();
+  const [counter, ...others] = counters.filter(({ _id }) => begins.some((begin) => _id.startsWith(begin)));
+  if (!counter || others.length > 0) throw new Error(`not one counter of ${from} calls: ${JSON.stringify(counters)}`);
+  await world.deps.models.RateLimit.updateOne({ _id: counter._id }, { $set: { count: to } });
+}
+
 /** Sends to one of the instances, in turn by the index. */
 async function sendTo(index: number, options: InjectOptions) {
   const server = servers[index % servers.length];
@@ -230,10 +245,14 @@ describe('over two instances', () => {
     await world.deps.models.CalendarFeed.create({ ...orphan, tokenHash: tokenHash(ORPHANED) });
   });
 
-  it.each(LIMITS)('%s (%s): %i in %i minutes', async (_, _limit, max, minutes, status, make) => {
+  it.each(LIMITS)('%s (%s): %i in %i minutes', async (_, limit, max, minutes, status, make) => {
     const statuses: number[] = [];
-    for (let index = 0; index < max; index += 1) statuses.push((await sendTo(index, make(index))).status);
-    expect(statuses).toEqual(Array.from({ length: max }, () => status));
+    const callAs = async (index: number) => statuses.push((await sendTo(index, make(index))).status);
+    const made = Math.min(max, 2 * IN_A_ROW);
+    for (let index = 0; index < made / 2; index += 1) await callAs(index);
+    if (max > made) await countUpTo(limit, max, { from: made / 2, to: max - made / 2 });
+    for (let index = max - Math.floor(made / 2); index < max; index += 1) await callAs(index);
+    expect(statuses).toEqual(Array.from({ length: made }, () => status));
 
     const windowMs = minutes * MINUTE_MS;
     const leftMs = () => windowMs - (world.now().getTime() % windowMs);

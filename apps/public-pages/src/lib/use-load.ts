@@ -4,7 +4,8 @@ import { isDead } from './faults.ts';
 type Loaded<Data> = { state: 'loading' } | { state: 'failed'; error: unknown } | { state: 'there'; data: Data };
 
 /**
- * Loads something when a page is opened, and anew each time its reader comes back to it.
+ * Loads something when a page is opened, and anew each time its reader comes back to it. An answer to what was asked before something
+ * newer was asked, or shown, is dropped: it is no longer so.
  *
  * @param load - the same function as long as the same is meant
  * @param again - whether coming back loads it anew
@@ -15,26 +16,33 @@ export function useLoad<Data>(load: () => Promise<Data>, { again }: { again: boo
   const [loaded, setLoaded] = useState<Loaded<Data>>({ state: 'loading' });
   const [turn, setTurn] = useState(0);
   const running = useRef(() => {});
+  /** What was asked last, while its answer is waited for. */
+  const asked = useRef<Promise<Data>>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a turn is another try
   useEffect(() => {
-    let isCurrent = true;
-    const fail = (error: unknown) => {
+    const run = async () => {
+      const mine = load();
+      asked.current = mine;
+      const found = await mine.then(
+        (data) => ({ state: 'there', data }) as const,
+        (error: unknown) => ({ state: 'failed', error }) as const,
+      );
+      if (asked.current !== mine) return;
       // What was there stays when there is no connection: somebody may be typing.
-      const stays = (shown: Loaded<Data>) => shown.state === 'there' && !isDead(error);
-      if (isCurrent) setLoaded((shown) => (stays(shown) ? shown : { state: 'failed', error }));
+      const stays = found.state === 'failed' && !isDead(found.error);
+      setLoaded((shown) => (stays && shown.state === 'there' ? shown : found));
     };
-    const run = () => void load().then((data) => isCurrent && setLoaded({ state: 'there', data }), fail);
     running.current = run;
     const onReturn = () => {
-      if (document.visibilityState === 'visible') run();
+      if (document.visibilityState === 'visible') void run();
     };
-    run();
+    void run();
     if (again) {
       document.addEventListener('visibilitychange', onReturn);
       addEventListener('online', onReturn);
     }
     return () => {
-      isCurrent = false;
+      asked.current = undefined;
       document.removeEventListener('visibilitychange', onReturn);
       removeEventListener('online', onReturn);
     };
@@ -43,5 +51,9 @@ export function useLoad<Data>(load: () => Promise<Data>, { again }: { again: boo
     setLoaded({ state: 'loading' });
     setTurn(turn + 1);
   };
-  return { loaded, retry, renew: () => running.current(), set: (data: Data) => setLoaded({ state: 'there', data }) };
+  const set = (data: Data) => {
+    asked.current = undefined;
+    setLoaded({ state: 'there', data });
+  };
+  return { loaded, retry, renew: () => running.current(), set };
 }

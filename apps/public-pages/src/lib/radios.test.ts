@@ -1,0 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const SRC = join(import.meta.dirname, '..');
+
+it('gives each choice among several the name of its group, by which arrow keys go from one to another', () => {
+  const choices = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.tsx$/.test(file))
+    .flatMap((file) => readFileSync(join(SRC, file), 'utf8').match(/<input\s[\s\S]*?\/>/g) ?? [])
+    .filter((input) => input.includes('type="radio"'));
+  expect(choices.length).toBeGreaterThan(0);
+  expect(choices.filter((input) => !/\sname=/.test(input))).toEqual([]);
+});

@@ -93,6 +93,21 @@ describe('the whole way', () => {
   });
 });
 
+it.each([
+  ['name', { name: 'North Facilities' }],
+  ['address for invoices', { billingEmail: 'accounts@north.example' }],
+])('Stripe hears of another %s alone, and of nothing where neither changes', async (_, change) => {
+  const { customer: id } = await api.createPayer(owner, house);
+  const { name, billingEmail } = { ...newPayer(house._id), ...change };
+  const answer = await owner.client.customers.update({ params: { id }, body: change });
+  expect(answer).toMatchObject({ status: 200, body: { name, billingEmail } });
+  const [payer] = (await state()).customers;
+  expect(api.stripe.customers.get(payer?.providerRef ?? '')).toMatchObject({ name, email: billingEmail });
+  const asked = api.stripe.requests.length;
+  await owner.client.customers.update({ params: { id }, body: change });
+  expect(api.stripe.requests.slice(asked)).toEqual([]);
+});
+
 describe('two at once', () => {
   it('make one customer, here and at Stripe', async () => {
     const other = await api.addMember(house, 'Owner');

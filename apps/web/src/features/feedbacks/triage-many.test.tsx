@@ -130,6 +130,20 @@ describe('one feedback', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
+  it('takes by a key the step of the one that has the focus, not of the one beside the list', async () => {
+    const { sent, answer } = open(PERMISSIONS, [lift, water], `/?feedback=${lift._id}`);
+    answer('PUT /api/feedbacks/id/*', () => ({ status: 200, body: { ...water, status: 'acknowledged' } }));
+    await screen.findByRole('complementary', { name: 'Feedback' });
+    const row = await screen.findByRole('row', { name: /Water/ });
+    row.focus();
+    fireEvent.keyDown(row, { key: 'a' });
+    const steps = () =>
+      sent('PUT')
+        .map(({ path }) => path)
+        .filter((path) => path.includes('/status/'));
+    await waitFor(() => expect(steps()).toEqual([`/api/feedbacks/id/${water._id}/status/acknowledged`]));
+  });
+
   it('takes by a key no step that it does not offer', async () => {
     const resolved = { ...water, status: 'resolved', allowedTransitions: [] } as const;
     const { sent } = open(PERMISSIONS, [{ ...resolved, allowedTransitions: [] }], `/?feedback=${water._id}`);

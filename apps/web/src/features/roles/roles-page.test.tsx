@@ -63,6 +63,19 @@ describe('the matrix', () => {
     expect(heads).toEqual(['Permission', 'Owner1 memberStaff', 'Night crew0 membersStaff']);
   });
 
+  it.each([owner, crew])(
+    'brings the column of the role that the address names into view: $name',
+    async ({ _id, name }) => {
+      const shown: (string | null)[] = [];
+      vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+        shown.push(this.textContent);
+      });
+      open({ at: `/page?role=${_id}` });
+      await cell('Work orders: verify, Night crew');
+      expect([...new Set(shown)]).toEqual([expect.stringMatching(`^${name}`)]);
+    },
+  );
+
   it('saves a role on the version that was looked at, and undoes it', async () => {
     const { api } = open();
     fireEvent.click(await cell('Work orders: verify, Night crew'));

@@ -27,7 +27,7 @@ function headersOf(request: XMLHttpRequest): Headers {
   return new Headers(
     lines.flatMap((line): [string, string][] => {
       const at = line.indexOf(':');
-      return at > 0 ? [[line.slice(0, at), line.slice(at + 1)]] : [];
+      return at > 0 ? [[line.slice(0, at), line.slice(at + 1).trim()]] : [];
     }),
   );
 }

@@ -107,8 +107,11 @@ function useWorkOrderSearch({ place: { org, site }, query: asked, options, outco
   const { t } = useLingui();
   const isWanted = useCan()('work-orders:view-own', 'work-orders:view-any');
   const query = { ...asked, sort: '-updatedAt' } as const;
-  const queryKey = ['workOrders', 'list', query];
-  const result = api.workOrders.list.useQuery({ queryKey, queryData: { query }, ...options(isWanted) });
+  const result = api.workOrders.list.useQuery({
+    queryKey: ['workOrders', 'list', query],
+    queryData: { query },
+    ...options(isWanted),
+  });
   const { items, ...state } = outcome(isWanted, result);
   const records = items.map(({ _id: id, number, title, status }) => ({
     id,
@@ -125,8 +128,11 @@ function useFeedbackSearch({ place: { org, site }, query: asked, options, outcom
   const { t } = useLingui();
   const isWanted = useCan()('feedbacks:view-own', 'feedbacks:view-any');
   const query = { ...asked, sort: '-createdAt' } as const;
-  const queryKey = ['feedbacks', 'list', query];
-  const result = api.feedbacks.list.useQuery({ queryKey, queryData: { query }, ...options(isWanted) });
+  const result = api.feedbacks.list.useQuery({
+    queryKey: ['feedbacks', 'list', query],
+    queryData: { query },
+    ...options(isWanted),
+  });
   const { items, ...state } = outcome(isWanted, result);
   const records = items.map(({ _id: id, number, subject, status }) => ({
     id,
@@ -143,8 +149,11 @@ function useTicketSearch({ place, query: asked, options, outcome }: Asked): Reco
   const { t } = useLingui();
   const isWanted = useCan()('tickets:view-own', 'tickets:view-any');
   const query = { ...asked, sort: '-createdAt' } as const;
-  const queryKey = ['supportTickets', 'list', query];
-  const result = api.supportTickets.list.useQuery({ queryKey, queryData: { query }, ...options(isWanted) });
+  const result = api.supportTickets.list.useQuery({
+    queryKey: ['supportTickets', 'list', query],
+    queryData: { query },
+    ...options(isWanted),
+  });
   const { items, ...state } = outcome(isWanted, result);
   const records = items.map(({ _id: id, number, subject, status }) => ({
     id,
@@ -161,8 +170,11 @@ function useServiceProviderSearch({ place, query: asked, options, outcome }: Ask
   const { t } = useLingui();
   const isWanted = useCan()('providers:view');
   const query = { ...asked, sort: 'name' } as const;
-  const queryKey = ['serviceProviders', 'list', query];
-  const result = api.serviceProviders.list.useQuery({ queryKey, queryData: { query }, ...options(isWanted) });
+  const result = api.serviceProviders.list.useQuery({
+    queryKey: ['serviceProviders', 'list', query],
+    queryData: { query },
+    ...options(isWanted),
+  });
   const { items, ...state } = outcome(isWanted, result);
   const records = items.map(({ _id: id, name, status }) => ({
     id,

@@ -160,6 +160,14 @@ it('the board is printed whole, each card with how urgent it is and when it is d
     const box = await column.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(1047);
   }
+  await see(card.getByText('Nobody yet'));
+  // Each line of a text has a box of its own.
+  const linesOf = (element: Element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getClientRects().length;
+  };
+  expect(await card.getByText('WO-000001', { exact: true }).evaluate(linesOf)).toBe(1);
 });
 
 it('the code of the form is printed as a poster alone, and the form itself with dark letters on white', {

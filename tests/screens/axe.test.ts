@@ -9,6 +9,7 @@ import { signInPerson } from '../harness/people.ts';
 import { isIn, LOOKS, type Look, SCREENS } from './all-screens.ts';
 import { focusFaults } from './focus.ts';
 import { layoutFaults } from './layout.ts';
+import { ringFaults } from './rings.ts';
 import { goNowhere, type Screen, settle, show, showFromNowhere } from './screen.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -212,6 +213,7 @@ describe.concurrent('at 1440 and 390 px, light and dark', () => {
           await settle(page);
           await showWhole(page, look);
           await examine(page, look);
+          if (look.width > 390 && !screen.open) expect(await ringFaults(page)).toEqual([]);
           if (look.width === 390) await examineLanguages(page, look, screen);
         }
         // On a phone by Escape, else by "Cancel": what is open is one window at both widths.

@@ -108,6 +108,7 @@ const ALLOWED: Record<string, string> = {
   'features/support-tickets/thread/ticket-rating.tsx': 'mayRate (3)',
   'features/support-tickets/thread/use-writing.ts': 'mayWrite (2), mayNote (2)',
   'features/support-tickets/ticket-facts.tsx': 'mayChange, allowedTransitions (4)',
+  'features/support-tickets/ticket-list.tsx': 'tickets:create',
   'features/support-tickets/ticket-view.tsx': 'mayWrite (2), mayNote (2), allowedTransitions (4)',
   'features/support-tickets/ticket-work.tsx': 'mayChange, work-orders:view-own, work-orders:view-any',
   'features/work-orders/board/board-card.tsx': 'status',

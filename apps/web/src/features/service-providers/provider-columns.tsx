@@ -151,11 +151,12 @@ function Sites({ ids }: { ids: readonly string[] }) {
 }
 
 function Contact({ provider: { contactName, phone, email } }: { provider: ServiceProvider }) {
-  const reached = phone ? <PhoneLink number={phone} /> : email;
+  // A number is not shortened: around its link, that would cut the ring of the focus.
+  const reached = phone ? <PhoneLink number={phone} /> : email && <span className="block truncate">{email}</span>;
   return (
     <span className="grid min-w-0">
-      <span className="truncate">{contactName || reached}</span>
-      {contactName && reached && <span className="truncate text-muted text-sm">{reached}</span>}
+      <span className={contactName ? 'truncate' : 'min-w-0'}>{contactName || reached}</span>
+      {contactName && reached && <span className="min-w-0 text-muted text-sm">{reached}</span>}
     </span>
   );
 }

@@ -3,7 +3,6 @@ import type { MemberName } from '@siteward/contract';
 import { TICKET_CATEGORIES, TICKET_PRIORITIES } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Card } from '@siteward/ui/card';
-import { EmptyState } from '@siteward/ui/empty-state';
 import { cx } from '@siteward/ui/lib/cx';
 import { CountPill } from '@siteward/ui/tabs';
 import { toast } from '@siteward/ui/toaster';
@@ -76,7 +75,7 @@ export function SupportTicketsScreen() {
       </div>
     </>
   );
-  const rows = <TicketList view={view} result={result} panel={panel} current={current} />;
+  const rows = <TicketList view={view} result={result} panel={panel} current={current} onAdd={() => setAdding(true)} />;
   return (
     <>
       {panel.isDocked ? (
@@ -89,13 +88,9 @@ export function SupportTicketsScreen() {
             {rows}
           </section>
           <Suspense fallback={<LoadingTicket />}>
-            {current === null ? (
-              <div className="col-span-2 grid place-items-center">
-                <EmptyState title={t`No ticket is open`} description={t`Choose one from the list.`} drawing="mail" />
-              </div>
-            ) : (
-              <TicketView id={current} panel={panel} />
-            )}
+            {current !== null && <TicketView id={current} panel={panel} />}
+            {/* The first of the list is shown by itself: where there is none, the list says why. */}
+            {current === null && result.page === undefined && !result.error && <LoadingTicket />}
           </Suspense>
         </div>
       ) : (

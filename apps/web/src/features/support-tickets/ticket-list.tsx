@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { SupportTicket } from '@siteward/contract';
 import { ticketNumber } from '@siteward/domain';
 import { Badge } from '@siteward/ui/badge';
+import { Button } from '@siteward/ui/button';
 import { cx } from '@siteward/ui/lib/cx';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Pager } from '@siteward/ui/pager';
@@ -18,7 +19,7 @@ import type { RecordPanelState } from '#components/data-list/use-record-panel.ts
 import { Link } from '#components/link.tsx';
 import { pageRangeLabel } from '#lib/counts.ts';
 import { useLanguage } from '#lib/i18n.tsx';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { absoluteTime, useNow } from '#lib/time-ago.ts';
 import type { TicketsView } from './queries.ts';
 import { responseWords, STATUS_TONES, shortWhen, standingWords } from './words.ts';
@@ -29,17 +30,22 @@ interface TicketListProps {
   panel: RecordPanelState;
   /** The ticket that is shown beside the list. */
   current: string | null;
+  onAdd: () => void;
 }
 
 /** One page of tickets, each in three lines: what it is about, what was said last, and where it stands. J and K walk through them. */
-export function TicketList({ view, result, panel, current }: TicketListProps) {
+export function TicketList({ view, result, panel, current, onAdd }: TicketListProps) {
   const { t } = useLingui();
+  const can = useCan();
   const top = useRef<HTMLDivElement>(null);
   const { page, error, isFetching } = result;
   useListKeys(top, { result, rowId: ({ _id }) => _id, onOpen: ({ _id }) => panel.enter(_id) });
   useLastPage(view, page?.pages);
   if (page === undefined && error) return <ListFault view={view} words={listWords()} result={result} />;
-  if (page?.total === 0) return <ListNothing view={view} words={listWords()} nothing={nothing()} />;
+  if (page?.total === 0) {
+    const action = can('tickets:create') && <Button variant="primary" onClick={onAdd}>{t`New ticket`}</Button>;
+    return <ListNothing view={view} words={listWords()} nothing={{ ...nothing(), action }} />;
+  }
   return (
     <div ref={top} className="flex min-h-0 flex-1 flex-col">
       {page ? (

@@ -57,7 +57,7 @@ export function BoardCard({ order, flow, statuses, onDrag, linkTo }: BoardCardPr
       )}
     >
       <div className="flex min-h-7 items-center gap-1 text-muted text-sm tabular-nums">
-        {name}
+        <span className="whitespace-nowrap">{name}</span>
         {/* In the line of the number, which has room: beside an overdue time it would take a line of its own. */}
         <span className="relative z-1 ml-auto">
           <InlineAssignees order={order} flow={flow}>

@@ -154,12 +154,23 @@ export function TrayList({
         (isLong ? (
           <Link
             to={all}
-            className={buttonClass({ variant: 'ghost', size: 'sm', block: true, className: 'text-action-text!' })}
+            className={buttonClass({
+              variant: 'ghost',
+              size: 'sm',
+              block: true,
+              className: 'text-action-text! focus-visible:-outline-offset-2',
+            })}
           >
             {plural(more, { one: '# more in the list', other: '# more in the list' })}
           </Link>
         ) : (
-          <Button variant="ghost" size="sm" block className="text-action-text!" onClick={() => setIsLong(true)}>
+          <Button
+            variant="ghost"
+            size="sm"
+            block
+            className="text-action-text! focus-visible:-outline-offset-2"
+            onClick={() => setIsLong(true)}
+          >
             {plural(more, { one: 'Show # more', other: 'Show # more' })}
           </Button>
         ))}

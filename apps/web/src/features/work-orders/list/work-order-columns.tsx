@@ -143,9 +143,13 @@ function Assignees({ people }: { people: readonly MemberName[] }) {
   const more = others.length;
   const words = more === 0 ? first.name : andWords([first.name, plural(more, { one: '# other', other: '# others' })]);
   return (
-    <span className="flex min-w-0 items-center gap-2.5" title={people.map(({ name }) => name).join(', ')}>
+    // Where a name would be two letters wide it goes below the initials, out of sight, and these stand alone.
+    <span
+      className="flex h-7 min-w-0 flex-wrap items-center gap-2.5 overflow-hidden"
+      title={people.map(({ name }) => name).join(', ')}
+    >
       <Avatar name={first.name} />
-      <span className="truncate">{words}</span>
+      <span className="min-w-16 flex-1 truncate">{words}</span>
     </span>
   );
 }

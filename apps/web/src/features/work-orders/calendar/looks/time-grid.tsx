@@ -134,7 +134,11 @@ function DayHead({ day, today, minutes, onDay }: DayHeadProps) {
     isToday ? 'font-medium text-action-text' : 'text-muted',
   );
   return onDay ? (
-    <button type="button" className={cx(look, 'hover:bg-hover')} onClick={() => onDay(day)}>
+    <button
+      type="button"
+      className={cx(look, 'hover:bg-hover focus-visible:-outline-offset-2')}
+      onClick={() => onDay(day)}
+    >
       {inside}
     </button>
   ) : (

@@ -230,6 +230,25 @@ describe('records of other areas in the command palette', () => {
   });
 
   it.each([
+    ['the first of all is chosen', 'FB-000097', false],
+    ['what somebody has chosen meanwhile stays', 'ST-000098', true],
+  ])('where areas answer in another order %s', async (_, chosen, moves) => {
+    const { answer } = open(['feedbacks:view-own', 'tickets:view-own']);
+    let letCome = () => {};
+    const late = new Promise<void>((resolve) => {
+      letCome = resolve;
+    });
+    answer('GET /api/feedbacks', () => late.then(() => pageOf([found])));
+    answer('GET /api/support-tickets', () => pageOf([found, { ...found, _id: '9'.repeat(24), number: 98 }]));
+    search('lift');
+    await waitFor(() => expect(selected()).toContain('ST-000097'));
+    if (moves) fireEvent.keyDown(input(), { key: 'ArrowDown' });
+    letCome();
+    await screen.findByRole('option', { name: /FB-000097/ });
+    await waitFor(() => expect(selected()).toContain(chosen));
+  });
+
+  it.each([
     ['/api/work-orders', 'work-orders:view-any', 'Work orders could not be searched.'],
     ['/api/feedbacks', 'feedbacks:view-any', 'Feedbacks could not be searched.'],
     ['/api/support-tickets', 'tickets:view-any', 'Support tickets could not be searched.'],

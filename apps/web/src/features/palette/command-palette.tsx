@@ -4,7 +4,7 @@ import { Avatar } from '@siteward/ui/avatar';
 import { CommandDialog, CommandGroup, CommandInput, CommandItem, CommandList } from '@siteward/ui/command';
 import { Spinner } from '@siteward/ui/spinner';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '#lib/api.ts';
 import { roleLabel } from '#lib/labels.ts';
@@ -83,11 +83,15 @@ function Results({ close, takeTyped, areas, area, selected, select, ...handlers 
     ...members.map(({ _id }) => optionValue(MEMBERS, _id)),
   ];
   const first = values[0] ?? NOTHING;
-  const isStale = !values.includes(selected) && selected !== first;
-  // What comes from the server replaces options, and one of the new ones has to be there for Enter.
+  /** The option that was selected last by being the first. */
+  const given = useRef('');
+  const isOwnChoice = values.includes(selected) && selected !== given.current;
+  // What comes from the server replaces options, and areas answer in any order: Enter chooses the first one, unless another was chosen.
   useEffect(() => {
-    if (isStale) select(first);
-  }, [isStale, first, select]);
+    if (isOwnChoice || selected === first) return;
+    given.current = first;
+    select(first);
+  }, [isOwnChoice, selected, first, select]);
   // The next opening begins at the first option again.
   useEffect(() => () => select(''), [select]);
   return (

@@ -2,15 +2,15 @@ import {
   type createSavedViewSchema,
   readViewQuery,
   reason,
-  reasonOfIssue,
   type SavedView,
   type SavedViewQuery,
 } from '@siteward/contract';
 import { fault, nameKeyOf, SAVED_VIEW_LIMITS, type SavedViewArea, sharesViews } from '@siteward/domain';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
-import { AppError, type InputFault, refusedAt } from '#app-error.ts';
+import { AppError, refusedAt } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
+import { faultsOf } from '#input-faults.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import type { OrgScope } from '#scope.ts';
 import { assertSeesArea, noteView, showView } from './saved-views.service.ts';
@@ -72,13 +72,6 @@ const MOST_FAULTS = 20;
 export function checkQuery(area: SavedViewArea, query: SavedViewQuery): SavedViewQuery {
   const { kept, issues } = readViewQuery(area, query);
   if (kept) return kept;
-  const errors = issues.flatMap((issue): InputFault[] => {
-    if (issue.code !== 'unrecognized_keys') return [{ path: pathOf(issue.path), ...reasonOfIssue(issue) }];
-    return issue.keys.slice(0, MOST_FAULTS).map((key) => ({ path: pathOf([key]), ...fault('unknown-field') }));
-  });
-  throw new AppError('VALIDATION', fault('check-field'), { errors: errors.slice(0, MOST_FAULTS) });
-}
-
-function pathOf(path: readonly PropertyKey[]): string {
-  return ['query', ...path.map((step) => String(step).slice(0, 100))].join('.');
+  const errors = faultsOf({ issues }, 'query').slice(0, MOST_FAULTS);
+  throw new AppError('VALIDATION', fault('check-field'), { errors });
 }

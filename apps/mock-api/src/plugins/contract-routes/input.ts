@@ -1,16 +1,14 @@
-import { reasonOfIssue } from '@siteward/contract';
 import { fault } from '@siteward/domain';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, type InputFault, invalid } from '#app-error.ts';
+import { faultsOf, MAX_FAULTS } from '#input-faults.ts';
 import type { AnyRoute } from './handlers.ts';
 
 export type Input = { params: unknown; query: unknown; body: unknown };
 export type Faults = InputFault[];
 
 const NOTHING = z.strictObject({});
-/** Nobody reads more faults than this, and a request must not make its answer many times its own size. */
-const MAX_FAULTS = 50;
 
 /**
  * The parsed parts of a request, a part undefined where it is faulty, and the faults of all of them, each with its
@@ -56,28 +54,6 @@ function part(schema: z.ZodType, value: unknown, name: string, faults: Faults): 
   if (result.success) return result.data;
   for (const each of faultsOf(result.error, name)) faults.push(each);
   return undefined;
-}
-
-/** What is wrong with one part of a request, each fault with its path; no more than is told. */
-export function faultsOf({ issues }: z.ZodError, name: string): Faults {
-  const faults: Faults = [];
-  for (const issue of issues) {
-    const room = MAX_FAULTS - faults.length;
-    if (room === 0) break;
-    if (issue.code !== 'unrecognized_keys') faults.push({ path: pathOf(name, issue.path), ...reasonOfIssue(issue) });
-    else {
-      // One body can have tens of thousands of them.
-      for (const key of issue.keys.slice(0, room))
-        faults.push({ path: pathOf(name, [...issue.path, key]), ...fault('unknown-field') });
-    }
-  }
-  return faults;
-}
-
-/** Body fields go by their own name, as forms know them; the rest says where it stood: `query.limit`. */
-function pathOf(name: string, path: PropertyKey[]): string {
-  const steps = path.map((step) => String(step).slice(0, 100));
-  return (name === 'body' && steps.length > 0 ? steps : [name, ...steps]).join('.');
 }
 
 function noBody(body: unknown, faults: Faults): undefined {

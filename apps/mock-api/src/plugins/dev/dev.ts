@@ -11,9 +11,10 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Deps } from '#deps.ts';
+import { faultsOf } from '#input-faults.ts';
 import { runIfDue, type ScheduledJob } from '#modules/scheduler/scheduler.ts';
 import { applyCookies } from '#plugins/contract-routes/cookies.ts';
-import { faultsOf, refusalFor } from '#plugins/contract-routes/input.ts';
+import { refusalFor } from '#plugins/contract-routes/input.ts';
 import { originOf } from '#plugins/contract-routes/who-calls.ts';
 import type { RateCounter } from '#plugins/rate-limits/counter.ts';
 import { DevClock } from './dev-clock.ts';

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode, errorCodeSchema, needsSession } from '@siteward/contract';
 import { MISBEHAVE_HEADER, MOST_MS, misbehaveHeader, type Rule, ruleSchema } from '@siteward/contract/dev';
 import { AppError } from '#app-error.ts';
-import { faultsOf } from '#plugins/contract-routes/input.ts';
+import { faultsOf } from '#input-faults.ts';
 import { CALLS, type KnownCall } from './known-calls.ts';
 
 /** What becomes of an answer. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { faultsOf } from './input.ts';
+import { faultsOf } from './input-faults.ts';
 
 const schema = z.strictObject({ name: z.string(), inner: z.strictObject({}) });
 

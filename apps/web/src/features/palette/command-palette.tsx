@@ -3,16 +3,14 @@ import { DEFAULT_MEMBER_STATUS, type RouteName } from '@siteward/domain';
 import { Avatar } from '@siteward/ui/avatar';
 import { CommandDialog, CommandGroup, CommandInput, CommandItem, CommandList } from '@siteward/ui/command';
 import { Spinner } from '@siteward/ui/spinner';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '#lib/api.ts';
 import { roleLabel } from '#lib/labels.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
-import { useSearch } from '#lib/places.ts';
 import { type EntryGroup, filterGroups, optionValue } from './entries.ts';
-import { RecordItems, useRecordSearches } from './record-items.tsx';
+import { type Asked, RecordItems, useAsked, useRecordSearches } from './record-items.tsx';
 import { type ActionHandlers, useActions } from './use-actions.ts';
 import { type PaletteArea, useAreas, useOrganizations, useSites } from './use-places.ts';
 
@@ -66,8 +64,9 @@ function Results({ close, takeTyped, areas, area, selected, select, ...handlers 
   };
   const all = [useAreas(areas), useSites(area, typed), useOrganizations(area, typed), useActions(handlers)];
   const groups = filterGroups(all, typed);
-  const { members, ...memberSearch } = useMemberSearch(typed);
-  const searches = useRecordSearches(typed);
+  const asked = useAsked(typed);
+  const { records: members, ...memberSearch } = useMemberSearch(asked);
+  const searches = useRecordSearches(asked);
   const isSearching = memberSearch.searching || searches.some(({ searching }) => searching);
   const faults = [
     ...searches.filter(({ failed }) => failed).map(({ fault }) => fault),
@@ -151,7 +150,7 @@ function Nothing({ faults }: { faults: readonly string[] }) {
 const MEMBERS = 'members';
 
 interface MemberItemsProps {
-  members: MemberSearch['members'];
+  members: ReturnType<typeof useMemberSearch>['records'];
   /** Runs what was chosen, once the palette has closed. */
   choose: (run: () => unknown) => () => void;
 }
@@ -183,27 +182,14 @@ function MemberItems({ members, choose }: MemberItemsProps) {
   );
 }
 
-const SHORTEST_SEARCH = 2;
-const MOST_SHOWN = 5;
-
-type MemberSearch = ReturnType<typeof useMemberSearch>;
-
-/** The active members that the server finds for what is typed. Not asked without `members:view`, nor for one letter. */
-function useMemberSearch(typed: string) {
-  const { org } = useOrganizationScope();
-  const can = useCan();
-  const { search, text, isPaused } = useSearch(typed);
-  const wanted = can('members:view') && text.length >= SHORTEST_SEARCH;
-  const query = { org, search, limit: MOST_SHOWN, sort: 'name' } as const;
-  const { data, isFetching, isError } = api.members.list.useQuery({
+/** The active members that the server finds for what is typed. */
+function useMemberSearch({ place: { org }, query: asked, options, outcome }: Asked) {
+  const isWanted = useCan()('members:view');
+  const query = { org, ...asked, sort: 'name' } as const;
+  const found = api.members.list.useQuery({
     queryKey: ['members', 'list', query],
     queryData: { query },
-    enabled: wanted && search.length >= SHORTEST_SEARCH,
-    placeholderData: keepPreviousData,
+    ...options(isWanted),
   });
-  return {
-    members: wanted ? (data?.body.items ?? []) : [],
-    searching: wanted && (isFetching || !isPaused),
-    failed: wanted && isError,
-  };
+  return outcome(isWanted, found, (member) => member);
 }

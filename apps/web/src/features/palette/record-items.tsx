@@ -65,123 +65,130 @@ export function RecordItems({ search: { id: group, heading, Icon, records }, cho
 const SHORTEST_SEARCH = 2;
 const MOST_SHOWN = 5;
 
-/** How each area of the site is asked for what is typed: not for one letter, nor without a permission to view it. */
-function useAsked(typed: string) {
+/** What a query of a list has brought so far. */
+type Found<Item> = { data?: { body: { items: Item[] } } | undefined; isFetching: boolean; isError: boolean };
+
+/** How each area is asked for what is typed: not for one letter, nor without a permission to view it. */
+export function useAsked(typed: string) {
   const { org, siteId: site } = useOrganizationScope();
   const { search, text, isPaused } = useSearch(typed);
   const isLong = text.length >= SHORTEST_SEARCH;
   return {
     place: { org, site },
-    query: { org, site, search, limit: MOST_SHOWN },
+    query: { search, limit: MOST_SHOWN },
     options: (isWanted: boolean) => {
       return { enabled: isWanted && isLong && search.length >= SHORTEST_SEARCH, placeholderData: keepPreviousData };
     },
     /** What came of it: nothing of what was found before, where it is not wanted any more. */
-    outcome: <Item,>(
-      isWanted: boolean,
-      {
-        data,
-        isFetching,
-        isError,
-      }: { data?: { body: { items: Item[] } } | undefined; isFetching: boolean; isError: boolean },
-    ) => {
+    outcome: <Item, Shown>(isWanted: boolean, found: Found<Item>, show: (item: Item) => Shown) => {
       const wanted = isWanted && isLong;
       return {
-        items: wanted ? (data?.body.items ?? []) : [],
-        searching: wanted && (isFetching || !isPaused),
-        failed: wanted && isError,
+        records: wanted ? (found.data?.body.items ?? []).map(show) : [],
+        searching: wanted && (found.isFetching || !isPaused),
+        failed: wanted && found.isError,
       };
     },
   };
 }
 
+export type Asked = ReturnType<typeof useAsked>;
+
 /** The records of the site that the server finds for what is typed, the latest first, by area. */
-export function useRecordSearches(typed: string): RecordSearch[] {
-  const asked = useAsked(typed);
+export function useRecordSearches(asked: Asked): RecordSearch[] {
   return [useWorkOrderSearch(asked), useFeedbackSearch(asked), useTicketSearch(asked), useServiceProviderSearch(asked)];
 }
-
-type Asked = ReturnType<typeof useAsked>;
 
 function useWorkOrderSearch({ place: { org, site }, query: asked, options, outcome }: Asked): RecordSearch {
   const { t } = useLingui();
   const isWanted = useCan()('work-orders:view-own', 'work-orders:view-any');
-  const query = { ...asked, sort: '-updatedAt' } as const;
-  const result = api.workOrders.list.useQuery({
+  const query = { org, site, ...asked, sort: '-updatedAt' } as const;
+  const found = api.workOrders.list.useQuery({
     queryKey: ['workOrders', 'list', query],
     queryData: { query },
     ...options(isWanted),
   });
-  const { items, ...state } = outcome(isWanted, result);
-  const records = items.map(({ _id: id, number, title, status }) => ({
-    id,
-    title,
-    number: workOrderNumber(number),
-    status: workOrderStatusLabel(status),
-    path: pathTo('org-site-work-orders-id', { org, site, id }),
-  }));
-  const fault = t`Work orders could not be searched.`;
-  return { id: 'work-orders', heading: t`Work orders`, Icon: ClipboardList, records, fault, ...state };
+  return {
+    id: 'work-orders',
+    heading: t`Work orders`,
+    Icon: ClipboardList,
+    fault: t`Work orders could not be searched.`,
+    ...outcome(isWanted, found, ({ _id: id, number, title, status }) => ({
+      id,
+      title,
+      number: workOrderNumber(number),
+      status: workOrderStatusLabel(status),
+      path: pathTo('org-site-work-orders-id', { org, site, id }),
+    })),
+  };
 }
 
 function useFeedbackSearch({ place: { org, site }, query: asked, options, outcome }: Asked): RecordSearch {
   const { t } = useLingui();
   const isWanted = useCan()('feedbacks:view-own', 'feedbacks:view-any');
-  const query = { ...asked, sort: '-createdAt' } as const;
-  const result = api.feedbacks.list.useQuery({
+  const query = { org, site, ...asked, sort: '-createdAt' } as const;
+  const found = api.feedbacks.list.useQuery({
     queryKey: ['feedbacks', 'list', query],
     queryData: { query },
     ...options(isWanted),
   });
-  const { items, ...state } = outcome(isWanted, result);
-  const records = items.map(({ _id: id, number, subject, status }) => ({
-    id,
-    title: subject,
-    number: feedbackNumber(number),
-    status: feedbackStatusLabel(status),
-    path: pathTo('org-site-feedbacks-id', { org, site, id }),
-  }));
-  const fault = t`Feedbacks could not be searched.`;
-  return { id: 'feedbacks', heading: t`Feedbacks`, Icon: MessageSquare, records, fault, ...state };
+  return {
+    id: 'feedbacks',
+    heading: t`Feedbacks`,
+    Icon: MessageSquare,
+    fault: t`Feedbacks could not be searched.`,
+    ...outcome(isWanted, found, ({ _id: id, number, subject, status }) => ({
+      id,
+      title: subject,
+      number: feedbackNumber(number),
+      status: feedbackStatusLabel(status),
+      path: pathTo('org-site-feedbacks-id', { org, site, id }),
+    })),
+  };
 }
 
 function useTicketSearch({ place, query: asked, options, outcome }: Asked): RecordSearch {
   const { t } = useLingui();
   const isWanted = useCan()('tickets:view-own', 'tickets:view-any');
-  const query = { ...asked, sort: '-createdAt' } as const;
-  const result = api.supportTickets.list.useQuery({
+  const query = { ...place, ...asked, sort: '-createdAt' } as const;
+  const found = api.supportTickets.list.useQuery({
     queryKey: ['supportTickets', 'list', query],
     queryData: { query },
     ...options(isWanted),
   });
-  const { items, ...state } = outcome(isWanted, result);
-  const records = items.map(({ _id: id, number, subject, status }) => ({
-    id,
-    title: subject,
-    number: ticketNumber(number),
-    status: ticketStatusLabel(status),
-    path: pathTo('org-site-support-tickets', place, { ticket: id }),
-  }));
-  const fault = t`Support tickets could not be searched.`;
-  return { id: 'support-tickets', heading: t`Support tickets`, Icon: LifeBuoy, records, fault, ...state };
+  return {
+    id: 'support-tickets',
+    heading: t`Support tickets`,
+    Icon: LifeBuoy,
+    fault: t`Support tickets could not be searched.`,
+    ...outcome(isWanted, found, ({ _id: id, number, subject, status }) => ({
+      id,
+      title: subject,
+      number: ticketNumber(number),
+      status: ticketStatusLabel(status),
+      path: pathTo('org-site-support-tickets', place, { ticket: id }),
+    })),
+  };
 }
 
 function useServiceProviderSearch({ place, query: asked, options, outcome }: Asked): RecordSearch {
   const { t } = useLingui();
   const isWanted = useCan()('providers:view');
-  const query = { ...asked, sort: 'name' } as const;
-  const result = api.serviceProviders.list.useQuery({
+  const query = { ...place, ...asked, sort: 'name' } as const;
+  const found = api.serviceProviders.list.useQuery({
     queryKey: ['serviceProviders', 'list', query],
     queryData: { query },
     ...options(isWanted),
   });
-  const { items, ...state } = outcome(isWanted, result);
-  const records = items.map(({ _id: id, name, status }) => ({
-    id,
-    title: name,
-    status: serviceProviderStatusLabel(status),
-    path: pathTo('org-site-service-providers', place, { provider: id }),
-  }));
-  const fault = t`Service providers could not be searched.`;
-  return { id: 'service-providers', heading: t`Service providers`, Icon: Wrench, records, fault, ...state };
+  return {
+    id: 'service-providers',
+    heading: t`Service providers`,
+    Icon: Wrench,
+    fault: t`Service providers could not be searched.`,
+    ...outcome(isWanted, found, ({ _id: id, name, status }) => ({
+      id,
+      title: name,
+      status: serviceProviderStatusLabel(status),
+      path: pathTo('org-site-service-providers', place, { provider: id }),
+    })),
+  };
 }

@@ -113,6 +113,9 @@ function TrayCard({ tray, ...props }: TrayProps & { tray: Tray }) {
   );
 }
 
+// The tray cuts off what is beyond its edge: the ring of the focus is within.
+const MORE_CLASS = 'text-action-text! focus-visible:-outline-offset-2';
+
 /** The work orders of a tray: a few at first, then more, and the rest in the list. */
 export function TrayList({
   tray,
@@ -152,25 +155,11 @@ export function TrayList({
       </ul>
       {more > 0 &&
         (isLong ? (
-          <Link
-            to={all}
-            className={buttonClass({
-              variant: 'ghost',
-              size: 'sm',
-              block: true,
-              className: 'text-action-text! focus-visible:-outline-offset-2',
-            })}
-          >
+          <Link to={all} className={buttonClass({ variant: 'ghost', size: 'sm', block: true, className: MORE_CLASS })}>
             {plural(more, { one: '# more in the list', other: '# more in the list' })}
           </Link>
         ) : (
-          <Button
-            variant="ghost"
-            size="sm"
-            block
-            className="text-action-text! focus-visible:-outline-offset-2"
-            onClick={() => setIsLong(true)}
-          >
+          <Button variant="ghost" size="sm" block className={MORE_CLASS} onClick={() => setIsLong(true)}>
             {plural(more, { one: 'Show # more', other: 'Show # more' })}
           </Button>
         ))}

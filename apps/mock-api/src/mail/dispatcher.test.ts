@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { createInterface } from 'node:readline';
+import { setImmediate } from 'node:timers/promises';
 import { MINUTE_MS } from '@siteward/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unitOfWork } from '#database/unit-of-work.ts';
@@ -147,8 +148,12 @@ afterEach(() => {
   server?.close();
 });
 
-/** Starts the least of a mail server that takes mails (RFC 5321), and keeps what it received. */
-async function startSmtp(): Promise<{ url: string; received: Received[] }> {
+/**
+ * Starts the least of a mail server that takes mails (RFC 5321), and keeps what it received.
+ *
+ * @param mayTake - what it waits for before it says of a mail that it has taken it
+ */
+async function startSmtp(mayTake = Promise.resolve()): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = [];
   const created = createServer((socket) => {
     let mail: Received = { from: '', to: '', message: '' };
@@ -162,7 +167,7 @@ async function startSmtp(): Promise<{ url: string; received: Received[] }> {
         else {
           received.push(mail);
           mail = { from: '', to: '', message: '' };
-          say('250 taken');
+          void mayTake.then(() => say('250 taken'));
         }
         return;
       }
@@ -204,6 +209,29 @@ describe('sending over SMTP', () => {
     expect(message).toContain(`Content-ID: <${LOGO_CID}>`);
     expect(message).toContain('Content-Disposition: inline; filename=siteward.png');
     expect(message.replace(/\s/g, '')).toContain(LOGO_PNG.toString('base64'));
+    await api.close();
+  });
+
+  it('has stopped once the mail in progress was taken, and not before', async () => {
+    let take = () => {};
+    const { url, received } = await startSmtp(
+      new Promise((resolve) => {
+        take = resolve;
+      }),
+    );
+    const api = await createTestApi({ ...PRODUCTION, SMTP_URL: url, LOG_LEVEL: 'silent' });
+    const dispatcher = startMailDispatcher(api.deps);
+    await queueMail(api.deps, { to: 'ada@north.example', subject: 'Hello', text: 'a code', html: '<p>a code</p>' });
+    await expect.poll(() => received.length, { timeout: 5000 }).toBe(1);
+    let hasStopped = false;
+    const stopping = dispatcher.stop().then(() => {
+      hasStopped = true;
+    });
+    await setImmediate();
+    expect(hasStopped).toBe(false);
+    take();
+    await stopping;
+    expect(await api.mails('ada@north.example')).toMatchObject([{ sentAt: api.now(), attempts: 1 }]);
     await api.close();
   });
 });

@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { CHUNKS, chunkFile, preloadsOf } from './vite-chunks.ts';
+import { CHUNKS, chunkFile } from './vite-chunks.ts';
 import { compressed } from './vite-plugin-compressed.ts';
 import { contractRoutes } from './vite-plugin-contract-routes.ts';
 import { linguiMacro } from './vite-plugin-lingui-macro.ts';
@@ -51,11 +51,6 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'es2022',
     manifest: true,
-    // Browsers without modulepreload only load chunks a little later.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (file, files, { hostType }) => (hostType === 'js' ? preloadsOf(file, files) : files),
-    },
     rolldownOptions: {
       output: { chunkFileNames: chunkFile, codeSplitting: { groups: CHUNKS } },
     },

@@ -32,6 +32,20 @@ export function OrderFacts({ order, onEdit }: { order: WorkOrderDetail; onEdit: 
     at && namesInLine([siteTime(at, now, zone), ...(person?.name ? [person.name] : [])]);
   const held = heldMsAt(order, now);
   const totals = useTotals(order._id);
+  const { org, site } = order;
+  const feedbacks = order.feedbacks.map(({ _id: id, number, subject, status }) => ({
+    to: pathTo('org-site-feedbacks-id', { org, site, id }),
+    number: feedbackNumber(number),
+    subject,
+    status: feedbackStatusLabel(status),
+  }));
+  // A ticket may be of another site.
+  const tickets = order.supportTickets.map(({ _id, site, number, subject, status }) => ({
+    to: pathTo('org-site-support-tickets', { org, site }, { ticket: _id }),
+    number: ticketNumber(number),
+    subject,
+    status: ticketStatusLabel(status),
+  }));
   return (
     <Card>
       <CardHeader
@@ -60,8 +74,8 @@ export function OrderFacts({ order, onEdit }: { order: WorkOrderDetail; onEdit: 
               order.plan && <OfPlan key="plan" order={order} plan={order.plan} />,
             ],
             [t`Place`, order.place],
-            [t`Feedbacks`, order.feedbacks.length > 0 ? <OfFeedbacks key="feedbacks" order={order} /> : ''],
-            [t`Support tickets`, order.supportTickets.length > 0 ? <OfTickets key="tickets" order={order} /> : ''],
+            [t`Feedbacks`, feedbacks.length > 0 ? <Numbers key="feedbacks" records={feedbacks} /> : null],
+            [t`Support tickets`, tickets.length > 0 ? <Numbers key="tickets" records={tickets} /> : null],
             [t`Category`, order.category],
             [t({ message: 'Estimate', context: 'work order' }), estimatedMinutes ? minutesWords(estimatedMinutes) : ''],
             [t({ message: 'Time', context: 'spent on work' }), totals.time],
@@ -104,40 +118,16 @@ function OfPlan({
   );
 }
 
-/** What people in the building said that this work came of. */
-function OfFeedbacks({ order: { org, site, feedbacks } }: { order: WorkOrderDetail }) {
+/** Records that a work order came of or is linked with, each by its number and how far it is. */
+function Numbers({ records }: { records: readonly { to: string; number: string; subject: string; status: string }[] }) {
   return (
     <ul className="grid gap-1">
-      {feedbacks.map(({ _id: id, number, subject, status }) => (
-        <li key={id}>
-          <Link
-            to={pathTo('org-site-feedbacks-id', { org, site, id })}
-            title={subject}
-            className="font-medium text-action-text tabular-nums hover:underline"
-          >
-            {feedbackNumber(number)}
+      {records.map(({ to, number, subject, status }) => (
+        <li key={to}>
+          <Link to={to} title={subject} className="font-medium text-action-text tabular-nums hover:underline">
+            {number}
           </Link>{' '}
-          <span className="text-muted text-sm">{feedbackStatusLabel(status)}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The support tickets that this work order is linked with. */
-function OfTickets({ order: { org, supportTickets } }: { order: WorkOrderDetail }) {
-  return (
-    <ul className="grid gap-1">
-      {supportTickets.map(({ _id, site, number, subject, status }) => (
-        <li key={_id}>
-          <Link
-            to={pathTo('org-site-support-tickets', { org, site }, { ticket: _id })}
-            title={subject}
-            className="font-medium text-action-text tabular-nums hover:underline"
-          >
-            {ticketNumber(number)}
-          </Link>{' '}
-          <span className="text-muted text-sm">{ticketStatusLabel(status)}</span>
+          <span className="text-muted text-sm">{status}</span>
         </li>
       ))}
     </ul>

@@ -164,7 +164,7 @@ const longScreens = sources.filter((file) => {
 const FIGURES = [
   ['files of at most 40 lines that only the file beside them uses', lonely, 4],
   ['files of more than 300 lines that are no tables', long, 0],
-  ['tests of more than 400 lines', longTests, 2],
+  ['tests of more than 400 lines', longTests, 1],
   ['folders of features with more than 15 files', full, 0],
   ['files that the list of members goes through in the API', read.filter((file) => file.startsWith('apps/')), 14],
   ['... and rules of packages/', read.filter((file) => file.startsWith('packages/'))],

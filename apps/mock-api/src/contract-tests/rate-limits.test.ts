@@ -1,4 +1,4 @@
-import { LIMITS as CONTRACT_LIMITS, needsSession, type RateLimitName } from '@siteward/contract';
+import { LIMITS, needsSession } from '@siteward/contract';
 import { MINUTE_MS } from '@siteward/domain';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { Types } from 'mongoose';
@@ -7,18 +7,30 @@ import { tokenHash } from '#modules/auth/secrets.ts';
 import { countedOf } from '#plugins/contract-routes/count-call.ts';
 import { problemFault, problemIn } from './support/answers.ts';
 import { anotherInstance } from './support/instances.ts';
+import {
+  forgot,
+  from,
+  type Limited,
+  limitedRequests,
+  ORGANIZATION,
+  ORPHANED,
+  post,
+  readFeed,
+  signIn,
+  signUp,
+  UNKNOWN,
+} from './support/limited-requests.ts';
 import { ROUTES } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
 import { CsvFile, send } from './support/send.ts';
 import { createWorld, type World } from './support/world.ts';
 
-/** The link to the calendar of somebody who is gone: it counts, and opens nothing. */
-const ORPHANED = 'o'.repeat(43);
 const LATER_MS = 7 * MINUTE_MS + 250;
 
 let world: World;
 let servers: FastifyInstance[];
 let start: Date;
+const { asOwner, invite, inviteAs, limits } = limitedRequests(() => world);
 beforeAll(async () => {
   world = await createWorld({ RATE_LIMITS: 'on' });
   servers = [world.server, (await anotherInstance(world)).server];
@@ -36,194 +48,13 @@ afterAll(async () => {
   await world.close();
 });
 
-/** What has limits of its own. */
-type Limited = Exclude<RateLimitName, 'none'>;
-type Make = (index: number) => InjectOptions;
-const post = (url: string, payload: object, headers = {}): InjectOptions => ({ method: 'POST', url, payload, headers });
-const from = (remoteAddress: string, options: InjectOptions): InjectOptions => ({ ...options, remoteAddress });
-const readFeed = (link: string): InjectOptions => ({ method: 'GET', url: `/api/calendar/feed/${link}` });
-const signIn = (email: string) => post('/api/auth', { email, password: 'wrong' });
-const signUp: Make = (index) => post('/api/auth/sign-up', { email: `n${index}@alpha.example` });
-const forgot = (email: string) => post('/api/auth/forget-password', { email });
-const RESET = { otp: '00000-00000', newPassword: 'violet-harbour-77', passwordConfirmation: 'violet-harbour-77' };
-const UNKNOWN = 'x'.repeat(43);
-const ORGANIZATION = { email: 'new@alpha.example', busInst: 'business', nature: 'occupier' } as const;
-
-const asOwner = () => ({ authorization: world.alpha.people.Owner.sid });
-/** An invitation that is refused for its role, so that it counts and changes nothing; by two people in turn. */
-const invite: Make = (index) => inviteAs(index % 2 === 0 ? 'Owner' : 'Administrator', `i${index}@alpha.example`);
-const inviteAs = (caller: 'Owner' | 'Administrator', email: string) => {
-  const { sid } = world.alpha.people[caller];
-  const body = { email, role: world.alpha.roles.technician, type: 'customer' };
-  return post(`/api/users/invite/${world.alpha.id}`, body, { authorization: sid });
-};
-
-const changePassword = (currentPassword: string): InjectOptions => {
-  const { id, sid } = world.alpha.people.Owner;
-  const payload = { currentPassword, newPassword: 'violet-harbour-77', passwordConfirmation: 'violet-harbour-77' };
-  return { method: 'PUT', url: `/api/users/id/${id}/password`, payload, headers: { authorization: sid } };
-};
-/** Exports of members and of invitations, in turn. */
-const exportMembers: Make = (index) => {
-  const what = index % 2 === 0 ? 'members' : 'invitations';
-  return { method: 'GET', url: `/api/${what}/export?org=${world.alpha.id}`, headers: asOwner() };
-};
-const openDashboard: Make = (index) => ({
-  method: 'GET',
-  url: `/api/dashboard?org=${world.alpha.id}&from=2026-11-01&to=2026-11-14`,
-  headers: { authorization: index % 2 === 0 ? asOwner().authorization : world.alpha.people.Owner.otherSession.sid },
-});
-/** An import of a file that is refused for its only row. */
-const importNobody: Make = () => ({
-  method: 'POST',
-  url: `/api/invitations/import?org=${world.alpha.id}&dryRun=false`,
-  payload: 'Email,Role\nnobody,Technician',
-  headers: { ...asOwner(), 'content-type': 'text/csv' },
-});
-/** For whom somebody pays already. */
-const customer = () => ({
-  org: world.alpha.id,
-  name: 'Alpha',
-  billingEmail: 'a@alpha.example',
-  country: 'DE',
-  currency: 'EUR',
-  address: { street: 'Harbour Road 1', postcode: '20457', city: 'Hamburg' },
-});
-/** A bulk change that is refused for its only member, who has another version. */
-const bulkOfNobody = () => ({
-  org: world.alpha.id,
-  members: [{ id: world.alpha.target, version: 99 }],
-  change: { kind: 'status', status: 'suspended' },
-});
-
-/** A file that is refused for its kind; in two sessions in turn, each of which has a limit of its own. */
-const uploadNothing: Make = (index) => ({
-  method: 'POST',
-  url: `/api/work-orders/id/${world.alpha.workOrders.open}/attachments`,
-  payload: 'Nothing that is taken',
-  headers: {
-    authorization: index % 2 === 0 ? world.alpha.people.Owner.sid : world.alpha.people.Owner.otherSession.sid,
-    'content-type': 'image/jpeg',
-    'content-disposition': 'attachment; filename=a.exe',
-  },
-});
-
-/** Work that is with its service provider already, which is refused; by two people in turn, where it counts by the organization. */
-const dispatchAs = (caller: 'Owner' | 'Administrator') => {
-  const { people, dispatched } = world.alpha;
-  return post(`/api/work-orders/id/${dispatched.sent.order}/dispatch`, {}, { authorization: people[caller].sid });
-};
-/** A message about what the Owner sent. */
-const writeToReporter: Make = () =>
-  post(`/api/feedbacks/id/${world.alpha.feedbacks.new.Owner}/messages`, { body: 'And?' }, asOwner());
-/** A file by a link that is dead. */
-const uploadByLink: Make = () => ({
-  method: 'POST',
-  url: `/api/public/dispatch/${UNKNOWN}/attachments`,
-  payload: 'x',
-  headers: { 'content-type': 'image/jpeg' },
-});
-/** A form that has no faults. */
-const FEEDBACK = {
-  kind: 'complaint',
-  subject: 'It drips',
-  message: 'By the sink',
-  anonymous: true,
-  language: 'en',
-  stamp: 'x',
-} as const;
-const openLink = (token: string): InjectOptions => ({ method: 'GET', url: `/api/public/dispatch/${token}` });
-
-/** The limits of the calls, by hand: how many in how many minutes, and what a call that is let in answers. */
-const LIMITS: [what: string, limit: Limited, max: number, minutes: number, status: number, make: Make][] = [
-  ['sign-in by email and address', 'sign-in', 10, 15, 401, () => signIn('one@alpha.example')],
-  ['sign-in by address', 'sign-in', 50, 15, 401, (index) => signIn(`n${index}@alpha.example`)],
-  ['sign-in by email', 'sign-in', 50, 15, 401, (index) => from(`192.0.2.${index}`, signIn('one@alpha.example'))],
-  ['sign-up by address', 'sign-up', 5, 60, 202, signUp],
-  ['forgot by email and address', 'forgot-password', 3, 60, 202, () => forgot('a@b.example')],
-  ['forgot by address', 'forgot-password', 20, 60, 202, (index) => forgot(`a${index}@b.example`)],
-  ['reset by address', 'reset-password', 10, 15, 410, () => post('/api/auth/reset-password', RESET)],
-  ['verify by address', 'verify', 20, 15, 410, () => ({ method: 'GET', url: `/api/auth/verify/${UNKNOWN}` })],
-  [
-    'invitation links by address',
-    'verify',
-    20,
-    15,
-    410,
-    () => ({ method: 'GET', url: `/api/invitations/token/${UNKNOWN}` }),
-  ],
-  ['invite by organization', 'invite', 50, 60, 400, invite],
-  ['invite by person and recipient', 'invite', 5, 60, 400, () => inviteAs('Owner', 'same@alpha.example')],
-  [
-    'organizations by person',
-    'create-organization',
-    3,
-    24 * 60,
-    201,
-    (index) => post('/api/organizations', { name: `Number ${index}`, ...ORGANIZATION }, asOwner()),
-  ],
-  ['password by person', 'password', 10, 15, 400, () => changePassword('wrong')],
-  [
-    'bulk changes by organization',
-    'bulk-change',
-    20,
-    1,
-    200,
-    () => post('/api/members/bulk', bulkOfNobody(), asOwner()),
-  ],
-  ['exports by person and organization', 'export', 60, 60, 200, exportMembers],
-  ['dashboards by person and organization', 'dashboard', 60, 1, 200, openDashboard],
-  ['imports by person and organization', 'import', 30, 60, 400, importNobody],
-  ['dispatches by person and recipient', 'dispatch', 30, 60, 409, () => dispatchAs('Owner')],
-  ['links by link and address', 'link', 150, 15, 410, () => openLink(UNKNOWN)],
-  ['links by link', 'link', 1500, 15, 410, (index) => from(`192.0.2.${index % 250}`, openLink(UNKNOWN))],
-  ['links by address', 'link', 250, 15, 410, (index) => openLink(`${index}`.padStart(43, 'x'))],
-  ['uploads by link and address', 'link-upload', 60, 60, 410, uploadByLink],
-  ['uploads by link', 'link-upload', 300, 60, 410, (index) => from(`192.0.2.${index % 250}`, uploadByLink(index))],
-  ['feedbacks by address', 'send-feedback', 20, 60, 400, () => post(`/api/public/feedbacks/${UNKNOWN}`, {})],
-  [
-    'feedbacks by link',
-    'send-feedback',
-    600,
-    60,
-    410,
-    (index) => from(`192.0.2.${index % 250}`, post(`/api/public/feedbacks/${UNKNOWN}`, FEEDBACK)),
-  ],
-  [
-    'calendar feeds by link',
-    'calendar-feed',
-    60,
-    60,
-    404,
-    (index) => from(`192.0.2.${index % 250}`, readFeed(`${ORPHANED}${index % 2 === 0 ? '.ics' : ''}`)),
-  ],
-  [
-    'pages for cards by person and organization',
-    'payment-method',
-    30,
-    60,
-    409,
-    () => post('/api/customers', customer(), asOwner()),
-  ],
-  [
-    'questions to the payment provider by person and organization',
-    'payment-provider',
-    120,
-    60,
-    200,
-    () => post(`/api/payment-methods/id/${world.alpha.billing.checked}/check`, {}, asOwner()),
-  ],
-  ['replies by person and organization', 'feedback-reply', 120, 60, 201, writeToReporter],
-  ['uploads by person and organization', 'upload', 300, 60, 400, uploadNothing],
-];
-
 /** So many calls are made from nothing, and as many until a limit is reached; of one of more, what lies between is only counted. */
 const IN_A_ROW = 20;
 
 /** Counts what was not called: the one counter of a limit that has counted the calls so far, no fewer and no more. */
 async function countUpTo(name: Limited, max: number, { from, to }: { from: number; to: number }): Promise<void> {
-  const limits = CONTRACT_LIMITS[name].filter((limit) => limit.max === max);
-  const begins = limits.map(({ by }) => `["${name}","${by.join('+')}",`);
+  const ofName = LIMITS[name].filter((limit) => limit.max === max);
+  const begins = ofName.map(({ by }) => `["${name}","${by.join('+')}",`);
   const counters = await world.deps.models.RateLimit.find({ count: from }).lean();
   const [counter, ...others] = counters.filter(({ _id }) => begins.some((begin) => _id.startsWith(begin)));
   if (!counter || others.length > 0) throw new Error(`not one counter of ${from} calls: ${JSON.stringify(counters)}`);
@@ -245,7 +76,7 @@ describe('over two instances', () => {
     await world.deps.models.CalendarFeed.create({ ...orphan, tokenHash: tokenHash(ORPHANED) });
   });
 
-  it.each(LIMITS)('%s (%s): %i in %i minutes', async (_, limit, max, minutes, status, make) => {
+  it.each(limits)('%s (%s): %i in %i minutes', async (_, limit, max, minutes, status, make) => {
     const statuses: number[] = [];
     const callAs = async (index: number) => statuses.push((await sendTo(index, make(index))).status);
     const made = Math.min(max, 2 * IN_A_ROW);
@@ -280,7 +111,7 @@ describe('over two instances', () => {
     expect(answer.status, answer.text).toBeLessThan(300);
     const counters = await deps.models.RateLimit.find({ _id: { $regex: `^\\["${limit}",` } }).lean();
     const counted = counters.map(({ _id }) => JSON.parse(_id.slice(0, _id.lastIndexOf('@')))[1]);
-    expect(counted.sort()).toEqual(CONTRACT_LIMITS[limit].map(({ by }) => by.join('+')).sort());
+    expect(counted.sort()).toEqual(LIMITS[limit].map(({ by }) => by.join('+')).sort());
   });
 
   it('keeps nothing of links to calendars that somebody makes up, but how many calls their address makes', async () => {
@@ -308,7 +139,7 @@ describe('over two instances', () => {
   it('covers every limit that the contract names', () => {
     const named = new Set(ROUTES.flatMap(({ route }) => route.metadata.limit ?? []));
     named.delete('none');
-    expect(new Set(LIMITS.map(([, limit]) => limit))).toEqual(named);
+    expect(new Set(limits.map(([, limit]) => limit))).toEqual(named);
   });
 
   const list = (authorization: string) =>

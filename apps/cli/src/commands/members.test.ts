@@ -1,3 +1,4 @@
+import { MEMBER_STATUSES } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 import { anna, called, IN_ORG, member, ORG, site, technician, viewer } from '../testing/people.ts';
 import { createWorld, idOf, pageOf, problem } from '../testing/world.ts';
@@ -32,6 +33,16 @@ describe('siteward members', () => {
     expect({ code, stdout, changed: called(world) }).toEqual({ code: 2, stdout: '', changed: [] });
     expect(stderr).toContain(`${idOf(1)}  Anna Berg, anna@north.example`);
     expect(stderr).toContain(`${idOf(2)}  Anna Berg, anna.berg@north.example`);
+  });
+
+  it.each(MEMBER_STATUSES)('finds by name whoever is %s', async (status) => {
+    const replies = {
+      ...membersBy({ [status]: [anna] }),
+      [`GET /api/members/id/${anna._id}`]: { body: { ...anna, status } },
+    };
+    const world = await createWorld({ replies });
+    const { code, stdout } = await world.run('members', 'show', 'anna berg', ...IN_ORG, '--json');
+    expect({ code, found: JSON.parse(stdout || '{}')._id }).toEqual({ code: 0, found: anna._id });
   });
 
   it('takes no beginning of a name for the name, and shows who may be meant', async () => {

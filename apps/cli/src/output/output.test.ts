@@ -13,7 +13,7 @@ it('names each column either over the table or among those that it has no room f
   const titles = ['NAME', 'CODE', 'ADDRESS', 'TIME ZONE', 'ID'];
   const columns = titles.map((title) => ({ title, text: () => `${title.toLowerCase()} of this row`, whole: true }));
   for (let width = 20; width <= 140; width += 5) {
-    const [stdout, stderr] = [terminal(width), terminal(width)];
+    const [stdout, stderr] = [terminal(width), terminal(40)];
     const output = createOutput({ stdout: stdout.stream, stderr: stderr.stream, env: { NO_COLOR: '1' } }, false);
     output.table({}, [{}], columns);
     const heading = stdout.text().split('\n')[0] ?? '';
@@ -21,4 +21,16 @@ it('names each column either over the table or among those that it has no room f
     const shown = titles.filter((title) => heading.includes(title));
     expect([...shown, ...left.split(', ').filter(Boolean)]).toEqual(titles);
   }
+});
+
+it('leaves nothing out of a table that goes into a file, however narrow the terminal is that its remarks go to', () => {
+  const titles = ['NAME', 'CODE', 'ADDRESS', 'TIME ZONE', 'ID'];
+  const file = Object.assign(new PassThrough(), { isTTY: false });
+  const stderr = terminal(20);
+  const columns = titles.map((title) => ({ title, text: () => `${title.toLowerCase()} of this row`, whole: true }));
+  createOutput({ stdout: file, stderr: stderr.stream, env: {} }, false).table({}, [{}], columns);
+  const [heading = '', row = ''] = String(file.read()).split('\n');
+  expect(heading.split(/ {2,}/)).toEqual(titles);
+  expect(row.split(/ {2,}/)).toEqual(titles.map((title) => `${title.toLowerCase()} of this row`));
+  expect(stderr.text()).toBe('');
 });

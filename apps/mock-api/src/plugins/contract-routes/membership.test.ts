@@ -4,7 +4,7 @@ import { createNorthwind, inviteTo } from '#modules/organizations/organizations-
 import { createTestApi, roleOf } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
 import { authenticate } from './authentication.ts';
-import { findMembership, type NamedOrganization } from './membership.ts';
+import { findMembership, type NamedOrganization, SEEN_EVERY_MS } from './membership.ts';
 
 const api = await openForFile(createTestApi());
 let north: Awaited<ReturnType<typeof createNorthwind>>;
@@ -77,5 +77,41 @@ describe('a membership', () => {
     await expect(findMembership(api.deps, session, { by: 'id', org: north.org })).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
+  });
+});
+
+/** When each session and each membership was seen last, and what else a change of them would show. */
+async function whenSeen() {
+  const { Session, Member } = api.deps.models;
+  const fields = { lastSeenAt: 1, updatedAt: 1, version: 1 };
+  const everywhere = { acrossOrganizations: 'the test looks at those of all organizations' };
+  const members = await Member.find({}, fields, everywhere).lean();
+  return [...(await Session.find({}, fields).lean()), ...members].map((each) => ({
+    ...each,
+    _id: each._id.toString(),
+  }));
+}
+
+describe('being seen', () => {
+  it('is written down once a minute, of the session and the membership that it is about, and of nothing else', async () => {
+    const { owner, org } = south;
+    const ask = async ({ sid }: { sid: string }, of: string) => {
+      await authenticate(api.deps, sid, { by: 'id', org: of });
+    };
+    api.advance(SEEN_EVERY_MS);
+    await ask(north.owner, north.org);
+    await ask(owner, org);
+    const before = await whenSeen();
+    api.advance(SEEN_EVERY_MS - 1);
+    await ask(owner, org);
+    expect(await whenSeen()).toEqual(before);
+    api.advance(1);
+    await ask(owner, org);
+    const { session } = await authenticate(api.deps, owner.sid);
+    const seen = [session.id, owner.member];
+    const now = api.now();
+    expect(await whenSeen()).toEqual(
+      before.map((each) => (seen.includes(each._id) ? { ...each, lastSeenAt: now } : each)),
+    );
   });
 });

@@ -48,10 +48,28 @@ class KeptThread {
   }
 }
 
+/**
+ * What keeps a whole file from running, such as its first hook or the code outside of its tests, leaves no test that has failed, and Stryker asks
+ * about tests alone: such a change would seem to survive. So it counts as a test that fails.
+ */
+const failedFiles = {
+  onTestRunEnd(modules) {
+    for (const { task: file } of modules) {
+      if (file.result?.state !== 'fail' || hasFailed(file)) continue;
+      const { state, errors } = file.result;
+      file.tasks.push({ type: 'test', name: 'the file itself', mode: 'run', file, result: { state, errors } });
+    }
+  },
+};
+
+const hasFailed = ({ tasks = [], ...task }) =>
+  task.type === 'test' ? task.result?.state === 'fail' : tasks.some(hasFailed);
+
 const own = ['vitest.config.ts', 'vite.config.ts'].map((file) => resolve(file)).find((file) => existsSync(file));
 const loaded = await loadConfigFromFile({ command: 'serve', mode: 'test' }, own);
 
 export default mergeConfig(loaded?.config ?? {}, {
+  test: { reporters: ['default', failedFiles] },
   plugins: [
     {
       name: NAME,

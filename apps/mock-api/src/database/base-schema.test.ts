@@ -60,6 +60,8 @@ describe('a record', () => {
       findOneAndReplace: () => Note.findOneAndReplace({}, { name: 'b' }),
       'bulk replaceOne': () => Note.bulkWrite([{ replaceOne: { filter: {}, replacement: whole } }]),
       'an update pipeline': () => Note.updateOne({}, [{ $set: { name: 'b' } }], { updatePipeline: true }),
+      'a bulk update pipeline': () =>
+        Note.bulkWrite([{ updateOne: { filter: {}, update: [{ $set: { name: 'b' } }] } }]),
     }),
   )('is never replaced: %s', async (_, write) => {
     await Note.create({ name: 'a' });

@@ -46,6 +46,7 @@ describe('scoped', () => {
     expect(await ours.list({ name: 'a' }, { fields: { name: 1, _id: 0 } })).toEqual([{ name: 'a' }]);
     expect(names(await ours.list({ $or: [{ floors: { $gt: 2 } }, { name: 'a' }] }))).toEqual(['a', 'c']);
     expect(await ours.count({ floors: { $gte: 2 } })).toBe(2);
+    expect(await ours.count({}, { limit: 2 })).toBe(2);
   });
 
   it('counts as it does alone, and reads something else beside it', async () => {

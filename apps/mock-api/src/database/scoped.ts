@@ -212,7 +212,6 @@ export function scoped<T extends TenantRecord, Area extends OwnArea = never>(
       return (await model.create({ ...record, org } as Values<T>)).toObject();
     },
     async createMany(records) {
-      if (records.length === 0) return [];
       for (const record of records) assertReached(isOfSites ? Reflect.get(record, 'site') : undefined);
       const created = await model.insertMany(records.map((record) => ({ ...record, org }) as Values<T>));
       return created.map((record) => record.toObject());

@@ -25,8 +25,9 @@ const schema = createSchema<TenantRecord & { name: string }>(
 defineModel('TenantSite', schema)(database.connection);
 const Site = mongooseModel(database.connection, 'TenantSite');
 
-const org = new Types.ObjectId();
-const other = new Types.ObjectId();
+// Always the same, since the names of tests have them.
+const org = new Types.ObjectId('a'.repeat(24));
+const other = new Types.ObjectId('b'.repeat(24));
 const across: object = { acrossOrganizations: 'a test looks at everything' };
 const everything = () => Site.find().setOptions(across).sort({ name: 1 }).lean();
 let before: Awaited<ReturnType<typeof everything>> = [];
@@ -135,6 +136,9 @@ describe('what names one organization', () => {
     expect(await Site.aggregate([{ $sort: { name: 1 } }]).option(across)).toEqual(before);
     await Site.bulkWrite([{ updateMany: { filter: {}, update: name } }], across);
     expect((await everything()).map((site) => site.name)).toEqual(['changed', 'changed']);
+    await Site.updateMany({}, { name: 'changed again' }).setOptions(across);
+    expect((await everything()).map((site) => site.name)).toEqual(['changed again', 'changed again']);
+    expect(await Site.estimatedDocumentCount(across)).toBe(2);
   });
 });
 

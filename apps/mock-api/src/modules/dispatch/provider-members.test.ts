@@ -383,9 +383,14 @@ describe('belonging to a service provider', () => {
     expect(await belong(jonas.member)).toMatchObject({ status: 200, body: { serviceProviderId: firm._id } });
     const history = await owner.client.members.history({ params: { id: jonas.member }, query: {} });
     expect(history).toMatchObject({ body: { items: [{ changes: [{ field: 'serviceProviderId' }] }] } });
-    // Another type belongs to none.
-    const role = { roleId: roleOf(organization, 'Technician'), type: 'staff' as const, orgId: org };
-    const assigned = await owner.client.members.assignRole({ params: { id: jonas.member, ...role }, body: {} });
+    // Another role for providers leaves them with theirs, another type belongs to none.
+    const assign = (roleId: string, type: 'provider' | 'staff') =>
+      owner.client.members.assignRole({ params: { id: jonas.member, roleId, type, orgId: org }, body: {} });
+    const helper = { org, name: 'Helper', permissions: ['sites:view' as const], type: 'provider' as const };
+    const created = await owner.client.roles.create({ body: helper });
+    const helping = await assign(created.status === 201 ? created.body._id : '', 'provider');
+    expect(helping).toMatchObject({ status: 200, body: { roleName: 'Helper', serviceProviderId: firm._id } });
+    const assigned = await assign(roleOf(organization, 'Technician'), 'staff');
     expect(assigned).toMatchObject({ status: 200, body: { serviceProviderId: null } });
   });
 });

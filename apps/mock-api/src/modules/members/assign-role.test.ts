@@ -79,6 +79,19 @@ describe('assigning a role', () => {
     expect(assigned).toMatchObject({ status: 200, body: { type: 'staff', customerOrgId: null, sites: [tower] } });
   });
 
+  it("leaves a customer's member limited to the customer with another role for customers", async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const customerOrgId = await addCustomer(owner, org);
+    await addSite(owner, org, 'Tower', customerOrgId);
+    const role = { org, name: 'Tenant', permissions: ['sites:view'] as Permission[], type: 'customer' as const };
+    const created = await owner.client.roles.create({ body: role });
+    organization.roles.set('Tenant', created.status === 201 ? created.body._id : '');
+    const cleo = await api.addMember(organization, 'Requester');
+    await owner.client.members.update({ params: { id: cleo.member }, body: { customerOrgId } });
+    const assigned = await assign(owner, cleo.member, organization, 'Tenant', { type: 'customer' });
+    expect(assigned).toMatchObject({ status: 200, body: { roleName: 'Tenant', customerOrgId, sites: [] } });
+  });
+
   it('gives an invited person the new role when they join, and the invitation shows it', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const email = `${someWord()}@test.example`;
@@ -171,6 +184,8 @@ describe('who may assign what', () => {
     for (const by of [owner, deputy]) {
       await expectRefused(api, () => assign(by, owner.member, organization, 'Viewer'), LAST_OWNER);
     }
+    // Whoever stays the last owner is refused nothing.
+    expect(await assign(deputy, owner.member, organization, 'Owner')).toMatchObject({ status: 200 });
     const touch = () => assign(admin, owner.member, organization, 'Viewer');
     await expectRefused(api, touch, { ...FORBIDDEN, permission: 'billing:manage' });
   });

@@ -4,6 +4,9 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openForFile } from '#testing/open-for-file.ts';
 import { type Answer, problemFault, problemIn } from './support/answers.ts';
 import { type Http, listen, type RawCall, sendBytes } from './support/listening.ts';
+import { ROUTES } from './support/routes.ts';
+import { sampleOf } from './support/samples.ts';
+import { send } from './support/send.ts';
 import { createWorld } from './support/world.ts';
 
 const world = await openForFile(createWorld());
@@ -118,6 +121,20 @@ describe('the type of a body', () => {
     const head = 'POST /api/auth/forget-password HTTP/1.1\r\nHost: x\r\nConnection: close\r\n';
     const length = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
     await expectProblem(await sendBytes(http.port, head + length + body), 400, 'VALIDATION');
+  });
+});
+
+describe('a body', () => {
+  const BODILESS = ROUTES.filter(
+    ({ route }) => route.method !== 'GET' && !('body' in route && typeof route.body === 'object'),
+  );
+
+  it.each(BODILESS)('is refused by $name, which takes none', async (named) => {
+    const { Owner } = world.alpha.people;
+    const call = { ...sampleOf(named.name, world.alpha, Owner), body: { name: 'x' } };
+    const answer = await send(world.server, named, call, Owner.sid);
+    await expectProblem(answer, 400, 'VALIDATION');
+    expect(problemIn(answer).errors).toMatchObject([{ path: 'body', code: 'takes-no-body' }]);
   });
 });
 

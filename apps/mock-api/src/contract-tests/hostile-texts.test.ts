@@ -178,7 +178,10 @@ describe('headers of conventions', () => {
       const raw = rawCall(named, sampleOf(named.name, world.alpha, Owner), Owner.sid);
       // HTTP clients send Latin-1 in headers.
       const answer = await http.send({ ...raw, headers: { ...raw.headers, 'idempotency-key': key } });
-      expect(problemIn(answer), key).toMatchObject({ status: 400, errors: [{ path: 'headers.idempotency-key' }] });
+      expect(problemIn(answer), key).toMatchObject({
+        status: 400,
+        errors: [{ path: 'headers.idempotency-key', code: 'not-an-idempotency-key' }],
+      });
     }
     expect(await world.changed()).toEqual([]);
   });
@@ -203,7 +206,10 @@ describe('headers of conventions', () => {
       ]) {
         const raw = rawCall(named, sampleOf(named.name, world.alpha, Owner), Owner.sid);
         const answer = await http.send({ ...raw, headers: { ...raw.headers, 'if-match': version } });
-        expect(problemIn(answer), version).toMatchObject({ status: 400, errors: [{ path: 'headers.if-match' }] });
+        expect(problemIn(answer), version).toMatchObject({
+          status: 400,
+          errors: [{ path: 'headers.if-match', code: 'not-a-version' }],
+        });
       }
       expect(await world.changed()).toEqual([]);
     },

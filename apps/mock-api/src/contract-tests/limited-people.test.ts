@@ -293,7 +293,7 @@ describe('what a permission opens', () => {
 });
 
 describe('the last owner without limits', () => {
-  const LAST_OWNER = { status: 409, code: 'LAST_OWNER' };
+  const LAST_OWNER = { status: 409, code: 'LAST_OWNER', reason: 'last-unlimited-owner' };
 
   it('stays, though others who are limited are left: nobody could ever lift their limits', async () => {
     const place = await createPlace();
@@ -301,6 +301,9 @@ describe('the last owner without limits', () => {
     const other = await add('Owner', [tower]);
     const leave = () => owner.client.members.leave({ body: { org } });
     await expectRefused(api, leave, LAST_OWNER);
+    // Whoever is limited is no such owner, and goes as soon as anybody else.
+    const another = await add('Owner', [tower]);
+    expect(await another.client.members.leave({ body: { org } })).toMatchObject({ status: 204 });
     const everything = (await api.deps.models.Role.findOne({ org, name: 'Owner' }).lean())?.permissions ?? [];
     const eve = await place.addWith('Everything', everything);
     const params = { id: owner.member };

@@ -13,7 +13,7 @@ const api = await openForFile(createTestApi());
 
 const leave = ({ client }: { client: ReturnType<TestApi['client']> }, org: string) =>
   client.members.leave({ body: { org } });
-const LAST_OWNER = { status: 409, code: 'LAST_OWNER' };
+const LAST_OWNER = { status: 409, code: 'LAST_OWNER', reason: 'last-owner' };
 
 describe('leaving an organization', () => {
   it('ends the membership and frees the seat; sessions go on, also with nothing left to be in', async () => {

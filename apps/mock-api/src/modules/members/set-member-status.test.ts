@@ -16,7 +16,7 @@ import { someWord } from '#testing/some-word.ts';
 const api = await openForFile(createTestApi());
 
 const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
-const LAST_OWNER = { status: 409, code: 'LAST_OWNER' };
+const LAST_OWNER = { status: 409, code: 'LAST_OWNER', reason: 'last-owner' };
 
 const setStatus = (by: PersonInOrganization, id: string, status: MemberStatus, version?: number) =>
   by.client.members.setStatus({ params: { id, status }, body: version === undefined ? {} : { version } });
@@ -170,7 +170,7 @@ describe('who may do it to whom', () => {
     'the last active owner cannot be %s, which only those hear who might do it',
     async (to) => {
       const { organization, org, owner } = await createNorthwind(api);
-      await api.addMember(organization, 'Owner', { status: 'suspended' });
+      const suspended = await api.addMember(organization, 'Owner', { status: 'suspended' });
       const admin = await api.addMember(organization, 'Administrator');
       const deputies = await createRole(owner, org, 'Deputy', [...PERMISSIONS]);
       organization.roles.set('Deputy', deputies._id);
@@ -180,6 +180,8 @@ describe('who may do it to whom', () => {
       const forbidden = { ...FORBIDDEN, permission: 'billing:manage' };
       await expectRefused(api, () => setStatus(admin, owner.member, to), forbidden);
       await expectRefused(api, () => setStatus(admin, owner.member, to, 99), forbidden);
+      // Whoever is suspended was not one of those that are left.
+      expect(await setStatus(owner, suspended.member, 'removed')).toMatchObject({ status: 200 });
     },
   );
 

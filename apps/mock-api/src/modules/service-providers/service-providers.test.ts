@@ -264,6 +264,15 @@ describe('a site that is deleted', () => {
       reason: 'only-site-of-providers',
       params: { names: ['Alone'] },
     });
+    const more = [];
+    for (const name of ['Alone 2', 'Alone 3', 'Alone 4'])
+      more.push(await createProvider(owner, org, { name, sites: [annex] }));
+    await expectRefused(api, remove, {
+      ...CONFLICT,
+      reason: 'only-site-of-many-providers',
+      params: { names: ['Alone', 'Alone 2', 'Alone 3'] },
+    });
+    for (const { _id } of more) await owner.client.serviceProviders.remove({ params: { id: _id } });
     await owner.client.serviceProviders.update({ params: { id: alone._id }, body: { sites: [] } });
     expect(await remove()).toMatchObject({ status: 204 });
     const left = await owner.client.serviceProviders.get({ params: { id: both._id } });

@@ -101,6 +101,18 @@ describe.each([
     expect((await auditLog(api, org)).filter(({ action }) => action === 'member.joined')).toHaveLength(1);
   });
 
+  it('stays accepted when whoever sent the invitation has gone since', async () => {
+    const { owner, organization } = await createNorthwind(api);
+    const manager = await api.addMember(organization, 'Manager');
+    const email = someone();
+    const { invitation, token } = await inviteTo(api, manager, organization, { email });
+    const person = await api.createPerson(email);
+    const again = () => join(person, { token, member: invitation.member });
+    expect(await again()).toMatchObject({ status: 200 });
+    await owner.client.members.setStatus({ params: { id: manager.member, status: 'suspended' }, body: {} });
+    expect(await again()).toMatchObject({ status: 200 });
+  });
+
   it.each(['suspended', 'removed'] as const)('is GONE once the membership was %s', async (status) => {
     const { owner, organization, invitation, token, person } = await createInvited();
     const target = { token, member: invitation.member };

@@ -83,7 +83,7 @@ describe('a membership', () => {
 /** When each session and each membership was seen last, and what else a change of them would show. */
 async function whenSeen() {
   const { Session, Member } = api.deps.models;
-  const fields = { lastSeenAt: 1, updatedAt: 1, version: 1 };
+  const fields = { lastSeenAt: 1, updatedAt: 1, version: 1 } as const;
   const everywhere = { acrossOrganizations: 'the test looks at those of all organizations' };
   const members = await Member.find({}, fields, everywhere).lean();
   return [...(await Session.find({}, fields).lean()), ...members].map((each) => ({

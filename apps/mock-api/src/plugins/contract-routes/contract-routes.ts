@@ -175,7 +175,7 @@ function createEndpoint(
     const run = () => handle({ params, query, body, scope, expectedVersion, setCookie, keepNothing });
     const result = await (attempt ? once(deps, attempt, scope, { about: input, run, keeps: () => keeps }) : run());
     const checked = { status: result.status, body: checkAnswer(result.status, result.body), cookies };
-    if (checked.body instanceof DeclaredEvents) checked.body.scope = scope;
+    if (checked.body instanceof DeclaredEvents || checked.body instanceof DeclaredFile) checked.body.scope = scope;
     if (keep) await keep(checked);
     await lookAgain?.(scope);
     return checked;
@@ -249,18 +249,16 @@ function createEndpoint(
         : await answerAnybody(request, input, faults, key);
       if (answer.cookies.length > 0) applyCookies(reply, answer.cookies, deps.env);
       reply.code(answer.status);
-      if (answer.body instanceof DeclaredFile) return sendFile(reply, answer.body);
+      const reader = entry?.session;
+      const look = async () => {
+        if (entry) await gate.demandSession(entry, 'look');
+        // Without the membership that came with the session, it is read again.
+        return scopeOf(context, route, reader && { session: reader }, input, originOf(request));
+      };
+      if (answer.body instanceof DeclaredFile) return sendFile(reply, answer.body, look);
       if (!(answer.body instanceof DeclaredEvents)) return answer.body;
-      const listener = entry?.session;
-      return streams.send(reply, answer.body, {
-        person: listener?.user ?? addressOf(request.ip),
-        key: `${listener?.id} ${request.url}`,
-        look: async () => {
-          if (entry) await gate.demandSession(entry, 'look');
-          // Without the membership that came with the session, it is read again.
-          return scopeOf(context, route, listener && { session: listener }, input, originOf(request));
-        },
-      });
+      const person = reader?.user ?? addressOf(request.ip);
+      return streams.send(reply, answer.body, { person, key: `${reader?.id} ${request.url}`, look });
     },
   };
 }

@@ -35,6 +35,8 @@ ajv.addKeyword({
 export class DeclaredFile {
   readonly contentType: string;
   readonly file: FileAnswer;
+  /** As whom it was asked for. */
+  scope: AnyScope | undefined;
 
   constructor(contentType: string, file: FileAnswer) {
     this.contentType = contentType;

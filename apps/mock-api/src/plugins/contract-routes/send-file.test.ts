@@ -2,13 +2,20 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '#app-error.ts';
 import { DeclaredFile } from './output.ts';
 import { sendFile } from './send-file.ts';
 
 /** A server whose one address answers this file. */
-function server(content: AsyncIterable<string>, name = 'list.csv'): FastifyInstance {
+function server(
+  content: AsyncIterable<string>,
+  name = 'list.csv',
+  { lasts = false, look = async () => {} }: { lasts?: boolean; look?: () => Promise<void> } = {},
+): FastifyInstance {
   const app: FastifyInstance = fastify();
-  app.get('/file', (_request, reply) => sendFile(reply, new DeclaredFile('text/csv', { content, name })));
+  const file = { content, name, lasts };
+  const still = () => look().then(() => undefined);
+  app.get('/file', (_request, reply) => sendFile(reply, new DeclaredFile('text/csv', file), still));
   opened.push(app);
   return app;
 }
@@ -39,6 +46,22 @@ describe('a file', () => {
     const response = await fetch(`${url}/file`);
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow(TypeError);
+  });
+
+  it.each([
+    ['ends before the next piece where its reader may not have it any more', false, 1],
+    ['goes on where it was theirs as a whole, since it lasts', true, 0],
+  ])('%s', async (_, lasts, asked) => {
+    const look = vi.fn(async () => {
+      throw new AppError('UNAUTHENTICATED', 'It is over.');
+    });
+    const url = await server(each(['one', 'two', 'three']), 'list.csv', { lasts, look }).listen({
+      host: '127.0.0.1',
+      port: 0,
+    });
+    const text = (await fetch(`${url}/file`)).text();
+    await (lasts ? expect(text).resolves.toBe('onetwothree') : expect(text).rejects.toThrow(TypeError));
+    expect(look).toHaveBeenCalledTimes(asked);
   });
 
   it('is no longer made when its reader has left', async () => {

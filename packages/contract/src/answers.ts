@@ -13,6 +13,7 @@ export type RateLimitName =
   | 'create-organization'
   | 'bulk-change'
   | 'password'
+  | 'new-address'
   | 'export'
   | 'dashboard'
   | 'import'

@@ -49,6 +49,20 @@ describe('a limit of its own', () => {
     expect(route.metadata.limit !== undefined).toBe(!(name in UNLIMITED));
   });
 
+  // An account is free: whoever has some could otherwise have as many mails sent to somebody else as to themselves.
+  it('counts by who gets the mail wherever somebody signed in names the address', () => {
+    const naming = NEEDY.filter(({ route: { metadata, ...route } }) => {
+      const names = 'body' in route && route.body instanceof z.ZodObject && 'email' in route.body.shape;
+      return names && needsSession(metadata.access);
+    });
+    const uncounted = naming.filter(({ route: { metadata } }) => {
+      const own = [metadata.limit, metadata.limitEach].flatMap((name) => (name && name !== 'none' ? LIMITS[name] : []));
+      return !own.some(({ by }) => by.length === 1 && by.includes('recipient'));
+    });
+    expect(naming.map(({ name }) => name)).toEqual(['members.invite', 'users.changeEmail']);
+    expect(uncounted).toEqual([]);
+  });
+
   it('is "none" for what load balancers ask alone', () => {
     const uncounted = NEEDY.filter(({ route }) => route.metadata.limit === 'none').map(({ name }) => name);
     expect(uncounted).toEqual(['system.health', 'system.ready']);
@@ -151,6 +165,7 @@ describe('limits', () => {
       'payment-provider': ['120 in 60 by person and organization'],
       'bulk-change': ['20 in 1 by organization'],
       password: ['10 in 15 by person'],
+      'new-address': ['5 in 60 by person and recipient', '20 in 1440 by recipient'],
       export: ['60 in 60 by person and organization'],
       import: ['30 in 60 by person and organization'],
       upload: ['300 in 60 by person and organization'],

@@ -38,6 +38,11 @@ export const LIMITS: Record<Exclude<RateLimitName, 'none'>, readonly Limit[]> = 
   'create-organization': [{ by: ['person'], max: 3, minutes: 24 * 60 }],
   'bulk-change': [{ by: ['organization'], max: 20, minutes: 1 }],
   password: [{ by: ['person'], max: 10, minutes: 15 }],
+  // Whoever wants to change their address has a mail sent to any that they name.
+  'new-address': [
+    { by: ['person', 'recipient'], max: 5, minutes: 60 },
+    { by: ['recipient'], max: 20, minutes: 24 * 60 },
+  ],
   // Each reads everything there is.
   export: [{ by: ['person', 'organization'], max: 60, minutes: 60 }],
   // Each counts everything there is, too. A page that is open asks again with each change, some 35 times a minute at most.

@@ -77,7 +77,7 @@ export const users = c.router({
     pathParams: userIdParams,
     summary: 'Mails a link to the new address, which confirms it; the same answer for an address that is taken.',
     body: changeEmailSchema,
-    ...answers({ 202: c.noBody() }, access.self, { limit: 'password' }),
+    ...answers({ 202: c.noBody() }, access.self, { limit: 'password', limitEach: 'new-address' }),
   },
   confirmEmail: {
     method: 'POST',

@@ -24,8 +24,10 @@ export const users = {
     },
   },
   changeEmail: {
-    prepare: async ({ scope: before, body }) => {
+    prepare: async ({ scope: before, body, countEach }) => {
       const prepared = await prepareEmailChange(before, body);
+      // A wrong password uses up nothing of what others may mail there.
+      await countEach([prepared.to]);
       return async ({ scope }) => {
         await changeEmail(scope, prepared);
         return { status: 202, body: undefined };

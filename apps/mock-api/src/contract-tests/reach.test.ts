@@ -1,4 +1,5 @@
 import { type AnyReason, type BulkMemberChange, reason } from '@siteward/contract';
+import { fault } from '@siteward/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectRefused, FORBIDDEN, NOT_FOUND, VALIDATION } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type PersonInOrganization, roleOf } from '#testing/harness.ts';
@@ -87,8 +88,9 @@ describe.each(ACTORS)('%s', (actor) => {
   it.each(ABOUT_MEMBERS.filter(([, does]) => !does.includes('stale')))(
     '%s: %s who is within reach',
     async (_, __, make) => {
-      const { member } = await place.member('Technician', [place.a]);
-      expect(await make(actorOf(actor), member, place)).toMatchObject({ status: 200 });
+      const by = actorOf(actor);
+      const { member } = await place.member(place.kinOf(by).technician, [place.a]);
+      expect(await make(by, member, place)).toMatchObject({ status: 200 });
     },
   );
 
@@ -102,8 +104,9 @@ describe.each(ACTORS)('%s', (actor) => {
   });
 
   it.each(ABOUT_INVITATIONS)('%s: %s one within reach', async (_, __, make) => {
-    const { _id } = await place.invited([place.a]);
-    expect((await make(actorOf(actor), _id, place)).status).toBeLessThan(300);
+    const by = actorOf(actor);
+    const { _id } = await place.invited([place.a], place.kinOf(by));
+    expect((await make(by, _id, place)).status).toBeLessThan(300);
   });
 
   it.each(BEYOND)('%s: never %s', async (_, __, make) => {
@@ -115,16 +118,19 @@ describe.each(ACTORS)('%s', (actor) => {
   });
 
   it.each(IN_FILES)('invitations.import: not %s', async (_, sites, why) => {
-    const { client } = actorOf(actor);
+    const by = actorOf(actor);
+    const { technician, type } = place.kinOf(by);
+    // What means all sites in a file is not for a customer's people, wherever those of whoever invites are.
+    const because = type === 'customer' && sites === 'All sites' ? fault('all-sites-of-a-customer') : why;
     for (const dryRun of ['true', 'false'] as const) {
-      const body = new CsvFile(`Email,Role,Sites\n${someone()},Technician,A\n${someone()},Technician,"${sites}"`);
-      const call = () => client.invitations.import({ query: { org: place.org, dryRun }, body });
+      const body = new CsvFile(`Email,Role,Sites\n${someone()},${technician},A\n${someone()},${technician},"${sites}"`);
+      const call = () => by.client.invitations.import({ query: { org: place.org, dryRun }, body });
       if (dryRun === 'false') {
-        await expectRefused(api, call, { ...VALIDATION, errors: [{ path: 'rows.3.Sites', ...why }] });
+        await expectRefused(api, call, { ...VALIDATION, errors: [{ path: 'rows.3.Sites', ...because }] });
       } else {
         const answer = await call();
         const faults = answer.status === 200 ? answer.body.rows.map((row) => row.faults) : answer.body;
-        expect(faults).toEqual([[], [{ column: 'Sites', ...why }]]);
+        expect(faults).toEqual([[], [{ column: 'Sites', ...because }]]);
       }
     }
   });
@@ -141,9 +147,12 @@ describe.each(ACTORS)('%s', (actor) => {
   });
 
   it('invites from a file into their own site, named or not', async () => {
-    const body = new CsvFile(`Email,Role,Sites\n${someone()},technician,\n${someone()},Technician,a`);
+    const by = actorOf(actor);
+    const { technician } = place.kinOf(by);
+    const rows = [`${someone()},${technician.toLowerCase()},`, `${someone()},${technician},a`];
+    const body = new CsvFile(['Email,Role,Sites', ...rows].join('\n'));
     const query = { org: place.org, dryRun: 'false' } as const;
-    const answer = await actorOf(actor).client.invitations.import({ query, body });
+    const answer = await by.client.invitations.import({ query, body });
     const A = { code: 'names', params: { names: ['A'] } };
     expect(answer).toMatchObject({ status: 201, body: { invited: 2, rows: [{ sites: A }, { sites: A }] } });
     const invited = await api.deps.models.Invitation.find({ org: place.org }).sort({ _id: -1 }).limit(2).lean();
@@ -169,13 +178,14 @@ describe.each(ACTORS)('%s', (actor) => {
 
   it('in bulk changes whom they may, and says of the others no more than that', async () => {
     const by = actorOf(actor);
-    const { member: within } = await place.member('Technician', [place.a]);
+    const kin = place.kinOf(by);
+    const { member: within } = await place.member(kin.technician, [place.a]);
     const unseen = named(place.people, 'the technician of another site');
     const outside = [named(place.people, 'who reaches all sites'), named(place.people, 'who reaches another site too')];
     const before = await Promise.all(outside.map(({ member }) => stored(member)));
     const changes: BulkMemberChange[] = [
       { kind: 'status', status: 'suspended' },
-      { kind: 'role', role: roleOf(place.organization, 'Administrator'), type: 'staff' },
+      { kind: 'role', role: roleOf(place.organization, kin.administrator), type: kin.type },
       { kind: 'sites', sites: [place.a] },
     ];
     for (const change of changes) {

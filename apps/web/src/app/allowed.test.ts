@@ -79,7 +79,7 @@ const ALLOWED: Record<string, string> = {
   'features/palette/use-actions.ts': 'work-orders:create, members:invite, roles:manage',
   'features/roles/matrix-area.tsx': 'isLimited (2), useIsLimited, canChange (2)',
   'features/roles/permission-drafts.ts': 'isLimited (3), useIsLimited',
-  'features/roles/role-access.ts': 'isLimited (2), roles:manage, canGrant',
+  'features/roles/role-access.ts': 'isLimited (2), roles:manage',
   'features/roles/role-dialogs.tsx': 'members:view',
   'features/roles/role-menu.tsx': 'useIsLimited, roles:manage',
   'features/roles/role-switches.tsx': 'isLimited (4), useIsLimited (2)',

@@ -1,5 +1,5 @@
 import type { Member, Organization, Role, SiteSummary, User } from '@siteward/contract';
-import { type Permission, permissionsHeld } from '@siteward/domain';
+import { type Grant, type Permission, permissionsHeld } from '@siteward/domain';
 import { createContext, use, useCallback } from 'react';
 
 /** Who works where: what the guards have loaded for the organization of the address (spec section 4). */
@@ -48,12 +48,12 @@ export function useActor() {
 }
 
 /**
- * The permissions by which somebody may act on those of others: in an organization that is for reading alone still all that the role
- * allows, since what is left of them says nothing of whose role has more.
+ * What somebody has by which they may act on what others have: their type and, in an organization that is for reading alone still,
+ * all that their role allows, since what is left of it says nothing of whose role has more.
  */
-export function useRolePermissions(): readonly Permission[] {
+export function useOwnGrant(): Grant {
   const { permissions, role, isReadOnly } = useOrganizationScope();
-  return isReadOnly ? permissionsHeld(role.permissions) : permissions;
+  return { type: role.type, permissions: isReadOnly ? permissionsHeld(role.permissions) : permissions };
 }
 
 /**

@@ -48,10 +48,11 @@ export function useRoles(): readonly Role[] | undefined {
   return useMemo(() => data && sortByName(data, ({ name }) => roleLabel(name), locale), [data, locale]);
 }
 
-/** The roles that the member may give: those whose permissions they hold themselves (product 2), of one type if asked. */
+/** The roles that the member may give, by the rule of the domain (`canGrant`), of one type if asked. */
 export function useGrantableRoles(type?: MemberType): readonly Role[] | undefined {
-  const { permissions } = useOrganizationScope();
-  return useRoles()?.filter((role) => canGrant(permissions, role.permissions) && (!type || role.type === type));
+  const { permissions, member } = useOrganizationScope();
+  const own = { type: member.type, permissions };
+  return useRoles()?.filter((role) => canGrant(own, role) && (!type || role.type === type));
 }
 
 /** The seats of the organization; asked for only by whoever may see the billing. */

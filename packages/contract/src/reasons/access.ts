@@ -51,6 +51,8 @@ export const ACCESS_REASONS = {
   'lacks-permission': ({ permission }: { permission: string }) => `Your role lacks the permission ${permission}.`,
   'role-beyond-own': ({ role }: { role: string }) =>
     `The role ${role} has permissions that you do not hold yourself, so you cannot give, change or take it.`,
+  'role-beyond-own-type': ({ role }: { role: string }) =>
+    `The role ${role} is for another type of member than you are, so you cannot give, change or take it.`,
   'permissions-beyond-own': () => 'You can give a role only permissions that you hold yourself.',
   'beyond-own-sites': () => 'You are limited to some sites, and this goes beyond them.',
   'access-beyond-own-sites': () => 'You are limited to some sites, and can give access only to those.',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nameKeyOf } from '../words/name-keys.ts';
 import { PERMISSIONS } from './permissions.ts';
-import { canGrant, isOwnerRole, SYSTEM_ROLES, sameRoleName } from './roles.ts';
+import { canGrant, type Grant, givesType, isOwnerRole, MEMBER_TYPES, SYSTEM_ROLES, sameRoleName } from './roles.ts';
 
 // Read from product 2, "System roles": O Owner, A Administrator, M Manager, T Technician, R Requester, V Viewer, P Provider.
 const WHO_MAY = {
@@ -83,6 +83,8 @@ describe('the system roles (product 2)', () => {
   });
 });
 
+const NOTHING: Grant = { type: 'staff', permissions: [] };
+
 describe('canGrant: only what you hold yourself', () => {
   // A row: who grants; which of the system roles.
   it.each([
@@ -94,19 +96,29 @@ describe('canGrant: only what you hold yourself', () => {
     ['V', 'V'],
     ['P', 'P'],
   ])('%s grants %s', (actor, grantable) => {
-    const granted = [...'OAMTRVP'].filter((initial) => {
-      return canGrant(roleOf(actor)?.permissions ?? [], roleOf(initial)?.permissions ?? []);
-    });
+    const [own, ...others] = [actor, ...'OAMTRVP'].map((initial) => roleOf(initial) ?? NOTHING);
+    const granted = [...'OAMTRVP'].filter((_, index) => canGrant(own ?? NOTHING, others[index] ?? NOTHING));
     expect(granted.join('')).toBe(grantable);
   });
 
+  it.each(MEMBER_TYPES.flatMap((own) => MEMBER_TYPES.map((given) => [own, given] as const)))(
+    'of the type %s, into the type %s: whoever is none of the staff gives their own alone',
+    (own, given) => {
+      const isGiven = own === 'staff' || own === given;
+      expect(givesType(own, given)).toBe(isGiven);
+      expect(canGrant({ type: own, permissions: [] }, { type: given, permissions: [] })).toBe(isGiven);
+      expect(canGrant({ type: own, permissions: [] }, { type: given, permissions: ['sites:view'] })).toBe(false);
+    },
+  );
+
   it('never lets a chain of grants lead to more than its first member held', () => {
-    const some = fc.subarray([...PERMISSIONS]);
+    const some = fc.record({ type: fc.constantFrom(...MEMBER_TYPES), permissions: fc.subarray([...PERMISSIONS]) });
     fc.assert(
       fc.property(some, fc.array(some, { maxLength: 10 }), (first, roles) => {
         let held = first;
         for (const role of roles) if (canGrant(held, role)) held = role;
-        expect(first).toEqual(expect.arrayContaining(held));
+        expect(first.permissions).toEqual(expect.arrayContaining(held.permissions));
+        expect(first.type === 'staff' || held.type === first.type).toBe(true);
       }),
     );
   });

@@ -114,9 +114,25 @@ export const SYSTEM_ROLES: readonly SystemRole[] = [
   },
 ];
 
-/** Whether someone may create, edit, assign or invite into a role: only with all its permissions (product 2). */
-export function canGrant(actorPermissions: readonly string[], rolePermissions: readonly string[]): boolean {
-  return holdsAll(actorPermissions, rolePermissions);
+/** What a role gives: its permissions, and what members of its type see beside these. */
+export type Grant = { type: MemberType; permissions: readonly string[] };
+
+/**
+ * Whether whoever has one type may give another one. Staff see more by their type alone, such as internal comments, notes and money,
+ * and members of a service provider see its work: so those who are none of the staff give their own type alone.
+ */
+export function givesType(own: MemberType, given: MemberType): boolean {
+  return own === 'staff' || own === given;
+}
+
+/**
+ * Whether someone may create, edit, assign or invite into a role: only with all its permissions, and of a type that they may give
+ * (product 2).
+ *
+ * @param own - what they have themselves
+ */
+export function canGrant(own: Grant, role: Grant): boolean {
+  return givesType(own.type, role.type) && holdsAll(own.permissions, role.permissions);
 }
 
 /** Whether two role names are the same in an organization (product 2: "without regard to case"). */

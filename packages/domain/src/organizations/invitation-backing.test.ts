@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { onlySites } from '../access/reach.ts';
 import { MEMBER_STATUSES } from '../transitions/member.ts';
-import { backsInvitation, type InvitationBacker } from './invitation-backing.ts';
+import { backsInvitation, type InvitationBacker, type InvitationGift } from './invitation-backing.ts';
 
 const sites = (...ids: string[]) => onlySites(ids);
 const backer: InvitationBacker = {
   status: 'active',
+  type: 'staff',
   permissions: ['members:invite', 'sites:view', 'calendar:view'],
   reach: sites('a', 'b'),
 };
-const gift = { permissions: ['sites:view'], reach: sites('a') };
+const gift: InvitationGift = { type: 'staff', permissions: ['sites:view'], reach: sites('a') };
 
 describe('backsInvitation', () => {
   it.each(MEMBER_STATUSES)('needs an active member: %s', (status) => {
@@ -26,6 +27,12 @@ describe('backsInvitation', () => {
     ['nothing more', ['members:invite', 'sites:view'], true],
   ])('needs %s', (_, permissions, expected) => {
     expect(backsInvitation({ ...backer, permissions }, gift)).toBe(expected);
+  });
+
+  it.each(['customer', 'provider'] as const)('needs a type that gives the type of the role: %s', (type) => {
+    expect(backsInvitation({ ...backer, type }, gift)).toBe(false);
+    expect(backsInvitation({ ...backer, type }, { ...gift, type })).toBe(true);
+    expect(backsInvitation(backer, { ...gift, type })).toBe(true);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { backsInvitation, reachOf } from '@siteward/domain';
+import { backsInvitation, permissionsHeld, reachOf } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import type { AuditScope } from '#modules/audit/audit.service.ts';
@@ -47,7 +47,7 @@ export async function unbackedOf(
   const backers = { ...among, _id: { $in: pending.map(backerOf) } };
   const members = byRecord(await models.Member.find(backers, null, REASON).lean());
   const given = { ...among, _id: { $in: [...members.values(), ...pending].map(({ role }) => role) } };
-  const roles = byRecord(await models.Role.find(given, { org: 1, permissions: 1 }, REASON).lean());
+  const roles = byRecord(await models.Role.find(given, { org: 1, type: 1, permissions: 1 }, REASON).lean());
   const customers = [...members.values(), ...pending].flatMap(({ customerOrgId }) => customerOrgId ?? []);
   const occupied = { ...among, customer: { $in: customers } };
   const sites = customers.length === 0 ? [] : await models.Site.find(occupied, { org: 1, customer: 1 }, REASON).lean();
@@ -65,8 +65,13 @@ export async function unbackedOf(
     const held = member && roles.get(keyOf(org, member.role));
     const gift = roles.get(keyOf(org, invitation.role));
     if (!gift) return true;
-    const backer = held && { status: member.status, permissions: held.permissions, reach: reachIn(org, member) };
-    return !backsInvitation(backer, { permissions: gift.permissions, reach: reachIn(org, invitation) });
+    const backer = held && {
+      status: member.status,
+      type: held.type,
+      permissions: permissionsHeld(held.permissions),
+      reach: reachIn(org, member),
+    };
+    return !backsInvitation(backer, { ...gift, reach: reachIn(org, invitation) });
   });
 }
 

@@ -1,18 +1,23 @@
 import { reason } from '@siteward/contract';
-import { canGrant, type MemberType, type Permission } from '@siteward/domain';
+import { canGrant, givesType, type MemberType, type Permission } from '@siteward/domain';
 import { AppError, invalid, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import type { Actor, OrgScope } from '#scope.ts';
 import type { RoleDoc } from './roles.model.ts';
 
 /**
- * Demands that the actor holds every one of a role's permissions: nobody gives, takes or changes more than they have
- * (product 2).
+ * Demands that the actor holds every one of a role's permissions, and is of a type that gives its type: nobody gives, takes or
+ * changes more than they have (product 2).
  *
  * @throws FORBIDDEN.
  */
-export function assertMayGrant(actor: Actor, role: { name: string; permissions: readonly Permission[] }): void {
-  if (canGrant(actor.permissions, role.permissions)) return;
+export function assertMayGrant(
+  actor: Actor,
+  role: { name: string; type: MemberType; permissions: readonly Permission[] },
+): void {
+  if (canGrant(actor, role)) return;
+  if (!givesType(actor.type, role.type))
+    throw new AppError('FORBIDDEN', reason('role-beyond-own-type', { role: role.name }));
   const missing = role.permissions.find((permission) => !actor.permissions.includes(permission));
   throw new AppError(
     'FORBIDDEN',

@@ -43,7 +43,7 @@ export async function updateRole(
   const before = await withMemberCount(scope, role);
   assertWholeOrganization(scope.actor);
   assertMayGrant(scope.actor, role);
-  if (permissions) assertMayGrant(scope.actor, { name: role.name, permissions });
+  assertMayGrant(scope.actor, { ...role, ...definedFields({ type, permissions }) });
   assertVersion(expectedVersion, before, holdsAny(scope.actor.permissions, READING_ROLES));
   if (role.system) {
     throw new AppError('SYSTEM_ROLE', reason('system-role-stays'));

@@ -69,15 +69,17 @@ export function reachOfSites(sites: readonly Types.ObjectId[]) {
 }
 
 /**
- * Checks whose member somebody is to be.
+ * Checks whose member somebody is to be. Members of a service provider make others its members alone: the work of another one is
+ * none of theirs to give.
  *
  * @param wanted - the id of a service provider in any status; null for none
  * @throws NOT_FOUND for one that there is not, or that the actor does not see.
  */
 export async function providerForMember(scope: OrgScope, wanted: string | null): Promise<Types.ObjectId | null> {
   if (wanted === null) return null;
-  const seesThem = scope.actor.permissions.includes('providers:view');
-  const found = seesThem ? await providersOf(scope).findOne({ _id: wanted, ...inSight(scope) }) : null;
+  const { type, provider, permissions } = scope.actor;
+  const mayGive = permissions.includes('providers:view') && (type !== 'provider' || provider === wanted);
+  const found = mayGive ? await providersOf(scope).findOne({ _id: wanted, ...inSight(scope) }) : null;
   if (found) return found._id;
   throw notFound('service-provider', {
     errors: [{ path: 'serviceProviderId', ...reason('unknown-provider-of-member') }],

@@ -16,6 +16,7 @@ const LAST = 'The last of all';
 async function copy(id: string): Promise<void> {
   const { collection } = api.deps.models.Feedback;
   const pattern = await collection.findOne({ _id: new Types.ObjectId(id) });
+  if (!pattern) throw new Error('no feedback');
   const copies = Array.from({ length: MANY }, (_, index) => ({
     ...pattern,
     _id: new Types.ObjectId(),

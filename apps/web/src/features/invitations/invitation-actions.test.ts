@@ -1,10 +1,17 @@
-import { type InvitationStatus, type Permission, permissionsWithoutCustomer, SYSTEM_ROLES } from '@siteward/domain';
+import {
+  type InvitationStatus,
+  type MemberType,
+  type Permission,
+  permissionsWithoutCustomer,
+  SYSTEM_ROLES,
+} from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 import { anInvitation, aRole } from '#testing/people.ts';
 import { invitationActions } from './invitation-actions.ts';
 
 const NOW = Date.parse('2026-05-10T12:00:00Z');
 const all: Permission[] = ['invitations:view', 'invitations:manage', 'members:invite'];
+const own = (permissions: readonly Permission[], type: MemberType = 'staff') => ({ type, permissions });
 const isBeyondReach = () => false;
 const invitation = (status: InvitationStatus, expiresAt = '2026-05-11T00:00:00.000Z', sentCount = 1) =>
   anInvitation(1, 'ann@a.example', { status, expiresAt, sentCount });
@@ -19,14 +26,14 @@ describe('invitationActions', () => {
     ['revoked', ['invitations:view', 'invitations:manage'], ''],
     ['accepted', all, ''],
   ])('of %s with %j: %s', (status, permissions, expected) => {
-    const actor = { permissions, ofRole: permissions, isReadOnly: false, roles: undefined, isBeyondReach };
+    const actor = { permissions, own: own(permissions), isReadOnly: false, roles: undefined, isBeyondReach };
     expect(invitationActions(invitation(status), actor, NOW).join(' ')).toBe(expected);
   });
 
   it('of a pending one only end it without a customer', () => {
     const role = aRole(5, 'Technician', { permissions: ['work-orders:create'] });
     const held: Permission[] = [...all, 'work-orders:create'];
-    const actor = { permissions: permissionsWithoutCustomer(held), ofRole: held, isReadOnly: true, roles: [role] };
+    const actor = { permissions: permissionsWithoutCustomer(held), own: own(held), isReadOnly: true, roles: [role] };
     const into = { ...invitation('pending'), role: role._id };
     expect(invitationActions(into, { ...actor, isBeyondReach }, NOW)).toEqual(['revoke']);
   });
@@ -34,7 +41,7 @@ describe('invitationActions', () => {
   it('takes a pending one that has run out as expired', () => {
     const late = invitation('pending', '2026-05-10T11:59:59.999Z');
     expect(
-      invitationActions(late, { permissions: all, ofRole: all, isReadOnly: false, roles: [], isBeyondReach }, NOW),
+      invitationActions(late, { permissions: all, own: own(all), isReadOnly: false, roles: [], isBeyondReach }, NOW),
     ).toEqual(['invite-again']);
   });
 
@@ -42,12 +49,28 @@ describe('invitationActions', () => {
     const owner = aRole(5, 'Owner', { permissions: [...(SYSTEM_ROLES[0]?.permissions ?? [])] });
     const into = { ...invitation('pending'), role: owner._id };
     expect(
-      invitationActions(into, { permissions: all, ofRole: all, isReadOnly: false, roles: [owner], isBeyondReach }, NOW),
+      invitationActions(
+        into,
+        { permissions: all, own: own(all), isReadOnly: false, roles: [owner], isBeyondReach },
+        NOW,
+      ),
     ).toEqual([]);
   });
 
+  it('has none into a role of a type that one does not give, whatever its permissions', () => {
+    const desk = aRole(5, 'Night desk', { type: 'staff', permissions: [] });
+    const into = { ...invitation('pending'), role: desk._id };
+    const of = (type: MemberType) =>
+      invitationActions(
+        into,
+        { permissions: all, own: own(all, type), isReadOnly: false, roles: [desk], isBeyondReach },
+        NOW,
+      );
+    expect([of('staff'), of('customer'), of('provider')]).toEqual([['resend', 'revoke'], [], []]);
+  });
+
   it('has none for sites beyond reach, but to invite anew', () => {
-    const actor = { permissions: all, ofRole: all, isReadOnly: false, roles: [], isBeyondReach: () => true };
+    const actor = { permissions: all, own: own(all), isReadOnly: false, roles: [], isBeyondReach: () => true };
     const of = (status: InvitationStatus) => invitationActions(invitation(status), actor, NOW);
     expect([of('pending'), of('revoked')]).toEqual([[], ['invite-again']]);
   });

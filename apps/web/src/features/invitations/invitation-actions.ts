@@ -3,6 +3,7 @@ import {
   type AccessLimits,
   allowedTransitions,
   canGrant,
+  type Grant,
   INVITATION_TRANSITIONS,
   invitationStatusAt,
 } from '@siteward/domain';
@@ -12,11 +13,11 @@ export type InvitationAction = 'resend' | 'revoke' | 'invite-again';
 /** Who looks at the invitations. `roles`: those of the organization; undefined while they are not known. */
 export type InvitationActor = {
   permissions: readonly string[];
-  /** All that their role allows, by which it is compared with others' (`useRolePermissions`). */
-  ofRole: readonly string[];
+  /** What they have themselves, which is compared with what others have (`useOwnGrant`). */
+  own: Grant;
   /** Whether the organization is for reading alone: then invitations can only be revoked. */
   isReadOnly: boolean;
-  roles: readonly Pick<Role, '_id' | 'permissions'>[] | undefined;
+  roles: readonly Pick<Role, '_id' | 'type' | 'permissions'>[] | undefined;
   isBeyondReach: (limits: AccessLimits) => boolean;
 };
 
@@ -29,9 +30,9 @@ type Subject = Facts & AccessLimits;
  * the authority.
  */
 export function invitationActions(invitation: Subject, actor: InvitationActor, now: number): InvitationAction[] {
-  const { permissions, ofRole, isReadOnly, roles } = actor;
+  const { permissions, own, isReadOnly, roles } = actor;
   const role = roles?.find(({ _id }) => _id === invitation.role);
-  if (role && !canGrant(ofRole, role.permissions)) return [];
+  if (role && !canGrant(own, role)) return [];
   const status = invitationStatusAt(invitation, now);
   const steps = allowedTransitions(INVITATION_TRANSITIONS, status, { permissions, facts: [] });
   const isOver = status === 'declined' || status === 'expired' || status === 'revoked';

@@ -10,7 +10,7 @@ import type { BulkLine } from '#components/bulk-results.tsx';
 import { MenuItem } from '#components/menu.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { api, bodyOf } from '#lib/api.ts';
-import { useOrganizationScope, useRolePermissions } from '#lib/organization-scope.ts';
+import { useOrganizationScope, useOwnGrant } from '#lib/organization-scope.ts';
 import { refreshPeople, useIsBeyondReach, useRoles } from '#lib/people.ts';
 import { personName } from '#lib/person-name.ts';
 import { type Fault, faultWords } from '#lib/problem.ts';
@@ -27,8 +27,8 @@ export type InvitationFlow = ReturnType<typeof useInvitationFlow>;
 /** Mails invitations again and revokes them, one or several: what starts it, and what it asks and tells meanwhile. */
 export function useInvitationFlow() {
   const { permissions, isReadOnly } = useOrganizationScope();
-  const ofRole = useRolePermissions();
-  const actor = { permissions, ofRole, isReadOnly, roles: useRoles(), isBeyondReach: useIsBeyondReach() };
+  const own = useOwnGrant();
+  const actor = { permissions, own, isReadOnly, roles: useRoles(), isBeyondReach: useIsBeyondReach() };
   const now = useNow();
   const cache = useQueryClient();
   const [asking, setAsking] = useState<readonly Invitation[] | null>(null);

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { aMember, aRole } from '#testing/people.ts';
 import { memberActions, reasonAgainst } from './member-actions.ts';
 
-const roles = SYSTEM_ROLES.map(({ name, permissions }, index) =>
-  aRole(index + 1, name, { permissions: [...permissions] }),
+const roles = SYSTEM_ROLES.map(({ name, type, permissions }, index) =>
+  aRole(index + 1, name, { type, permissions: [...permissions] }),
 );
 const role = (name: string) => roles.find((each) => each.name === name) ?? aRole(99, name);
 const actor = (name: string, isBeyondReach = () => false) => ({
   memberId: 'me',
   permissions: role(name).permissions,
-  ofRole: role(name).permissions,
+  own: role(name),
   isReadOnly: false,
   roles,
   isBeyondReach,

@@ -4,6 +4,8 @@ import {
   type AccessLimits,
   allowedTransitions,
   canGrant,
+  type Grant,
+  givesType,
   MEMBER_TRANSITIONS,
   type MemberStatus,
 } from '@siteward/domain';
@@ -15,11 +17,11 @@ export type MemberAction = (typeof MEMBER_ACTIONS)[number];
 export type MemberActor = {
   memberId: string;
   permissions: readonly string[];
-  /** All that their role allows, by which it is compared with others' (`useRolePermissions`). */
-  ofRole: readonly string[];
+  /** What they have themselves, which is compared with what others have (`useOwnGrant`). */
+  own: Grant;
   /** Whether the organization is read-only, in which case access can only be taken away. */
   isReadOnly: boolean;
-  roles: readonly Pick<Role, '_id' | 'permissions'>[] | undefined;
+  roles: readonly Pick<Role, '_id' | 'type' | 'permissions'>[] | undefined;
   isBeyondReach: (limits: AccessLimits) => boolean;
 };
 
@@ -61,8 +63,10 @@ export function reasonAgainst(member: Subject, actor: MemberActor): string | nul
   const { _id, role, status } = member;
   if (_id === actor.memberId) return t`You cannot change your own membership. Ask another member who can.`;
   const held = actor.roles?.find((each) => each._id === role);
-  if (held && !canGrant(actor.ofRole, held.permissions)) {
-    return t`Their role has permissions that you do not have yourself.`;
+  if (held && !canGrant(actor.own, held)) {
+    return givesType(actor.own.type, held.type)
+      ? t`Their role has permissions that you do not have yourself.`
+      : t`Their role is for another type of member than you are.`;
   }
   if (status !== 'removed' && actor.isBeyondReach(member)) return t`They have access to sites that you do not.`;
   return null;

@@ -17,7 +17,7 @@ import { type SelectionWords, useSelection } from '#components/data-list/use-sel
 import { MenuItem, MenuSeparator, RowMenu } from '#components/menu.tsx';
 import { OnceOpened, onDemand, WaitingWindow } from '#components/on-demand.tsx';
 import { PersonFilters } from '#components/person.tsx';
-import { useCan, useOrganizationScope, useRolePermissions } from '#lib/organization-scope.ts';
+import { useCan, useOrganizationScope, useOwnGrant } from '#lib/organization-scope.ts';
 import { useIsBeyondReach, useRoles } from '#lib/people.ts';
 import { personName } from '#lib/person-name.ts';
 import { type MemberAction, memberActions } from './member-actions.ts';
@@ -63,8 +63,8 @@ export function MemberList({ status, view, onInvite, onManageSeats, invited }: M
     words: selectionWords(),
     loadAll: () => listAllMembers(org, status, view),
   });
-  const ofRole = useRolePermissions();
-  const actor = { memberId: me._id, permissions, ofRole, isReadOnly, roles, isBeyondReach: useIsBeyondReach() };
+  const own = useOwnGrant();
+  const actor = { memberId: me._id, permissions, own, isReadOnly, roles, isBeyondReach: useIsBeyondReach() };
   const flow = useMemberFlow({ actor, onInvite, onManageSeats, onDone: selection.drop });
   // A bulk change is a write like any other; suspending and removing one by one is not.
   const bulk = isReadOnly

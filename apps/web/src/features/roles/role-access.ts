@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Role } from '@siteward/contract';
-import { canGrant, type MemberType, type Permission, SYSTEM_ROLES, sameRoleName } from '@siteward/domain';
+import { type MemberType, type Permission, SYSTEM_ROLES, sameRoleName } from '@siteward/domain';
 import { countLabel } from '#lib/counts.ts';
 import { permissionLabel, roleLabel } from '#lib/labels.ts';
 import { intlLocale, sortByName } from '#lib/language.ts';
@@ -24,9 +24,9 @@ export function roleLock(role: Role, held: readonly Permission[], isLimited: boo
     return t`Changing roles needs the permission ${permission}.`;
   }
   if (isLimited) return limitedWords();
-  if (canGrant(held, role.permissions)) return null;
   const missing = role.permissions.find((each) => !held.includes(each));
-  const permission = missing ? permissionLabel(missing) : '';
+  if (missing === undefined) return null;
+  const permission = permissionLabel(missing);
   return t`You cannot change this role: it allows ${permission}, which you do not hold yourself.`;
 }
 

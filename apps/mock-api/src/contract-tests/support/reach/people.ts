@@ -20,8 +20,8 @@ export const ABOUT_MEMBERS: AttemptOn[] = [
     'removes',
     (by, id) => by.client.members.setStatus({ params: { id, status: 'removed' }, body: {} }),
   ],
-  ['members.assignRole', 'promotes', (by, id, place) => assign(by, place, id, 'Administrator', 'staff')],
-  ['members.assignRole', 'demotes', (by, id, place) => assign(by, place, id, 'Viewer', 'staff')],
+  ['members.assignRole', 'promotes', (by, id, place) => assign(by, place, id, 'administrator')],
+  ['members.assignRole', 'demotes', (by, id, place) => assign(by, place, id, 'viewer')],
   ['members.update', 'renames', (by, id) => update(by, id, { name: 'Mine' })],
   ['members.update', 'limits to their own site', (by, id, place) => update(by, id, { sites: [place.a] })],
   // Also with a stale version, of which they are told nothing.
@@ -30,7 +30,7 @@ export const ABOUT_MEMBERS: AttemptOn[] = [
     'suspends, stale,',
     (by, id) => by.client.members.setStatus({ params: { id, status: 'suspended' }, body: { version: 99 } }),
   ],
-  ['members.assignRole', 'promotes, stale,', (by, id, place) => assign(by, place, id, 'Administrator', 'staff', 99)],
+  ['members.assignRole', 'promotes, stale,', (by, id, place) => assign(by, place, id, 'administrator', 99)],
   ['members.update', 'limits, stale,', (by, id, place) => update(by, id, { sites: [place.a], version: 99 })],
 ];
 
@@ -59,7 +59,8 @@ export const HIDDEN_PEOPLE: Attempt[] = [
   ],
 ];
 
-function assign(by: PersonInOrganization, place: Place, id: string, role: string, type: 'staff', version?: number) {
+function assign(by: PersonInOrganization, place: Place, id: string, as: 'administrator' | 'viewer', version?: number) {
+  const { type, [as]: role } = place.kinOf(by);
   const params = { id, roleId: roleOf(place.organization, role), type, orgId: place.org };
   return by.client.members.assignRole({ params, body: version === undefined ? {} : { version } });
 }
@@ -71,13 +72,11 @@ export function update(by: PersonInOrganization, id: string, body: Change) {
   return by.client.members.update({ params: { id }, body });
 }
 
-/** Invites somebody new as a Technician. */
+/** Invites somebody new as a technician. */
 export function invite(by: PersonInOrganization, place: Place, more: { sites?: string[] } = {}) {
-  const role = roleOf(place.organization, 'Technician');
-  return by.client.members.invite({
-    params: { id: place.org },
-    body: { email: someone(), role, type: 'staff', ...more },
-  });
+  const { type, technician } = place.kinOf(by);
+  const role = roleOf(place.organization, technician);
+  return by.client.members.invite({ params: { id: place.org }, body: { email: someone(), role, type, ...more } });
 }
 
 /** Invites somebody new of a customer as a Requester. */

@@ -1,8 +1,8 @@
-import { ADMINISTRATOR_ROLE_NAME, type MemberType, SYSTEM_ROLES } from '@siteward/domain';
+import { SYSTEM_ROLES } from '@siteward/domain';
 import { PAYER } from '#modules/billing/test-cards-testing.ts';
 import { createPlan } from '#modules/maintenance-plans/plans-testing.ts';
-import { addCustomer, addSite, createNorthwind, inviteTo } from '#modules/organizations/organizations-testing.ts';
-import type { PersonInOrganization, TestApi } from '#testing/harness.ts';
+import { addCustomer, addSite, createNorthwind } from '#modules/organizations/organizations-testing.ts';
+import { type PersonInOrganization, roleOf, type TestApi } from '#testing/harness.ts';
 import { someWord } from '#testing/some-word.ts';
 import type { RouteName } from '../routes.ts';
 
@@ -19,6 +19,18 @@ export const someone = () => `${someWord()}@reach.example`;
 
 export const note = () => new File(['The key is at the desk'], 'note.txt', { type: 'text/plain' });
 
+/** Roles with the same permissions for those who give one type of members, and for those who give another one (domain, `givesType`). */
+const KIN = {
+  staff: { type: 'staff', administrator: 'Administrator', technician: 'Technician', viewer: 'Viewer' },
+  customer: {
+    type: 'customer',
+    administrator: 'Tenant administrator',
+    technician: 'Tenant technician',
+    viewer: 'Tenant viewer',
+  },
+} as const;
+const OF_CUSTOMERS: readonly string[] = ['Requester', ...Object.values(KIN.customer)];
+
 /** Makes such an organization, and what is in it. */
 export async function createPlace(api: TestApi) {
   const { owner, organization, org } = await createNorthwind(api);
@@ -31,13 +43,18 @@ export async function createPlace(api: TestApi) {
     await addCustomer(owner, org, 'Nowhere yet'),
   ];
   const [a, b] = [await addSite(owner, org, 'A', atA), await addSite(owner, org, 'B', atB)];
-  const permissions = SYSTEM_ROLES.find(({ name }) => name === ADMINISTRATOR_ROLE_NAME)?.permissions ?? [];
-  const type: MemberType = 'customer';
-  const role = { org, name: 'Tenant administrator', permissions: [...permissions], type };
-  const created = await owner.client.roles.create({ body: role });
-  const unused = await owner.client.roles.create({ body: { ...role, name: 'Unused', permissions: [] } });
-  if (created.status !== 201 || unused.status !== 201) throw new Error('no role');
-  organization.roles.set(role.name, created.body._id);
+  const newRole = async (name: string, like?: string) => {
+    const permissions = SYSTEM_ROLES.find((role) => role.name === like)?.permissions ?? [];
+    const body = { org, name, permissions: [...permissions], type: KIN.customer.type };
+    const created = await owner.client.roles.create({ body });
+    if (created.status !== 201) throw new Error('no role');
+    organization.roles.set(name, created.body._id);
+    return created.body;
+  };
+  await newRole(KIN.customer.administrator, KIN.staff.administrator);
+  await newRole(KIN.customer.technician, KIN.staff.technician);
+  await newRole(KIN.customer.viewer, KIN.staff.viewer);
+  const unused = await newRole('Unused');
 
   const limited = await api.addMember(organization, 'Administrator', { sites: [a] });
   const tenant = await member('Tenant administrator', [], atA);
@@ -51,8 +68,13 @@ export async function createPlace(api: TestApi) {
     "another customer's member": await member('Requester', [], atB),
     'a member of a customer without sites': await member('Requester', [], nowhere),
   };
-  const invited = async (sites: string[]) =>
-    (await inviteTo(api, owner, organization, { email: someone(), sites })).invitation;
+  const invited = async (sites: string[], of: (typeof KIN)[keyof typeof KIN] = KIN.staff) => {
+    const role = roleOf(organization, of.technician);
+    const body = { email: someone(), role, type: of.type, sites };
+    const answer = await owner.client.members.invite({ params: { id: org }, body });
+    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+    return answer.body;
+  };
   const invitations = {
     'to all sites': await invited([]),
     'to another site': await invited([b]),
@@ -135,7 +157,7 @@ export async function createPlace(api: TestApi) {
 
   async function member(roleName: string, sites: string[], customerOrgId: string | null = null) {
     const person = await api.addMember(organization, roleName, { email: someone(), sites });
-    const type = ['Requester', 'Tenant administrator'].includes(roleName) ? 'customer' : 'staff';
+    const type = OF_CUSTOMERS.includes(roleName) ? 'customer' : 'staff';
     await api.deps.models.Member.updateOne({ org, _id: person.member }, { $set: { customerOrgId, type } });
     return person;
   }
@@ -144,12 +166,15 @@ export async function createPlace(api: TestApi) {
     "a customer's administrator": tenant,
     "an administrator at a customer's site": atSite,
   };
+  /** The roles that one of the actors may give. */
+  const kinOf = ({ member: id }: PersonInOrganization) => (id === limited.member ? KIN.staff : KIN.customer);
   return {
     owner,
     organization,
     org,
     a,
     b,
+    kinOf,
     atA,
     atB,
     actors,
@@ -157,7 +182,7 @@ export async function createPlace(api: TestApi) {
     invitations,
     member,
     invited,
-    unused: unused.body._id,
+    unused: unused._id,
     view: saved.body._id,
     feedback: { atB: heard.body._id, file: picture.body._id },
     ticket,

@@ -82,6 +82,8 @@ export const accessReasons: WordsOf<AccessReason> = {
   'lacks-permission': ({ permission }) => `Ihrer Rolle fehlt die Berechtigung ${permissionName(permission)}.`,
   'role-beyond-own': ({ role }) =>
     `Die ${roleCalled(role)} enthält Berechtigungen, die Sie selbst nicht haben. Deshalb können Sie sie weder vergeben noch ändern oder entziehen.`,
+  'role-beyond-own-type': ({ role }) =>
+    `Die ${roleCalled(role)} ist für einen anderen Mitgliedstyp als Ihren bestimmt. Deshalb können Sie sie weder vergeben noch ändern oder entziehen.`,
   'permissions-beyond-own': () => 'Sie können einer Rolle nur Berechtigungen erteilen, die Sie selbst haben.',
   'beyond-own-sites': () => 'Sie sind auf einzelne Standorte beschränkt, und das geht darüber hinaus.',
   'access-beyond-own-sites': () => 'Sie sind auf einzelne Standorte beschränkt und können nur für diese Zugriff geben.',

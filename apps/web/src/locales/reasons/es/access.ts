@@ -81,6 +81,8 @@ export const accessReasons: WordsOf<AccessReason> = {
   'lacks-permission': ({ permission }) => `A tu rol le falta el permiso ${permissionName(permission)}.`,
   'role-beyond-own': ({ role }) =>
     `El ${roleCalled(role)} incluye permisos que tú no tienes, así que no puedes asignarlo, cambiarlo ni quitarlo.`,
+  'role-beyond-own-type': ({ role }) =>
+    `El ${roleCalled(role)} es para otro tipo de miembro que el tuyo, así que no puedes asignarlo, cambiarlo ni quitarlo.`,
   'permissions-beyond-own': () => 'Solo puedes conceder a un rol permisos que tú tienes.',
   'beyond-own-sites': () => 'Tu acceso está limitado a algunos centros, y esto va más allá de ellos.',
   'access-beyond-own-sites': () =>

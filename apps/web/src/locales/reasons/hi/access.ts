@@ -93,6 +93,8 @@ export const accessReasons: WordsOf<AccessReason> = {
   'lacks-permission': ({ permission }) => `आपकी भूमिका में ${permissionName(permission)} अनुमति नहीं है।`,
   'role-beyond-own': ({ role }) =>
     `${roleCalled(role)} में ऐसी अनुमतियाँ हैं जो आपके पास नहीं हैं, इसलिए आप इसे न दे सकते हैं, न बदल सकते हैं और न वापस ले सकते हैं।`,
+  'role-beyond-own-type': ({ role }) =>
+    `${roleCalled(role)} आपसे अलग प्रकार के सदस्यों के लिए है, इसलिए आप इसे न दे सकते हैं, न बदल सकते हैं और न वापस ले सकते हैं।`,
   'permissions-beyond-own': () => 'आप किसी भूमिका को वही अनुमतियाँ दे सकते हैं जो आपके पास हैं।',
   'beyond-own-sites': () => 'आपकी पहुँच कुछ साइटों तक सीमित है, और यह काम उनसे बाहर का है।',
   'access-beyond-own-sites': () => 'आपकी पहुँच कुछ साइटों तक सीमित है, और आप सिर्फ़ उन्हीं साइटों की पहुँच दे सकते हैं।',

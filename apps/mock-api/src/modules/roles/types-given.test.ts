@@ -1,0 +1,125 @@
+import { type MemberType, PERMISSIONS, type Permission } from '@siteward/domain';
+import { describe, expect, it } from 'vitest';
+import { csv, importFile, someone } from '#modules/invitations/invitations-testing.ts';
+import { createNorthwind, expectRefused, FORBIDDEN, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
+import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { openForFile } from '#testing/open-for-file.ts';
+
+const api = await openForFile(createTestApi());
+
+const REFUSED = { ...FORBIDDEN, reason: 'role-beyond-own-type' };
+
+/**
+ * Una, who is of a type and holds every permission at the sites that she is limited to, beside members and invitations of roles of
+ * each type that hold none.
+ */
+async function createLead(type: 'customer' | 'provider') {
+  const { owner, organization, org } = await createNorthwind(api);
+  const sites = organization.sites.slice(0, 1);
+  const newRole = async (name: string, of: MemberType, permissions: Permission[] = []) => {
+    const created = await owner.client.roles.create({ body: { org, name, type: of, permissions } });
+    if (created.status !== 201) throw new Error(JSON.stringify(created.body));
+    organization.roles.set(name, created.body._id);
+    return created.body._id;
+  };
+  const add = async (role: string, of: MemberType, at: string[]) => {
+    const person = await api.addMember(organization, role, { sites: at });
+    await api.deps.models.Member.collection.updateOne({ email: person.email }, { $set: { type: of } });
+    return person;
+  };
+  const roles = { staff: await newRole('Desk', 'staff'), own: await newRole('Guest', type) };
+  await newRole('Lead', type, [...PERMISSIONS]);
+  // Only who is not limited changes roles, which no customer's member is.
+  const una = await add('Lead', type, type === 'provider' ? [] : sites);
+  const [dan, gil] = [await add('Desk', 'staff', sites), await add('Guest', type, sites)];
+  const invite = (by: PersonInOrganization, role: keyof typeof roles) =>
+    by.client.members.invite({
+      params: { id: org },
+      body: { email: someone(), role: roles[role], type: role === 'own' ? type : 'staff', sites },
+    });
+  const sent = await invite(owner, 'staff');
+  if (sent.status !== 201) throw new Error(JSON.stringify(sent.body));
+  return { owner, org, sites, roles, una, dan, gil, invite, sent: sent.body._id };
+}
+
+describe.each(['customer', 'provider'] as const)('whoever holds all permissions as a member of the type %s', (type) => {
+  it('gives no role of the staff, who see more by their type alone, and acts on nobody who has one', async () => {
+    const { org, roles, una, dan, gil, invite, sent } = await createLead(type);
+    const { client } = una;
+    const toStaff = { orgId: org, roleId: roles.staff, type: 'staff' } as const;
+    const bulk = (change: Parameters<typeof client.bulkChanges.create>[0]['body']['change']) =>
+      client.bulkChanges.create({ body: { org, change, members: [{ id: gil.member, version: 1 }] } });
+    const calls = [
+      () => invite(una, 'staff'),
+      () => client.members.assignRole({ params: { id: gil.member, ...toStaff }, body: {} }),
+      () => bulk({ kind: 'role', role: roles.staff, type: 'staff' }),
+      () => client.members.assignRole({ params: { ...toStaff, id: dan.member, roleId: roles.own, type }, body: {} }),
+      () => client.members.setStatus({ params: { id: dan.member, status: 'suspended' }, body: {} }),
+      () => client.members.update({ params: { id: dan.member }, body: { name: 'Somebody' } }),
+      () => client.invitations.resend({ params: { id: sent }, body: {} }),
+      () => client.invitations.revoke({ params: { id: sent } }),
+    ];
+    for (const call of calls) await expectRefused(api, call, { ...REFUSED, params: { role: expect.any(String) } });
+    expect((await importFile(una, org, csv('Email,Role', `${someone()},Desk`))).body).toMatchObject({
+      errors: [{ path: 'rows.2.Role', code: 'role-beyond-own-type' }],
+    });
+    expect((await invite(una, 'own')).status).toBe(201);
+    expect((await client.members.setStatus({ params: { id: gil.member, status: 'suspended' }, body: {} })).status).toBe(
+      200,
+    );
+  });
+});
+
+it('who changes roles as a member of the type provider makes, takes and changes none of the staff', async () => {
+  const { org, roles, una } = await createLead('provider');
+  const { client } = una;
+  const calls = [
+    () => client.roles.create({ body: { org, name: 'Night desk', type: 'staff', permissions: [] } }),
+    () => client.roles.setField({ params: { id: roles.own }, body: { field: 'type', value: 'staff' } }),
+    () => client.roles.update({ params: { id: roles.staff }, body: { description: 'Nights' } }),
+    () => client.roles.remove({ params: { id: roles.staff } }),
+  ];
+  for (const call of calls) await expectRefused(api, call, REFUSED);
+  expect(
+    (await client.roles.create({ body: { org, name: 'Visitors', type: 'provider', permissions: [] } })).status,
+  ).toBe(201);
+});
+
+it('a member of a service provider makes nobody a member of another one', async () => {
+  const { owner, org, sites, roles, una } = await createLead('provider');
+  const firm = async (name: string) => {
+    const created = await owner.client.serviceProviders.create({ body: { org, name } });
+    if (created.status !== 201) throw new Error(JSON.stringify(created.body));
+    return created.body._id;
+  };
+  const [own, other] = [await firm('Wulf'), await firm('Berg')];
+  const inviteTo = (by: PersonInOrganization, serviceProviderId: string) =>
+    by.client.members.invite({
+      params: { id: org },
+      body: { email: someone(), role: roles.own, type: 'provider', sites, serviceProviderId },
+    });
+  const joined = await owner.client.members.update({ params: { id: una.member }, body: { serviceProviderId: own } });
+  expect(joined.status).toBe(200);
+  await expectRefused(api, () => inviteTo(una, other), NOT_FOUND);
+  expect((await inviteTo(una, own)).status).toBe(201);
+  expect((await inviteTo(owner, other)).status).toBe(201);
+});
+
+it('what comes along with a permission of whoever invites stands behind an invitation as it did when it was sent', async () => {
+  const { owner, organization, org } = await createNorthwind(api);
+  for (const [name, permissions] of [
+    ['Helper', ['members:invite', 'tickets:manage']],
+    ['Reader', ['tickets:view-any']],
+  ] as const) {
+    const role = await owner.client.roles.create({ body: { org, name, type: 'staff', permissions: [...permissions] } });
+    if (role.status === 201) organization.roles.set(name, role.body._id);
+  }
+  const helper = await api.addMember(organization, 'Helper');
+  const invited = await api.createPerson(someone());
+  const sent = await helper.client.members.invite({
+    params: { id: org },
+    body: { email: invited.email, role: organization.roles.get('Reader') ?? '', type: 'staff' },
+  });
+  expect(sent.status).toBe(201);
+  expect((await invited.client.invitations.mine({ query: {} })).body).toMatchObject({ total: 1 });
+});

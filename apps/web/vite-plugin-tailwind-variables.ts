@@ -1,6 +1,6 @@
 import type { Declaration, ParsedComponent, TokenOrValue } from 'lightningcss';
 import type { Plugin } from 'vite';
-import { visited } from './vite-plugin-print-styles.ts';
+import { visited } from './vite-plugin-sheets-apart.ts';
 
 /**
  * Takes out of Tailwind's style sheet what it holds for classes and browsers that are not there, a twelfth of it (docs/adr/0006):

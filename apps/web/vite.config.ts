@@ -9,8 +9,8 @@ import { compressed } from './vite-plugin-compressed.ts';
 import { contractRoutes } from './vite-plugin-contract-routes.ts';
 import { linguiMacro } from './vite-plugin-lingui-macro.ts';
 import { preloadWithShell } from './vite-plugin-preload.ts';
-import { printStyles } from './vite-plugin-print-styles.ts';
 import { publicPages } from './vite-plugin-public-pages.ts';
+import { sheetsApart } from './vite-plugin-sheets-apart.ts';
 import { tailwindVariables } from './vite-plugin-tailwind-variables.ts';
 
 const api = { target: `http://127.0.0.1:${process.env['PORT'] ?? 3001}` };
@@ -36,7 +36,7 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwindcss(),
     tailwindVariables(),
-    printStyles(),
+    sheetsApart(),
     contractRoutes(),
     preloadWithShell('src/app/providers.tsx', 'src/app/router.tsx'),
     publicPages(),

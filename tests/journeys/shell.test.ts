@@ -184,3 +184,22 @@ describe('a double click', () => {
     await see(switcher(page).getByText('Hasty Facilities').first());
   });
 });
+
+describe('with colours of one’s own, as in a contrast theme', () => {
+  const coloursOf = (all: Element[]) => [...new Set(all.map((each) => getComputedStyle(each).backgroundColor))];
+
+  it('shows which of several is chosen, where one is and what is new', async () => {
+    const { page } = await openWindow({ as: owner, forcedColors: 'active' });
+    await enter(page, 'Feedbacks');
+    const [chosen, others] = await Promise.all([
+      page.locator('nav a[aria-current=page]').evaluateAll(coloursOf),
+      page.locator('nav a:not([aria-current])').evaluateAll(coloursOf),
+    ]);
+    expect(chosen).toHaveLength(1);
+    expect(others).not.toContain(chosen[0]);
+    const unread = page.getByRole('row').getByText('Unread:').locator('..').first();
+    expect([...others, ...chosen]).not.toContain(
+      await unread.evaluate((each) => getComputedStyle(each).backgroundColor),
+    );
+  });
+});

@@ -136,7 +136,7 @@ export function TicketComposer({ ticket }: { ticket: SupportTicketDetail }) {
 
 function Mode({ isOn, onChoose, children }: { isOn: boolean; onChoose: () => void; children: React.ReactNode }) {
   return (
-    <Button size="sm" variant="ghost" aria-pressed={isOn} className={cx(isOn && 'bg-selected!')} onClick={onChoose}>
+    <Button size="sm" variant="ghost" aria-pressed={isOn} className="aria-pressed:bg-selected" onClick={onChoose}>
       {children}
     </Button>
   );

@@ -1,0 +1,80 @@
+import { type MediaQuery, type Rule, transform, type Visitor } from 'lightningcss';
+import type { Plugin } from 'vite';
+
+/** The name of each sheet that few windows need, with what it is for. */
+const SHEETS = { print: 'print', forced: '(forced-colors: active)' } as const;
+type Sheet = keyof typeof SHEETS;
+const NAMES = ['print', 'forced'] as const satisfies readonly Sheet[];
+
+/**
+ * Puts what is for paper alone, and what is for people with colours of their own, into a file each, which a browser fetches after
+ * all that the screen needs (docs/adr/0006). Goes after Tailwind's own plugin.
+ */
+export function sheetsApart(): Plugin {
+  return {
+    name: 'sheets-apart',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/styles\.css$/ },
+      handler(css) {
+        const { rest, ...sheets } = apart(css);
+        for (const name of NAMES) this.emitFile({ type: 'asset', name: `${name}.css`, source: sheets[name] });
+        return { code: rest, map: null };
+      },
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) =>
+        NAMES.flatMap((name) =>
+          Object.values(bundle)
+            .filter(({ fileName, type }) => type === 'asset' && new RegExp(`/${name}-[^/]*\\.css$`).test(fileName))
+            .map(({ fileName }) => ({
+              tag: 'link',
+              attrs: { rel: 'stylesheet', media: SHEETS[name], href: `/${fileName}` },
+              injectTo: 'head' as const,
+            })),
+        ),
+    },
+  };
+}
+
+/** The rules of each sheet, and the others (`rest`), each in its layer. */
+export function apart(css: string): Record<Sheet | 'rest', string> {
+  return {
+    rest: visited(css, { Rule: (rule) => (sheetOf(rule) ? [] : undefined) }),
+    print: only(css, 'print'),
+    forced: only(css, 'forced'),
+  };
+}
+
+function only(css: string, sheet: Sheet): string {
+  let within = 0;
+  return visited(css, {
+    Rule: (rule) => {
+      if (sheetOf(rule) === sheet) within += 1;
+      // What such a rule stands in stays around it.
+      return within > 0 || rule.type === 'layer-block' ? undefined : [];
+    },
+    RuleExit: (rule) => {
+      if (sheetOf(rule) === sheet) within -= 1;
+    },
+  });
+}
+
+function sheetOf(rule: Rule): Sheet | undefined {
+  if (rule.type !== 'media') return undefined;
+  const { mediaQueries } = rule.value.query;
+  if (mediaQueries.every(isPrint)) return 'print';
+  return mediaQueries.every(isForced) ? 'forced' : undefined;
+}
+
+const isPrint = ({ mediaType, qualifier }: MediaQuery): boolean => mediaType === 'print' && qualifier !== 'not';
+
+const isForced = ({ qualifier, condition }: MediaQuery): boolean =>
+  qualifier !== 'not' && condition?.type === 'feature' && condition.value.name === 'forced-colors';
+
+/** A style sheet without what a visitor of Lightning CSS takes out, minified. */
+export function visited(css: string, visitor: Visitor<never>): string {
+  return transform({ filename: 'styles.css', code: Buffer.from(css), minify: true, visitor }).code.toString();
+}

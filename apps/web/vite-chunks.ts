@@ -53,7 +53,7 @@ export const CHUNKS: Group[] = [
   shared(
     'base',
     5,
-    `packages/ui/src/(?!components/(?:${HEAVY}|${OF_SOME})\\.|lib/(?:begin-at-the-window|dialog-class|option-fit|outside|use-kept)\\.)`,
+    `packages/ui/src/(?!components/(?:${HEAVY}|${OF_SOME})\\.|lib/(?:begin-at-the-window|dialog-class|option-fit|outside|send-by-key|use-kept)\\.)`,
     web(
       'lib/(?:all-pages|api|counts|document-title|form-fault|kept-focus|labels|person-name|problem|query-client|save-file|use-media-query|use-url-state|warn-on-close)',
     ),
@@ -88,7 +88,7 @@ export const CHUNKS: Group[] = [
   shared('amounts', 4, web('lib/money'), domain('billing/money', 'billing/seats')),
   shared('people', 4, web('lib/people'), domain('access/(?:reach|roles)')),
   shared('page-faults', 4, domain('words/(?:reasons|page-faults)')),
-  shared('work-orders', 4, domain('work-orders/work-orders')),
+  shared('work-orders', 4, domain('work-orders/work-orders', 'transitions/dispatch')),
   shared('signatures', 4, domain('work-orders/signatures')),
   shared('places', 4, web('lib/places', 'components/work/(?:at-site|tag-options)'), ui('components/chip')),
   shared('checkbox', 4, ui('components/checkbox')),

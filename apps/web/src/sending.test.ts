@@ -47,3 +47,26 @@ it('cannot be sent twice by pressing again', () => {
   expect(sending.length).toBeGreaterThan(50);
   expect(silent.map((each) => `${each.name} ${placeOf(each)}`)).toEqual([]);
 });
+
+it('is sent by Ctrl or Cmd with Enter where a text of several lines is written', () => {
+  const within = (form: Element) => {
+    const names = new Set<string>();
+    types.traverseFast(form.node, (node) => {
+      if (types.isJSXOpeningElement(node) && types.isJSXIdentifier(node.name)) {
+        const takesKeys = node.attributes.some(
+          (each) => types.isJSXAttribute(each) && types.isJSXIdentifier(each.name, { name: 'onKeyDown' }),
+        );
+        names.add(takesKeys ? `${node.name.name} by keys` : node.name.name);
+      }
+    });
+    return names;
+  };
+  const forms = Object.keys(SOURCES)
+    .flatMap((file) => elementsIn(file))
+    .filter(({ name }) => name === 'form')
+    .map((form) => ({ form, names: within(form) }))
+    .filter(({ names }) => names.has('Textarea') || names.has('Textarea by keys'));
+  expect(forms.length).toBeGreaterThan(4);
+  const byEnterAlone = forms.filter(({ names }) => !names.has('form by keys') && !names.has('Textarea by keys'));
+  expect(byEnterAlone.map(({ form }) => placeOf(form))).toEqual([]);
+});

@@ -5,6 +5,7 @@ import { cx } from '#lib/cx.ts';
 import { dialogClass, scrimClass } from '#lib/dialog-class.ts';
 import { useFocusReturn } from '#lib/focus-return.ts';
 import { exceptMessages } from '#lib/outside.ts';
+import { sendByKey } from '#lib/send-by-key.ts';
 import { useWords } from '#lib/words.ts';
 import { Button, buttonClass } from './button.tsx';
 import { WindowFoot } from './window-foot.tsx';
@@ -14,7 +15,13 @@ export const DialogClose = Primitive.Close;
 
 /** The window: at most 560 px wide, a sheet from the bottom on a phone. Needs a DialogHeader inside for its name. */
 export function DialogContent({ className, children, ...props }: ComponentProps<typeof Primitive.Content>) {
-  const focus = useFocusReturn(props);
+  const focus = useFocusReturn({
+    ...props,
+    onOpenAutoFocus: (event) => {
+      props.onOpenAutoFocus?.(event);
+      if (!event.defaultPrevented) beginAtTheAction(event);
+    },
+  });
   const { close } = useWords();
   return (
     <Primitive.Portal>
@@ -35,6 +42,16 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
       </Primitive.Content>
     </Primitive.Portal>
   );
+}
+
+/** Where a form asks for nothing, it begins at its main action and not at Cancel, which stands before that. */
+function beginAtTheAction(event: Event): void {
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  const first = event.currentTarget.querySelector('a[href], button, input, select, textarea');
+  const next = first?.nextElementSibling;
+  if (!(next instanceof HTMLButtonElement) || next.type !== 'submit') return;
+  event.preventDefault();
+  next.focus();
 }
 
 /** The dialog's name and, if given, one sentence that describes it. */
@@ -72,7 +89,7 @@ interface DialogFormProps {
 export function DialogForm({ children, submitLabel, onSubmit, submitting = false, onCancel }: DialogFormProps) {
   const { cancel } = useWords();
   return (
-    <form noValidate className="contents" onSubmit={onSubmit}>
+    <form noValidate className="contents" onSubmit={onSubmit} onKeyDown={sendByKey}>
       <DialogBody>{children}</DialogBody>
       <DialogFooter>
         {onCancel ? (

@@ -6,6 +6,7 @@ import { Button } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { Field, FieldError } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
+import { sendByKey } from '@siteward/ui/lib/send-by-key';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { Textarea } from '@siteward/ui/textarea';
 import { useMutation } from '@tanstack/react-query';
@@ -82,7 +83,7 @@ export function CompleteCard({ token, work }: { token: string; work: DispatchedW
     <Card>
       <CardHeader title={t`Complete the job`} />
       <CardBody>
-        <form onSubmit={send} noValidate className="grid gap-4">
+        <form onSubmit={send} onKeyDown={sendByKey} noValidate className="grid gap-4">
           <Field required label={t`What was done`} {...missing(lacksWords)}>
             <Textarea
               ref={fields.resolution}

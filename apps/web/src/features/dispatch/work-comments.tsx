@@ -5,6 +5,7 @@ import { Avatar } from '@siteward/ui/avatar';
 import { Button } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { Field, FieldError } from '@siteward/ui/field';
+import { sendByKey } from '@siteward/ui/lib/send-by-key';
 import { Textarea } from '@siteward/ui/textarea';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
@@ -54,7 +55,7 @@ export function WorkComments({ token, work }: { token: string; work: DispatchedW
             ))}
           </ol>
         )}
-        <form onSubmit={send} className="grid gap-2 print:hidden">
+        <form onSubmit={send} onKeyDown={sendByKey} className="grid gap-2 print:hidden">
           <Field label={t`Your comment`}>
             <Textarea limit={COMMENT_LIMITS.text} value={text} onChange={({ target }) => setText(target.value)} />
           </Field>

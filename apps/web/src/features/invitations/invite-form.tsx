@@ -5,6 +5,7 @@ import { splitEmails } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { DialogBody, DialogClose, DialogFooter } from '@siteward/ui/dialog';
 import { Field } from '@siteward/ui/field';
+import { sendByKey } from '@siteward/ui/lib/send-by-key';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { Textarea } from '@siteward/ui/textarea';
 import { useEffect } from 'react';
@@ -52,7 +53,7 @@ export function InviteForm({ request, onDone }: InviteFormProps) {
   // Their sites are those of the customer.
   const hasCustomer = isCustomers && form.watch('customer.org') !== null;
   return (
-    <form noValidate className="contents" onSubmit={submit}>
+    <form noValidate className="contents" onSubmit={submit} onKeyDown={sendByKey}>
       <DialogBody>
         <Field
           label={t`Email addresses`}

@@ -20,6 +20,7 @@ const ANYWHERE: readonly Shortcut[] = [
   { what: msg`Search or jump to`, keys: [isApple ? '⌘' : CTRL, 'K'] },
   { what: msg`Keyboard shortcuts`, keys: ['?'], single: true },
   { what: msg`Close a window or a menu`, keys: ['Esc'] },
+  { what: msg`Send a form or a message`, keys: [isApple ? '⌘' : CTRL, ENTER] },
 ];
 
 const IN_LISTS: readonly Shortcut[] = [

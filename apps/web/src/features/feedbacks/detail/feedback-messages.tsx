@@ -3,6 +3,7 @@ import type { FeedbackDetail, FeedbackMessage } from '@siteward/contract';
 import { FEEDBACK_LIMITS, MAX_LIMIT, pageFault } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Field } from '@siteward/ui/field';
+import { sendByKey } from '@siteward/ui/lib/send-by-key';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { Textarea } from '@siteward/ui/textarea';
 import { useQueryClient } from '@tanstack/react-query';
@@ -118,7 +119,7 @@ function Reply({ feedback, flow: { replyTo, reply } }: MessagesProps) {
     }
   };
   return (
-    <form noValidate className="grid gap-2" onSubmit={(event) => void send(event)}>
+    <form noValidate className="grid gap-2" onSubmit={(event) => void send(event)} onKeyDown={sendByKey}>
       <Field
         label={own ? t`Message` : t`Reply`}
         help={own ? undefined : mailed ? t`By email and on the tracking page` : t`On the tracking page`}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { WorkOrderDetail } from '@siteward/contract';
 import { DISPATCH_LIMITS } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
@@ -44,12 +44,12 @@ export function AnswerDispatch({ order }: { order: WorkOrderDetail }) {
   return (
     <>
       <Button variant={isOffer ? 'secondary' : 'ghost'} onClick={() => setIsDeclining(true)}>
-        {isOffer ? <Trans>Decline…</Trans> : <Trans>We cannot come after all…</Trans>}
+        {isOffer ? t`Decline…` : t`We cannot come after all…`}
       </Button>
       {isOffer && (
         <Button variant="primary" loading={answer.isPending} onClick={() => answer.mutate({ answer: 'accepted' })}>
           <Check aria-hidden="true" />
-          <Trans>Accept the job</Trans>
+          {t`Accept the job`}
         </Button>
       )}
       <OnceOpened open={isDeclining} onClose={stop} early={AnswerDialog}>

@@ -1,5 +1,7 @@
+import { types } from '@babel/core';
+import { PERMISSIONS } from '@siteward/domain';
 import { expect, it } from 'vitest';
-import { SOURCES } from '#testing/sources.ts';
+import { SOURCES, treeOf } from '#testing/sources.ts';
 
 /**
  * What a file asks before it shows or does something: a permission and, of one with two extents, which; a rule of the domain; which change of a
@@ -149,6 +151,124 @@ const ALLOWED: Record<string, string> = {
     'roles:view, members:invite, members:assign-role, canGrant, billing:view, isLimited (3), useIsLimited',
 };
 
+/** The whole of what has to hold beside it, where that is more than one thing, and which permissions are listed. */
+const WHOLE: Record<string, readonly string[]> = {
+  'app/areas.ts': ['needed.length === 0 || holdsAny(permissions, needed)'],
+  'app/check-route.ts': ["scope.isReadOnly && ofRole.outcome === 'allow'"],
+  'app/guards.ts': ["check.outcome === 'allow' && check.scope?.isReadOnly && knownScope(org)?.isReadOnly === false"],
+  'app/pages/require-customer.tsx': [
+    '!mayPay && !reading',
+    'permissions.length === 0 || holdsAny(left, permissions)',
+    'work-orders:export',
+    'feedbacks:export',
+    'members:view',
+  ],
+  'components/fields/provider-of-member.tsx': ["useCan()('providers:view') && id !== ''"],
+  'components/files/file-rows.tsx': ['mayRemove && onRemove'],
+  'components/files/files-card.tsx': ['isTaken && !isReadOnly', '!isMobile && mayAdd', 'isMobile && mayAdd'],
+  'components/links/links-card.tsx': ['items && shown.length === 0 && !mayChange'],
+  'components/saved-views/saved-view-menu.tsx': ['current && !isReadOnly', 'shared && !isOwn && mayWithdraw'],
+  'components/saved-views/saved-view-tabs.tsx': [
+    'view?.own && isChanged && !isReadOnly',
+    '(!view || isChanged) && !isReadOnly',
+  ],
+  'features/billing/section/methods-card.tsx': ["mayChange && method.status === 'linked'"],
+  'features/billing/section/seats-card.tsx': ['mayChange && (isChanged || count === null)'],
+  'features/billing/trial-notice.tsx': ["step === null || paymentLinked || !can('billing:manage')"],
+  'features/dispatch/dispatch-screen.tsx': ['work.files.length > 0 || mayAddPhotos(work)'],
+  'features/feedbacks/detail/feedback-parts.tsx': ['steps.length === 0 && !mayReply'],
+  'features/feedbacks/feedback-menu.tsx': [
+    "can('feedbacks:triage') || (can('feedbacks:create') && feedback.own && feedback.status === 'new')",
+    '!mayEdit && !mayDelete',
+  ],
+  'features/feedbacks/feedbacks-screen.tsx': ['sites:view, feedbacks:triage'],
+  'features/feedbacks/form-window.tsx': ['!mayChange || isPending', '!mayChange || isPending || !feedbackForm.enabled'],
+  'features/invitations/invitation-actions.ts': [
+    'role && !canGrant(ofRole, role.permissions)',
+    "isWithin && !isReadOnly && status === 'pending' && permissions.includes('invitations:manage')",
+    "isOver && permissions.includes('members:invite')",
+  ],
+  'features/invitations/invitation-list.tsx': ["status === 'pending' && can('members:invite')"],
+  'features/invitations/invite-form.tsx': ['!isLimited && !isCustomers'],
+  'features/invitations/use-invited-members.tsx': ["useCan()('invitations:view') && isShown"],
+  'features/maintenance-plans/plans-screen.tsx': ["can('plans:manage') && can('work-orders:create')"],
+  'features/members/member-actions.ts': [
+    "isIn && permissions.includes('members:assign-role')",
+    "isIn && !isReadOnly && permissions.includes('members:manage')",
+    'held && !canGrant(actor.ofRole, held.permissions)',
+  ],
+  'features/members/member-list.tsx': ["(status === 'active' || status === 'invited') && can('members:invite')"],
+  'features/members/members-screen.tsx': ["can('members:manage') || can('members:assign-role')"],
+  'features/members/sites-form.tsx': ['!useIsLimited() && !hasCustomers'],
+  'features/members/use-member-flow.ts': ["code === 'SEAT_LIMIT' && can('billing:manage')"],
+  'features/roles/matrix-area.tsx': ['canChange(role) && area.actions.length > 1'],
+  'features/roles/permission-drafts.ts': ['kept[role._id] && roleLock(role, held, isLimited) === null'],
+  'features/roles/roles-page.tsx': [
+    "can('roles:manage') && roles.length > 0",
+    "can('roles:manage') && roles.length > 0",
+  ],
+  'features/service-providers/use-provider-flow.ts': ['providers:manage'],
+  'features/settings/customers/customers-section.tsx': ["useCan()('sites:manage') && !useIsLimited()"],
+  'features/settings/sites/site-cards.tsx': ['readOnly || isLimited'],
+  'features/settings/sites/site-form.tsx': ["useCan()('sites:manage') && !isLimited"],
+  'features/settings/sites/sites-section.tsx': [
+    "opened === null && can('sites:create')",
+    'canManage && !useIsLimited()',
+  ],
+  'features/support-tickets/thread/ticket-composer.tsx': [
+    'mayWrite && mayNote',
+    "event.key !== '/' || text !== '' || internal || !mayNote",
+    'mayNote && !internal',
+    "!mayChange || status === 'resolved'",
+  ],
+  'features/support-tickets/thread/ticket-rating.tsx': ['mayRate && isAsking'],
+  'features/support-tickets/thread/use-writing.ts': ['(writing.internal && mayNote) || !mayWrite'],
+  'features/support-tickets/ticket-facts.tsx': ['isBusy || allowedTransitions.length === 0'],
+  'features/support-tickets/ticket-view.tsx': [
+    'mayWrite || mayNote',
+    "allowedTransitions.find((to) => to === 'resolved') ?? allowedTransitions[0]",
+  ],
+  'features/support-tickets/ticket-work.tsx': [
+    "ticket.mayChange && can('work-orders:view-own', 'work-orders:view-any')",
+    '!workOrder && !mayLink',
+  ],
+  'features/work-orders/calendar/looks/agenda-look.tsx': ['order && actions.mayMove(item)'],
+  'features/work-orders/calendar/subscribe-dialog.tsx': ['body && isReadOnly', 'feed === null && !isReadOnly'],
+  'features/work-orders/calendar/trays.tsx': ['work-orders:update-any, work-orders:update-own'],
+  'features/work-orders/changes/refusals.ts': [
+    "actor.permissions.includes('calendar:reschedule') || mayUpdate(order, actor.permissions)",
+  ],
+  'features/work-orders/detail/watch-button.tsx': ["!order.own && extentOf(permissions, 'work-orders:view') === 'own'"],
+  'features/work-orders/detail/work-order-actions.tsx': [
+    "extentOf(scope.permissions, 'work-orders:update') !== 'none' && (canEdit || can('work-orders:assign')) && refusalOf(order, toggle, flow.actor) === null",
+  ],
+  'features/work-orders/entries/entry-dialog.tsx': [
+    "!permissions.includes('work-orders:update-any') || others.length === 0",
+  ],
+  'features/work-orders/entries/time-and-costs.tsx': [
+    'isOpen && isWorkerOn(steppingDetail(order), actor)',
+    'isOpen && mayRecord(steppingDetail(order), member._id, actor)',
+  ],
+  'features/work-orders/facts/provider-fact.tsx': ["isOpen && permissions.includes('providers:dispatch')"],
+  'features/work-orders/links/blocked-notice.tsx': ['hasEnded(order.status) || blockers.length === 0'],
+  'features/work-orders/list/bulk-actions.tsx': [
+    'work-orders:update-own, work-orders:update-any, work-orders:create, work-orders:cancel, work-orders:verify, work-orders:reopen',
+  ],
+  'features/work-orders/list/work-order-list.tsx': ["(tab === 'active' || tab === 'all') && can('work-orders:create')"],
+  'features/work-orders/new-work.tsx': ["mayCreate && state === 'blank'"],
+  'features/work-orders/use-work-order.ts': ["relation === 'blocked-by' && !hasEnded(workOrder.status)"],
+  'features/work-orders/work-order-filters.tsx': ['isUnnamed && mayAsk'],
+  'features/work-orders/work-orders-screen.tsx': ["importing && can('work-orders:import')"],
+  'lib/customers.ts': ['sites:view, members:view, members:invite, invitations:view'],
+  'lib/landing.ts': ['keep !== undefined && (needed.length === 0 || holdsAny(permissions, needed))'],
+  'lib/organization-scope.ts': [
+    "member.serviceProviderId !== null && !can('work-orders:view-any')",
+    'sites:create, roles:manage, billing:manage, organization:manage',
+    'permissions.includes(permission) && !(isLimited && ORGANIZATION_WIDE.includes(permission))',
+  ],
+  'lib/people.ts': ['canGrant(permissions, role.permissions) && (!type || role.type === type)'],
+};
+
 function askedIn(text: string): string {
   const asked = Array.from(text.matchAll(ASKED), ({ groups = {} }) => Object.values(groups).find(Boolean) ?? '').map(
     (each) => each.replaceAll(/[')]/g, ''),
@@ -160,4 +280,49 @@ function askedIn(text: string): string {
 it('is known of each file what has to be allowed for what it shows and does', () => {
   const found = Object.entries(SOURCES).map(([file, text]) => [file, askedIn(text)]);
   expect(Object.fromEntries(found.filter(([, asked]) => asked !== ''))).toEqual(ALLOWED);
+});
+
+const textOf = (file: string, { start, end }: types.Node) =>
+  (SOURCES[file] ?? '').slice(Number(start), Number(end)).replaceAll(/\s+/g, ' ');
+
+/** Whether something asks what is allowed, itself or by what it was called before. */
+const JUDGES = new RegExp(`${ASKED.source}|(?<named>\\bmay(?!Pass|Reload|GoOn)[A-Z]\\w*\\b)`);
+
+const isAbout = (text: string) => JUDGES.test(text) || PERMISSIONS.some((each) => text.includes(`'${each}'`));
+
+/** A condition without what is shown or done where it holds. */
+function conditionOf(file: string, node: types.Node): string | null {
+  if (!types.isLogicalExpression(node)) return null;
+  const { operator, left, right } = node;
+  const isShown = /^(?:JSX|Object|StringLiteral)/.test(right.type);
+  const isDone =
+    (types.isCallExpression(right) || types.isUnaryExpression(right, { operator: 'void' })) &&
+    !JUDGES.test(textOf(file, right));
+  return operator === '&&' && (isShown || isDone) ? conditionOf(file, left) : textOf(file, node);
+}
+
+/** The whole conditions of several parts in a file by which something is allowed, and its lists of permissions, in their order. */
+function wholeIn(file: string): string[] {
+  const parts = new Set<types.Node>();
+  const found: string[] = [];
+  types.traverseFast(treeOf(file), (node) => {
+    if (types.isArrayExpression(node)) {
+      const listed = node.elements.flatMap((each) =>
+        types.isStringLiteral(each) ? PERMISSIONS.filter((known) => known === each.value) : [],
+      );
+      if (listed.length > 0) found.push(listed.join(', '));
+    }
+    if (types.isUnaryExpression(node) && parts.has(node)) parts.add(node.argument);
+    if (!types.isLogicalExpression(node)) return;
+    for (const part of [node.left, node.right]) parts.add(part);
+    const condition = parts.has(node) ? null : conditionOf(file, node);
+    // What tells a type by one of its fields asks nothing.
+    if (condition !== null && JUDGES.test(condition) && !condition.includes(' in value')) found.push(condition);
+  });
+  return found;
+}
+
+it('is known of each condition of several parts, and each list of permissions, what is in it', () => {
+  const found = Object.entries(SOURCES).map(([file, text]) => [file, isAbout(text) ? wholeIn(file) : []] as const);
+  expect(Object.fromEntries(found.filter(([, whole]) => whole.length > 0))).toEqual(WHOLE);
 });

@@ -2,6 +2,7 @@ import { Dialog, DialogContent, DialogHeader } from '@siteward/ui/dialog';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LoadedMenu, MenuItem, RowMenu } from './menu.tsx';
 import { OnceOpened, type OnDemand, onDemand } from './on-demand.tsx';
 
 interface WindowProps {
@@ -84,6 +85,22 @@ const waiting = () => screen.queryByRole('dialog', { name: 'Loading' });
 const opened = () => screen.queryByRole('dialog', { name: 'Invite members' });
 const hasFocus = (window: HTMLElement | null) => window?.contains(document.activeElement) ?? false;
 
+/** The same with the item of a menu, which is gone once it was chosen. */
+function PageWithMenu({ Window }: { Window: OnDemand<WindowProps> }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <RowMenu name="Members">
+        <MenuItem onSelect={() => setOpen(true)}>Invite</MenuItem>
+      </RowMenu>
+      <OnceOpened open={open} onClose={close}>
+        <Window open={open} onClose={close} />
+      </OnceOpened>
+    </>
+  );
+}
+
 describe('a window on demand', () => {
   it('is loaded once the page has come to rest, and opens at once then', async () => {
     show();
@@ -152,5 +169,23 @@ describe('a window on demand', () => {
     hasConnection = true;
     await wait(30_000);
     expect([waiting(), opened(), document.activeElement]).toEqual([null, null, opener()]);
+  });
+
+  it('that was opened from a menu, and is not waited for, leaves the focus at the button of the menu', async () => {
+    await LoadedMenu.preload();
+    hasConnection = false;
+    render(<PageWithMenu Window={onDemand(load)} />);
+    const button = screen.getByRole('button', { name: 'Actions for Members' });
+    await act(async () => {
+      button.focus();
+      fireEvent.keyDown(button, { key: 'Enter' });
+    });
+    await wait(0);
+    await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: 'Invite' })));
+    await wait(0);
+    expect(hasFocus(waiting())).toBe(true);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' })));
+    await wait(0);
+    expect([waiting(), document.activeElement]).toEqual([null, button]);
   });
 });

@@ -151,6 +151,18 @@ describe('writing internally', () => {
     await waitFor(() => expect(sent(server)).toEqual([body, body]));
   });
 
+  it('stays so where it is taken up again after the next one was to be for all', async () => {
+    const { server } = open();
+    server.answer(`POST ${url}`, () => problem('VALIDATION', 400));
+    await writeInternally('They have not paid');
+    fireEvent.click(screen.getByRole('button', { name: 'Add internal comment' }));
+    fireEvent.click(screen.getByRole('switch', { name: /Internal/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Add internal comment' }));
+    const body = { text: 'They have not paid', internal: true };
+    await waitFor(() => expect(sent(server)).toEqual([body, body]));
+  });
+
   it('stays so where what is kept in this tab is taken up again', async () => {
     const { page } = open();
     await writeInternally('They have not paid');

@@ -136,6 +136,20 @@ describe('three steps', () => {
     expect(api.sent('POST')).toEqual([]);
   });
 
+  it('check a tax id that is wrong with each country that is chosen, until it is of one', async () => {
+    const { api } = open();
+    await toBilling();
+    fillBilling('PL');
+    type('Tax id', 'DE136695976');
+    goOn();
+    await screen.findByText('Must be a tax id like PL8567346215');
+    type('Country', 'AT');
+    await screen.findByText('Must be a tax id like ATU13585627');
+    type('Country', 'DE');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(api.sent('POST')).toEqual([]);
+  });
+
   it('are done one after the other', async () => {
     const { api } = open();
     await screen.findByLabelText('Company name');

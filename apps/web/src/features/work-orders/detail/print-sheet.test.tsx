@@ -84,15 +84,19 @@ it('has the time, the links, the files with their small pictures and the comment
     removedBy: null,
     ...more,
   });
+  let come = () => {};
+  const comes = new Promise<void>((resolve) => (come = resolve));
+  const asked = vi.fn();
   const print = open(null, [blocker(407, 'Drain the loop', 'open')], {
     [`GET ${url}/attachments`]: () => ({
       status: 200,
       body: { files: [file(61, 'leak.png', true), file(62, 'manual.pdf', false)], most: 30, mayAdd: false },
     }),
-    [`GET ${url}/attachments/${id(61)}/thumbnail`]: () => ({
-      status: 200,
-      headers: { 'content-disposition': "attachment; filename*=UTF-8''leak.webp" },
-    }),
+    [`GET ${url}/attachments/${id(61)}/thumbnail`]: async () => {
+      asked();
+      await comes;
+      return { status: 200, headers: { 'content-disposition': "attachment; filename*=UTF-8''leak.webp" } };
+    },
     [`GET ${url}/comments`]: () =>
       pageOf([
         comment(72, 'Ours to pay', { internal: true }),
@@ -119,6 +123,11 @@ it('has the time, the links, the files with their small pictures and the comment
       },
     }),
   });
+  // All else is there by then, as it was asked for before.
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  await screen.findByText(/It drips/);
+  expect(print).not.toHaveBeenCalled();
+  come();
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
   const sheet = document.querySelector('[data-print-sheet]')?.textContent ?? '';
   expect(sheet).toContain('Blocked by: WO-000407 Drain the loop (Open)');

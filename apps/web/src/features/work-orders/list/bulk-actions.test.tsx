@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageOf } from '#testing/fake-api.ts';
 import { ORG, SITE } from '#testing/render-page.tsx';
 import { aWorkOrder } from '../testing.ts';
-import { chiller, choose, emre, openWorkOrders as open, permissionsOf, sink } from '../work-orders-testing.tsx';
+import { chiller, choose, dana, emre, openWorkOrders as open, permissionsOf, sink } from '../work-orders-testing.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
@@ -109,6 +109,23 @@ describe('a change of many', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Assign', hidden: true }));
     expect(await screen.findByText('2 work orders are changed')).toBeDefined();
     expect(bulk(api)).toEqual([{ org: ORG, workOrders: both, change: { kind: 'assignees', assignees: [emre._id] } }]);
+  });
+
+  it.each([
+    ['the same people', [emre], [emre], 'Emre Kaya'],
+    ['others, as many on each', [emre], [dana], 'Nobody'],
+    ['nobody', [], [], 'Nobody'],
+  ])('of who does it begins with those whom all have, where that is %s', async (_, ofOne, ofOther, shown) => {
+    open({
+      items: [
+        { ...chiller, assignees: ofOne },
+        { ...sink, assignees: ofOther },
+      ],
+    });
+    await selectAll();
+    fireEvent.click(screen.getByRole('button', { name: 'Assign' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign 2 work orders' }));
+    expect(dialog.getByRole('combobox', { name: 'Assignees' }).textContent).toBe(shown);
   });
 
   it('sets a due date by the clock of the site', async () => {

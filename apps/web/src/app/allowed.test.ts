@@ -1,7 +1,7 @@
 import { types } from '@babel/core';
 import { PERMISSIONS } from '@siteward/domain';
 import { expect, it } from 'vitest';
-import { SOURCES, treeOf } from '#testing/sources.ts';
+import { SOURCES, textOf, treeOf } from '#testing/sources.ts';
 
 /**
  * What a file asks before it shows or does something: a permission and, of one with two extents, which; a rule of the domain; which change of a
@@ -281,9 +281,6 @@ it('is known of each file what has to be allowed for what it shows and does', ()
   const found = Object.entries(SOURCES).map(([file, text]) => [file, askedIn(text)]);
   expect(Object.fromEntries(found.filter(([, asked]) => asked !== ''))).toEqual(ALLOWED);
 });
-
-const textOf = (file: string, { start, end }: types.Node) =>
-  (SOURCES[file] ?? '').slice(Number(start), Number(end)).replaceAll(/\s+/g, ' ');
 
 /** Whether something asks what is allowed, itself or by what it was called before. */
 const JUDGES = new RegExp(`${ASKED.source}|(?<named>\\bmay(?!Pass|Reload|GoOn)[A-Z]\\w*\\b)`);

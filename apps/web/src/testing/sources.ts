@@ -70,3 +70,29 @@ export function attributesOf({ node }: Pick<Element, 'node'>): Map<string, types
 export function placeOf({ file, node }: { file: string; node: types.Node }): string {
   return `${file}:${node.loc?.start.line}`;
 }
+
+/** What stands somewhere, in one line. */
+export function textOf(file: string, { start, end }: types.Node): string {
+  return (SOURCES[file] ?? '').slice(Number(start), Number(end)).replaceAll(/\s+/g, ' ');
+}
+
+const returns = (node: types.Node | undefined): boolean =>
+  types.isBlockStatement(node) ? returns(node.body.at(-1)) : types.isReturnStatement(node);
+
+/** What is known where something stands: the conditions around it, and those before it that have led out of its function. */
+export function knownAt(file: string, ancestors: types.TraversalAncestors): string[] {
+  return ancestors.flatMap(({ node, key, index }) => {
+    if (types.isLogicalExpression(node) && key === 'right') {
+      return node.operator === '&&' ? [textOf(file, node.left)] : [`!${textOf(file, node.left)}`];
+    }
+    if (types.isConditionalExpression(node) && key !== 'test') {
+      return [`${key === 'alternate' ? '!' : ''}${textOf(file, node.test)}`];
+    }
+    if (types.isIfStatement(node) && key === 'consequent') return [textOf(file, node.test)];
+    if (!types.isBlockStatement(node) || index === undefined) return [];
+    return node.body.slice(0, index).flatMap((before) => {
+      if (!types.isIfStatement(before) || !returns(before.consequent)) return [];
+      return /^[\w.]+$/.test(textOf(file, before.test)) ? [`!${textOf(file, before.test)}`] : [];
+    });
+  });
+}

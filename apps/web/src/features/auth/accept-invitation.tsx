@@ -20,17 +20,18 @@ export function AcceptInvitation({ token }: AuthAddress) {
   if (invitation.isPending && token !== '') return <Opening />;
   if (ended === 'declined' && invitation.data) return <Declined orgName={invitation.data.body.orgName} />;
   if (ended === 'gone' || token === '') return <InvitationGone />;
-  if (invitation.isError) {
-    const { code } = problemOf(invitation.error);
-    if (code === 'GONE' || code === 'VALIDATION') return <InvitationGone />;
+  const { data, error } = invitation;
+  const { code } = error ? problemOf(error) : {};
+  if (code === 'GONE' || code === 'VALIDATION') return <InvitationGone />;
+  if (error && !data) {
     return (
       <AuthPanel key="fault" title={t`Your invitation`}>
         <QueryFault title={t`The invitation could not be loaded.`} query={invitation} />
       </AuthPanel>
     );
   }
-  if (!invitation.data) return <Opening />;
-  const { body } = invitation.data;
+  if (!data) return <Opening />;
+  const { body } = data;
   const { orgName, invitedByName } = body;
   return (
     <AuthPanel title={t`Join ${orgName}`} sub={t`${invitedByName} invites you to work together on Siteward.`}>

@@ -28,9 +28,9 @@ function FollowLink({ token, email, returnTo }: AuthAddress) {
   const { t } = useLingui();
   const verification = useVerification(token);
   const [used, setUsed] = useState(false);
-  if (verification.isPending) return <Confirming />;
-  if (verification.isError) {
-    const { code } = problemOf(verification.error);
+  const { data, error } = verification;
+  if (error && !data) {
+    const { code } = problemOf(error);
     if (code === 'GONE' || code === 'VALIDATION') return <LinkGone email={email} returnTo={returnTo} />;
     return (
       <AuthPanel key="fault" title={t`Confirm your email`}>
@@ -38,7 +38,8 @@ function FollowLink({ token, email, returnTo }: AuthAddress) {
       </AuthPanel>
     );
   }
-  const { email: confirmed, passwordSet } = verification.data.body;
+  if (!data) return <Confirming />;
+  const { email: confirmed, passwordSet } = data.body;
   const back = returnTo ?? safeReturnTo(recallSignUp(confirmed));
   if (passwordSet || used) {
     return (

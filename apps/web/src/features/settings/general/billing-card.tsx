@@ -43,7 +43,7 @@ export function BillingCard({ organization }: { organization: Organization }) {
 function Seats() {
   const { t } = useLingui();
   const { data, error, refetch, isFetching } = useSeats();
-  if (error) {
+  if (error && !data) {
     return (
       <QueryFault
         className="px-0 py-2"

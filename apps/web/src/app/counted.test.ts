@@ -1,0 +1,34 @@
+import { types } from '@babel/core';
+import { expect, it } from 'vitest';
+import { knownAt, placeOf, SOURCES, textOf, treeOf } from '#testing/sources.ts';
+
+/** What is counted in words that differ for one: `plural(count, …)`, `<Plural value={count} … />`. */
+function countedBy(file: string, node: types.Node): string | undefined {
+  if (types.isCallExpression(node) && types.isIdentifier(node.callee, { name: 'plural' })) {
+    return node.arguments[0] && textOf(file, node.arguments[0]);
+  }
+  if (!types.isJSXOpeningElement(node) || !types.isJSXIdentifier(node.name, { name: 'Plural' })) return;
+  const value = node.attributes.find((each) => types.isJSXAttribute(each) && each.name.name === 'value');
+  if (!types.isJSXAttribute(value) || !types.isJSXExpressionContainer(value.value)) return;
+  return textOf(file, value.value.expression);
+}
+
+/** Where one is said by its name instead. */
+const NAMED = ['features/service-providers/provider-columns.tsx'];
+
+it('says of one as well what it says of several', () => {
+  let count = 0;
+  const left: string[] = [];
+  for (const [file, text] of Object.entries(SOURCES)) {
+    if (!/\bplural\(|<Plural\b/.test(text)) continue;
+    types.traverse(treeOf(file), (node, ancestors) => {
+      const counted = countedBy(file, node);
+      if (counted === undefined) return;
+      count += 1;
+      const isOfSeveral = (known: string) => known.includes(`${counted} > 1`) || known.includes(`${counted} >= 2`);
+      if (knownAt(file, ancestors).some(isOfSeveral)) left.push(NAMED.includes(file) ? file : placeOf({ file, node }));
+    });
+  }
+  expect(count).toBeGreaterThan(100);
+  expect(left).toEqual(NAMED);
+});

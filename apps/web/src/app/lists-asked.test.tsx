@@ -1,5 +1,18 @@
 import { contract } from '@siteward/contract';
-import { addressOfCounted, COUNTED, keysOf, PERMISSIONS, queryOfCounted } from '@siteward/domain';
+import {
+  addressOfCounted,
+  COUNTED,
+  FEEDBACK_KINDS,
+  keysOf,
+  MEMBER_TYPES,
+  PERMISSIONS,
+  PLAN_STATES,
+  PROVIDER_TRADES,
+  queryOfCounted,
+  TICKET_CATEGORIES,
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+} from '@siteward/domain';
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { exportFeedbacks, useFeedbacksView, useFeedbackTab } from '#features/feedbacks/queries.ts';
@@ -14,6 +27,10 @@ import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 const ID = '5'.repeat(24);
 const ZONE = 'Asia/Kolkata';
 const PLACE = { org: ORG, site: SITE };
+/** A filter with each value that its window offers. */
+const every = (name: string, values: readonly string[]) => ({
+  [`${name}=${values.join()}`]: { [name]: values.join() },
+});
 const SEARCH = { 'search=an': { search: 'an' } };
 
 /** A file has what its list shows, of all pages; that of work orders is held in `work-orders-view.test.tsx`. */
@@ -27,7 +44,7 @@ const LISTS = {
     place: { org: ORG, status: 'active' },
     asks: {
       'sort=-name': { sort: '-name' },
-      'type=staff,provider': { type: 'staff,provider' },
+      ...every('type', MEMBER_TYPES),
       [`role=${ID}`]: { role: ID },
       [`site=${ID}`]: { site: ID },
     },
@@ -43,7 +60,7 @@ const LISTS = {
     place: { org: ORG, status: 'pending' },
     asks: {
       'sort=-email': { sort: '-email' },
-      'type=staff,provider': { type: 'staff,provider' },
+      ...every('type', MEMBER_TYPES),
       [`role=${ID}`]: { role: ID },
       [`site=${ID}`]: { site: ID },
     },
@@ -61,8 +78,8 @@ const LISTS = {
     asks: {
       'sort=-rating': { sort: '-rating' },
       'status=resolved': { status: 'resolved' },
-      'kind=complaint,compliment': { kind: 'complaint,compliment' },
-      'rating=1,2': { rating: '1,2' },
+      ...every('kind', FEEDBACK_KINDS),
+      ...every('rating', ['1', '2', '3', '4', '5']),
       'received=2026-11-08..2026-11-21': {
         createdFrom: '2026-11-07T18:30:00.000Z',
         createdTo: '2026-11-21T18:30:00.000Z',
@@ -80,9 +97,10 @@ const LISTS = {
     asks: {
       'sort=-contractEnd': { sort: '-contractEnd' },
       'status=blocked': { status: 'blocked' },
-      'trade=lifts,electrical': { trade: 'lifts,electrical' },
+      // As many as one list takes.
+      ...every('trade', PROVIDER_TRADES.slice(-20)),
       [`site=${ID}`]: { site: ID },
-      'documents=due': { documents: 'due' },
+      ...every('documents', ['expired', 'due']),
     },
     elsewhere: [],
   },
@@ -95,9 +113,9 @@ const LISTS = {
     place: PLACE,
     asks: {
       'sort=-priority': { sort: '-priority' },
-      'status=new,open': { status: 'new,open' },
-      'priority=high,urgent': { priority: 'high,urgent' },
-      'category=billing,question': { category: 'billing,question' },
+      ...every('status', TICKET_STATUSES),
+      ...every('priority', TICKET_PRIORITIES),
+      ...every('category', TICKET_CATEGORIES),
       'assignee=me': { assignee: 'me' },
       [`requester=${ID}`]: { requester: ID },
     },
@@ -110,7 +128,7 @@ const LISTS = {
       return () => exportPlans(PLACE, view);
     },
     place: PLACE,
-    asks: { 'sort=-nextAt': { sort: '-nextAt' }, 'state=paused,ended': { state: 'paused,ended' } },
+    asks: { 'sort=-nextAt': { sort: '-nextAt' }, ...every('state', PLAN_STATES) },
     // The state says more.
     elsewhere: ['status'],
   },
@@ -150,4 +168,11 @@ it('feedbacks are asked for as a number of the dashboard counts them', async () 
     const address = String(new URLSearchParams(addressOfCounted(counted, { everywhere })));
     expect(await asked('feedbacks', address)).toEqual({ ...(everywhere ? { org: ORG } : PLACE), ...query });
   }
+});
+
+it('feedbacks are asked for from the first of all the days that are chosen, in whatever order', async () => {
+  const since = async (received: string) => (await asked('feedbacks', `received=${received}`)).createdFrom;
+  const [week, month] = [await since('7'), await since('30')];
+  expect(String(month) < String(week)).toBe(true);
+  expect([await since('7,30'), await since('30,7')]).toEqual([month, month]);
 });

@@ -71,5 +71,9 @@ it.each(keysOf(LISTS))('%s are a file, and selected, as they are listed', async 
   fireEvent.click(await screen.findByRole('checkbox', { name: /^Select all/ }));
   fireEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: /^Select/ }));
   await waitFor(() => expect(asked().length).toBeGreaterThan(before));
-  expect(asked().slice(before)).toEqual(asked().slice(before).map(() => listed));
+  expect(asked().slice(before)).toEqual(
+    asked()
+      .slice(before)
+      .map(() => listed),
+  );
 });

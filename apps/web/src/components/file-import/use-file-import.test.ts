@@ -5,7 +5,15 @@ import { SOURCES } from '#testing/sources.ts';
 /** Refusals of an import that say nothing of its rows, and what they say. */
 const OTHERWISE: Record<string, string> = { 'workOrders CONFLICT': 'that another import is running' };
 /** What any call may answer of whoever makes it, or of the server; VALIDATION names the rows. */
-const ANY = ['RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE', 'UNAUTHENTICATED', 'NOT_FOUND', 'FORBIDDEN', 'CUSTOMER_REQUIRED'];
+const ANY = [
+  'RATE_LIMITED',
+  'INTERNAL',
+  'UNAVAILABLE',
+  'UNAUTHENTICATED',
+  'NOT_FOUND',
+  'FORBIDDEN',
+  'CUSTOMER_REQUIRED',
+];
 
 const AREAS = { invitations: contract.invitations.import, workOrders: contract.workOrders.import };
 

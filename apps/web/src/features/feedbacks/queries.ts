@@ -58,7 +58,8 @@ export type ListedPart = { org: string; site: string; tab: FeedbackTab; zone: st
 
 function feedbackQuery({ org, site, tab, zone }: ListedPart, view: Pick<FeedbacksView, 'query' | 'filters'>) {
   const { kind, rating, received, sites } = view.filters;
-  const days = RECEIVED_DAYS.find((each) => received?.[0] === String(each));
+  // Of several the longest, which has the others within it.
+  const days = RECEIVED_DAYS.findLast((each) => received?.includes(String(each)));
   const range = readDayRange(received?.[0] ?? '');
   const { from, to } = range ? daysAsInstants(range, zone) : {};
   return {

@@ -51,7 +51,7 @@ async function open(list: keyof typeof LISTS) {
   shell.answer(`GET ${path}`, () => ({ status: 200, body: { items: item === null ? [] : [item], ...page } }));
   render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [`${address}?search=an`] })} />);
   /** What the list was asked for, the latest last, without the place on which page that is. */
-  const asked = (of = path) =>
+  const asked = (of: string = path) =>
     shell.calls
       .filter(({ method, path: each, query }) => method === 'GET' && each === of && query.get('limit') !== '1')
       .map(({ query }) => Object.fromEntries([...query].filter(([name]) => name !== 'page' && name !== 'limit')));

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { retryDelay } from '#job.ts';
 import { createTestApi } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
@@ -90,6 +90,31 @@ describe('a scheduled job', () => {
     ends[1]?.();
     expect(await second).toBe(2);
     expect(await stored(job)).toMatchObject({ runs: 2, done: 2, endedAt: api.now() });
+  });
+
+  it('is kept for as long as it runs, by a lease that is renewed with each third of it, and is let go of afterwards', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const leaseMs = 3 * MINUTE_MS;
+    let fails = false;
+    const job = await newJob(async () => {
+      for (const _ of ['the first third', 'the second', 'the last', 'one more']) {
+        const until = new Date(api.now().getTime() + MINUTE_MS + leaseMs);
+        api.advance(MINUTE_MS);
+        vi.advanceTimersByTime(MINUTE_MS);
+        await expect.poll(async () => (await stored(job)).leasedUntil).toEqual(until);
+        expect(await runIfDue(api.deps, job)).toBeUndefined();
+      }
+      if (fails) throw new Error('no way');
+      return 1;
+    });
+    for (const outcome of [1, undefined]) {
+      api.advance(job.everyMs);
+      expect(await runIfDue(quiet().deps, job, { leaseMs })).toBe(outcome);
+      expect(vi.getTimerCount()).toBe(0);
+      expect(await stored(job)).toMatchObject({ leasedUntil: new Date(0) });
+      fails = true;
+    }
   });
 
   it('that fails is tried again, later each time, and is as before once it succeeds', async () => {

@@ -64,9 +64,8 @@ export async function runIfDue(
   const outcomes = new Map<string, 'done' | 'failed'>();
   const now = deps.clock();
   const resting = claimed.resting.flatMap(({ org, retryAt }) => (retryAt > now ? [org] : []));
-  const tell: Run['tell'] = (org, outcome) => {
-    if (outcomes.get(org.toString()) !== 'failed') outcomes.set(org.toString(), outcome);
-  };
+  // Where it failed it has no further turn in this run, so that what is told last is how it went.
+  const tell: Run['tell'] = (org, outcome) => void outcomes.set(org.toString(), outcome);
   try {
     const done = await job.run({ stopped: () => stopped() || lease.isLost(), resting, tell });
     const next = new Date(deps.clock().getTime() + job.everyMs);

@@ -20,8 +20,9 @@ const schema = createSchema<Site>(
 );
 const SiteModel = defineModel('ScopedSite', schema)(database.connection);
 
-const org = new Types.ObjectId().toHexString();
-const other = new Types.ObjectId().toHexString();
+// Always the same, since the names of tests have them.
+const org = 'a'.repeat(24);
+const other = 'b'.repeat(24);
 const ours = scoped(SiteModel, org);
 const theirs = scoped(SiteModel, other);
 beforeEach(async () => {
@@ -42,11 +43,14 @@ describe('scoped', () => {
   });
 
   it('lists, sorts, pages and projects plain objects', async () => {
+    expect(names(await ours.list({}, { sort: { name: -1 } }))).toEqual(['c', 'b', 'a']);
     expect(names(await ours.list({}, { sort: { name: -1 }, skip: 1, limit: 1 }))).toEqual(['b']);
     expect(await ours.list({ name: 'a' }, { fields: { name: 1, _id: 0 } })).toEqual([{ name: 'a' }]);
     expect(names(await ours.list({ $or: [{ floors: { $gt: 2 } }, { name: 'a' }] }))).toEqual(['a', 'c']);
     expect(await ours.count({ floors: { $gte: 2 } })).toBe(2);
     expect(await ours.count({}, { limit: 2 })).toBe(2);
+    const second = await ours.findOne({ name: 'b' }, { fields: { _id: 1 } });
+    expect(await ours.firstKey({ name: 'b' }, { _id: 1 })).toEqual(second);
   });
 
   it('counts as it does alone, and reads something else beside it', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mongooseModel, testDatabase } from '#testing/database.ts';
 import { openForFile } from '#testing/open-for-file.ts';
-import { type BaseRecord, baseFields, baseOptions } from './base-schema.ts';
+import { type BaseRecord, baseFields, baseOptions, markOf } from './base-schema.ts';
 import { createSchema, defineModel } from './model.ts';
 
 const database = await openForFile(testDatabase());
@@ -67,5 +67,10 @@ describe('a record', () => {
     await Note.create({ name: 'a' });
     await expect(write()).rejects.toThrow(/never replaced|not a pipeline/);
     expect(await only()).toMatchObject({ name: 'a', version: 1 });
+  });
+
+  it('is listed until it is deleted, and again where that is taken back', () => {
+    const changes = [{ name: 'b' }, { deletedAt: new Date() }, { deletedAt: null }];
+    expect(changes.map(markOf)).toEqual([{}, { listed: false }, { listed: true }]);
   });
 });

@@ -198,7 +198,7 @@ describe('assertKeepsOrganization', () => {
     expect(() => assertKeepsOrganization('X', update)).toThrow(TenantScopeError);
   });
 
-  it.each([[{ name: 'x' }], [{ $set: { name: 'x' }, $inc: { version: 1 } }], [{ $setOnInsert: { org } }], [null]])(
+  it.each([[{ name: 'org' }], [{ $set: { name: 'org' }, $inc: { version: 1 } }], [{ $setOnInsert: { org } }], [null]])(
     'accepts %j',
     (update) => {
       expect(() => assertKeepsOrganization('X', update)).not.toThrow();

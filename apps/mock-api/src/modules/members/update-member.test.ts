@@ -4,6 +4,7 @@ import {
   createNorthwind,
   expectRefused,
   FORBIDDEN,
+  inviteTo,
   NOT_FOUND,
   VALIDATION,
 } from '#modules/organizations/organizations-testing.ts';
@@ -23,6 +24,23 @@ describe('changing a member', () => {
     expect(await ann.client.sites.list({ query: { org } })).toMatchObject({
       body: { total: 1, items: [{ name: 'Second' }] },
     });
+  });
+
+  it('renames who is invited in their invitation too, for which whoever does so does not stand', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const manager = await api.addMember(organization, 'Manager');
+    const { invitation } = await inviteTo(api, manager, organization, {
+      email: 'guest@update.example',
+      name: 'Before',
+    });
+    const { members, invitations } = owner.client;
+    await members.update({ params: { id: invitation.member }, body: { name: 'Zenobia' } });
+    const found = (word: string) => invitations.list({ query: { org, search: word } });
+    expect(await found('Zenobia')).toMatchObject({ body: { items: [{ _id: invitation._id, name: 'Zenobia' }] } });
+    expect(await found('Before')).toMatchObject({ body: { total: 0 } });
+    await members.setStatus({ params: { id: manager.member, status: 'suspended' }, body: {} });
+    const ended = await invitations.get({ params: { id: invitation._id } });
+    expect(ended).toMatchObject({ body: { status: 'revoked' } });
   });
 
   it('limits a customer member to a customer, and nobody else', async () => {

@@ -51,16 +51,25 @@ describe('changing the password', () => {
     );
   });
 
-  it('ends a code that was mailed, and a new address that waits for its confirmation', async () => {
-    const ada = await createSignedIn(api);
-    await api.client().auth.forgotPassword({ body: { email: ada.email } });
-    const otp = await mailedOtp(api, ada.email);
-    const body = { email: `new-${ada.email}`, password: PASSWORD };
-    await ada.client.users.changeEmail({ params: { userId: ada.id }, body });
+  it('ends a code that was mailed, and a new address that waits for its confirmation, but nobody else’s', async () => {
+    const [ada, ben] = [await createSignedIn(api), await createSignedIn(api)];
+    const waiting = async ({ id, email, client }: typeof ada) => {
+      await api.client().auth.forgotPassword({ body: { email } });
+      const otp = await mailedOtp(api, email);
+      await client.users.changeEmail({ params: { userId: id }, body: { email: `new-${email}`, password: PASSWORD } });
+      return otp;
+    };
+    const [hers, his] = [await waiting(ada), await waiting(ben)];
     await change(ada);
+    const { EmailChange } = api.deps.models;
+    expect([
+      await EmailChange.countDocuments({ user: ada.id }),
+      await EmailChange.countDocuments({ user: ben.id }),
+    ]).toEqual([0, 1]);
     const passwords = { newPassword: 'amber-canyon-19', passwordConfirmation: 'amber-canyon-19' };
-    expect(await api.client().auth.resetPassword({ body: { otp, ...passwords } })).toMatchObject({ status: 410 });
-    expect(await api.deps.models.EmailChange.countDocuments({ user: ada.id })).toBe(0);
+    const reset = async (otp: string) =>
+      (await api.client().auth.resetPassword({ body: { otp, ...passwords } })).status;
+    expect([await reset(hers), await reset(his)]).toEqual([410, 204]);
   });
 
   it.each([

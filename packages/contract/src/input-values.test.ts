@@ -312,7 +312,10 @@ const LISTS = PARTS.flatMap(({ call, path, schema }) => {
 
 it.each(LISTS)('the list $path of $call names each once', ({ path, schema, entry }) => {
   expect(schema.safeParse([entry]).success).toBe(true);
-  expect(schema.safeParse([entry, entry]).success).toBe((path.split('.').at(-1) ?? '') in TWICE);
+  const takesTwice = (path.split('.').at(-1) ?? '') in TWICE;
+  expect(schema.safeParse([entry, entry]).success).toBe(takesTwice);
+  // Capitals make no other id, and no other tag.
+  expect(schema.safeParse([entry, entry.toUpperCase()]).success).toBe(takesTwice);
 });
 
 /** Texts that people write, with how long they may be. */

@@ -228,6 +228,17 @@ describe('ends of contracts', () => {
   });
 });
 
+it('has ends of contracts on the days of the site that is asked for', async () => {
+  const { owner, org, site } = team;
+  await api.deps.models.Site.updateOne({ org, _id: site }, { $set: { timezone: 'Pacific/Auckland' } });
+  await createProvider(owner, org, { name: 'Wulf', contractEnd: '2026-11-20', sites: [site] });
+  // There it is 13 hours later, so that the 20th lasts from 11:00 to 11:00 by UTC.
+  const [begins, ends] = [at('2026-11-19', '11:00'), at('2026-11-20', '11:00')];
+  expect(await titles({ site, to: begins })).toEqual([]);
+  expect(await titles({ site, from: begins, to: ends })).toEqual(['contract Wulf 2026-11-20']);
+  expect(await titles({ site, from: ends })).toEqual([]);
+});
+
 it('keeps dates of plans and ends of contracts from whoever does not see these in their lists', async () => {
   const { owner, technician, org, site, ids } = team;
   await createProvider(owner, org, { name: 'Wulf', contractEnd: '2026-11-30', sites: [site] });

@@ -272,6 +272,8 @@ describe('a member of the service provider', () => {
     await add(await photo('Before.jpg'));
     expect((await answer(job, jonas, { answer: 'accepted' })).status).toBe(204);
     await add(paper('Report.pdf'), jonas.client.workOrderFiles);
+    const wrong = await add(paper('Wrong report.pdf'), jonas.client.workOrderFiles);
+    expect((await jonas.client.workOrderFiles.remove({ params: { ...params, file: wrong } })).status).toBe(204);
     for (const file of offers.slice(0, 1)) {
       expect((await workOrderFiles.remove({ params: { ...params, file } })).status).toBe(204);
     }
@@ -288,10 +290,12 @@ describe('a member of the service provider', () => {
     };
     const files = (actions: readonly string[]) => actions.filter((action) => action.startsWith('file-'));
     const staff = await read(owner);
-    expect(files(staff.actions)).toEqual([...Array.from({ length: 4 }, () => 'file-added'), 'file-removed']);
+    const added = (times: number) => Array.from({ length: times }, () => 'file-added');
+    expect(files(staff.actions)).toEqual([...added(5), 'file-removed', 'file-removed']);
     const own = await read(jonas);
-    expect(files(own.actions)).toEqual(['file-added', 'file-added']);
-    expect(own.text).toMatch(/Before\.jpg.*Report\.pdf/);
+    // What they saw stays in it, also once it is removed.
+    expect(files(own.actions)).toEqual([...added(3), 'file-removed']);
+    expect(own.text).toMatch(/Before\.jpg.*Report\.pdf.*Wrong report\.pdf/);
     expect(own.text).not.toMatch(/Offer|Terms/);
     expect(own.actions).toContain('dispatched');
     // They do not come after all, and another firm is asked.

@@ -18,6 +18,8 @@ describe('searchWords, findsText and withWords', () => {
 
   it.each([
     ['whit dan', 'Dana Whitfield', true],
+    ['dana other', 'Dana Whitfield', false],
+    ['other dana', 'Dana Whitfield', false],
     ['DÁNA', 'dana', true],
     ['hitfield', 'Dana Whitfield', false],
     ['dana@nor', 'dana@north.example', true],

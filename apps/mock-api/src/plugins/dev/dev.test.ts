@@ -67,6 +67,8 @@ describe('who may call', () => {
       { origin: 'http://127.0.0.1:8080', 'sec-fetch-site': 'same-site' },
       { 'sec-fetch-site': 'cross-site' },
       { origin: 'http://127.0.0.1:3001.evil.example' },
+      { origin: `${api.deps.env.PUBLIC_URL}.evil.example` },
+      { origin: `${api.deps.env.PUBLIC_URL}0` },
     ]) {
       const answer = await inject(method, url, body, headers);
       expect(answer.json()).toMatchObject({ status: 403, code: 'FORBIDDEN' });

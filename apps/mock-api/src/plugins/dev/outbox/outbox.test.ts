@@ -58,6 +58,16 @@ describe('/dev/mail', () => {
     expect(answer.body).not.toMatch(/<script|<style| style=| on\w+=/);
   });
 
+  it('leads from a mail to all that went to its address, whatever is in that', async () => {
+    const to = 'cleo+flat5@north.example';
+    await queueMail(api.deps, { to, subject: 'For Cleo', text: 'Hello', html: '<p>Hello</p>' });
+    const { body } = await api.server.inject('/dev/mail');
+    const [, link = ''] = /<h2>For Cleo<\/h2>\s*<p[^>]*><a href="([^"]*)"/.exec(body) ?? [];
+    const shown = await api.server.inject(link.replaceAll('&amp;', '&'));
+    expect(shown.body).toContain('For Cleo');
+    expect(shown.body).not.toContain('bob@north.example');
+  });
+
   it('shows the mails to one address, and says where there are none', async () => {
     const ada = await api.server.inject('/dev/mail?to=ada@north.example');
     expect(ada.body).toContain('First');

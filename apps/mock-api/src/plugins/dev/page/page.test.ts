@@ -122,6 +122,7 @@ describe('misbehaviour', () => {
   });
 
   it('is added once by a double click, beside what there is, and ended alone or as a whole', async () => {
+    await api.server.inject({ method: 'PUT', url: '/dev/misbehaviour', payload: { seed: 7, rules: [] } });
     await Promise.all([send(LATENCY), send(LATENCY)]);
     await send({ ...LATENCY, kind: 'error', status: '500' });
     expect((await rulesNow()).map(({ kind }: { kind: string }) => kind)).toEqual(['latency', 'error']);
@@ -130,6 +131,8 @@ describe('misbehaviour', () => {
       'end-rule',
     );
     expect((await rulesNow()).map(({ kind }: { kind: string }) => kind)).toEqual(['error']);
+    // What happens by chance goes on as it would have.
+    expect((await stateNow()).misbehaviour.seed).toBe(7);
     await send({ do: 'end-all' });
     expect(await rulesNow()).toEqual([]);
   });

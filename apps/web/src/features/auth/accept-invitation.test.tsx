@@ -1,6 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { languagePreference } from '#lib/language.ts';
+import { queryClient } from '#lib/query-client.ts';
 import { clearSession, readSession } from '#lib/session.ts';
 import { problem } from '#testing/fake-api.ts';
 import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
@@ -122,6 +123,20 @@ describe('an invitation', () => {
     await waitFor(() => expect(faultAt('Your name')).toBe('This field is required'));
     expect(faultAt('Repeat password')).toBe('The passwords are not the same');
     expect(sent('POST')).toEqual([]);
+  });
+
+  it('keeps what was typed where it is loaded anew in vain, until the link has ended', async () => {
+    const { answer } = open('me@north.example', '?state=accept#token=tok', false);
+    await heading('Join Southgate');
+    type('New password', 'violet-harbour-77');
+    const loadAnew = () => act(() => queryClient.invalidateQueries({ queryKey: ['invitations', 'token'] }));
+    answer('GET /api/invitations/token/tok', () => problem('INTERNAL', 500));
+    await loadAnew();
+    await waitFor(() => expect(queryClient.getQueryState(['invitations', 'token', 'tok'])?.status).toBe('error'));
+    expect(field('New password').value).toBe('violet-harbour-77');
+    answer('GET /api/invitations/token/tok', () => problem('GONE', 410));
+    await loadAnew();
+    await heading('This invitation is no longer valid');
   });
 
   it('leads to sign-in where there is an account by now, and says when the link has ended', async () => {

@@ -184,7 +184,7 @@ const WHOLE: Record<string, readonly string[]> = {
   'features/feedbacks/feedbacks-screen.tsx': ['sites:view, feedbacks:triage'],
   'features/feedbacks/form-window.tsx': ['!mayChange || isPending', '!mayChange || isPending || !feedbackForm.enabled'],
   'features/invitations/invitation-actions.ts': [
-    'role && !canGrant(ofRole, role.permissions)',
+    'role && !canGrant(own, role)',
     "isWithin && !isReadOnly && status === 'pending' && permissions.includes('invitations:manage')",
     "isOver && permissions.includes('members:invite')",
   ],
@@ -195,7 +195,7 @@ const WHOLE: Record<string, readonly string[]> = {
   'features/members/member-actions.ts': [
     "isIn && permissions.includes('members:assign-role')",
     "isIn && !isReadOnly && permissions.includes('members:manage')",
-    'held && !canGrant(actor.ofRole, held.permissions)',
+    'held && !canGrant(actor.own, held)',
   ],
   'features/members/member-list.tsx': ["(status === 'active' || status === 'invited') && can('members:invite')"],
   'features/members/members-screen.tsx': ["can('members:manage') || can('members:assign-role')"],
@@ -266,7 +266,7 @@ const WHOLE: Record<string, readonly string[]> = {
     'sites:create, roles:manage, billing:manage, organization:manage',
     'permissions.includes(permission) && !(isLimited && ORGANIZATION_WIDE.includes(permission))',
   ],
-  'lib/people.ts': ['canGrant(permissions, role.permissions) && (!type || role.type === type)'],
+  'lib/people.ts': ['canGrant(own, role) && (!type || role.type === type)'],
 };
 
 function askedIn(text: string): string {

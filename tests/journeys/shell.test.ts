@@ -203,3 +203,20 @@ describe('with colours of one’s own, as in a contrast theme', () => {
     );
   });
 });
+
+it('says beside the lock, on a phone too, which permission it takes to change the organization', async () => {
+  const technician = await signInPerson(url, 'technician@north.example');
+  const { page } = await openWindow({ as: technician, viewport: { width: 390, height: 844 } });
+  await page.goto('/');
+  await see(heading(page, 'Work orders'));
+  await page.goto(page.url().replace(/work-orders.*$/, 'settings'));
+  const foot = page.getByText('Changing it needs the permission Organization: manage.');
+  await see(foot);
+  const [lock, words] = await foot.evaluate((element) => {
+    const around = element.querySelector('svg') ? element : element.parentElement;
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return [around?.querySelector('svg'), range].map((each) => each?.getBoundingClientRect());
+  });
+  expect(words?.left).toBeGreaterThanOrEqual(lock?.right ?? Number.POSITIVE_INFINITY);
+});

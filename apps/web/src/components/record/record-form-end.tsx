@@ -123,7 +123,10 @@ export function ChangingNeeds({ permission: needed }: { permission: Permission }
   return (
     <CardFooter>
       <Lock aria-hidden="true" />
-      <Trans>Changing it needs the permission {permission}.</Trans>
+      {/* It breaks beside the lock, and not below it. */}
+      <span className="min-w-0 flex-1">
+        <Trans>Changing it needs the permission {permission}.</Trans>
+      </span>
     </CardFooter>
   );
 }

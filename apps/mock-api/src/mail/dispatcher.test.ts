@@ -78,6 +78,28 @@ describe('the dispatcher', () => {
     expect(await api.mails('ada@north.example')).toMatchObject([{ attempts: 3, sentAt: api.now() }]);
   });
 
+  it('tries first what has been due for longest, and writes down of each mail how it went with that one', async () => {
+    const [ada, ben, cleo] = ['ada@north.example', 'ben@north.example', 'cleo@north.example'];
+    await queue(ada);
+    await dispatchMails(api.deps, failing);
+    for (const later of [ben, cleo]) {
+      api.advance(1);
+      await queue(later);
+    }
+    api.advance(retryDelay(1));
+    const tried: string[] = [];
+    const send: SendMail = async (mail) => {
+      tried.push(mail.to);
+      if (mail.to === cleo) await failing(mail);
+    };
+    expect(await dispatchMails(api.deps, send)).toBe(2);
+    expect(tried).toEqual([ben, cleo, ada]);
+    const again = new Date(api.now().getTime() + retryDelay(1));
+    expect(await api.mails(ada)).toMatchObject([{ attempts: 2, sentAt: api.now() }]);
+    expect(await api.mails(ben)).toMatchObject([{ attempts: 1, sentAt: api.now() }]);
+    expect(await api.mails(cleo)).toMatchObject([{ attempts: 1, sentAt: null, lockedUntil: again }]);
+  });
+
   it('logs a failure without address, contents or the server’s words', async () => {
     const lines: unknown[] = [];
     const log = Object.assign(Object.create(api.deps.log), { warn: (...line: unknown[]) => lines.push(line) });

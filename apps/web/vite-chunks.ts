@@ -147,10 +147,10 @@ export const CHUNKS: Group[] = [
 
 /**
  * The file name of a chunk. Most are just a hash, since the entry names all that it may load; the manifest has the
- * names.
+ * names. A hash has 7 characters instead of 8, which is the least for so many chunks: each stands in many others, and nothing can compress it.
  */
 export function chunkFile({ name }: { name: string }): string {
-  return OF_ALL.includes(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js';
+  return OF_ALL.includes(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js';
 }
 
 /** What every page loads. */

@@ -1,4 +1,4 @@
-import type { Member } from '@siteward/contract';
+import type { Member, Role } from '@siteward/contract';
 import { PERMISSIONS } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -209,13 +209,13 @@ describe('InviteDialog', () => {
     ]);
   });
 
-  it.each<[string, Partial<Member>, boolean]>([
-    ['limited to sites begins with these', { sites: [SITE] }, true],
-    ['a customer’s member begins with none', { type: 'customer', customerOrgId: '7'.repeat(24) }, false],
-  ])('who is %s, and cannot give all', async (_, me, isChosen) => {
+  it.each<[string, Partial<Member>, Role, boolean]>([
+    ['limited to sites begins with these', { sites: [SITE] }, technician, true],
+    ['a customer’s member begins with none', { type: 'customer', customerOrgId: '7'.repeat(24) }, requester, false],
+  ])('who is %s, and cannot give all', async (_, me, role, isChosen) => {
     const { sent } = await open({}, me);
     paste('ann@a.example');
-    choose(technician);
+    choose(role);
     const harbour = await screen.findByRole('checkbox', { name: 'Harbour' });
     expect(screen.queryByRole('radio')).toBeNull();
     expect(harbour).toHaveProperty('checked', isChosen);
@@ -223,8 +223,13 @@ describe('InviteDialog', () => {
     send();
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(sent('POST').map(({ body }) => body)).toEqual([
-      { email: 'ann@a.example', role: technician._id, type: 'staff', sites: [SITE] },
+      { email: 'ann@a.example', role: role._id, type: role.type, sites: [SITE] },
     ]);
+  });
+
+  it('offers a customer’s member roles of customers alone, whatever these permit', async () => {
+    await open({}, { type: 'customer', customerOrgId: '7'.repeat(24) });
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Choose a role', 'Requester']);
   });
 
   it('suggests what somebody had who is wanted back', async () => {

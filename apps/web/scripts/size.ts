@@ -190,7 +190,7 @@ const faults = [
     .map(([name]) => `.vite/pages.json does not say what ${name} needs`),
   ...Object.entries(PAGES).flatMap(([name, { file }]) =>
     [...loadedWith(`src/app/pages/${file}.tsx`)]
-      .filter((each) => !shell.has(each) && !providers.has(each) && !shellText.includes(each))
+      .filter((each) => each.endsWith('.js') && !shell.has(each) && !providers.has(each) && !shellText.includes(each))
       .map((each) => `the shell does not ask for ${each} together with the page ${name}`),
   ),
   ...[...shell]

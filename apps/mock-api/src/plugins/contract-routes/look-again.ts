@@ -1,11 +1,11 @@
 import { AsyncResource } from 'node:async_hooks';
 import { AppError } from '#app-error.ts';
 import { RunAgainError } from '#database/unit-of-work.ts';
-import type { MemberScope, Origin } from '#scope.ts';
+import type { Origin } from '#scope.ts';
 import type { Entry } from './authentication.ts';
 import type { AnyRoute, AnyScope } from './handlers.ts';
 import type { Input } from './input.ts';
-import { accessOf } from './sight.ts';
+import { accessOf, isOfMember } from './sight.ts';
 import { type EndpointContext, scopeOf } from './who-calls.ts';
 
 /**
@@ -51,8 +51,4 @@ export function lookAgainOutside(
       if ((await look()) !== accessOf(scope)) throw new RunAgainError('What they may has changed meanwhile');
     };
   };
-}
-
-function isOfMember(scope: AnyScope): scope is MemberScope {
-  return 'session' in scope && 'actor' in scope;
 }

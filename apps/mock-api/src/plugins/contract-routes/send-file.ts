@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { AppError } from '#app-error.ts';
 import type { AnyScope } from './handlers.ts';
 import type { DeclaredFile } from './output.ts';
-import { accessOf } from './sight.ts';
+import { accessOf, isOfMember } from './sight.ts';
 
 /**
  * Answers a file piece by piece, as fast as the client takes it. The first piece is waited for, so that what fails before
@@ -42,7 +42,7 @@ export async function sendFile(
 }
 
 function accessIn(scope: AnyScope | undefined): string {
-  return scope && 'session' in scope && 'actor' in scope ? accessOf(scope) : '';
+  return scope && isOfMember(scope) ? accessOf(scope) : '';
 }
 
 /** The pieces of an iteration that has begun, each further one as long as its reader may have it. It ends with them, who may leave early. */

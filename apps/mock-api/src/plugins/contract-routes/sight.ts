@@ -12,14 +12,14 @@ export type Sight = { access: string | null; seen: Types.ObjectId[] };
 
 /** Beside what somebody may and where, only whether a record is their own, and where it is, decides whether they see it. */
 export async function sightOf(scope: AnyScope, shown: string): Promise<Sight> {
-  if (!('session' in scope) || !('actor' in scope)) return { access: null, seen: [] };
+  if (!isOfMember(scope)) return { access: null, seen: [] };
   const named = mayLoseSight(scope) ? recordIdsIn(shown) : [];
   return { access: accessOf(scope), seen: named.length > 0 ? await seenAmong(scope, named) : [] };
 }
 
 /** Whether somebody sees all that they saw when they were answered. */
 export async function stillSees(scope: AnyScope, { access, seen }: Sight): Promise<boolean> {
-  if (!('session' in scope) || !('actor' in scope)) return true;
+  if (!isOfMember(scope)) return true;
   if (access !== accessOf(scope)) return false;
   return seen.length === 0 || (await seenAmong(scope, seen)).length === seen.length;
 }
@@ -35,6 +35,11 @@ async function seenAmong(scope: MemberScope, ids: readonly (string | Types.Objec
   const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
   const seen = await scoped(scope.models.WorkOrder, scope).list(filter, { fields: { _id: 1 }, withDeleted: true });
   return seen.map(({ _id }) => _id);
+}
+
+/** Whether somebody is asking who is signed in, about an organization whose member they are. */
+export function isOfMember(scope: AnyScope): scope is MemberScope {
+  return 'session' in scope && 'actor' in scope;
 }
 
 /** What somebody may do, and where, in one text. */

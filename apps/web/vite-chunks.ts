@@ -155,24 +155,3 @@ export function chunkFile({ name }: { name: string }): string {
 
 /** What every page loads. */
 const OF_ALL = ['react', 'data', 'base', 'providers', 'rolldown-runtime'];
-
-/** What pages import dynamically and open by themselves, below `src/`; `scripts/size.ts` says which page opens what. */
-export const OPENED_AT_ONCE: readonly string[] = [
-  'app/layouts/nav-count.tsx',
-  'features/auth/accept-invitation.tsx',
-  'features/auth/confirm-email.tsx',
-  'features/auth/forgot-form.tsx',
-  'features/auth/reset-password.tsx',
-  'features/auth/verify-email.tsx',
-  'features/billing/section/billing-section.tsx',
-  'features/organizations/create-organization-form.tsx',
-  'features/organizations/name-form.tsx',
-  'features/settings/customers/customers-section.tsx',
-  'features/settings/general/general-section.tsx',
-  'features/settings/jobs-section.tsx',
-  'features/settings/sites/sites-section.tsx',
-  'features/settings/support/support-section.tsx',
-  'features/support-tickets/ticket-view.tsx',
-  'features/work-orders/detail/answer-dispatch.tsx',
-  'features/work-orders/facts/provider-actions.tsx',
-];

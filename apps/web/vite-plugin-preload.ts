@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { OPENED_AT_ONCE } from './vite-chunks.ts';
+import { OPENED_AT_ONCE } from './vite-pages.ts';
 
 /** A page in the table of routes (`app/router.tsx`): its name, and the file that it is loaded from. */
 const PAGE = /\bpage\(\s*'([\w-]+)',\s*\(\) => import\('(\.\/pages\/[\w-]+\.tsx)'\)/g;
@@ -75,7 +75,7 @@ export function preloadWithShell(name: string, router: string): Plugin {
 }
 
 /** Whether somebody waits for a module that is imported dynamically: a page, or what a page opens by itself. */
-const isAwaited = (module: string) => module.startsWith('app/pages/') || OPENED_AT_ONCE.includes(module);
+const isAwaited = (module: string) => module.startsWith('app/pages/') || OPENED_AT_ONCE.has(module);
 
 const chunksOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] =>
   Object.values(bundle).filter((each) => each.type === 'chunk');

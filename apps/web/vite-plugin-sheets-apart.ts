@@ -4,7 +4,6 @@ import type { Plugin } from 'vite';
 /** The name of each sheet that few windows need, with what it is for. */
 const SHEETS = { print: 'print', forced: '(forced-colors: active)' } as const;
 type Sheet = keyof typeof SHEETS;
-const NAMES = ['print', 'forced'] as const satisfies readonly Sheet[];
 
 /**
  * Puts what is for paper alone, and what is for people with colours of their own, into a file each, which a browser fetches after
@@ -19,19 +18,20 @@ export function sheetsApart(): Plugin {
       filter: { id: /\/styles\.css$/ },
       handler(css) {
         const { rest, ...sheets } = apart(css);
-        for (const name of NAMES) this.emitFile({ type: 'asset', name: `${name}.css`, source: sheets[name] });
+        for (const [name, source] of Object.entries(sheets))
+          this.emitFile({ type: 'asset', name: `${name}.css`, source });
         return { code: rest, map: null };
       },
     },
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle = {} }) =>
-        NAMES.flatMap((name) =>
+        Object.entries(SHEETS).flatMap(([name, media]) =>
           Object.values(bundle)
             .filter(({ fileName, type }) => type === 'asset' && new RegExp(`/${name}-[^/]*\\.css$`).test(fileName))
             .map(({ fileName }) => ({
               tag: 'link',
-              attrs: { rel: 'stylesheet', media: SHEETS[name], href: `/${fileName}` },
+              attrs: { rel: 'stylesheet', media, href: `/${fileName}` },
               injectTo: 'head' as const,
             })),
         ),

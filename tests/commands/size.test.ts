@@ -26,7 +26,7 @@ async function weigh(app: string, { manifest, files }: Build): Promise<{ code: n
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   await symlink(join(APPS, app, 'node_modules'), join(root, 'node_modules'));
   await mkdir(join(root, 'scripts'));
-  for (const name of ['scripts/size.ts', ...(app === 'web' ? ['vite-chunks.ts'] : [])])
+  for (const name of ['scripts/size.ts', ...(app === 'web' ? ['vite-pages.ts'] : [])])
     await copyFile(join(APPS, app, name), join(root, name));
   await writeFile(join(root, 'package.json'), '{ "type": "module" }');
   const all = { ...files, '.vite/manifest.json': JSON.stringify(manifest) };
@@ -45,10 +45,9 @@ async function weigh(app: string, { manifest, files }: Build): Promise<{ code: n
   });
 }
 
-/** A build of the web application that has every page and part of the script's table, each of them tiny; the shell names each page. */
+/** A build of the web application that has every page and part of the table, each of them tiny; the shell names each page. */
 async function webBuild(): Promise<Build & { shell: string }> {
-  const script = await readFile(join(APPS, 'web/scripts/size.ts'), 'utf8');
-  const table = script.slice(0, script.indexOf('const LATER'));
+  const table = await readFile(join(APPS, 'web/vite-pages.ts'), 'utf8');
   const pages = [...table.matchAll(/\bfile: '([\w-]+)'/g)].map(([, name]) => `src/app/pages/${name}.tsx`);
   const parts = [...table.matchAll(/'((?:app|features)\/[\w/-]+\.tsx)'/g)].map(([, name]) => `src/${name}`);
   const keys = [...new Set([...pages, ...parts, 'src/app/providers.tsx'])];
@@ -113,7 +112,7 @@ describe('what the pages weigh', () => {
         '.vite/pages.json does not say what plans needs',
         `the shell does not ask for ${fileOf('src/app/pages/plans.tsx')} together with the page plans`,
         'assets/index.js has no file in brotli beside it',
-        'say in scripts/size.ts which page opens features/new.tsx at once, or that it comes later',
+        'say in vite-pages.ts which page opens features/new.tsx at once, or in scripts/size.ts that it comes later',
       ],
     });
   });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Manifest } from 'vite';
-import { OPENED_AT_ONCE } from '../vite-chunks.ts';
+import { OPENED_AT_ONCE, PAGES } from '../vite-pages.ts';
 
 /**
  * Prints what a browser loads, gzipped: the shell before any page (the entry with the default layout, and what they
@@ -13,90 +13,6 @@ import { OPENED_AT_ONCE } from '../vite-chunks.ts';
 const BUDGET = { js: 108 * 1024, css: 13 * 1024 };
 /** The JavaScript of a page in full. */
 const PAGE_BUDGET = 160;
-/** What every page within an organization opens by itself: the counts of the navigation. */
-const IN_ORGANIZATION = ['app/layouts/nav-count.tsx'];
-
-interface Page {
-  file: string;
-  /** What it imports dynamically as soon as it is shown. */
-  opens?: readonly string[];
-  /** A budget of its own in KB, for a page that has more on it from the start (docs/adr/0006). */
-  budget?: number;
-}
-const PAGES: Record<string, Page> = {
-  calendar: { file: 'calendar', opens: IN_ORGANIZATION, budget: 191 },
-  'create-customer': { file: 'create-customer' },
-  'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 165 },
-  dashboard: { file: 'dashboard', opens: IN_ORGANIZATION },
-  feedback: { file: 'feedback', opens: IN_ORGANIZATION },
-  feedbacks: { file: 'feedbacks', opens: IN_ORGANIZATION, budget: 169 },
-  dispatch: { file: 'dispatch' },
-  'index, sign-in': { file: 'index' },
-  'index, accept-invitation': { file: 'index', opens: ['features/auth/accept-invitation.tsx'] },
-  'index, confirm-email': { file: 'index', opens: ['features/auth/confirm-email.tsx'] },
-  'index, forgot': { file: 'index', opens: ['features/auth/forgot-form.tsx'] },
-  'index, reset-password': { file: 'index', opens: ['features/auth/reset-password.tsx'] },
-  'index, verify-email': { file: 'index', opens: ['features/auth/verify-email.tsx'] },
-  invitations: { file: 'invitations', opens: IN_ORGANIZATION, budget: 165 },
-  members: { file: 'members', opens: IN_ORGANIZATION, budget: 173 },
-  'payment-method-linked': { file: 'payment-method-linked' },
-  plans: { file: 'plans', opens: IN_ORGANIZATION, budget: 163 },
-  // Both are one form, which is there from the start.
-  plan: { file: 'plan', opens: IN_ORGANIZATION, budget: 195 },
-  'new-plan': { file: 'new-plan', opens: IN_ORGANIZATION, budget: 189 },
-  'require-customer': { file: 'require-customer' },
-  'require-organization-membership': { file: 'require-organization-membership' },
-  'require-organization-membership, name': {
-    file: 'require-organization-membership',
-    opens: ['features/organizations/name-form.tsx'],
-  },
-  // For somebody who belongs to none and is invited to none.
-  'require-organization-membership, new': {
-    file: 'require-organization-membership',
-    opens: ['features/organizations/create-organization-form.tsx'],
-  },
-  'roles-permissions': { file: 'roles-permissions', opens: IN_ORGANIZATION },
-  'support-tickets': {
-    file: 'support-tickets',
-    opens: [...IN_ORGANIZATION, 'features/support-tickets/ticket-view.tsx'],
-    budget: 189,
-  },
-  'service-providers': { file: 'service-providers', opens: IN_ORGANIZATION, budget: 163 },
-  'settings, general': {
-    file: 'settings',
-    opens: [...IN_ORGANIZATION, 'features/settings/general/general-section.tsx'],
-  },
-  'settings, sites': {
-    file: 'settings',
-    opens: [...IN_ORGANIZATION, 'features/settings/sites/sites-section.tsx'],
-  },
-  'settings, customers': {
-    file: 'settings',
-    opens: [...IN_ORGANIZATION, 'features/settings/customers/customers-section.tsx'],
-  },
-  'settings, billing': {
-    file: 'settings',
-    opens: [...IN_ORGANIZATION, 'features/billing/section/billing-section.tsx'],
-  },
-  'settings, jobs': { file: 'settings', opens: [...IN_ORGANIZATION, 'features/settings/jobs-section.tsx'] },
-  'settings, support': {
-    file: 'settings',
-    opens: [...IN_ORGANIZATION, 'features/settings/support/support-section.tsx'],
-  },
-  unauthorized: { file: 'unauthorized' },
-  'work-order': { file: 'work-order', opens: IN_ORGANIZATION },
-  // Whoever sends work to a service provider does not answer for one, so nobody loads both.
-  'work-order, to send': {
-    file: 'work-order',
-    opens: [...IN_ORGANIZATION, 'features/work-orders/facts/provider-actions.tsx'],
-  },
-  'work-order, to answer': {
-    file: 'work-order',
-    opens: [...IN_ORGANIZATION, 'features/work-orders/detail/answer-dispatch.tsx'],
-  },
-  'work-orders': { file: 'work-orders', opens: IN_ORGANIZATION, budget: 181 },
-};
-
 /** What waits until somebody asks for it, or the page has come to rest. */
 const LATER: readonly RegExp[] = [
   /^app\/layouts\/(account-menu|nav-sheet|palette|read-only-bar|switcher-menu)\.tsx$/,
@@ -165,8 +81,7 @@ for (const { name, files } of pages) print(name, files);
 const listed: Record<string, string[]> = JSON.parse(readFileSync(join(dist, '.vite/pages.json'), 'utf8'));
 const listedFiles = new Set(Object.values(listed).flat());
 const shellText = [...shell].map((file) => readFileSync(join(dist, file), 'utf8')).join('');
-const opens = new Set(Object.values(PAGES).flatMap(({ opens = [] }) => opens));
-const opened = new Set([...Object.values(PAGES).map(({ file }) => `app/pages/${file}.tsx`), ...opens]);
+const opened = new Set([...Object.values(PAGES).map(({ file }) => `app/pages/${file}.tsx`), ...OPENED_AT_ONCE]);
 const unjudged = [...new Set(Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports))]
   .map(nameOf)
   .filter((name) => name !== 'app/providers.tsx' && !opened.has(name) && !LATER.some((each) => each.test(name)));
@@ -202,11 +117,9 @@ const faults = [
         !existsSync(join(dist, `${file}.br`)),
     )
     .map((file) => `${file} has no file in brotli beside it`),
-  ...[...opens]
-    .filter((name) => !OPENED_AT_ONCE.includes(name))
-    .map((name) => `name ${name} in vite-chunks.ts as well`),
-  ...OPENED_AT_ONCE.filter((name) => !opens.has(name)).map((name) => `say in scripts/size.ts which page opens ${name}`),
-  ...unjudged.map((name) => `say in scripts/size.ts which page opens ${name} at once, or that it comes later`),
+  ...unjudged.map(
+    (name) => `say in vite-pages.ts which page opens ${name} at once, or in scripts/size.ts that it comes later`,
+  ),
 ].filter(Boolean);
 for (const fault of faults) process.stderr.write(`\nToo much: ${fault}\n`);
 process.exitCode = faults.length > 0 ? 1 : 0;
@@ -219,7 +132,7 @@ function nameOf(key: string): string {
 /** The manifest's entry for such a name; a name that no longer has one is a fault of the table. */
 function keyOf(name: string): string {
   const key = Object.keys(manifest).find((each) => nameOf(each) === name);
-  if (key === undefined) throw new Error(`scripts/size.ts names ${name}, which the build does not have.`);
+  if (key === undefined) throw new Error(`vite-pages.ts names ${name}, which the build does not have.`);
   return key;
 }
 

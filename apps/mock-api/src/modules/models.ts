@@ -41,7 +41,7 @@ import { firstAnswerModel } from '#plugins/contract-routes/first-answers.model.t
 import { idempotentResultModel } from '#plugins/contract-routes/idempotency.model.ts';
 import { rateLimitModel } from '#plugins/rate-limits/rate-limit.model.ts';
 
-/** All models on one connection. Each owns its Mongoose schema and indexes; nothing else touches a collection. */
+/** All models on one connection. Each defines its own Mongoose schema and indexes; nothing else touches a collection. */
 export function createModels(connection: Connection) {
   return {
     AuditRecord: auditRecordModel(connection),

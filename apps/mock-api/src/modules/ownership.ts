@@ -1,7 +1,7 @@
 import type { OwnedRecord } from '@siteward/contract';
 import type { Models } from './models.ts';
 
-/** Where the records of each kind are. */
+/** The model that holds the records of each kind. */
 const KEPT_IN = {
   member: 'Member',
   role: 'Role',
@@ -20,7 +20,10 @@ const KEPT_IN = {
   'work-order': 'WorkOrder',
 } as const satisfies Record<OwnedRecord, keyof Models>;
 
-/** The collection in which the records of a kind are, of all organizations: whose record it is decides which membership a call needs. */
+/**
+ * The collection that holds the records of a kind, for all organizations. The organization of a record decides which membership a
+ * call needs.
+ */
 export function collectionOf(models: Models, kind: OwnedRecord): string {
   return models[KEPT_IN[kind]].collection.name;
 }

@@ -10,13 +10,13 @@ import { findCardLink } from './billing/local-payments.ts';
 import { findDispatchLink } from './dispatch/dispatched-work.ts';
 import { findFeedbackLink, findFormLink } from './feedbacks/public/feedback-links.ts';
 
-/** The one record that a token opens now, where it is (null: at no site), and the name of whoever has the token. */
+/** The one record that a token opens, its site (null if it has none), and the name of the person the link was given to. */
 export type FoundLink = { record: Types.ObjectId; org: Types.ObjectId; site: Types.ObjectId | null; name: string };
 type LinkDeps = Pick<Deps, 'models' | 'clock' | 'env' | 'payments'>;
 
 /**
- * How each kind of link is found; null for what opens nothing. Each asks the database the same questions whatever it finds, so that the
- * time of an answer does not tell a dead token from one that never was.
+ * How each kind of link is found; null if the token opens nothing. Each finder sends the database the same queries whatever it
+ * finds, so that response times do not tell a dead token from one that never existed.
  */
 const FINDERS: Record<LinkKind, (deps: LinkDeps, token: string) => Promise<FoundLink | null>> = {
   dispatch: findDispatchLink,
@@ -26,11 +26,11 @@ const FINDERS: Record<LinkKind, (deps: LinkDeps, token: string) => Promise<Found
 };
 
 /**
- * What a link opens, as the scope of its calls: the organization, the one site, no permission (docs/adr/0034).
+ * What a link opens, as the scope of its calls: the organization, the one site, no permissions (docs/adr/0034).
  *
  * @param token - as it was mailed
- * @throws GONE for what opens nothing: an unknown token, one that has run out or was taken back, and what was deleted or closed with
- *   its organization, its site or its record.
+ * @throws GONE if the token opens nothing: it is unknown, has expired or was revoked, or its record, site or organization was
+ *   deleted or closed.
  */
 export async function openLink(
   deps: LinkDeps,

@@ -3,8 +3,9 @@ import { REASONS } from '@siteward/contract';
 import { expect, it } from 'vitest';
 
 /**
- * Reasons of refusals that no test of the API expected by their code when this was written: with another one in their place people would
- * read the wrong explanation, and hardly a test would notice. Nothing is added here: a new reason has a test that names it.
+ * Reasons of refusals that no API test expected by their code when this list was written: if another one were given instead, people
+ * would read the wrong explanation and hardly any test would notice. The list does not grow: a new reason gets a test that names
+ * it.
  */
 const UNEXPECTED: readonly string[] = [
   'access-changed',
@@ -48,17 +49,17 @@ const UNEXPECTED: readonly string[] = [
 ];
 
 const SOURCE = new URL('../', import.meta.url);
-/** What is only compared is not given. */
+/** Leaves out words that are only compared with, and not given as a reason. */
 const WORDS = /(?<!=== )(['"`])([a-z]+(?:-[a-z]+)*)\1/g;
 
-it('each reason of a refusal is expected by a test', () => {
+it('every reason of a refusal is expected by a test', () => {
   const given = new Set<string>();
   const expected = new Set<string>();
   for (const path of readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })) {
     if (!path.endsWith('.ts') || path.endsWith('reasons-expected.test.ts')) continue;
     const text = readFileSync(new URL(path, SOURCE), 'utf8');
     const isTest = /\.test\.ts$|-testing\.ts$|^contract-tests\//.test(path);
-    // Also one that is chosen of two, or given by another function.
+    // Also finds reasons that are chosen between two, or given by another function.
     for (const [, , word = ''] of text.matchAll(WORDS))
       if (isTest || word in REASONS) (isTest ? expected : given).add(word);
   }

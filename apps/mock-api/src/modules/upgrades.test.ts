@@ -6,7 +6,7 @@ import { upgradeDatabase } from './upgrades.ts';
 
 const api = await openForFile(createTestApi());
 
-it('gives older records what they lack, from several processes at once, and changes nothing else', async () => {
+it('gives older records what they lack, from several processes at the same time, and changes nothing else', async () => {
   const owner = await api.createPerson('upgrades@alpha.example');
   const organization = await api.createOrganization(owner);
   const { _id } = organization;
@@ -78,13 +78,13 @@ it('gives older records what they lack, from several processes at once, and chan
   const invited = await owner.client.members.list({ query: { org: _id, status: 'invited' } });
   expect(invited.body).toMatchObject({ total: 1, items: [{ email: body.email }] });
 
-  // Once is enough: what comes later has it anyway.
+  // Each upgrade runs once; records written since then have the field anyway.
   await models.Site.collection.updateMany({}, { $unset: { words: 1 } });
   await upgradeDatabase(api.deps);
   expect(await models.Site.collection.countDocuments({ words: { $exists: true } })).toBe(0);
 });
 
-it('finds older work, feedbacks and tickets by their numbers without zeros', async () => {
+it('finds older work, feedbacks and tickets by their numbers without leading zeros', async () => {
   const fresh = await createTestApi();
   const owner = await fresh.createPerson('numbers@alpha.example');
   const organization = await fresh.createOrganization(owner);
@@ -118,7 +118,7 @@ it('finds older work, feedbacks and tickets by their numbers without zeros', asy
   await fresh.close();
 });
 
-it('leaves links of accepted work dead that had run out, and tells with whom other dispatched work is', async () => {
+it('leaves expired links of accepted work dead, and records which provider has other dispatched work', async () => {
   const fresh = await createTestApi();
   const { models } = fresh.deps;
   const [org, site, provider] = [new Types.ObjectId(), new Types.ObjectId(), new Types.ObjectId()];
@@ -187,7 +187,7 @@ it('leaves links of accepted work dead that had run out, and tells with whom oth
   await fresh.close();
 });
 
-it('makes payers of those who paid as customers, and leaves what has been done since', async () => {
+it('turns those who paid as customers into payers, and leaves later changes alone', async () => {
   const fresh = await createTestApi();
   const { connection, models } = fresh.deps;
   const [paid, since] = [new Types.ObjectId(), new Types.ObjectId()];

@@ -20,7 +20,7 @@ const BATCH = 1000;
 
 type Upgrade = { name: string; run: (deps: Deps) => Promise<void> };
 
-/** What a database from before a change needs, in order. An upgrade that has been in a release stays as it is. */
+/** What a database from before a change needs, in order. An upgrade that has been released is never edited. */
 const UPGRADES: readonly Upgrade[] = [
   {
     name: 'words of what is searched',
@@ -94,7 +94,7 @@ const UPGRADES: readonly Upgrade[] = [
       for await (const order of sent.lean().cursor()) {
         const { _id, org } = order;
         const dispatch = order.dispatch && (await Dispatch.findOne({ org, _id: order.dispatch }).lean());
-        // The links of accepted work ran out before, and stay dead.
+        // The links of accepted work used to expire, and those that did stay dead.
         const isOver = dispatch?.status === 'accepted' && (dispatch.expiresAt <= clock() || hasEnded(order.status));
         if (isOver) await Dispatch.collection.updateOne({ _id: dispatch._id }, { $set: { status: 'expired' } });
         const status = isOver ? 'expired' : dispatch?.status;
@@ -168,10 +168,10 @@ const UPGRADES: readonly Upgrade[] = [
   },
 ];
 
-/** What is found by a number, by its collection, and with which letters the number begins among the words. */
+/** The collections whose records are found by number, with the letters that precede the number among a record's words. */
 const NUMBERED = { work_orders: 'wo-', feedbacks: 'fb-', support_tickets: 'st-' };
 
-/** A list, and at its end what only the other one has. */
+/** A list, followed by those of the others that it lacks. */
 const withAll = (list: string, others: unknown) => ({ $concatArrays: [list, { $setDifference: [others, list] }] });
 
 async function addWords(model: Connection['models'][string]): Promise<void> {
@@ -180,10 +180,10 @@ async function addWords(model: Connection['models'][string]): Promise<void> {
 }
 
 /**
- * Sets fields of records, many in one query. By the driver, since what they are found by is no change of a record: neither its version nor
- * `updatedAt` grow. Whoever has changed a record meanwhile has given it what it lacked.
+ * Sets fields of many records per query. It bypasses Mongoose because a change to what a record is found by is no change of the
+ * record: neither its version nor `updatedAt` moves. A record that was changed meanwhile already has the fields, and is left alone.
  *
- * @param lacks - what is true of those that lack the fields
+ * @param lacks - the condition that holds for records without the fields
  */
 async function setEach<Doc extends { _id: mongo.ObjectId }>(
   collection: Pick<mongo.Collection, 'bulkWrite'>,
@@ -204,8 +204,8 @@ async function setEach<Doc extends { _id: mongo.ObjectId }>(
 }
 
 /**
- * Brings the records of an older database up to date, each upgrade once. Call it at start-up, before anything is
- * answered. Harmless from several processes at once, since each upgrade only adds what is missing.
+ * Brings the records of an older database up to date, each upgrade once. Call it at start-up, before any request is answered.
+ * Several processes may run it at the same time, because each upgrade only adds what is missing.
  */
 export async function upgradeDatabase(deps: Deps): Promise<void> {
   const done = deps.connection.collection<{ _id: string; at: Date }>('upgrades');

@@ -3,14 +3,15 @@ import { afterAll, expect, it } from 'vitest';
 import { indexesOf } from '#database/connect.ts';
 import { createModels } from './models.ts';
 
-// Declares the models, and asks no server for anything.
+// Declares the models without connecting to a server.
 const connection = mongoose.createConnection();
 createModels(connection);
 afterAll(() => connection.close());
 
 /**
- * What no two records of a collection have alike, all fields of a line together, and among which records. Two calls at once rely on
- * it where nothing is locked, and hardly any test has them meet; held here so that no line comes or goes unnoticed.
+ * Which fields may not be equal in two records of a collection (all fields of a line together), and among which records. Concurrent
+ * calls rely on this where nothing is locked, and hardly any test makes them collide, so the indexes are listed here: none is added
+ * or lost unnoticed.
  */
 const UNIQUE: Record<string, Record<string, object | 'all'>> = {
   calendar_feeds: { 'org, member, about': 'all', tokenHash: 'all' },
@@ -42,7 +43,7 @@ const UNIQUE: Record<string, Record<string, object | 'all'>> = {
   work_orders: { 'org, number': 'all', 'org, plan, planDay': { planDay: { $type: 'string' } } },
 };
 
-/** What the database deletes by itself: by which time, and how many seconds after it. */
+/** What the database deletes by itself: the date field, and how many seconds after that date. */
 const ENDS: Record<string, Record<string, number>> = {
   email_changes: { expiresAt: 0 },
   first_answers: { expiresAt: 0 },
@@ -58,7 +59,7 @@ const ENDS: Record<string, Record<string, number>> = {
 
 type Index = ReturnType<typeof indexesOf>[number];
 
-/** What the indexes of each collection say, by their fields; collections without any of these are left out. */
+/** What each collection's indexes say, by their fields. Collections with nothing to say are left out. */
 function saidBy<Said>(say: (index: Index) => Said | undefined): Record<string, Record<string, Said>> {
   const collections = Object.values(connection.models).map((model) => {
     const said = indexesOf(model).flatMap((index) => {
@@ -70,12 +71,12 @@ function saidBy<Said>(say: (index: Index) => Said | undefined): Record<string, R
   return Object.fromEntries(collections.filter(([, said]) => Object.keys(said).length > 0));
 }
 
-it('no two records are alike in what only one of them may have', () => {
+it('no two records share a value that must be unique', () => {
   expect(
     saidBy(({ unique, partialFilterExpression }) => (unique ? (partialFilterExpression ?? 'all') : undefined)),
   ).toEqual(UNIQUE);
 });
 
-it('what has had its time is deleted, and nothing else', () => {
+it('expired records are deleted, and nothing else', () => {
   expect(saidBy(({ expireAfterSeconds }) => expireAfterSeconds)).toEqual(ENDS);
 });

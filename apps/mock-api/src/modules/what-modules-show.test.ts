@@ -3,8 +3,8 @@ import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /**
- * What a module shows to others, and to which, by the file that they import. Kept here so that nobody reaches into a
- * module without somebody asking: is that file what the module means to show (ARCHITECTURE.md, What a module shows)?
+ * What a module shows to others and to which of them, by the file that they import. Listed here so that nobody reaches into a
+ * module without a reviewer asking whether that file is what the module means to show (ARCHITECTURE.md, What a module shows).
  */
 const REVIEWED: Record<string, string> = {
   'audit/audit-words.ts': 'invitations members work-orders',
@@ -97,10 +97,10 @@ const REVIEWED: Record<string, string> = {
   'work-orders/work-orders.service.ts': 'calendar dispatch time-and-costs',
 };
 
-/** What every module may take: it writes into the audit log, and tells what that knows of a record. */
+/** What every module may import: the audit log's writer, and what it knows about the history of a record. */
 const FOR_ALL = new Set(['audit/audit.service.ts', 'audit/record-history.ts']);
 
-/** The rooms of what all areas share: it is there to be imported, and knows no area (`biome.json`). */
+/** Folders that all areas share: they are there to be imported, and know no area (`biome.json`). */
 const SHARED = new Set(['csv', 'lists', 'names', 'records']);
 
 const SOURCE = new URL('./', import.meta.url);
@@ -127,7 +127,7 @@ describe('what modules import from each other', () => {
   it('is what was reviewed', () => {
     const found = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
       .map((name) => name.replaceAll('\\', '/'))
-      // Files beside the modules (index.ts, models.ts, upgrades.ts) bring them together.
+      // Files outside any module (index.ts, models.ts, upgrades.ts) bring the modules together.
       .filter((name) => name.includes('/') && name.endsWith('.ts') && !/(?:\.test|-testing)\.ts$/.test(name))
       .flatMap((name) => {
         const text = readFileSync(new URL(name, SOURCE), 'utf8');
@@ -142,7 +142,7 @@ describe('what modules import from each other', () => {
   });
 });
 
-it('has each operation on a record in the file of its name', () => {
+it('keeps each operation on a record in the file named after it', () => {
   const operations = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => /\/(?:create|update|remove|set|store)-[a-z-]+\.ts$/.test(name));

@@ -13,7 +13,7 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
   { label: 'Unit', cell: ({ unit }) => unit },
 ];
 
-/** The numbers of a dashboard as a CSV file, a row for each. */
+/** The dashboard's numbers as a CSV file, one row each. */
 export async function exportDashboard(scope: OrgScope, query: DashboardQuery): Promise<FileAnswer> {
   const rows = rowsOf(await getDashboard(scope, query));
   async function* each() {

@@ -15,8 +15,9 @@ const OF_WORK = 200;
 const OF_FEEDBACKS = 60;
 
 /**
- * An organization with two sites, work in every state at both that was created and done within the forty days before now, with due times,
- * holds and deleted ones among it, and feedbacks, half of them rated. Nothing of it is drawn anew from run to run.
+ * An organization with two sites and, at both, work in every status, created and completed within the last forty days. Some of it
+ * has due times, some was on hold and some is deleted. Half of the feedbacks are rated. Nothing is random, so every run gets the
+ * same data.
  */
 export async function createBusyPlace(api: TestApi) {
   const { models } = api.deps;
@@ -26,7 +27,7 @@ export async function createBusyPlace(api: TestApi) {
   const sites = [team.site, mill];
   const providers = [
     await createProvider(team.owner, team.org),
-    // Has work at both, and works at the first alone by now.
+    // Has work at both sites, but now works only at the first.
     await createProvider(team.owner, team.org, { name: 'Polar', sites: [team.site] }),
   ];
   const { _id: template } = await createWork(team.manager, team);
@@ -35,7 +36,7 @@ export async function createBusyPlace(api: TestApi) {
   const org = new Types.ObjectId(team.org);
   const now = api.now().getTime();
   const orders = Array.from({ length: OF_WORK }, (_, index) => {
-    // Hours before now, by numbers that have no divisor in common.
+    // Hours before now; 37 and 960 have no common divisor, which spreads them out.
     const created = now - ((index * 37) % 960) * HOUR_MS - 1;
     const status = WORK_ORDER_STATUSES[index % 7] ?? 'open';
     const begun = ['in-progress', 'on-hold', 'completed', 'verified'].includes(status);
@@ -63,7 +64,7 @@ export async function createBusyPlace(api: TestApi) {
     return { ...fields, ...workOrderKeys(fields), listed: fields.deletedAt === null, org };
   });
   await models.WorkOrder.collection.insertMany(orders);
-  // Half of it is added up, and half of it not yet.
+  // Half of it is in the kept counts, the other half still waits to be added up.
   await countWork({ models, org: team.org }, { is: orders.slice(0, OF_WORK / 2) });
   await addUpCounts(api.deps);
   await countWork({ models, org: team.org }, { is: orders.slice(OF_WORK / 2) });

@@ -10,10 +10,10 @@ import { workByDay } from './work-by-day.ts';
 export type DashboardQuery = DashboardRange & { timezone?: string | undefined };
 
 /**
- * How the site that the call names is doing, or all sites within reach: all parts at once, each counted by the database by an index, as
- * the list of its area would show it to the actor. What they may not see is not there.
+ * How the site named by the call is doing, or all sites within reach. All parts are counted in parallel, each by the database from
+ * an index, and each gives the numbers that the list of its area would show the actor. Parts that they may not see are left out.
  *
- * @throws NOT_FOUND where the site is gone.
+ * @throws NOT_FOUND if the site no longer exists.
  */
 export async function getDashboard(scope: OrgScope, query: DashboardQuery): Promise<Dashboard> {
   const { permissions } = scope.actor;

@@ -26,7 +26,7 @@ import { openForFile } from '#testing/open-for-file.ts';
 import { createBusyPlace } from './dashboard-testing.ts';
 
 const ZONE = 'Europe/Berlin';
-/** Summer time ends on the 25th of October. */
+/** Summer time ends on 25 October. */
 const RANGE: DashboardRange = { from: '2026-10-20', to: '2026-11-21' };
 
 const api = await openForFile(createTestApi());
@@ -43,7 +43,7 @@ async function read({ client }: PersonInOrganization, { site, ...asked }: Asked 
   return answer.body;
 }
 
-/** Every number of a dashboard with what it counts. */
+/** Every number of a dashboard, with the list that it counts. */
 function numbersOf({ work, feedback, providers = [], sites = [], from, to }: Dashboard) {
   const range = { from, to };
   type Row = [what: string, value: number, counted: Counted, site?: string];
@@ -85,7 +85,7 @@ async function totalOf(by: PersonInOrganization, counted: Counted, site: string 
   return answer.json<{ total?: number }>().total ?? answer.json();
 }
 
-/** Follows each number to its list. */
+/** Compares each number with its list. */
 async function compare(by: PersonInOrganization, shown: Dashboard, site?: string): Promise<number> {
   const numbers = numbersOf(shown);
   const [found, expected]: [unknown[], unknown[]] = [[], []];
@@ -121,7 +121,7 @@ describe.each(LOOKING)('to %s', (role) => {
       place.organization.roles.set(role, made._id);
     }
     person = await place.add(role);
-    // What they have of their own.
+    // What is their own.
     const { WorkOrder, Feedback } = api.deps.models;
     const [member, mine] = [person.member, place.orders.filter((_, index) => index % 5 < 2).map(({ _id }) => _id)];
     await WorkOrder.collection.updateMany({ _id: { $in: mine } }, { $push: { involved: new Types.ObjectId(member) } });
@@ -129,7 +129,7 @@ describe.each(LOOKING)('to %s', (role) => {
     await Feedback.collection.updateMany({ _id: { $in: said } }, { $set: { createdBy: new Types.ObjectId(member) } });
   });
 
-  it.each(['one site', 'all sites'] as const)('shows each number of %s as the list that it counts', async (where) => {
+  it.each(['one site', 'all sites'] as const)('shows each number of %s as its list counts it', async (where) => {
     const site = where === 'one site' ? place.site : undefined;
     if (!may('dashboard:view')) {
       const query = { org: place.org, ...RANGE, ...(site && { site }) };
@@ -148,14 +148,14 @@ describe.each(LOOKING)('to %s', (role) => {
       ].toSorted(),
     );
     await compare(person, shown, site);
-    // Nothing of all that is empty by accident.
+    // No number is zero by accident.
     if (seesWork) expect([shown.work?.open, shown.work?.completed, shown.work?.overdue]).not.toContain(0);
     if (shown.feedback) expect(shown.feedback.count).toBeGreaterThan(0);
   });
 });
 
 describe('the dashboard', () => {
-  it('counts within reach alone, and what it finds at a site that is out of it does not exist', async () => {
+  it('counts only within reach, and a site out of reach does not exist', async () => {
     const shown = await read(place.limited);
     expect(shown.sites?.map(({ _id }) => _id)).toEqual([place.mill]);
     expect(shown.providers?.map(({ name }) => name)).toEqual(['Wulf']);
@@ -190,7 +190,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('says how long it took to respond and to complete, without the time on hold, and how long before', async () => {
+  it('says how long it took to respond and to complete, without the time on hold, and how long in the period before', async () => {
     const { work } = await read(place.owner, { from: '2026-11-08', to: '2026-11-21' });
     const alive = place.orders.filter(({ listed }) => listed);
     const within = (at: Date | null, { from, to }: DashboardRange) => {
@@ -215,7 +215,7 @@ describe('the dashboard', () => {
     expect([now.complete, before.complete]).not.toContain(null);
   });
 
-  it('names the one that is overdue for longest, and rates as many as there are', async () => {
+  it('names the work that has been overdue longest, and counts every rating', async () => {
     const { work, feedback } = await read(place.owner);
     const overdue = place.orders.filter(({ listed, overdueFrom }) => listed && overdueFrom && overdueFrom < api.now());
     const first = overdue.map(({ overdueFrom }) => overdueFrom?.toISOString() ?? '').toSorted()[0];
@@ -245,7 +245,7 @@ describe('the dashboard', () => {
     expect(sites).not.toEqual(byOpen);
   });
 
-  it('takes the clock of the site, or of the first one of the organization', async () => {
+  it('uses the time zone of the site, or of the organization’s first site', async () => {
     const { client } = place.owner;
     await client.sites.update({ params: { id: place.mill }, body: { timezone: 'Asia/Kolkata' } });
     const query = { org: place.org, ...RANGE };
@@ -261,12 +261,12 @@ describe('the dashboard', () => {
     [{ from: '2025-11-20', to: '2026-11-21' }],
     [{ from: '1969-12-31', to: '1970-01-01' }],
     [{ from: '2026-02-30', to: '2026-03-01' }],
-  ])('takes no days like %j', async (days) => {
+  ])('refuses days like %j', async (days) => {
     const query = { org: place.org, ...days };
     await expectRefused(api, () => place.owner.client.dashboard.get({ query }), VALIDATION);
   });
 
-  it('takes a year, a day each', async () => {
+  it('takes a year, day by day', async () => {
     const { work } = await read(place.owner, { from: '2025-11-21', to: '2026-11-21' });
     expect(work?.days.length).toBe(366);
     expect(work?.days.reduce((sum, { created }) => sum + created, 0)).toBe(work?.created);
@@ -283,7 +283,7 @@ describe('the dashboard', () => {
     expect(lines).toContain(`Feedback rating,2026-10-20 to 2026-11-21,${feedback?.average},of 5`);
   });
 
-  it('is counted by keys of indexes and by what is kept: no record of the work or of the feedbacks is read', async () => {
+  it('is counted from index keys and kept counts: no work order or feedback is read', async () => {
     const database = api.deps.connection.getClient().db(api.deps.connection.name);
     await database.command({ profile: 2 });
     for (const asked of [{ site: place.site }, {}]) await read(place.owner, asked);
@@ -292,15 +292,15 @@ describe('the dashboard', () => {
       .collection('system.profile')
       .find({ ns: /\.(work_orders|feedbacks)$/, 'command.aggregate': { $exists: true } })
       .toArray();
-    // What is open, and how feedbacks were rated.
+    // Open work and the ratings of feedbacks.
     expect(reads.length).toBe(4);
     expect(
       reads.map(({ planSummary, docsExamined }) => [String(planSummary).startsWith('IXSCAN'), docsExamined]),
     ).toEqual(reads.map(() => [true, 0]));
   });
 
-  // The last one: it leaves work that the others do not know of.
-  it('names the service providers with most work of those that are seen, however many others have more', async () => {
+  // Runs last: it leaves work behind that the other tests do not expect.
+  it('names the visible service providers with the most work, however many others have more', async () => {
     const { owner, org, site, mill, limited, orders } = place;
     const open = orders.filter((each) => each.listed && each.status === 'open' && each.site.equals(mill)).slice(0, 1);
     for (let index = 0; index < DASHBOARD_LIMITS.providers; index += 1) {

@@ -15,7 +15,7 @@ import { TO_BE_DONE } from '#modules/work-orders/work-orders.model.ts';
 import type { OrgScope } from '#scope.ts';
 import { ownIndexOf, siteOf } from './query-parts.ts';
 
-/** Open work that is alike in all that the dashboard tells apart. */
+/** Open work that is identical in everything the dashboard distinguishes. */
 type Group = {
   _id: {
     status: WorkOrderStatus;
@@ -31,10 +31,10 @@ type Group = {
 };
 type Counts = Record<'count' | 'unassigned' | 'overdue', number>;
 
-/** As far as lists count. */
+/** Capped at the number up to which lists count. */
 export const asListed = (count: number) => Math.min(count, MAX_LISTED);
 
-/** The work that is to be done, of what the actor sees, grouped by the database from the keys of one index, which it reads once. */
+/** The work to be done that the actor sees. The database groups it from the keys of one index, which it reads once. */
 export async function openGroups(scope: OrgScope): Promise<Group[]> {
   const isOverdue = { $and: [{ $gt: ['$overdueFrom', null] }, { $lt: ['$overdueFrom', scope.clock()] }] };
   return scoped(scope.models.WorkOrder, scope).aggregate<Group>(
@@ -61,10 +61,10 @@ export async function openGroups(scope: OrgScope): Promise<Group[]> {
 }
 
 /**
- * What groups come to together, by what is told of each.
+ * Adds up the groups by a key of theirs.
  *
- * @param keyOf - null for what is left out
- * @returns The most first.
+ * @param keyOf - null leaves the group out
+ * @returns The highest count first.
  */
 function countedBy<Key extends string | number>(
   groups: readonly Group[],
@@ -91,7 +91,7 @@ type OpenPart = Pick<
   'open' | 'overdue' | 'oldestOverdue' | 'unassigned' | 'byStatus' | 'byPriority' | 'byCategory'
 >;
 
-/** What is to be done by status, priority and category, how much of it is overdue, and how much nobody is assigned to. */
+/** The work to be done by status, priority and category, how much of it is overdue, and how much is unassigned. */
 export function openWork(groups: readonly Group[]): OpenPart {
   const [all] = countedBy(groups, () => 0);
   const countOf = <Key extends string | number>(counted: readonly (Counts & { key: Key })[], key: Key) =>
@@ -117,10 +117,10 @@ export function openWork(groups: readonly Group[]): OpenPart {
   };
 }
 
-/** How many of those with most work are looked up: some may be out of sight. */
+/** How many of the providers with the most work are looked up: more than are shown, as the actor may not see some of them. */
 const LOOKED_UP = 100;
 
-/** The service providers with most of it, of those that the actor sees. */
+/** The service providers with the most open work, of those that the actor sees. */
 export async function openByProvider(
   scope: OrgScope,
   groups: readonly Group[],
@@ -146,10 +146,10 @@ export async function openByProvider(
   });
 }
 
-/** So many sites of an organization are looked at. */
+/** At most this many sites of an organization are read. */
 const SITES_READ = 1000;
 
-/** How much there is of it at each site within reach. */
+/** How much open work there is at each site within reach. */
 export async function openBySite(
   { models, org, actor }: OrgScope,
   groups: readonly Group[],

@@ -7,7 +7,7 @@ import { asListed } from './open-work.ts';
 import { siteOf } from './query-parts.ts';
 import { type Spans, spanOf } from './work-by-day.ts';
 
-/** How feedbacks were rated that were sent in the range, of what the actor sees. */
+/** How the feedbacks sent in the range were rated, of those that the actor sees. */
 export async function ratedFeedbacks(
   scope: OrgScope,
   { before, starts }: Spans,

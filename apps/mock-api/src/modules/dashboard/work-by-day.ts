@@ -7,15 +7,18 @@ import type { OrgScope } from '#scope.ts';
 import { asListed } from './open-work.ts';
 import { ownIndexOf, siteOf } from './query-parts.ts';
 
-/** The time that the dashboard covers: when each day begins and the last one ends, and when the same number of days before that began. */
+/**
+ * The time that the dashboard covers: `starts` has the beginning of each day and the end of the last one; `before` is when the
+ * preceding period of as many days began.
+ */
 export type Spans = { before: number; starts: readonly number[] };
 
-/** The numbers of each span: at 0 those of the time before, from 1 on those of each day. */
+/** The numbers of each span: index 0 is the preceding period, the days follow from 1. */
 type BySpan = { _id: number; count: number; ms?: number };
 
 /**
- * An expression: in which of the spans between points in time a field lies. It is found by halves, so that a year takes nine
- * comparisons; the points are those by which lists narrow, whatever the database knows of time zones.
+ * An expression for the span between two of the points in time that a field lies in. It is a binary search, so a year takes nine
+ * comparisons. The points are the ones that lists filter by, so the result does not depend on the database's time zone data.
  */
 export function spanOf(field: string, points: readonly number[], first = 0): object | number {
   const middle = points.length >> 1;
@@ -65,7 +68,7 @@ function meanIn(spans: readonly BySpan[]): DashboardMean {
 
 type Flow = Pick<NonNullable<Dashboard['work']>, 'days' | 'created' | 'completed' | 'respond' | 'complete'>;
 
-/** The same counted by an index, for those of whom it is not kept. */
+/** The same numbers counted from an index, for actors whose counts are not kept. */
 async function countedOfDays(scope: OrgScope, { before, starts }: Spans) {
   const [begin = 0, end = 0] = [starts[0], starts.at(-1)];
   const [created, completed, responded] = await Promise.all([
@@ -78,7 +81,7 @@ async function countedOfDays(scope: OrgScope, { before, starts }: Spans) {
   return { created: created.map((each) => ({ ...each, _id: each._id + 1 })), completed, responded };
 }
 
-/** What was created, begun and completed on each day, of what the actor sees, and how long that took. */
+/** What was created, begun and completed on each day, of the work that the actor sees, and how long that took. */
 export async function workByDay(scope: OrgScope, from: string, spans: Spans): Promise<Flow> {
   const found = (await keptOfDays(scope, spans)) ?? (await countedOfDays(scope, spans));
   const { created, completed, responded } = found;

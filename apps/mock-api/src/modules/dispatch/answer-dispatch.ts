@@ -12,10 +12,10 @@ import { isProvider, setDispatch } from './dispatches.ts';
 type Answer = z.output<typeof answerDispatchSchema>['answer'];
 
 /**
- * Accepts or declines work as the service provider that it was sent to, by the link or as a member of theirs, or on their word. What they accepted they
- * decline as well, when they cannot come after all.
+ * Accepts or declines work for the service provider that it was sent to: through the link, as one of their members, or on their
+ * word. Work that they accepted can still be declined, if they cannot come after all.
  *
- * @throws CONFLICT where that was answered already, or is over.
+ * @throws CONFLICT if the dispatch was already answered, or is over.
  * @throws VALIDATION for declining without a reason.
  */
 export async function answerDispatch(
@@ -41,7 +41,7 @@ export async function answerDispatch(
   });
 }
 
-/** Why a dispatch takes no step that it took before. */
+/** Why a dispatch cannot take a step that it already took. */
 export function answered({ status }: Pick<DispatchDoc, 'status'>): AppError {
   return new AppError('CONFLICT', reason(status === 'completed' ? 'dispatch-done' : 'dispatch-answered'));
 }

@@ -24,13 +24,13 @@ type Sent = Pick<DispatchDoc, 'email' | 'providerName' | 'status' | 'expiresAt' 
 type MailScope = Pick<OrgScope, 'models' | 'org' | 'env' | 'origin' | 'clock'>;
 
 /**
- * Mails a service provider the link to their work, in the language of the site, unless that is English, which every first site begins
- * with; then in that of whoever sends it. That the mail may go out was asked before (`assertMayMailOutside`).
+ * Mails a service provider the link to their work, in the language of the site. If that is English, which every first site starts
+ * with, the sender's language is used instead. The caller has already checked that the mail may go out (`assertMayMailOutside`).
  */
 export async function mailDispatch(scope: OrgScope, order: Order, sent: Sent, token: string): Promise<void> {
   const { reader, site, told } = (await tellingProviders(scope, [order]))(order, sent);
   const { email } = sent;
-  // What is accepted already has no end.
+  // Accepted work has no deadline.
   const expiresAt = sent.status === 'accepted' ? null : sent.expiresAt;
   const link = new URL(`/dispatch/${token}`, scope.env.PUBLIC_URL).href;
   const sentBy = new Types.ObjectId(scope.actor.member);
@@ -40,9 +40,9 @@ export async function mailDispatch(scope: OrgScope, order: Order, sent: Sent, to
 }
 
 /**
- * Mails service providers that they are no longer asked for some work, a mail for each piece of it, in as many queries as for one.
+ * Mails service providers that they are no longer needed for some work: a mail for each work order, in as many queries as for one.
  *
- * @returns Whether each mail goes out: the links are dead either way.
+ * @returns Whether each mail goes out; the links are dead either way.
  */
 export async function mailRecalls(
   scope: OrgScope,
@@ -59,7 +59,7 @@ export async function mailRecalls(
 }
 
 /**
- * Mails a service provider that work which they completed was reopened; why is not written for them.
+ * Mails a service provider that work which they completed was reopened. The reason is not included: it is not written for them.
  *
  * @returns Whether a mail goes out.
  */
@@ -68,7 +68,7 @@ export async function mailReopening(scope: OrgScope, order: Order, sent: Sent): 
   return queueOutsideMail(scope, { to: sent.email, ...workReopenedMail(reader, told) });
 }
 
-/** Mails whoever sent the work, if they still see it, what has become of it. */
+/** Mails the sender of the work what has become of it, if they still see it. */
 export async function mailSender(
   scope: MailScope,
   order: Order,
@@ -92,7 +92,7 @@ export async function mailSender(
   await queueMail(scope, { to: sender.email, ...mail() });
 }
 
-/** What mails say to service providers of some work, and how they read it, in as many queries for much of it as for one piece. */
+/** What mails tell service providers about some work, and how to address them; many work orders take as many queries as one. */
 async function tellingProviders(scope: OrgScope, orders: readonly Order[]) {
   const tell = await tellingOf(scope, orders);
   const sender = await scope.models.User.findOne({ _id: scope.actor.user, deletedAt: null }).lean();

@@ -19,9 +19,9 @@ type Step = z.output<typeof dispatchStepSchema>;
 /**
  * Answers a dispatch, or takes a step with its work.
  *
- * @throws CONFLICT where the answer was given already, or is not given yet.
- * @throws ILLEGAL_TRANSITION where the work order does not take the step now, such as with required points left.
- * @throws VALIDATION where what the step asks for is missing.
+ * @throws CONFLICT if the dispatch was already answered, or the step needs an answer first.
+ * @throws ILLEGAL_TRANSITION if the work order cannot take the step now, for example while required points are open.
+ * @throws VALIDATION if something that the step asks for is missing.
  */
 export async function stepWork(scope: LinkScope, { step, ...given }: Step): Promise<DispatchedWork> {
   const { acting, dispatch, order } = await enterWork(scope);
@@ -46,7 +46,7 @@ export async function stepWork(scope: LinkScope, { step, ...given }: Step): Prom
   return showWork(scope);
 }
 
-/** Writes a comment, as the service provider. */
+/** Writes a comment as the service provider. */
 export async function commentOnWork(scope: LinkScope, text: string): Promise<DispatchedWork> {
   const { acting, order } = await enterWork(scope);
   await createComment(acting, await WORK_ORDERS_WITH_COMMENTS.hold(acting, order._id.toString()), {
@@ -58,7 +58,7 @@ export async function commentOnWork(scope: LinkScope, text: string): Promise<Dis
 /**
  * Answers a point of the checklist.
  *
- * @throws CONFLICT before the work is accepted, and after it; NOT_FOUND for a point that there is not.
+ * @throws CONFLICT unless the work is accepted and not yet completed; NOT_FOUND if there is no such point.
  */
 export async function answerWorkPoint(scope: LinkScope, point: string, value: ChecklistValue): Promise<DispatchedWork> {
   const { acting, dispatch, order } = await enterWork(scope);
@@ -70,7 +70,7 @@ export async function answerWorkPoint(scope: LinkScope, point: string, value: Ch
 /**
  * Signs the work.
  *
- * @throws CONFLICT before the work is accepted, and after it.
+ * @throws CONFLICT unless the work is accepted and not yet completed.
  */
 export async function signWork(
   scope: LinkScope,
@@ -83,10 +83,10 @@ export async function signWork(
 }
 
 /**
- * Takes a file for the work, before the transaction that adds it.
+ * Receives a file for the work, before the transaction that adds it.
  *
- * @returns What adds it.
- * @throws CONFLICT before the work is accepted, and after it; what is thrown for any file.
+ * @returns A function that adds it.
+ * @throws CONFLICT unless the work is accepted and not yet completed; and whatever receiving any file throws.
  */
 export async function receiveWorkFile(
   before: LinkScope,
@@ -106,7 +106,7 @@ export async function receiveWorkFile(
 }
 
 /**
- * A file that the page shows, or its small picture.
+ * A file that the page shows, or its thumbnail.
  *
  * @throws NOT_FOUND, also for a file that the page does not show.
  */

@@ -7,7 +7,7 @@ import { someWord } from '#testing/some-word.ts';
 export const CONFLICT = { status: 409, code: 'CONFLICT' };
 export const POINT = { label: 'Water is off', kind: 'check', required: true } as const;
 
-/** A team with work that is given to a firm; `send` dispatches it, and returns the calls of whoever has the link. */
+/** A team with work that is assigned to a firm. `send` dispatches the work and returns the calls available through the link. */
 export async function createJob(api: TestApi, more: Parameters<typeof createWork>[2] = {}) {
   const team = await createTeam(api);
   const { owner, manager, org } = team;
@@ -30,7 +30,7 @@ export async function createJob(api: TestApi, more: Parameters<typeof createWork
   return { ...team, firm, email, order, id: order._id, params, send, stored };
 }
 
-/** The calls of whoever has a link. */
+/** The calls available through a link. */
 function linkOf(api: TestApi, token: string) {
   const { dispatch } = api.client();
   const params = { token };

@@ -6,23 +6,23 @@ import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
 
 /**
- * A work order as it was sent to a service provider (docs/product.md, Dispatch). It has no site of its own: whoever sees the work order
- * sees it.
+ * One sending of a work order to a service provider (docs/product.md, Dispatch). It has no site of its own: anyone who sees the
+ * work order sees it.
  */
 export interface DispatchDoc extends TenantRecord {
   workOrder: Types.ObjectId;
   provider: Types.ObjectId;
-  /** As it was called when it was sent, and where the mail went. */
+  /** The provider's name when it was sent, and the address that the mail went to. */
   providerName: string;
   email: string;
-  /** As it is stored; what time ends is derived (`dispatchStatusAt`). */
+  /** As stored; whether it has expired is derived from the time (`dispatchStatusAt`). */
   status: DispatchStatus;
-  /** Of the mailed token, which is kept nowhere. */
+  /** Hash of the mailed token, which is not stored anywhere. */
   tokenHash: string;
-  /** A member. */
+  /** The member who sent it. */
   sentBy: Types.ObjectId;
   sentAt: Date;
-  /** Of one that is sent or completed: what is accepted has no end of its own. */
+  /** When a sent or completed dispatch expires. It means nothing while the work is accepted. */
   expiresAt: Date;
   answeredAt: Date | null;
   declineReason: string;
@@ -47,25 +47,25 @@ const schema = createSchema<DispatchDoc>(
   },
   { ...tenantOptions, collection: 'dispatches' },
 );
-// Whoever comes by a link does not know the organization.
+// Somebody who opens a link does not know the organization.
 schema.index({ tokenHash: 1 }, { unique: true });
-// For what ends with a service provider's being active.
+// To end dispatches when a service provider stops being active.
 schema.index({ org: 1, provider: 1, status: 1 });
-// For what has run out, in all organizations.
+// To find expired dispatches in all organizations.
 schema.index({ expiresAt: 1 }, { partialFilterExpression: { status: 'sent' } });
 
 /** The dispatches of all organizations. */
 export const dispatchModel = defineModel('Dispatch', schema);
 
-/** Until when its link works; null for work that is accepted, whose link works until it is completed. */
+/** When its link expires; null for accepted work, whose link works until the work is completed. */
 export function runsUntil({ status, expiresAt }: Pick<DispatchDoc, 'status' | 'expiresAt'>): string | null {
   return status === 'accepted' ? null : expiresAt.toISOString();
 }
 
 /**
- * A dispatch as members see it beside its work order.
+ * A dispatch as members see it with its work order.
  *
- * @param nameOf - the present name of a member
+ * @param nameOf - gives the present name of a member
  */
 export function toWire(
   doc: DispatchDoc,

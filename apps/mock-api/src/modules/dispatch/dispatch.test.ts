@@ -50,7 +50,7 @@ describe('dispatching', () => {
     },
   );
 
-  it('tells nobody outside the address of a member who has given no name', async () => {
+  it('does not tell outsiders the address of a member who has given no name', async () => {
     const { manager, org, email, send } = await createJob(api);
     await api.deps.models.Member.collection.updateOne(
       { _id: new Types.ObjectId(manager.member) },
@@ -81,7 +81,7 @@ describe('dispatching', () => {
     }
   });
 
-  it('tells the firm once that what it completed was reopened, not why, and of nothing that others do with it', async () => {
+  it('tells the firm once, without the reason, that its completed work was reopened, and nothing of what others do with it', async () => {
     const { email, manager, owner, params, send } = await createJob(api);
     const { link } = await send();
     const done = { step: 'completed', resolution: 'New seal' } as const;
@@ -123,7 +123,7 @@ describe('dispatching', () => {
     await expectRefused(api, () => manager.client.workOrders.recall({ params }), why('not-dispatched'));
   });
 
-  it('again keeps what was accepted, with another link, which has no end until the work is done', async () => {
+  it('anew keeps the work accepted, with a new link that does not expire until the work is done', async () => {
     const { email, send, stored } = await createJob(api);
     const first = await send();
     expect((await api.mails(email))[0]?.text).toContain('Valid until');
@@ -147,7 +147,7 @@ describe('dispatching', () => {
 });
 
 describe('what the link shows', () => {
-  it('is the work and nothing beyond it', async () => {
+  it('is the work and nothing else', async () => {
     const job = await createJob(api, { description: 'Under the boiler', checklist: [POINT] });
     const { manager, owner, id, params, send, org } = job;
     await say(owner, id, 'Too dear last time', { internal: true });
@@ -177,8 +177,8 @@ describe('what the link shows', () => {
   });
 });
 
-describe('what is said about it', () => {
-  it('stands on the page in its order, by the names of those who are named alone, and without what was removed', async () => {
+describe('what comments say about it', () => {
+  it('is shown in order, with mentions as plain names, and without removed comments', async () => {
     const { manager, owner, id, send } = await createJob(api);
     const { link } = await send();
     await say(manager, id, `Ask @[Olga](member:${owner.member})`);
@@ -193,8 +193,8 @@ describe('what is said about it', () => {
   });
 });
 
-describe('work by the link', () => {
-  it('follows the rules of the work order, and is told as done by the firm', async () => {
+describe('work through the link', () => {
+  it('follows the rules of the work order, and is recorded as done by the firm', async () => {
     const { send, id, stored, manager, technician, params } = await createJob(api, {
       checklist: [POINT],
       requiresSignature: true,
@@ -238,7 +238,7 @@ describe('work by the link', () => {
     expect((await manager.client.workOrders.setStatus(verify)).status).toBe(200);
   });
 
-  it('is declined with a reason, of which whoever sent it hears by mail', async () => {
+  it('is declined with a reason, which the sender is mailed', async () => {
     const { send, manager, stored } = await createJob(api);
     const { link } = await send();
     await expectRefused(api, () => link.step({ step: 'declined' }), { status: 400, code: 'VALIDATION' });
@@ -249,7 +249,7 @@ describe('work by the link', () => {
     await send();
   });
 
-  it('is declined without a mail to whoever sent it and no longer sees it', async () => {
+  it('is declined without a mail to a sender who no longer sees it', async () => {
     const { send, owner, manager, org, stored } = await createJob(api);
     const { link } = await send();
     const sites = [new Types.ObjectId(await addSite(owner, org, 'Annex'))];
@@ -260,7 +260,7 @@ describe('work by the link', () => {
     expect(await api.mails(manager.email)).toEqual([]);
   });
 
-  it('is given back by who accepted it, with a reason, also once it has begun', async () => {
+  it('can be given back after it was accepted, with a reason, even once it has begun', async () => {
     const { send, manager, stored } = await createJob(api);
     const { link } = await send();
     expect((await link.step({ step: 'accepted' })).status).toBe(200);
@@ -285,7 +285,7 @@ describe('work by the link', () => {
     expect(await link.step({ step: 'started' })).toMatchObject({ body: { workOrder: { status: 'in-progress' } } });
   });
 
-  it('stays taken back from the firm, since its completion cannot be taken back after that', async () => {
+  it('stays taken back from the firm, because the completion can no longer be undone', async () => {
     const { manager, params, send, stored } = await createJob(api);
     const { link } = await send();
     expect((await link.step({ step: 'accepted' })).status).toBe(200);
@@ -300,7 +300,7 @@ describe('work by the link', () => {
     expect([(await link.get()).status, (await link.comment('Still here')).status]).toEqual([410, 410]);
   });
 
-  it('opens nothing of a service provider that is blocked, also what it has completed, and taking that back ends it', async () => {
+  it('opens nothing for a blocked service provider, not even completed work, and undoing the completion ends the dispatch', async () => {
     const { owner, manager, firm, params, send, stored } = await createJob(api);
     const { link } = await send();
     await link.step({ step: 'accepted' });
@@ -321,7 +321,7 @@ describe('work by the link', () => {
     expect((await link.get()).status).toBe(410);
   });
 
-  it('is over where somebody inside completes it: what was accepted shows it, what was not answered is dead', async () => {
+  it('is over when somebody inside completes it: an accepted link still shows it, an unanswered one is dead', async () => {
     for (const accepts of [true, false]) {
       const { send, email, stored, manager, params } = await createJob(api);
       const { link } = await send();
@@ -333,7 +333,7 @@ describe('work by the link', () => {
       expect(await stored()).toMatchObject({ dispatch: { status: accepts ? 'completed' : 'revoked' } });
       expect((await link.get()).status).toBe(accepts ? 200 : 410);
       expect(await api.mails(email)).toHaveLength(accepts ? 1 : 2);
-      // Whoever sent it knows what they did themselves.
+      // The sender knows what they did themselves.
       expect(await api.mails(manager.email)).toEqual([]);
       if (!accepts) continue;
       expect((await manager.client.workOrders.undoStep({ params, body: {} })).status).toBe(200);

@@ -17,12 +17,12 @@ import { type DispatchDoc, runsUntil } from './dispatch.model.ts';
 
 const SHOWN_COMMENTS = 100;
 
-/** The work that a link opens, and the scope of whoever does it there. */
+/** The work that a link opens, and the scope in which its bearer acts on it. */
 export type Entered = { acting: OrgScope; dispatch: DispatchDoc; order: WorkOrderDoc };
 
 /**
- * Lets whoever came by the link of a dispatch act on its work order as on their own: by the code and the rules of a member who is assigned
- * to it, and reaching nothing else, since no other record is theirs.
+ * Lets the bearer of a dispatch link act on its work order as on their own. The code and the rules are those for a member who is
+ * assigned to it; they reach nothing else, because no other record is theirs.
  */
 export async function enterWork(scope: LinkScope): Promise<Entered> {
   const { record, name } = scope.link;
@@ -34,7 +34,7 @@ export async function enterWork(scope: LinkScope): Promise<Entered> {
   return { acting, dispatch, order: await findWorkOrder(acting, dispatch.workOrder.toString()) };
 }
 
-/** The work as the page of the link shows it. */
+/** The work as the link's page shows it. */
 export async function showWork(scope: LinkScope): Promise<DispatchedWork> {
   const { acting, dispatch, order } = await enterWork(scope);
   const { models, org } = acting;
@@ -109,7 +109,7 @@ export async function showWork(scope: LinkScope): Promise<DispatchedWork> {
   };
 }
 
-/** A comment as people outside read it: those who are named in it by their names alone. */
+/** A comment as outsiders read it, with mentions reduced to names. */
 export function plainly(text: string): string {
   return commentParts(text)
     .map((part) => (typeof part === 'string' ? part : `@${part.name}`))
@@ -117,16 +117,16 @@ export function plainly(text: string): string {
 }
 
 function shownStatus({ status }: DispatchDoc): DispatchedWork['status'] {
-  // A link opens no other.
+  // A link opens no dispatch with any other status.
   return status === 'accepted' || status === 'declined' || status === 'completed' ? status : 'sent';
 }
 
 const REASON = { acrossOrganizations: 'only the mailed secret tells which dispatch is meant' };
 
 /**
- * The dispatch that a token opens, with the site of its work order; null where it opens none: work that was sent anew, taken back, given
- * to somebody else or deleted, what was declined or has run out, and all that is with a service provider that is no longer active. One that
- * is not found asks as much as one that is.
+ * The dispatch that a token opens, with the site of its work order. Null if it opens none: the work was sent again, taken back,
+ * given to somebody else or deleted, the dispatch was declined or has expired, or the service provider is no longer active. An
+ * unknown token costs the same queries as a known one.
  */
 export async function findDispatchLink({ models, clock }: Pick<Deps, 'models' | 'clock'>, token: string) {
   const filter = { tokenHash: tokenHash(token), deletedAt: null };

@@ -14,11 +14,11 @@ import { mailRecalls, mailReopening, mailSender } from './dispatch-mails.ts';
 type Dispatched = Pick<WorkOrderDoc, '_id' | 'dispatch' | 'site' | 'number' | 'title' | 'dueAt'>;
 type Store = Pick<OrgScope, 'models' | 'org'>;
 
-/** Whoever acts, what the work is to others with its dispatch is written of every work order. */
+/** Sees every work order: what a dispatch changes about one is written no matter who acts. */
 export const EVERYWHERE = seeingAll('work-orders:view-any');
 const NOBODYS = { dispatchedTo: null, acceptedBy: null };
 
-/** How a work order was last sent to its service provider; null where it never was. */
+/** The latest dispatch of a work order; null if it was never sent. */
 export async function dispatchOf(
   { models, org }: Store,
   { dispatch }: Pick<WorkOrderDoc, 'dispatch'>,
@@ -27,12 +27,12 @@ export async function dispatchOf(
 }
 
 /**
- * Writes what has become of a dispatch, and by that whose members see its work order and work on it (domain, `withProvider`).
- * To those who edit the work order nothing has changed: its version stays.
+ * Writes what has become of a dispatch, and with it which provider's members see the work order and work on it (domain,
+ * `withProvider`). The work order's version stays: nothing has changed for those who edit it.
  *
  * @param dispatch - as it was read in this transaction
- * @param theirs - whose members these are, where the status does not say that
- * @throws NOT_FOUND where it is stale.
+ * @param theirs - whose members these are, if the status does not tell
+ * @throws NOT_FOUND if it is stale.
  */
 export async function setDispatch(
   store: Store,
@@ -45,7 +45,10 @@ export async function setDispatch(
   await giveTo(store, theirs, dispatch);
 }
 
-/** Writes to the work orders whose present dispatches these are, of one service provider, whose members see them and work on them. */
+/**
+ * Writes to the work orders of these dispatches, as far as they are still current, which provider's members see them and work on
+ * them. All of the dispatches are of one service provider.
+ */
 async function giveTo(
   { models, org }: Store,
   theirs: ReturnType<typeof withProvider<Types.ObjectId>>,
@@ -54,7 +57,7 @@ async function giveTo(
   const orders = scoped(models.WorkOrder, { org, actor: EVERYWHERE });
   const present = { $in: dispatches.map(({ _id }) => _id) };
   const given = await orders.list({ _id: { $in: dispatches.map(({ workOrder }) => workOrder) }, dispatch: present });
-  // Whoever watches work because their service provider had it, does not go on seeing it by that.
+  // Members who watch the work because their service provider had it must not keep seeing it because they watch it.
   const watching = theirs.dispatchedTo ? [] : given.flatMap(({ watchers }) => watchers);
   const leaving = { _id: { $in: watching }, serviceProviderId: { $in: dispatches.map(({ provider }) => provider) } };
   const members = scoped(models.Member, org);
@@ -69,8 +72,8 @@ async function giveTo(
 }
 
 /**
- * Takes a work order back from its service provider: the link is dead, also that of work that they have completed, and their members do
- * not see it any more. Where they still had the work, they are told by mail. Nothing happens where no link opens it.
+ * Takes a work order back from its service provider. The link dies, even for work that they completed, and their members no longer
+ * see it. If they still had the work, they are told by mail. Nothing changes for a work order that no link opens.
  *
  * @returns Whether a link opened it.
  */
@@ -80,7 +83,7 @@ export async function endDispatch(scope: OrgScope, order: Dispatched): Promise<b
   return dispatch !== null && opensDispatch(dispatch, scope.clock());
 }
 
-/** The same for all of some work of one service provider, in as many queries for much of it as for one piece. */
+/** The same for several work orders of one service provider, in as many queries as for one. */
 async function endEach(scope: OrgScope, ended: readonly { order: Dispatched; dispatch: DispatchDoc }[]): Promise<void> {
   if (ended.length === 0) return;
   const { models, org } = scope;
@@ -89,7 +92,7 @@ async function endEach(scope: OrgScope, ended: readonly { order: Dispatched; dis
   const live = opened.filter(({ dispatch }) => isDispatchLive(dispatch, now));
   await scoped(models.Dispatch, org).setEach(
     opened.map(({ dispatch }) => {
-      // What they completed stays completed; its link opens nothing any more.
+      // What they completed stays completed, but its link no longer opens anything.
       const set = isDispatchLive(dispatch, now) ? { status: 'revoked' as const } : { expiresAt: now };
       return { _id: dispatch._id, set };
     }),
@@ -108,11 +111,11 @@ async function endEach(scope: OrgScope, ended: readonly { order: Dispatched; dis
   if (lines.length > 0) await audit(scope, ...lines);
 }
 
-/** Takes a work order that is reopened from its service provider, who is told of it where they had completed it. */
+/** Takes a work order that is being reopened from its service provider, who is told so if they had completed it. */
 export async function endCompletedDispatch(scope: OrgScope, order: WorkOrderDoc): Promise<void> {
   const dispatch = await dispatchOf(scope, order);
   await endDispatch(scope, order);
-  // Once it was taken from them, what others do with it is none of their business.
+  // Once the work was taken from them, what others do with it is not their business.
   const had = dispatch?.status === 'completed' && order.dispatchedTo !== null && !isProvider(scope, dispatch);
   if (!had || (await mailReopening(scope, order, dispatch))) return;
   await audit(scope, {
@@ -122,7 +125,7 @@ export async function endCompletedDispatch(scope: OrgScope, order: WorkOrderDoc)
   });
 }
 
-/** Takes back all work that is with a service provider, which is no longer active. */
+/** Takes back all work that is with a service provider who is no longer active. */
 export async function endDispatchesTo(scope: OrgScope, provider: Types.ObjectId): Promise<void> {
   const live = { provider, status: { $in: ['sent' as const, 'accepted' as const] } };
   const dispatches = await scoped(scope.models.Dispatch, scope.org).list(live, { sort: { _id: 1 } });
@@ -138,8 +141,8 @@ export async function endDispatchesTo(scope: OrgScope, provider: Types.ObjectId)
 }
 
 /**
- * What completing a work order means to its dispatch: accepted work is completed, whoever did it, and its link shows it for seven more
- * days. Who never answered need not come any more. Where the service provider completed it, whoever sent it is told.
+ * What completing a work order means for its dispatch. Accepted work is completed, whoever did it, and its link shows it for seven
+ * more days. A provider who never answered is no longer needed. If the service provider completed it, the sender is told.
  */
 export async function completeDispatch(scope: OrgScope, order: WorkOrderDoc): Promise<void> {
   const dispatch = await dispatchOf(scope, order);
@@ -153,7 +156,7 @@ export async function completeDispatch(scope: OrgScope, order: WorkOrderDoc): Pr
   if (isProvider(scope, dispatch)) await mailSender(scope, order, dispatch, { completed: order.resolution });
 }
 
-/** Takes that back with the completion: they have the work again, unless they get none any more. */
+/** Undoes that when the completion is undone: the provider has the work again, unless it is no longer active. */
 export async function resumeDispatch(scope: OrgScope, order: WorkOrderDoc): Promise<void> {
   const dispatch = await dispatchOf(scope, order);
   if (dispatch?.status !== 'completed' || !order.dispatchedTo) return;
@@ -163,10 +166,10 @@ export async function resumeDispatch(scope: OrgScope, order: WorkOrderDoc): Prom
 }
 
 /**
- * Takes a member who leaves their service provider from those who watch its work: they would go on seeing it by that.
+ * Removes a member who leaves their service provider from the watchers of its work, because watching would let them keep seeing it.
  *
- * @param member - the member until now
- * @param next - the service provider that they have from now on
+ * @param member - as they were until now
+ * @param next - the service provider that they belong to from now on
  */
 export async function leaveWorkOf(
   { models, org }: Store,
@@ -184,7 +187,7 @@ export async function leaveWorkOf(
   );
 }
 
-/** Whether the actor is whom a dispatch was sent to: by its link, or as a member of the service provider. */
+/** Whether the actor is the provider that a dispatch was sent to: through its link, or as one of its members. */
 export function isProvider({ actor, link }: Pick<OrgScope, 'actor' | 'link'>, { _id, provider }: DispatchDoc): boolean {
   return link?.record === _id.toString() || actor.provider === provider.toString();
 }

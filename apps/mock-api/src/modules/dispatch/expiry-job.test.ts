@@ -11,7 +11,7 @@ const api = await openForFile(createTestApi());
 
 const run = () => endWhatIsDue(api.deps, unansweredDispatches);
 
-it('tells whoever sent it, once, that a link has run out without an answer, however many processes are at it', async () => {
+it('tells the sender once that a link expired without an answer, however many processes run the job', async () => {
   const { send, manager, org, id } = await createJob(api);
   const { link } = await send();
   api.advance(DISPATCH_MS - 1);
@@ -29,7 +29,7 @@ it('tells whoever sent it, once, that a link has run out without an answer, howe
   expect(lines).toMatchObject([{ actor: null, target: { kind: 'work-order', id } }]);
 });
 
-it('leaves what was answered alone, however long ago it was sent', async () => {
+it('leaves answered dispatches alone, however long ago they were sent', async () => {
   const [accepted, declined] = [await createJob(api), await createJob(api)];
   const { link } = await accepted.send();
   expect((await link.step({ step: 'accepted' })).status).toBe(200);
@@ -39,10 +39,10 @@ it('leaves what was answered alone, however long ago it was sent', async () => {
   expect((await link.get()).status).toBe(200);
 });
 
-it('leaves to the firm what was sent anew before that was written down, and tells nobody that it was not answered', async () => {
+it('leaves work with the firm if it was sent again before the job ran, and tells nobody that it went unanswered', async () => {
   const { send, stored, manager, org, firm, id } = await createJob(api);
   await send();
-  // Sessions end sooner than that.
+  // Moves the date instead of the clock, because sessions would end sooner than that.
   await api.deps.models.Dispatch.updateOne({ org }, { expiresAt: api.clock.next() });
   const { link } = await send();
   expect(await run()).toBe(1);

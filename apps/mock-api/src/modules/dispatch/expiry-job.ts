@@ -9,7 +9,7 @@ const REASON = { acrossOrganizations: 'time ends links of all organizations' };
 
 const due = (now: Date) => ({ status: 'sent', expiresAt: { $lte: now } }) as const;
 
-/** Dispatches that nobody has answered until their links ran out: whoever sent them is told, and the work is nobody's outside any more. */
+/** Dispatches whose links expired without an answer: the sender is told, and the work is no longer with anybody outside. */
 export const unansweredDispatches: Due = {
   name: 'dispatches.expire',
   async nextOrg({ models, clock }, left) {

@@ -5,13 +5,13 @@ import { createJob } from './dispatch-testing.ts';
 
 const api = await openForFile(createTestApi());
 
-it('a link takes no file that arrives when somebody inside has completed the work', async () => {
+it('a link takes no file once somebody inside has completed the work while it was uploading', async () => {
   const { send, stored, manager, params } = await createJob(api);
   const { link } = await send();
   await link.step({ step: 'accepted' });
   const { LooseContent } = api.deps.models;
   const create = LooseContent.create.bind(LooseContent);
-  // While its bytes come, before it is added.
+  // Runs while the bytes arrive, before the file is added.
   vi.spyOn(LooseContent, 'create').mockImplementationOnce(async (...given: unknown[]) => {
     for (const status of ['in-progress', 'completed'] as const) {
       await manager.client.workOrders.setStatus({ params: { ...params, status }, body: { resolution: 'Done' } });

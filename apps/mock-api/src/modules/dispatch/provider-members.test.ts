@@ -21,7 +21,7 @@ const api = await openForFile(createTestApi());
 
 type Job = Awaited<ReturnType<typeof createJob>>;
 
-/** Somebody who belongs to a service provider, by default to the one that is given the work. */
+/** A member who belongs to a service provider, by default to the one that the work is for. */
 async function memberOf({ organization, org, firm }: Job, provider: string | null = firm._id) {
   const person = await api.addMember(organization, 'Provider', { email: `${someWord()}@firm.example` });
   const serviceProviderId = provider && new Types.ObjectId(provider);
@@ -29,7 +29,7 @@ async function memberOf({ organization, org, firm }: Job, provider: string | nul
   return person;
 }
 
-/** A job that was sent, with a member of the service provider. */
+/** A dispatched job, with a member of its service provider. */
 async function createSent(more: Parameters<typeof createJob>[1] = {}) {
   const job = await createJob(api, more);
   const { link } = await job.send();
@@ -45,7 +45,7 @@ const answer = (
 const step = ({ params }: Job, by: PersonInOrganization, status: 'in-progress' | 'completed' | 'on-hold', body = {}) =>
   by.client.workOrders.setStatus({ params: { ...params, status }, body });
 
-/** Where a work order shows: its title wherever titles do. */
+/** Where a work order is visible: its title, wherever titles are shown. */
 async function showsTo({ org, params }: Job, by: PersonInOrganization) {
   const { workOrders, workOrderFiles, workOrderComments } = by.client;
   const [list, search, counts] = [
@@ -60,9 +60,9 @@ async function showsTo({ org, params }: Job, by: PersonInOrganization) {
     ...[(await workOrderFiles.list({ params })).status, (await workOrderComments.list({ params, query: {} })).status],
   ];
 }
-/** Removes a member of the service provider, who then joins again as one of another. */
+/** Removes a member of the service provider, who then joins again as a member of another one. */
 async function comeBackForAnother({ owner, org, organization, jonas }: Job & { jonas: PersonInOrganization }) {
-  // Somebody who belongs to another organization too stays signed in.
+  // Somebody who also belongs to another organization stays signed in.
   await api.createOrganization(jonas, 'Elsewhere');
   const { _id: serviceProviderId } = await createProvider(owner, org, { name: 'Other' });
   const { members } = owner.client;
@@ -77,12 +77,12 @@ const SHOWN = [1, 1, 1, 200, 200, 200, 200];
 const HIDDEN = [0, 0, 0, 404, 404, 404, 404];
 
 describe('work that is with a service provider', () => {
-  it('is its members’ own from when it is sent, and nobody else’s', async () => {
+  it('belongs to its members once it is sent, and to nobody else', async () => {
     const job = await createJob(api);
     const { owner, org, send } = job;
     const [jonas, alone] = [await memberOf(job), await memberOf(job, null)];
     const other = await memberOf(job, (await createProvider(owner, org, { name: 'Other' }))._id);
-    // That it is to be theirs is no dispatch yet.
+    // Being assigned to the provider is not yet a dispatch.
     expect(await showsTo(job, jonas)).toEqual(HIDDEN);
     await send();
     expect(await showsTo(job, jonas)).toEqual(SHOWN);
@@ -110,7 +110,7 @@ describe('work that is with a service provider', () => {
         owner.client.members.update({ params: { id: jonas.member }, body: { serviceProviderId: null } }),
     ],
     ['loses them, who are removed and invited again for another firm', comeBackForAnother],
-  ])('is out of their sight again once it %s, also where they watch it', async (_, end) => {
+  ])('is out of their sight again once it %s, even if they watch it', async (_, end) => {
     const job = await createSent();
     const { jonas, params } = job;
     expect((await jonas.client.workOrders.watch({ params })).status).toBe(204);
@@ -119,7 +119,7 @@ describe('work that is with a service provider', () => {
     expect(await showsTo(job, jonas)).toEqual(HIDDEN);
   });
 
-  it('stays out of their sight where they watch it in the moment in which they leave', async () => {
+  it('stays out of their sight if they watch it at the very moment they leave', async () => {
     for (let round = 0; round < 10; round += 1) {
       const job = await createSent();
       const { jonas, owner, params } = job;
@@ -132,7 +132,7 @@ describe('work that is with a service provider', () => {
     }
   });
 
-  /** What ends much of it at once, and what becomes of each dispatch by that. */
+  /** What ends several dispatches in one go, and the status each of them gets. */
   const ENDS: [string, string, (job: Job & { jonas: PersonInOrganization }) => Promise<{ status: number }>][] = [
     [
       'the service provider is blocked',
@@ -175,7 +175,7 @@ describe('work that is with a service provider', () => {
           const seen = await jonas.client.workOrders.get({ params: { id: each } });
           expect(seen.status).toBe(404);
         }
-        // To those who edit the work nothing has changed.
+        // Nothing has changed for those who edit the work.
         expect(await api.deps.models.WorkOrder.find({ org }, { version: 1 }).sort({ _id: 1 }).lean()).toEqual(before);
         const revoked = status === 'revoked' ? ids : [];
         const lines = (await auditLog(api, org)).filter(({ action }) => action === 'work-order.dispatch-revoked');
@@ -186,7 +186,7 @@ describe('work that is with a service provider', () => {
     },
   );
 
-  it('leaves somebody of a service provider that is not active, or was deleted, nothing to see at all', async () => {
+  it('shows nothing at all to a member of a service provider that is inactive or deleted', async () => {
     const job = await createJob(api);
     const { owner, manager, params, firm, org } = job;
     const jonas = await memberOf(job);
@@ -205,7 +205,7 @@ describe('work that is with a service provider', () => {
 });
 
 describe('a member of the service provider', () => {
-  it('accepts the work, does it with all that it asks for, and whoever sent it hears of it', async () => {
+  it('accepts the work and does all that it asks for, and the sender is told', async () => {
     const job = await createSent({ checklist: [POINT], requiresSignature: true });
     const { jonas, params, manager, link, stored } = job;
     await expectRefused(api, () => step(job, jonas, 'in-progress'), FORBIDDEN);
@@ -235,7 +235,7 @@ describe('a member of the service provider', () => {
     expect(await get(job, jonas)).toMatchObject({ status: 200, body: { status: 'completed', allowedTransitions: [] } });
   });
 
-  it('sees nothing that is not for people outside: internal comments, costs, papers of the house', async () => {
+  it('sees nothing that is not for outsiders: internal comments, costs, in-house documents', async () => {
     const job = await createSent();
     const { jonas, owner, id, params } = job;
     await say(owner, id, 'Too dear last time', { internal: true });
@@ -258,7 +258,7 @@ describe('a member of the service provider', () => {
     await expectRefused(api, () => jonas.client.workOrders.update(update), FORBIDDEN);
   });
 
-  it('reads in the history of no paper of the house, and not with whom the work was before', async () => {
+  it('does not find in-house documents or earlier providers in the history', async () => {
     const job = await createSent();
     const { jonas, owner, org, organization, manager, params, id } = job;
     const { workOrderFiles } = owner.client;
@@ -293,7 +293,7 @@ describe('a member of the service provider', () => {
     const added = (times: number) => Array.from({ length: times }, () => 'file-added');
     expect(files(staff.actions)).toEqual([...added(5), 'file-removed', 'file-removed']);
     const own = await read(jonas);
-    // What they saw stays in it, also once it is removed.
+    // What they could see stays in the history, even once it is removed.
     expect(files(own.actions)).toEqual([...added(3), 'file-removed']);
     expect(own.text).toMatch(/Before\.jpg.*Report\.pdf.*Wrong report\.pdf/);
     expect(own.text).not.toMatch(/Offer|Terms/);
@@ -310,14 +310,14 @@ describe('a member of the service provider', () => {
     expect(theirs.actions).toEqual(['created', 'file-added', 'updated', 'dispatched']);
     for (const { text } of [theirs, await read(customer)]) expect(text).not.toMatch(/You never pay|Elbe Pumpen/);
     expect((await read(customer)).actions.filter((action) => action.startsWith('dispatch'))).toEqual([]);
-    // Of lines from before it is not known which file or which firm they are about.
+    // Older lines do not tell which file or which firm they are about.
     const lines = { org: new Types.ObjectId(org), 'target.id': new Types.ObjectId(id) };
     await api.deps.models.AuditRecord.collection.updateMany(lines, { $set: { changes: {} } });
     expect((await read(await memberOf(job, other._id))).actions).toEqual(['created', 'updated']);
     expect((await read(owner)).actions).toHaveLength(staff.actions.length + 3);
   });
 
-  it('does not verify what was with their firm, whoever of it has completed it', async () => {
+  it('cannot verify work that was with their firm, whichever of them completed it', async () => {
     const job = await createSent();
     const { jonas, org, params, link, organization } = job;
     const permissions = ['work-orders:view-own', 'work-orders:update-own', 'work-orders:verify'] as const;
@@ -331,7 +331,7 @@ describe('a member of the service provider', () => {
     });
   });
 
-  it('answers for it, as whoever dispatches does on their word: no other staff, no other firm, and not once it has run out', async () => {
+  it('answers for it, as those who may dispatch do on its word, but no other staff, no other firm, and not after it has expired', async () => {
     const job = await createSent();
     const { jonas, technician, manager, params, org, owner, stored } = job;
     const other = await memberOf(job, (await createProvider(owner, org, { name: 'Other' }))._id);
@@ -352,7 +352,7 @@ describe('a member of the service provider', () => {
 });
 
 describe('belonging to a service provider', () => {
-  it('is said of members of that type alone, when they are invited and later', async () => {
+  it('can be set only for members of that type, when they are invited and later', async () => {
     const job = await createJob(api);
     const { owner, org, firm, organization, technician } = job;
     const invite = (role: string, type: 'provider' | 'staff', serviceProviderId: string) => {
@@ -372,7 +372,7 @@ describe('belonging to a service provider', () => {
     const belong = (member: string) =>
       owner.client.members.update({ params: { id: member }, body: { serviceProviderId: firm._id } });
     await expectRefused(api, () => belong(technician.member), VALIDATION);
-    // Whoever is limited names none that they do not see.
+    // A member with limited reach cannot name a provider that they do not see.
     const elsewhere = await createProvider(owner, org, { sites: [await addSite(owner, org, 'Annex')] });
     const limited = await job.add('Administrator', [job.site]);
     const theirs = await job.add('Provider', [job.site]);
@@ -387,7 +387,7 @@ describe('belonging to a service provider', () => {
     expect(await belong(jonas.member)).toMatchObject({ status: 200, body: { serviceProviderId: firm._id } });
     const history = await owner.client.members.history({ params: { id: jonas.member }, query: {} });
     expect(history).toMatchObject({ body: { items: [{ changes: [{ field: 'serviceProviderId' }] }] } });
-    // Another role for providers leaves them with theirs, another type belongs to none.
+    // Another role for providers keeps their provider; another type belongs to none.
     const assign = (roleId: string, type: 'provider' | 'staff') =>
       owner.client.members.assignRole({ params: { id: jonas.member, roleId, type, orgId: org }, body: {} });
     const helper = { org, name: 'Helper', permissions: ['sites:view' as const], type: 'provider' as const };

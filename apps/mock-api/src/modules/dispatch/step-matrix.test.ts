@@ -48,8 +48,8 @@ async function belongTo(who: string, provider: string) {
 }
 
 /**
- * How a dispatch and its work order stand. Of what is accepted the work is still to be begun, is in progress or on hold; what is
- * `overdue` was never answered, and its time is over without anybody having written that down.
+ * The states of a dispatch and its work order. Accepted work may be waiting to begin, in progress or on hold. An `overdue` dispatch
+ * was never answered and its time is up, but that has not been recorded yet.
  */
 const STATES = {
   sent: ['sent', 'open'],
@@ -64,11 +64,11 @@ const STATES = {
 } as const satisfies Record<string, readonly [DispatchStatus, WorkOrderStatus]>;
 type State = keyof typeof STATES;
 const EACH_STATE = keysOf(STATES);
-/** Those in which the work is, or was, the service provider's. */
+/** The states in which the work is, or was, the service provider's. */
 const THEIRS: readonly State[] = ['sent', 'accepted', 'begun', 'held', 'completed', 'overdue'];
 const AT_WORK: readonly State[] = ['accepted', 'begun', 'held'];
 
-/** Puts a dispatch and its work order into a state, as if its steps had been taken; its version is 1 again. */
+/** Puts a dispatch and its work order into a state as if its steps had been taken, and resets their versions to 1. */
 async function put({ org, id, dispatch, firm }: Sent, state: State, daysLeft = state === 'overdue' ? 0 : 7) {
   const [status, order] = STATES[state];
   const [_id, provider] = [new Types.ObjectId(dispatch), new Types.ObjectId(firm._id)];
@@ -98,11 +98,11 @@ async function stored({ org, id }: Job) {
 
 type Refusal = { status: number; code: string; reason?: string };
 
-describe('by the link', () => {
+describe('through the link', () => {
   const STEPS = ['accepted', 'declined', 'started', 'held', 'completed'] as const;
   type Step = (typeof STEPS)[number];
   const all = (refusal: Refusal) => STEPS.map(() => refusal);
-  /** What each of the steps is answered with, by hand (docs/product.md, Dispatch); null: it is taken. */
+  /** The expected answer to each of the steps, written by hand (docs/product.md, Dispatch); null: the step is taken. */
   const ANSWERS: Record<State, readonly (Refusal | null)[]> = {
     sent: [null, null, UNANSWERED, UNANSWERED, UNANSWERED],
     accepted: [ANSWERED, null, null, null, ILLEGAL],
@@ -126,7 +126,7 @@ describe('by the link', () => {
   const answerTo = (state: State, step: Step) => ANSWERS[state][STEPS.indexOf(step)] ?? null;
 
   describe.each(EACH_STATE)('of work that is %s', (state) => {
-    it('the steps lead on that the product has, and no others', async () => {
+    it('the steps of the product are taken, and no others', async () => {
       for (const step of STEPS) {
         await put(job, state);
         const refusal = answerTo(state, step);
@@ -135,7 +135,7 @@ describe('by the link', () => {
       }
     });
 
-    it('none leads on once the time of the link is over, but for who has accepted it', async () => {
+    it('none is taken once the link has expired, unless the work was accepted', async () => {
       for (const step of STEPS) {
         await put(job, state, 0);
         const refusal = AT_WORK.includes(state) ? answerTo(state, step) : GONE;
@@ -144,7 +144,7 @@ describe('by the link', () => {
       }
     });
 
-    it('none leads on by a link that was replaced, nor by one that never was', async () => {
+    it('none is taken through a link that was replaced, nor through one that never existed', async () => {
       await put(job, state);
       for (const step of STEPS) {
         for (const token of [renewed, randomBytes(32).toString('base64url')]) {
@@ -153,7 +153,7 @@ describe('by the link', () => {
       }
     });
 
-    it('each by the link of another organization is a step of theirs alone', async () => {
+    it('each taken through another organization’s link affects only that organization', async () => {
       await put(job, state);
       const before = await stored(job);
       for (const step of STEPS) {
@@ -171,7 +171,7 @@ const DISPATCHES = ['Owner', 'Administrator', 'Manager'];
 const ALREADY = { ...CONFLICT, reason: 'dispatched-already' };
 const NOT_OUT = { ...CONFLICT, reason: 'not-dispatched' };
 
-/** What each of the actions is answered with where somebody may take it, by hand; null: it is taken. */
+/** The expected answer to each of the actions for somebody who may take it, written by hand; null: it is taken. */
 const OUTCOMES: Record<State, readonly (Refusal | null)[]> = {
   sent: [ALREADY, null, null, null],
   accepted: [ALREADY, null, ANSWERED, null],
@@ -184,7 +184,7 @@ const OUTCOMES: Record<State, readonly (Refusal | null)[]> = {
   overdue: [null, NOT_OUT, ANSWERED, ANSWERED],
 };
 
-/** What somebody is told; null where the action is taken. */
+/** The refusal that somebody gets; null if the action is taken. */
 function refusalOf(who: string, state: State, action: Action): Refusal | null {
   const outcome = OUTCOMES[state][ACTIONS.indexOf(action)] ?? null;
   if (DISPATCHES.includes(who)) return outcome;
@@ -193,7 +193,7 @@ function refusalOf(who: string, state: State, action: Action): Refusal | null {
   return who === 'Provider' && THEIRS.includes(state) ? outcome : NOT_FOUND;
 }
 
-/** How the dispatch stands afterwards. */
+/** The status of the dispatch afterwards. */
 function statusAfter(state: State, action: Action): DispatchStatus {
   if (action === 'recall') return state === 'completed' ? 'completed' : 'revoked';
   return ({ dispatch: 'sent', accept: 'accepted', decline: 'declined' } as const)[action];
@@ -204,7 +204,7 @@ const CASES = [...SYSTEM_ROLES.map(({ name }) => name), ASSIGNED, ELSEWHERE].fla
 );
 
 describe.each(CASES)('%s, with work that is %s', (who, state) => {
-  it('dispatches, recalls and answers for the firm as the role does, and is refused the rest', async () => {
+  it('dispatches, recalls and answers for the firm as the role allows, and is refused the rest', async () => {
     const { workOrders } = (people.get(who) ?? job.owner).client;
     const { params } = job;
     const act: Record<Action, () => Promise<{ status: number; body: unknown }>> = {

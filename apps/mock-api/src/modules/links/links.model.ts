@@ -9,8 +9,8 @@ const LINKED = ['work-order'] as const;
 export type LinkedKind = (typeof LINKED)[number];
 
 /**
- * That two records belong together (docs/product.md, Links). It has no site of its own: whoever sees both of its records sees
- * it, and the modules of these are the only ways to it. It never changes.
+ * A link between two records (docs/product.md, Links). It has no site of its own: anyone who sees both records sees the link, and
+ * only the modules of these records lead to it. It never changes.
  */
 export interface LinkDoc extends TenantRecord {
   kind: LinkKind;
@@ -18,7 +18,7 @@ export interface LinkDoc extends TenantRecord {
   from: Types.ObjectId;
   toKind: LinkedKind;
   to: Types.ObjectId;
-  /** Both records, by which it is found from either. */
+  /** The ids of both records, so that it is found from either. */
   ends: Types.ObjectId[];
 }
 

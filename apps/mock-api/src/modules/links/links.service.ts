@@ -7,24 +7,24 @@ import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import type { OrgScope } from '#scope.ts';
 import type { LinkDoc, LinkedKind } from './links.model.ts';
 
-/** A record of an organization, such as a work order. */
+/** A record of an organization, for example a work order. */
 export type LinkedRecord = { kind: LinkedKind; id: string };
-/** A link as one of its records has it. */
+/** A link as seen from one of its records. */
 export type SeenLink = { link: LinkDoc; relation: LinkRelation; other: string };
 
 const linksOfOrganization = ({ models, org }: OrgScope) => scoped(models.Link, org);
 
-/** All links of a record, the oldest first, whatever the actor may see of what they lead to. */
+/** All links of a record, oldest first, whether or not the actor may see the records at the other end. */
 export async function linksOf(scope: OrgScope, id: string): Promise<SeenLink[]> {
   const found = await linksOfOrganization(scope).list({ ends: new Types.ObjectId(id) }, { sort: { _id: 1 } });
   return found.map((link) => seenFrom(link, id));
 }
 
 /**
- * Links two records of the organization that the caller holds, so that neither is removed meanwhile.
+ * Links two records of the organization. The caller holds both, so neither can be removed meanwhile.
  *
- * @throws CONFLICT where they are linked so already, where it would close a circle, and where one of them has as many links
- *   as it can.
+ * @throws CONFLICT if they are already linked this way, if the link would close a circle, or if one of them already has the maximum
+ *   number of links.
  */
 export async function addLink(
   scope: OrgScope,
@@ -33,7 +33,7 @@ export async function addLink(
   there: LinkedRecord,
 ): Promise<SeenLink> {
   const { kind, from, to } = linkOf(relation, here.id, there.id);
-  // Two that are added at once may close a circle together that neither closes by itself.
+  // Two links added at the same time may together close a circle that neither closes by itself.
   if (leadsOn(kind)) await lockOrganization(scope);
   const links = await linksOf(scope, here.id);
   if (links.some((each) => each.relation === relation && each.other === there.id)) throw conflict('linked-already');
@@ -55,9 +55,9 @@ export async function addLink(
 }
 
 /**
- * Demands that no links of a kind lead from one record to another, over however many between them.
+ * Demands that no chain of links of this kind, however long, leads from one record to the other.
  *
- * @throws CONFLICT, also where there are too many to look through.
+ * @throws CONFLICT, also if there are too many links to follow.
  */
 async function assertNoWay(scope: OrgScope, kind: LinkDoc['kind'], start: string, end: string): Promise<void> {
   const met = new Set([start]);
@@ -76,7 +76,7 @@ async function assertNoWay(scope: OrgScope, kind: LinkDoc['kind'], start: string
 /**
  * Removes a link.
  *
- * @throws NOT_FOUND where it is gone.
+ * @throws NOT_FOUND if it is gone.
  */
 export async function removeLink(scope: OrgScope, { _id, version }: LinkDoc): Promise<void> {
   const set = { deletedAt: scope.clock() };
@@ -84,9 +84,9 @@ export async function removeLink(scope: OrgScope, { _id, version }: LinkDoc): Pr
 }
 
 /**
- * Removes all links of a record, with the record itself.
+ * Removes all links of a record that is itself being removed.
  *
- * @returns Those that there were.
+ * @returns The links that it had.
  */
 export async function removeLinksOf(scope: OrgScope, id: string): Promise<SeenLink[]> {
   const links = await linksOf(scope, id);

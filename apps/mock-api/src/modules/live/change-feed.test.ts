@@ -31,7 +31,7 @@ afterEach(async () => {
 type Wire = Awaited<ReturnType<typeof layWire>>;
 type Distant = Awaited<ReturnType<typeof startDistant>>;
 
-/** A way to the database that can break. */
+/** A connection to the database that the test can break. */
 async function layWire({ hostname, port }: URL) {
   const sockets = new Set<Socket>();
   let isBroken = false;
@@ -56,9 +56,9 @@ async function layWire({ hostname, port }: URL) {
   };
   return {
     port: address.port,
-    /** Ends every connection; new ones can be made. */
+    /** Cuts every connection; new ones can be made. */
     cut,
-    /** Ends every connection until it is mended. */
+    /** Cuts every connection and refuses new ones until it is mended. */
     breakDown: () => {
       isBroken = true;
       cut();
@@ -74,7 +74,10 @@ async function layWire({ hostname, port }: URL) {
   };
 }
 
-/** A feed of a process whose way to the database is the wire, which is looked for again at once, and which tells as soon as it hears. */
+/**
+ * The feed of a process that reaches the database through the wire. It reconnects immediately, and passes on what it hears without
+ * a pause.
+ */
 async function startDistant({ port }: Wire) {
   const url = `mongodb://127.0.0.1:${port}/?directConnection=true&serverSelectionTimeoutMS=1000&minHeartbeatFrequencyMS=20`;
   const connection = await connectDatabase({ url, dbName: api.deps.connection.name });
@@ -87,7 +90,7 @@ async function startDistant({ port }: Wire) {
   return { feed, log, close };
 }
 
-/** Begins to listen. What it returns waits for the next area; undefined: listening has ended. */
+/** Begins to listen. Returns a function that waits for the next area, or undefined once listening has ended. */
 async function listen(org: string): Promise<() => Promise<LiveArea | undefined>> {
   const areas = (await distant.feed.areasOf(org))(leaving.signal)[Symbol.asyncIterator]();
   return async () => {
@@ -96,7 +99,10 @@ async function listen(org: string): Promise<() => Promise<LiveArea | undefined>>
   };
 }
 
-/** How many change streams somebody waits for. One whose process was cut off stays in the database, but nobody waits. */
+/**
+ * How many change streams are being waited on. The stream of a process that was cut off stays in the database, but nobody waits on
+ * it.
+ */
 async function awaitedStreams(): Promise<number> {
   const { connection } = api.deps;
   const stages = [
@@ -118,8 +124,8 @@ async function awaitedStreams(): Promise<number> {
   ).length;
 }
 
-describe('a way to the database that breaks', () => {
-  it('costs who listens nothing, and leaves one change stream, however often it breaks', async () => {
+describe('a connection to the database that breaks', () => {
+  it('makes listeners miss nothing, and leaves one change stream, however often it breaks', async () => {
     const { owner, org } = await createNorthwind(api);
     const next = await listen(org);
     for (let round = 0; round < BREAKS; round += 1) {
@@ -132,7 +138,7 @@ describe('a way to the database that breaks', () => {
     expect(distant.log.error).not.toHaveBeenCalled();
   });
 
-  it('ends listening where it cannot be made again, and whoever listens next hears by one stream', async () => {
+  it('ends listening if it cannot be restored, and the next to listen hear through a single stream', async () => {
     const { owner, org } = await createNorthwind(api);
     const early = await distant.feed.areasOf(org);
     for (let round = 1; round <= 3; round += 1) {
@@ -143,7 +149,7 @@ describe('a way to the database that breaks', () => {
       expect(distant.log.error).toHaveBeenCalledTimes(round);
       wire.mend();
     }
-    // Asked for before it broke, begun afterwards: what happened meanwhile was missed.
+    // Requested before it broke but begun afterwards, so it missed what happened in between.
     expect((await early(leaving.signal)[Symbol.asyncIterator]().next()).done).toBe(true);
     const next = await listen(org);
     await createRole(owner, org, 'Caretaker');

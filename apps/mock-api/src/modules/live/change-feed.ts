@@ -6,10 +6,10 @@ import type { ChangeStream } from '#database/model.ts';
 import type { AuditRecordDoc } from '#modules/audit/audit.model.ts';
 import type { Models } from '#modules/models.ts';
 
-/** A listener hears of an area at most twice a second: a bulk change of a hundred members is one thing to them. */
+/** A listener hears of an area at most twice a second: a bulk change to a hundred members should reach them as one. */
 const PAUSE_MS = 500;
 /**
- * What each listener of the process adds to that wait, in ms: with every change it is checked whether each may still
+ * What each listener of the process adds to that pause, in ms: every change costs a check, per listener, whether they may still
  * listen.
  */
 const PAUSE_EACH_MS = 5;
@@ -18,8 +18,8 @@ type Sources = { connection: Connection; models: Models; log: { error: (details:
 type Listener = { org: string; hear: (area: LiveArea) => void; end: () => void };
 
 /**
- * What changes, whichever process changes it: every write has its line in the audit log, and is heard of once it is
- * committed. A process listens to the database once for everybody who listens to it, from the first of them on.
+ * Tells listeners what changes, whichever process changes it. Every write leaves a line in the audit log, which is heard of once it
+ * is committed. A process watches the database once for all of its listeners, from the first of them on.
  */
 export class ChangeFeed {
   readonly #deps: Sources;
@@ -28,42 +28,42 @@ export class ChangeFeed {
   #stream: Promise<ChangeStream<AuditRecordDoc>> | undefined;
   #isClosed = false;
 
-  /** @param options - `pauseMs`: how long a listener hears nothing after an area */
+  /** @param options - `pauseMs`: how long a listener hears nothing more after hearing of an area */
   constructor(deps: Sources, { pauseMs = PAUSE_MS }: { pauseMs?: number } = {}) {
     this.#deps = deps;
     this.#pauseMs = pauseMs;
   }
 
   /**
-   * Starts hearing in which areas of an organization something changes from now on.
+   * Starts hearing in which areas of an organization something changes.
    *
-   * @param since - from when on, where it is earlier
-   * @returns A function that begins to listen. What it gives ends by its signal, and where the database can no longer
-   *   be heard, so that something may have been missed.
-   * @throws UNAVAILABLE where the database cannot be heard.
+   * @param since - an earlier time to start from, instead of now
+   * @returns A function that begins to listen. What it yields ends when its signal is aborted, or when the database can no longer
+   *   be watched, because changes may then have been missed.
+   * @throws UNAVAILABLE if the database cannot be watched.
    */
   async areasOf(org: string, since?: Date): Promise<(ended: AbortSignal) => AsyncIterable<LiveArea>> {
     this.#stream ??= this.#listen().catch((error: unknown) => {
-      // Whoever listens next tries again.
+      // The next listener tries again.
       this.#stream = undefined;
       this.#deps.log.error({ err: error }, 'changes are not heard');
       throw new AppError('UNAVAILABLE', reason('changes-away'));
     });
     const stream = this.#stream;
     await stream;
-    // Where it ended before they begin to listen, something may have been missed.
+    // If the stream ended before they begin to listen, they may have missed something.
     return (ended) => {
       const areas = this.#areasOf(org, ended, this.#stream !== stream);
       return since ? this.#withEarlier(areas, org, since) : areas;
     };
   }
 
-  /** Ends it for everybody who listens now; whoever asks again hears of what changes from then on. */
+  /** Ends listening for everybody who listens now. Those who ask again hear of changes from then on. */
   endListening(): void {
     this.#endAll();
   }
 
-  /** Ends it for everybody. */
+  /** Ends listening for everybody, and stops watching the database. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const stream = await this.#stream?.catch(() => undefined);
@@ -103,7 +103,7 @@ export class ChangeFeed {
     return areas();
   }
 
-  /** What is committed once listening has begun is heard; what was before is in the log. */
+  /** Changes committed after listening began are heard; the earlier ones are in the log. */
   async *#withEarlier(areas: AsyncIterable<LiveArea>, org: string, since: Date): AsyncGenerator<LiveArea> {
     const kinds = await this.#deps.models.AuditRecord.aggregate<{ _id: string }>([
       { $match: { org: new Types.ObjectId(org), createdAt: { $gte: since } } },
@@ -114,8 +114,7 @@ export class ChangeFeed {
   }
 
   async #listen(): Promise<ChangeStream<AuditRecordDoc>> {
-    // The stream itself begins a moment later; it starts from a time of the database, so that nothing is missed in
-    // between.
+    // The stream itself begins a moment later. Starting it from a time of the database ensures that nothing in between is missed.
     const { connection, models } = this.#deps;
     const { operationTime } = await connection.getClient().db('admin').command({ ping: 1 });
     const stream = models.AuditRecord.collection.watch(
@@ -130,8 +129,8 @@ export class ChangeFeed {
   }
 
   /**
-   * Tells the listeners what changes, until the stream ends. Where a connection breaks, the driver resumes by itself
-   * and misses nothing; that it does so is not told apart from an end by its events, so it is iterated over.
+   * Passes changes on to the listeners until the stream ends. When a connection breaks, the driver resumes by itself and misses
+   * nothing, but the stream's events do not tell that apart from an end; iterating over it does.
    */
   async #hear(stream: ChangeStream<AuditRecordDoc>): Promise<void> {
     try {
@@ -143,7 +142,7 @@ export class ChangeFeed {
     } catch (error) {
       if (!this.#isClosed) this.#deps.log.error({ err: error }, 'changes are not heard');
     }
-    // However it ends, something may be missed from now on.
+    // However it ended, changes may be missed from now on.
     this.#stream = undefined;
     this.#endAll();
   }

@@ -2,7 +2,7 @@ import { type Contract, hearsOf, type LiveArea, type LiveChange } from '@sitewar
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import type { OrgScope } from '#scope.ts';
 
-/** What may pass while a call is on its way, and between a line of the audit log and the end of its transaction. */
+/** How long a call may be on its way, or a line of the audit log may wait for its transaction to be committed. */
 const ON_THE_WAY_MS = 10_000;
 
 /** The calls of contract/live.ts. */
@@ -15,10 +15,10 @@ export const live = {
 } satisfies Handlers<Contract['live']>;
 
 /**
- * Null for what they do not see: it may mean that they see more from now on, or less.
+ * Yields null for changes that they may not see, which may still mean that they see more or less from now on.
  *
- * @param since - from when on they know nothing. What they themselves may do has perhaps changed since, too, which shows
- *   with the organization.
+ * @param since - when they last knew the state. Their own permissions may have changed since, too, which is announced as a change
+ *   to the organization.
  */
 async function* shown(
   areas: AsyncIterable<LiveArea>,

@@ -34,7 +34,7 @@ type Change = {
 /**
  * Begins to listen.
  *
- * @returns A function that waits for the next area that is heard of; it answers undefined once listening has ended.
+ * @returns A function that waits for the next area that is heard of, or undefined once listening has ended.
  */
 async function listen(client: ApiClient, org: string, age?: number): Promise<() => Promise<LiveArea | undefined>> {
   const ended = new AbortController();
@@ -48,8 +48,8 @@ async function listen(client: ApiClient, org: string, age?: number): Promise<() 
   };
 }
 
-describe('who listens', () => {
-  it('hears where something has changed, once it is so', async () => {
+describe('a listener', () => {
+  it('hears in which area something has changed, once it has', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const next = await listen(owner.client, org);
     await createRole(owner, org, 'Caretaker');
@@ -73,7 +73,7 @@ describe('who listens', () => {
     expect(await next()).toBe('sites');
   });
 
-  it('hears only of what they may see', async () => {
+  it('hears only of areas they may see', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const technician = await api.addMember(organization, 'Technician');
     const next = await listen(technician.client, org);
@@ -83,7 +83,7 @@ describe('who listens', () => {
   });
 
   it.each(['work-orders:view-own', 'work-orders:view-any'] as const)(
-    'hears of work orders with %s alone',
+    'hears of work orders with only %s',
     async (held) => {
       const { owner, organization, org } = await createNorthwind(api);
       const role = await createRole(owner, org, 'Reader', [held]);
@@ -123,7 +123,7 @@ describe('who listens', () => {
     ['Requester', 'customer', ['sites']],
     // Whatever else they may do.
     ['Viewer', 'customer', ['sites']],
-  ] as const)('hears of notes as a %s who is %s only where these are for them', async (role, type, expected) => {
+  ] as const)('hears of notes as a %s of type %s only if they may read them', async (role, type, expected) => {
     const { owner, organization, org } = await createNorthwind(api);
     const [site = ''] = organization.sites;
     const asked = { org, site, subject: 'Badge is refused', text: 'Since noon' };
@@ -143,7 +143,7 @@ describe('who listens', () => {
     expect(areas).toEqual(expected);
   });
 
-  it('hears first of what has changed since they last knew, and no more of it than they may see', async () => {
+  it('first hears what has changed since they last heard, and no more of it than they may see', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const technician = await api.addMember(organization, 'Technician');
     const other = await createNorthwind(api);
@@ -155,7 +155,7 @@ describe('who listens', () => {
     const heard = await listen(owner.client, org, 0);
     expect([await heard(), await heard()].sort()).toEqual(['roles', 'sites']);
     expect(await (await listen(technician.client, org, 0))()).toBe('sites');
-    // What happens from now on comes after it.
+    // New changes come after these.
     await inviteTo(api, owner, organization, { email: 'gail@north.example' });
     expect(await heard()).toBe('members');
     const all = await listen(owner.client, org, 60_000);
@@ -164,7 +164,7 @@ describe('who listens', () => {
     expect((await owner.client.live.changes({ query: { org, age: MOST_LIVE_AGE_MS + 1 } })).status).toBe(400);
   });
 
-  it('hears of what has changed about themselves since, also where they do not see members', async () => {
+  it('hears of what has changed about themselves since, even if they may not see members', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const [technician, other] = [
       await api.addMember(organization, 'Technician'),
@@ -181,7 +181,7 @@ describe('who listens', () => {
     expect([await next(), await next(), await nextOfOther()]).toEqual(['organizations', 'sites', 'sites']);
   });
 
-  it('hears once of many changes at the same time', async () => {
+  it('hears of many simultaneous changes once', async () => {
     const { owner, org } = await createNorthwind(api);
     const next = await listen(owner.client, org);
     for (const name of ['One', 'Two', 'Three', 'Four']) await createRole(owner, org, name);
@@ -221,7 +221,7 @@ describe('listening ends', () => {
       ({ owner, technician: { member: id }, other }) =>
         owner.client.members.update({ params: { id }, body: { sites: [other] } }),
     ],
-  ])('with %s, at once, also for who does not see members', async (_, change) => {
+  ])('with %s, immediately, even for those who do not see members', async (_, change) => {
     const { owner, organization, org } = await createNorthwind(api);
     const other = await addSite(owner, org, 'Depot');
     const technician = await api.addMember(organization, 'Technician', { sites: organization.sites });
@@ -229,11 +229,11 @@ describe('listening ends', () => {
     const since = Date.now();
     expect((await change({ owner, organization, technician, other })).status).toBe(200);
     expect(await next()).toBeUndefined();
-    // Long before the next beat.
+    // Long before the next heartbeat.
     expect(Date.now() - since).toBeLessThan(20_000);
   });
 
-  it('with what somebody lost while it began', async () => {
+  it('when somebody loses a permission while it begins', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const administrator = await api.addMember(organization, 'Administrator');
     const { feed, models } = api.deps;
@@ -247,7 +247,7 @@ describe('listening ends', () => {
     expect(await next()).toBeUndefined();
   });
 
-  it('never begins where the database does not say from when on, and the next one is heard', async () => {
+  it('does not begin if the database gives no time to start from, and the next attempt succeeds', async () => {
     const another = await createTestApi();
     const { owner, org } = await createNorthwind(another);
     const client = another.deps.connection.getClient();
@@ -263,7 +263,7 @@ describe('listening ends', () => {
     await another.close();
   });
 
-  it('with who stops to listen: nothing is left of it', async () => {
+  it('when a listener leaves, and nothing is left of it', async () => {
     const { owner, org } = await createNorthwind(api);
     for (let round = 0; round < 30; round += 1) {
       const next = await listen(owner.client, org);
@@ -281,7 +281,7 @@ describe('over two processes', () => {
   });
   afterAll(() => both.close());
 
-  it('hears what the other one has changed', async () => {
+  it('hears what the other has changed', async () => {
     const { tenant, org, owner } = await newOrganization(both.api);
     const viewer = await newMember(both.api, tenant, 'Viewer');
     const next = await listen(both.as(0, viewer.sid), org);

@@ -20,7 +20,7 @@ import { Refusal } from '#lib/problem.ts';
 import { browserZone, timezoneOptions } from '#lib/time-zones.ts';
 import { useEnterNew } from './queries.ts';
 
-/** Creates an organization of one's own, with its first site (product 2). */
+/** Creates an organization of the person's own, with its first site (product 2). */
 export function CreateOrganizationForm({ user }: { user: User }) {
   const { t } = useLingui();
   const form = useCreateOrganization(user);
@@ -94,7 +94,7 @@ interface TimeZoneFieldProps {
   error: string | undefined;
 }
 
-/** The time zone of the first site, to be searched for. */
+/** A searchable choice of the first site's time zone. */
 function TimeZoneField({ value, onValueChange, error }: TimeZoneFieldProps) {
   const { t } = useLingui();
   return (
@@ -119,7 +119,7 @@ type Values = {
   contact: string;
   busInst: BusinessKind;
   nature: OrganizationNature;
-  /** Empty where it is named like the organization. */
+  /** Empty if it is to be named after the organization. */
   siteName: string;
   timezone: string;
 };
@@ -137,7 +137,7 @@ function firstValues(user: User): Values {
 }
 
 /**
- * The form of a new organization, which is opened once it is there.
+ * The form for a new organization, which opens the organization once it has been created.
  *
  * @param user - the person, who becomes its Owner
  */
@@ -155,7 +155,7 @@ function useCreateOrganization(user: User) {
 
   const enterNew = useEnterNew();
   const { mutate: open, isError } = useMutation({ mutationFn: (org: string) => enterNew(user._id, org) });
-  // Not while the form still counts as changed: leaving would be asked about.
+  // Not before the form has stopped counting as changed, or leaving it would bring up the question about unsaved changes.
   useEffect(() => {
     if (created !== null) open(created);
   }, [created, open]);

@@ -14,7 +14,7 @@ import { problemOf } from '#lib/problem.ts';
 import { absoluteTime, relativeTime, useNow } from '#lib/time-ago.ts';
 import { useEnterNew, useMyInvitations } from './queries.ts';
 
-/** The invitations to the person's address, to accept or to decline. Nothing where there are none. */
+/** The invitations to the person's address, to accept or decline. Renders nothing if there are none. */
 export function MyInvitations({ user }: { user: User }) {
   const { t } = useLingui();
   const { data, error, refetch } = useMyInvitations(user._id);
@@ -73,7 +73,7 @@ export function MyInvitations({ user }: { user: User }) {
 
 interface InvitationLineProps {
   invitation: Invitation;
-  /** Which one is being accepted, if any. */
+  /** Whether an invitation is being accepted, and if so whether it is this one. */
   answering: 'this' | 'another' | false;
   onAccept: () => void;
   onDecline: () => void;

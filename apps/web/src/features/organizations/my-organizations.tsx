@@ -14,7 +14,7 @@ import { useMyMemberships } from '#lib/current-user.ts';
 import { roleLabel } from '#lib/labels.ts';
 import { useEnterOrganization } from './queries.ts';
 
-/** The organizations that the person is in; each can be opened. */
+/** The organizations that the person belongs to; each can be opened. */
 export function MyOrganizations({ user }: { user: User }) {
   const { t } = useLingui();
   const { data, isPending, error, refetch, isFetching } = useMyMemberships(user._id);

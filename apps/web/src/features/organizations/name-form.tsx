@@ -11,7 +11,7 @@ import { LateForm, lazyResolver, useLateForm } from '#lib/late-form.tsx';
 
 const checks = lazyResolver(async () => (await import('./schemas.ts')).nameResolver);
 
-/** Asks people who have just signed up for their name before anything else, since it is what colleagues will see. */
+/** Asks people who have just signed up for their name before anything else, because it is what colleagues will see. */
 export function NameForm({ user }: { user: User }) {
   const { t } = useLingui();
   const cache = useQueryClient();

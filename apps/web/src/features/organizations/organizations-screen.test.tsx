@@ -41,8 +41,8 @@ function open({ message = null, query = '' }: { message?: string | null; query?:
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const fill = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-describe('the page of organizations', () => {
-  it('says why a guard led here, and opens the organizations that there are', async () => {
+describe('the organizations page', () => {
+  it('says why a guard led here, and opens existing organizations', async () => {
     shellWith({});
     const { address } = open({ message: 'Invalid organization ID' });
     fireEvent.click(await screen.findByRole('button', { name: /^Northwind/ }));
@@ -61,7 +61,7 @@ describe('the page of organizations', () => {
     expect(sent('POST').map(({ path }) => path)).toEqual([`/api/members/verification/${invitation.member}`]);
   });
 
-  it('says when an invitation has ended, and stays', async () => {
+  it('says when an invitation has expired, and stays', async () => {
     const { answer } = shellWith({ organizations: 0, invitations: 1 });
     answer(`POST /api/members/verification/${invitation.member}`, () => {
       answer('GET /api/invitations/mine', () => pageOf([]));
@@ -113,7 +113,7 @@ describe('the page of organizations', () => {
     expect(sent('PATCH').map(({ body }) => body)).toEqual([{ name: 'Olivia Baker' }]);
   });
 
-  it('shows the form of a new one at once to who has nothing, and to others when asked', async () => {
+  it('shows the form for a new one straight away to people who have nothing, and to others on request', async () => {
     shellWith({ organizations: 0 });
     open();
     await screen.findByRole('form', { name: 'Create an organization' });
@@ -127,7 +127,7 @@ describe('the page of organizations', () => {
     expect(address()).toBe(`${PATH}?create=yes`);
   });
 
-  it('leads strangers, and those whose session has ended, to sign-in and back', async () => {
+  it('sends strangers, and people whose session has ended, to sign-in and back', async () => {
     clearSession();
     shellWith({});
     open();
@@ -182,7 +182,7 @@ describe('a new organization', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('sends nothing that is faulty, and puts the focus on the first fault', async () => {
+  it('sends nothing invalid, and moves the focus to the first error', async () => {
     const { sent } = shellWith({ organizations: 0 });
     open();
     await screen.findByRole('form');

@@ -22,7 +22,7 @@ import { MyInvitations } from './my-invitations.tsx';
 import { MyOrganizations } from './my-organizations.tsx';
 import { useMyInvitations } from './queries.ts';
 
-// The forms bring the code that checks them, which somebody who only chooses an organization does not need.
+// The forms bring their validation code with them, which people who only choose an organization do not need.
 const CreateOrganizationForm = onDemand(
   async () => (await import('./create-organization-form.tsx')).CreateOrganizationForm,
 );
@@ -32,13 +32,13 @@ const TITLE = msg`Your organizations`;
 const WELCOME = msg`Welcome to Siteward`;
 
 interface OrganizationsScreenProps {
-  /** Why a guard has sent the person here; null for no reason that is said. */
+  /** Why a guard has sent the person here; null if there is no reason to show. */
   message: string | null;
   onSignOut: () => void;
 }
 
 /**
- * Where a person without an organization, or with the wrong one, goes on: their own, invitations, a new one
+ * Where people without an organization, or in the wrong one, continue: with one of their own, an invitation, or a new one
  * (docs/product.md, Guards).
  */
 export function OrganizationsScreen({ message, onSignOut }: OrganizationsScreenProps) {
@@ -51,7 +51,7 @@ export function OrganizationsScreen({ message, onSignOut }: OrganizationsScreenP
   useDocumentTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
   const wasNew = useRef(false);
-  // The field that had the focus is gone with its step.
+  // The step that had the focused field is gone, so focus moves to the heading.
   useEffect(() => {
     if (wasNew.current && !isNew) heading.current?.focus();
     wasNew.current = isNew;
@@ -146,7 +146,7 @@ function LoadingCard() {
   );
 }
 
-/** The form of a new organization, not yet opened: most people have one already. */
+/** The form for a new organization, collapsed at first: most people already have one. */
 function Offer({ onAccept }: { onAccept: () => void }) {
   return (
     <div className="grid justify-items-start gap-3">

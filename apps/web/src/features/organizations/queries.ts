@@ -11,9 +11,9 @@ export function useMyInvitations(userId: string) {
 }
 
 /**
- * Opens an organization at the page that the role there allows first.
+ * Opens an organization at the first page that the member's role allows.
  *
- * @returns A function that does so. It throws what the calls throw that find the page.
+ * @returns A function that does so. It rejects if one of the calls needed to find that page fails.
  */
 export function useEnterOrganization() {
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function useEnterOrganization() {
   };
 }
 
-/** Opens an organization that the person has just come into. */
+/** Opens an organization that the person has only just joined or created. */
 export function useEnterNew() {
   const enter = useEnterOrganization();
   return async (userId: string, org: string) => {

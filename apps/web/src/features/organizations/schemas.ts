@@ -3,9 +3,12 @@ import { schemaResolver } from '#lib/schema-resolver.ts';
 
 const ofNew = schemaResolver(createOrganizationSchema);
 
-/** What the form of a new organization is checked with; a first site without a name is named like it. Load it lazily, since it brings zod. */
+/**
+ * Checks the form for a new organization; a first site without a name is named after it. Load it lazily, because it brings in
+ * zod.
+ */
 export const createOrganizationResolver: typeof ofNew = (values, ...rest) =>
   ofNew({ ...values, siteName: values.siteName?.trim() || undefined }, ...rest);
 
-/** What somebody's name is checked with. */
+/** Checks a person's name. */
 export const nameResolver = schemaResolver(updateUserSchema.pick({ name: true }).required());

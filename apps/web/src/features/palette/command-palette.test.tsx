@@ -125,7 +125,7 @@ describe('the command palette', () => {
     expect(themePreference.read()).toBe('dark');
   });
 
-  it('begins anew each time', () => {
+  it('starts afresh each time', () => {
     open();
     search('zzz');
     expect(options()).not.toContain('Dashboard');
@@ -136,7 +136,7 @@ describe('the command palette', () => {
 });
 
 describe('many sites in the command palette', () => {
-  it('are found on the server, also where the words do not begin with what is typed', async () => {
+  it('are found on the server, even if their words do not begin with what is typed', async () => {
     const { answer, address } = open();
     const far = { ...pageScope([]).knownSites[0], _id: '7'.repeat(24), name: 'Harbourfront', code: 'far' };
     answer('GET /api/sites', ({ query }) => pageOf(query.get('search') === 'front' ? [far] : []));
@@ -157,13 +157,13 @@ describe('work orders in the command palette', () => {
     status: 'in-progress',
   };
 
-  it('are searched at the site, also by their number, and each leads to its page', async () => {
+  it('are searched for at the site, also by number, and each leads to its page', async () => {
     const { answer, calls, address } = open(['work-orders:view-own']);
     answer('GET /api/work-orders', () => pageOf([found]));
     search('wo-000412');
     await screen.findByRole('option', { name: /Chiller/ });
     expect(options()).toEqual(['Chiller 2 tripsWO-000412In progress']);
-    // Of several with one title the number tells which is which.
+    // The number tells work orders with the same title apart.
     expect(screen.getByText('WO-000412').closest('.truncate')).toBeNull();
     const asked = calls.filter(({ path }) => path === '/api/work-orders').map(({ query }) => Object.fromEntries(query));
     expect(asked).toEqual([{ org: ORG, site: SITE, search: 'wo-000412', limit: '5', sort: '-updatedAt' }]);
@@ -172,7 +172,7 @@ describe('work orders in the command palette', () => {
     await waitFor(() => expect(address()).toBe(at(`work-orders/${found._id}`)));
   });
 
-  it('are created from anywhere by who may, and searched for nobody else', async () => {
+  it('can be created from anywhere by those who may, and are not searched for anybody else', async () => {
     const { address } = open(['work-orders:create']);
     search('new work');
     await waitFor(() => expect(options()).toEqual(['New work order']));
@@ -213,7 +213,7 @@ describe('records of other areas in the command palette', () => {
       page: `service-providers?provider=${found._id}`,
       status: 'blocked',
     },
-  ] as const)('those of $list are searched at the site, and each leads to its page', async (area) => {
+  ] as const)('those of $list are searched for at the site, and each leads to its page', async (area) => {
     const { list, permission, sort, shown, page } = area;
     const { answer, calls, address } = open([permission]);
     answer(`GET ${list}`, () => pageOf([{ ...found, ...('status' in area && { status: area.status }) }]));
@@ -232,7 +232,7 @@ describe('records of other areas in the command palette', () => {
   it.each([
     ['the first of all is chosen', 'FB-000097', false],
     ['what somebody has chosen meanwhile stays', 'ST-000098', true],
-  ])('where areas answer in another order %s', async (_, chosen, moves) => {
+  ])('when areas answer in another order %s', async (_, chosen, moves) => {
     const { answer } = open(['feedbacks:view-own', 'tickets:view-own']);
     let letCome = () => {};
     const late = new Promise<void>((resolve) => {
@@ -264,7 +264,7 @@ describe('records of other areas in the command palette', () => {
 describe('members in the command palette', () => {
   const found = (name: string) => ({ ...pageScope([]).member, _id: '6'.repeat(24), name, email: 'ada@north.example' });
 
-  it('are searched by the server once typing pauses, and lead to the list', async () => {
+  it('are searched for on the server once typing pauses, and lead to the list', async () => {
     const { answer, calls, address } = open();
     answer('GET /api/members', () => pageOf([found('Ada Lovelace')]));
     search('ad');
@@ -280,7 +280,7 @@ describe('members in the command palette', () => {
   it.each([
     ['one letter', ['members:view'], 'z'],
     ['no permission', [], 'zzz'],
-  ] as const)('are not searched with %s', async (_, permissions, text) => {
+  ] as const)('are not searched for with %s', async (_, permissions, text) => {
     vi.useFakeTimers();
     const { calls } = open(permissions);
     search(text);

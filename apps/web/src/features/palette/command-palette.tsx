@@ -17,15 +17,17 @@ import { type PaletteArea, useAreas, useOrganizations, useSites } from './use-pl
 interface CommandPaletteProps extends ActionHandlers {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Gives what was typed before the search was there, once. */
+  /** Hands over, once, what was typed before the search field was there. */
   takeTyped: () => string;
-  /** The areas that the member may open, in the navigation's order. */
+  /** The areas that the member may open, in the order of the navigation. */
   areas: readonly PaletteArea[];
-  /** The area that a switch of site or organization stays in. */
+  /** The area to stay in when switching site or organization. */
   area: RouteName;
 }
 
-/** Search and jump: areas, sites, organizations, what can be done from anywhere, records and members (docs/web.md, Every screen). */
+/**
+ * Search and jump: areas, sites, organizations, actions available from anywhere, records and members (docs/web.md, Every screen).
+ */
 export function CommandPalette({ open, onOpenChange, ...props }: CommandPaletteProps) {
   const { t } = useLingui();
   const [selected, select] = useState('');
@@ -53,11 +55,11 @@ type ResultsProps = Omit<CommandPaletteProps, 'open' | 'onOpenChange'> & {
 
 const NOTHING = 'nothing';
 
-/** Inside the window, so that each opening begins with an empty search. */
+/** Rendered inside the window, so every opening begins with an empty search. */
 function Results({ close, takeTyped, areas, area, selected, select, ...handlers }: ResultsProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
-  // Not before the window has given it the focus, and has selected what is in it.
+  // Only once the window has focused the field and selected its contents, or the next key would replace the added text.
   const addTyped = () => {
     const before = takeTyped();
     setTyped((since) => before + since);
@@ -82,10 +84,10 @@ function Results({ close, takeTyped, areas, area, selected, select, ...handlers 
     ...members.map(({ _id }) => optionValue(MEMBERS, _id)),
   ];
   const first = values[0] ?? NOTHING;
-  /** The option that was selected last by being the first. */
+  /** The last option that was selected only because it was the first. */
   const given = useRef('');
   const isOwnChoice = values.includes(selected) && selected !== given.current;
-  // What comes from the server replaces options, and areas answer in any order: Enter chooses the first one, unless another was chosen.
+  // Server results replace options, and areas answer in any order: Enter chooses the first option unless another was chosen.
   useEffect(() => {
     if (isOwnChoice || selected === first) return;
     given.current = first;
@@ -105,7 +107,7 @@ function Results({ close, takeTyped, areas, area, selected, select, ...handlers 
         ))}
         <MemberItems members={members} choose={choose} />
         {values.length === 0 && (
-          // An option, since a list box without any would be a broken one to screen readers.
+          // Made an option because a list box without any is broken for screen readers.
           <CommandItem value={NOTHING} onSelect={() => setTyped('')} className="justify-center py-6!">
             {isSearching ? <Spinner label={t`Searching`} /> : <Nothing faults={faults} />}
           </CommandItem>
@@ -134,7 +136,7 @@ function Group({
   );
 }
 
-/** Nothing was found; or some of it could not be searched. */
+/** Says that nothing was found, or which parts could not be searched. */
 function Nothing({ faults }: { faults: readonly string[] }) {
   return (
     <span>
@@ -146,7 +148,7 @@ function Nothing({ faults }: { faults: readonly string[] }) {
   );
 }
 
-/** The group of members that were found. */
+/** The group of members in the results. */
 const MEMBERS = 'members';
 
 interface MemberItemsProps {
@@ -155,7 +157,7 @@ interface MemberItemsProps {
   choose: (run: () => unknown) => () => void;
 }
 
-/** Members that were found; each leads to the members' list, searched for them. */
+/** Members that were found; each leads to the list of members, searched for that member. */
 function MemberItems({ members, choose }: MemberItemsProps) {
   const { t } = useLingui();
   const { org, siteId } = useOrganizationScope();

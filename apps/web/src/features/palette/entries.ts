@@ -1,20 +1,20 @@
 import type { ComponentType } from 'react';
 
-/** Something that can be chosen. `words`: what it is found by beside its label, in any order; `note`: at the right. */
+/** An option. `words`: what it is found by besides its label, in any order; `note`: shown at the right. */
 export type Entry = {
   key: string;
   label: string;
   Icon: ComponentType<{ 'aria-hidden'?: 'true' }>;
   words?: readonly string[];
   note?: string;
-  /** The server has found it for what is typed, which need not be in its words. */
+  /** The server found it for what is typed, which need not occur in its words. */
   found?: boolean;
   run: () => unknown;
 };
-/** Entries under a heading. `id` is the group's in every language. */
+/** Entries under a heading. `id` identifies the group, whatever the language. */
 export type EntryGroup = { id: string; heading: string; entries: readonly Entry[] };
 
-/** The groups with what matches, without those that are left empty. */
+/** The groups with only their matching entries, leaving out groups that end up empty. */
 export function filterGroups(groups: readonly EntryGroup[], typed: string): EntryGroup[] {
   return groups
     .map(({ entries, ...group }) => ({
@@ -24,14 +24,14 @@ export function filterGroups(groups: readonly EntryGroup[], typed: string): Entr
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** What an option is known by: no two groups share it. */
+/** The value that identifies an option, unique across groups. */
 export function optionValue(group: string, key: string): string {
   return `${group} ${key}`;
 }
 
 /**
- * Without case, accents and nuktas, so that "zurich" finds "Zürich" and "फिल्टर" finds "फ़िल्टर". The vowel signs of Hindi
- * stay: without them its words would be told apart by their consonants alone.
+ * Without case, accents and nuktas, so "zurich" finds "Zürich" and "फिल्टर" finds "फ़िल्टर". Hindi vowel signs are kept: without
+ * them, words would be told apart only by their consonants.
  */
 function plain(text: string): string {
   return text
@@ -43,9 +43,9 @@ function plain(text: string): string {
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
 
 /**
- * Whether every word that was typed begins a word of what can be chosen. Nothing typed matches everything.
+ * Whether every typed word is the beginning of one of an option's words. An empty search matches everything.
  *
- * @param words - the label and other words that it goes by
+ * @param words - the option's label and the other words it goes by
  */
 export function matches(typed: string, ...words: readonly string[]): boolean {
   const begun = plain(words.join(' ')).split(BETWEEN_WORDS);

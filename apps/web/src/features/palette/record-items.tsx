@@ -16,10 +16,10 @@ import { pathTo } from '#lib/paths.ts';
 import { useSearch } from '#lib/places.ts';
 import { optionValue } from './entries.ts';
 
-/** A record that was found; `number` is as people write it, `path` its page. */
+/** A record that was found; `number` is formatted for people, `path` is that of its page. */
 type FoundRecord = { id: string; title: string; number?: string; status: string; path: string };
 
-/** What the server has found of an area for what is typed. `fault`: what is said where it could not be searched. */
+/** What the server has found in an area for what is typed. `fault`: the message to show if the area could not be searched. */
 type RecordSearch = {
   /** The same in every language. */
   id: string;
@@ -37,7 +37,7 @@ interface RecordItemsProps {
   choose: (run: () => unknown) => () => void;
 }
 
-/** Records of an area that were found; each leads to its page. */
+/** Records found in an area; each leads to its page. */
 export function RecordItems({ search: { id: group, heading, Icon, records }, choose }: RecordItemsProps) {
   const navigate = useNavigate();
   if (records.length === 0) return null;
@@ -51,7 +51,7 @@ export function RecordItems({ search: { id: group, heading, Icon, records }, cho
           onSelect={choose(() => navigate(path))}
         >
           <Icon aria-hidden="true" />
-          {/* Several may have the same title: the number tells which is which, and is never cut. */}
+          {/* Several may have the same title: the number tells them apart, so it is never truncated. */}
           <span className="flex min-w-0 items-baseline gap-2">
             <span className="truncate">{title}</span>
             {number && <span className="flex-none text-muted text-sm tabular-nums">{number}</span>}
@@ -65,10 +65,10 @@ export function RecordItems({ search: { id: group, heading, Icon, records }, cho
 const SHORTEST_SEARCH = 2;
 const MOST_SHOWN = 5;
 
-/** What a query of a list has brought so far. */
+/** What a list query has returned so far. */
 type Found<Item> = { data?: { body: { items: Item[] } } | undefined; isFetching: boolean; isError: boolean };
 
-/** How each area is asked for what is typed: not for one letter, nor without a permission to view it. */
+/** How each area is searched for what is typed: not for a single letter, and not without a permission to view it. */
 export function useAsked(typed: string) {
   const { org, siteId: site } = useOrganizationScope();
   const { search, text, isPaused } = useSearch(typed);
@@ -79,7 +79,7 @@ export function useAsked(typed: string) {
     options: (isWanted: boolean) => {
       return { enabled: isWanted && isLong && search.length >= SHORTEST_SEARCH, placeholderData: keepPreviousData };
     },
-    /** What came of it: nothing of what was found before, where it is not wanted any more. */
+    /** The result of a search: no earlier results once nothing is wanted any more. */
     outcome: <Item, Shown>(isWanted: boolean, found: Found<Item>, show: (item: Item) => Shown) => {
       const wanted = isWanted && isLong;
       return {
@@ -93,7 +93,7 @@ export function useAsked(typed: string) {
 
 export type Asked = ReturnType<typeof useAsked>;
 
-/** The records of the site that the server finds for what is typed, the latest first, by area. */
+/** The records of the site that the server finds for what is typed, area by area, latest first. */
 export function useRecordSearches(asked: Asked): RecordSearch[] {
   return [useWorkOrderSearch(asked), useFeedbackSearch(asked), useTicketSearch(asked), useServiceProviderSearch(asked)];
 }

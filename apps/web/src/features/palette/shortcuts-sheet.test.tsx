@@ -5,7 +5,7 @@ import { ShortcutsSheet } from './shortcuts-sheet.tsx';
 
 const keyOf = (what: string) => screen.getByText(what).nextElementSibling?.textContent;
 
-it('shows the keys, and switches those off that work alone', () => {
+it('shows the keys, and switches the single ones off', () => {
   render(<ShortcutsSheet open onOpenChange={() => {}} />);
   expect(
     ['Search or jump to', 'Next row', 'Keyboard shortcuts'].map((what) => screen.getAllByText(what).length),
@@ -18,7 +18,7 @@ it('shows the keys, and switches those off that work alone', () => {
   expect([singleKeysPreference.read(), keyOf('Next row')]).toEqual(['on', 'J']);
 });
 
-it('begins at itself, and keeps its switch in sight below the keys that scroll', () => {
+it('focuses the window first, and keeps its switch in sight below the scrolling keys', () => {
   render(<ShortcutsSheet open onOpenChange={() => {}} />);
   expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Keyboard shortcuts' }));
   expect(screen.getByText('Next row').closest('.overflow-y-auto')).not.toBeNull();

@@ -9,7 +9,7 @@ import { Fragment } from 'react';
 import { isApple, singleKeysPreference } from '#lib/single-keys.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
 
-/** `keys`: as they are printed on a keyboard; some in the words of its language. */
+/** `keys`: as printed on a keyboard; some are translated, because keyboards print them in their own language. */
 type Shortcut = { what: MessageDescriptor; keys: readonly (string | MessageDescriptor)[]; single?: boolean };
 
 const CTRL = msg({ message: 'Ctrl', context: 'key' });
@@ -55,7 +55,7 @@ interface ShortcutsSheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The keys that do something, and the switch for those that work alone (WCAG 2.1.4). */
+/** The keyboard shortcuts, and the switch that turns the single keys among them off (WCAG 2.1.4). */
 export function ShortcutsSheet({ open, onOpenChange }: ShortcutsSheetProps) {
   const { t } = useLingui();
   const singleKeys = singleKeysPreference.use();
@@ -65,7 +65,7 @@ export function ShortcutsSheet({ open, onOpenChange }: ShortcutsSheetProps) {
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent className="sm:max-w-3xl!" onOpenAutoFocus={beginAtTheWindow}>
         <DialogHeader title={t`Keyboard shortcuts`} />
-        {/* In a low window it scrolls, also for whoever has no pointer. */}
+        {/* It scrolls in a low window, which people without a pointer need to be able to do too. */}
         <DialogBody {...(isMobile && { tabIndex: 0 })} className="focus-visible:-outline-offset-2">
           <div className="gap-x-8 sm:columns-2">
             <Keys title={t`Anywhere`} shortcuts={ANYWHERE} off={singleKeys === 'off'} />
@@ -74,7 +74,7 @@ export function ShortcutsSheet({ open, onOpenChange }: ShortcutsSheetProps) {
             <Keys title={t`On a feedback`} shortcuts={IN_THE_INBOX} off={singleKeys === 'off'} />
           </div>
         </DialogBody>
-        {/* Below what scrolls: there it would be found last, or lie at the very edge of a low window. */}
+        {/* Below the part that scrolls: inside it, it would be the last thing found, or lie at the very edge of a low window. */}
         <SwitchField
           label={t`Single keys`}
           help={t`Off: letters, Enter and ? do nothing on their own; press ${opener} to find this window.`}

@@ -8,13 +8,13 @@ import { type Theme, themePreference } from '#lib/theme.ts';
 import type { Entry, EntryGroup } from './entries.ts';
 
 export interface ActionHandlers {
-  /** Opens the dialog that invites members. */
+  /** Opens the dialog for inviting members. */
   onInvite: () => unknown;
   onSignOut: () => unknown;
   onShortcuts: () => unknown;
 }
 
-/** What can be done from anywhere; only what the member may do. */
+/** The actions available from anywhere that the member is allowed. */
 export function useActions(handlers: ActionHandlers): EntryGroup {
   const { t } = useLingui();
   return {

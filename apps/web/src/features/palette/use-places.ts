@@ -10,10 +10,10 @@ import { pathTo } from '#lib/paths.ts';
 import { useOrganizationSearch, useSiteSearch } from '#lib/places.ts';
 import type { Entry, EntryGroup } from './entries.ts';
 
-/** An area of the navigation that the member may open, with its name and its drawing there. */
+/** An area of the navigation that the member may open, with the title and icon it has there. */
 export type PaletteArea = { name: RouteName; title: string; Icon: Entry['Icon'] };
 
-/** The areas of the present site. */
+/** The areas of the current site. */
 export function useAreas(areas: readonly PaletteArea[]): EntryGroup {
   const { t } = useLingui();
   const { org, siteId } = useOrganizationScope();
@@ -32,7 +32,7 @@ export function useAreas(areas: readonly PaletteArea[]): EntryGroup {
   };
 }
 
-/** Those that are offered without a search, and those that one has found, each once. */
+/** The search results, followed by the options offered without a search that are not among them. */
 function together<Item>(offered: readonly Item[], found: readonly Item[], idOf: (item: Item) => string) {
   const others = offered.filter((item) => !found.some((each) => idOf(each) === idOf(item)));
   return [...found.map((item) => ({ item, found: true })), ...others.map((item) => ({ item, found: false }))];
@@ -70,7 +70,7 @@ export function useSites(area: RouteName, typed: string): EntryGroup {
 /**
  * The person's other organizations.
  *
- * @param area - the area to stay in, where the role there allows it
+ * @param area - the area to stay in, if the role there allows it
  * @param typed - what the server searches for
  */
 export function useOrganizations(area: RouteName, typed: string): EntryGroup {

@@ -9,7 +9,7 @@ import type { DraftBarProps } from './review-dialog.tsx';
 
 const ReviewDialog = onDemand(async () => (await import('./review-dialog.tsx')).ReviewDialog);
 
-/** The dark bar for permissions that are changed and not saved: what they are, and what to do with them. */
+/** The dark bar for unsaved permission changes: what they are, and what to do with them. */
 export function DraftBar({ roles, drafts, saving, onDiscard, onSave }: DraftBarProps) {
   const { t } = useLingui();
   const [reviewing, setReviewing] = useState(false);

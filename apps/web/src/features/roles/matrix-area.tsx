@@ -18,7 +18,7 @@ interface MatrixAreaProps {
   onSet: SetPermissions;
 }
 
-/** One area of the matrix: a line with its name, and a line for each of its actions. */
+/** One area of the matrix: a row with its name, and a row for each of its actions. */
 export const MatrixArea = memo(function MatrixArea({ area, roles, drafts, onSet }: MatrixAreaProps) {
   useLanguage();
   const { permissions: held } = useOrganizationScope();
@@ -78,7 +78,7 @@ interface AreaCellProps {
   shown: readonly Permission[];
 }
 
-/** Allows a role everything in an area, as far as one may give it, or nothing. */
+/** Gives a role everything in an area that the person may give, or takes it all away. */
 function AreaCell({ area, role, shown, onSet }: AreaCellProps) {
   const { t } = useLingui();
   const { permissions: held } = useOrganizationScope();
@@ -109,8 +109,8 @@ interface MatrixCellProps {
 }
 
 /**
- * Whether a role allows something: a check box where that can be changed, else a mark. Amber while not saved. There are
- * hundreds of them, so each is drawn anew only when it changes.
+ * Whether a role has a permission: a check box if it can be changed, otherwise a mark. Amber while unsaved. There are hundreds of
+ * these cells, so each is re-rendered only when it changes.
  */
 const MatrixCell = memo(function MatrixCell(props: MatrixCellProps) {
   const { role, permission, label, allowed, changed, editable, onSet } = props;
@@ -135,9 +135,9 @@ interface PermissionCheckboxProps {
   label: string;
   checked: boolean;
   indeterminate?: boolean;
-  /** Not saved yet. */
+  /** Changed, and not saved yet. */
   changed?: boolean;
-  /** What it gives; who may not give that cannot change it. It stays reachable, so that the reason can be read. */
+  /** The permission that it gives. People who may not give it cannot change the box, but can still reach it to read why. */
   permission?: Permission;
   onChange: (checked: boolean) => void;
 }
@@ -159,7 +159,7 @@ function PermissionCheckbox({ label, changed, permission, onChange, ...state }: 
   );
 }
 
-/** What a fixed role allows: a check or a dash, in words for screen readers. */
+/** A permission in a role that cannot be changed: a check mark or a dash, in words for screen readers. */
 export function PermissionMark({ allowed }: { allowed: boolean }) {
   return allowed ? (
     <>

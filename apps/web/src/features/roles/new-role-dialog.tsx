@@ -21,13 +21,13 @@ import { BLANK, copyName, startFrom } from './role-access.ts';
 
 interface NewRoleDialogProps {
   roles: readonly Role[];
-  /** The id of the role to begin with; `BLANK` for none. */
+  /** The id of the role to copy; `BLANK` for none. */
   from: string;
   onClose: () => void;
   onCreated: (role: Role) => void;
 }
 
-/** Creates a role: from nothing, or as a copy of another one. */
+/** Creates a role: from scratch, or as a copy of another one. */
 export function NewRoleDialog({ onClose, ...props }: NewRoleDialogProps) {
   const { t } = useLingui();
   return (
@@ -43,7 +43,7 @@ export function NewRoleDialog({ onClose, ...props }: NewRoleDialogProps) {
   );
 }
 
-/** What has to be filled in, not the choice above it that can stay as it is. */
+/** Focuses the field that has to be filled in, not the choice above it, which can stay as it is. */
 function beginAtTheName(event: Event): void {
   if (!(event.currentTarget instanceof HTMLElement)) return;
   const name = event.currentTarget.querySelector<HTMLElement>('[aria-required=true]');
@@ -56,7 +56,7 @@ interface NewRoleFormProps extends Omit<NewRoleDialogProps, 'onClose'> {
   onCancel: () => void;
 }
 
-/** Name, type and description of a new role, and the role that it begins as a copy of. */
+/** Name, type and description of a new role, and the role it starts as a copy of. */
 function NewRoleForm({ roles, from, onCancel, onCreated }: NewRoleFormProps) {
   const { t } = useLingui();
   const { permissions: held } = useOrganizationScope();
@@ -137,7 +137,7 @@ const { resolver, preload } = lazyResolver(async () => (await import('./schemas.
 /**
  * The form of a new role.
  *
- * @param start - all roles, and the id of the one to begin with
+ * @param start - all roles, and the id of the one to start from
  */
 function useNewRole({ roles, from }: { roles: readonly Role[]; from: string }, onCreated: (role: Role) => void) {
   const { org, permissions: held } = useOrganizationScope();
@@ -163,7 +163,7 @@ function useNewRole({ roles, from }: { roles: readonly Role[]; from: string }, o
   const { dirtyFields } = form.formState;
   return {
     ...create,
-    /** Begins from another role; a name or description that was typed stays. */
+    /** Starts from another role; a name or description that was typed is kept. */
     choose: (id: string) => {
       const values = valuesFor(id);
       form.setValue('from', id, { shouldDirty: true });

@@ -8,7 +8,7 @@ const role = { ...pageScope(['plans:view', 'calendar:view']).role, version: 3 };
 const some = fc.subarray([...PERMISSIONS]);
 
 describe('setPermissions', () => {
-  it('keeps the version and the permissions that were looked at', () => {
+  it('keeps the version and the permissions that were on screen', () => {
     expect(setPermissions({}, role, ['plans:manage'], true)).toEqual({
       [role._id]: {
         version: 3,
@@ -18,14 +18,14 @@ describe('setPermissions', () => {
     });
   });
 
-  it('forgets a role whose changes were taken back', () => {
+  it('forgets a role once its changes are taken back', () => {
     const once = setPermissions({}, role, ['plans:manage'], true);
     expect(setPermissions(once, role, ['plans:manage'], false)).toEqual({});
     expect(setPermissions({}, role, ['plans:view'], true)).toEqual({});
   });
 
-  it('keeps a permission that only a later server knows', () => {
-    // As it comes over the line, where no type holds.
+  it('keeps a permission that only a newer server knows', () => {
+    // Parsed from JSON, as it arrives from the server, because the type does not allow an unknown permission.
     const permissions: Permission[] = JSON.parse('["elevators:view", "plans:view"]');
     const later = { ...role, permissions };
     const all = ['plans:view', 'plans:manage', 'elevators:view'];
@@ -36,7 +36,7 @@ describe('setPermissions', () => {
     expect(rebased(mine, { version: 9, permissions })).toEqual({ version: 9, base: permissions, permissions: all });
   });
 
-  it('goes on from the draft after somebody else saved the role', () => {
+  it('continues from the draft after somebody else has saved the role', () => {
     const once = setPermissions({}, role, ['plans:manage'], true);
     const newer = { ...role, version: 4, permissions: [] };
     expect(setPermissions(once, newer, ['plans:view'], false)[role._id]).toEqual({
@@ -46,7 +46,7 @@ describe('setPermissions', () => {
     });
   });
 
-  it('and taking the changes back leads to the role as it was', () => {
+  it('restores the role as it was when the changes are taken back', () => {
     fc.assert(
       fc.property(some, some, (base, toggled) => {
         const before = { ...role, permissions: base };
@@ -62,7 +62,7 @@ describe('setPermissions', () => {
 });
 
 describe('rebased', () => {
-  it('keeps what each of two people has changed, and nothing else', () => {
+  it('keeps the changes of both people, and nothing else', () => {
     fc.assert(
       fc.property(some, some, some, (base, mine, theirs) => {
         const flipped = (toggled: readonly Permission[]) =>

@@ -7,23 +7,23 @@ import { useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSayDiscarded } from '#lib/say-discarded.ts';
 import { roleLock } from './role-access.ts';
 
-/** The permissions that one role is to have, and the version of the role that was looked at. */
+/** The permissions that a role is to have, with the version and the permissions of the role that the draft is based on. */
 export type RoleDraft = { version: number; base: readonly Permission[]; permissions: readonly Permission[] };
-/** By the id of the role; a role without changes is not in it. */
+/** Keyed by the role's id; a role without changes is left out. */
 export type RoleDrafts = Readonly<Record<string, RoleDraft>>;
-/** Allows or forbids something in a role. */
+/** Allows or forbids some permissions in a role. */
 export type SetPermissions = (role: Role, permissions: readonly Permission[], on: boolean) => void;
 export type Changes = { added: Permission[]; removed: Permission[] };
 
-/** The permissions that a role shows: those of its draft, else its own. */
+/** The permissions shown for a role: those of its draft if it has one, otherwise its own. */
 export function shownPermissions(role: Role, drafts: RoleDrafts): readonly Permission[] {
   return drafts[role._id]?.permissions ?? role.permissions;
 }
 
 /**
- * Allows or forbids something in a role.
+ * Allows or forbids some permissions in a role.
  *
- * @returns The drafts; the role is not among them once nothing about it is changed any more.
+ * @returns The drafts, without the role once nothing about it differs any more.
  */
 export function setPermissions(drafts: RoleDrafts, role: Role, some: readonly Permission[], on: boolean): RoleDrafts {
   const { version = role.version, base = role.permissions } = drafts[role._id] ?? {};
@@ -34,7 +34,10 @@ export function setPermissions(drafts: RoleDrafts, role: Role, some: readonly Pe
   return isSame ? others : { ...others, [role._id]: { version, base, permissions } };
 }
 
-/** Each once, in the order of the matrix. One that only a later server knows stays: saving the role would take it away. */
+/**
+ * Without duplicates, in the order of the matrix. Permissions that only a newer server knows are kept, or saving the role would
+ * take them away.
+ */
 function inOrder(some: readonly Permission[]): readonly Permission[] {
   const unknown = some.filter((each) => !PERMISSIONS.includes(each));
   return [...PERMISSIONS.filter((each) => some.includes(each)), ...new Set(unknown)];
@@ -58,8 +61,8 @@ export function changesLabel(changes: readonly Changes[]): string {
 }
 
 /**
- * A draft of a role that somebody else has saved meanwhile, over what is saved by now: what each of the two allowed and forbade.
- * Both began with the same, so that they cannot have changed one permission to different ends.
+ * Reapplies a draft to a role that somebody else has saved in the meantime, keeping the permissions that each of the two added or
+ * removed. Both started from the same permissions, so they cannot have changed one of them in opposite ways.
  */
 export function rebased(draft: RoleDraft, current: Pick<Role, 'version' | 'permissions'>): RoleDraft {
   const { added, removed } = changesOf(draft);
@@ -74,7 +77,7 @@ export function changeCount(draft: RoleDraft): number {
   return added.length + removed.length;
 }
 
-/** What was kept in the tab, as drafts; anything else is forgotten. */
+/** Reads the drafts kept in this tab; anything that is not a draft is dropped. */
 export function parseDrafts(kept: unknown): RoleDrafts {
   if (typeof kept !== 'object' || kept === null) return {};
   return Object.fromEntries(Object.entries(kept).filter((pair): pair is [string, RoleDraft] => isDraft(pair[1])));
@@ -87,7 +90,7 @@ function isDraft(value: unknown): value is RoleDraft {
 }
 
 /**
- * The changes to roles that are not saved yet; this tab keeps them.
+ * The unsaved changes to roles, which are kept in this tab.
  *
  * @param roles - the roles as they are saved
  */
@@ -100,7 +103,7 @@ export function useRoleDrafts(roles: readonly Role[]) {
   const isEmpty = Object.keys(kept).length === 0;
   useEffect(() => writeDraft(key, isEmpty ? null : kept), [key, kept, isEmpty]);
 
-  // A role that is gone, or that one's own role no longer allows to change, cannot be saved.
+  // Changes cannot be saved if the role is gone, or if one's own role no longer allows changing it.
   const drafts = useMemo<RoleDrafts>(() => {
     const open = roles.filter((role) => kept[role._id] && roleLock(role, held, isLimited) === null);
     return Object.fromEntries(open.map(({ _id }) => [_id, kept[_id]]).filter(isPair));
@@ -113,7 +116,9 @@ export function useRoleDrafts(roles: readonly Role[]) {
     drafts,
     set,
     drop: (id: string) => setDrafts(({ [id]: _, ...others }) => others),
-    /** Forgets all of them; the message that says so brings them back, but for roles that were changed anew since. */
+    /**
+     * Discards all of them. The message that says so can bring them back, except for roles that have been changed again since.
+     */
     clear: () => {
       setDrafts({});
       sayDiscarded(kept, (isShown) => {

@@ -6,7 +6,7 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { rolesKey, useRolesQuery } from '#lib/people.ts';
 import { sortRoles } from './role-access.ts';
 
-/** All roles of the organization, in the order of the matrix, which is that of the language that is shown. */
+/** All roles of the organization, in the order of the matrix, which depends on the language shown. */
 export function useSortedRoles() {
   const query = useRolesQuery();
   const locale = intlLocale();
@@ -14,7 +14,7 @@ export function useSortedRoles() {
   return { ...query, roles };
 }
 
-/** What follows a change: `put` shows a saved role at once, `refresh` asks anew for everything about roles. */
+/** What follows a change: `put` shows a saved role immediately, `refresh` refetches everything about roles. */
 export function useRolesCache() {
   const { org } = useOrganizationScope();
   const cache = useQueryClient();

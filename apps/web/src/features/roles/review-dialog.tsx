@@ -10,7 +10,7 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { type Changes, changesLabel, changesOf, type RoleDrafts } from './permission-drafts.ts';
 import { membersLabel } from './role-access.ts';
 
-/** What is changed and not saved; the bar and the dialog that lists it take the same. */
+/** The unsaved changes, as taken by both the bar and the dialog that lists them. */
 export interface DraftBarProps {
   roles: readonly Role[];
   drafts: RoleDrafts;
@@ -24,14 +24,15 @@ interface ReviewDialogProps extends DraftBarProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Every difference that saving would make, role by role, and whom it touches. */
+/** Every difference that saving would make, role by role, and who is affected. */
 export function ReviewDialog({ open, onOpenChange, roles, drafts, saving, onDiscard, onSave }: ReviewDialogProps) {
   const { t } = useLingui();
   const { member } = useOrganizationScope();
   const isOwn = roles.some(({ _id }) => _id === member.role);
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      {/* The first of its buttons discards what is to be read: a key that is pressed twice would do so. */}
+      {/* The first button discards the very changes to be reviewed, and a key pressed twice would trigger it: the window
+          itself gets the focus. */}
       <DialogContent onOpenAutoFocus={beginAtTheWindow}>
         <DialogHeader title={t`Review changes`} description={t`They apply as soon as they are saved.`} />
         <DialogBody>

@@ -27,12 +27,12 @@ it.each<[string, object, Permission[], string | null, boolean?]>([
   expect(roleLock({ ...role, ...more }, held, isLimited)).toBe(lock);
 });
 
-it('a permission can be given by who holds it', () => {
+it('a permission can be given by those who hold it', () => {
   expect(permissionLock('plans:view', ['plans:view'])).toBeNull();
   expect(permissionLock('plans:manage', ['plans:view'])).toContain('do not hold');
 });
 
-it('roles stand in the order of the product, the others by name after them', () => {
+it('roles are in the order of the product, followed by the others by name', () => {
   const system = SYSTEM_ROLES.map(({ name }) => ({ ...role, name, system: true }));
   const own = ['Äpfel', 'Zed', 'alpha', 'Owner'].map((name) => ({ ...role, name }));
   const names = sortRoles([...own, ...system.toReversed()]).map(({ name }) => name);

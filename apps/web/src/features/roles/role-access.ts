@@ -6,15 +6,15 @@ import { permissionLabel, roleLabel } from '#lib/labels.ts';
 import { intlLocale, sortByName } from '#lib/language.ts';
 import { roleDescription } from '#lib/role-descriptions.ts';
 
-/** Stands for the role that a new one is copied from where it begins without permissions. */
+/** Takes the place of the id of the role to copy when a new role starts without permissions. */
 export const BLANK = 'blank';
 
-/** What members limited to some sites are told about roles, which concern the organization as a whole. */
+/** What members limited to some sites read about roles, which concern the organization as a whole. */
 export const limitedWords = () =>
   t`You are limited to some sites; only members with access to all sites can change roles.`;
 
 /**
- * Why somebody cannot change a role; null when they can: only with all its permissions, and at all sites
+ * Why somebody cannot change a role; null if they can, which takes all of the role's permissions and access to all sites
  * (docs/product.md, Members).
  */
 export function roleLock(role: Role, held: readonly Permission[], isLimited: boolean): string | null {
@@ -30,7 +30,7 @@ export function roleLock(role: Role, held: readonly Permission[], isLimited: boo
   return t`You cannot change this role: it allows ${permission}, which you do not hold yourself.`;
 }
 
-/** Why somebody cannot give a permission; null when they can. */
+/** Why somebody cannot give a permission; null if they can. */
 export function permissionLock(permission: Permission, held: readonly Permission[]): string | null {
   return held.includes(permission) ? null : t`You do not hold this permission yourself, so you cannot give it.`;
 }
@@ -49,7 +49,7 @@ export function membersLabel(count: number): string {
   return plural(count, { one: `${members} member`, other: `${members} members` });
 }
 
-/** Whether a value is a role: a problem document carries the record as the contract has it, but without its type. */
+/** Whether a value is a role: a problem document carries the record as the contract defines it, but untyped. */
 export function isRole(value: unknown): value is Role {
   return typeof value === 'object' && value !== null && 'permissions' in value && Array.isArray(value.permissions);
 }
@@ -60,8 +60,8 @@ type Start = { type: MemberType; description: string; permissions: Permission[];
 /**
  * What a new role starts from.
  *
- * @param role - the role to copy, undefined for none
- * @param held - what the person holds
+ * @param role - the role to copy; undefined for none
+ * @param held - the permissions that the person holds
  */
 export function startFrom(role: Role | undefined, held: readonly Permission[]): Start {
   const { type = 'staff', permissions = [] } = role ?? {};

@@ -24,7 +24,7 @@ describe('deleting', () => {
     return { api, onClose, onDeleted };
   };
 
-  it('asks with the name, and deletes the version that was looked at', async () => {
+  it('asks by name, and deletes the version that was on screen', async () => {
     const { api, onClose, onDeleted } = open(0);
     await screen.findByRole('alertdialog', { name: 'Delete role "Night crew"?' });
     fireEvent.click(screen.getByRole('button', { name: 'Delete role' }));
@@ -41,7 +41,7 @@ describe('deleting', () => {
     expect(api.sent('DELETE')).toEqual([]);
   });
 
-  it('explains it also when only the API knows, as of an invitation', async () => {
+  it('also explains it when only the API knows, for example of an invitation', async () => {
     const { api, onDeleted } = open(0);
     const detail = '1 member holds the role Night crew, 1 of them by a pending invitation.';
     api.answer(`DELETE ${address}`, () => problem('ROLE_IN_USE', 409, { detail }));
@@ -88,7 +88,7 @@ describe('changing name and description', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('keeps the other changes where the saved version is taken for what both have changed', async () => {
+  it('keeps the other changes when the saved version is taken for what both have changed', async () => {
     const { api, onClose } = open();
     await screen.findByRole('dialog');
     const current = { ...crew, name: 'Early crew', version: 8 };
@@ -105,7 +105,7 @@ describe('changing name and description', () => {
     expect(api.sent('PATCH').at(-1)?.body).toEqual({ description: 'After midnight', version: 8 });
   });
 
-  it('has what was typed again after the page was left without saving', async () => {
+  it('restores what was typed after the page was left without saving', async () => {
     open();
     await screen.findByRole('dialog');
     type('Description', 'After midnight');

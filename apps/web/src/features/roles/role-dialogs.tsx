@@ -23,20 +23,23 @@ import { NewRoleDialog } from './new-role-dialog.tsx';
 import { useRolesCache } from './queries.ts';
 import { isRole } from './role-access.ts';
 
-/** What is asked about a role: its name and description, or whether to delete it. By its id, so that it stays current. */
+/**
+ * The open dialog about a role: editing its name and description, or deleting it. Holds only the id, so the role shown stays
+ * current.
+ */
 export type Asked = { what: 'edit' | 'delete'; id: string } | null;
 
 interface RoleDialogsProps {
   roles: readonly Role[];
   asked: Asked;
-  /** The role that a new one is copied from; undefined while none is created. */
+  /** The role to copy into a new one; undefined while none is being created. */
   newFrom: string | undefined;
   onClose: () => void;
   onCreated: (role: Role) => void;
   onDeleted: (role: Role) => void;
 }
 
-/** The dialog that is open, if one is. */
+/** The dialog that is open, if any. */
 export function RoleDialogs({ roles, asked, newFrom, onClose, onCreated, onDeleted }: RoleDialogsProps) {
   if (newFrom !== undefined) {
     return <NewRoleDialog key={newFrom} roles={roles} from={newFrom} onClose={onClose} onCreated={onCreated} />;
@@ -57,7 +60,7 @@ const described = (): readonly Described<Details>[] => [
   { label: t`Description`, words: ({ description }) => description },
 ];
 const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).roleDetailsResolver);
-/** What the form of one begins with. */
+/** The initial values of the form. */
 export const detailsOf = ({ name, description }: Details): Details => ({ name, description });
 
 /** Renames a role and changes its description. */

@@ -14,7 +14,7 @@ import { changeCount, type RoleDrafts, type SetPermissions } from './permission-
 import { membersLabel } from './role-access.ts';
 import { type RoleActions, RoleMenu } from './role-menu.tsx';
 
-/** Roles, their unsaved permissions and what to do with them; the matrix and the phone's switches take the same. */
+/** Roles, their unsaved permissions and what to do with them; shared by the matrix and the switches on phones. */
 export interface RoleMatrixProps extends RoleActions {
   roles: readonly Role[];
   drafts: RoleDrafts;
@@ -25,18 +25,18 @@ const headClass =
   'sticky print:static print:min-w-0 print:max-w-none print:px-0.5 border-line border-b bg-surface align-middle font-medium text-muted text-sm';
 
 /**
- * Areas and their actions against roles. Its head stays under the bar of the page while the page scrolls; with more
- * roles than fit the matrix scrolls by itself, both ways, and keeps its head and its first column.
+ * Areas and their actions against roles. The header row stays below the page's bar while the page scrolls; with more roles than
+ * fit, the matrix scrolls by itself in both directions and keeps its header row and first column in view.
  */
 export function RoleMatrix({ roles, drafts, onSet, ...actions }: RoleMatrixProps) {
   const { t } = useLingui();
   const label = t`Permissions by role`;
   const { ref, overflows } = useOverflow();
   const asked = useUrlParams<'role'>().get('role');
-  // On paper nothing scrolls: all columns share its width, under names that run upwards where they would not fit.
+  // Nothing scrolls on paper: all columns share its width, with their names turned upright if they would not fit otherwise.
   const hasManyRoles = roles.length > 6;
   const heads = useRef<HTMLTableRowElement>(null);
-  // A role that was just created, or that a link names, may be beyond the edge.
+  // A role that was just created, or that a link names, may be out of view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what overflows can scroll, which is measured after a column has come
   useEffect(() => {
     const column = roles.findIndex(({ _id }) => _id === asked);
@@ -45,11 +45,11 @@ export function RoleMatrix({ roles, drafts, onSet, ...actions }: RoleMatrixProps
   return (
     <Card>
       <section
-        // Whether it overflows is measured anew when a column comes or goes.
+        // Remounts when a column comes or goes, to measure again whether it overflows.
         key={roles.length}
         ref={ref}
         data-wide=""
-        // Hidden words have a position of their own in the page, which would scroll to them.
+        // Positioned, because the visually hidden text inside is absolute: it would otherwise lie, and be scrolled to, outside.
         className={cx(
           'relative focus-visible:-outline-offset-2 print:max-h-none print:overflow-visible',
           overflows && 'max-h-[calc(100dvh-192px)] overflow-auto',
@@ -101,11 +101,11 @@ function countOf({ _id }: Role, drafts: RoleDrafts): number {
 
 interface RoleColumnHeadProps extends RoleActions {
   role: Role;
-  /** How many permissions are changed and not saved. */
+  /** How many permissions have unsaved changes. */
   changed: number;
 }
 
-/** The name of a role over its column, which opens its menu, with its members and its type. */
+/** The name of a role above its column, which opens its menu, with its type and the number of its members. */
 function RoleColumnHead({ role, changed, ...actions }: RoleColumnHeadProps) {
   const { t } = useLingui();
   return (

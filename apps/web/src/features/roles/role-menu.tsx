@@ -18,7 +18,7 @@ export type RoleActions = {
 
 type RoleMenuProps = RoleActions & { role: Role } & Pick<ComponentProps<typeof Menu>, 'button'>;
 
-/** What a role is, and what can be done with it. `button` draws the button that opens it. */
+/** What a role is, and what can be done with it. `button` renders the button that opens the menu. */
 export function RoleMenu({ role, button, ...actions }: RoleMenuProps) {
   const { t } = useLingui();
   const { permissions } = useOrganizationScope();

@@ -16,7 +16,7 @@ import { membersLabel } from './role-access.ts';
 interface RolePreviewProps {
   roles: readonly Role[];
   role: Role;
-  /** With the changes that are not saved yet. */
+  /** Including changes that are not saved yet. */
   permissions: readonly Permission[];
   isDraft: boolean;
   navigationOf: NavigationOf;
@@ -24,7 +24,7 @@ interface RolePreviewProps {
   onExit: () => void;
 }
 
-/** What somebody with a role sees and may do, computed from its permissions; marked as the preview that it is. */
+/** What somebody with a role sees and may do, computed from its permissions and marked as a preview. */
 export function RolePreview({ roles, role, permissions, isDraft, navigationOf, onChoose, onExit }: RolePreviewProps) {
   const { t } = useLingui();
   const name = roleLabel(role.name);
@@ -133,7 +133,7 @@ interface PreviewNavigationProps {
   permissions: readonly Permission[];
 }
 
-/** The navigation as a role shows it: a picture of it, whose entries lead nowhere. */
+/** The navigation as a role sees it: only a picture, whose entries lead nowhere. */
 function PreviewNavigation({ navigationOf, permissions }: PreviewNavigationProps) {
   const { t } = useLingui();
   const { landing, groups } = navigationOf(permissions);

@@ -27,7 +27,7 @@ interface RoleSwitchesProps extends RoleMatrixProps {
   onChoose: (id: string) => void;
 }
 
-/** The matrix for narrow windows: one role at a time, its areas below each other with switches. */
+/** The matrix for narrow windows: one role at a time, with its areas below each other and switches for its permissions. */
 export function RoleSwitches({ roles, role, drafts, onSet, onChoose, ...actions }: RoleSwitchesProps) {
   const { t } = useLingui();
   return (
@@ -107,7 +107,7 @@ interface AreaSwitchesProps extends Pick<RoleMatrixProps, 'onSet'> {
   draft: RoleDraft | undefined;
 }
 
-/** One area of a role: how much of it is allowed, and a line for each action. */
+/** One area of a role: how much of it is allowed, and a row for each action. */
 function AreaSwitches({ area, role, draft, onSet }: AreaSwitchesProps) {
   const { t } = useLingui();
   const { permissions: held } = useOrganizationScope();
@@ -153,7 +153,7 @@ interface PermissionLineProps {
   changed: boolean;
   /** The role cannot be changed. */
   fixed: boolean;
-  /** Why this permission cannot be given. */
+  /** Why this permission cannot be given; null if it can. */
   lock: string | null;
   onChange: (on: boolean) => void;
 }

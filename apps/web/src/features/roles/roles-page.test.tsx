@@ -64,7 +64,7 @@ describe('the matrix', () => {
   });
 
   it.each([owner, crew])(
-    'brings the column of the role that the address names into view: $name',
+    'scrolls the column of the role named in the address into view: $name',
     async ({ _id, name }) => {
       const shown: (string | null)[] = [];
       vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
@@ -76,7 +76,7 @@ describe('the matrix', () => {
     },
   );
 
-  it('saves a role on the version that was looked at, and undoes it', async () => {
+  it('saves a role with the version that was on screen, and undoes it', async () => {
     const { api } = open();
     fireEvent.click(await cell('Work orders: verify, Night crew'));
     fireEvent.click(await cell('Work orders: create, Night crew'));
@@ -104,7 +104,7 @@ describe('the matrix', () => {
     expect(api.sent('PATCH')).toEqual([]);
   });
 
-  it('brings back what was discarded, but for a role that was changed anew since', async () => {
+  it('brings back what was discarded, except for a role that has been changed again since', async () => {
     const { api } = open();
     fireEvent.click(await cell('Work orders: verify, Night crew'));
     await bar();
@@ -116,7 +116,7 @@ describe('the matrix', () => {
     const undo = await screen.findByRole('button', { name: 'Undo' });
     fireEvent.click(await cell('Work orders: create, Night crew'));
     fireEvent.click(undo);
-    // What was changed since is as it was left.
+    // The role that was changed since keeps that later change.
     expect((await bar()).textContent).toContain('Night crew: 1 permission removed');
     expect(api.sent('PATCH')).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe('the matrix', () => {
     fireEvent.click(await cell('Work orders: verify, Night crew'));
     fireEvent.click(screen.getByRole('button', { name: 'Review' }));
     const dialog = await screen.findByRole('dialog', { name: 'Review changes' });
-    // On no button yet: neither of them is pressed by mistake.
+    // No button has the focus yet, so neither of them is pressed by mistake.
     await waitFor(() => expect(document.activeElement).toBe(dialog));
     expect(
       within(dialog)
@@ -135,7 +135,7 @@ describe('the matrix', () => {
     ).toEqual(['Work orders: verifyadded']);
   });
 
-  it('keeps changes that were not saved, until the tab is closed', async () => {
+  it('keeps unsaved changes until the tab is closed', async () => {
     open();
     fireEvent.click(await cell('Work orders: verify, Night crew'));
     await bar();
@@ -144,7 +144,7 @@ describe('the matrix', () => {
     expect((await bar()).textContent).toContain('1 permission added');
   });
 
-  it('saves what was changed over what somebody else has saved meanwhile, and says so', async () => {
+  it('saves changes on top of what somebody else has saved in the meantime, and says so', async () => {
     const { api } = open();
     const current = { ...crew, version: 9, permissions: ['work-orders:create', 'plans:view'] };
     fireEvent.click(await cell('Work orders: verify, Night crew'));
@@ -167,7 +167,7 @@ describe('the matrix', () => {
     ).toBeTruthy();
   });
 
-  it('has nothing left to save where somebody else has made the same change', async () => {
+  it('has nothing left to save if somebody else has made the same change', async () => {
     const { api } = open();
     const current = { ...crew, version: 9, permissions: [...crew.permissions, 'work-orders:verify'] };
     fireEvent.click(await cell('Work orders: verify, Night crew'));
@@ -178,7 +178,7 @@ describe('the matrix', () => {
     expect(api.sent('PATCH')).toHaveLength(1);
   });
 
-  it('saves over a newer version at once when its permissions are the same', async () => {
+  it('saves over a newer version without asking if its permissions are the same', async () => {
     const { api } = open();
     fireEvent.click(await cell('Work orders: verify, Night crew'));
     const current = { ...crew, version: 6, name: 'Late crew' };
@@ -206,7 +206,7 @@ describe('the matrix', () => {
 });
 
 describe('who may change what', () => {
-  it('cannot give what they do not hold, and reads why', async () => {
+  it('members cannot give what they do not hold, and can read why', async () => {
     const held = [...crew.permissions, 'roles:view', 'roles:manage'] satisfies Permission[];
     open({ held });
     const locked = await cell('Work orders: verify, Night crew');
@@ -217,13 +217,13 @@ describe('who may change what', () => {
     expect(screen.queryByRole('toolbar')).toBeNull();
   });
 
-  it('cannot change a role that allows more than they hold', async () => {
+  it('members cannot change a role that allows more than they hold', async () => {
     open({ held: ['roles:view', 'roles:manage'] });
     await screen.findByRole('table');
     expect(screen.queryAllByRole('checkbox')).toEqual([]);
   });
 
-  it('only looks without roles:manage', async () => {
+  it('members without roles:manage can only look', async () => {
     open({ held: PERMISSIONS.filter((each) => each !== 'roles:manage'), at: '/page?new=blank' });
     await screen.findByRole('table');
     expect(screen.queryAllByRole('checkbox')).toEqual([]);
@@ -232,7 +232,7 @@ describe('who may change what', () => {
     expect(screen.getByText(/not change them/)).toBeTruthy();
   });
 
-  it.each([true, false])('says to who is limited to sites that this is why they only look (wide: %s)', async (wide) => {
+  it.each([true, false])('members limited to some sites are told that this is why they can only look (wide: %s)', async (wide) => {
     open({ sites: [SITE], wide });
     expect(await screen.findAllByText('Night crew')).not.toEqual([]);
     expect(screen.getByText(`Who may do what. ${limitedWords()}`)).toBeTruthy();
@@ -275,7 +275,7 @@ describe('a new role', () => {
     ]);
   });
 
-  it('says at the field what the API refuses, and sends nothing that the contract refuses', async () => {
+  it('shows what the API refuses at the field, and sends nothing that the contract refuses', async () => {
     const { api } = open({ at: '/page?new=blank' });
     const errors = [{ path: 'name', message: 'There is already a role with this name' }];
     api.answer('POST /api/roles', () => problem('CONFLICT', 409, { errors }));
@@ -289,7 +289,7 @@ describe('a new role', () => {
   });
 });
 
-it('the preview says what a role sees and may do, with the changes that are not saved', async () => {
+it('the preview says what a role sees and may do, including unsaved changes', async () => {
   const { router } = open({ at: `/page?view-as=${crew._id}` });
   const preview = await screen.findByRole('region', { name: 'Preview as Night crew' });
   const items = within(preview)
@@ -303,7 +303,7 @@ it('the preview says what a role sees and may do, with the changes that are not 
   expect(screen.getByText('opens first')).toBeTruthy();
 });
 
-it('another language shows at once in every cell, and changes that are not saved stay', async () => {
+it('another language shows immediately in every cell, and unsaved changes stay', async () => {
   open();
   const box = await cell('Work orders: verify, Night crew');
   fireEvent.click(box);
@@ -320,7 +320,7 @@ it('another language shows at once in every cell, and changes that are not saved
   expect(screen.getByRole('rowheader', { name: 'Wartungspläne' })).toBeTruthy();
 });
 
-it('a failed list can be asked for again', async () => {
+it('a list that failed to load can be requested again', async () => {
   const answers = [problem('INTERNAL', 500), pageOf([crew])];
   open({ list: () => answers.shift() ?? pageOf([]) });
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));

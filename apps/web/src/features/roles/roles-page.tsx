@@ -29,14 +29,17 @@ import { type NavigationOf, RolePreview } from './role-preview.tsx';
 import { RoleSwitches } from './role-switches.tsx';
 import { useSaveDrafts } from './save-drafts.tsx';
 
-/** What the address keeps of the page: `role` is shown on a phone, `view-as` is looked at, `new` is copied from. */
+/**
+ * What the page keeps in the address: `role` is the one shown on a phone, `view-as` the one being previewed, `new` the one being
+ * copied.
+ */
 type RolesParam = 'role' | 'view-as' | 'new';
 
 const NONE: readonly [] = [];
 
 const RoleDialogs = onDemand(async () => (await import('./role-dialogs.tsx')).RoleDialogs);
 
-/** Roles and permissions. How the navigation looks to a role is told from outside: only the application knows it. */
+/** Roles and permissions. The navigation that a role sees is passed in, because only the application knows it. */
 export function RolesPage({ navigationOf }: { navigationOf: NavigationOf }) {
   const { t } = useLingui();
   const { roles = NONE, error, isPending, isFetching, refetch } = useSortedRoles();
@@ -116,9 +119,9 @@ interface RolesActionsProps {
   onNew: () => void;
 }
 
-/** The buttons of the page: look at it as a role, and create one. */
+/** The buttons of the page: to preview a role, and to create one. */
 function RolesActions({ roles, onView, onNew }: RolesActionsProps) {
-  // For the menus of the roles too.
+  // The roles' menus use it too.
   usePreload(LoadedMenu);
   return (
     <>
@@ -149,7 +152,7 @@ function RolesActions({ roles, onView, onNew }: RolesActionsProps) {
   );
 }
 
-/** The matrix, or below 960 px one role at a time: the one of the address, else the first that can be changed. */
+/** The matrix, or below 960 px one role at a time: the one in the address, otherwise the first that can be changed. */
 function RolesBody(props: RoleMatrixProps) {
   const { get, set } = useUrlParams<RolesParam>();
   const hasTable = useHasTable();
@@ -163,7 +166,7 @@ function RolesBody(props: RoleMatrixProps) {
 const ROWS = Array.from({ length: 14 }, (_, index) => index);
 const COLUMNS = Array.from({ length: 7 }, (_, index) => index);
 
-/** The shape of the matrix, or of the list on a phone, while the roles load. */
+/** A placeholder shaped like the matrix, or like the list on a phone, while the roles load. */
 function RolesSkeleton() {
   const { t } = useLingui();
   const hasTable = useHasTable();

@@ -19,12 +19,12 @@ import {
 import { useRolesCache } from './queries.ts';
 import { isRole } from './role-access.ts';
 
-/** How often one save begins anew because somebody else has saved the role meanwhile. */
+/** The most attempts at one save while somebody else keeps saving the role in the meantime. */
 const SENDINGS = 4;
 const NOTHING: Changes = { added: [], removed: [] };
 
 /**
- * Saves drafts one role after the other. What somebody else has changed of a role meanwhile stays.
+ * Saves drafts one role after the other, keeping what somebody else has changed about a role in the meantime.
  *
  * @param roles - the roles as they are shown
  * @param drop - forgets the draft of a saved role
@@ -39,7 +39,7 @@ export function useSaveDrafts(roles: readonly Role[], drop: (id: string) => void
     const body = { permissions: [...permissions], version };
     const saved = await bodyOf(api.roles.replacePermissions.mutate({ params: { id }, body }));
     cache.put(saved);
-    // Whoever narrows their own role has another navigation from now on.
+    // A change to one's own role can change the navigation.
     if (id === member.role) await refresh();
     return saved;
   };
@@ -55,7 +55,7 @@ export function useSaveDrafts(roles: readonly Role[], drop: (id: string) => void
     await cache.refresh();
   };
 
-  /** @param theirs - what others have changed of the role since the draft was begun */
+  /** @param theirs - what others have changed about the role since the draft was started */
   const saveOne = async (id: string, draft: RoleDraft, theirs = NOTHING, sent = 1): Promise<boolean> => {
     try {
       const saved = await replace(id, draft.permissions, draft.version);
@@ -88,7 +88,7 @@ export function useSaveDrafts(roles: readonly Role[], drop: (id: string) => void
 
   return {
     saving,
-    /** Stops at the first that cannot be saved. Answers whether all of them are saved. */
+    /** Stops at the first role that cannot be saved. Resolves to whether all of them were saved. */
     save: async (drafts: RoleDrafts): Promise<boolean> => {
       if (saving) return false;
       setSaving(true);
@@ -105,7 +105,7 @@ function together(one: Changes, other: Changes): Changes {
   return { added: [...one.added, ...other.added], removed: [...one.removed, ...other.removed] };
 }
 
-/** What was saved, and that it stands beside what somebody else has saved meanwhile. */
+/** What was saved, and that what somebody else has saved in the meantime is kept as well. */
 function savedWords(mine: string, others: Changes): string {
   if (others.added.length + others.removed.length === 0) return mine;
   const theirs = changesLabel([others]);

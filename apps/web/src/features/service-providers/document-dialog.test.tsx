@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { DocumentDialog } from './document-dialog.tsx';
-// It is loaded on demand; a test does not wait for that.
+// Loaded on demand by the dialog; imported here so tests need not wait for it.
 import './schemas.ts';
 import { detail, ID, wulf } from './testing.ts';
 
@@ -13,7 +13,9 @@ const DOCUMENT = `/api/service-providers/id/${ID}/documents/${FILE}`;
 
 type End = 'lost' | 'arrived';
 
-/** Stands in for the browser's request, each of which ends as told; keeps the keys that files are sent by. */
+/**
+ * Replaces the browser's requests with ones that end as given, in order; returns the idempotency keys that files are sent with.
+ */
 function fakeUploads(ends: End[]): (string | undefined)[] {
   const keys: (string | undefined)[] = [];
   class FakeRequest {
@@ -38,7 +40,7 @@ function fakeUploads(ends: End[]): (string | undefined)[] {
   return keys;
 }
 
-/** Adds a document; each try to send its file ends as told. */
+/** Opens the dialog for a new document; each attempt to send its file ends as given. */
 function open(...ends: End[]) {
   const keys = fakeUploads(ends);
   const onClose = vi.fn();
@@ -56,7 +58,7 @@ function open(...ends: End[]) {
 
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-it('a file that did not arrive is sent again by the same key', async () => {
+it('a file that did not arrive is sent again with the same key', async () => {
   const { onClose, keys } = open('lost', 'arrived');
   save();
   await screen.findByRole('alert');
@@ -65,7 +67,7 @@ it('a file that did not arrive is sent again by the same key', async () => {
   expect(keys).toEqual([expect.any(String), keys[0]]);
 });
 
-it('a file that has arrived is not sent again where what is said of it is refused', async () => {
+it('a file that has arrived is not sent again when its description is refused', async () => {
   const { answer, sent, onClose, keys } = open('arrived');
   answer(`PUT ${DOCUMENT}`, () => problem('UNAVAILABLE', 503));
   save();

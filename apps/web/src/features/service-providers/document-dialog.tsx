@@ -23,12 +23,12 @@ const NAMES = ['title', 'note', 'expiresOn'] as const;
 
 interface DocumentDialogProps {
   provider: ServiceProvider;
-  /** Left out for one that is to be added. */
+  /** Omitted when a document is to be added. */
   document?: ProviderDocument;
   onClose: () => void;
 }
 
-/** Adds a document with what it is called and its last day, or changes what is said of one. */
+/** Adds a document with its title and its last day, or changes these for an existing one. */
 export function DocumentDialog({ provider, document, onClose }: DocumentDialogProps) {
   const { t } = useLingui();
   const cache = useProviderCache();
@@ -44,7 +44,7 @@ export function DocumentDialog({ provider, document, onClose }: DocumentDialogPr
 
   const send = async (values: Values) => {
     const id = provider._id;
-    // A file that has arrived is not sent again where what is said of it is refused.
+    // A file that has arrived is not sent again if its description is refused.
     added.current ??= file && (await upload(id, file));
     if (added.current === null) return;
     const params = { id, document: added.current };

@@ -15,7 +15,7 @@ import { serviceProviderStatusLabel } from '#lib/labels.ts';
 import { useSiteNames } from '#lib/site-names.ts';
 import { papersWords, STATUS_TONES, tradeLabel } from './words.ts';
 
-/** The columns of the service providers; `linkTo`: where a name leads to. */
+/** The columns of the list of service providers; `linkTo`: where a name leads. */
 export function providerColumns(linkTo: (id: string) => To): Column<ServiceProvider>[] {
   return [
     {
@@ -131,7 +131,7 @@ export function Trade({ children }: { children: React.ReactNode }) {
   return <span className="min-w-0 truncate rounded-sm border border-line px-1.75 text-sm leading-5">{children}</span>;
 }
 
-/** A name on two lines, which the row has anyway; not as classes, which every page's style sheet would have. */
+/** Two lines for a name, which the row has room for anyway. Not as classes, which would end up in every page's style sheet. */
 const TWO_LINES: CSSProperties = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -151,7 +151,7 @@ function Sites({ ids }: { ids: readonly string[] }) {
 }
 
 function Contact({ provider: { contactName, phone, email } }: { provider: ServiceProvider }) {
-  // A number is not shortened: around its link, that would cut the ring of the focus.
+  // A phone number is not truncated: that would clip the focus ring of its link.
   const reached = phone ? <PhoneLink number={phone} /> : email && <span className="block truncate">{email}</span>;
   return (
     <span className="grid min-w-0">
@@ -170,7 +170,7 @@ export function ProviderStatus({ status }: Pick<ServiceProvider, 'status'>) {
   );
 }
 
-/** How the documents of a service provider stand: the worst of them. */
+/** The state of a service provider's documents: the worst of them. */
 function Papers({ provider }: { provider: ServiceProvider }) {
   const { papers, documentCount } = provider;
   const [Icon, look] =

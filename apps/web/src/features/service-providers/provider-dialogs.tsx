@@ -14,11 +14,11 @@ import type { ProviderAsking, ProviderFlow } from './use-provider-flow.ts';
 
 interface ProviderDialogsProps {
   flow: ProviderFlow;
-  /** Called with the id of one that is gone. */
+  /** Called with the id of a service provider that has been deleted. */
   onRemoved: (id: string) => void;
 }
 
-/** Everything that is done with a service provider asks in a window of its own. */
+/** The windows that ask before something is done with a service provider, one for each action. */
 export function ProviderDialogs({ flow, onRemoved }: ProviderDialogsProps) {
   const { asking, close } = flow;
   switch (asking?.what) {
@@ -39,7 +39,7 @@ export function ProviderDialogs({ flow, onRemoved }: ProviderDialogsProps) {
   }
 }
 
-/** Does something with a service provider, and keeps why it was refused. */
+/** Does something with a service provider, and keeps the reason if it is refused. */
 function useProviderDoing(onDone: () => void) {
   const cache = useProviderCache();
   return { ...useDoing({ cache, is: isProvider, onDone }), cache };
@@ -47,7 +47,7 @@ function useProviderDoing(onDone: () => void) {
 
 type Of<What extends ProviderAsking['what']> = Extract<ProviderAsking, { what: What }>;
 
-/** Asks before the status changes: for a reason where it is to be blocked. */
+/** Asks before the status changes, and for a reason if the service provider is to be blocked. */
 function StatusDialog({ asking: { provider, to }, onClose }: { asking: Of<'status'>; onClose: () => void }) {
   const { t } = useLingui();
   const { name, status } = provider;
@@ -106,7 +106,7 @@ function useStepWords({ name, status }: ServiceProvider, to: ServiceProviderStat
 interface RemoveProviderProps {
   provider: ServiceProvider;
   onClose: () => void;
-  /** Called with the id of one that is gone. */
+  /** Called with the id of a service provider that has been deleted. */
   onRemoved: (id: string) => void;
 }
 

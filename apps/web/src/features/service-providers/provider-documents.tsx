@@ -18,7 +18,7 @@ interface ProviderDocumentsProps {
   flow: ProviderFlow;
 }
 
-/** The documents of a service provider, the first to expire first: each is downloaded by its title. */
+/** The documents of a service provider, first to expire first; the title of each downloads it. */
 export function ProviderDocuments({ provider, flow }: ProviderDocumentsProps) {
   const { t } = useLingui();
   const { documents, mayChange } = provider;

@@ -21,7 +21,7 @@ import { minorInField, minorOf } from '#lib/typed-money.ts';
 import { isProvider, useProviderCache } from './queries.ts';
 import { dayLabel, tradeLabel } from './words.ts';
 
-/** What the forms of a service provider change; the rate as it is typed. */
+/** The fields of the forms of a service provider, with the rate as it is typed. */
 type ProviderValues = {
   name: string;
   trades: ProviderTrade[];
@@ -32,7 +32,7 @@ type ProviderValues = {
   address: string;
   taxId: string;
   sites: string[];
-  /** Only some sites are meant, of which none may have been chosen yet. */
+  /** The service provider works at some sites only, even if none has been chosen yet. */
   someSites: boolean;
   contractStart: string | null;
   contractEnd: string | null;
@@ -70,7 +70,7 @@ const NEW: ProviderValues = {
   hourlyRate: '',
 };
 
-/** What the form of one begins with. */
+/** The initial values of the form for an existing service provider. */
 export function valuesOf(provider: ServiceProvider): ProviderValues {
   const { name, contactName, email, phone, website, address, taxId, contractStart, contractEnd } = provider;
   const { trades, sites, hourlyRateMinor: rate, currency } = provider;
@@ -91,7 +91,7 @@ export function valuesOf(provider: ServiceProvider): ProviderValues {
   };
 }
 
-/** What the API takes: the rate in minor units, where the form has one. */
+/** The body that the API takes, with the rate in minor units if the form has one. */
 export function bodyOfValues<Values extends Partial<ProviderValues>>(
   { hourlyRate, someSites: _, ...values }: Values,
   digits: number,
@@ -103,7 +103,7 @@ export function bodyOfValues<Values extends Partial<ProviderValues>>(
 
 const load = () => import('./schemas.ts');
 const inDigits = new Map<number, ReturnType<typeof lazyResolver<ProviderValues>>>();
-/** The checks of the form for a currency of so many decimals. */
+/** The checks of the form for a currency with this many decimals. */
 function checksFor(digits: number) {
   const known =
     inDigits.get(digits) ?? lazyResolver<ProviderValues>(async () => (await load()).providerResolver(digits));
@@ -111,7 +111,7 @@ function checksFor(digits: number) {
   return known;
 }
 
-/** Adds a service provider, which is active. What was typed is kept until it is sent or cancelled. */
+/** Adds a service provider, which is active from the start. What was typed is kept until it is sent or cancelled. */
 export function NewProviderDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { org, organization, member } = useOrganizationScope();
@@ -147,7 +147,7 @@ export function NewProviderDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Changes a service provider; where somebody else has changed the same meanwhile, both versions are shown. */
+/** Changes a service provider; if somebody else has changed the same fields in the meantime, both versions are shown. */
 export function EditProviderDialog({ provider, onClose }: { provider: ServiceProvider; onClose: () => void }) {
   const { t } = useLingui();
   const cache = useProviderCache();
@@ -207,7 +207,7 @@ function described(): readonly Described<ProviderValues>[] {
   ];
 }
 
-/** The fields of a service provider, those first that every one has. */
+/** The fields of a service provider, starting with those that every one has. */
 function ProviderFields({ form, currency }: { form: UseFormReturn<ProviderValues>; currency: string }) {
   const { t } = useLingui();
   const { member } = useOrganizationScope();
@@ -279,7 +279,7 @@ function ProviderFields({ form, currency }: { form: UseFormReturn<ProviderValues
   );
 }
 
-/** Where it works: at all sites, or at some; whoever is limited chooses among their own. */
+/** Where it works: at all sites, or at some. Members limited to some sites choose among their own. */
 function SitesOfProvider({ form }: { form: UseFormReturn<ProviderValues> }) {
   const isLimited = useIsLimited();
   const [sites, someSites] = useWatch({ control: form.control, name: ['sites', 'someSites'] });

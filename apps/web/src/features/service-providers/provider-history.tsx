@@ -50,7 +50,7 @@ const WORDS: HistoryWords = {
   },
 };
 
-/** What happened to a service provider, the latest first. */
+/** What happened to a service provider, latest first. */
 export function ProviderHistory({ id }: { id: string }) {
   const [limit, setLimit] = useState(FIRST_ENTRIES);
   const query = api.serviceProviders.history.useQuery({

@@ -22,17 +22,17 @@ import { tradeLabel } from './words.ts';
 const ProviderPanel = onDemand(async () => (await import('./provider-panel.tsx')).ProviderPanel);
 const ProviderDialogs = onDemand(async () => (await import('./provider-dialogs.tsx')).ProviderDialogs);
 
-/** Columns for which there is no room beside the panel, which shows the same. */
+/** Columns left out beside the panel: there is no room, and the panel shows the same. */
 const BESIDE_PANEL: ReadonlySet<string> = new Set(['trades', 'sites', 'contact', 'rating', 'work']);
 
-/** Beside the panel names have what the other columns leave, so that they can be told from each other. */
+/** Beside the panel, names get the width that the other columns leave, to stay distinguishable. */
 function columnsBeside(isBeside: boolean, columns: readonly Column<ServiceProvider>[]): Column<ServiceProvider>[] {
   if (!isBeside) return [...columns];
   const left = columns.filter(({ key }) => !BESIDE_PANEL.has(key));
   return left.map((column) => (column.key === 'provider' ? { ...column, width: 'w-auto' } : column));
 }
 
-/** The service providers, and the panel of one beside them. */
+/** The list of service providers, with the panel of one beside it. */
 export function ProviderList({ view, onAdd }: { view: ProvidersView; onAdd: () => void }) {
   const { t } = useLingui();
   const result = listResult(useProviders(view));
@@ -124,7 +124,7 @@ function useNothing(onAdd: () => void): Nothing {
   };
 }
 
-/** What can be done with one service provider; nothing is shown where nothing can. */
+/** What can be done with one service provider; shows nothing if there is nothing to do. */
 function ProviderMenu({ provider, flow }: { provider: ServiceProvider; flow: ProviderFlow }) {
   const { t } = useLingui();
   if (!provider.mayChange) return null;

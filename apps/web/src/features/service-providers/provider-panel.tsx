@@ -32,7 +32,7 @@ interface ProviderPanelProps {
   menu: (provider: ServiceProvider) => ReactNode;
 }
 
-/** One service provider: whether it gets work, its documents, how to reach it, what it has to do. */
+/** One service provider: whether it gets work, its documents, how to reach it, its open work. */
 export function ProviderPanel(props: ProviderPanelProps) {
   const { t } = useLingui();
   return (
@@ -68,7 +68,7 @@ function Body({ id, panel, ids, flow, menu }: ProviderPanelProps & { id: string 
   );
 }
 
-/** What is done with it most: changing it, and blocking it or taking that back. */
+/** The most frequent actions: editing it, and blocking or unblocking it. */
 function PanelFoot({ provider, flow }: { provider: ServiceProviderDetail; flow: ProviderFlow }) {
   const { t } = useLingui();
   const steps = stepsOf(provider);
@@ -196,7 +196,7 @@ function ContactFacts({ provider }: Pick<PartProps, 'provider'>) {
   );
 }
 
-/** A link over an encrypted connection alone; anything else is shown as it is. */
+/** A link if the address is https; anything else is shown as plain text. */
 function Website({ address }: { address: string }) {
   if (!isLinkedWebsite(address)) return address;
   return (

@@ -10,7 +10,7 @@ import { pathTo } from '#lib/paths.ts';
 
 const SHOWN = 10;
 
-/** What a service provider is still to do, the next due first. */
+/** A service provider's outstanding work, next due first. */
 export function ProviderWork({ id }: { id: string }) {
   const { t } = useLingui();
   const { org } = useOrganizationScope();

@@ -10,7 +10,7 @@ type ProviderSort = 'name' | 'documents' | 'contractEnd' | 'rating';
 type ProviderFilter = 'status' | 'trade' | 'site' | 'documents';
 export type ProvidersView = UseListView<ProviderSort, ProviderFilter>;
 
-/** What of the service providers is shown, from the address. */
+/** Which service providers are shown, according to the address. */
 export function useProvidersView(): ProvidersView {
   return useListView({
     limit: 20,
@@ -19,7 +19,7 @@ export function useProvidersView(): ProvidersView {
   });
 }
 
-/** The status that the list is narrowed to; undefined for all. */
+/** The status that the list is filtered by; undefined for all. */
 export function statusOf({ filters }: Pick<ProvidersView, 'filters'>): ServiceProviderStatus | undefined {
   const [only, ...others] = filters.status ?? [];
   return others.length > 0 ? undefined : SERVICE_PROVIDER_STATUSES.find((status) => status === only);
@@ -40,7 +40,7 @@ function providerQuery(org: string, view: Pick<ProvidersView, 'query' | 'filters
   };
 }
 
-/** One page of service providers; the page before stays until it is there. */
+/** One page of service providers; the previous page stays until it has loaded. */
 export function useProviders(view: ProvidersView) {
   const { org } = useOrganizationScope();
   const query = providerQuery(org, view);
@@ -51,13 +51,13 @@ export function useProviders(view: ProvidersView) {
   });
 }
 
-/** The same as a file, all pages of it. */
+/** The same list as a file, with all its pages. */
 export function exportProviders(org: string, view: ProvidersView): Promise<File> {
   const { page, limit, ...query } = providerQuery(org, view);
   return bodyOf(api.serviceProviders.export.query({ query }));
 }
 
-/** How many service providers there are, by status and by how their documents stand; undefined while it is not known. */
+/** How many service providers there are, by status and by the state of their documents; undefined until known. */
 export function useProviderCounts() {
   const { org } = useOrganizationScope();
   const { data } = api.serviceProviders.counts.useQuery({
@@ -74,7 +74,7 @@ export function useProvider(id: string) {
   return api.serviceProviders.get.useQuery({ queryKey: detailKey(id), queryData: { params: { id } } });
 }
 
-/** Loads anew whatever shows service providers, and the work that names them. */
+/** Refetches everything that shows service providers, and the work that names them. */
 async function refreshProviders(cache: QueryClient): Promise<void> {
   await Promise.all([
     cache.invalidateQueries({ queryKey: ['serviceProviders'] }),
@@ -82,25 +82,25 @@ async function refreshProviders(cache: QueryClient): Promise<void> {
   ]);
 }
 
-/** What is shown of a service provider after it was changed. */
+/** Updates what is shown of a service provider after a change. */
 export function useProviderCache() {
   return useRecordCache<ServiceProviderDetail>({ keyOf: detailKey, refresh: refreshProviders });
 }
 
-/** Whether something is a service provider, such as what comes with VERSION_CONFLICT. */
+/** Whether a value is a service provider, such as the one that comes with VERSION_CONFLICT. */
 export function isProvider(value: unknown): value is ServiceProviderDetail {
   return typeof value === 'object' && value !== null && 'trades' in value && 'documents' in value;
 }
 
 type Step = { to: ServiceProviderStatus; reason?: string };
 
-/** Takes the next step with a service provider, on the version that is shown. */
+/** Changes the status of a service provider, based on the version that is shown. */
 export function setProviderStatus({ _id: id, version }: ServiceProvider, { to: status, reason }: Step) {
   const body = { version, ...(reason !== undefined && { reason }) };
   return bodyOf(api.serviceProviders.setStatus.mutate({ params: { id, status }, body }));
 }
 
-/** Deletes a service provider, on the version that is shown. */
+/** Deletes a service provider, based on the version that is shown. */
 export async function removeProvider({ _id: id, version }: ServiceProvider): Promise<void> {
   await bodyOf(api.serviceProviders.remove.mutate({ params: { id }, extraHeaders: { 'if-match': String(version) } }));
 }

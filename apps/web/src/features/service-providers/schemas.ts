@@ -11,8 +11,8 @@ import { schemaResolver } from '#lib/schema-resolver.ts';
 import { minorOf } from '#lib/typed-money.ts';
 
 /**
- * What the forms of service providers are checked with: the contract's own schemas, of which a form gives every field, and the
- * rate as it is typed. Load them lazily, since they bring zod.
+ * Checks the forms of service providers: the contract's own schemas with every field required, as a form always sends them all,
+ * plus the rate as it is typed. Load these lazily, because they bring in zod.
  *
  * @param digits - how many decimals the currency has
  */
@@ -39,5 +39,5 @@ export const providerResolver = (digits: number) =>
       .refine(...contractEndsAfterStart),
   );
 
-/** The same of what is said of a document. */
+/** The same for the description of a document. */
 export const documentResolver = schemaResolver(describeDocumentSchema.omit({ version: true }).required());

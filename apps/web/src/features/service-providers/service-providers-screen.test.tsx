@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 describe('ServiceProvidersScreen', () => {
-  it('says how many need new documents, and leads to these', async () => {
+  it('says how many need new documents, and links to them', async () => {
     open();
     await screen.findByText('3 providers need new documents');
     screen.getByText('(1 has expired, 2 expire within 30 days)');
@@ -59,7 +59,7 @@ describe('ServiceProvidersScreen', () => {
     expect(asked?.query.has('site')).toBe(false);
   });
 
-  it('shows of one what is known, and a website as a link by https alone', async () => {
+  it('shows what is known of one, and links only https websites', async () => {
     open({ at: `/?provider=${ID}` });
     const panel = await screen.findByRole('complementary', { name: 'Service provider' });
     await within(panel).findByText('€68.00');
@@ -75,7 +75,7 @@ describe('ServiceProvidersScreen', () => {
     ['active', 'Block'],
     ['blocked', 'Unblock'],
     ['inactive', 'Make active'],
-  ] as const)('offers beside one that is %s what is done with it most: %s', async (status, step) => {
+  ] as const)('offers the most frequent action beside one that is %s: %s', async (status, step) => {
     const { answer } = open({ at: `/?provider=${ID}` });
     answer(`GET /api/service-providers/id/${ID}`, () => ({ status: 200, body: { ...detail, status } }));
     const panel = await screen.findByRole('complementary', { name: 'Service provider' });
@@ -108,7 +108,7 @@ describe('ServiceProvidersScreen', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
-  it('blocks with a reason alone, on the version that was shown', async () => {
+  it('blocks only with a reason, based on the version that was shown', async () => {
     const { sent } = open();
     await choose('Block');
     const dialog = await screen.findByRole('dialog', { name: 'Block Wulf & Sohn' });
@@ -118,11 +118,11 @@ describe('ServiceProvidersScreen', () => {
     fireEvent.change(within(dialog).getByRole('textbox', { name: /Reason/ }), { target: { value: ' Late ' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Block' }));
     await waitFor(() => expect(sent('PUT').map(({ body }) => body)).toEqual([{ version: 3, reason: 'Late' }]));
-    // Somebody has changed it meanwhile: the window says so and stays.
+    // Somebody has changed it in the meantime: the window says so and stays open.
     await within(dialog).findByRole('alert');
   });
 
-  it('asks before it makes one inactive', async () => {
+  it('asks before making one inactive', async () => {
     const { sent } = open();
     await choose('Make inactive');
     const dialog = await screen.findByRole('alertdialog', { name: 'Make Wulf & Sohn inactive?' });
@@ -131,7 +131,7 @@ describe('ServiceProvidersScreen', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  it('deletes one once that was asked, on the version that was shown, and shows why it could not', async () => {
+  it('deletes one after asking, based on the version that was shown, and shows why it could not', async () => {
     const { sent, answer } = open();
     answer(`DELETE /api/service-providers/id/${ID}`, () => problem('CONFLICT', 409, { detail: 'Work is left.' }));
     await choose('Delete');
@@ -143,14 +143,14 @@ describe('ServiceProvidersScreen', () => {
     screen.getByText('Wulf & Sohn', { selector: 'a, a *' });
   });
 
-  it('offers nothing to who only looks', async () => {
+  it('offers nothing to people who may only look', async () => {
     open({ permissions: ['providers:view'], items: [{ ...wulf, mayChange: false }] });
     await screen.findByRole('row', { name: /Wulf/ });
     expect(screen.queryByRole('button', { name: 'Add provider' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Actions for Wulf & Sohn' })).toBeNull();
   });
 
-  it('shows what ratings come to and of how many, or that there is none', async () => {
+  it('shows the average rating and how many ratings there are, or that there is none', async () => {
     const elbe = { ...wulf, _id: '2'.repeat(24), name: 'Elbe', rating: { average: 3.25, count: 26 } };
     const { sent } = open({ items: [wulf, elbe], at: '/?sort=-rating' });
     within(await screen.findByRole('row', { name: /Elbe/ })).getByText('3.3 of 5, 26 ratings');

@@ -23,7 +23,9 @@ import { exportProviders, statusOf, useProviderCounts, useProvidersView } from '
 
 const NewProviderDialog = onDemand(async () => (await import('./provider-form.tsx')).NewProviderDialog);
 
-/** The firms that work for an organization: what they do, how to reach them, their papers (docs/product.md, Service providers). */
+/**
+ * The firms that work for an organization: what they do, how to reach them, their documents (docs/product.md, Service providers).
+ */
 export function ServiceProvidersScreen() {
   const { t } = useLingui();
   const { org } = useOrganizationScope();
@@ -57,7 +59,7 @@ export function ServiceProvidersScreen() {
   );
 }
 
-/** The address of the same list with some of it set otherwise, from its first page on. */
+/** The address of the same list with some settings changed, starting at its first page. */
 function useListAddress() {
   const [params] = useSearchParams();
   return (change: Record<string, string | null>) => {
@@ -71,7 +73,7 @@ function useListAddress() {
   };
 }
 
-/** All service providers, and those in each status, as tabs; search and filters stay on. */
+/** All service providers, and those in each status, as tabs; switching keeps search and filters. */
 function ProviderTabs({ status }: { status: ServiceProviderStatus | undefined }) {
   const { t } = useLingui();
   const counts = useProviderCounts();
@@ -110,7 +112,7 @@ function ProviderTabs({ status }: { status: ServiceProviderStatus | undefined })
   );
 }
 
-/** Says how many need new documents, and shows them; nothing while none does. */
+/** Says how many need new documents and links to them; shows nothing if none do. */
 function PapersNotice() {
   const { t } = useLingui();
   const counts = useProviderCounts();
@@ -123,7 +125,7 @@ function PapersNotice() {
   useEffect(() => {
     if (known) kept.set(known);
   }, [known, kept]);
-  // As with the first steps, its place is kept, so that the list does not jump; not where there were none the last time.
+  // As with the first steps, space is reserved so the list does not jump, unless there were none the last time.
   if (!counts && kept.read() === 'some') return <CardShape className="mb-4 h-22.5 sm:h-11.5" />;
   if (all === 0) return null;
   const said = [

@@ -4,7 +4,7 @@ import { ORG } from '#testing/render-page.tsx';
 const AT = '2026-01-02T03:04:05.678Z';
 export const ID = '1'.repeat(24);
 
-/** A service provider with one document that is to be renewed soon. */
+/** A service provider with one document that has to be renewed soon. */
 export const wulf: ServiceProvider = {
   _id: ID,
   createdAt: AT,
@@ -32,7 +32,7 @@ export const wulf: ServiceProvider = {
   mayChange: true,
   rating: null,
 };
-/** The same with what its own page shows. */
+/** The same one, with what its own page shows. */
 export const detail: ServiceProviderDetail = {
   ...wulf,
   documents: [],

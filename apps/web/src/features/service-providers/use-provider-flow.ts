@@ -2,7 +2,7 @@ import type { ProviderDocument, ServiceProvider } from '@siteward/contract';
 import { allowedProviderSteps, type ServiceProviderStatus } from '@siteward/domain';
 import { useState } from 'react';
 
-/** What is asked before it is done with a service provider. */
+/** What a window asks before something is done with a service provider. */
 export type ProviderAsking = { provider: ServiceProvider } & (
   | { what: 'edit' | 'remove' | 'add-document' }
   | { what: 'status'; to: ServiceProviderStatus }
@@ -12,13 +12,13 @@ export type ProviderAsking = { provider: ServiceProvider } & (
 
 export type ProviderFlow = ReturnType<typeof useProviderFlow>;
 
-/** Which window about a service provider is open, from the list or from its panel. */
+/** Which window about a service provider is open, whether opened from the list or from its panel. */
 export function useProviderFlow() {
   const [asking, setAsking] = useState<ProviderAsking | null>(null);
   return { asking, ask: (next: ProviderAsking) => setAsking(next), close: () => setAsking(null) };
 }
 
-/** The statuses that somebody can give a service provider that they may change. */
+/** The statuses that the person can give a service provider; none if they may not change it. */
 export function stepsOf({ status, mayChange }: ServiceProvider): ServiceProviderStatus[] {
   return mayChange ? allowedProviderSteps(status, ['providers:manage']) : [];
 }

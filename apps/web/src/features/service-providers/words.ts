@@ -40,13 +40,13 @@ const TRADES: Record<ProviderTrade, MessageDescriptor> = {
   other: msg({ message: 'Other', context: 'trade' }),
 };
 
-/** What a trade is called. Call it while rendering, as all of these. */
+/** The name of a trade. Call it while rendering, like everything in this file. */
 export const tradeLabel = (trade: ProviderTrade): string => t(TRADES[trade]);
 
 export const STATUS_TONES: Record<ServiceProviderStatus, Tone> = { active: 'green', inactive: 'grey', blocked: 'red' };
 export const DOCUMENT_TONES: Record<DocumentState, Tone> = { valid: 'green', due: 'amber', expired: 'red' };
 
-/** A day of the calendar as people write it: 31 Mar 2027. */
+/** A calendar day as people write it: 31 Mar 2027. */
 export function dayLabel(day: string): string {
   const format = { dateStyle: 'medium', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat(intlLocale(), format).format(new Date(`${day}T00:00:00Z`));
@@ -54,7 +54,7 @@ export function dayLabel(day: string): string {
 
 type Standing = { state: DocumentState; expiresOn: string | null; daysLeft: number | null };
 
-/** How a document stands: "Expired 9 Nov 2026", "Expires in 12 days", "Until 30 Jun 2027", "Does not expire". */
+/** The state of a document: "Expired 9 Nov 2026", "Expires in 12 days", "Until 30 Jun 2027", "Does not expire". */
 export function standingWords({ state, expiresOn, daysLeft }: Standing): string {
   if (expiresOn === null || daysLeft === null) return t`Does not expire`;
   const day = dayLabel(expiresOn);
@@ -63,7 +63,7 @@ export function standingWords({ state, expiresOn, daysLeft }: Standing): string 
   return daysLeft === 0 ? t`Expires today` : plural(daysLeft, { one: 'Expires in # day', other: 'Expires in # days' });
 }
 
-/** How all documents of a service provider stand: that of the first to expire. */
+/** The state of a service provider's documents as a whole: that of the first to expire. */
 export function papersWords({ papers, documentCount }: Pick<ServiceProvider, 'papers' | 'documentCount'>): string {
   if (documentCount === 0) return t`None on file`;
   return papers.state === 'valid' ? t`In order` : standingWords(papers);

@@ -31,7 +31,7 @@ it.each<[string, Partial<BackgroundJob>, string]>([
   expect((await screen.findByRole('listitem')).textContent).toBe(words);
 });
 
-it('shows a job that only a later server has by its name', async () => {
+it('shows a job that only a newer server has by its internal name', async () => {
   const later = { ...job({}), name: 'elevators.look' };
   fakeApi({ 'GET /api/jobs': () => ({ status: 200, body: { jobs: [later] } }) });
   renderPage(<JobsSection />, pageScope(['audit:view']));

@@ -12,7 +12,7 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 
 const EVERY_MS = 30_000;
 
-/** What is done by itself: when it was last done, when it will be next, and whether something is wrong. */
+/** The background jobs: when each last ran, when it runs next, and whether something is wrong. */
 export function JobsSection() {
   const { t } = useLingui();
   const { org } = useOrganizationScope();
@@ -82,7 +82,7 @@ function StateBadge({ state }: Pick<BackgroundJob, 'state'>) {
   return state === 'running' ? <Badge tone="blue">{t`Running`}</Badge> : <Badge tone="red">{t`Fails`}</Badge>;
 }
 
-/** A job that only a later server has is shown by its name. */
+/** A job that only a newer server has is shown by its internal name. */
 const isKnown = (name: string): name is JobName => Object.hasOwn(NAMES, name);
 
 const NAMES: Readonly<Record<JobName, MessageDescriptor>> = {

@@ -7,7 +7,7 @@ import { openSections, SettingsPage, sectionOf } from './settings-page.tsx';
 
 const tabs = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
 
-it('shows the section of the address among those that are open', async () => {
+it('shows the section in the address among those that are open to the member', async () => {
   fakeApi({});
   renderPage(<SettingsPage billing={() => <p>What is paid</p>} />, pageScope(['sites:view']), '/page?section=sites');
   expect(tabs()).toEqual(['General', 'Sites', 'Customers']);
@@ -15,7 +15,7 @@ it('shows the section of the address among those that are open', async () => {
   expect(await screen.findByText('The places that the organization looks after.')).toBeTruthy();
 });
 
-it('shows the billing, which it is given, to those who may see it', () => {
+it('shows the billing section it is given to those who may see it', () => {
   fakeApi({});
   renderPage(
     <SettingsPage billing={() => <p>What is paid</p>} />,
@@ -26,7 +26,7 @@ it('shows the billing, which it is given, to those who may see it', () => {
   expect(screen.getByText('What is paid')).toBeTruthy();
 });
 
-it('falls back to the first section for one that is not open', async () => {
+it('falls back to the first section if the requested one is not open', async () => {
   fakeApi({});
   renderPage(<SettingsPage billing={() => <p>What is paid</p>} />, pageScope([]), '/page?section=sites');
   expect(screen.queryByRole('navigation', { name: 'Sections' })).toBeNull();

@@ -21,7 +21,7 @@ const SECTION_PAGES: Record<Exclude<SectionKey, 'billing'>, ComponentType> = {
 /**
  * The settings of the organization and its sites; the section is in the address.
  *
- * @param billing - the section of the seats and who pays for them
+ * @param billing - the section about the seats and who pays for them
  */
 export function SettingsPage({ billing }: { billing: ComponentType }) {
   const { t } = useLingui();
@@ -46,7 +46,7 @@ export function SettingsPage({ billing }: { billing: ComponentType }) {
   );
 }
 
-/** The sections of the settings in their order. `permission`: without it the section is not shown. */
+/** The sections of the settings in their order. A section with a `permission` is only shown to those who have it. */
 const SECTIONS = [
   { key: 'general', title: msg`General` },
   { key: 'sites', title: msg`Sites`, permission: 'sites:view' },
@@ -65,9 +65,9 @@ export function openSections(permissions: readonly Permission[]): readonly Secti
 }
 
 /**
- * The section that an address asks for, if it is open; else the first.
+ * The section that an address asks for if it is open, otherwise the first.
  *
- * @param asked - the query value `section`
+ * @param asked - the value of `section` in the query
  */
 export function sectionOf(asked: string | null, permissions: readonly Permission[]): SectionKey {
   return openSections(permissions).find(({ key }) => key === asked)?.key ?? 'general';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 
-/** The organization as it is now; as the guards know it until the answer is there. */
+/** The current organization: as loaded if that is newer than what the guards already know. */
 export function useOrganization() {
   const { org, organization, refresh } = useOrganizationScope();
   const cache = useQueryClient();
@@ -14,14 +14,14 @@ export function useOrganization() {
   const loaded = data?.body;
   return {
     organization: loaded && loaded.version > organization.version ? loaded : organization,
-    /** After a change: the name appears in the navigation, in the switcher and in lists. */
+    /** Call it after a change: the name appears in the navigation, in the switcher and in lists. */
     refresh: async () => {
       await Promise.all([refresh(), cache.invalidateQueries({ queryKey: ['organizations'] })]);
     },
   };
 }
 
-/** Whether a value is an organization: a problem document carries the record without its type. */
+/** Whether a value is an organization: a problem document carries the record untyped. */
 export function isOrganization(value: unknown): value is Organization {
   return typeof value === 'object' && value !== null && 'busInst' in value && 'nature' in value;
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { SupportTicketsScreen } from './support-tickets-screen.tsx';
-// It is loaded on demand; a test does not wait for that.
+// Loaded on demand by the screen; imported here so tests need not wait for it.
 import './new/ticket-form.tsx';
 
 const NONE = { all: 0, open: 0, waiting: 0, mine: 0, resolved: 0 };
@@ -26,13 +26,13 @@ async function openEmpty(permissions: readonly Permission[]) {
   return within(list).queryAllByRole('button', { name: 'New ticket' });
 }
 
-it('offers to write the first ticket where there is none, beside nothing to choose from', async () => {
+it('offers to write the first ticket when there are none, next to nothing to choose from', async () => {
   const [, inTheList] = await openEmpty(PERMISSIONS);
   expect(document.body.textContent).not.toMatch(/choose/i);
   if (inTheList) fireEvent.click(inTheList);
   expect(await screen.findByRole('dialog', { name: 'New ticket' })).toBeTruthy();
 });
 
-it('offers it to nobody who may write none', async () => {
+it('does not offer it to anybody who may not write tickets', async () => {
   expect(await openEmpty(PERMISSIONS.filter((permission) => permission !== 'tickets:create'))).toEqual([]);
 });

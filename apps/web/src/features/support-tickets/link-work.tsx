@@ -16,7 +16,7 @@ interface LinkWorkDialogProps {
   onClose: () => void;
 }
 
-/** Links a ticket with a work order that the member sees, at any site. */
+/** Links a ticket to a work order that the member can see, at any site. */
 export function LinkWorkDialog({ open, onClose, ticket }: LinkWorkDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>

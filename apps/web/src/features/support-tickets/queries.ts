@@ -22,7 +22,7 @@ type TicketSort = 'lastMessage' | 'number' | 'responseDueAt' | 'priority';
 type TicketFilter = 'status' | 'priority' | 'category' | 'assignee' | 'requester';
 export type TicketsView = UseListView<TicketSort, TicketFilter>;
 
-/** Tab, filters, search, order and page of the list of tickets, as they stand in the address. */
+/** Tab, filters, search, order and page of the list of tickets, as given by the address. */
 export function useTicketsView(): TicketsView {
   return useListView({
     limit: 20,
@@ -48,7 +48,7 @@ function ticketQuery(org: string, site: string, view: Pick<TicketsView, 'query' 
   };
 }
 
-/** One page of tickets; the page before stays until it is there. */
+/** One page of tickets; the previous page stays until it has loaded. */
 export function useTickets(view: TicketsView) {
   const { org, siteId } = useOrganizationScope();
   const query = ticketQuery(org, siteId, view);
@@ -59,13 +59,13 @@ export function useTickets(view: TicketsView) {
   });
 }
 
-/** The same as a file, all pages of it. */
+/** The same list as a file, with all its pages. */
 export function exportTickets(org: string, site: string, view: TicketsView): Promise<File> {
   const { page, limit, ...query } = ticketQuery(org, site, view);
   return bodyOf(api.supportTickets.export.query({ query }));
 }
 
-/** How many tickets there are at the site; undefined while it is not known. */
+/** How many tickets there are at the site; undefined until known. */
 export function useTicketCounts() {
   const { org, siteId: site } = useOrganizationScope();
   const { data } = api.supportTickets.counts.useQuery({
@@ -85,16 +85,16 @@ const READ_ONLY: Partial<SupportTicketDetail> = {
   allowedTransitions: [],
 };
 
-/** A ticket, with what can be done with it now. */
+/** A ticket, with what can be done with it at the moment. */
 export function useTicket(id: string) {
   const select = useReadable(READ_ONLY);
   return api.supportTickets.get.useQuery({ queryKey: detailKey(id), queryData: { params: { id } }, select });
 }
 
-/** So many messages are shown, the latest. */
+/** How many messages are shown: the latest ones. */
 const SHOWN = 100;
 
-/** What was written on a ticket, the latest first. */
+/** The messages of a ticket, latest first. */
 export function useMessages(id: string) {
   return api.supportTickets.messages.useQuery({
     queryKey: ['supportTickets', 'messages', id, SHOWN],
@@ -102,7 +102,7 @@ export function useMessages(id: string) {
   });
 }
 
-/** What happened to a ticket, the latest first. */
+/** What happened to a ticket, latest first. */
 export function useTicketHistory(id: string) {
   return api.supportTickets.history.useQuery({
     queryKey: ['supportTickets', 'history', id, SHOWN],
@@ -110,7 +110,7 @@ export function useTicketHistory(id: string) {
   });
 }
 
-/** Those who can be given tickets of the site. */
+/** The members to whom tickets of the site can be assigned. */
 export function useAnswering(enabled: boolean) {
   const { org, siteId: site } = useOrganizationScope();
   const { data } = api.supportTickets.people.useQuery({
@@ -121,7 +121,7 @@ export function useAnswering(enabled: boolean) {
   return data?.body.items ?? [];
 }
 
-/** The latest of the other tickets of the same requester, at any site, and how many they are. */
+/** The latest other tickets of the same requester, at any site, and how many there are. */
 export function useEarlierTickets(id: string, requester: string) {
   const { org } = useOrganizationScope();
   const query = { org, requester, limit: 6, sort: '-createdAt' } as const;
@@ -143,7 +143,7 @@ export function useCannedReplies() {
   return data?.body.items ?? [];
 }
 
-/** What is shown of a ticket after it was changed. */
+/** Updates what is shown of a ticket after a change. */
 export function useTicketCache() {
   const refresh = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ['supportTickets'] });
   return useRecordCache<SupportTicketDetail>({ keyOf: detailKey, refresh });
@@ -156,23 +156,23 @@ type Change = {
   workOrder?: string | null;
 };
 
-/** Changes, assigns or links a ticket, on the version that is shown. */
+/** Changes, assigns or links a ticket, based on the version that is shown. */
 export function changeTicket({ _id: id, version }: SupportTicket, change: Change): Promise<SupportTicketDetail> {
   return bodyOf(api.supportTickets.update.mutate({ params: { id }, body: { ...change, version } }));
 }
 
-/** Whether something is a ticket: it comes with VERSION_CONFLICT. */
+/** Whether a value is a ticket, such as the one that comes with VERSION_CONFLICT. */
 export function isTicket(value: unknown): value is SupportTicketDetail {
   return typeof value === 'object' && value !== null && 'requesterEmail' in value;
 }
 
-/** Takes the next step with a ticket, on the version that is shown where one is given. */
+/** Changes the status of a ticket, based on the version that is shown if one is given. */
 export function stepTicket(id: string, status: TicketStatus, version?: number): Promise<SupportTicketDetail> {
   const body = version === undefined ? {} : { version };
   return bodyOf(api.supportTickets.setStatus.mutate({ params: { id, status }, body }));
 }
 
-/** Does something with a ticket, one at a time; what is refused is said. */
+/** Performs one action on a ticket at a time, and shows a message if it is refused. */
 export function useTicketAction() {
   const { t } = useLingui();
   const cache = useTicketCache();
@@ -196,12 +196,12 @@ export function useTicketAction() {
   };
 }
 
-/** Says how content the requester is. */
+/** Records how satisfied the requester is. */
 export function rateTicket(id: string, rating: { score: number; note: string }): Promise<SupportTicketDetail> {
   return bodyOf(api.supportTickets.rate.mutate({ params: { id }, body: rating }));
 }
 
-/** Writes a message or a note; sent again by the same key it is written once. */
+/** Writes a message or a note; sending it again with the same key does not write it twice. */
 export function writeMessage(
   id: string,
   body: { text: string; internal: boolean },

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { SupportTicketsScreen } from './support-tickets-screen.tsx';
-// It is loaded on demand; a test does not wait for that.
+// Loaded on demand by the screen; imported here so tests need not wait for it.
 import './new/ticket-form.tsx';
 import './ticket-view.tsx';
 
@@ -137,11 +137,11 @@ describe('SupportTicketsScreen', () => {
       `ticket=${LIFT}`,
     );
     expect(screen.getByText(/First response was due/)).toBeTruthy();
-    // Whoever only writes has no “Reply” over the field that would say what it is for.
+    // People who cannot write notes have no “Reply” above the field to say what it is for, so its placeholder does.
     expect((await field()).placeholder).toBe('Write a message');
   });
 
-  it('offers nothing that writes on a ticket where the organization is for reading alone', async () => {
+  it('offers nothing that changes a ticket while the organization is read-only', async () => {
     const permissions = permissionsWithoutCustomer(PERMISSIONS);
     open({ permissions, at: `/?ticket=${GATE}`, first: { ...gate, mayRate: true }, isReadOnly: true });
     await within(await screen.findByRole('list', { name: 'Messages' })).findByText('It blinks red');
@@ -153,7 +153,7 @@ describe('SupportTicketsScreen', () => {
   it.each([
     ['Waiting for you', true],
     ['Waiting for customer', false],
-  ] as const)('says "%s" of what waits for whoever asked (own: %s)', async (words, own) => {
+  ] as const)('says "%s" of tickets that wait for the requester (own: %s)', async (words, own) => {
     const first = { ...gate, status: 'waiting-customer', own, mayChange: false } as const;
     open({ permissions: ['tickets:view-own', 'tickets:create'], first });
     const ticket = within(await screen.findByRole('region', { name: 'Support ticket' }));
@@ -162,7 +162,7 @@ describe('SupportTicketsScreen', () => {
     expect(facts.getAllByText(words)).toHaveLength(1);
   });
 
-  it('has a rating changed from what it was', async () => {
+  it('changes a rating, starting from the previous one', async () => {
     const csat = { score: 4, note: 'Quick', at: AT };
     const rated = { ...gate, status: 'resolved' as const, mayRate: true, csat };
     const { sent, answer } = open({ at: `/?ticket=${GATE}`, first: rated });
@@ -181,7 +181,7 @@ describe('SupportTicketsScreen', () => {
     expect(sent('PUT').map(({ body }) => body)).toEqual([{ score: 4, note: 'Quick, and kind' }]);
   });
 
-  it('takes the next step on the version that is shown', async () => {
+  it('takes the next step, based on the version that is shown', async () => {
     const { sent, answer } = open({ at: `/?ticket=${GATE}` });
     answer(`PUT /api/support-tickets/id/${GATE}/status/resolved`, () => ({
       status: 200,
@@ -191,7 +191,7 @@ describe('SupportTicketsScreen', () => {
     await waitFor(() => expect(sent('PUT').map(({ body }) => body)).toEqual([{ version: 1 }]));
   });
 
-  it('keeps what is written through a failure and a reload, and sends it again by the same key', async () => {
+  it('keeps what is written through a failure and a reload, and sends it again with the same key', async () => {
     const { answer, sent } = open({ at: `/?ticket=${GATE}` });
     answer(`POST /api/support-tickets/id/${GATE}/messages`, () => problem('UNAVAILABLE', 503, { detail: 'Not now.' }));
     fireEvent.change(await field(), { target: { value: 'On the way' } });
@@ -213,7 +213,7 @@ describe('SupportTicketsScreen', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('sends a message once, however often somebody asks for it meanwhile', async () => {
+  it('sends a message once, however often Send is used in the meantime', async () => {
     const { answer, sent } = open({ at: `/?ticket=${GATE}` });
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => {
@@ -235,7 +235,7 @@ describe('SupportTicketsScreen', () => {
     expect(sent('POST')).toHaveLength(1);
   });
 
-  it('keeps a note a note, also through a reload', async () => {
+  it('keeps a note a note, even through a reload', async () => {
     open({ at: `/?ticket=${GATE}` });
     fireEvent.click(await screen.findByRole('button', { name: 'Internal note' }));
     const note = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Internal note' });
@@ -254,7 +254,7 @@ describe('SupportTicketsScreen', () => {
   it.each([
     ['Send and resolve', 'resolved'],
     ['Send and wait for the customer', 'waiting-customer'],
-  ])('%s: takes the step once the answer is there, and not where it did not arrive', async (item, status) => {
+  ])('%s: takes the step once the answer is there, and not if it did not arrive', async (item, status) => {
     const { sent, answer } = open({ at: `/?ticket=${GATE}` });
     const messages = `POST /api/support-tickets/id/${GATE}/messages`;
     const step = `/api/support-tickets/id/${GATE}/status/${status}`;
@@ -274,7 +274,7 @@ describe('SupportTicketsScreen', () => {
     expect(sent('POST')).toHaveLength(2);
   });
 
-  it('takes it from whoever has it by Nobody', async () => {
+  it('unassigns a ticket when Nobody is chosen', async () => {
     const given = { ...gate, assignee: { _id: 'b'.repeat(24), name: 'Amir Haddad' } };
     const { sent, answer, queryClient } = open({ at: `/?ticket=${GATE}` });
     await field();
@@ -286,7 +286,7 @@ describe('SupportTicketsScreen', () => {
     await waitFor(() => expect(sent('PATCH').map(({ body }) => body)).toEqual([{ assignee: null, version: 1 }]));
   });
 
-  it('puts in a canned reply by its number, filled in', async () => {
+  it('inserts a canned reply by its number, filled in', async () => {
     open({ at: `/?ticket=${GATE}` });
     fireEvent.click(await screen.findByRole('button', { name: 'Canned replies' }));
     const search = await screen.findByRole('combobox', { name: 'Search canned replies' });
@@ -296,7 +296,7 @@ describe('SupportTicketsScreen', () => {
     expect(screen.queryByRole('dialog', { name: 'Canned replies' })).toBeNull();
   });
 
-  it('opens canned replies by / where nothing is written yet, and nowhere else', async () => {
+  it('opens canned replies with / while nothing is written yet, and only then', async () => {
     open({ at: `/?ticket=${GATE}` });
     const written = await field();
     fireEvent.change(written, { target: { value: 'Gate 4' } });
@@ -307,7 +307,7 @@ describe('SupportTicketsScreen', () => {
     await screen.findByRole('combobox', { name: 'Search canned replies' });
   });
 
-  it('writes a ticket for somebody else, and says at the field why not', async () => {
+  it('writes a ticket for somebody else, and shows at the field why it was refused', async () => {
     const { answer, sent } = open();
     fireEvent.click(await screen.findByRole('button', { name: 'New ticket' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New ticket' }));
@@ -335,14 +335,14 @@ describe('SupportTicketsScreen', () => {
     expect(sent('POST').at(-1)?.body).toEqual({ ...body, requester: ASKER._id, org: ORG, site: SITE });
   });
 
-  it('offers no other requester to whoever asks for themselves', async () => {
+  it('offers no other requester to people who only ask for themselves', async () => {
     open({ permissions: ['tickets:view-own', 'tickets:create'] });
     fireEvent.click(await screen.findByRole('button', { name: 'New ticket' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New ticket' }));
     expect(dialog.queryByLabelText('Requester')).toBeNull();
   });
 
-  it('links a work order, shows it, and takes it off again', async () => {
+  it('links a work order, shows it, and unlinks it again', async () => {
     const work = { _id: '7'.repeat(24), site: SITE, number: 405, title: 'Badge reader at the gate', dueAt: null };
     const workOrder = { ...work, status: 'open' as const };
     const { answer, sent } = open({ at: `/?ticket=${GATE}` });
@@ -371,7 +371,7 @@ describe('SupportTicketsScreen', () => {
     ]);
   });
 
-  it('says nothing of work to who may not see any, and where the requester can be called', async () => {
+  it('hides work from people who may not see any, and shows how to call the requester', async () => {
     const customer = { name: 'Kontor Reederei', phone: '+494066969812' };
     open({
       permissions: ['tickets:view-any', 'tickets:manage'],

@@ -29,10 +29,10 @@ import { LoadingTicket, TicketList } from './ticket-list.tsx';
 
 const NewTicketDialog = onDemand(async () => (await import('./new/ticket-form.tsx')).NewTicketDialog);
 const TicketView = onDemand(async () => (await import('./ticket-view.tsx')).TicketView);
-// What lies over the list where there is no room beside it.
+// Shown on top of the list when there is no room beside it.
 const RecordPanel = onDemand(async () => (await import('#components/data-list/record-panel.tsx')).RecordPanel);
 
-/** List, thread and facts side by side, from 1280 px on; beside the navigation, below the bar. */
+/** List, thread and facts side by side from 1280 px on, next to the navigation and below the bar. */
 const PANES = {
   left: 248,
   gridTemplateColumns: 'clamp(18rem, 29%, 22rem) minmax(0, 1fr) clamp(16rem, 25%, 20rem)',
@@ -40,8 +40,9 @@ const PANES = {
 };
 
 /**
- * What people ask of those who serve them: all tickets for these, for everybody else their own (docs/product.md, Support tickets).
- * Wide windows show the list, the thread of one and its facts; in narrower ones a ticket lies over the list.
+ * What people ask of those who serve them. Those who serve see all tickets, everybody else their own (docs/product.md, Support
+ * tickets). Wide windows show the list, the thread of one ticket and its facts; in narrower ones a ticket is shown on top of the
+ * list.
  */
 export function SupportTicketsScreen() {
   const { t } = useLingui();
@@ -89,7 +90,7 @@ export function SupportTicketsScreen() {
           </section>
           <Suspense fallback={<LoadingTicket />}>
             {current !== null && <TicketView id={current} panel={panel} />}
-            {/* The first of the list is shown by itself: where there is none, the list says why. */}
+            {/* The first ticket of the list opens by itself; if there is none, the list says why. */}
             {current === null && result.page === undefined && !result.error && <LoadingTicket />}
           </Suspense>
         </div>
@@ -121,7 +122,7 @@ export function SupportTicketsScreen() {
   );
 }
 
-/** The order of the list, and the list as a file. */
+/** The order of the list, and its export as a file. */
 function ListMenu({ view }: { view: TicketsView }) {
   const { t } = useLingui();
   const { org, siteId } = useOrganizationScope();
@@ -164,7 +165,7 @@ function ListMenu({ view }: { view: TicketsView }) {
   );
 }
 
-/** What each tab narrows the list to. */
+/** What each tab filters the list by. */
 const TABS = {
   all: {},
   open: { status: 'new,open' },
@@ -174,7 +175,7 @@ const TABS = {
 } as const;
 type Tab = keyof typeof TABS;
 
-/** All tickets, those that wait for either side, and one's own, as tabs; search and filters stay on. */
+/** All tickets, those waiting for either side, and one's own, as tabs; switching keeps search and other filters. */
 function TicketTabs({ view }: { view: TicketsView }) {
   const { t } = useLingui();
   const counts = useTicketCounts();
@@ -205,7 +206,7 @@ function TicketTabs({ view }: { view: TicketsView }) {
   return (
     <LinkTabs
       label={t`Support tickets by status`}
-      // To the edge of its pane, which it shares with four counts.
+      // The tabs extend to the edge of their pane, to make room for the counts.
       className="-mr-4 gap-0!"
       current={assignee.join() === 'me' ? 'mine' : (current ?? '')}
       tabs={shown.map((tab) => ({
@@ -219,7 +220,7 @@ function TicketTabs({ view }: { view: TicketsView }) {
   );
 }
 
-/** @param requester - who asked for the first of the list, by whose name a list of one requester is known */
+/** @param requester - the requester of the first ticket in the list, which gives the filter by requester its name */
 function TicketFilters({ view, requester }: { view: TicketsView; requester: MemberName | undefined }) {
   const { t } = useLingui();
   const filters: Filter[] = [

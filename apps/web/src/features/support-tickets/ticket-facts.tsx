@@ -19,7 +19,7 @@ import { useAnswering, useEarlierTickets, useTicketAction } from './queries.ts';
 import { TicketWork } from './ticket-work.tsx';
 import { shortWhen, standingWords } from './words.ts';
 
-/** Where a ticket stands, how long it took, who asked, and what they asked before. */
+/** The status of a ticket, how long it took, who asked, and what they asked before. */
 export function TicketFacts({ ticket }: { ticket: SupportTicketDetail }) {
   return (
     <>
@@ -54,7 +54,7 @@ function Choice({ name, ...select }: { name: string } & React.ComponentProps<'se
   );
 }
 
-/** What those who serve change about it. */
+/** What the people who serve can change about it. */
 function Controls({ ticket }: { ticket: SupportTicketDetail }) {
   const { t } = useLingui();
   const { isBusy, change, step } = useTicketAction();
@@ -138,7 +138,7 @@ function Standing({ ticket }: { ticket: SupportTicketDetail }) {
   );
 }
 
-/** When it was asked, answered and resolved, and how much work time lay between. */
+/** When it was asked, answered and resolved, and how much working time lay in between. */
 function Times({ ticket }: { ticket: SupportTicketDetail }) {
   const { t } = useLingui();
   const now = useNow();
@@ -227,7 +227,7 @@ function Requester({ ticket }: { ticket: SupportTicketDetail }) {
 
 const SHOWN = 5;
 
-/** What the requester has asked before, at any site; nothing where that is nothing. */
+/** The requester's other tickets, at any site; shows nothing if there are none. */
 function Earlier({ ticket: { _id: id, requester } }: { ticket: SupportTicketDetail }) {
   const { t } = useLingui();
   const { org, site, siteId } = useOrganizationScope();

@@ -33,7 +33,7 @@ interface TicketListProps {
   onAdd: () => void;
 }
 
-/** One page of tickets, each in three lines: what it is about, what was said last, and where it stands. J and K walk through them. */
+/** One page of tickets, each in three lines: its subject, the last message, and its status. J and K move through them. */
 export function TicketList({ view, result, panel, current, onAdd }: TicketListProps) {
   const { t } = useLingui();
   const can = useCan();
@@ -53,7 +53,7 @@ export function TicketList({ view, result, panel, current, onAdd }: TicketListPr
           aria-label={t`Support tickets`}
           aria-busy={isFetching}
           className={cx('min-h-0 flex-1 overflow-y-auto border-line', panel.isDocked && 'border-t', staleClass(result))}
-          // The first one is shown before any is chosen; from then on the panel itself follows the focus.
+          // Before any ticket is chosen, the first one is shown; once one is, the panel itself follows the focus.
           onFocus={({ target }) => {
             const row = target.dataset['row'];
             if (panel.isDocked && !panel.isOpen && row !== undefined && row !== current) panel.show(row);
@@ -131,7 +131,7 @@ function TicketRow({ ticket, panel, isCurrent }: TicketRowProps) {
   );
 }
 
-/** About how high a ticket is, in px. */
+/** The approximate height of a ticket, in px. */
 const ROW_HEIGHT = 85;
 
 function Waiting() {
@@ -148,7 +148,7 @@ function Waiting() {
   );
 }
 
-/** The shape of a ticket while it is loaded. */
+/** A placeholder shaped like a ticket while it loads. */
 export function LoadingTicket() {
   const { t } = useLingui();
   return (
@@ -160,7 +160,7 @@ export function LoadingTicket() {
   );
 }
 
-/** Where a ticket stands. */
+/** The status of a ticket. */
 export function TicketStatusBadge({ ticket }: { ticket: Pick<SupportTicket, 'status' | 'own'> }) {
   useLanguage();
   return (
@@ -170,7 +170,7 @@ export function TicketStatusBadge({ ticket }: { ticket: Pick<SupportTicket, 'sta
   );
 }
 
-/** Until when the first response is due, as long as there is none. */
+/** When the first response is due, as long as there has been none. */
 function ResponseClock({ ticket }: { ticket: SupportTicket }) {
   useLanguage();
   const { site } = useOrganizationScope();

@@ -26,8 +26,8 @@ interface TicketViewProps {
 }
 
 /**
- * One ticket: what was written on it with a field to write more, and beside that where it stands and whose it is; where there is
- * no room for both, one or the other.
+ * One ticket: its messages with a field to write more, and beside them its status and the people involved. If there is no room
+ * for both, it shows one or the other.
  */
 export function TicketView({ id, panel }: TicketViewProps) {
   const { org, siteId } = useOrganizationScope();
@@ -127,7 +127,7 @@ function Head({ label, onBack, children }: { label: string; onBack: () => void; 
   );
 }
 
-/** The step that comes next as a button, all others behind three dots, and the address of the ticket. */
+/** The next step as a button, all others in a menu, together with the link to the ticket. */
 function Steps({ ticket }: { ticket: SupportTicketDetail }) {
   const { t } = useLingui();
   const { org } = useOrganizationScope();
@@ -176,7 +176,7 @@ interface NotThereProps extends TicketViewProps {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
-/** While a ticket is loaded, or where it could not be. */
+/** Shown while a ticket is loading, or if it could not be loaded. */
 function NotThere({ id, panel, query }: NotThereProps) {
   const { t } = useLingui();
   return (

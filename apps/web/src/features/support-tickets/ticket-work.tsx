@@ -16,7 +16,7 @@ import { useTicketAction } from './queries.ts';
 
 const LinkWorkDialog = onDemand(async () => (await import('./link-work.tsx')).LinkWorkDialog);
 
-/** The work order that a ticket is linked with, as far as it is seen; for those who serve, linking and unlinking one. */
+/** The linked work order, as far as the reader may see it; people who serve can link and unlink one. */
 export function TicketWork({ ticket }: { ticket: SupportTicketDetail }) {
   const { t } = useLingui();
   const can = useCan();

@@ -14,12 +14,12 @@ export const STATUS_TONES: Record<TicketStatus, Tone> = {
   closed: 'grey',
 };
 
-/** Where a ticket stands, in words for its reader: whoever asked is the one who is waited for. Call it while rendering. */
+/** The status of a ticket in words for its reader: the requester reads that it waits for them. Call it while rendering. */
 export function standingWords({ status, own }: Pick<SupportTicket, 'status' | 'own'>): string {
   return own && status === 'waiting-customer' ? t`Waiting for you` : ticketStatusLabel(status);
 }
 
-/** How it stands with the first response, as long as there is none and it is due; null otherwise. Call it while rendering. */
+/** How the first response stands, as long as it is due and has not been given; null otherwise. Call it while rendering. */
 export function responseWords(
   { firstResponseAt, responseDueAt, status }: SupportTicket,
   now: number,
@@ -32,7 +32,9 @@ export function responseWords(
   return { isLate, text: isLate ? t`First response was due ${when}` : t`First response due ${when}` };
 }
 
-/** When something was, as short as a list has room for: the time of today, the weekday of this week, or the day. */
+/**
+ * When something happened, short enough for a list: the time if today, the weekday if within the last days, otherwise the date.
+ */
 export function shortWhen(at: string, now: number, timeZone: string | undefined): string {
   const [day, today] = [dayOf(at, timeZone), dayOf(now, timeZone)];
   const parts: Intl.DateTimeFormatOptions =
@@ -44,12 +46,12 @@ export function shortWhen(at: string, now: number, timeZone: string | undefined)
   return new Intl.DateTimeFormat(intlLocale(), { timeZone, ...parts }).format(Date.parse(at));
 }
 
-/** The day of a point in time, "2026-11-22". */
+/** The calendar day of a point in time, "2026-11-22". */
 export function dayOf(at: string | number, timeZone: string | undefined): string {
   return calendarDay(at, timeZone ?? 'UTC');
 }
 
-/** A day as it stands between messages: "Today, Fri 20 Nov". */
+/** A day as shown between messages: "Today, Fri 20 Nov". */
 export function dayWords(at: string, now: number, timeZone: string | undefined): string {
   const date = new Intl.DateTimeFormat(intlLocale(), {
     timeZone,
@@ -61,7 +63,7 @@ export function dayWords(at: string, now: number, timeZone: string | undefined):
   return dayOf(at, timeZone) === dayOf(now, timeZone) ? t`Today, ${date}` : date;
 }
 
-/** What a step with a ticket is called, on a button. */
+/** The label of the button for a step. */
 export function stepWords(from: TicketStatus, to: TicketStatus): string {
   const words: Record<TicketStatus, string> = {
     new: '',

@@ -45,7 +45,7 @@ const change = async (label: string, value: string) =>
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Create customer' }));
 
 describe('the list', () => {
-  it('leads to the people of each customer at each of its sites', async () => {
+  it('links to the people of each customer at each of its sites', async () => {
     open();
     const sites = within(await screen.findByRole('list', { name: 'Sites of Harbour Tenants' }));
     const links = sites
@@ -58,7 +58,7 @@ describe('the list', () => {
     expect(screen.getAllByText('None yet. A site names its customer in its settings.')).toHaveLength(1);
   });
 
-  it('shows no way that is not open', async () => {
+  it('shows only links that the member may follow', async () => {
     open(['sites:view'], '&new=1');
     expect(await screen.findByRole('list', { name: 'Sites of Harbour Tenants' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: /^(Members|Invitations):/ })).toBeNull();
@@ -66,7 +66,7 @@ describe('the list', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is nothing to add to for who is limited to some sites', async () => {
+  it('cannot be added to by members limited to some sites', async () => {
     open(ALL, '&new=1', [TENANTS], { sites: [SITE] });
     expect(await screen.findByRole('list', { name: 'Sites of Harbour Tenants' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'New customer' })).toBeNull();
@@ -78,14 +78,14 @@ describe('the list', () => {
     expect(await screen.findByText('and 3 more sites')).toBeTruthy();
   });
 
-  it('says what it is for as long as it is empty', async () => {
+  it('says what it is for while it is empty', async () => {
     open(ALL, '', []);
     expect(await screen.findByText('No customers yet.')).toBeTruthy();
   });
 });
 
 describe('a new customer', () => {
-  it('begins where the present site is, and comes into the list', async () => {
+  it('starts from the current site, and shows up in the list', async () => {
     const { api, address } = open(ALL, '', []);
     await screen.findByText('No customers yet.');
     fireEvent.click(screen.getByRole('button', { name: 'New customer' }));
@@ -109,7 +109,7 @@ describe('a new customer', () => {
     ]);
   });
 
-  it('says at the field what is wrong, and keeps what was typed when it is refused', async () => {
+  it('shows what is wrong at the field, and keeps what was typed when it is refused', async () => {
     const { api } = open(ALL, '&new=1');
     await change('Email', 'nobody');
     submit();

@@ -18,16 +18,16 @@ import { useCan, useIsLimited, useOrganizationScope } from '#lib/organization-sc
 import { pathTo } from '#lib/paths.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 
-// The list comes without the form.
+// The list loads without the form.
 const NewCustomerDialog = onDemand(async () => (await import('./new-customer-dialog.tsx')).NewCustomerDialog);
 
-/** The customers that the organization serves, and where their people are; `new` in the address creates one. */
+/** The customers that the organization serves, and where their people are; `new` in the address opens the form for a new one. */
 export function CustomersSection() {
   const { t } = useLingui();
   const { org } = useOrganizationScope();
   const [params, setParams] = useSearchParams();
   const cache = useQueryClient();
-  // A customer is one of the whole organization.
+  // A customer belongs to the whole organization.
   const mayCreate = useCan()('sites:manage') && !useIsLimited();
   const isCreating = mayCreate && params.has('new');
   usePreload(NewCustomerDialog);
@@ -128,7 +128,7 @@ function CustomersList() {
   );
 }
 
-/** The sites of a customer, each with the ways to its people there. */
+/** The sites of a customer, each with links to the customer's people there. */
 function OccupiedSites({ customer: { _id, name, sites, siteCount } }: { customer: CustomerOrganization }) {
   const { t } = useLingui();
   const { org } = useOrganizationScope();

@@ -29,7 +29,7 @@ type Values = {
 const FIRST = { name: '', email: '', contact: '', busInst: 'business', nature: 'occupier' } as const;
 const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).newCustomerResolver);
 
-/** Creates the organization of a customer; it begins with the time zone and currency of the present site. */
+/** Creates a customer's organization; its time zone and currency default to those of the current site. */
 export function NewCustomerDialog({ onClose, onCreated }: NewCustomerDialogProps) {
   const { t } = useLingui();
   const { org, site, knownSites } = useOrganizationScope();

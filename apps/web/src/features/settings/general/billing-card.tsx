@@ -16,7 +16,7 @@ import { formatMinor } from '#lib/money.ts';
 import { useSeats } from '#lib/people.ts';
 import { useNow } from '#lib/time-ago.ts';
 
-/** How many seats there are and whether they are paid for, in short, and the way to the section of it. */
+/** A summary of the seats and whether they are paid for, with a link to the section for them. */
 export function BillingCard({ organization }: { organization: Organization }) {
   const { t } = useLingui();
   return (

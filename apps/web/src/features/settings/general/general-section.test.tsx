@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage } from '#testing/render-page.tsx';
-// What the form loads once it comes into use: no test waits for a machine that has much to do.
+// What the form loads when it is first used, imported here so that no test depends on how busy the machine is.
 import '#lib/record-engine.tsx';
 import './schemas.ts';
 import { GeneralSection } from './general-section.tsx';
@@ -37,8 +37,8 @@ const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElemen
 const type = async (label: string, value: string) => fireEvent.change(await field(label), { target: { value } });
 const save = async () => fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
 
-describe('who manages the organization', () => {
-  it('saves what was changed on the version that was looked at', async () => {
+describe('members who manage the organization', () => {
+  it('saves what was changed, based on the version that was on screen', async () => {
     const { api, refresh } = open(['organization:manage']);
     expect((await field('Name')).value).toBe('Northwind');
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
@@ -70,7 +70,7 @@ describe('who manages the organization', () => {
     expect(api.sent('PATCH')).toEqual([]);
   });
 
-  it('shows the phone number in groups, and takes it however it is written', async () => {
+  it('shows the phone number in groups, and accepts it in any notation', async () => {
     const { api } = open(['organization:manage'], { contact: '+49405551299' });
     expect((await field('Phone')).value).toBe('+49405551299');
     fireEvent.focus(await field('Phone'));
@@ -106,7 +106,7 @@ describe('who manages the organization', () => {
     expect((await field('Name')).value).toBe('Else');
   });
 
-  it('shows both versions, and saves the own one over the newer', async () => {
+  it("shows both versions, and saves one's own over the newer one", async () => {
     const { api } = open(['organization:manage']);
     const { organization } = pageScope([]);
     const current = { ...organization, name: 'Theirs', contact: '+49405551299', version: 7 };
@@ -128,7 +128,7 @@ describe('who manages the organization', () => {
     expect((await field('Name')).value).toBe('Mine');
   });
 
-  it('sends again what a draft has changed, against what it began with', async () => {
+  it("sends a draft's changes again, compared with what it started from", async () => {
     open(['organization:manage']);
     await type('Name', 'Mine');
     cleanup();
@@ -159,7 +159,7 @@ describe('who manages the organization', () => {
   });
 });
 
-it('others see the organization, and which permission changes it', async () => {
+it('others see the organization, and which permission is needed to change it', async () => {
   const { api } = open([]);
   expect(await screen.findByText('office@north.example')).toBeTruthy();
   expect(screen.getByText(/Organization: manage/)).toBeTruthy();
@@ -169,7 +169,7 @@ it('others see the organization, and which permission changes it', async () => {
 });
 
 describe('seats and billing', () => {
-  it('says what is used and costs', async () => {
+  it('says what is used and what it costs', async () => {
     open(['billing:view']);
     expect(await screen.findByRole('meter', { name: 'Seats used' })).toBeTruthy();
     expect(screen.getByText('€320.00 a month for 40 seats')).toBeTruthy();
@@ -179,7 +179,7 @@ describe('seats and billing', () => {
     expect(screen.queryByRole('link', { name: 'Set up billing' })).toBeNull();
   });
 
-  it('says of more seats than a trial has when there are how many', async () => {
+  it('says when more seats than a trial allows will be available', async () => {
     open(['billing:view'], {}, { ...SEATS, available: 20, used: 18, trial: true });
     expect((await screen.findByText(/18 of 20 seats/)).textContent).toBe('18 of 20 seats');
     expect(screen.getByText('€320.00 a month for 40 seats')).toBeTruthy();
@@ -189,7 +189,7 @@ describe('seats and billing', () => {
   it.each([
     ['2999-01-02T00:00:00.000Z', 'Trial'],
     ['2020-01-02T00:00:00.000Z', 'Trial over'],
-  ])('leads to the billing while none is linked: %s, %s', async (trialEndsAt, word) => {
+  ])('links to the billing while no payment method is linked: %s, %s', async (trialEndsAt, word) => {
     open(['billing:view', 'billing:manage'], { paymentLinked: false, trialEndsAt });
     expect(await screen.findByText(word)).toBeTruthy();
     const href = screen.getByRole('link', { name: 'Set up billing' }).getAttribute('href');

@@ -10,7 +10,7 @@ import { useOrganization } from '../use-organization.ts';
 import { BillingCard } from './billing-card.tsx';
 import { OrganizationForm } from './organization-form.tsx';
 
-/** The organization itself, a form for those who manage it; and its seats, for those who may see the billing. */
+/** The organization itself, as a form for those who manage it, and its seats, for those who may see the billing. */
 export function GeneralSection() {
   const { organization, refresh } = useOrganization();
   return (
@@ -25,7 +25,7 @@ export function GeneralSection() {
   );
 }
 
-/** The organization for those who may only look at it. */
+/** The organization, for those who may only look at it. */
 function OrganizationFacts({ organization }: { organization: Organization }) {
   const { t } = useLingui();
   const { name, email, contact, busInst, nature, type, currency } = organization;

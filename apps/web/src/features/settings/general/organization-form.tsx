@@ -62,7 +62,6 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
   );
 }
 
-/** The fields of an organization. */
 function OrganizationFields({ form }: { form: FormFields<OrganizationValues> }) {
   const { t } = useLingui();
   const { errors } = form;
@@ -109,12 +108,12 @@ function CurrencyCombobox({ value, onChange }: { value: string; onChange: (curre
   return <Combobox value={value} onValueChange={onChange} options={options} searchLabel={t`Search currencies`} />;
 }
 
-/** The fields of an organization that its settings change. */
+/** The fields of an organization that can be changed in the settings. */
 type OrganizationValues = Pick<Organization, 'name' | 'email' | 'contact' | 'busInst' | 'nature' | 'currency'>;
 
 const ORGANIZATION_FIELDS = ['name', 'email', 'contact', 'busInst', 'nature', 'currency'] as const;
 
-/** What the form begins with. */
+/** The initial values of the form. */
 export function valuesOf({ name, email, contact, busInst, nature, currency }: OrganizationValues): OrganizationValues {
   return { name, email, contact, busInst, nature, currency };
 }

@@ -1,7 +1,7 @@
 import { updateOrganizationSchema } from '@siteward/contract';
 import { schemaResolver } from '#lib/schema-resolver.ts';
 
-/** What the form of the organization is checked with: the contract's own schema. Load it lazily, since it brings zod. */
+/** Checks the form of the organization against the contract's own schema. Load it lazily, because it brings in zod. */
 export const organizationResolver = schemaResolver(
   updateOrganizationSchema.omit({ version: true, responseMinutes: true }).required(),
 );

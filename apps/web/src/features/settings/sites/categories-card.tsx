@@ -14,7 +14,7 @@ import type { SiteValues } from './site-values.ts';
 const MOST = 100 satisfies (typeof SITE_LIMITS)['categories'];
 const LONGEST = 60 satisfies (typeof SITE_LIMITS)['category'];
 
-/** What work orders and feedbacks of a site are sorted into. */
+/** The categories for the work orders and feedbacks of a site. */
 export function CategoriesCard({ form, readOnly }: { form: UseFormReturn<SiteValues>; readOnly: boolean }) {
   const { t } = useLingui();
   const categories = useWatch({ control: form.control, name: 'categories' });

@@ -14,7 +14,7 @@ interface DeleteSiteDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the name of a site before it is deleted, and then leads to the list of the others. */
+/** Asks for the name of a site before deleting it, and then leads to the list of the others. */
 export function DeleteSiteDialog({ site, onClose }: DeleteSiteDialogProps) {
   const { t } = useLingui();
   const { name } = site;

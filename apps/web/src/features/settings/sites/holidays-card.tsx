@@ -10,7 +10,7 @@ import type { SiteValues } from './site-values.ts';
 
 const MOST = 200 satisfies (typeof SITE_LIMITS)['holidays'];
 
-/** The days on which no work is done at a site. */
+/** The days on which nobody works at a site. */
 export function HolidaysCard({ form, readOnly }: { form: UseFormReturn<SiteValues>; readOnly: boolean }) {
   const { t } = useLingui();
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'holidays' });

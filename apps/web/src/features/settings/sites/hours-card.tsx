@@ -10,7 +10,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { type Weekday, weekdayName, weekdays } from '#lib/week.ts';
 import type { SiteValues } from './site-values.ts';
 
-/** When work is done at a site, in its time zone; weeks begin as they do there. */
+/** A site's working hours, in its time zone; the week starts on the day it starts there. */
 export function HoursCard({ form, readOnly }: { form: UseFormReturn<SiteValues>; readOnly: boolean }) {
   const { t } = useLingui();
   const locale = useWatch({ control: form.control, name: 'locale' });

@@ -16,7 +16,7 @@ interface NewSiteDialogProps {
 
 const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).newSiteResolver);
 
-/** Creates a site; it begins with the time zone, language and currency of the present one. */
+/** Creates a site; its time zone, language and currency default to those of the current one. */
 export function NewSiteDialog({ onClose, onCreated }: NewSiteDialogProps) {
   const { t } = useLingui();
   const { org, site, knownSites } = useOrganizationScope();
@@ -26,7 +26,7 @@ export function NewSiteDialog({ onClose, onCreated }: NewSiteDialogProps) {
     defaultValues: { name: '', code: '', address: '', timezone, locale, currency },
     fields: ['name', 'code', 'address', 'timezone', 'locale', 'currency'],
     draft: `site/new/${org}`,
-    // An empty code is made from the name.
+    // Without a code, the API derives one from the name.
     create: ({ code, ...body }) => bodyOf(api.sites.create.mutate({ body: { ...body, ...(code && { code }), org } })),
     onCreated,
   });

@@ -14,7 +14,7 @@ interface PlaceFieldsProps<Values extends FieldValues> {
   names: { timezone: Path<Values>; locale: Path<Values>; currency: Path<Values> };
 }
 
-/** Where a site is: its time zone, its language and its currency. */
+/** A site's time zone, language and currency. */
 export function PlaceFields<Values extends FieldValues>({ control, errors, names }: PlaceFieldsProps<Values>) {
   const { t } = useLingui();
   const fields = [
@@ -76,7 +76,7 @@ function nameOf(names: Intl.DisplayNames, value: string): string {
   }
 }
 
-/** The languages and regions to choose from, and the present one. */
+/** The languages and regions to choose from, including the current one. */
 export function localeOptions(own: string, locale = intlLocale()): readonly Option[] {
   const names = new Intl.DisplayNames(locale, { type: 'language' });
   const options = withOwn(LOCALES, own).map((value) => ({ value, label: nameOf(names, value), hint: value }));

@@ -6,7 +6,7 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 
 export type SitesView = UseListView<'name' | 'code' | 'createdAt'>;
 
-/** What of the sites is shown, from the address; 20 per page (spec section 9). */
+/** Which sites are shown, according to the address; 20 per page (spec section 9). */
 export function useSitesView(): SitesView {
   return useListView({ limit: 20, sorts: ['name', 'code', 'createdAt'] });
 }
@@ -29,7 +29,7 @@ export function useSite(id: string) {
   return api.sites.get.useQuery({ queryKey: siteKey(id), queryData: { params: { id } } });
 }
 
-/** What follows a change of the sites: their names appear in the navigation and in many lists. */
+/** Updates the caches after sites have changed: their names appear in the navigation and in many lists. */
 export function useSitesCache() {
   const { refresh } = useOrganizationScope();
   const cache = useQueryClient();

@@ -1,6 +1,6 @@
 import { createSiteSchema, updateSiteSchema } from '@siteward/contract';
 import { schemaResolver } from '#lib/schema-resolver.ts';
 
-/** What the forms of sites are checked with: the contract's own schemas. Load it lazily, since it brings zod. */
+/** Checks the forms of sites against the contract's own schemas. Load these lazily, because they bring in zod. */
 export const siteResolver = schemaResolver(updateSiteSchema.omit({ version: true }).required());
 export const newSiteResolver = schemaResolver(createSiteSchema.omit({ org: true }));

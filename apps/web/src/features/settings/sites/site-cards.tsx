@@ -13,13 +13,13 @@ import { useIsLimited } from '#lib/organization-scope.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { priorities, type SiteValues } from './site-values.ts';
 
-// A code is drawn by a library that the page begins without.
+// The code is drawn by a library that the page loads without.
 const FeedbackCode = onDemand(async () => (await import('#components/feedback-code.tsx')).FeedbackCode);
 
-/** What a site is called and where it is. */
+/** A site's name and where it is. */
 export function BasicsCard({ form, readOnly }: { form: UseFormReturn<SiteValues>; readOnly: boolean }) {
   const { t } = useLingui();
-  // Which customer a site has decides what others see, so it is not for members limited to some sites to change.
+  // A site's customer determines what others see, so members limited to some sites may not change it.
   const isLimited = useIsLimited();
   const { errors } = form.formState;
   return (
@@ -64,7 +64,7 @@ export function BasicsCard({ form, readOnly }: { form: UseFormReturn<SiteValues>
   );
 }
 
-/** After how many days work of each priority is due; an empty field sets no date. */
+/** The number of days after which work of each priority is due; an empty field sets no date. */
 export function DueDaysCard({ form }: { form: UseFormReturn<SiteValues> }) {
   const { t } = useLingui();
   const faults = form.formState.errors.dueDaysByPriority;
@@ -99,12 +99,12 @@ function toDays(typed: unknown): number | null {
 
 interface FeedbackCardProps {
   form: UseFormReturn<SiteValues>;
-  /** As it is saved. */
+  /** The site as saved. */
   site: Site;
   onRenewed: (site: Site) => void;
 }
 
-/** Whether people without an account may give feedback about a site, and the link and code with which they do. */
+/** Whether people without an account may give feedback about a site, and the link and code they use for it. */
 export function FeedbackCard({ form, site, onRenewed }: FeedbackCardProps) {
   const { t } = useLingui();
   const { enabled, anonymous } = useWatch({ control: form.control, name: 'feedbackForm' });

@@ -26,7 +26,7 @@ import { useSite, useSitesCache } from './queries.ts';
 import { BasicsCard, DueDaysCard, FeedbackCard } from './site-cards.tsx';
 import { describedWith, isSite, SITE_FIELDS, valuesOf } from './site-values.ts';
 
-/** One site with its settings, and the way back to the list, whose query is `back`. */
+/** One site with its settings, and the link back to the list, whose query is `back`. */
 export function SiteEditor({ id, back }: { id: string; back: string }) {
   const { t } = useLingui();
   const { data, error, refetch, isFetching } = useSite(id);
@@ -80,7 +80,7 @@ export function SiteEditor({ id, back }: { id: string; back: string }) {
   );
 }
 
-/** What cannot be undone, apart from all that is saved. */
+/** What cannot be undone, kept apart from the settings that are saved together. */
 function DangerZone({ site }: { site: Site }) {
   const { t } = useLingui();
   const [deleting, setDeleting] = useState(false);

@@ -9,7 +9,7 @@ import { demoSite } from './testing.ts';
 
 afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
-it('two versions of a site are told apart field by field', () => {
+it('two versions of a site are compared field by field', () => {
   const mine = valuesOf(demoSite());
   const theirs = valuesOf(
     demoSite({
@@ -37,7 +37,7 @@ it('two versions of a site are told apart field by field', () => {
   expect(differencesBetween(described, mine, valuesOf(demoSite()))).toEqual([]);
 });
 
-it('two versions are told apart in the language that is shown', () => {
+it('two versions are described in the language that is shown', () => {
   i18n.loadAndActivate({ locale: 'es', messages });
   const mine = valuesOf(demoSite());
   const workingHours = demoSite().workingHours.map((day) => ({ ...day, open: '22:00', close: '06:00' }));
@@ -55,11 +55,11 @@ it('two versions are told apart in the language that is shown', () => {
   expect(localeOptions('de-DE')[0]?.label).toBe('alemán (Alemania)');
 });
 
-it('only a whole site counts as one', () => {
+it('only a complete site counts as one', () => {
   expect([isSite(demoSite()), isSite({ name: 'x' }), isSite(null)]).toEqual([true, false, false]);
 });
 
-it('what a site has can always be chosen', () => {
+it("a site's current value can always be chosen", () => {
   const valuesIn = (options: readonly { value: string }[]) => options.map(({ value }) => value);
   expect(valuesIn(localeOptions('ta-IN'))).toContain('ta-IN');
   expect(valuesIn(currencyOptions('XXQ'))).toContain('XXQ');

@@ -5,7 +5,7 @@ import { namesInLine } from '#lib/counts.ts';
 import type { Described } from '#lib/differences.ts';
 import { weekdayName, weekdays } from '#lib/week.ts';
 
-/** What the settings of a site change. The form's token is the server's. */
+/** The fields of a site that its settings change. The token of the feedback form is not among them: the server makes it. */
 export type SiteValues = Pick<
   Site,
   | 'name'
@@ -32,7 +32,7 @@ export const SITE_FIELDS = [
   'categories',
 ] as const;
 
-/** The priorities of work in words, the most urgent first. */
+/** The priorities of work in words, most urgent first. */
 export function priorities() {
   return [
     { key: 'urgent', label: t({ message: 'Urgent', context: 'priority' }) },
@@ -43,7 +43,7 @@ export function priorities() {
   ] as const;
 }
 
-/** What the form begins with. */
+/** The initial values of the form. */
 export function valuesOf(site: Site): SiteValues {
   const { name, code, address, timezone, locale, currency } = site;
   const { workingHours, holidays, dueDaysByPriority, categories, feedbackForm, customer } = site;
@@ -98,7 +98,7 @@ function dueWords({ dueDaysByPriority }: SiteValues): string {
     .join('\n');
 }
 
-/** Whether a value is a site: a problem document carries the record without its type. */
+/** Whether a value is a site: a problem document carries the record untyped. */
 export function isSite(value: unknown): value is Site {
   return typeof value === 'object' && value !== null && 'workingHours' in value && 'feedbackForm' in value;
 }

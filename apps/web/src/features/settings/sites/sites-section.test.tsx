@@ -12,7 +12,7 @@ const pier = { ...demoSite(), _id: '9'.repeat(24), name: 'Pier', code: 'pier' };
 
 type Scope = ReturnType<typeof pageScope>;
 
-/** As the page of settings has it. */
+/** As on the settings page. */
 const page = (
   <>
     <h1 tabIndex={-1}>Settings</h1>
@@ -77,7 +77,7 @@ describe('the list', () => {
 });
 
 describe('a new site', () => {
-  it('begins where the present one is; an empty code is left to the API', async () => {
+  it('starts from the current one; an empty code is left to the API', async () => {
     const { api, refresh, address } = open(ALL, '&new=1');
     await change('Name', 'North pier');
     fireEvent.click(screen.getByRole('button', { name: 'Create site' }));
@@ -88,7 +88,7 @@ describe('a new site', () => {
     ]);
   });
 
-  it('says at the field what is wrong, and keeps what was typed', async () => {
+  it('shows what is wrong at the field, and keeps what was typed', async () => {
     const { api } = open(ALL, '&new=1');
     const errors = [{ path: 'code', message: 'There is already a site with this code' }];
     api.answer('POST /api/sites', () => problem('CONFLICT', 409, { errors }));
@@ -159,7 +159,7 @@ describe('the settings of a site', () => {
     ]);
   });
 
-  it('list the days as weeks go at the site', async () => {
+  it("list the days in the order of the site's week", async () => {
     const { api } = open(ALL, search);
     const days = () => screen.getAllByRole('switch', { name: /^Open on/ }).map((day) => day.getAttribute('aria-label'));
     await screen.findByRole('switch', { name: 'Open on Monday' });
@@ -174,7 +174,7 @@ describe('the settings of a site', () => {
     await waitFor(() => expect(api.sent('PATCH').map(({ body }) => body)).toMatchObject([{ workingHours }]));
   });
 
-  it('say where hours over midnight end', async () => {
+  it('say when hours past midnight end', async () => {
     open(ALL, search);
     const until = await screen.findByLabelText('Monday to');
     const note = () => document.getElementById(until.getAttribute('aria-describedby') ?? '')?.textContent;
@@ -184,7 +184,7 @@ describe('the settings of a site', () => {
     await waitFor(() => expect(note()).toBe('next day'));
   });
 
-  it('refuse what the contract refuses, at the field', async () => {
+  it('show what the contract refuses at the field', async () => {
     const { api } = open(ALL, search);
     await change('Urgent', '1.5');
     await save();
@@ -208,7 +208,7 @@ describe('the settings of a site', () => {
     expect(screen.queryByRole('button', { name: /Remove category/ })).toBeNull();
   });
 
-  it('show both versions after somebody else saved them', async () => {
+  it('show both versions after somebody else has saved them', async () => {
     const { api } = open(ALL, search);
     const current = demoSite({ name: 'Quay', address: 'Quay 1', version: 5 });
     api.answer(`PATCH ${url}`, () => problem('VERSION_CONFLICT', 409, { current }));
@@ -227,7 +227,7 @@ describe('the settings of a site', () => {
   });
 });
 
-it('a site that is not there leads back to the list, and is not asked for again', async () => {
+it('a site that does not exist leads back to the list, and is not requested again', async () => {
   const { address } = open(ALL, '&site=zzz', problem('VALIDATION', 400));
   const state = await screen.findByText('This site no longer exists, or you do not have access to it.');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -242,7 +242,7 @@ describe('deleting a site', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete site' }));
     await confirm();
   };
-  /** Only whoever types the name of the site means it. */
+  /** The name has to be typed, so a site is not deleted by accident. */
   const confirm = async () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete site "Harbour"?' }));
     const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete site' });
@@ -251,7 +251,7 @@ describe('deleting a site', () => {
     fireEvent.click(button);
   };
 
-  it('begins in the danger zone of its settings too, which only those have who may', async () => {
+  it('can also start from the danger zone of its settings, which only those who may delete it see', async () => {
     const { api, address } = open(ALL, `&site=${SITE}`, { status: 200, body: { ...demoSite(), version: 4 } });
     const zone = await screen.findByRole('heading', { name: 'Danger zone' });
     fireEvent.click(screen.getByRole('button', { name: 'Delete site' }));
@@ -261,7 +261,7 @@ describe('deleting a site', () => {
     await waitFor(() => expect(zone.isConnected).toBe(false));
   });
 
-  it('leads to another site when it is the present one', async () => {
+  it('leads to another site when it is the current one', async () => {
     const { api, address } = open();
     await ask();
     await waitFor(() => expect(address().pathname).toBe(`/${ORG}/${pier._id}/settings`));

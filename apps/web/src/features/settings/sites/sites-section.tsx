@@ -19,12 +19,12 @@ import { useCan, useIsLimited } from '#lib/organization-scope.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { useSites, useSitesCache, useSitesView } from './queries.ts';
 
-// The list comes without the forms of a site.
+// The list loads without the forms of a site.
 const SiteEditor = onDemand(async () => (await import('./site-form.tsx')).SiteEditor);
 const DeleteSiteDialog = onDemand(async () => (await import('./delete-site-dialog.tsx')).DeleteSiteDialog);
 const NewSiteDialog = onDemand(async () => (await import('./new-site-dialog.tsx')).NewSiteDialog);
 
-/** The sites of the organization: the list, or the one that the address names with `site`; `new` creates one. */
+/** The sites of the organization: the list, or the one that `site` in the address names; `new` creates one. */
 export function SitesSection() {
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();
@@ -183,7 +183,7 @@ interface SiteMenuProps {
 function SiteMenu({ site, onOpen, onDelete }: SiteMenuProps) {
   const { t } = useLingui();
   const canManage = useCan()('sites:manage');
-  // It changes what others are limited to.
+  // Deleting a site changes what other members are limited to.
   const canDelete = canManage && !useIsLimited();
   return (
     <RowMenu name={site.name}>
@@ -204,7 +204,6 @@ function SiteMenu({ site, onOpen, onDelete }: SiteMenuProps) {
   );
 }
 
-/** Asks before a site is deleted. Whoever is at that site goes on to another one. */
 function listWords(): ListWords {
   return {
     loading: t`Loading sites`,

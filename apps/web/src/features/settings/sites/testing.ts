@@ -8,7 +8,7 @@ const [summary] = pageScope([]).knownSites;
 /**
  * A site with its settings, for tests.
  *
- * @param more - what is different about it
+ * @param more - the fields that differ
  */
 export function demoSite(more: Partial<Site> = {}): Site {
   if (summary === undefined) throw new Error('The scope has no site');

@@ -16,7 +16,7 @@ import type { AskedOfReplies } from './canned-reply-dialogs.tsx';
 
 const Dialogs = onDemand(async () => (await import('./canned-reply-dialogs.tsx')).CannedReplyDialogs);
 
-/** What is written once for everybody who answers tickets: with placeholders, which are filled in where it is used. */
+/** Texts written once for everybody who answers tickets, with placeholders that are filled in when a text is used. */
 export function CannedRepliesCard({ mayChange }: { mayChange: boolean }) {
   const { t } = useLingui();
   const { org } = useOrganizationScope();

@@ -19,17 +19,17 @@ import { lazyResolver } from '#lib/late-form.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useCreateForm, useRecordForm } from '#lib/record-form.ts';
 
-/** What is asked about canned replies: a new one, a change of one, or whether to delete it. */
+/** The open dialog about canned replies: writing a new one, or changing or deleting an existing one. */
 export type AskedOfReplies = { what: 'write' } | { what: 'change' | 'delete'; reply: CannedReply };
 
 type Values = Pick<CannedReply, 'title' | 'text'>;
 const FIELDS = ['title', 'text'] as const;
-/** What the form of one begins with. */
+/** The initial values of the form. */
 export const valuesOf = ({ title, text }: Values): Values => ({ title, text });
 
 const { resolver, preload } = lazyResolver<Values>(async () => (await import('./schemas.ts')).cannedReplyResolver);
 
-/** What is asked about canned replies, in windows; null: nothing. */
+/** The dialogs for canned replies; null: none is open. */
 export function CannedReplyDialogs({ asked, onClose }: { asked: AskedOfReplies | null; onClose: () => void }) {
   const shown = useKept(asked);
   if (shown?.what === 'delete') return <DeleteReply reply={shown.reply} open={asked !== null} onClose={onClose} />;
@@ -102,7 +102,7 @@ function ChangeReply({ reply, onClose }: { reply: CannedReply; onClose: () => vo
   );
 }
 
-/** The fields of a reply; what is filled in later is put in by a button. */
+/** The fields of a reply; placeholders are inserted by buttons. */
 function Fields({ form }: { form: UseFormReturn<Values> }) {
   const { t } = useLingui();
   const { errors } = form.formState;
@@ -183,7 +183,7 @@ const described = (): readonly Described<Values>[] => [
   { label: t`Text`, words: ({ text }) => text },
 ];
 
-/** Whether a value is a reply: a problem document carries the record without its type. */
+/** Whether a value is a canned reply: a problem document carries the record untyped. */
 function isReply(value: unknown): value is CannedReply {
   return typeof value === 'object' && value !== null && 'title' in value && 'text' in value;
 }

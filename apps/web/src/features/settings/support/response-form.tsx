@@ -21,10 +21,10 @@ const { resolver, preload } = lazyResolver<ResponseTexts>(async () => (await imp
 
 const fieldOf = (priority: TicketPriority) => `responseMinutes.${priority}` as const;
 const FIELDS = TICKET_PRIORITIES.map(fieldOf);
-/** The most urgent first. */
+/** Most urgent first. */
 const PRIORITIES = TICKET_PRIORITIES.toReversed();
 
-/** In how many minutes of work tickets are answered first, by their priority. */
+/** The number of working minutes within which tickets are first answered, by priority. */
 export function ResponseForm({ organization, onSaved }: { organization: Organization; onSaved: () => void }) {
   const { t } = useLingui();
   const { _id: id, name } = organization;
@@ -87,7 +87,7 @@ export function ResponseForm({ organization, onSaved }: { organization: Organiza
   );
 }
 
-/** The same for those who may only look at it. */
+/** The same, for those who may only look at it. */
 export function ResponseFacts({ organization }: { organization: Organization }) {
   const { t } = useLingui();
   return (

@@ -4,7 +4,7 @@ import { typedMinutes } from '#lib/minutes.ts';
 
 type Response = Pick<Organization, 'responseMinutes'>;
 
-/** In how many minutes of work tickets are answered first, as texts: what is typed before react-hook-form is there. */
+/** The working minutes to the first answer as texts: what can be typed before react-hook-form has loaded. */
 export interface ResponseTexts {
   responseMinutes: Record<TicketPriority, string>;
 }
@@ -20,7 +20,7 @@ export const textsOf = ({ responseMinutes }: Response): ResponseTexts => ({
   responseMinutes: perPriority((priority) => String(responseMinutes[priority] ?? '')),
 });
 
-/** An empty text is no due time. */
+/** An empty text means that there is no due time. */
 export const minutesOf = ({ responseMinutes }: ResponseTexts): Response => ({
   responseMinutes: perPriority((priority) => typedMinutes(responseMinutes[priority])),
 });

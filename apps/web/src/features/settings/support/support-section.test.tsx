@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage } from '#testing/render-page.tsx';
 import { SupportSection } from './support-section.tsx';
-// It is loaded on demand; a test does not wait for that.
+// Loaded on demand by the section; imported here so tests need not wait for it.
 import './canned-reply-dialogs.tsx';
 
 const AT = '2026-01-02T03:04:05.678Z';
@@ -45,7 +45,7 @@ const field = (label: string | RegExp, within_: HTMLElement = document.body) =>
   within(within_).findByLabelText<HTMLInputElement>(label);
 
 describe('canned replies', () => {
-  it('writes one, with what is filled in put where the caret is', async () => {
+  it('can be written, with placeholders inserted at the caret', async () => {
     const { sent } = open();
     fireEvent.click(await screen.findByRole('button', { name: 'New reply' }));
     const dialog = await screen.findByRole('dialog', { name: 'New canned reply' });
@@ -62,7 +62,7 @@ describe('canned replies', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('changes one on the version that is shown, by what was changed alone', async () => {
+  it('can be changed based on the version that is shown, sending only what was changed', async () => {
     const { sent } = open();
     fireEvent.click(await screen.findByRole('button', { name: 'Change We are on it' }));
     const dialog = await screen.findByRole('dialog', { name: 'Change canned reply' });
@@ -71,14 +71,14 @@ describe('canned replies', () => {
     await waitFor(() => expect(sent('PATCH').map(({ body }) => body)).toEqual([{ title: 'On the way', version: 3 }]));
   });
 
-  it('deletes one after asking', async () => {
+  it('can be deleted after asking', async () => {
     const { sent } = open();
     fireEvent.click(await screen.findByRole('button', { name: 'Delete We are on it' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Delete reply' }));
     await waitFor(() => expect(sent('DELETE').map(({ headers }) => headers.get('if-match'))).toEqual(['3']));
   });
 
-  it('are only looked at by those who are limited to some sites', async () => {
+  it('can only be looked at by members limited to some sites', async () => {
     open(ALL, ['1'.repeat(24)]);
     expect(await screen.findByText('We are on it')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /New reply|We are on it/ })).toBeNull();
@@ -86,7 +86,7 @@ describe('canned replies', () => {
 });
 
 describe('response times', () => {
-  it('are saved together; an empty field is no due time', async () => {
+  it('are saved together; an empty field means that there is no due time', async () => {
     const { sent, refresh } = open();
     fireEvent.change(await field(/^Low/), { target: { value: '' } });
     fireEvent.change(await field(/^Urgent/), { target: { value: '30' } });

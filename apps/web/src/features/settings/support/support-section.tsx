@@ -3,7 +3,7 @@ import { useOrganization } from '../use-organization.ts';
 import { CannedRepliesCard } from './canned-replies-card.tsx';
 import { ResponseFacts, ResponseForm } from './response-form.tsx';
 
-/** How support tickets are answered: what is written once for everybody, and how soon the first answer is due. */
+/** How support tickets are answered: the canned replies, and how soon the first answer is due. */
 export function SupportSection() {
   const { organization, refresh } = useOrganization();
   const can = useCan();

@@ -14,10 +14,10 @@ interface RequesterPickerProps {
   onValueChange: (value: MemberName | null) => void;
 }
 
-/** What no id is. */
+/** A value that cannot be an id. */
 const MYSELF = 'myself';
 
-/** Whose a new ticket is: one's own, or that of somebody who sees tickets at the site. */
+/** Who a new ticket is for: the member, or somebody else who sees tickets at the site. */
 export function RequesterPicker({ value, onValueChange }: RequesterPickerProps) {
   const { t } = useLingui();
   const { member } = useOrganizationScope();
@@ -40,7 +40,7 @@ export function RequesterPicker({ value, onValueChange }: RequesterPickerProps) 
 
 const OFFERED = 20;
 
-/** Those for whom tickets can be written at the site, as the server finds them for what is typed. */
+/** The people for whom tickets can be written at the site, as the server finds them for what is typed. */
 function useRequesterSearch(typed: string) {
   const { org, siteId: site } = useOrganizationScope();
   const { search, isPaused } = useSearch(typed);

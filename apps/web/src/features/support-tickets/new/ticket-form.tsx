@@ -21,7 +21,7 @@ type TicketValues = {
   text: string;
   category: TicketCategory;
   priority: TicketPriority;
-  /** The id of the member who asks, and their name for the draft; empty for one's own ticket. */
+  /** The id of the member the ticket is for, and their name for the draft; empty for one's own ticket. */
   requester: string;
   requesterName: string;
 };
@@ -38,7 +38,7 @@ const FIELDS = ['subject', 'text', 'category', 'priority', 'requester'] as const
 
 const { resolver, preload } = lazyResolver<TicketValues>(async () => (await import('./schemas.ts')).ticketResolver);
 
-/** Asks for something, for oneself or for somebody else. What was typed is kept until it is sent or cancelled. */
+/** Writes a ticket, for oneself or for somebody else. What was typed is kept until it is sent or cancelled. */
 export function NewTicketDialog({ onClose, onCreated }: { onClose: () => void; onCreated: (id: string) => void }) {
   const { t } = useLingui();
   const { org, siteId: site } = useOrganizationScope();

@@ -17,11 +17,11 @@ interface CannedRepliesProps {
   ticket: SupportTicketDetail;
   isOpen: boolean;
   onOpen: (open: boolean) => void;
-  /** Called with what was chosen, filled in. */
+  /** Called with the chosen reply, filled in. */
   onChosen: (text: string) => void;
 }
 
-/** What was written once for everybody, above the field that it goes into. */
+/** The button for canned replies, and their list above the field that the chosen one goes into. */
 export function CannedReplies({ ticket, isOpen, onOpen, onChosen }: CannedRepliesProps) {
   const { t } = useLingui();
   const { site, member } = useOrganizationScope();
@@ -68,11 +68,11 @@ interface ChoiceProps {
   replies: readonly CannedReply[];
   fill: (text: string) => string;
   onChosen: (text: string) => void;
-  /** `isLeft`: the focus has gone elsewhere by itself. */
+  /** `isLeft`: the focus has already moved elsewhere. */
   onClose: (isLeft: boolean) => void;
 }
 
-/** Which one: by the arrow keys and Enter, by its number, or by what is typed of it. */
+/** A reply is chosen with the arrow keys and Enter, by its number, or by typing part of it. */
 function Choice({ replies, fill, onChosen, onClose }: ChoiceProps) {
   const { t } = useLingui();
   const { org, siteId } = useOrganizationScope();
@@ -137,7 +137,7 @@ function Choice({ replies, fill, onChosen, onClose }: ChoiceProps) {
             tabIndex={-1}
             aria-selected={reply === chosen}
             className="grid cursor-default grid-cols-1 rounded-sm px-2.5 py-2 aria-selected:bg-hover"
-            // The focus stays in the search.
+            // The focus stays in the search field.
             onPointerDown={(event) => event.preventDefault()}
             onPointerMove={() => setActive(index)}
             onClick={() => onChosen(fill(reply.text))}

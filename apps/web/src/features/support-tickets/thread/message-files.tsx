@@ -13,7 +13,7 @@ import { saveFile } from '#lib/save-file.ts';
 
 const FileViewer = onDemand(async () => (await import('#components/files/file-viewer.tsx')).FileViewer);
 
-/** The files of a message: pictures are shown larger, others are downloaded. */
+/** The files of a message: pictures can be enlarged, other files are downloaded. */
 export function MessageFiles({ message, files }: { message: string; files: readonly RecordFile[] }) {
   const { t } = useLingui();
   const [viewed, setViewed] = useState<ShownFile | null>(null);
@@ -68,7 +68,7 @@ export function MessageFiles({ message, files }: { message: string; files: reado
   );
 }
 
-/** Files that go with the message that is being written, each of which can be left out again. */
+/** The files chosen for the message being written; each can be removed again. */
 export function ChosenFiles({ files, onLeave }: { files: readonly File[]; onLeave: (file: File) => void }) {
   const { t } = useLingui();
   if (files.length === 0) return null;

@@ -18,7 +18,7 @@ import { useWriting } from './use-writing.ts';
 
 const ACCEPT = FILE_ENDINGS_OFFERED.join();
 
-/** Where a message is written, or a note: then it looks otherwise, and says who sees it. */
+/** The form for writing a message or a note. For a note it looks different, and says who will see it. */
 export function TicketComposer({ ticket }: { ticket: SupportTicketDetail }) {
   const { t } = useLingui();
   const { files, choose, leave, sendTo, ...sending } = useMessageFiles();
@@ -148,7 +148,7 @@ interface SendAndProps {
   onSend: (then: TicketStatus) => void;
 }
 
-/** Sends, and takes the step that mostly comes with an answer. */
+/** Sends the message and takes one of the steps that usually follow an answer. */
 function SendAnd({ ticket: { status, mayChange }, isEmpty, onSend }: SendAndProps) {
   const { t } = useLingui();
   const steps = (['waiting-customer', 'resolved'] as const).filter((to) => to !== status);
@@ -188,7 +188,7 @@ function ChooseFiles({ onChosen }: { onChosen: (files: File[]) => void }) {
         aria-label={t`Add files`}
         onChange={({ target }) => {
           onChosen([...(target.files ?? [])]);
-          // The same file can be chosen again.
+          // Lets the same file be chosen again.
           target.value = '';
         }}
       />
@@ -196,7 +196,7 @@ function ChooseFiles({ onChosen }: { onChosen: (files: File[]) => void }) {
   );
 }
 
-/** The files that go with a message: chosen before it, and sent once it is there. */
+/** The files that go with a message: chosen while it is written, and sent once it has arrived. */
 function useMessageFiles() {
   const cache = useTicketCache();
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -211,7 +211,7 @@ function useMessageFiles() {
     files,
     choose: (chosen: File[]) => setFiles((all) => [...all, ...chosen]),
     leave: (file: File) => setFiles((all) => all.filter((each) => each !== file)),
-    /** Sends what was chosen, as the files of a message that is there. */
+    /** Sends the chosen files as those of a message that has arrived. */
     sendTo: (message: string) => {
       for (const file of files) messageOf.current.set(file, message);
       add(files);

@@ -32,7 +32,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   unlinked: Unlink,
 };
 
-/** What happened to a ticket, as a line between its messages. */
+/** An event of a ticket, as a line between its messages. */
 export function TicketEvent({ entry }: { entry: RecordHistoryEntry }) {
   useLanguage();
   const Icon = ICONS[happenedTo(entry)] ?? Pencil;
@@ -113,7 +113,7 @@ function changedWords({ changes }: RecordHistoryEntry): string {
     .join(', ');
 }
 
-/** The time of day at which something was said or happened; its day stands above it. */
+/** The time of day at which something was said or happened; the day is shown above it. */
 export function ClockTime({ at }: { at: string }) {
   const { site } = useOrganizationScope();
   const timeZone = site?.timezone;

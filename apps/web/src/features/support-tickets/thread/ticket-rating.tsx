@@ -14,7 +14,9 @@ import { rateTicket, useTicketCache } from '../queries.ts';
 
 const SCORES = [1, 2, 3, 4, 5];
 
-/** How content the requester is: asked of them once it is resolved, and shown to whoever sees the ticket. */
+/**
+ * How satisfied the requester is: they are asked once the ticket is resolved, and everybody who sees the ticket sees the answer.
+ */
 export function TicketRating({ ticket }: { ticket: SupportTicketDetail }) {
   const { t } = useLingui();
   const { csat, mayRate } = ticket;

@@ -15,7 +15,7 @@ import { ClockTime, TicketEvent } from './ticket-event.tsx';
 
 type Entry = { key: string; at: string; content: ReactNode };
 
-/** What was written on a ticket and what happened to it, in the order of time, day by day; it begins at its end. */
+/** The messages and events of a ticket in chronological order, day by day, scrolled to the end. */
 export function TicketThread({ ticket: { _id: id } }: { ticket: SupportTicketDetail }) {
   const { t } = useLingui();
   const { site } = useOrganizationScope();
@@ -41,7 +41,7 @@ export function TicketThread({ ticket: { _id: id } }: { ticket: SupportTicketDet
           <Skeleton className="h-4 w-72 max-w-full" />
         ))}
       {entries && (
-        // The thread scrolls by keys, too.
+        // Makes the thread scrollable with the keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it may take the focus
         <ol aria-label={t`Messages`} tabIndex={0} className="grid grid-cols-1 gap-4">
           {entries.map(({ key, at, content }, index) => {
@@ -66,7 +66,9 @@ export function TicketThread({ ticket: { _id: id } }: { ticket: SupportTicketDet
   );
 }
 
-/** What was asked first is a message as well, so that it happened needs no line of its own, unless somebody wrote it for another. */
+/**
+ * The initial request is a message as well, so its creation needs no line of its own, unless somebody wrote it for someone else.
+ */
 function inOrder(messages: readonly TicketMessage[], happened: readonly RecordHistoryEntry[]): Entry[] {
   const said = messages.map((message) => ({
     key: message._id,
@@ -84,7 +86,7 @@ function inOrder(messages: readonly TicketMessage[], happened: readonly RecordHi
 
 const isForOther = ({ field }: { field: string }) => field === 'requester';
 
-/** So many messages are loaded; what happened before them would stand beside a gap. */
+/** The number of messages loaded. Events before the first of them are left out, as they would appear next to a gap. */
 const SHOWN = 100;
 
 function Message({ message }: { message: TicketMessage }) {
@@ -119,7 +121,7 @@ function Message({ message }: { message: TicketMessage }) {
   );
 }
 
-/** A note looks like nothing else, since nobody but the team sees it; what the team writes is blue. */
+/** A note looks like nothing else, because only the team sees it; the team's messages are blue. */
 function lookOf({ internal, fromTeam }: TicketMessage): string {
   if (internal) return 'border-amber border-dashed bg-amber-soft';
   return fromTeam ? 'border-transparent bg-blue-soft' : 'border-line bg-surface';

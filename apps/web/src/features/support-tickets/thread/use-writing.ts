@@ -8,7 +8,7 @@ import { asSentence, reasonWords } from '#lib/reasons.ts';
 import { useWarnOnClose } from '#lib/warn-on-close.ts';
 import { stepTicket, useTicketCache, writeMessage } from '../queries.ts';
 
-/** What somebody writes; the same key for the same message until it has arrived, so that sending it again writes it once. */
+/** A message being written. It keeps its key until it has arrived, so sending it again does not write it twice. */
 type Writing = { text: string; internal: boolean; key: string };
 
 function isWriting(value: unknown): value is Writing {
@@ -18,9 +18,9 @@ function isWriting(value: unknown): value is Writing {
 }
 
 /**
- * What somebody writes on a ticket, kept in this tab until it has arrived.
+ * The message that somebody is writing on a ticket, kept in this tab until it has arrived.
  *
- * @param onWritten - called with the id of a message that is there
+ * @param onWritten - called with the id of a message that has arrived
  */
 export function useWriting(ticket: SupportTicketDetail, onWritten: (message: string) => void) {
   const { _id: id, mayWrite, mayNote } = ticket;
@@ -32,7 +32,7 @@ export function useWriting(ticket: SupportTicketDetail, onWritten: (message: str
   });
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<(() => string) | null>(null);
-  // What was allowed when it was kept may not be any more.
+  // What was allowed when the draft was kept may no longer be.
   const internal = (writing.internal && mayNote) || !mayWrite;
   const isEmpty = writing.text.trim() === '';
   useEffect(() => writeDraft(name, isEmpty ? null : writing), [name, isEmpty, writing]);

@@ -8,30 +8,27 @@ import { providerForMember } from '#modules/service-providers/provider-access.ts
 import { limitsOf, type StoredLimits, sitesOccupiedBy, sitesWithin } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 
-/** What a member is to be limited to. */
+/** The limits that a member is to get. */
 export type WantedLimits = {
   type: MemberType;
   sites: readonly string[];
   customerOrgId?: string | null | undefined;
   customerSiteId?: string | null | undefined;
-  /** The service provider whose member they are. */
+  /** The service provider that they are to be a member of. */
   serviceProviderId?: string | null | undefined;
-  /**
-   * The organization's sites within the actor's reach, where they have been read before: then no other one is accepted.
-   */
+  /** The organization's sites within the actor's reach, if they have already been read; no other site is then accepted. */
   known?: ReadonlySet<string> | undefined;
 };
 
 /**
- * Checks what a member is to be limited to (docs/product.md, Members). Whether that is the actor's to give is not
- * decided here.
+ * Checks the limits that a member is to get (docs/product.md, Members). Whether the actor may give them is not decided here.
  *
- * @returns The same as it is stored, each site once, and what it leaves open.
- * @throws NOT_FOUND for a site that is not the organization's or beyond the actor's reach, a customer that it does not
- *   serve or that the actor does not see, and a site that this customer does not occupy.
- * @throws NOT_FOUND for a service provider that there is not, or that the actor does not see.
- * @throws VALIDATION where somebody is limited to a customer, or belongs to a service provider, without being one's member, to a customer's site without
- *   its customer, or to sites of which the customer occupies none.
+ * @returns The limits as they are stored, each site once, and the reach they leave.
+ * @throws NOT_FOUND for a site that is not the organization's or is beyond the actor's reach, a customer that the organization
+ *   does not serve or that the actor does not see, and a site that this customer does not occupy.
+ * @throws NOT_FOUND for a service provider that does not exist or that the actor does not see.
+ * @throws VALIDATION if someone who is not a customer's member is limited to a customer, someone who is not a provider's member
+ *   belongs to a service provider, a customer's site is given without its customer, or the customer occupies none of the sites.
  */
 export async function checkAccessLimits(
   scope: OrgScope,

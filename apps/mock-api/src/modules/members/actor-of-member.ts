@@ -10,9 +10,9 @@ import type { MemberDoc } from './members.model.ts';
 type Store = Pick<OrgScope, 'models'>;
 
 /**
- * What a member may do and see as of now.
+ * What a member may do and see at this moment.
  *
- * @param user - the id of their person
+ * @param user - the id of the person behind the membership
  */
 export async function actorOfMember({ models }: Store, user: string, member: MemberDoc, role: RoleDoc): Promise<Actor> {
   const { provider, seesNothing } = throughProvider(member.type, await providerOf({ models }, member));
@@ -29,7 +29,10 @@ export async function actorOfMember({ models }: Store, user: string, member: Mem
   };
 }
 
-/** To whom a member belongs; null for nobody, undefined for what was deleted. Only members of service providers take a look. */
+/**
+ * The service provider that a member belongs to: null if none, undefined if it has been deleted. Queries only for members of a
+ * provider.
+ */
 export async function providerOf(
   { models }: Store,
   { org, serviceProviderId = null }: Pick<MemberDoc, 'org' | 'serviceProviderId'>,
@@ -41,11 +44,11 @@ export async function providerOf(
 }
 
 /**
- * Whoever is to be told of a record, as long as they see it.
+ * The person to notify of a record, provided they can see it.
  *
  * @param id - of the member
- * @param countSeen - how many of what the mail is about they see, asked as they would ask
- * @returns Their account; null for somebody who sees none of it, is no active member, or has no account.
+ * @param countSeen - how many of the records that the mail is about they see, counted with their own access
+ * @returns Their account; null for someone who sees none of the records, is not an active member, or has no account.
  */
 export async function personWhoSees(
   { models, org }: Pick<OrgScope, 'models' | 'org'>,

@@ -17,16 +17,16 @@ import { assertNotLastOwner, assertSomebodyElse, isOneself, storeMember } from '
 export type Assignment = { id: string; roleId: string; type: MemberType };
 
 /**
- * Gives a member another role, and the role's type with it. Whoever stops being a customer's member keeps the sites
- * that they reached as one.
+ * Gives a member another role, and the role's type with it. Someone who stops being a customer's member keeps the sites they
+ * reached as one.
  *
  * @throws NOT_FOUND for a member or role of another organization.
- * @throws FORBIDDEN for oneself, for whoever reaches more sites than the actor, and where the old or the new role has
+ * @throws FORBIDDEN for oneself, for a member who reaches more sites than the actor, and if the old or the new role has
  *   permissions that the actor does not hold.
  * @throws VERSION_CONFLICT.
- * @throws VALIDATION for a removed member, or where role and type do not fit.
+ * @throws VALIDATION for a removed member, or if role and type do not match.
  * @throws LAST_OWNER.
- * @throws CONFLICT where no site would be left to keep.
+ * @throws CONFLICT if there would be no site left to keep.
  */
 export async function assignRole(scope: OrgScope, assignment: Assignment, expectedVersion?: number): Promise<Member> {
   const { id, roleId, type } = assignment;
@@ -36,7 +36,7 @@ export async function assignRole(scope: OrgScope, assignment: Assignment, expect
   const before = await withNames(scope, member);
   const previous = await findRole(scope, member.role.toString());
   const next = await findRoleToGive(scope, roleId, type);
-  // The last owner hears why nobody could do it, rather than being told to ask somebody else.
+  // Tells the last owner why nobody could do this, rather than advising them to ask someone else.
   if (isOneself(scope, member) && !isOwnerRole(next)) await assertNotLastOwner(scope, member, previous);
   assertSomebodyElse(scope, member);
   assertMayGrant(scope.actor, previous);
@@ -59,7 +59,7 @@ export async function assignRole(scope: OrgScope, assignment: Assignment, expect
   return after;
 }
 
-/** Only a customer's member is limited to a customer. Without the customer, no sites would mean all sites. */
+/** Only a customer's member is limited to a customer. Without the customer, an empty list of sites would mean all sites. */
 async function withoutCustomer(scope: OrgScope, member: MemberDoc) {
   if (member.customerOrgId === null) return {};
   const reach = await reachOfLimits(scope, member);

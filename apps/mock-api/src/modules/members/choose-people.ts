@@ -7,10 +7,10 @@ import type { OrgScope } from '#scope.ts';
 import { MEMBER_LIST, MEMBERS_BY_ROLE, type MemberDoc } from './members.model.ts';
 
 /**
- * One page of those whom the actor may choose somebody from, by name. A search finds them by their addresses too, for whoever sees the
- * members and with them their addresses.
+ * One page of the people the actor may choose from, by name. For actors who see the members, and so their addresses, a search
+ * matches addresses too.
  *
- * @param filter - who they are, by roles among other things
+ * @param filter - who they are, by role among other things
  */
 export async function pageOfPeople(
   scope: OrgScope,
@@ -23,12 +23,12 @@ export async function pageOfPeople(
   return { ...page, items: page.items.map(({ _id, name, email }) => ({ _id: _id.toString(), name: name || email })) };
 }
 
-/** How many a search by name looks through: those whom it would find by their addresses, too. */
+/** How many matches a search by name looks through, including those that match only by address. */
 const LOOKED_THROUGH = 1000;
 
 /**
- * Filter of those whom a search finds by their names alone, for whoever does not see the members: the index of words has their addresses too,
- * which whoever searches for one letter after the other would be told.
+ * Filter for actors who do not see the members: of those a search finds, only the ones that it finds by name. The word index
+ * covers addresses too, so searching letter by letter would otherwise reveal them.
  */
 async function byName(scope: OrgScope, seen: Filter<MemberDoc>, search = ''): Promise<Filter<MemberDoc>> {
   if (scope.actor.permissions.includes('members:view')) return {};

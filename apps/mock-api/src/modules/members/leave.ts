@@ -9,8 +9,8 @@ import { endWithMemberships } from './set-member-status.ts';
 import { assertNotLastOwner } from './store-member.ts';
 
 /**
- * Takes the signed-in person out of the organization, with what ends with their membership. Their sessions go on, since they
- * have lost nothing against their will.
+ * Takes the signed-in person out of the organization, and ends what depends on their membership. Their sessions continue, because
+ * they have lost nothing against their will.
  *
  * @throws LAST_OWNER.
  */

@@ -9,7 +9,7 @@ import { findMemberInSight, withNames } from './members.service.ts';
 import { assertMayBecome } from './set-member-status.ts';
 
 /**
- * A member with how they came, what their role allows, and what the actor can make of them now.
+ * A member, with how they joined, what their role allows, and the status changes that the actor can make now.
  *
  * @throws NOT_FOUND, also for a member whom the actor does not see.
  */
@@ -33,7 +33,7 @@ export async function getMember(scope: OrgScope, id: string): Promise<MemberDeta
   };
 }
 
-/** The steps of the domain's table that `setMemberStatus` would take for the actor now. */
+/** The steps in the domain's table that `setMemberStatus` would allow the actor to take now. */
 async function allowedSteps(scope: OrgScope, member: MemberDoc, role: RoleDoc): Promise<MemberStatus[]> {
   const { models, org } = scope;
   const organization = await models.Organization.findOne({ _id: org, deletedAt: null }).lean();

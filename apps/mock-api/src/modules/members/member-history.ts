@@ -13,9 +13,9 @@ import { findMemberInSight } from './members.service.ts';
 export type MemberHistoryQuery = PageQuery & { sort?: 'createdAt' | '-createdAt' | undefined };
 
 /**
- * What happened to a member and to the invitations that made them one, the latest first unless asked otherwise. Whoever
- * is limited to some sites hears only of what came with the latest invitation or after it, since the member need not
- * have been at their sites before. Who did it is told only to readers of the audit log.
+ * What happened to a member and to their invitations, latest first by default. A reader who is limited to some sites only sees
+ * what came with the latest invitation or after it, because the member need not have been at their sites before. Who did it is
+ * shown only to readers of the audit log.
  *
  * @throws NOT_FOUND, also for a member whom the actor does not see.
  */

@@ -6,7 +6,7 @@ export type MemberQuery = NonNullable<
   NonNullable<Parameters<PersonInOrganization['client']['members']['list']>[0]>['query']
 >;
 
-/** The names that a list of members shows to somebody, or the problem document. */
+/** The names that a list of members shows to someone, or the problem document. */
 export async function namesFor(person: PersonInOrganization, query: MemberQuery) {
   const list = await person.client.members.list({ query });
   return list.status === 200 ? list.body.items.map(({ name, email }) => name || email) : list.body;

@@ -16,14 +16,14 @@ import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant
 import { type Index, NAME_ORDER, planList, statusFilter } from '#modules/lists/list-plan.ts';
 import { searchWords } from '#modules/lists/search-words.ts';
 
-/** Every id comes after it, and null before. */
+/** Sorts before every real id, and after null. */
 const LEAST_ID = new Types.ObjectId('000000000000000000000000');
 
-/** A person inside an organization (product 2). Kept when removed, and used again by a new invitation. */
+/** A person inside an organization (product 2). Kept after removal, and reused by a new invitation. */
 export interface MemberDoc extends TenantRecord {
   /** Null until the invited person has joined. */
   user: Types.ObjectId | null;
-  /** Lower case; the address that was invited. */
+  /** In lower case: the address that was invited. */
   email: string;
   name: string;
   /** What lists are sorted and searched by (`memberKeys`). */
@@ -34,22 +34,22 @@ export interface MemberDoc extends TenantRecord {
   type: MemberType;
   /** A stored `invited` counts as `removed` from `invitedUntil` on (`memberStatusAt`). */
   status: MemberStatus;
-  /** The `expiresAt` of the pending invitation; null where there is none. */
+  /** The `expiresAt` of the pending invitation; null if there is none. */
   invitedUntil?: Date | null;
   /** Sites that the member is limited to; empty: all. */
   sites: Types.ObjectId[];
   customerOrgId: Types.ObjectId | null;
   customerSiteId: Types.ObjectId | null;
-  /** Of a member of type provider: whose work is theirs (domain, `throughProvider`). */
+  /** For a member of type provider: the service provider whose work they see (domain, `throughProvider`). */
   serviceProviderId?: Types.ObjectId | null;
   lastSeenAt: Date | null;
-  /** When they last joined; absent for those who were there before this was kept. */
+  /** When they last joined; absent for members who joined before this was recorded. */
   joinedAt?: Date | null;
-  /** Grows with each hold (`scoped`). */
+  /** Incremented by each hold (`scoped`). */
   lock?: number;
 }
 
-/** What a member is sorted and found by, the name or else the address: to be set with either of them. */
+/** What a member is sorted and found by: the name, or the address if there is none. To be set whenever either changes. */
 export function memberKeys({ name, email }: Pick<MemberDoc, 'name' | 'email'>): { nameKey: string; words: string[] } {
   return { nameKey: nameKeyOf(name || email), words: searchWords(name, email) };
 }
@@ -96,24 +96,24 @@ export const MEMBER_LIST = planList(schema, {
   names: ['nameKey'],
   texts: ['name', 'email'],
 });
-/** The members of each role in the order of their names. */
+/** The members of each role, in order of name. */
 export const MEMBERS_BY_ROLE = {
   hint: { org: 1, deletedAt: 1, status: 1, role: 1, nameKey: 1, _id: 1, invitedUntil: 1 },
   collation: NAME_ORDER,
 } satisfies Index;
 schema.index(MEMBERS_BY_ROLE.hint, { collation: NAME_ORDER });
-// For who depends on a site, before it changes; hardly anybody has a site of a customer, and the others are not in that
-// index.
+// For finding who depends on a site before it changes. Hardly any member has a customer's site, and the others are left out of
+// that index.
 schema.index({ org: 1, sites: 1, status: 1 });
 schema.index({ org: 1, customerSiteId: 1 }, { partialFilterExpression: { customerSiteId: { $gt: LEAST_ID } } });
 schema.index({ org: 1, serviceProviderId: 1 }, { partialFilterExpression: { serviceProviderId: { $gt: LEAST_ID } } });
-// For what one person belongs to, in all organizations.
+// For finding everything one person belongs to, across organizations.
 schema.index({ user: 1 });
 
 /** The members of all organizations. */
 export const memberModel = defineModel('Member', schema);
 
-/** Filter of the members who have one of these statuses now, as `memberStatusAt` says of each. */
+/** Filter for the members whose current status, as `memberStatusAt` computes it, is one of these. */
 export function memberStatusIn(wanted: readonly MemberStatus[], now: Date) {
   return statusFilter(wanted, { stored: 'invited', until: 'invitedUntil', over: 'removed' }, now);
 }
@@ -122,7 +122,7 @@ export function memberStatusIn(wanted: readonly MemberStatus[], now: Date) {
  * A member as the contract shows it.
  *
  * @param names - the present names of its organization and role
- * @param reader - the reach of whoever reads it; all for oneself
+ * @param reader - the reach of the reader; all for oneself
  */
 export function toWire(
   doc: MemberDoc,
@@ -142,7 +142,7 @@ export function toWire(
     org: doc.org.toString(),
     user: doc.user?.toString() ?? null,
     role: doc.role.toString(),
-    // A reader who is limited learns of no other sites, nor how many there are.
+    // A limited reader must not learn of other sites, nor how many there are.
     sites: doc.sites.map(String).filter((site) => reachesSite(reader, site)),
     customerOrgId: doc.customerOrgId?.toString() ?? null,
     customerSiteId: doc.customerSiteId?.toString() ?? null,

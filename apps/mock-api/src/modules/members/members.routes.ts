@@ -22,7 +22,7 @@ export const members = {
     return { status: 200, body: await listMemberHistory(scope, params.id, query) };
   },
   counts: async ({ scope }) => ({ status: 200, body: await countMembers(scope) }),
-  // The next two make an invitation and accept one, which is done in modules/invitations.
+  // The next two create and accept an invitation, which modules/invitations implements.
   invite: {
     recipientOf: async ({ body }) => body.email,
     handle: async ({ scope, body }) => ({ status: 201, body: await invite(scope, body) }),

@@ -35,8 +35,8 @@ export type MemberListQuery = ListQuery<keyof typeof MEMBER_LIST.columns | 'role
 };
 
 /**
- * The organization's members of one status whom the actor sees, by name by default; `search` looks into names,
- * addresses and role names. `site`: those who reach one of these sites, so also those who are limited to none.
+ * The organization's members with one status whom the actor sees, by name by default; `search` matches names, addresses and role
+ * names. `site`: those who reach one of these sites, including members who are limited to none.
  */
 export async function listMembers(scope: OrgScope, query: MemberListQuery): Promise<Page<Member>> {
   const { sort } = query;
@@ -57,7 +57,9 @@ export async function listMembers(scope: OrgScope, query: MemberListQuery): Prom
   return { ...page, items: page.items.map((member) => toWire(member, names(member), now, scope.actor.reach)) };
 }
 
-/** The members that a list with this query would show on all its pages, and beyond, as a CSV file. */
+/**
+ * The members that a list with this query would show on all its pages, including those beyond what lists count, as a CSV file.
+ */
 export async function exportMembers(
   scope: OrgScope,
   query: Omit<MemberListQuery, 'page' | 'limit'>,
@@ -79,7 +81,7 @@ const EXPORT_COLUMNS: readonly ExportColumn<Member>[] = [
   { label: 'Added', cell: ({ createdAt }) => createdAt },
 ];
 
-/** What a list or an export of members has: a filter, and whom a search finds besides. */
+/** What lists and exports of members have in common: a filter, and whom a search finds in addition. */
 async function listed(scope: OrgScope, query: Omit<MemberListQuery, 'page' | 'limit'>, now: Date) {
   const { status, user, type, role, site, search } = query;
   const filter: Filter<MemberDoc> = {
@@ -91,14 +93,14 @@ async function listed(scope: OrgScope, query: Omit<MemberListQuery, 'page' | 'li
   return { filter, orFound: search?.trim() ? await ofRolesNamed(scope, search) : undefined };
 }
 
-/** A search for the name of a role finds its members. */
+/** Searching for the name of a role finds the members who have it. */
 async function ofRolesNamed({ models, org }: OrgScope, search: string): Promise<OrFound<MemberDoc> | undefined> {
   const roles = await scoped(models.Role, org).list(withWords(search), { fields: { _id: 1 } });
   if (roles.length === 0) return undefined;
   return { filter: { role: { $in: roles.map(({ _id }) => _id) } }, ...MEMBERS_BY_ROLE };
 }
 
-/** How many members the actor sees in the organization, by status, as far as lists count. */
+/** How many members the actor sees in the organization, by status, up to the limit to which lists count. */
 export async function countMembers(scope: OrgScope): Promise<Record<MemberStatus, number>> {
   const now = scope.clock();
   const members = scoped(scope.models.Member, scope.org);
@@ -115,7 +117,7 @@ export async function countMembers(scope: OrgScope): Promise<Record<MemberStatus
 }
 
 /**
- * A member of the organization, with the status that they have now.
+ * A member of the organization, with their current status.
  *
  * @throws NOT_FOUND.
  */
@@ -126,7 +128,7 @@ export async function findMember({ models, org, clock, bulk }: OrgScope, id: str
 }
 
 /**
- * The same, where it is one whom the actor sees.
+ * Like `findMember`, but only for a member whom the actor sees.
  *
  * @throws NOT_FOUND.
  */
@@ -136,7 +138,7 @@ export async function findMemberInSight(scope: OrgScope, id: string): Promise<Me
   return member;
 }
 
-/** Whether the actor sees a member: shares a site with them. */
+/** Whether the actor sees a member, that is, shares a site with them. */
 export async function isInSight(scope: OrgScope, { _id }: MemberDoc): Promise<boolean> {
   if (scope.actor.reach === 'all') return true;
   if (scope.bulk) return scope.bulk.inSight.has(_id.toString());
@@ -155,8 +157,8 @@ export async function withNames(
 type Options = { filter: Filter<MemberDoc>; orFound: OrFound<MemberDoc> | undefined; direction: 1 | -1 };
 
 /**
- * One page of members in the order of their roles' names, then of their own. Role names are kept in one place only, and
- * an organization has few roles, so members are read role by role.
+ * One page of members, ordered by the names of their roles and then by their own. Role names are kept only with the roles, and an
+ * organization has few of them, so members are read role by role.
  */
 export async function listByRoleName(
   { models, org }: OrgScope,
@@ -190,7 +192,7 @@ export async function listByRoleName(
   return pageOf(items, total, query);
 }
 
-/** Every member that a filter finds, in the same order. */
+/** Every member that a filter finds, in the same order as `listByRoleName`. */
 async function everyMemberByRoleName(
   scope: OrgScope,
   filter: Filter<MemberDoc>,
@@ -207,7 +209,7 @@ async function everyMemberByRoleName(
   return roleByRole();
 }
 
-/** The ids of all roles in the order of their names; a removed member may have held one that has been deleted since. */
+/** The ids of all roles in order of name, deleted ones included, because a removed member may have held one. */
 function rolesByName({ models, org }: Pick<OrgScope, 'models' | 'org'>, direction: 1 | -1) {
   const options = { fields: { _id: 1 }, sort: { nameKey: direction }, withDeleted: true } as const;
   return scoped(models.Role, org).list({}, { ...options, collation: NAME_ORDER });

@@ -18,8 +18,8 @@ export type OwnMembershipsQuery = PageQuery & {
 };
 
 /**
- * The signed-in person's memberships in all organizations, by the organization's name by default, of every status but
- * `removed`, which only shows when asked for. `search` looks into the names of organization and role.
+ * The signed-in person's memberships in all organizations, by the organization's name by default, with every status except
+ * `removed`, which is only shown on request. `search` matches the names of organization and role.
  */
 export async function listOwnMemberships(scope: UserScope, query: OwnMembershipsQuery): Promise<Page<Member>> {
   const { search, sort = 'orgName', status } = query;
@@ -37,8 +37,8 @@ export async function listOwnMemberships(scope: UserScope, query: OwnMemberships
 }
 
 /**
- * The signed-in person's active membership: in the given organization; without one in their default organization, or
- * the one that they have been in for longest.
+ * The signed-in person's active membership in the given organization. If none is given: in their default organization, or else
+ * the membership they have had longest.
  *
  * @throws NOT_FOUND.
  */
@@ -60,7 +60,7 @@ async function defaultOrganization({ models, session }: UserScope): Promise<stri
 const REASON = { acrossOrganizations: 'what one person belongs to, for that person or for the end of their access' };
 
 /**
- * Reads the membership records of a person, or of several, in all organizations, the oldest first.
+ * Reads the memberships of one or more people in all organizations, oldest first.
  *
  * @param which - which of them; the active ones by default
  */

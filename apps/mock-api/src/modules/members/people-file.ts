@@ -22,12 +22,12 @@ const PERSON_COLUMNS: readonly ExportColumn<PersonRow<Person>>[] = [
 type PeopleFile<Doc, Wire> = {
   name: string;
   now: Date;
-  /** The columns that follow on who they are. */
+  /** The columns that follow those in `PERSON_COLUMNS`. */
   columns: readonly ExportColumn<Wire>[];
   toWire: (doc: Doc, names: Names, now: Date, reader: Reach) => Wire;
 };
 
-/** Members or invitations as a CSV file: who they are, what they are limited to, and columns of their own. */
+/** Members or invitations as a CSV file: who they are, what they are limited to, and then the columns given. */
 export function peopleFile<Doc extends StoredLimits & Named, Wire extends Person>(
   scope: OrgScope,
   { name, now, columns, toWire }: PeopleFile<Doc, Wire>,
@@ -41,7 +41,7 @@ export function peopleFile<Doc extends StoredLimits & Named, Wire extends Person
   });
 }
 
-/** What each of some people is limited to, in words, with the names of the sites that the actor sees. */
+/** What each of these people is limited to, in words, with the names of the sites that the actor sees. */
 async function limitWordsOf<Doc extends StoredLimits>(
   { models, org, actor }: OrgScope,
   people: readonly Doc[],

@@ -13,18 +13,18 @@ import type { MemberDoc } from './members.model.ts';
 import { findMember, withNames } from './members.service.ts';
 import { assertNotLastOwner, assertSomebodyElse, storeMember } from './store-member.ts';
 
-/** What a member had before their role was changed: the role, and what they were limited to. */
+/** What a member had before their role was changed: the role and the limits. */
 export type EarlierAccess = Pick<
   MemberDoc,
   'role' | 'type' | 'sites' | 'customerOrgId' | 'customerSiteId' | 'serviceProviderId'
 >;
 
 /**
- * Gives a member back the role and the limits that they had, in one write: all that can be refused is looked at before.
+ * Gives a member back an earlier role and earlier limits in one write. Everything that could be refused is checked first.
  *
- * @throws NOT_FOUND, also for a role, site or customer that is gone.
- * @throws FORBIDDEN for oneself, for roles that the actor could not give, and for whoever reaches more sites than the
- *   actor, now or afterwards.
+ * @throws NOT_FOUND, also for a role, site or customer that no longer exists.
+ * @throws FORBIDDEN for oneself, for roles that the actor could not give, and for a member who reaches more sites than the actor,
+ *   now or afterwards.
  * @throws VERSION_CONFLICT, VALIDATION or LAST_OWNER.
  */
 export async function restoreMember(

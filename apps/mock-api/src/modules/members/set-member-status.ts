@@ -27,7 +27,7 @@ import { assertNotLastOwner, assertSomebodyElse, isOneself } from './store-membe
  * Suspends, reactivates or removes a member.
  *
  * @throws NOT_FOUND.
- * @throws FORBIDDEN for oneself, and for whoever holds more permissions than the actor or reaches more sites.
+ * @throws FORBIDDEN for oneself, and for a member who holds more permissions or reaches more sites than the actor.
  * @throws VERSION_CONFLICT, ILLEGAL_TRANSITION or LAST_OWNER.
  * @throws CUSTOMER_REQUIRED or SEAT_LIMIT on reactivation.
  */
@@ -58,9 +58,9 @@ export async function setMemberStatus(
 type Step = { organization: OrganizationDoc; member: MemberDoc; role: RoleDoc };
 
 /**
- * Demands that the actor may take a step with a member now.
+ * Checks that the actor may take a step with a member now.
  *
- * @param step - the member, their role and their organization, locked
+ * @param step - the member, their role, and their organization, whose lock must be held
  * @throws What `setMemberStatus` throws.
  */
 export async function assertMayBecome(
@@ -69,7 +69,7 @@ export async function assertMayBecome(
   to: MemberStatus,
   expectedVersion?: number,
 ): Promise<void> {
-  // The last owner hears why nobody could do it, rather than being told to ask somebody else.
+  // Tells the last owner why nobody could do this, rather than advising them to ask someone else.
   if (isOneself(scope, member) && to !== 'active') await assertNotLastOwner(scope, member, role);
   assertSomebodyElse(scope, member);
   assertMayGrant(scope.actor, role);
@@ -85,7 +85,7 @@ export async function assertMayBecome(
 
 function assertLegal({ actor }: OrgScope, { status: from }: MemberDoc, to: MemberStatus): void {
   const step = findTransition(MEMBER_TRANSITIONS, from, to);
-  // The facts that some steps need, such as a new invitation, are true in other calls only.
+  // The facts that some steps need, such as a new invitation, only arise in other calls.
   if (step && mayTake(step, { permissions: actor.permissions, facts: [] })) return;
   throw new AppError('ILLEGAL_TRANSITION', illegal(from, to));
 }
@@ -99,9 +99,9 @@ function illegal(from: MemberStatus, to: MemberStatus): AnyReason {
 }
 
 /**
- * Ends the access of people whose memberships of one organization were just suspended or removed: what depends on these
- * (`endWithMemberships`), and the sessions of whoever has no active membership left. Requests in the organization are
- * refused at once anyway. Those of a bulk change are looked at together, at its end.
+ * Ends the access of people whose membership of one organization was just suspended or removed: everything that depends on the
+ * membership (`endWithMemberships`), and the sessions of those who have no active membership left. Their requests in the
+ * organization are refused immediately in any case. A bulk change collects its members and handles them together at the end.
  */
 export async function endAccess(scope: OrgScope, ...members: MemberDoc[]): Promise<void> {
   const { models, bulk } = scope;
@@ -116,11 +116,11 @@ export async function endAccess(scope: OrgScope, ...members: MemberDoc[]): Promi
 }
 
 /**
- * Ends what depends on memberships of one organization that are no longer active: the invitations that they vouched for
- * and, of members who were removed, their private views and the links of their calendars. Another organization becomes the
- * default one of those for whom it was this one.
+ * Ends what depends on memberships of one organization that are no longer active: the invitations those members vouched for and,
+ * for removed members, their private views and calendar links. If the organization was someone's default, another one takes its
+ * place.
  *
- * @returns The active memberships that these people have left, in all organizations.
+ * @returns The active memberships that these people still have, in all organizations.
  */
 export async function endWithMemberships(scope: OrgScope, members: readonly MemberDoc[]): Promise<MemberDoc[]> {
   await endUnbackedInvitations(scope, ...members.map(({ _id }) => _id));
@@ -132,11 +132,11 @@ export async function endWithMemberships(scope: OrgScope, members: readonly Memb
   return left;
 }
 
-/** Makes the oldest of the organizations that people have left the default one where that was the one of these memberships. */
+/** For people whose default organization is this one, makes the oldest organization they have left the default. */
 async function moveDefaultOrganizations({ models, org }: OrgScope, members: readonly MemberDoc[], left: MemberDoc[]) {
   const moves = members.flatMap(({ user, status }) => {
     const next = left.find((member) => user !== null && member.user?.equals(user));
-    // A suspended person keeps their only organization as the default one, for the day that they are back.
+    // A suspended person keeps their only organization as the default, for when they return.
     if (user === null || (!next && status !== 'removed')) return [];
     const update = { $set: { defaultOrg: next?.org ?? null } };
     return [{ updateOne: { filter: { _id: user, defaultOrg: new Types.ObjectId(org) }, update } }];

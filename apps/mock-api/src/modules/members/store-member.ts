@@ -16,9 +16,9 @@ export type MemberFields = Partial<
 >;
 
 /**
- * Writes fields of a member as it was read in this unit of work. To somebody who is only invited they go into the
- * pending invitation too, which says what they will get, and which the actor vouches for from then on; the invitations
- * that the member has sent end where the member may not send them any more.
+ * Writes fields of a member that was read in this unit of work. If the member is still only invited, the fields go into the
+ * pending invitation too, which says what they will get; changing their access makes the actor the one who vouches for it. For
+ * other members, a change of access ends the invitations they have sent but may no longer send.
  */
 export async function storeMember(scope: OrgScope, member: MemberDoc, fields: MemberFields): Promise<Member> {
   const { models, org, actor } = scope;
@@ -43,9 +43,9 @@ export async function storeMember(scope: OrgScope, member: MemberDoc, fields: Me
 }
 
 /**
- * Demands that an active owner is left without this member, and one without limits unless this one has some: nobody can
- * lift their own, so otherwise nobody could ever lift them (docs/product.md, Members). Needs the organization's lock,
- * since two owners may try it on each other.
+ * Checks that an active owner would be left without this member, and that an owner without limits would be left unless this one
+ * is limited. People cannot lift their own limits, so otherwise nobody ever could (docs/product.md, Members). Needs the
+ * organization's lock, because two owners may do this to each other.
  *
  * @param member - the member until now
  * @param role - their role until now
@@ -63,13 +63,12 @@ export async function assertNotLastOwner({ models, org }: OrgScope, member: Memb
   throw new AppError('LAST_OWNER', reason(isAlone ? 'last-owner' : 'last-unlimited-owner'));
 }
 
-/** Whether the actor is this member. */
 export function isOneself({ actor }: OrgScope, member: MemberDoc): boolean {
   return actor.member === member._id.toString();
 }
 
 /**
- * Demands that somebody else is meant: nobody takes their own access or changes their own role.
+ * Refuses actions on oneself: people neither end their own access nor change their own role.
  *
  * @throws FORBIDDEN.
  */

@@ -17,13 +17,13 @@ import { assertNotLastOwner, isOneself, type MemberFields, storeMember } from '.
 export type MemberChange = Omit<z.output<typeof updateMemberSchema>, 'version'>;
 
 /**
- * Changes a member's name, or what they are limited to; what is not given stays.
+ * Changes a member's name or limits; fields that are not given stay as they are.
  *
- * @throws NOT_FOUND for a member, site or customer of another organization, or whom the actor does not see.
- * @throws FORBIDDEN for whoever reaches more sites than the actor, before or afterwards, or holds more permissions, and
- *   for one's own limits.
- * @throws VALIDATION where a customer is given to somebody who is no customer's member.
- * @throws LAST_OWNER where no owner without limits would be left.
+ * @throws NOT_FOUND for a member, site or customer of another organization, or a member whom the actor does not see.
+ * @throws FORBIDDEN for a member who reaches more sites than the actor, before or afterwards, or holds more permissions, and for
+ *   one's own limits.
+ * @throws VALIDATION if a customer is given to someone who is not a customer's member.
+ * @throws LAST_OWNER if no owner without limits would be left.
  * @throws VERSION_CONFLICT.
  */
 export async function updateMember(
@@ -37,7 +37,7 @@ export async function updateMember(
   const reach = await reachOfLimits(scope, member);
   const limits = await newLimits(scope, member, change, reach);
   if (change.name !== undefined && change.name !== member.name) {
-    // Names appear in mails and beside what was done, so a member's name matters as much as their access.
+    // Names appear in mails and next to what people did, so renaming a member needs the same rights as changing their access.
     assertMayGrant(scope.actor, await findRole(scope, member.role.toString()));
   }
   assertWithinReach(scope.actor, { before: reach });
@@ -54,8 +54,8 @@ export async function updateMember(
 }
 
 /**
- * What changes of the limits, if anything, checked by the rules of permissions and of reach. Only a change of limits
- * takes the organization's lock, since it is about owners, sites and customers too.
+ * The limits that the change leads to, if it changes any, after checking permissions and reach. Only a change of limits takes the
+ * organization's lock, because it also affects owners, sites and customers.
  *
  * @param before - the member's present reach
  */

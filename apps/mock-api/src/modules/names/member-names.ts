@@ -3,9 +3,9 @@ import { scoped } from '#database/scoped.ts';
 import type { OrgScope } from '#scope.ts';
 
 /**
- * Reads the present names of members, former ones too, and of service providers who did something by the link of a dispatch.
+ * Reads the current names of members, including former ones, and of service providers who acted through a dispatch link.
  *
- * @returns A function from an id to the name; empty for an id that is nobody's.
+ * @returns A function from an id to the name; empty for an id that belongs to nobody.
  */
 export async function memberNames(
   scope: Pick<OrgScope, 'models' | 'org'>,
@@ -15,8 +15,8 @@ export async function memberNames(
 }
 
 /**
- * The same for people outside, who read no member's address: the name of one who has given none is empty. What goes to them, on
- * pages of links and by mail, takes its names from here.
+ * Like `memberNames`, but for people outside the organization, who must not see members' addresses: the name of a member who has
+ * not given one is empty. Use this for pages behind links and for mails that go outside.
  */
 export async function namesForOutside(
   scope: Pick<OrgScope, 'models' | 'org'>,

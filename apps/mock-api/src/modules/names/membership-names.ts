@@ -4,13 +4,13 @@ import type { Scoped } from '#database/scoped.ts';
 import type { TenantRecord } from '#database/tenant.ts';
 import type { Models } from '#modules/models.ts';
 
-/** Names that members and invitations show beside their ids; read when asked for, so that they are never out of date. */
+/** Names shown next to the ids in members and invitations; read on demand, so they are never out of date. */
 export type Names = { orgName: string; roleName: string };
 export type Named = { org: Types.ObjectId; role: Types.ObjectId };
 
 /**
- * Reads the names for records of one or several organizations, all in one query: nearly every answer about people waits
- * for it.
+ * Reads the names for records of one or more organizations in a single query, because nearly every answer about people waits for
+ * it.
  *
  * @returns A function from such a record to its names.
  */
@@ -19,10 +19,10 @@ export async function namesOf(models: Models, records: readonly Named[]): Promis
 }
 
 /**
- * Counts the records of an organization, and reads the names beside them in the same question: of the organization and of all its
- * roles, of which there are few, so that it need not wait for a page.
+ * Counts an organization's records and reads the names in the same query: the organization's and those of all its roles, which
+ * are few, so they can be read before the page itself is known.
  *
- * @returns `count`, for `readPage`; then `namesOf`, which reads only what did not come along, such as the name of a role that was deleted.
+ * @returns `count`, for `readPage`; then `namesOf`, which only reads what did not come along, such as the name of a deleted role.
  */
 export function namedWhileCounted<T extends TenantRecord>(models: Models, records: Scoped<T>) {
   let known: NamedOrganization[] = [];
@@ -65,8 +65,8 @@ type NamedRecord = { _id: Types.ObjectId; name: string };
 type NamedOrganization = NamedRecord & { roles: readonly NamedRecord[] };
 
 /**
- * Organizations with those of their own roles that the records have. A removed member may have held one that has been
- * deleted since.
+ * Organizations with those of their roles that the records refer to, including deleted roles, which a removed member may have
+ * held.
  */
 function readNames(models: Models, records: readonly Named[]): PromiseLike<NamedOrganization[]> {
   const wanted = { $match: { _id: { $in: records.map(({ role }) => role) } } };

@@ -3,10 +3,10 @@ import { scoped } from '#database/scoped.ts';
 import type { OrgScope } from '#scope.ts';
 
 /**
- * Reads the present names of service providers, deleted ones too: whoever sees their work sees who does it.
+ * Reads the current names of service providers, including deleted ones: people who see a piece of work see who does it.
  *
- * @param ids - with nulls for work that none does
- * @returns A function from an id to the service provider as it is shown; null for none.
+ * @param ids - null for work that has no provider
+ * @returns A function from an id to the service provider as it is shown; null for null.
  */
 export async function providerNames(
   { models, org }: Pick<OrgScope, 'models' | 'org'>,

@@ -3,9 +3,9 @@ import type { OrgScope } from '#scope.ts';
 import type { NumberedKind } from './numbers.model.ts';
 
 /**
- * The next number of the organization for a record of a kind, from 1. It is taken within the current transaction: where
- * that fails the number is not used up, so there are no gaps, and no number is ever given twice. Many at once are taken
- * by `reserveNumbers`.
+ * The organization's next number for a kind of record, starting at 1. It is taken within the current transaction, so if that
+ * fails the number is not used up: there are no gaps, and no number is given twice. To take many numbers together, use
+ * `reserveNumbers`.
  */
 export async function nextNumber(
   { models, org }: Pick<OrgScope, 'models' | 'org'>,

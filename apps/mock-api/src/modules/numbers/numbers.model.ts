@@ -3,15 +3,15 @@ import { baseFields } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
 
-/** Records that people know by a number of their organization. */
+/** Kinds of record that people refer to by a number within their organization. */
 export const NUMBERED_KINDS = ['work-order', 'feedback', 'support-ticket'] as const;
 export type NumberedKind = (typeof NUMBERED_KINDS)[number];
 
-/** The last number that an organization has given to a record of a kind (docs/product.md, Common to every record). */
+/** The last number that an organization has given to a kind of record (docs/product.md, Common to every record). */
 export interface NumberCounterDoc extends TenantRecord {
   kind: NumberedKind;
   last: number;
-  /** Who takes many at once just now, and when they can no longer be at it (`reserve-numbers.ts`). */
+  /** Who is taking many numbers at this moment, and by when they must have finished (`reserve-numbers.ts`). */
   reservedBy: Types.ObjectId | null;
   reservedUntil: Date | null;
 }

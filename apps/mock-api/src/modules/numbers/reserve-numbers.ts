@@ -7,29 +7,29 @@ import type { OrgScope } from '#scope.ts';
 import type { NumberCounterDoc, NumberedKind } from './numbers.model.ts';
 
 /**
- * How long many numbers can be on their way: the last attempt of a long unit of work begins 45 s after the first, and MongoDB ends a
- * transaction after a minute. Only where a process ended does anybody wait for it.
+ * How long a reservation can be in use: the last attempt of a long unit of work begins 45 s after the first, and MongoDB ends a
+ * transaction after a minute. Others only wait this long if the reserving process died.
  */
 const RESERVED_MS = 120_000;
 
-/** How long somebody waits for the one before them, and how often they look. */
+/** How long a caller waits for the one before it, and how often it checks. */
 const PATIENCE_MS = 15_000;
 const LOOK_EVERY_MS = 200;
 
-/** Numbers that nobody else takes. */
+/** Numbers that nobody else can take. */
 export type ReservedNumbers = {
   first: number;
   last: number;
-  /** Ends the reservation. Numbers that were not used are given back, unless others have taken later ones since. */
+  /** Ends the reservation. Unused numbers are given back, unless later ones have been taken since. */
   release: (how: { used: boolean }) => Promise<void>;
 };
 
 /**
- * Takes many numbers of the organization at once, before the transaction that uses them: one that takes seconds would
- * otherwise keep everybody waiting who needs a single one. One at a time in an organization takes many; whoever comes next
- * waits for a while.
+ * Takes many of the organization's numbers together, before the transaction that uses them. Inside a transaction that lasts
+ * seconds, they would keep everyone waiting who needs a single number. Only one caller per organization can hold a reservation;
+ * the next one waits for a while.
  *
- * @returns Undefined where somebody else takes many for longer than that.
+ * @returns Undefined if someone else holds a reservation for longer than that.
  */
 export async function reserveNumbers(
   { models, org, clock }: OrgScope,
@@ -37,7 +37,7 @@ export async function reserveNumbers(
   count: number,
 ): Promise<ReservedNumbers | undefined> {
   assertNoUnitOfWork('taking many numbers');
-  // Neither the version nor `updatedAt` grow: what is refused leaves the counter as it was.
+  // Neither the version nor `updatedAt` changes, so a refused use leaves the counter as it was.
   const untouched = { timestamps: false, middleware: false, returnDocument: 'after' } as const;
   const changeIf = (where: Filter<NumberCounterDoc>, change: Update<NumberCounterDoc>) =>
     models.NumberCounter.findOneAndUpdate({ ...where, org, kind }, change, untouched)
@@ -45,7 +45,7 @@ export async function reserveNumbers(
       .exec();
   const reservedBy = new Types.ObjectId();
   if ((await scoped(models.NumberCounter, org).count({ kind })) === 0) {
-    // Somebody else may begin it at the same time.
+    // Someone else may create the counter at the same time.
     await models.NumberCounter.updateOne({ org, kind }, { $setOnInsert: { last: 0 } }, { upsert: true });
   }
   const take = () => {

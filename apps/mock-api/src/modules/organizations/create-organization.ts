@@ -15,15 +15,15 @@ import type { UserDoc } from '#modules/users/users.model.ts';
 import type { UserScope } from '#scope.ts';
 import { toWire } from './organizations.model.ts';
 
-/** Seats of a new organization: enough to try it with a few people. */
+/** Seats of a new organization: enough for a few people to try it. */
 const FIRST_SEATS = 5;
 
 export type NewOrganization = z.output<typeof createOrganizationSchema>;
 type Creator = Pick<UserDoc, '_id' | 'name' | 'email' | 'defaultOrg'>;
 
 /**
- * Creates an organization for a person (product 2): the system roles, the person as its Owner, a first site; it becomes
- * their default organization if they have none. Needs a transaction around it.
+ * Creates an organization for a person (product 2): the system roles, the person as its Owner, and a first site. It becomes their
+ * default organization if they have none. Needs a transaction around it.
  *
  * @param servedBy - for a customer, the organization that serves it
  */

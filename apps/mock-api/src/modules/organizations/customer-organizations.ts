@@ -24,8 +24,8 @@ export type CustomerOrganizationQuery = ListQuery<keyof typeof CUSTOMER_ORGANIZA
 };
 
 /**
- * The customers that the organization serves, by name by default; `search` looks into names, `id` names some. Whoever
- * is limited sees those that occupy one of their sites.
+ * The customers that the organization serves, by name by default; `search` matches names, `id` selects particular ones. Limited
+ * members see those that occupy one of their sites.
  */
 export async function listCustomerOrganizations(
   scope: OrgScope,
@@ -71,7 +71,7 @@ async function sitesOf(
   return byCustomer;
 }
 
-/** Filter of the customers that the actor sees: all of the organization's; for limited members, those at their sites. */
+/** Filter for the customers that the actor sees: all of the organization's, or for limited members, those at their sites. */
 export async function customersInSight({ models, org, actor }: OrgScope): Promise<Filter<OrganizationDoc>> {
   const served = { servedBy: new Types.ObjectId(org) };
   if (actor.reach === 'all') return served;
@@ -113,8 +113,8 @@ export async function createCustomerOrganization(
  * Finds a customer that the organization serves and the actor sees.
  *
  * @param path - the field of the input that named it
- * @throws NOT_FOUND, in the same words for what is unknown, no customer, served by somebody else, or at other sites
- *   than the actor's.
+ * @throws NOT_FOUND, worded the same whether the id is unknown, not a customer's, a customer of someone else, or a customer at
+ *   sites beyond the actor's.
  */
 export async function findCustomerOrganization(scope: OrgScope, id: string, path: string): Promise<OrganizationDoc> {
   const filter = { $and: [{ _id: id }, await customersInSight(scope)], type: 'customer' as const, deletedAt: null };

@@ -28,14 +28,14 @@ export async function addCustomer(by: PersonInOrganization, org: string, name = 
   return answer.body._id;
 }
 
-/** Adds a site to the organization, perhaps with the customer that occupies it, and returns its id. */
+/** Adds a site to the organization, optionally with the customer that occupies it, and returns its id. */
 export async function addSite(by: PersonInOrganization, org: string, name: string, customer: string | null = null) {
   const answer = await by.client.sites.create({ body: { org, name, customer } });
   if (answer.status !== 201) throw new Error(`no site: ${JSON.stringify(answer.body)}`);
   return answer.body._id;
 }
 
-/** The token of the newest invitation mail to an address. */
+/** The token in the newest invitation mail to an address. */
 export async function mailedInvitationToken(api: TestApi, email: string): Promise<string> {
   const [mail] = await api.mails(email);
   const token = /[?&#]token=([\w-]{43})/.exec(mail?.text ?? '')?.[1];
@@ -43,7 +43,7 @@ export async function mailedInvitationToken(api: TestApi, email: string): Promis
   return token;
 }
 
-/** Invites an address into a role and returns the invitation and its token. */
+/** Invites an address to a role and returns the invitation and its token. */
 export async function inviteTo(
   api: TestApi,
   by: PersonInOrganization,
@@ -59,7 +59,7 @@ export async function inviteTo(
   return { invitation: answer.body, token: await mailedInvitationToken(api, email) };
 }
 
-/** The audit log of an organization, the oldest first: action, target and changes. */
+/** The audit log of an organization, oldest first, without times. */
 export async function auditLog(api: TestApi, org: string) {
   const records = await api.deps.models.AuditRecord.find({ org }).sort({ _id: 1 }).lean();
   return records.map(({ action, actor, target, changes, ip, requestId }) => {
@@ -70,13 +70,13 @@ export async function auditLog(api: TestApi, org: string) {
 
 type Answer = { status: number; body: unknown };
 
-/** What being limited, answered, seen and refused beneath a lock leave behind: of no account, whatever was asked. */
+/** Writes that are made for any request, even a refused one: rate limits, remembered first answers, last-seen times and locks. */
 function isOfNoAccount({ collection, did, fields }: Write): boolean {
   if (collection === 'rate_limits' || collection === 'first_answers') return true;
   return did === 'update' && fields.every((field) => field === 'lock' || field === 'lastSeenAt');
 }
 
-/** Demands that a call is refused with a code, by a problem document that says why, and leaves everything as it was. */
+/** Expects a call to be refused with a code, in a problem document that says why, and to leave everything as it was. */
 export async function expectRefused(
   { deps: { connection } }: Pick<TestApi, 'deps'>,
   call: () => Promise<Answer>,

@@ -17,28 +17,31 @@ import { type BaseRecord, baseFields, baseOptions, recordToWire } from '#databas
 import { createSchema, defineModel } from '#database/model.ts';
 import { planList } from '#modules/lists/list-plan.ts';
 
-/** A tenant (product 2). It is no tenant's record: who may read it is decided by membership. */
+/** A tenant (product 2). It is not itself a tenant's record: membership decides who may read it. */
 export interface OrganizationDoc extends BaseRecord {
   name: string;
-  /** The name as `nameKeyOf` makes it, and its words: to be set with the name. */
+  /** The name as `nameKeyOf` makes it, and its words; both must be set whenever the name is. */
   nameKey: string;
   words?: string[];
   email: string;
   contact: string;
   busInst: BusinessKind;
   type: OrganizationType;
-  /** The organization that serves it, where it is a customer. */
+  /** For a customer, the organization that serves it. */
   servedBy: Types.ObjectId | null;
   nature: OrganizationNature;
   status: OrganizationStatus;
   seats: number;
-  /** ISO 4217. Organizations that are older than this field have none, and count in euros. */
+  /** ISO 4217. Unset for organizations created before this field existed, which count in euros. */
   currency?: string;
-  /** Organizations that are older than this field, or never said, have none: the app's own hold. */
+  /**
+   * Unset for organizations created before this field existed, and for those that never chose; the application's defaults then
+   * apply.
+   */
   responseMinutes?: ResponseMinutes;
   trialEndsAt: Date;
   paymentLinked: boolean;
-  /** Grows with every change whose rule spans several records of the organization (organization-lock.ts). */
+  /** Incremented by every change whose rule spans several records of the organization (organization-lock.ts). */
   lock: number;
 }
 

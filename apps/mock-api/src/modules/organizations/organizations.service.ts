@@ -17,9 +17,7 @@ export type OrganizationListQuery = ListQuery<keyof typeof COLUMNS> & {
   nature?: OrganizationNature | undefined;
 };
 
-/**
- * The organizations in which the signed-in person is an active member, by name by default; `search` looks into names.
- */
+/** The organizations in which the signed-in person is an active member, by name by default; `search` matches names. */
 export async function listOrganizations(scope: UserScope, query: OrganizationListQuery): Promise<Page<Organization>> {
   const { search, sort, type, nature } = query;
   const { skip, limit } = sliceOf(query);
@@ -43,7 +41,7 @@ export async function listOrganizations(scope: UserScope, query: OrganizationLis
 }
 
 /**
- * Finds one of the signed-in person's organizations by name, without regard to case; of several the oldest.
+ * Finds one of the signed-in person's organizations by name, ignoring case; if several match, the oldest.
  *
  * @throws NOT_FOUND.
  */
@@ -71,8 +69,8 @@ export async function getOrganization({ models, org }: OrgScope): Promise<Organi
 }
 
 /**
- * Which of the first steps of an organization are done, from its own data (docs/product.md, First run): the first site has
- * an address or is not the only one, somebody else is there or invited, and there is a work order that the actor sees.
+ * Which of an organization's first steps are done, judging by its data (docs/product.md, First run): the first site has an
+ * address or is not the only one, someone else is a member or invited, and there is a work order that the actor sees.
  */
 export async function firstSteps(scope: OrgScope): Promise<Record<FirstStep, boolean>> {
   const { models, org, clock } = scope;

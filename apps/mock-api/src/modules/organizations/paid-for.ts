@@ -4,7 +4,8 @@ import { AppError, notFound } from '#app-error.ts';
 import type { OrgScope } from '#scope.ts';
 
 /**
- * Demands that an organization has a customer, or a trial that runs, for a step that its call is not refused for as a whole (product 3.3).
+ * Requires that an organization is a paying customer or still in its trial, for steps within calls that are not refused
+ * altogether (product 3.3).
  *
  * @param organization - as it is now
  * @throws CUSTOMER_REQUIRED.
@@ -13,7 +14,7 @@ export function assertPaidFor({ clock }: Pick<OrgScope, 'clock'>, organization: 
   if (!isPaidFor(organization, clock())) throw new AppError('CUSTOMER_REQUIRED', reason('customer-required'));
 }
 
-/** The same for the organization of a scope, which is read for it. */
+/** Like `assertPaidFor`, but reads the organization of the scope. */
 export async function demandPaidFor(scope: Pick<OrgScope, 'models' | 'clock' | 'org'>): Promise<void> {
   const fields = { paymentLinked: 1, trialEndsAt: 1 } as const;
   const organization = await scope.models.Organization.findOne({ _id: scope.org, deletedAt: null }, fields).lean();

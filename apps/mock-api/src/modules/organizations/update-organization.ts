@@ -17,7 +17,7 @@ export type OrganizationChange = Omit<z.output<typeof updateOrganizationSchema>,
 const TOLD = ['name', 'email', 'contact', 'busInst', 'nature', 'currency', 'responseMinutes'] as const;
 
 /**
- * Changes the organization of the scope; what is not given stays.
+ * Changes the organization of the scope; fields that are not given stay as they are.
  *
  * @throws FORBIDDEN to members limited to some sites.
  * @throws VERSION_CONFLICT.

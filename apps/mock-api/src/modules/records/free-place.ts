@@ -4,11 +4,11 @@ import type { Scoped } from '#database/scoped.ts';
 import type { TenantRecord } from '#database/tenant.ts';
 
 /**
- * The first place among those of a record's own that none of them has. A unique index over the places is what bounds
- * how many there are, also in a race.
+ * The lowest place that none of the records has. The limit on their number is enforced by a unique index over the places, even if
+ * several are created at the same time.
  *
  * @param taken - the records that have places, and which of them count
- * @param places - how many there are, and what refuses whoever finds none
+ * @param places - how many there are, and the refusal if none is free
  * @throws What `places.refusal` makes.
  */
 export async function freePlace<T extends TenantRecord & { place: number }>(

@@ -3,19 +3,19 @@ import { type AppError, invalid } from '#app-error.ts';
 
 /** How a kind of record refuses steps. */
 type Refusing<Refusal extends { why: string }> = {
-  /** The refusals that are about who takes the step, rather than about the record. */
+  /** The refusals that concern who takes the step rather than the record. */
   aboutActor: readonly Refusal['why'][];
-  /** What is said to whoever cannot take it. */
+  /** The error for a refusal. */
   errorOf: (refusal: Refusal) => AppError;
-  /** Demands the version that they knew. */
+  /** Checks the version that the caller knew. */
   assertVersion: () => Promise<void>;
 };
 
 /**
- * Refuses a step in the order that tells nobody more of a record than they may know: what they may not do, then that it has
- * changed since, then what it does not allow as it is.
+ * Refuses a step in an order that reveals no more of a record than the caller may know: first what they may not do, then that it
+ * has changed in the meantime, then what its present state does not allow.
  *
- * @param refusal - what the domain says of the step; null where it can be taken
+ * @param refusal - the domain's reason to refuse the step; null if it can be taken
  * @throws What `errorOf` makes of it, or VERSION_CONFLICT.
  */
 export async function assertStep<Refusal extends { why: string }>(
@@ -28,7 +28,7 @@ export async function assertStep<Refusal extends { why: string }>(
 }
 
 /**
- * Demands what a step asks for.
+ * Checks that a step's required inputs were given.
  *
  * @throws VALIDATION for the first input that is missing.
  */

@@ -29,7 +29,7 @@ export type NewRole = {
  * Creates a role.
  *
  * @throws FORBIDDEN to members limited to some sites, and for a permission that the actor does not hold.
- * @throws CONFLICT for a name that is taken, and where the organization has as many roles as it may.
+ * @throws CONFLICT for a name that is taken, and if the organization has reached its maximum number of roles.
  */
 export async function createRole(scope: OrgScope, input: NewRole): Promise<Role> {
   const { models, org, actor } = scope;
@@ -52,8 +52,8 @@ export async function createRole(scope: OrgScope, input: NewRole): Promise<Role>
 }
 
 /**
- * The fields of a role's name, if no other role of the organization has it, without regard to case, and nobody could
- * take it for a system role. Needs the organization's lock.
+ * The fields for a role's name, provided that no other role of the organization has that name, ignoring case, and that it could
+ * not be mistaken for a system role. Needs the organization's lock.
  *
  * @param ownId - the role itself, when it is renamed
  * @throws CONFLICT.

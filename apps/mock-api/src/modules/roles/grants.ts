@@ -6,8 +6,8 @@ import type { Actor, OrgScope } from '#scope.ts';
 import type { RoleDoc } from './roles.model.ts';
 
 /**
- * Demands that the actor holds every one of a role's permissions, and is of a type that gives its type: nobody gives, takes or
- * changes more than they have (product 2).
+ * Checks that the actor holds every one of a role's permissions, and that the actor's type may give the role's type: nobody
+ * gives, takes away or changes more than they have (product 2).
  *
  * @throws FORBIDDEN.
  */
@@ -27,11 +27,11 @@ export function assertMayGrant(
 }
 
 /**
- * Finds the role that the actor is about to give somebody.
+ * Finds the role that the actor is about to give someone.
  *
- * @param type - the type that the client says the person will be
+ * @param type - the type that the client says the person will have
  * @throws NOT_FOUND.
- * @throws VALIDATION where the role is for another type.
+ * @throws VALIDATION if the role is for another type.
  * @throws FORBIDDEN for a role with permissions that the actor does not hold.
  */
 export async function findRoleToGive(scope: OrgScope, id: string, type: MemberType): Promise<RoleDoc> {

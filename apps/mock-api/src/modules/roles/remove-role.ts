@@ -18,7 +18,7 @@ import { findRole, READING_ROLES, withMemberCount } from './roles.service.ts';
  * @throws FORBIDDEN, also to members limited to some sites.
  * @throws VERSION_CONFLICT.
  * @throws SYSTEM_ROLE.
- * @throws ROLE_IN_USE while anybody holds it.
+ * @throws ROLE_IN_USE while anyone holds it.
  */
 export async function removeRole(scope: OrgScope, id: string, expectedVersion?: number): Promise<void> {
   await lockOrganization(scope);
@@ -34,8 +34,8 @@ export async function removeRole(scope: OrgScope, id: string, expectedVersion?: 
 }
 
 /**
- * Demands that nobody holds a role, suspended members included, and that no pending invitation gives it (product 2).
- * Needs the organization's lock.
+ * Checks that nobody holds a role, suspended members included, and that no pending invitation gives it (product 2). Needs the
+ * organization's lock.
  *
  * @throws An AppError of the given code that says how many there are.
  */

@@ -5,10 +5,10 @@ import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
 import { planList } from '#modules/lists/list-plan.ts';
 
-/** A named set of permissions of an organization (product 2). */
+/** A named set of permissions in an organization (product 2). */
 export interface RoleDoc extends TenantRecord {
   name: string;
-  /** The name as it is compared (`nameKeyOf`), and its words: to be set with the name. */
+  /** The name in the form used for comparison (`nameKeyOf`), and its words; both must be set whenever the name is. */
   nameKey: string;
   words?: string[];
   description: string;

@@ -8,12 +8,12 @@ import { inSight } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 import { ROLE_LIST, type RoleDoc, toWire } from './roles.model.ts';
 
-/** Any one of these shows the organization's roles: whoever gives somebody a role has to choose one. */
+/** Any one of these permissions shows the organization's roles, because giving someone a role means choosing one. */
 export const READING_ROLES: readonly Permission[] = ['roles:view', 'members:invite', 'members:assign-role'];
 
 export type RoleListQuery = ListQuery<keyof typeof ROLE_LIST.columns> & { type?: MemberType | undefined };
 
-/** The roles of the organization, by name by default; `search` looks into the names. */
+/** The roles of the organization, by name by default; `search` matches names. */
 export async function listRoles(scope: OrgScope, query: RoleListQuery): Promise<Page<Role>> {
   const { type } = query;
   const options = { filter: type ? { type } : {}, byDefault: 'name' } as const;
@@ -45,19 +45,19 @@ export async function findRole(
 }
 
 /**
- * Roles in the contract's form, each with the number of active and invited members who hold it, of those whom the actor
- * sees, as far as lists count.
+ * Roles in the contract's form, each with the number of its active and invited members whom the actor sees, up to the limit to
+ * which lists count.
  */
 export async function withMemberCounts(scope: OrgScope, roles: readonly RoleDoc[]): Promise<Role[]> {
   const members = scoped(scope.models.Member, scope.org);
   const [seen, now] = [await inSight(scope), scope.clock()];
   const options = { ...MEMBERS_BY_ROLE, limit: MAX_LISTED };
-  // Each status by itself: so the index alone answers, also for a role that very many hold.
+  // One query per status, so that the index alone can answer it, even for a role that very many hold.
   const count = (role: RoleDoc, status: 'active' | 'invited') =>
     members.count({ role: role._id, $and: [memberStatusIn([status], now), seen] }, options);
   return Promise.all(
     roles.map(async (role) => {
-      // One after the other, as a transaction demands; in one, it is a single role.
+      // One query after the other, as a transaction requires; within a transaction there is only one role.
       const holders = (await count(role, 'active')) + (await count(role, 'invited'));
       return toWire(role, Math.min(holders, MAX_LISTED));
     }),

@@ -22,13 +22,13 @@ export type RoleChange = {
 };
 
 /**
- * Changes a role; what is not given stays. The actor must hold both its present permissions and the new ones.
+ * Changes a role; fields that are not given stay as they are. The actor must hold both its present permissions and the new ones.
  *
  * @throws FORBIDDEN, also to members limited to some sites.
  * @throws VERSION_CONFLICT.
  * @throws SYSTEM_ROLE.
- * @throws CONFLICT for a name that is taken, and for another type while somebody holds the role, since a member's type
- *   is the role's.
+ * @throws CONFLICT for a name that is taken, and for another type while anyone holds the role, because members have their role's
+ *   type.
  */
 export async function updateRole(
   scope: OrgScope,
@@ -37,7 +37,7 @@ export async function updateRole(
   expectedVersion?: number,
 ): Promise<Role> {
   const { name, description, type, permissions } = change;
-  // Names are there once, and who holds a role goes by the others; what is said of it is its own.
+  // Names must be unique, and type and permissions affect those who hold the role; the description concerns only the role itself.
   if (name !== undefined || type || permissions) await lockOrganization(scope);
   const role = await findRole(scope, id);
   const before = await withMemberCount(scope, role);

@@ -18,11 +18,11 @@ import { assertSeesArea, noteView, showView } from './saved-views.service.ts';
 type NewView = Omit<z.output<typeof createSavedViewSchema>, 'org'>;
 
 /**
- * Saves a view of the actor's.
+ * Saves a view for the actor.
  *
  * @throws FORBIDDEN for people who may not see the list, and for a shared view by anyone who is not staff.
  * @throws VALIDATION for filters, columns or orders that the list does not have.
- * @throws CONFLICT for a name that another view of theirs has, and where they have as many as they may.
+ * @throws CONFLICT for the name of another of their views, and if they have reached the maximum number of views.
  */
 export async function createSavedView(scope: OrgScope, input: NewView): Promise<SavedView> {
   const { models, org, actor } = scope;
@@ -43,7 +43,7 @@ export async function createSavedView(scope: OrgScope, input: NewView): Promise<
   return showView(scope, created);
 }
 
-/** @throws FORBIDDEN for anyone who is not staff; CONFLICT where there are as many as there may be. */
+/** @throws FORBIDDEN for anyone who is not staff; CONFLICT if the maximum number of shared views is reached. */
 export async function assertMayShare({ models, org, actor }: OrgScope, area: SavedViewArea): Promise<void> {
   if (!sharesViews(actor.type)) throw refusedAt('shared', 'FORBIDDEN', reason('views-shared-by-staff'));
   const max = SAVED_VIEW_LIMITS.shared;
@@ -52,7 +52,7 @@ export async function assertMayShare({ models, org, actor }: OrgScope, area: Sav
 }
 
 /**
- * The fields of a name that no other view of the actor's has in an area, without regard to case. Needs the organization's
+ * The fields for a name, provided that no other view of the actor's in the area has it, ignoring case. Needs the organization's
  * lock.
  *
  * @throws CONFLICT.

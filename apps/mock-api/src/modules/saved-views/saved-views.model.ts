@@ -6,20 +6,20 @@ import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
 import { planList } from '#modules/lists/list-plan.ts';
 
-/** How somebody looks at a list, by name (docs/product.md, Saved views). */
+/** A named way of looking at a list (docs/product.md, Saved views). */
 export interface SavedViewDoc extends TenantRecord {
   area: SavedViewArea;
-  /** Who saved it, as a member. */
+  /** The member who saved it. */
   owner: Types.ObjectId;
-  /** Whom it is for: the id of its owner, or of the organization where it is shared with the staff. */
+  /** Who it is for: the id of its owner, or of the organization if it is shared with the staff. */
   audience: Types.ObjectId;
   name: string;
-  /** The name as it is compared (`nameKeyOf`): to be set with the name. */
+  /** The name in the form used for comparison (`nameKeyOf`); must be set whenever the name is. */
   nameKey: string;
   query: SavedViewQuery;
 }
 
-/** With which view a member's list of an area opens. It may be gone, or no longer theirs to see. */
+/** The view that a member's list of an area opens with. It may have been deleted, or be hidden from the member by now. */
 export interface ViewChoiceDoc extends TenantRecord {
   area: SavedViewArea;
   member: Types.ObjectId;
@@ -63,7 +63,7 @@ const choiceSchema = createSchema<ViewChoiceDoc>(
 );
 choiceSchema.index({ org: 1, member: 1, area: 1 }, { unique: true });
 
-/** The views with which lists open, of all members. */
+/** The views that lists open with, for all members. */
 export const viewChoiceModel = defineModel('ViewChoice', choiceSchema);
 
 /** Whether a view is shared with the staff of its organization. */
@@ -73,13 +73,13 @@ export function isShared({ audience, org }: SavedViewDoc): boolean {
 
 type Reading = {
   member: string;
-  /** The views with which their lists open. */
+  /** The views that the member's lists open with. */
   chosen: ReadonlySet<string>;
-  /** The present name of a member. */
+  /** The current name of a member. */
   nameOf: (member: Types.ObjectId) => string;
 };
 
-/** A view as the contract shows it to somebody. */
+/** A view as the contract shows it to a particular member. */
 export function toWire(doc: SavedViewDoc, { member, chosen, nameOf }: Reading): SavedView {
   const { _id, area, name, owner, query } = doc;
   return recordToWire(doc, {

@@ -13,7 +13,7 @@ import { isShared, SAVED_VIEW_LIST, type SavedViewDoc, toWire } from './saved-vi
 
 type ListQuery = PageQuery & { sort?: 'name' | '-name' | undefined; area?: SavedViewArea | undefined };
 
-/** The views that the actor sees, of one area or of all of theirs, by name. */
+/** The views that the actor sees, in one area or in all they have access to, by name. */
 export async function listSavedViews(scope: OrgScope, { area, ...query }: ListQuery): Promise<Page<SavedView>> {
   if (area) assertSeesArea(scope.actor, area);
   const filter = { ...seenBy(scope), ...(area && { area }) };
@@ -23,8 +23,8 @@ export async function listSavedViews(scope: OrgScope, { area, ...query }: ListQu
 }
 
 /**
- * Chooses the view with which the actor's list of an area opens, or none. No version: it is theirs alone, and the last
- * choice counts.
+ * Chooses the view that the actor's list of an area opens with, or none. There is no version, because the choice is the actor's
+ * alone and the last one counts.
  *
  * @throws NOT_FOUND for a view that the actor does not see, and for one of another area.
  */
@@ -52,7 +52,7 @@ async function note(scope: OrgScope, happened: 'chosen' | 'not-chosen', id: Type
 }
 
 /**
- * Demands that the actor sees the list of an area.
+ * Checks that the actor sees the list of an area.
  *
  * @throws FORBIDDEN.
  */
@@ -71,15 +71,15 @@ export async function findView(scope: OrgScope, id: string): Promise<SavedViewDo
   return view;
 }
 
-/** Filter of the views that the actor sees: their own and, for staff, those that are shared. */
+/** Filter for the views that the actor sees: their own and, for staff, the shared ones. */
 function seenBy({ org, actor }: OrgScope): Filter<SavedViewDoc> {
   const audience = [actor.member, ...(sharesViews(actor.type) ? [org] : [])];
   return { area: { $in: viewableAreas(actor.permissions) }, audience: { $in: audience } };
 }
 
 /**
- * The line of the audit log. A private view is its owner's alone, what it is called and shows as well: nobody else's page
- * changes with it.
+ * Writes a line in the audit log. A private view's name and contents are nobody's business but its owner's, and its changes
+ * affect nobody else's page.
  */
 export async function noteView(
   scope: OrgScope,
@@ -113,9 +113,9 @@ async function toWires(scope: OrgScope, views: readonly SavedViewDoc[]): Promise
 }
 
 /**
- * Deletes a view of the actor's own, or a shared one for whoever manages the organization.
+ * Deletes a view of the actor's own or, for those who manage the organization, a shared one.
  *
- * @throws NOT_FOUND; FORBIDDEN for somebody else's; VERSION_CONFLICT.
+ * @throws NOT_FOUND; FORBIDDEN for someone else's; VERSION_CONFLICT.
  */
 export async function removeSavedView(scope: OrgScope, id: string, expectedVersion: number | undefined): Promise<void> {
   const view = await findView(scope, id);
@@ -127,13 +127,12 @@ export async function removeSavedView(scope: OrgScope, id: string, expectedVersi
   await noteView(scope, 'removed', removed, { name: view.name });
 }
 
-/** Whether a view is the actor's own. */
 export function isOwnedBy({ actor }: OrgScope, { owner }: SavedViewDoc): boolean {
   return owner.toString() === actor.member;
 }
 
 /**
- * Demands that the actor may make a view private or delete it.
+ * Checks that the actor may make a view private or delete it.
  *
  * @throws FORBIDDEN.
  */

@@ -14,10 +14,10 @@ import { assertMayWithdraw, findView, isOwnedBy, noteView, showView } from './sa
 type ViewChange = Omit<z.output<typeof updateSavedViewSchema>, 'version'>;
 
 /**
- * Changes a view of the actor's own; what is not given stays. Whoever manages the organization makes one of somebody else
- * private.
+ * Changes a view of the actor's own; fields that are not given stay as they are. Those who manage the organization can make
+ * someone else's view private.
  *
- * @throws NOT_FOUND; FORBIDDEN for somebody else's; VERSION_CONFLICT.
+ * @throws NOT_FOUND; FORBIDDEN for someone else's; VERSION_CONFLICT.
  * @throws What `createSavedView` throws.
  */
 export async function updateSavedView(
@@ -26,7 +26,7 @@ export async function updateSavedView(
   change: ViewChange,
   expectedVersion: number | undefined,
 ): Promise<SavedView> {
-  // Names are there once, and so many are shared at most; what a view shows is its own.
+  // Names must be unique, and the number of shared views is limited; the query concerns only the view itself.
   if (change.name !== undefined || change.shared !== undefined) await lockOrganization(scope);
   const view = await findView(scope, id);
   const { area } = view;
@@ -48,13 +48,14 @@ export async function updateSavedView(
   const changed = await scoped(scope.models.SavedView, scope.org).versionedUpdate(id, view.version, { $set: set });
   if (!changed) throw notFound('saved-view');
   const after = await showView(scope, changed);
-  // What it was, or is, while it is private stays its owner's: of a view that changes between both, only that it does.
+  // What a view contains while it is private stays its owner's secret, so for a view that switches between private and shared
+  // only the switch is recorded.
   const told = before.shared === after.shared ? (['name', 'query'] as const) : (['shared'] as const);
   await noteView(scope, 'updated', changed, changesBetween(before, after, told));
   return after;
 }
 
-/** A private view of somebody who has left would be nobody's. @throws CONFLICT. */
+/** If the owner has left, a private view would belong to nobody. @throws CONFLICT. */
 async function assertOwnerIsThere({ models, org }: OrgScope, { owner }: SavedViewDoc): Promise<void> {
   const there = await scoped(models.Member, org).count({ _id: owner, status: { $in: ['active', 'suspended'] } });
   if (there === 0) throw new AppError('CONFLICT', reason('view-owner-gone'));

@@ -7,26 +7,27 @@ import { NOWHERE } from '#nobody.ts';
 import { atOneTime, type Origin } from '#scope.ts';
 import type { Run, ScheduledJob } from './scheduler.ts';
 
-/** What one round writes down at most: what is left waits for the next one, and shows as ended anyway. */
+/** The most that one round writes down: the rest waits for the next round, and shows as ended in the meantime anyway. */
 const ROUND_LIMIT = 1000;
-/** What one transaction writes down at most, so that nobody waits long for it. */
+/** The most that one transaction writes down, so that nobody waits long for it. */
 const AT_ONCE = 50;
 
-/** Time itself, at work in an organization. */
+/** The scope in which the clock itself acts in an organization. */
 export type TimeScope = Deps & { org: string; origin: Origin };
 
-/** What is done by the clock: what it ends shows as ended at once, and is written down later (docs/adr/0014). */
+/** Something that the clock ends: it shows as ended immediately, and is written down later (docs/adr/0014). */
 export type Due = {
   name: JobName;
-  /** The organization with what has been due for the longest, but for those where it has failed. */
+  /** The organization whose work has been due longest, leaving out those where it has failed. */
   nextOrg: (deps: Deps, left: readonly Types.ObjectId[]) => Promise<Types.ObjectId | undefined>;
-  /** Does so much of it in one organization, in a transaction, and returns how much it was. */
+  /** Does at most `limit` of it in one organization, within a transaction, and returns how much it did. */
   end: (scope: TimeScope, limit: number) => Promise<number>;
 };
 
 /**
- * Does what is due by now, one organization after the other. Any number of processes may do so at once: who meets another's
- * write begins again, and finds nothing left. A failure in one organization is logged, and does not keep the others.
+ * Does what is due by now, one organization after the other. Any number of processes may do so at the same time: one that meets
+ * another's write starts again, and finds nothing left to do. A failure in one organization is logged and does not hold up the
+ * others.
  *
  * @returns How much was done.
  */
@@ -47,12 +48,15 @@ export async function endWhatIsDue(deps: Deps, due: Due, run: Partial<Run> = {})
 /** A round of a job through the organizations that have something due. */
 type Round = {
   isEnough: () => boolean;
-  /** The organization that has its turn now, but for some. */
+  /** The organization whose turn it is, leaving out those in `left`. */
   next: (left: readonly Types.ObjectId[]) => Promise<Types.ObjectId | undefined>;
   work: (org: Types.ObjectId) => Promise<void>;
 };
 
-/** Works at one organization after the other. A failure in one is logged, and does not keep the others; it has no further turn in this round. */
+/**
+ * Works through organizations one after the other. A failure in one is logged and does not hold up the others; that organization
+ * gets no further turn in this round.
+ */
 export async function atOrganizations(
   deps: Deps,
   job: JobName,
@@ -74,7 +78,7 @@ export async function atOrganizations(
   }
 }
 
-/** Does what is due once a minute. */
+/** A job that does what is due once a minute. */
 export function dueJob(deps: Deps, due: Due): ScheduledJob {
   return { name: due.name, everyMs: MINUTE_MS, run: (run) => endWhatIsDue(deps, due, run) };
 }

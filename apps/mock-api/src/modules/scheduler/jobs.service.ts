@@ -3,7 +3,10 @@ import type { Models } from '#modules/models.ts';
 import type { OrgScope } from '#scope.ts';
 import type { ScheduledJobDoc } from './scheduled-jobs.model.ts';
 
-/** The state of the installation's jobs, and whether one of them is resting in this organization; nothing about other organizations. */
+/**
+ * The state of the installation's jobs, and whether each is resting in this organization; reveals nothing about other
+ * organizations.
+ */
 export async function listJobs({ models, org, clock }: OrgScope): Promise<BackgroundJob[]> {
   const stored = await models.ScheduledJob.find({ _id: { $in: [...JOB_NAMES] } }).lean();
   const now = clock();
@@ -43,7 +46,7 @@ const GAUGES: readonly { name: string; help: string; of: (job: ScheduledJobDoc) 
   },
 ];
 
-/** One figure that is reported for each job. */
+/** A figure that is reported for each job. */
 export type JobGauge = { name: string; help: string; byJob: ReadonlyMap<string, number> };
 
 /** The state of the installation's jobs, for its metrics. */

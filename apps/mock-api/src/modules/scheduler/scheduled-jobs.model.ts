@@ -1,23 +1,23 @@
 import { Schema, type Types } from 'mongoose';
 import { createSchema, defineModel } from '#database/model.ts';
 
-/** An organization in which a job has failed, and rests. */
+/** An organization in which a job has failed and is resting. */
 export type RestingOrg = { org: Types.ObjectId; attempts: number; retryAt: Date };
 
-/** What the clock does again and again, in whichever process claims it first (docs/adr/0045). */
+/** A recurring job, run by whichever process claims it first (docs/adr/0045). */
 export type ScheduledJobDoc = {
   /** `<area>.<what is done>`. */
   _id: string;
   dueAt: Date;
-  /** Nobody else claims it before; in the past where nobody has it. */
+  /** Nobody else can claim it before this time; in the past if nobody holds it. */
   leasedUntil: Date;
-  /** How often it was claimed. Whoever has a lower number than this has lost it. */
+  /** How often it was claimed. A process whose claim has a lower number has lost the job. */
   runs: number;
   startedAt: Date | null;
   endedAt: Date | null;
   /** How much the last run did. */
   done: number;
-  /** How often it has failed in succession. */
+  /** How often it has failed in a row. */
   attempts: number;
   resting: RestingOrg[];
 };

@@ -4,24 +4,24 @@ import { type Job, retryDelay, startJob } from '#job.ts';
 import type { RestingOrg, ScheduledJobDoc } from './scheduled-jobs.model.ts';
 
 const SECOND = 1000;
-/** How often a process asks whether a job is due. */
+/** How often a process checks whether a job is due. */
 const TICK_MS = 5 * SECOND;
-/** How long a process that has died keeps its job at most. */
+/** The longest that a process that has died keeps its job. */
 const LEASE_MS = 60 * SECOND;
 
 type SchedulerDeps = Pick<Deps, 'models' | 'clock'> & { log: Pick<Deps['log'], 'error' | 'warn'> };
 
 /** One run of a job. */
 export type Run = {
-  /** Whether to leave the rest to the next run: the process stops, or another one has the job by now. */
+  /** Whether to leave the rest to the next run, because the process is stopping or another one has the job by now. */
   stopped: () => boolean;
-  /** Where the job has failed not long ago, and is not tried yet. */
+  /** The organizations where the job failed recently and is not to be tried yet. */
   resting: readonly Types.ObjectId[];
-  /** Says how it went in an organization: one that fails rests, longer each time. */
+  /** Reports how it went in an organization: one that fails rests, longer each time. */
   tell: (org: Types.ObjectId, outcome: 'done' | 'failed') => void;
 };
 
-/** What is done again and again. A run that breaks off is begun anew by another process, so each of its steps has to be safe to repeat. */
+/** Work that recurs. A run that breaks off is started afresh by another process, so each of its steps must be safe to repeat. */
 export type ScheduledJob = {
   /** `<area>.<what is done>`. */
   name: string;
@@ -33,8 +33,8 @@ export type ScheduledJob = {
 type Timing = { tickMs: number; leaseMs: number };
 
 /**
- * Runs jobs when they are due for as long as the process lives, each in one process at a time, however many there are. Stopping
- * lets the step in progress finish.
+ * Runs jobs when they are due for as long as the process lives, each in one process at a time, however many processes there are.
+ * Stopping lets the step in progress finish.
  */
 export function startScheduler(
   deps: SchedulerDeps,
@@ -49,9 +49,9 @@ export function startScheduler(
 }
 
 /**
- * Runs a job if it is due and no other process has it. A run that fails is logged, and tried again later, with pauses that grow.
+ * Runs a job if it is due and no other process has it. A failed run is logged and retried later, with growing pauses.
  *
- * @returns How much was done; undefined where it was not run, or has failed.
+ * @returns How much was done; undefined if it was not run or failed.
  */
 export async function runIfDue(
   deps: SchedulerDeps,
@@ -64,7 +64,7 @@ export async function runIfDue(
   const outcomes = new Map<string, 'done' | 'failed'>();
   const now = deps.clock();
   const resting = claimed.resting.flatMap(({ org, retryAt }) => (retryAt > now ? [org] : []));
-  // Where it failed it has no further turn in this run, so that what is told last is how it went.
+  // After a failure the organization gets no further turn in this run, so the last report is the outcome.
   const tell: Run['tell'] = (org, outcome) => void outcomes.set(org.toString(), outcome);
   try {
     const done = await job.run({ stopped: () => stopped() || lease.isLost(), resting, tell });
@@ -92,7 +92,7 @@ async function claim(
   const taken = { $set: { leasedUntil: new Date(now.getTime() + leaseMs), startedAt: now }, $inc: { runs: 1 } };
   const claimed = await models.ScheduledJob.findOneAndUpdate(due, taken, { returnDocument: 'after' }).lean();
   if (claimed || (await models.ScheduledJob.exists({ _id: name }))) return claimed;
-  // The first process that ever sees it writes it down, and runs it after its first pause.
+  // The first process that ever sees the job records it, to run after one full interval.
   const never = {
     leasedUntil: new Date(0),
     runs: 0,
@@ -107,7 +107,7 @@ async function claim(
   return null;
 }
 
-/** Keeps a job for as long as it runs, and notices where it was lost because this process stood still for too long. */
+/** Keeps a job for as long as it runs, and notices if it was lost because this process stalled for too long. */
 function keepLease({ models, clock, log }: SchedulerDeps, { _id, runs }: ScheduledJobDoc, leaseMs: number) {
   let isLost = false;
   const renew = async () => {
@@ -123,7 +123,7 @@ function keepLease({ models, clock, log }: SchedulerDeps, { _id, runs }: Schedul
   return { isLost: () => isLost, end: () => clearInterval(timer) };
 }
 
-/** Writes down how a run went, unless another process has the job by now. */
+/** Records how a run went, unless another process has the job by now. */
 async function giveBack(
   { models, clock }: SchedulerDeps,
   { _id, runs }: ScheduledJobDoc,
@@ -139,7 +139,7 @@ function restsAfter(
   { resting }: ScheduledJobDoc,
   outcomes: ReadonlyMap<string, 'done' | 'failed'>,
 ): { resting: RestingOrg[] } {
-  // Where it may be tried again and nothing was done, nothing is due any more.
+  // An organization that could be tried again but had no outcome has nothing due any more.
   const kept = resting.filter(({ org, retryAt }) => retryAt > clock() && !outcomes.has(org.toString()));
   const failed = [...outcomes].flatMap(([id, outcome]) => {
     if (outcome === 'done') return [];

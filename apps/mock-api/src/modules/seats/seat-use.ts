@@ -9,7 +9,7 @@ import type { OrgScope } from '#scope.ts';
 
 type SeatScope = Pick<OrgScope, 'models' | 'clock' | 'org'>;
 
-/** Who takes a seat now: active members, and invitations that are pending and have not expired (product 2). */
+/** What takes up seats now: active members, and invitations that are pending and have not expired (product 2). */
 export async function countSeatUse({ models, clock, org }: SeatScope): Promise<SeatUse> {
   const activeMembers = await scoped(models.Member, org).count({ status: 'active' });
   const live = { status: 'pending', expiresAt: { $gt: clock() } } as const;
@@ -17,9 +17,9 @@ export async function countSeatUse({ models, clock, org }: SeatScope): Promise<S
 }
 
 /**
- * Demands room for one more person, or for as many as are wanted.
+ * Checks that there is room for one more person, or for as many as are wanted.
  *
- * @param organization - the organization, locked
+ * @param organization - the organization, whose lock must be held
  * @throws SEAT_LIMIT.
  */
 export async function assertFreeSeat(
@@ -36,9 +36,9 @@ export async function assertFreeSeat(
 }
 
 /**
- * Says in the log that an organization has another number of seats, and in the history of who pays for them.
+ * Records a change in the number of seats in the organization's audit log, and in the history of whoever pays for them.
  *
- * @param payer - who pays, if somebody does
+ * @param payer - who pays; null if nobody does
  */
 export async function noteSeats(
   scope: AuditScope & { org: string },

@@ -36,11 +36,11 @@ export async function getSeats(scope: OrgScope): Promise<Seats> {
 }
 
 /**
- * Sets the number of seats. One that was ordered with a payment method that is not linked yet counts no more.
+ * Sets the number of seats. An earlier number that was ordered with a payment method that is not linked yet no longer counts.
  *
  * @throws FORBIDDEN to members limited to some sites.
  * @throws VERSION_CONFLICT.
- * @throws SEAT_LIMIT where more are in use, and for more than a trial has where nobody pays.
+ * @throws SEAT_LIMIT if more are in use, and for more than a trial has while nobody pays.
  */
 export async function setSeats(scope: OrgScope, seats: number, expectedVersion?: number): Promise<Seats> {
   const { models, org, actor } = scope;
@@ -54,7 +54,7 @@ export async function setSeats(scope: OrgScope, seats: number, expectedVersion?:
   const payers = scoped(models.Payer, org);
   const payer = await payers.findOne({});
   if (seats > TRIAL_SEATS && payer?.status !== 'active') {
-    // Fewer than there are is a step in the right direction.
+    // Fewer than before is a step in the right direction.
     if (seats >= organization.seats) throw new AppError('SEAT_LIMIT', reason('trial-seats', { max: TRIAL_SEATS }));
   }
   if (payer && payer.seatsOrdered !== null) {

@@ -13,7 +13,7 @@ import { providerKeys, type ServiceProviderDoc } from './service-providers.model
 
 export type NewProvider = Omit<z.output<typeof createServiceProviderSchema>, 'org'>;
 
-/** The fields of a new service provider that were not given. */
+/** The values of fields that are not given for a new service provider. */
 const UNSAID = {
   trades: [],
   contactName: '',
@@ -31,7 +31,7 @@ const UNSAID = {
  * Creates a service provider, which is active from the start.
  *
  * @throws NOT_FOUND for sites beyond the actor's reach.
- * @throws FORBIDDEN where somebody limited to sites creates one for all sites, and for a rate to whoever sees no money.
+ * @throws FORBIDDEN if someone limited to sites creates one for all sites, and if someone who may not see money gives a rate.
  */
 export async function createServiceProvider(
   scope: OrgScope,
@@ -71,9 +71,9 @@ export async function currencyOf({ models, org }: OrgScope): Promise<string> {
 }
 
 /**
- * Checks where a service provider is to work, and keeps these sites until the transaction ends.
+ * Checks the sites at which a service provider is to work, and holds the added ones until the transaction ends.
  *
- * @throws NOT_FOUND for sites that there are not, or beyond the actor's reach; FORBIDDEN for all sites to whoever is limited.
+ * @throws NOT_FOUND for sites that do not exist or are beyond the actor's reach; FORBIDDEN if a limited actor gives all sites.
  */
 export async function checkSites(scope: OrgScope, before: readonly Types.ObjectId[], wanted: readonly string[]) {
   const sites = [...new Set(wanted)].map((site) => new Types.ObjectId(site));

@@ -11,7 +11,7 @@ import { providerToChange } from './service-providers.service.ts';
 type Description = Omit<z.output<typeof describeDocumentSchema>, 'version'>;
 
 /**
- * Says what a document is called and until when it holds.
+ * Sets the title, note and expiry date of a document.
  *
  * @throws NOT_FOUND, also for a file that the service provider does not have.
  * @throws FORBIDDEN beyond the actor's sites, or VERSION_CONFLICT.

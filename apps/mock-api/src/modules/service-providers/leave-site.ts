@@ -10,9 +10,9 @@ import { providerKeys } from './service-providers.model.ts';
 const NAMED_AT_MOST = 3;
 
 /**
- * Takes a site that is being deleted from the service providers that work there.
+ * Removes a site that is being deleted from the service providers that work there.
  *
- * @throws CONFLICT where it is the only one of some: without it they would work at all sites.
+ * @throws CONFLICT if it is the only site of any of them: without it they would work at all sites.
  */
 export async function takeFromProviders(scope: OrgScope, site: string): Promise<void> {
   const providers = scoped(scope.models.ServiceProvider, scope.org);

@@ -9,9 +9,9 @@ import type { OrgScope } from '#scope.ts';
 import type { ServiceProviderDoc } from './service-providers.model.ts';
 
 /**
- * Filter of the service providers that the actor sees: those that work at all sites or at one within reach.
+ * Filter for the service providers that the actor sees: those that work at all sites or at one within reach.
  *
- * @param site - only those that work there; it is within reach
+ * @param site - only those that work there; it must be within reach
  */
 export function inSight({ org, actor }: OrgScope, site?: string): Filter<ServiceProviderDoc> {
   if (site === undefined && actor.reach === 'all') return {};
@@ -19,14 +19,14 @@ export function inSight({ org, actor }: OrgScope, site?: string): Filter<Service
   return { worksAt: { $in: [org, ...sites].map((each) => new Types.ObjectId(each)) } };
 }
 
-/** All of the organization's, whoever sees them: `inSight` says who does. */
+/** All of the organization's, regardless of who sees them (for that, see `inSight`). */
 export function providersOf({ models, org }: OrgScope) {
   return scoped(models.ServiceProvider, org);
 }
 
 /**
- * Today, as the documents of service providers go by: the organization's own day, which is that of its first site. One of
- * another site may have begun already, but a document is in the same state wherever it is looked at.
+ * The day by which the documents of service providers are judged: today in the time zone of the organization's first site. At
+ * another site the next day may have begun already, but a document must have the same state wherever it is viewed.
  */
 export async function todayOf(scope: OrgScope): Promise<string> {
   return calendarDay(scope.clock(), await firstZoneOf(scope));
@@ -44,7 +44,7 @@ export async function findProvider(scope: OrgScope, id: string): Promise<Service
 }
 
 /**
- * A service provider that the actor sees, kept as it is until the transaction ends (`scoped`, `hold`).
+ * A service provider that the actor sees, held as it is until the transaction ends (`scoped`, `hold`).
  *
  * @throws NOT_FOUND.
  */
@@ -55,7 +55,9 @@ export async function holdProvider(scope: OrgScope, id: string): Promise<Service
   return held;
 }
 
-/** Why the actor may not change it; null where they may. Whoever is limited changes those that work within their reach alone. */
+/**
+ * Why the actor may not change it; null if they may. Limited members can only change those that work entirely within their reach.
+ */
 export function refusalToChange({ actor }: OrgScope, { sites }: Pick<ServiceProviderDoc, 'sites'>): AppError | null {
   if (!actor.permissions.includes('providers:manage')) return lacksPermission('providers:manage');
   const before = reachOfSites(sites);
@@ -63,17 +65,17 @@ export function refusalToChange({ actor }: OrgScope, { sites }: Pick<ServiceProv
   return new AppError('FORBIDDEN', reason('provider-beyond-own-sites'));
 }
 
-/** What working at some sites comes to: none are all. */
+/** The reach of a provider's sites: an empty list means all. */
 export function reachOfSites(sites: readonly Types.ObjectId[]) {
   return sites.length === 0 ? ('all' as const) : onlySites(sites.map(String));
 }
 
 /**
- * Checks whose member somebody is to be. Members of a service provider make others its members alone: the work of another one is
- * none of theirs to give.
+ * Checks whose member someone is to be. Members of a service provider can only make others members of that same provider: another
+ * one's work is not theirs to give.
  *
  * @param wanted - the id of a service provider in any status; null for none
- * @throws NOT_FOUND for one that there is not, or that the actor does not see.
+ * @throws NOT_FOUND for one that does not exist or that the actor does not see.
  */
 export async function providerForMember(scope: OrgScope, wanted: string | null): Promise<Types.ObjectId | null> {
   if (wanted === null) return null;

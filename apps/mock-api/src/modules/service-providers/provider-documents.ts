@@ -6,7 +6,7 @@ import type { OrgScope } from '#scope.ts';
 import { findProvider, holdProvider, providersOf, refusalToChange } from './provider-access.ts';
 import { providerKeys, type ServiceProviderDoc, type StoredDocument, standingOn } from './service-providers.model.ts';
 
-/** Service providers have files, each of which is a document; who may change the one adds and removes the others. */
+/** Service providers have files, each of which is a document; those who may change the provider add and remove them. */
 export const PROVIDERS_WITH_FILES: FileHolders = {
   kind: 'service-provider',
   changeAny: 'providers:manage',
@@ -20,7 +20,7 @@ function holderOf(scope: OrgScope, provider: ServiceProviderDoc): FileHolder {
   return { _id: provider._id, refusal, removal: refusal };
 }
 
-/** The documents of a service provider: the one that expires first comes first, what does not expire comes last. */
+/** The documents of a service provider, in order of expiry; those that do not expire come last. */
 export async function documentsOf(
   scope: OrgScope,
   provider: ServiceProviderDoc,
@@ -36,7 +36,7 @@ export async function documentsOf(
     .toSorted((one, other) => byDay(one.expiresOn, other.expiresOn));
 }
 
-/** Stores what is said of the documents of a service provider. */
+/** Stores the descriptions of a service provider's documents. */
 export async function storeDocuments(scope: OrgScope, provider: ServiceProviderDoc, documents: StoredDocument[]) {
   const set = { documents, ...providerKeys(provider.org, { ...provider, documents }) };
   const changed = await providersOf(scope).versionedUpdate(provider._id, provider.version, { $set: set });
@@ -44,7 +44,7 @@ export async function storeDocuments(scope: OrgScope, provider: ServiceProviderD
   return changed;
 }
 
-/** What was said of a file goes with it. */
+/** Removes the description of a file that was removed. */
 async function forget(scope: OrgScope, record: Types.ObjectId, file: Types.ObjectId): Promise<void> {
   const provider = await findProvider(scope, record.toString());
   const left = provider.documents.filter((each) => !each.file.equals(file));

@@ -6,11 +6,11 @@ import type { OrgScope } from '#scope.ts';
 import type { ServiceProviderDoc } from './service-providers.model.ts';
 
 /**
- * Checks who is to do the work at a site, and keeps them from being deleted or blocked until the transaction ends. Whoever was
- * named before may stay, whatever has become of them.
+ * Checks who is to do the work at a site, and keeps them from being deleted or blocked until the transaction ends. A provider
+ * that was named before may stay, whatever has become of it since.
  *
- * @param site - where the work is, within the actor's reach, and so all that works there is as well
- * @throws NOT_FOUND for a service provider that there is not, that is not active, or that does not work there.
+ * @param site - where the work is; it is within the actor's reach, so the actor sees every provider that works there
+ * @throws NOT_FOUND for a service provider that does not exist, is not active, or does not work there.
  */
 export async function providerForWork(
   { models, org }: OrgScope,
@@ -25,7 +25,7 @@ export async function providerForWork(
 }
 
 /**
- * Demands that a service provider does work at a site, without keeping it so.
+ * Checks that a service provider works at a site, without holding it.
  *
  * @throws NOT_FOUND.
  */
@@ -54,7 +54,10 @@ function worksAt(provider: ServiceProviderDoc, where: { org: string; site: strin
 const unknownProvider = () =>
   notFound('service-provider', { errors: [{ path: 'serviceProvider', ...reason('unknown-provider') }] });
 
-/** The service provider that is to do some work, kept from being deleted or blocked until the transaction ends; null unless it is active. */
+/**
+ * The service provider that is to do some work, kept from being deleted or blocked until the transaction ends; null unless it is
+ * active.
+ */
 export async function holdActiveProvider(
   { models, org }: OrgScope,
   id: Types.ObjectId | null,

@@ -33,7 +33,7 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
   { label: 'Open work', cell: ({ provider }) => provider.openWork ?? '' },
 ];
 
-/** In major units, as spreadsheets add them up: 68.5 for 6850 cents. */
+/** In major units, so that spreadsheets can add them up: 68.5 for 6850 cents. */
 function rateIn({ hourlyRateMinor, currency }: ServiceProvider): number | string {
   if (hourlyRateMinor === null) return '';
   const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
@@ -47,7 +47,10 @@ function papersIn({ state }: ServiceProvider['papers'], count: number): string {
   return count === 0 ? '' : DOCUMENT_STATE_LABELS[state];
 }
 
-/** The service providers that a list with this query would show on all its pages, and beyond, as a CSV file. */
+/**
+ * The service providers that a list with this query would show on all its pages, including those beyond what lists count, as a
+ * CSV file.
+ */
 export async function exportProviders(
   scope: OrgScope,
   query: Omit<ProviderListQuery, 'page' | 'limit'>,

@@ -5,7 +5,7 @@ import type { PersonInOrganization } from '#testing/harness.ts';
 
 type NewProvider = Partial<Omit<z.input<typeof createServiceProviderSchema>, 'org'>>;
 
-/** Creates a service provider, by default one that is called Wulf and works at all sites. */
+/** Creates a service provider, by default one called Wulf that works at all sites. */
 export async function createProvider(
   by: PersonInOrganization,
   org: string,
@@ -16,7 +16,7 @@ export async function createProvider(
   return answer.body;
 }
 
-/** Adds a document to a service provider, and says until when it holds if that is given. */
+/** Adds a document to a service provider, with an expiry date if given. */
 export async function addDocument(
   by: PersonInOrganization,
   id: string,
@@ -37,14 +37,14 @@ export async function addDocument(
 
 type Query = Parameters<PersonInOrganization['client']['serviceProviders']['list']>[0]['query'];
 
-/** The service providers that a list shows somebody. */
+/** The service providers that a list shows to a person. */
 export async function providersFor({ client }: PersonInOrganization, query: Query) {
   const answer = await client.serviceProviders.list({ query });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   return answer.body.items;
 }
 
-/** What these are called. */
+/** Their names. */
 export async function providerNamesFor(by: PersonInOrganization, query: Query): Promise<string[]> {
   return (await providersFor(by, query)).map(({ name }) => name);
 }

@@ -19,10 +19,10 @@ import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant
 import { planList } from '#modules/lists/list-plan.ts';
 import { searchWords } from '#modules/lists/search-words.ts';
 
-/** What is said of a document beside its file. */
+/** The description of a document, alongside its file. */
 export type StoredDocument = { file: Types.ObjectId; title: string; note: string; expiresOn: string | null };
 
-/** A firm that works for an organization (docs/product.md, Service providers). Days are like `2026-03-01`. */
+/** A firm that works for an organization (docs/product.md, Service providers). Days are written like `2026-03-01`. */
 export interface ServiceProviderDoc extends TenantRecord {
   name: string;
   trades: ProviderTrade[];
@@ -32,7 +32,7 @@ export interface ServiceProviderDoc extends TenantRecord {
   website: string;
   address: string;
   taxId: string;
-  /** Where it works; empty: at all sites. */
+  /** The sites where it works; empty for all. */
   sites: Types.ObjectId[];
   status: ServiceProviderStatus;
   blockReason: string;
@@ -42,21 +42,21 @@ export interface ServiceProviderDoc extends TenantRecord {
   contractStart: string | null;
   contractEnd: string | null;
   hourlyRateMinor: number | null;
-  /** What the rate is in. */
+  /** The currency of the rate. */
   currency: string;
-  /** Those of its files about which something was said; the others have their name alone. */
+  /** Descriptions of those of its files that have one; the others go by their file name. */
   documents: StoredDocument[];
-  /** Grows with everything that is added to it elsewhere, such as a file or work (`holdProvider`). */
+  /** Incremented by everything that is added to it elsewhere, such as a file or work (`holdProvider`). */
   lock?: number;
   // What lists are read by (`providerKeys`).
   nameKey: string;
   words?: string[];
-  /** Its sites, or its organization where it works at all of them: whose list it is on. */
+  /** Its sites, or its organization's id if it works at all of them: decides whose list it is on. */
   worksAt: Types.ObjectId[];
-  /** The last day of the first document to expire, or `NEVER`, so that what has none comes last. */
+  /** The day on which its first document expires, or `NEVER`, so that providers without one come last. */
   papersUntil: string;
   contractEndKey: string;
-  // What the ratings of its verified work come to (`countRatings`): the sum, how many, and the average, 0 for none.
+  // The ratings of its verified work (`countRatings`): their sum, their number, and their average, which is 0 if there are none.
   ratingSum?: number;
   ratingCount?: number;
   ratingKey?: number;
@@ -69,12 +69,12 @@ type Keyed = Pick<
   'name' | 'contactName' | 'email' | 'address' | 'sites' | 'documents' | 'contractEnd'
 >;
 
-/** What a service provider is sorted, filtered and found by: to be set whenever one of these fields is. */
+/** What a service provider is sorted, filtered and found by; must be set whenever one of these fields is. */
 export function providerKeys(org: Types.ObjectId, provider: Keyed) {
   const { name, contactName, email, address, sites, documents, contractEnd } = provider;
   return {
     nameKey: nameKeyOf(name),
-    // The longest comes last: of many words the first are kept.
+    // The longest text comes last, because only the first words are kept.
     words: searchWords(name, contactName, email, address),
     worksAt: sites.length === 0 ? [org] : sites,
     papersUntil: firstExpiry(documents) ?? NEVER,
@@ -127,18 +127,18 @@ export const SERVICE_PROVIDER_LIST = planList(schema, {
     rating: 'ratingKey',
     createdAt: 'createdAt',
   },
-  // Not `worksAt`: a list in it would keep an index from sorting.
+  // Not `worksAt`: an index with an array field in it cannot sort.
   within: ['status', 'papersUntil'],
   names: ['nameKey'],
   texts: ['name', 'contactName', 'email', 'address'],
 });
-// For those whose sites change when one of them is deleted.
+// For finding the providers whose sites change when a site is deleted.
 schema.index({ org: 1, sites: 1 });
 
 /** The service providers of all organizations. */
 export const serviceProviderModel = defineModel('ServiceProvider', schema);
 
-/** How a document stands on a day. */
+/** The state of a document on a day. */
 export function standingOn(expiresOn: string | null, today: string) {
   const daysLeft = expiresOn === null ? null : daysUntil(expiresOn, today);
   return { expiresOn, state: documentStateOn(expiresOn, today), daysLeft };
@@ -153,7 +153,7 @@ type Reading = {
   openWork: number | null;
 };
 
-/** A service provider as lists show it to somebody. */
+/** A service provider as lists show it to a particular reader. */
 export function toWire(doc: ServiceProviderDoc, reading: Reading): ServiceProvider {
   const { name, trades, contactName, email, phone, website, address, taxId, status, currency } = doc;
   const { today, reach, seesMoney, mayChange, documentCount, openWork } = reading;

@@ -30,7 +30,7 @@ export type ProviderFilters = {
 };
 export type ProviderListQuery = ListQuery<keyof typeof SERVICE_PROVIDER_LIST.columns> & ProviderFilters;
 
-/** The service providers that the actor sees, of the site that the call names if it does; by name. */
+/** The service providers that the actor sees, by name; only those at a site if the call names one. */
 export async function listProviders(scope: OrgScope, query: ProviderListQuery): Promise<Page<ServiceProvider>> {
   const today = await todayOf(scope);
   const options = { filter: listed(scope, query, today), byDefault: 'name' } as const;
@@ -38,7 +38,7 @@ export async function listProviders(scope: OrgScope, query: ProviderListQuery): 
   return { ...page, items: await toSummaries(scope, page.items, today) };
 }
 
-/** Service providers as lists show them: what is beside them is read for all of them at once. */
+/** Service providers as lists show them, with the related figures read for all of them together. */
 export async function toSummaries(
   scope: OrgScope,
   providers: readonly ServiceProviderDoc[],
@@ -54,7 +54,7 @@ export async function toSummaries(
   });
 }
 
-/** Filter of what a list or an export shows. */
+/** Filter for what a list or an export shows. */
 export function listed(scope: OrgScope, query: ProviderFilters, today: string): Filter<ServiceProviderDoc> {
   const { status, trade, documents } = query;
   return {
@@ -65,7 +65,7 @@ export function listed(scope: OrgScope, query: ProviderFilters, today: string): 
   };
 }
 
-/** Of two states that follow on each other, both are one range. */
+/** The two states follow each other, so both together are a single range. */
 function papersWithin(states: readonly ('due' | 'expired')[], today: string) {
   const [first, last] = [
     states.includes('expired') ? 'expired' : 'due',
@@ -75,7 +75,10 @@ function papersWithin(states: readonly ('due' | 'expired')[], today: string) {
   return { ...(from !== null && { $gte: from }), $lte: expiryRange(last, today).to };
 }
 
-/** How many service providers the actor sees in each status, and how many need new documents, as far as lists count. */
+/**
+ * How many service providers the actor sees in each status, and how many need new documents, up to the limit to which lists
+ * count.
+ */
 export async function countProviders(scope: OrgScope) {
   const today = await todayOf(scope);
   const count = (query: ProviderFilters) => {
@@ -93,7 +96,7 @@ export async function countProviders(scope: OrgScope) {
 }
 
 /**
- * A service provider that the actor may change, on the version that they knew.
+ * A service provider that the actor may change, in the version that they knew.
  *
  * @throws NOT_FOUND, FORBIDDEN beyond the actor's sites, or VERSION_CONFLICT with the service provider as it is now.
  */
@@ -130,9 +133,9 @@ export async function toDetail(scope: OrgScope, provider: ServiceProviderDoc): P
 }
 
 /**
- * How much of the active work that the actor sees each of some service providers has, counted for all of them at once.
+ * How much active work each of these service providers has, as far as the actor sees it, counted for all of them together.
  *
- * @returns A function from the id of one of them; null for all where the actor sees no work orders.
+ * @returns A function from the id of one of them; always null if the actor sees no work orders.
  */
 async function openWorkOf(
   scope: OrgScope,
@@ -150,12 +153,12 @@ async function openWorkOf(
 /**
  * Deletes a service provider with its documents. Work that it has done keeps its name.
  *
- * @throws NOT_FOUND, FORBIDDEN beyond the actor's sites, or VERSION_CONFLICT; CONFLICT while work of it is still to be done.
+ * @throws NOT_FOUND, FORBIDDEN beyond the actor's sites, or VERSION_CONFLICT; CONFLICT while it still has work to do.
  */
 export async function removeServiceProvider(scope: OrgScope, id: string, expectedVersion?: number): Promise<void> {
   const { models, org, clock } = scope;
   const provider = await providerToChange(scope, id, expectedVersion);
-  // All of it, also what the actor does not see.
+  // All of its work, including what the actor does not see.
   const status = { $in: ['draft' as const, ...ACTIVE_WORK_ORDER_STATUSES] };
   const ofProvider = { org, listed: true, serviceProvider: provider._id, status };
   const left = await models.WorkOrder.countDocuments(ofProvider, { limit: MAX_LISTED });

@@ -20,12 +20,12 @@ import { providerToChange } from './service-providers.service.ts';
 type Step = Omit<z.output<typeof serviceProviderStepSchema>, 'version'>;
 
 /**
- * Takes the next step with a service provider (domain, `SERVICE_PROVIDER_TRANSITIONS`). Work that it has stays, but
- * that nobody comes to it any more by the links of one that is no longer active, nor as its member.
+ * Takes the next step with a service provider (domain, `SERVICE_PROVIDER_TRANSITIONS`). Its work stays assigned to it, but once
+ * it is no longer active, nobody can get to that work through its links or as its member.
  *
  * @throws NOT_FOUND, FORBIDDEN beyond the actor's sites, or VERSION_CONFLICT.
- * @throws ILLEGAL_TRANSITION where the step does not lead on from here; VALIDATION for blocking without a reason; CUSTOMER_REQUIRED for
- *   making one active.
+ * @throws ILLEGAL_TRANSITION if there is no such step from its current status; VALIDATION for blocking without a reason;
+ *   CUSTOMER_REQUIRED for activating one.
  */
 export async function setServiceProviderStatus(
   scope: OrgScope,

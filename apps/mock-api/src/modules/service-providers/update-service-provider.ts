@@ -11,7 +11,7 @@ import { providerToChange } from './service-providers.service.ts';
 
 export type ProviderChange = Omit<z.output<typeof updateServiceProviderSchema>, 'version'>;
 
-/** What the audit log tells of: not the rate, since the log is read by whoever may not see money, too. */
+/** The fields shown in the audit log. The rate is left out, because people who may not see money can read the log. */
 const TOLD = [
   'name',
   'trades',
@@ -27,11 +27,11 @@ const TOLD = [
 ] as const;
 
 /**
- * Changes a service provider; what is not given stays. Of its sites those beyond the actor's reach, which they do not see, stay as
- * well: who is limited changes none that has such sites.
+ * Changes a service provider; fields that are not given stay as they are. There is no need to keep sites that the actor does not
+ * see: limited members cannot change a provider that works beyond their reach.
  *
  * @throws NOT_FOUND, also for sites beyond the actor's reach; FORBIDDEN beyond the actor's sites, or VERSION_CONFLICT.
- * @throws VALIDATION where the contract would end before it starts.
+ * @throws VALIDATION if the contract would end before it starts.
  */
 export async function updateServiceProvider(
   scope: OrgScope,

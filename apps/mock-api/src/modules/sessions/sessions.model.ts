@@ -10,11 +10,11 @@ export type SessionDoc = {
   sidHash: string;
   createdAt: Date;
   lastSeenAt: Date;
-  /** The absolute end; an unused session ends earlier. */
+  /** The absolute end; a session that is not used ends earlier. */
   expiresAt: Date;
   ip: string;
   userAgent: string;
-  /** Grows with every change that is made in it, so that such a change and the end of the session cannot overlap. */
+  /** Incremented by every change made in the session, so that such a change and the end of the session cannot overlap. */
   writes: number;
 };
 
@@ -27,7 +27,7 @@ const schema = createSchema<SessionDoc>(
     user: { type: Schema.Types.ObjectId, required: true },
     sidHash: { type: String, required: true },
     lastSeenAt: { type: Date, required: true },
-    // A session begins with being seen for the first time.
+    // A session starts when it is first seen.
     createdAt: { type: Date, default: firstSeen },
     expiresAt: { type: Date, required: true },
     ip: { type: String, default: '' },
@@ -43,7 +43,7 @@ schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 /** Sessions of all people; they belong to people, not to organizations. */
 export const sessionModel = defineModel('Session', schema);
 
-/** Filter of the sessions that still count at a time, as domain's `isSessionLive` says it. */
+/** Filter for the sessions that are still live at a given time, as defined by the domain's `isSessionLive`. */
 export function liveAt(now: Date) {
   return { expiresAt: { $gt: now }, lastSeenAt: { $gt: new Date(now.getTime() - SESSION_IDLE_MS) } };
 }
@@ -51,7 +51,7 @@ export function liveAt(now: Date) {
 /**
  * A session as the contract shows it.
  *
- * @param current - the id of the session that asks
+ * @param current - the id of the session making the request
  */
 export function toWire(doc: Omit<SessionDoc, 'sidHash' | 'writes'>, current: string): Session {
   const id = doc._id.toString();

@@ -12,7 +12,7 @@ const COLUMNS = { lastSeenAt: 'lastSeenAt', createdAt: 'createdAt' };
 type Column = keyof typeof COLUMNS;
 export type SessionListQuery = PageQuery & { sort?: Column | `-${Column}` | undefined };
 
-/** The live sessions of the signed-in person, the latest used first by default. */
+/** The live sessions of the signed-in person, most recently used first by default. */
 export async function listSessions(scope: UserScope, query: SessionListQuery): Promise<Page<Session>> {
   const { models, session, clock } = scope;
   const { skip, limit } = sliceOf(query);
@@ -33,7 +33,7 @@ export async function listSessions(scope: UserScope, query: SessionListQuery): P
 }
 
 /**
- * Ends one session of the signed-in person, their current one too.
+ * Ends one session of the signed-in person, which may be the current one.
  *
  * @throws NOT_FOUND for anyone else's.
  */
@@ -45,9 +45,9 @@ export async function removeSession(scope: UserScope, id: string): Promise<void>
 }
 
 /**
- * Starts a session of a person with a new sid.
+ * Starts a session for a person with a new sid.
  *
- * @returns Its id, and the sid, which is kept nowhere.
+ * @returns Its id, and the sid, which is not stored anywhere.
  */
 export async function startSession(
   { models, clock, origin }: PublicScope,

@@ -23,10 +23,10 @@ export type NewSite = {
 };
 
 /**
- * Creates a site. What is not given comes from the organization's oldest site, the code from the name, with a number
- * where it is taken. Invitations for its customer end where nobody vouches for them any more.
+ * Creates a site. What is not given is taken from the organization's oldest site, except for the code, which is derived from the
+ * name, with a number if it is taken. Invitations that nobody can vouch for any more, now that its customer has the site, end.
  *
- * @throws FORBIDDEN to members limited to some sites, as the new one would be beyond them.
+ * @throws FORBIDDEN to members limited to some sites, because the new site would be beyond their reach.
  * @throws NOT_FOUND for a customer that the organization does not serve.
  * @throws CONFLICT for a given code that is taken.
  */

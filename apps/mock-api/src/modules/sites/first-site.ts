@@ -3,21 +3,21 @@ import { scoped } from '#database/scoped.ts';
 import type { Models } from '#modules/models.ts';
 import type { SiteDoc } from './sites.model.ts';
 
-/** What somebody is limited to in an organization: nothing where all of it is empty. */
+/** What someone is limited to in an organization; nothing if all of it is empty. */
 type Limits = {
   sites: readonly Types.ObjectId[];
   customerOrgId: Types.ObjectId | null;
   customerSiteId: Types.ObjectId | null;
 };
 
-/** The place of a site: how its people write, and what time it is there. */
+/** The locale and time zone of a site. */
 type Place = Pick<SiteDoc, 'timezone' | 'locale'>;
 
 /**
- * Finds at which site people are, for the language and the times of mails to them: the oldest of those that they are
- * limited to, else of the organization. Two queries, however many people.
+ * Finds each person's site, which decides the language and times in mails to them: the oldest site that they are limited to, or
+ * else the organization's oldest. Takes two queries, however many people there are.
  *
- * @returns A function from one of the limits to the place, undefined where there is no such site.
+ * @returns A function from one of the limits to the place; undefined if there is no such site.
  */
 export async function firstSitesOf(
   { models, org }: { models: Models; org: string },

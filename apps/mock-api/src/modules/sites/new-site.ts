@@ -10,7 +10,7 @@ const CLOSED = { closed: true, open: '08:00', close: '17:00' };
 /** Monday first. */
 const WORKING_HOURS = [OPEN, OPEN, OPEN, OPEN, OPEN, CLOSED, CLOSED];
 const DUE_DAYS = { none: null, low: 14, medium: 7, high: 3, urgent: 1 };
-/** What work is sorted by, until the organization has its own words; kept as data, so in one language. */
+/** Default categories of work, until the organization chooses its own. They are stored as data, so in one language. */
 const CATEGORIES: Readonly<Record<Language, readonly string[]>> = {
   en: ['Cleaning', 'Electrical', 'Heating and cooling', 'Plumbing', 'Safety', 'Security', 'Other'],
   de: ['Reinigung', 'Elektro', 'Heizung und Klima', 'Sanitär', 'Arbeitssicherheit', 'Objektschutz', 'Sonstiges'],
@@ -26,16 +26,16 @@ const CATEGORIES: Readonly<Record<Language, readonly string[]>> = {
   hi: ['सफ़ाई', 'इलेक्ट्रिकल', 'हीटिंग और एसी', 'प्लंबिंग', 'सेफ़्टी', 'सिक्योरिटी', 'अन्य'],
 };
 
-/** Where a site is and what it counts in, when nobody has said so and the organization has no other site yet. */
+/** The time zone, locale and currency of a site if none are given and the organization has no other site yet. */
 export function firstSite(language: Language) {
-  // Its digits are nobody's language: they are Latin in all that is shown.
+  // Without the locale's numbering system: everything is shown in Latin digits.
   return { timezone: 'UTC', locale: new Intl.Locale(LOCALES[language]).baseName, currency: DEFAULT_CURRENCY };
 }
 
 /**
- * A site with settings to begin with: a working week of five days, due dates by priority, no feedback form yet.
+ * A site with its initial settings: a five-day working week, due dates by priority, and no feedback form yet.
  *
- * @param language - what its categories are called in
+ * @param language - the language of its categories
  */
 export function newSite(chosen: Chosen, language: Language = DEFAULT_LANGUAGE) {
   return {

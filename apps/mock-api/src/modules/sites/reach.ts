@@ -24,7 +24,7 @@ export type StoredLimits = {
 };
 type Records = Pick<OrgScope, 'models' | 'org' | 'bulk'>;
 
-/** Stored limits as the rules of the domain take them. */
+/** Stored limits in the form that the domain's rules take. */
 export function limitsOf({ type, sites, customerOrgId, customerSiteId, serviceProviderId }: StoredLimits) {
   return {
     type,
@@ -35,7 +35,7 @@ export function limitsOf({ type, sites, customerOrgId, customerSiteId, servicePr
   } satisfies AccessLimits & { serviceProviderId: string | null };
 }
 
-/** What stored limits leave open at this moment. Only those of a customer take a look into the database. */
+/** The reach that stored limits leave at this moment. Only a customer's limits need a query. */
 export async function reachOfLimits(records: Records, limits: StoredLimits): Promise<Reach> {
   const { customerOrgId } = limits;
   return reachOf(limitsOf(limits), customerOrgId === null ? [] : await sitesOccupiedBy(records, customerOrgId));
@@ -53,7 +53,7 @@ export async function sitesOccupiedBy(
 }
 
 /**
- * Demands that a change is within the actor's reach (domain, `refusalByReach`).
+ * Checks that a change is within the actor's reach (domain, `refusalByReach`).
  *
  * @param change - what is reached before and afterwards
  * @throws FORBIDDEN.
@@ -74,7 +74,7 @@ export function assertWithinReach({ reach }: Pick<Actor, 'reach'>, change: Reach
 }
 
 /**
- * Demands an actor without limits, for what concerns the organization as a whole.
+ * Requires an actor without limits, for things that concern the organization as a whole.
  *
  * @throws FORBIDDEN.
  */
@@ -83,21 +83,21 @@ export function assertWholeOrganization({ reach }: Pick<Actor, 'reach'>): void {
   throw new AppError('FORBIDDEN', reason('whole-organization'));
 }
 
-/** Filter of the sites within reach. */
+/** Filter for the sites within reach. */
 export function sitesWithin(reach: Reach) {
   return reach === 'all' ? {} : { _id: { $in: toIds(reach.sites) } };
 }
 
 /**
- * Filter of the members and invitations that the actor sees: those who share a site with them. Without limits that is
- * everybody; else those who are limited to none, and those who reach one of the actor's sites.
+ * Filter for the members and invitations that the actor sees, that is, those who share a site with them. For an actor without
+ * limits that is everyone; otherwise, those without limits and those who reach one of the actor's sites.
  */
 export async function inSight(scope: OrgScope) {
   const { reach } = scope.actor;
   return reach === 'all' ? {} : reachingOneOf(scope, toIds(reach.sites));
 }
 
-/** Filter of the members and invitations that reach one of these sites, as far as the sites are within the actor's reach. */
+/** Filter for the members and invitations that reach one of these sites, ignoring sites beyond the actor's reach. */
 export async function reachingSites(scope: OrgScope, sites: readonly string[]) {
   const within = sites.filter((site) => reachesSite(scope.actor.reach, site));
   return reachingOneOf(scope, toIds(within));

@@ -20,14 +20,14 @@ import { toWire } from './sites.model.ts';
 import { findSite } from './sites.service.ts';
 
 /**
- * Deletes a site. Whoever is limited to several keeps the others, and the audit log says so of each of them;
- * invitations that nobody vouches for any more end.
+ * Deletes a site. Members limited to several sites keep the others, which the audit log records for each of them; invitations
+ * that nobody vouches for any more end.
  *
  * @throws NOT_FOUND.
- * @throws FORBIDDEN to members limited to some sites, since it changes what they and others are limited to.
+ * @throws FORBIDDEN to members limited to some sites, because it changes what they and others are limited to.
  * @throws VERSION_CONFLICT.
- * @throws CONFLICT for the last site, while work is still to be done or tickets are open there, and while members, invitations or service
- *   providers have this site alone: without it they would have all sites.
+ * @throws CONFLICT for the last site, while work is still to be done or tickets are open there, and while it is the only site of
+ *   any member, invitation or service provider: without it they would have all sites.
  */
 export async function removeSite(scope: OrgScope, id: string, expectedVersion?: number): Promise<void> {
   const { models, org } = scope;
@@ -54,9 +54,7 @@ export async function removeSite(scope: OrgScope, id: string, expectedVersion?: 
   await audit(scope, { action: 'site.removed', target: { kind: 'site', id }, changes: { name: site.name } });
 }
 
-/**
- * Removed members keep what they were limited to: without any limit they would look as if all sites had been theirs.
- */
+/** Removed members keep their limits: without any, it would look as if they had had all sites. */
 async function takeFromMembers(scope: OrgScope, site: Types.ObjectId): Promise<void> {
   const { models, org } = scope;
   const filter = { sites: site, status: { $ne: 'removed' as const } };
@@ -71,14 +69,14 @@ async function takeFromMembers(scope: OrgScope, site: Types.ObjectId): Promise<v
   await audit(scope, ...lines);
 }
 
-/** Counts all of it, also what the actor does not see. */
+/** Counts all of it, including what the actor does not see. */
 async function assertNoWorkLeft({ models, org }: OrgScope, site: string): Promise<void> {
   const status = { $in: ['draft' as const, ...ACTIVE_WORK_ORDER_STATUSES] };
   const left = await models.WorkOrder.countDocuments({ org, site, listed: true, status }, { limit: MAX_LISTED });
   if (left > 0) throw new AppError('CONFLICT', reason('work-left-at-site', { left }));
 }
 
-/** The same of tickets: those that are resolved end by themselves. */
+/** Like `assertNoWorkLeft`, for tickets: resolved ones end by themselves. */
 async function assertNoTicketsLeft({ models, org }: OrgScope, site: string): Promise<void> {
   const status = { $in: ['new' as const, 'open' as const, 'waiting-customer' as const] };
   const left = await models.SupportTicket.countDocuments({ org, site, listed: true, status }, { limit: MAX_LISTED });
@@ -88,10 +86,9 @@ async function assertNoTicketsLeft({ models, org }: OrgScope, site: string): Pro
 const NAMED_AT_MOST = 3;
 
 /**
- * Demands that nobody depends on a site as it is. Removed members do not count, invited people do.
+ * Checks that nobody depends on a site as it is. Removed members do not count, invited people do.
  *
- * @param filter - the members who would
- * @param action - what is about to happen to the site, as in "delete it"
+ * @param filter - the members who would depend on it
  * @throws CONFLICT with the names of some.
  */
 export async function assertNobodyNeeds({ models, org, clock }: OrgScope, filter: Filter<MemberDoc>): Promise<void> {

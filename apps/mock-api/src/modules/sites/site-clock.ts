@@ -3,11 +3,14 @@ import type { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import type { OrgScope } from '#scope.ts';
 
-/** Where a record is, as files say it: the name of its site, and instants on the clock of that, as every spreadsheet reads them. */
+/**
+ * A record's place as export files show it: the name of its site, and a function that gives instants by the site's clock, in a
+ * form that every spreadsheet reads.
+ */
 export type Place = { site: string; at: (instant: string | null) => string };
 
 /**
- * Reads where records are, those of deleted sites too.
+ * Reads the places of records, including those at deleted sites.
  *
  * @returns A function from the id of a site to the place.
  */
@@ -28,7 +31,7 @@ export async function placesOf(
 
 const FIRST_SITE = { org: 1, deletedAt: 1, createdAt: 1, _id: 1 } as const;
 
-/** The time zone of the organization's first site: by its clock days are told that belong to no site. */
+/** The time zone of the organization's first site, which decides the day for anything that belongs to no site. */
 export async function firstZoneOf({ models, org }: Pick<OrgScope, 'models' | 'org'>): Promise<string> {
   const options = { fields: { timezone: 1 }, sort: { createdAt: 1, _id: 1 }, limit: 1, hint: FIRST_SITE } as const;
   const [first] = await scoped(models.Site, org).list({}, options);
@@ -36,9 +39,9 @@ export async function firstZoneOf({ models, org }: Pick<OrgScope, 'models' | 'or
 }
 
 /**
- * By whose clock days are told: that of the site that a call is about, or else of the organization's first one.
+ * The time zone that decides the day: that of the site a call is about, or else of the organization's first site.
  *
- * @returns undefined where the site is gone.
+ * @returns undefined if the site no longer exists.
  */
 export async function zoneOf(scope: Pick<OrgScope, 'models' | 'org' | 'site'>): Promise<string | undefined> {
   const { models, org, site } = scope;

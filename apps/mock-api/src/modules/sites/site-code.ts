@@ -7,12 +7,13 @@ import type { OrgScope } from '#scope.ts';
 
 const MAX_LENGTH = 40;
 
-/** The code that a name gives, in whatever script it is written: Latin letters and digits, words joined by hyphens. */
+/** The code derived from a name in any script: Latin letters and digits, with words joined by hyphens. */
 export function siteCodeFrom(name: string): string {
   const words = transliterate(name.normalize('NFKC'))
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    // Within a word: "St Mary’s", and what stands for a sign that is joined to the next, "punne ph'aisilittii".
+    // Apostrophes within a word: as in "St Mary’s", or from transliterating a sign that is joined to the next, "punne
+    // ph'aisilittii".
     .replace(/['’ʼ`]/g, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-');
@@ -22,8 +23,7 @@ export function siteCodeFrom(name: string): string {
 const cut = (code: string, length: number): string => code.slice(0, length).replace(/-$/, '');
 
 /**
- * The code that a name gives, with a number behind it where another site of the organization has it. Needs the
- * organization's lock.
+ * The code derived from a name, with a number appended if another site of the organization has it. Needs the organization's lock.
  */
 export async function freeCodeFrom({ models, org }: OrgScope, name: string): Promise<string> {
   const code = siteCodeFrom(name);
@@ -39,10 +39,10 @@ export async function freeCodeFrom({ models, org }: OrgScope, name: string): Pro
 }
 
 /**
- * Demands that no other site of the organization has the code. Needs the organization's lock.
+ * Checks that no other site of the organization has the code. Needs the organization's lock.
  *
  * @param ownId - the site itself, when its code is changed
- * @throws CONFLICT, naming the site that has it to members who reach that one.
+ * @throws CONFLICT, naming the site that has it only to members who reach that site.
  */
 export async function assertCodeFree({ models, org, actor }: OrgScope, code: string, ownId?: string): Promise<void> {
   const taken = await scoped(models.Site, org).findOne({ code }, { fields: { name: 1 } });

@@ -11,7 +11,7 @@ type Settings = Pick<Site, 'workingHours' | 'holidays' | 'dueDaysByPriority' | '
 export interface SiteDoc extends TenantRecord, Settings {
   name: string;
   nameKey: string;
-  /** Of the name and the code, to be set with either of them. */
+  /** The words of the name and the code; must be set whenever either changes. */
   words?: string[];
   /** Unique in the organization. */
   code: string;
@@ -21,7 +21,7 @@ export interface SiteDoc extends TenantRecord, Settings {
   currency: string;
   /** The customer that occupies it (an organization `servedBy` this one). */
   customer: Types.ObjectId | null;
-  /** Written by whoever needs the site to stay (`holdSite`). */
+  /** Written to by anything that needs the site to remain (`holdSite`). */
   lock?: number;
 }
 
@@ -58,7 +58,7 @@ export const SITE_LIST = planList(schema, {
   texts: ['name', 'code'],
 });
 schema.index({ org: 1, customer: 1 });
-// A link does not say whose it is.
+// A link does not say which organization it belongs to.
 schema.index({ 'feedbackForm.token': 1 });
 
 /** The sites of all organizations. */

@@ -13,7 +13,7 @@ export type SiteListQuery = ListQuery<keyof typeof SITE_LIST.columns> & {
 };
 
 /**
- * The sites within the actor's reach, by name by default; `search` looks into names and codes, `id` names some.
+ * The sites within the actor's reach, by name by default; `search` matches names and codes, `id` selects particular ones.
  * `customer`: those that this customer occupies.
  */
 export async function listSites({ models, org, actor }: OrgScope, query: SiteListQuery): Promise<Page<SiteSummary>> {
@@ -31,7 +31,7 @@ export async function listSites({ models, org, actor }: OrgScope, query: SiteLis
 /**
  * A site with its settings.
  *
- * @throws NOT_FOUND, also where it is beyond the actor's reach.
+ * @throws NOT_FOUND, also if it is beyond the actor's reach.
  */
 export async function getSite(scope: OrgScope, id: string): Promise<Site> {
   return toWire(await findSite(scope, id));
@@ -40,7 +40,7 @@ export async function getSite(scope: OrgScope, id: string): Promise<Site> {
 /**
  * A stored site of the organization.
  *
- * @throws NOT_FOUND, also where it is beyond the actor's reach.
+ * @throws NOT_FOUND, also if it is beyond the actor's reach.
  */
 export async function findSite({ models, org, actor }: OrgScope, id: string): Promise<SiteDoc> {
   const site = reachesSite(actor.reach, id) ? await scoped(models.Site, org).findOne({ _id: id }) : null;
@@ -49,10 +49,10 @@ export async function findSite({ models, org, actor }: OrgScope, id: string): Pr
 }
 
 /**
- * The same, which nobody can delete until the current transaction ends: of that and the deletion one is run again, after
- * the other. Neither its version nor `updatedAt` grow.
+ * Like `findSite`, and keeps the site from being deleted until the current transaction ends: if it is deleted at the same time,
+ * one of the two transactions is retried after the other. Neither its version nor `updatedAt` changes.
  *
- * @throws NOT_FOUND, also where it is beyond the actor's reach.
+ * @throws NOT_FOUND, also if it is beyond the actor's reach.
  */
 export async function holdSite({ models, org, actor }: OrgScope, id: string): Promise<SiteDoc> {
   if (!reachesSite(actor.reach, id)) throw notFound('site');

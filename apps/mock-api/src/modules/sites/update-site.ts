@@ -36,13 +36,13 @@ const AUDITED = [
 ] as const;
 
 /**
- * Changes a site; what is not given stays. Where its customer changes, the former customer's people simply no longer
- * reach it.
+ * Changes a site; fields that are not given stay as they are. If its customer changes, the former customer's people simply no
+ * longer reach it.
  *
  * @throws NOT_FOUND, also for a customer that the organization does not serve.
- * @throws FORBIDDEN where somebody limited to some sites changes its customer, since that moves what others reach.
+ * @throws FORBIDDEN if someone limited to some sites changes its customer, because that changes what others reach.
  * @throws VERSION_CONFLICT.
- * @throws CONFLICT for a code that is taken, or while somebody is limited to this site of its customer.
+ * @throws CONFLICT for a code that is taken, or while anyone is limited to this site of its customer.
  */
 export async function updateSite(
   scope: OrgScope,
@@ -54,7 +54,7 @@ export async function updateSite(
   const before = toWire(site);
   const movesCustomer = change.customer !== undefined && change.customer !== before.customer;
   const changesCode = change.code !== undefined && change.code !== before.code;
-  // Codes are unique, and others are limited to a customer's site; the rest is about this record alone.
+  // Codes must be unique, and members may be limited to a customer's site; everything else concerns this record only.
   if (movesCustomer || changesCode) await lockOrganization(scope);
   if (movesCustomer) assertWholeOrganization(scope.actor);
   const customer = change.customer
@@ -82,14 +82,14 @@ export async function updateSite(
   await audit(scope, {
     action: 'site.updated',
     target: { kind: 'site', id },
-    // The form's token is a secret of a kind: whoever knows it may write feedbacks.
+    // The form's token is left out because it is a kind of secret: anyone who knows it can submit feedbacks.
     changes: { ...changesBetween(before, after, AUDITED), ...(feedbackForm && { feedbackForm: { to: feedbackForm } }) },
   });
   return after;
 }
 
 /**
- * Gives the feedback form of a site a new link; the earlier one is dead.
+ * Gives the feedback form of a site a new link; the earlier one stops working.
  *
  * @throws NOT_FOUND or VERSION_CONFLICT.
  */
@@ -104,7 +104,7 @@ export async function renewFeedbackToken(scope: OrgScope, id: string, expectedVe
   return toWire(changed);
 }
 
-/** Names without those that are there already, whatever their case. */
+/** Drops repeated names, ignoring case. */
 function eachOnce(names: readonly string[]): string[] {
   const keys = names.map(nameKeyOf);
   return names.filter((name, at) => keys.indexOf(nameKeyOf(name)) === at);

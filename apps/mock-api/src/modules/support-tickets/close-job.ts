@@ -9,7 +9,7 @@ const REASON = { acrossOrganizations: 'time closes tickets of all organizations'
 
 const due = (now: Date) => ({ status: 'resolved', closesAt: { $lte: now } }) as const;
 
-/** Resolved tickets that nobody has answered for so long that they are closed. */
+/** Closes resolved tickets that nobody has reopened in time. */
 export const ticketsToClose: Due = {
   name: 'support-tickets.close',
   async nextOrg({ models, clock }, left) {

@@ -15,7 +15,7 @@ import { checkRequester } from './ticket-people.ts';
 
 export type NewTicket = Omit<z.output<typeof createSupportTicketSchema>, 'org'>;
 
-/** What a ticket begins with. */
+/** The initial values of what is yet to happen to a ticket. */
 export const UNANSWERED = {
   closesAt: null,
   assignee: null,
@@ -27,10 +27,10 @@ export const UNANSWERED = {
 } as const;
 
 /**
- * Creates a ticket with its first message: of the actor, or of whoever they write it for, who is told of it.
+ * Creates a ticket with its first message, from the actor or on behalf of someone else, who is then notified.
  *
  * @throws NOT_FOUND for a site beyond the actor's reach, and for a requester who would not see the ticket.
- * @throws FORBIDDEN where somebody who does not manage tickets names another requester.
+ * @throws FORBIDDEN if someone who does not manage tickets names another requester.
  */
 export async function createSupportTicket(
   scope: OrgScope,

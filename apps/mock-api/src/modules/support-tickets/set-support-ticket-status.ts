@@ -11,7 +11,8 @@ import { tellOfResolution } from './ticket-mails.ts';
 /**
  * Takes the next step with a ticket (domain, `TICKET_TRANSITIONS`).
  *
- * @throws NOT_FOUND; FORBIDDEN for whoever may not take it; VERSION_CONFLICT; ILLEGAL_TRANSITION where it does not lead on from here.
+ * @throws NOT_FOUND; FORBIDDEN for anyone who may not take it; VERSION_CONFLICT; ILLEGAL_TRANSITION if there is no such step from
+ *   its current status.
  */
 export async function setSupportTicketStatus(
   scope: OrgScope,

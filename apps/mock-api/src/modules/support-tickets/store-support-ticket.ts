@@ -19,13 +19,13 @@ import { steppingOf, ticketsOf } from './support-tickets.service.ts';
 
 type Records = Pick<OrgScope, 'models' | 'org'>;
 
-/** In how many minutes of work tickets of the organization are answered first. */
+/** The number of working minutes within which the organization gives tickets a first response. */
 async function responseMinutes({ models, org }: Records): Promise<ResponseMinutes> {
   const organization = await models.Organization.findById(org, { responseMinutes: 1 }).lean();
   return { ...DEFAULT_RESPONSE_MINUTES, ...organization?.responseMinutes };
 }
 
-/** Until when a ticket is to be answered first, in the hours of work of its site; null for no due time. */
+/** When the first response to a ticket is due, counted in its site's working hours; null if it has no due time. */
 export async function responseDue(
   scope: Records,
   site: SiteDoc,
@@ -42,13 +42,13 @@ export async function siteOf({ models, org }: Records, { site }: Pick<SupportTic
   return found;
 }
 
-/** What the first response leaves in a ticket. */
+/** The fields that the first response sets on a ticket. */
 export async function afterResponse(scope: OrgScope, ticket: SupportTicketDoc) {
   const [now, site] = [scope.clock(), await siteOf(scope, ticket)];
   return { firstResponseAt: now, responseMinutes: workingMinutesBetween(site, ticket.askedAt, now) };
 }
 
-/** What being resolved leaves in a ticket, which closes by itself later. */
+/** The fields that resolving sets on a ticket, including when it closes by itself. */
 export async function afterResolution(scope: OrgScope, ticket: SupportTicketDoc) {
   const [now, site] = [scope.clock(), await siteOf(scope, ticket)];
   return {
@@ -58,16 +58,16 @@ export async function afterResolution(scope: OrgScope, ticket: SupportTicketDoc)
   };
 }
 
-/** What a ticket that is opened again no longer has; how content its requester was stays until they rate it anew. */
+/** The fields that reopening clears. The requester's rating stays until they rate the ticket again. */
 const OPENED_AGAIN = { resolvedAt: null, resolutionMinutes: null, closesAt: null } as const;
 
-/** What the history tells of. */
+/** The fields whose changes show in the history. */
 const TOLD = ['subject', 'category', 'priority', 'status', 'assignee'] as const;
 
 /**
- * Stores a change of a ticket, with a line in the log where the history tells of it.
+ * Stores a change of a ticket, with a line in the audit log if the history shows it.
  *
- * @param action - what happened; by default what the fields say
+ * @param action - what happened; by default derived from the changed fields
  */
 export async function storeSupportTicket(
   scope: OrgScope,
@@ -77,7 +77,7 @@ export async function storeSupportTicket(
 ): Promise<SupportTicketDoc> {
   const isReopened = steppingOf(scope, ticket).status === 'resolved' && change.status === 'open';
   const set = { ...change, ...(isReopened && OPENED_AGAIN) };
-  // What is set are values of these fields; the compiler does not put a record together from them.
+  // `set` only contains values of these fields, but the compiler cannot derive a full record from that.
   const next = { ...ticket, ...set } as SupportTicketDoc;
   const changed = await ticketsOf(scope).versionedUpdate(ticket._id, ticket.version, {
     $set: { ...set, ...ticketKeys(next) },

@@ -33,7 +33,9 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
   { label: 'Rating note', cell: ({ ticket }) => ticket.csat?.note ?? '' },
 ];
 
-/** The tickets that a list with this query would show on all its pages, and beyond, as a CSV file. */
+/**
+ * The tickets that a list with this query would show on all its pages, including those beyond what lists count, as a CSV file.
+ */
 export function exportTickets(scope: OrgScope, query: Omit<TicketListQuery, 'page' | 'limit'>): FileAnswer {
   const filter = listed(scope, query);
   const options = { filter, byDefault: '-lastMessage', index: indexFor(scope, filter, query.sort) } as const;

@@ -5,7 +5,7 @@ import { addSite, createNorthwind } from '#modules/organizations/organizations-t
 import type { PersonInOrganization, TestApi } from '#testing/harness.ts';
 import { someWord } from '#testing/some-word.ts';
 
-/** An organization with those who serve, and two people of a customer that occupies its site. */
+/** An organization with staff who answer tickets, and two people from a customer that occupies its site. */
 export async function createDesk(api: TestApi) {
   const { owner, organization, org } = await createNorthwind(api);
   const [site = ''] = organization.sites;
@@ -37,7 +37,7 @@ export async function addElsewhere({ owner, org, add }: Desk) {
 
 type NewTicket = Partial<Omit<z.input<typeof createSupportTicketSchema>, 'org'>>;
 
-/** Asks for something, by default about a badge. */
+/** Creates a ticket, by default about a badge. */
 export async function ask(
   by: PersonInOrganization,
   { org, site }: { org: string; site: string },
@@ -61,7 +61,7 @@ export async function write(
   return answer.body;
 }
 
-/** A ticket as somebody sees it now. */
+/** A ticket as a person sees it now. */
 export async function read(by: PersonInOrganization, id: string): Promise<SupportTicketDetail> {
   const answer = await by.client.supportTickets.get({ params: { id } });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
@@ -75,7 +75,7 @@ export async function step(by: PersonInOrganization, id: string, status: Support
   return answer.body;
 }
 
-/** The actions of the history of a ticket, the oldest first. */
+/** The actions in the history of a ticket, oldest first. */
 export async function actionsOf(by: PersonInOrganization, id: string): Promise<string[]> {
   const answer = await by.client.supportTickets.history({ params: { id }, query: { sort: 'createdAt' } });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));

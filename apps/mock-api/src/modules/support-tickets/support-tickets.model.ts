@@ -16,7 +16,9 @@ import { type SiteRecord, siteFields, tenantFields, tenantOptions } from '#datab
 import { planList, statusFilter } from '#modules/lists/list-plan.ts';
 import { searchWords, spokenNumber } from '#modules/lists/search-words.ts';
 
-/** What one of an organization's people asks of those who serve it (docs/product.md, Support tickets). People are members. */
+/**
+ * A request from one of an organization's people to those who serve it (docs/product.md, Support tickets). People are members.
+ */
 export interface SupportTicketDoc extends SiteRecord {
   number: number;
   subject: string;
@@ -27,13 +29,13 @@ export interface SupportTicketDoc extends SiteRecord {
   closesAt: Date | null;
   requester: Types.ObjectId;
   assignee: Types.ObjectId | null;
-  /** What it is linked with, at whatever site; missing in older tickets. */
+  /** The work order it is linked with, at any site; missing in older tickets. */
   workOrder?: Types.ObjectId | null;
-  /** By the app's clock, by which its times are counted. */
+  /** By the application's clock; the ticket's times are measured from it. */
   askedAt: Date;
-  /** The message that it began with. */
+  /** The message that the ticket began with. */
   firstMessage: Types.ObjectId;
-  // The latest message that its requester sees: never a note.
+  // The latest message visible to its requester, so never a note.
   lastMessageAt: Date;
   lastMessage: string;
   lastAuthor: Types.ObjectId;
@@ -43,11 +45,11 @@ export interface SupportTicketDoc extends SiteRecord {
   resolvedAt: Date | null;
   resolutionMinutes: number | null;
   csat: { score: number; note: string; at: Date } | null;
-  /** Grows with everything that is added to it elsewhere, such as a note. */
+  /** Incremented by everything that is added to it elsewhere, such as a note. */
   lock?: number;
   // What lists are read by (`ticketKeys`).
   priorityRank: number;
-  /** The due time while nobody has answered, else `NEVER`, so that what has none comes last. */
+  /** The due time until there is a first response, then `NEVER`, so that tickets without one come last. */
   dueKey: Date;
   words?: string[];
   /** True until it is deleted (`markListed`). */
@@ -55,12 +57,12 @@ export interface SupportTicketDoc extends SiteRecord {
 }
 
 const NEVER = new Date('9999-12-31T00:00:00.000Z');
-/** So much of a message shows in lists. */
+/** The number of characters of a message that lists show. */
 const EXCERPT = 200;
 
 type Keyed = Pick<SupportTicketDoc, 'number' | 'subject' | 'priority' | 'responseDueAt' | 'firstResponseAt'>;
 
-/** What a ticket is sorted and found by: to be set whenever one of these fields is. */
+/** What a ticket is sorted and found by; must be set whenever one of these fields is. */
 export function ticketKeys({ number, subject, priority, responseDueAt, firstResponseAt }: Keyed) {
   return {
     priorityRank: TICKET_PRIORITIES.indexOf(priority),
@@ -109,9 +111,9 @@ const schema = createSchema<SupportTicketDoc, 'tickets'>(
   { ...tenantOptions, collection: 'support_tickets', own: { area: 'tickets', by: ['requester'] } },
 );
 schema.index({ org: 1, number: 1 }, { unique: true });
-// For the job that closes what is over.
+// For the job that closes resolved tickets.
 schema.index({ status: 1, closesAt: 1 });
-// For what stands beside a work order.
+// For the tickets shown with a work order.
 schema.index({ org: 1, workOrder: 1 });
 const BY_TIME = ['lastMessage'] as const;
 export const TICKET_LIST = planList(schema, {
@@ -130,7 +132,7 @@ export const TICKET_LIST = planList(schema, {
 /** The tickets of all organizations. */
 export const supportTicketModel = defineModel('SupportTicket', schema);
 
-/** Filter of the tickets that stand in one of some ways now. */
+/** Filter for the tickets whose current status is one of these. */
 export function ticketStatusIn(wanted: readonly TicketStatus[], now: Date) {
   return statusFilter(wanted, { stored: 'resolved', until: 'closesAt', over: 'closed' }, now);
 }

@@ -40,7 +40,7 @@ export function ticketsOf(scope: OrgScope) {
   return scoped(scope.models.SupportTicket, scope);
 }
 
-/** The tickets that the actor sees, of the site that the call names if it does; the latest message first. */
+/** The tickets that the actor sees, latest message first; only those of a site if the call names one. */
 export async function listTickets(scope: OrgScope, query: TicketListQuery): Promise<Page<SupportTicket>> {
   const page = await narrowedPage(scope, ticketsOf(scope), query, { filter: listed(scope, query) });
   return { ...page, items: await toSummaries(scope, page.items) };
@@ -56,7 +56,7 @@ export async function toSummaries(scope: OrgScope, tickets: readonly SupportTick
   return tickets.map((ticket) => toWire(ticket, reading));
 }
 
-/** Filter of what a list or an export shows. */
+/** Filter for what a list or an export shows. */
 export function listed(
   { actor, site, clock }: OrgScope,
   { status, priority, category, assignee, requester }: TicketFilters,
@@ -83,7 +83,7 @@ const { page: narrowedPage, indexFor } = narrowing<SupportTicketDoc, Column>(TIC
 
 export { indexFor };
 
-/** How many tickets the actor sees, as far as lists count. */
+/** How many tickets the actor sees, up to the limit to which lists count. */
 export async function countTickets(scope: OrgScope) {
   const count = (query: TicketFilters) => {
     const filter = listed(scope, query);
@@ -114,7 +114,7 @@ export async function findTicket(scope: OrgScope, id: string | Types.ObjectId): 
 }
 
 /**
- * Refuses a change that was made on another version than the stored one.
+ * Refuses a change that was based on a version other than the stored one.
  *
  * @throws VERSION_CONFLICT, with the ticket as it is now.
  */
@@ -123,7 +123,7 @@ export async function assertTicketVersion(scope: OrgScope, ticket: SupportTicket
   assertVersion(expected, await toDetail(scope, ticket), true);
 }
 
-/** What of a ticket its next step depends on. */
+/** The facts about a ticket that its next step depends on. */
 export function steppingOf({ clock }: Pick<OrgScope, 'clock'>, ticket: SupportTicketDoc): SteppingTicket {
   return { status: ticketStatusAt(ticket, clock()), requester: ticket.requester.toString() };
 }
@@ -153,7 +153,7 @@ export async function toDetail(scope: OrgScope, ticket: SupportTicketDoc): Promi
   };
 }
 
-/** The customer of this organization whom a member belongs to. */
+/** The customer of this organization that a member belongs to. */
 async function customerOf({ models, org }: OrgScope, member: Pick<MemberDoc, 'customerOrgId'> | null) {
   if (!member?.customerOrgId) return null;
   const filter = { _id: member.customerOrgId, servedBy: new Types.ObjectId(org), deletedAt: null };

@@ -9,12 +9,12 @@ import { personWhoSees } from '#modules/members/actor-of-member.ts';
 import type { OrgScope } from '#scope.ts';
 import type { SupportTicketDoc } from './support-tickets.model.ts';
 
-/** Tells the requester of a ticket that somebody else has written for them. */
+/** Notifies the requester of a ticket that someone else created on their behalf. */
 export async function tellOfTicket(scope: OrgScope, ticket: SupportTicketDoc): Promise<void> {
   await tell(scope, ticket, ticket.requester, 'ticketForYou');
 }
 
-/** Tells of a message: the requester of an answer, the assignee of what the requester wrote. */
+/** Notifies of a message: the requester of an answer, the assignee of what the requester wrote. */
 export async function tellOfMessage(
   scope: OrgScope,
   ticket: SupportTicketDoc,
@@ -23,24 +23,27 @@ export async function tellOfMessage(
   await tell(scope, ticket, fromTeam ? ticket.requester : ticket.assignee, fromTeam ? 'ticketAnswered' : 'ticketReply');
 }
 
-/** Tells the requester that their ticket is resolved, and asks how content they are. */
+/** Notifies the requester that their ticket is resolved, and asks for a rating. */
 export async function tellOfResolution(scope: OrgScope, ticket: SupportTicketDoc): Promise<void> {
   await tell(scope, ticket, ticket.requester, 'ticketResolved');
 }
 
-/** Tells the assignee that a ticket is theirs. */
+/** Notifies the assignee that a ticket is now theirs. */
 export async function tellOfAssignment(scope: OrgScope, ticket: SupportTicketDoc): Promise<void> {
   await tell(scope, ticket, ticket.assignee, 'ticketAssigned');
 }
 
-/** Tells the requester that the clock has closed their ticket. */
+/** Notifies the requester that their ticket was closed automatically. */
 export async function tellOfClosing(scope: MailScope, ticket: SupportTicketDoc): Promise<void> {
   await tell({ ...scope, actor: null }, ticket, ticket.requester, 'ticketClosed');
 }
 
 type MailScope = Pick<OrgScope, 'models' | 'org' | 'env' | 'origin' | 'clock'>;
 
-/** Nobody is told of what they did themselves, and only active members are told who see the ticket. No mail says what was written. */
+/**
+ * Nobody is notified of their own actions, and only active members who see the ticket are notified. No mail quotes what was
+ * written.
+ */
 async function tell(
   scope: MailScope & { actor: Pick<OrgScope['actor'], 'member' | 'name'> | null },
   { _id, org, site, number, subject }: SupportTicketDoc,

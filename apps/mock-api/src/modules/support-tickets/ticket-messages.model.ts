@@ -4,16 +4,16 @@ import { createSchema, defineModel } from '#database/model.ts';
 import { type SiteRecord, siteFields, tenantFields, tenantOptions } from '#database/tenant.ts';
 import { planList } from '#modules/lists/list-plan.ts';
 
-/** What somebody wrote on a ticket (docs/adr/0037): a message, or an internal note. It never changes. */
+/** Something written on a ticket (docs/adr/0037): a message, or an internal note. It never changes. */
 export interface TicketMessageDoc extends SiteRecord {
   ticket: Types.ObjectId;
   author: Types.ObjectId;
   authorName: string;
-  /** Not by who asked. */
+  /** Whether the author is someone other than the requester. */
   fromTeam: boolean;
   internal: boolean;
   text: string;
-  /** Grows with each file that is added to it. */
+  /** Incremented by each file that is added to it. */
   lock?: number;
 }
 

@@ -17,14 +17,17 @@ import { findTicket, steppingOf, ticketsOf } from './support-tickets.service.ts'
 import { tellOfMessage } from './ticket-mails.ts';
 import { MESSAGE_LIST, type TicketMessageDoc } from './ticket-messages.model.ts';
 
-/** Filter of what of a ticket somebody who sees the ticket is shown: every message is read by it (docs/adr/0037). */
+/**
+ * Filter for the messages on a ticket that someone who sees the ticket may see. Every read of messages goes through it
+ * (docs/adr/0037).
+ */
 function shownOf({ actor }: OrgScope, ticket: Types.ObjectId): Filter<TicketMessageDoc> {
   return { ticket, ...(!seesInternalNotes(actor) && { internal: false }) };
 }
 
 const messagesOf = (scope: OrgScope) => scoped(scope.models.TicketMessage, scope);
 
-/** One page of what was written on a ticket, the latest first unless asked otherwise. */
+/** One page of what was written on a ticket, latest first by default. */
 export async function listMessages(
   scope: OrgScope,
   id: string,
@@ -37,11 +40,12 @@ export async function listMessages(
 }
 
 /**
- * Writes on a ticket. A message of its requester opens it again; the first one of those who serve is the first response, and opens a
- * new ticket. A note changes nothing of the ticket.
+ * Writes on a ticket. A message from its requester reopens it; the first message from the staff counts as the first response, and
+ * opens a new ticket. A note changes nothing about the ticket.
  *
- * @throws NOT_FOUND; FORBIDDEN for a note by somebody who would not see it, and for who neither asked nor serves.
- * @throws CONFLICT where the ticket is closed.
+ * @throws NOT_FOUND; FORBIDDEN for a note by someone who would not see it, and for anyone who is neither the requester nor
+ *   answers tickets.
+ * @throws CONFLICT if the ticket is closed.
  */
 export async function writeMessage(
   scope: OrgScope,
@@ -78,7 +82,7 @@ function assertMayWrite(scope: OrgScope, ticket: SupportTicketDoc, internal: boo
   throw new AppError('CONFLICT', reason('ticket-closed'));
 }
 
-/** Adds what the actor wrote to a ticket that is there, or is about to be. */
+/** Adds what the actor wrote to a ticket that exists or is being created. */
 export async function addMessage(
   scope: OrgScope,
   { _id: ticket, site }: Pick<SupportTicketDoc, '_id' | 'site'>,
@@ -93,7 +97,7 @@ export async function addMessage(
     authorName: actor.name,
     ...(_id && { _id }),
   });
-  // Two kinds, since what pages hear of goes by the kind alone (contract, `LIVE_AREAS`); what it says is not told.
+  // Two kinds, because the kind alone decides which pages hear of it (contract, `LIVE_AREAS`); the text itself is not logged.
   const kind = kindOf(message);
   await audit(scope, {
     action: `${kind}.written`,
@@ -116,7 +120,7 @@ async function findMessage(scope: OrgScope, id: string): Promise<TicketMessageDo
   return shown;
 }
 
-/** Messages have files, which show to those who see the message; who wrote it adds them, while the ticket is not closed. */
+/** Messages have files, visible to those who see the message; its author can add files until the ticket is closed. */
 export const MESSAGES_WITH_FILES: FileHolders = {
   kind: 'ticket-message',
   changeAny: 'tickets:manage',

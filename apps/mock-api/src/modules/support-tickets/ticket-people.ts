@@ -13,15 +13,15 @@ import { inSight, reachingSites } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 import type { SupportTicketDoc } from './support-tickets.model.ts';
 
-/** The permissions of which any one shows tickets. */
+/** The permissions any one of which shows tickets. */
 const SEEING = PERMISSIONS.filter((each) => holdsAny(permissionsHeld([each]), eitherExtent('tickets:view')));
 
-/** The active members of the staff who answer tickets, by the roles that they have. */
+/** The active staff members whose role lets them answer tickets. */
 function answering(scope: OrgScope) {
   return activeIn(scope, { permissions: 'tickets:manage', type: 'staff' });
 }
 
-/** The active members who have one of some roles. */
+/** The active members whose role matches the filter. */
 async function activeIn({ models, org, clock }: OrgScope, roleFilter: Filter<RoleDoc>) {
   const roles = await scoped(models.Role, org).list(roleFilter, { fields: { _id: 1 } });
   return {
@@ -30,12 +30,15 @@ async function activeIn({ models, org, clock }: OrgScope, roleFilter: Filter<Rol
   };
 }
 
-/** The members to whom tickets can be assigned, at a site where one is named, by name. */
+/** The members to whom tickets can be assigned, by name; only those who reach the site if the call names one. */
 export async function listAnswering(scope: OrgScope, query: ListQuery<'name'>): Promise<Page<MemberName>> {
   return pageOfThose(scope, query, await answering(scope));
 }
 
-/** The members for whom tickets can be written, at a site where one is named, by name: those whose role sees tickets. */
+/**
+ * The members for whom tickets can be written, by name: those whose role sees tickets, and who reach the site if the call names
+ * one.
+ */
 export async function listRequesters(scope: OrgScope, query: ListQuery<'name'>): Promise<Page<MemberName>> {
   return pageOfThose(scope, query, await activeIn(scope, { permissions: { $in: SEEING } }));
 }
@@ -50,10 +53,10 @@ async function pageOfThose(
 }
 
 /**
- * Whose a new ticket is: the actor's, unless they name somebody else who will see it.
+ * The requester of a new ticket: the actor, unless they name someone else who will see it.
  *
- * @throws FORBIDDEN where somebody who does not manage tickets names another member.
- * @throws NOT_FOUND for somebody who is not active, sees no tickets, or does not reach the site.
+ * @throws FORBIDDEN if someone who does not manage tickets names another member.
+ * @throws NOT_FOUND for someone who is not active, sees no tickets, or does not reach the site.
  */
 export async function checkRequester(scope: OrgScope, site: string, wanted?: string): Promise<Types.ObjectId> {
   const { actor } = scope;
@@ -70,9 +73,9 @@ export async function checkRequester(scope: OrgScope, site: string, wanted?: str
 }
 
 /**
- * To whom a ticket is assigned; who had it before stays, whatever has become of them.
+ * The member to whom a ticket is assigned; the present assignee may stay, whatever has become of them.
  *
- * @throws NOT_FOUND for somebody who does not answer tickets or reach the site.
+ * @throws NOT_FOUND for someone who does not answer tickets or does not reach the site.
  */
 export async function checkAssignee(
   scope: OrgScope,

@@ -16,7 +16,7 @@ import type { SupportTicketDoc } from './support-tickets.model.ts';
 type Told = Pick<WorkOrderDoc, '_id' | 'site' | 'number' | 'title' | 'status' | 'dueAt'>;
 const TOLD = { site: 1, number: 1, title: 1, status: 1, dueAt: 1 } as const;
 
-/** Work orders as far as the actor sees them; none for whoever sees no work at all. */
+/** The work orders that match, as far as the actor sees them; none for actors who see no work at all. */
 async function seenOf(
   scope: OrgScope,
   filter: Filter<WorkOrderDoc>,
@@ -26,7 +26,7 @@ async function seenOf(
   return scoped(scope.models.WorkOrder, scope).list(filter, { fields: TOLD, ...options });
 }
 
-/** The work order that a ticket is linked with; null also where the actor does not see it. */
+/** The work order that a ticket is linked with; null also if the actor does not see it. */
 export async function workBeside(
   scope: OrgScope,
   { workOrder = null }: SupportTicketDoc,
@@ -44,10 +44,10 @@ export async function workBeside(
   };
 }
 
-/** So many tickets stand beside a work order. */
+/** The most tickets shown with a work order. */
 const MOST_BESIDE = 50;
 
-/** The tickets that are linked with a work order, the latest first, as far as the actor sees them. */
+/** The tickets linked with a work order that the actor sees, latest first. */
 export async function ticketsBeside(
   scope: OrgScope,
   workOrder: Types.ObjectId,
@@ -71,7 +71,7 @@ export async function ticketsBeside(
 }
 
 /**
- * What a ticket is to be linked with.
+ * The work order that a ticket is to be linked with.
  *
  * @throws NOT_FOUND for a work order that the actor does not see.
  */
@@ -82,10 +82,10 @@ export async function checkWork(scope: OrgScope, wanted: string | null): Promise
   return found._id;
 }
 
-/** What the log calls the link of a ticket with a work order. */
+/** The log's actions for linking a ticket with a work order. */
 const ACTIONS = { linked: 'support-ticket.linked', unlinked: 'support-ticket.unlinked' } as const;
 
-/** Writes down that a ticket is linked with another work order than before, if it is. */
+/** Logs a change of the work order that a ticket is linked with, if there is one. */
 export async function auditWork(
   scope: OrgScope,
   { workOrder: before = null }: SupportTicketDoc,
@@ -95,7 +95,7 @@ export async function auditWork(
   const orders = scoped(scope.models.WorkOrder, { org: scope.org, actor: seeingAll('work-orders:view-any') });
   for (const [action, id] of [[ACTIONS.unlinked, before] as const, [ACTIONS.linked, after] as const]) {
     if (id === null) continue;
-    // Whoever takes the place of one may not see it; the history tells of it to those who do.
+    // An actor who replaces the link may not see the former work order; the history shows it only to those who do.
     const order = await orders.findOne({ _id: id }, { fields: { number: 1 }, withDeleted: true });
     const number = order ? workOrderNumber(order.number) : '';
     const target = { kind: 'support-ticket', id: ticket } as const;
@@ -103,7 +103,7 @@ export async function auditWork(
   }
 }
 
-/** What happened to a ticket, the latest first unless asked otherwise, but for links with work orders that the actor does not see. */
+/** What happened to a ticket, latest first by default, except links with work orders that the actor does not see. */
 export async function listTicketHistory(
   scope: OrgScope,
   { _id }: SupportTicketDoc,

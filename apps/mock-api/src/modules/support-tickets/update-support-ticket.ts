@@ -15,10 +15,11 @@ import { auditWork, checkWork } from './ticket-work.ts';
 export type TicketChange = Omit<z.output<typeof updateSupportTicketSchema>, 'version'>;
 
 /**
- * Changes a ticket; what is not given stays. Whoever takes a new one, or is given it, opens it.
+ * Changes a ticket; fields that are not given stay as they are. Assigning a new ticket opens it.
  *
- * @throws NOT_FOUND, also for an assignee who does not answer tickets or reach the site, and a work order that the actor does not see.
- * @throws CONFLICT where it is closed.
+ * @throws NOT_FOUND, also for an assignee who does not answer tickets or does not reach the site, and a work order that the actor
+ *   does not see.
+ * @throws CONFLICT if it is closed.
  * @throws VERSION_CONFLICT.
  */
 export async function updateSupportTicket(
@@ -58,9 +59,9 @@ export async function updateSupportTicket(
 }
 
 /**
- * Keeps how content the requester is with how their ticket was resolved.
+ * Stores the requester's rating of how their ticket was resolved.
  *
- * @throws NOT_FOUND; FORBIDDEN for anybody else; VERSION_CONFLICT; CONFLICT before it is resolved.
+ * @throws NOT_FOUND; FORBIDDEN for anyone else; VERSION_CONFLICT; CONFLICT before it is resolved.
  */
 export async function rateSupportTicket(
   scope: OrgScope,

@@ -3,16 +3,16 @@ import { reason } from '@siteward/contract';
 import { AppError } from '#app-error.ts';
 import type { Deps } from '#deps.ts';
 
-/** A database that needs longer than this does not serve people either. */
+/** A database that takes longer than this is not able to serve people either. */
 const PATIENCE_MS = 1500;
 
-/** The pings under way: whoever asks meanwhile shares the answer, so that no number of callers is a load. */
+/** Pings in progress. Callers in the meantime share the answer, so any number of them adds no load. */
 const asking = new WeakMap<Deps['connection'], Promise<void>>();
 
 /**
  * Waits for an answer from the database.
  *
- * @throws UNAVAILABLE where it does not answer in time.
+ * @throws UNAVAILABLE if it does not answer in time.
  */
 export function assertReady({ connection }: Pick<Deps, 'connection'>): Promise<void> {
   const asked = asking.get(connection) ?? ask(connection).finally(() => asking.delete(connection));
@@ -22,7 +22,7 @@ export function assertReady({ connection }: Pick<Deps, 'connection'>): Promise<v
 
 async function ask(connection: Deps['connection']): Promise<void> {
   const timer = new AbortController();
-  // The driver's own timeout does not cover a connection that is still being made.
+  // The driver's own timeout does not cover a connection that is still being established.
   const tooLate = delay(PATIENCE_MS, false, { signal: timer.signal }).catch(() => false);
   const isReady = await Promise.race([answers(connection), tooLate]);
   timer.abort();

@@ -8,22 +8,24 @@ import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant
 export type EntryKind = 'time' | 'cost';
 
 /**
- * Time that somebody spent on a work order, or what it cost beside (docs/product.md, Time and costs). It has no site of its
- * own: whoever sees the work order sees its entries, and `entries.service.ts` is the only way to them.
+ * Time that someone spent on a work order, or another cost of it (docs/product.md, Time and costs). It has no site of its own:
+ * access depends on the work order, and `entries.service.ts` is the only way to reach entries.
  */
 export interface EntryDoc extends TenantRecord {
   workOrder: Types.ObjectId;
   kind: EntryKind;
-  /** Which of the order's places for the kind it takes, from 0; no two take the same, so that there are never more. */
+  /**
+   * Which of the order's places for this kind it takes, from 0. No two entries take the same place, which limits their number.
+   */
   place: number;
   /** The member who worked, or who recorded the cost. */
   member: Types.ObjectId;
-  /** `2026-03-01`, of the site's calendar. */
+  /** `2026-03-01`, in the site's calendar. */
   day: string;
   /** What was done, or what the money was spent on. */
   text: string;
   minutes: number | null;
-  /** In minor units of the currency: for an hour of the time, or what was spent. */
+  /** In minor units of the currency: the hourly rate of the time, or the amount spent. */
   amount: number | null;
   currency: string;
 }
@@ -57,7 +59,7 @@ type NameOf = (member: Types.ObjectId) => string;
 /**
  * Time as the contract shows it.
  *
- * @param nameOf - the present name of a member
+ * @param nameOf - the current name of a member
  */
 export function toTime(doc: EntryDoc, nameOf: NameOf, { type }: { type: MemberType }): TimeEntry {
   const { minutes, amount, currency, text } = doc;

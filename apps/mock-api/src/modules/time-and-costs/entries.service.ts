@@ -14,7 +14,7 @@ import { findWorkOrder, holdWorkOrder, refusalToWork, steppingOf } from '#module
 import type { OrgScope } from '#scope.ts';
 import { type EntryDoc, type EntryKind, toCost, toTime } from './entries.model.ts';
 
-/** What is recorded; days are of the site's calendar, money in minor units. */
+/** What is recorded; days are in the site's calendar, money is in minor units. */
 export type NewEntry = Pick<EntryDoc, 'text' | 'minutes' | 'amount'> & {
   /** By default the actor. */
   member?: string | undefined;
@@ -28,9 +28,9 @@ type EntryChange = { [Field in (typeof CHANGED)[number]]?: EntryDoc[Field] | und
 type Named = { id: string; entry: string; kind: EntryKind };
 
 /**
- * The entries of a kind on a work order, the latest day first.
+ * The entries of a kind on a work order, latest day first.
  *
- * @throws NOT_FOUND where the actor does not see the work order; FORBIDDEN for costs to whoever sees no money.
+ * @throws NOT_FOUND if the actor does not see the work order; FORBIDDEN for costs if they may not see money.
  */
 export async function listEntries(scope: OrgScope, id: string, kind: EntryKind): Promise<EntryDoc[]> {
   const order = await findWorkOrder(scope, id);
@@ -41,10 +41,11 @@ export async function listEntries(scope: OrgScope, id: string, kind: EntryKind):
 /**
  * Records time or a cost.
  *
- * @throws NOT_FOUND, also for a member who is not one, or does not reach the site.
- * @throws FORBIDDEN for whoever does not work on the order, for somebody else's time, and for money to whoever sees none.
- * @throws CONFLICT before the work is open and after it is verified, and where there are as many as there can be.
- * @throws VALIDATION for a day to come.
+ * @throws NOT_FOUND, also for someone who is not an active member or does not reach the site.
+ * @throws FORBIDDEN for anyone who does not work on the order, for someone else's time, and for money if the actor may not see
+ *   it.
+ * @throws CONFLICT before the work is open and after it is verified, and if the maximum number of entries is reached.
+ * @throws VALIDATION for a day in the future.
  */
 export async function addEntry(scope: OrgScope, id: string, kind: EntryKind, given: NewEntry): Promise<EntryDoc> {
   const order = await holdWorkOrder(scope, id);
@@ -71,7 +72,7 @@ export async function addEntry(scope: OrgScope, id: string, kind: EntryKind, giv
 }
 
 /**
- * Changes an entry; what is not given stays.
+ * Changes an entry; fields that are not given stay as they are.
  *
  * @throws What `addEntry` throws, and VERSION_CONFLICT.
  */
@@ -82,7 +83,7 @@ export async function changeEntry(
   expectedVersion: number | undefined,
 ): Promise<EntryDoc> {
   const { order, entry } = await findEntry(scope, named);
-  // Not to take back either what they do not see.
+  // This covers removing the rate too: they cannot see what they would be removing.
   if (named.kind === 'time' && change.amount !== undefined) assertSeesMoneyOf(scope, 'ratePerHour');
   await assertEntryVersion(scope, entry, expectedVersion);
   assertOpen(order);
@@ -116,7 +117,7 @@ export async function removeEntriesOf(scope: OrgScope, { _id }: WorkOrderDoc): P
   await entriesOf(scope).removeMany({ workOrder: _id }, scope.clock());
 }
 
-/** An entry that the actor may change, of a work order that they see. */
+/** An entry that the actor may change, on a work order that they see. */
 async function findEntry(scope: OrgScope, { id, entry: entryId, kind }: Named) {
   const order = await holdWorkOrder(scope, id);
   if (kind === 'cost') assertSeesMoney(scope);
@@ -127,9 +128,9 @@ async function findEntry(scope: OrgScope, { id, entry: entryId, kind }: Named) {
 }
 
 /**
- * The id of whose time it is.
+ * The id of the member whose time it is.
  *
- * @throws NOT_FOUND for anybody else who is not an active member, or does not reach the site.
+ * @throws NOT_FOUND for anyone but the actor who is not an active member or does not reach the site.
  */
 async function whoWorked(scope: OrgScope, { site }: WorkOrderDoc, member: string): Promise<Types.ObjectId> {
   const why = { path: 'member', why: reason('unknown-worker') };
@@ -170,9 +171,9 @@ async function siteOf({ models, org }: OrgScope, { site }: WorkOrderDoc) {
 }
 
 /**
- * A day as it is kept.
+ * The day to store; today at the site by default.
  *
- * @throws VALIDATION for one that is still to come at the site.
+ * @throws VALIDATION for a day that is still in the future at the site.
  */
 function dayOf({ clock }: OrgScope, timezone: string, wanted?: string): string {
   const today = calendarDay(clock(), timezone);
@@ -187,9 +188,9 @@ function freePlaceOf(scope: OrgScope, { _id }: WorkOrderDoc, kind: EntryKind): P
 }
 
 /**
- * The line of the audit log. What it cost is not in it: the log is read by whoever may not see money, too.
+ * Writes a line in the audit log. Amounts are left out, because people who may not see money can read the log.
  *
- * @param before - what it was; empty for a new one and one that is removed
+ * @param before - the entry before the change; empty for one that is added or removed
  */
 async function note(
   scope: OrgScope,
@@ -210,5 +211,5 @@ async function note(
     changes: { ...changes, workOrder: workOrder.toString() },
   });
 }
-/** Two kinds, since who hears of a change goes by the kind alone (contract, `LIVE_AREAS`). */
+/** Two kinds, because the kind alone decides who hears of a change (contract, `LIVE_AREAS`). */
 const TARGETS = { time: 'time-entry', cost: 'work-order-cost' } as const;

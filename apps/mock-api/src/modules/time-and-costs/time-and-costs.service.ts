@@ -6,7 +6,7 @@ import { type EntryDoc, toCost, toTime } from './entries.model.ts';
 import { listEntries } from './entries.service.ts';
 
 /**
- * All time of a work order, with its sums: the labour is what the actor sees of it.
+ * All time on a work order, with its totals; labour only counts the rates that the actor sees.
  *
  * @throws NOT_FOUND.
  */
@@ -21,7 +21,7 @@ export async function listTime(scope: OrgScope, id: string) {
 }
 
 /**
- * All costs of a work order beside its time, with their sums.
+ * All costs of a work order apart from its time, with their totals.
  *
  * @throws NOT_FOUND or FORBIDDEN.
  */

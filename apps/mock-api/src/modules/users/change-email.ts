@@ -29,9 +29,9 @@ type Request = { email: string; password: string };
 type Prepared = { checked: Checked; to: string };
 
 /**
- * Checks the password; slow, so before any transaction.
+ * Checks the password; slow, so it runs before any transaction.
  *
- * @throws VALIDATION at the field for a wrong password, and for an address that is the present one.
+ * @throws VALIDATION at the field for a wrong password, and for an address that is the same as the present one.
  */
 export async function prepareEmailChange(scope: UserScope, { email: to, password }: Request): Promise<Prepared> {
   const checked = await checkOwnPassword(scope, password, 'password');
@@ -40,10 +40,10 @@ export async function prepareEmailChange(scope: UserScope, { email: to, password
 }
 
 /**
- * Mails a confirmation link to the new address, and a notice to the present one. Where the address is somebody else's,
- * they get another mail in place of the link; the answer and the number of writes are the same. An earlier link ends.
+ * Mails a confirmation link to the new address, and a notice to the present one. If the address belongs to someone else, they get
+ * a different mail instead of the link; the answer and the number of writes are the same. Any earlier link stops working.
  *
- * @throws VALIDATION where the password that was checked is no longer the current one.
+ * @throws VALIDATION if the password that was checked is no longer the current one.
  */
 export async function changeEmail(scope: UserScope, { checked, to }: Prepared): Promise<void> {
   const { models, env, clock, session } = scope;
@@ -71,7 +71,7 @@ export async function changeEmail(scope: UserScope, { checked, to }: Prepared): 
   const forgot = linkTo(env, 'forgot', { email: from });
   const reader = await readerWithZone(scope, person);
   await queueMail(scope, { to: from, ...newAddressAskedMail(reader, { from, to, forgot, seen: scope }) });
-  // Where it is taken, nobody is told the token, so nothing can come of it.
+  // If the address is taken, nobody gets the token, so it can never be used.
   const content = holder
     ? addressTakenMail(readerOf(holder, scope), { signIn: linkTo(env, 'sign-in', { email: to }) })
     : confirmAddressMail(reader, { from, to, link: linkTo(env, 'confirm-email', {}, { token: secret, email: to }) });
@@ -79,12 +79,12 @@ export async function changeEmail(scope: UserScope, { checked, to }: Prepared): 
 }
 
 /**
- * Takes the token that was mailed to a new address, once: the account and its memberships get that address, whatever
- * was mailed to the old one is worth nothing any more, and every session ends but the one that asked. Invitations stay
- * with the mailbox that they were sent to.
+ * Redeems the token that was mailed to a new address, once: the account and its memberships get that address, anything mailed to
+ * the old one becomes worthless, and every session ends except the one that asked. Invitations stay with the mailbox they were
+ * sent to.
  *
  * @throws GONE for a token that is unknown, replaced, expired or used.
- * @throws CONFLICT where the address has become somebody else's in the meantime.
+ * @throws CONFLICT if the address has become someone else's in the meantime.
  */
 export async function confirmEmail(scope: PublicScope, token: string): Promise<{ email: string }> {
   const { models, clock } = scope;
@@ -113,8 +113,8 @@ export async function confirmEmail(scope: PublicScope, token: string): Promise<{
 }
 
 /**
- * Makes sure that no account has the address. An account that never proved it, from a sign-up that was not finished,
- * has no claim to it against somebody who reads its mails.
+ * Makes sure that no account has the address. An account that never verified it, left by an unfinished sign-up, has no claim to
+ * it against someone who reads its mails.
  *
  * @throws CONFLICT.
  */
@@ -129,16 +129,16 @@ async function takeAddress({ models, clock }: PublicScope, email: string): Promi
 }
 
 /**
- * Gives a person's memberships in all organizations their new address, whatever their status. Where the organization
- * has invited that address too, it meant somebody who is there already: that invitation ends. An invitation of the old
- * address stays with whoever reads its mails, as somebody new. Needs a transaction around it.
+ * Gives a person's memberships in all organizations, whatever their status, the new address. If an organization has also invited
+ * the new address, the invitation was for someone who is already there, so it ends. An invitation to the old address stays with
+ * whoever reads its mails, as a separate person. Needs a transaction around it.
  *
- * @param user - the person as they are until now
- * @throws CONFLICT where another person is there with the address.
+ * @param user - the person before the change
+ * @throws CONFLICT if the organization has another member with the address.
  */
 export async function moveMemberAddresses(scope: AuditScope, user: UserDoc, email: string): Promise<void> {
   const memberships = await membershipsOf(scope.models, user._id, memberStatusIn(MEMBER_STATUSES, scope.clock()));
-  // Always in the same order, so that two who wait for several locks do not wait for each other.
+  // Always in the same order, so that two transactions that need several locks cannot deadlock.
   const inOrder = memberships.toSorted((one, other) => (one.org.toString() < other.org.toString() ? -1 : 1));
   for (const member of inOrder) {
     const orgScope = { ...scope, org: member.org.toString() };
@@ -159,7 +159,7 @@ export async function moveMemberAddresses(scope: AuditScope, user: UserDoc, emai
   }
 }
 
-/** An organization has one member record per address: the one that only an invitation made goes. */
+/** An organization has one member record per address, so a record that exists only because of an invitation gives way. */
 async function makeRoom(scope: AuditScope & { org: string }, { _id }: MemberDoc, email: string): Promise<void> {
   const { models, org } = scope;
   const members = scoped(models.Member, org);

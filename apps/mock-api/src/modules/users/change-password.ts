@@ -9,14 +9,13 @@ import type { UserScope } from '#scope.ts';
 
 type Passwords = { currentPassword: string; newPassword: string };
 
-/** What was found before the transaction: whose password it is with the hash that was checked, and the new hash. */
+/** What was checked before the transaction: the person with the hash that was verified, and the new hash. */
 type Prepared = { checked: Checked; passwordHash: string };
 
 /**
- * Checks the current password and hashes the new one; slow, so before any transaction.
+ * Checks the current password and hashes the new one; slow, so it runs before any transaction.
  *
- * @throws VALIDATION at the field for a wrong current password, and for a new one that must not be used or is the
- *   current one.
+ * @throws VALIDATION at the field for a wrong current password, and for a new one that is not allowed or is the current one.
  */
 export async function preparePasswordChange(scope: UserScope, passwords: Passwords): Promise<Prepared> {
   const { currentPassword, newPassword } = passwords;
@@ -27,12 +26,12 @@ export async function preparePasswordChange(scope: UserScope, passwords: Passwor
 }
 
 /**
- * Changes the password of the signed-in person. Every other session ends; this one goes on with a new sid, since
- * whoever had the old one may have had the old password too.
+ * Changes the password of the signed-in person. Every other session ends; this one continues with a new sid, because whoever had
+ * the old sid may have had the old password too.
  *
- * @returns The new sid, which is kept nowhere.
- * @throws VALIDATION where the password that was checked is no longer the current one.
- * @throws UNAUTHENTICATED where the session has ended in the meantime.
+ * @returns The new sid, which is not stored anywhere.
+ * @throws VALIDATION if the password that was checked is no longer the current one.
+ * @throws UNAUTHENTICATED if the session has ended in the meantime.
  */
 export async function changePassword(scope: UserScope, { checked, passwordHash }: Prepared): Promise<{ sid: string }> {
   const { models, session } = scope;
@@ -44,19 +43,19 @@ export async function changePassword(scope: UserScope, { checked, passwordHash }
   return { sid };
 }
 
-/** VALIDATION at the field where the signed-in person had to type their password. */
+/** The VALIDATION error at the field in which the signed-in person had to type their password. */
 export function wrongPassword(path: string): AppError {
   return invalid(path, reason('wrong-password'));
 }
 
 /**
- * Checks that the signed-in person knows their password; slow, so before any transaction.
+ * Checks that the signed-in person knows their password; slow, so it runs before any transaction.
  *
  * @param password - what they typed
- * @param path - the field that it was typed into
- * @returns The person with the hash that was checked. Whatever is written must depend on it (`holdPassword`).
+ * @param path - the field it was typed into
+ * @returns The person with the hash that was checked. Anything written afterwards must depend on that hash (`holdPassword`).
  * @throws VALIDATION at the field.
- * @throws NOT_FOUND where the account is gone.
+ * @throws NOT_FOUND if the account no longer exists.
  */
 export async function checkOwnPassword(
   { models, session }: UserScope,

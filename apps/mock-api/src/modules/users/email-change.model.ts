@@ -2,15 +2,16 @@ import { Schema, type Types } from 'mongoose';
 import { createSchema, defineModel } from '#database/model.ts';
 
 /**
- * A new address that waits for its owner to confirm it: one per person, the latest. Only the hash of its token is kept.
+ * A new address waiting for its owner's confirmation; each person has at most one, the latest. Only the hash of its token is
+ * kept.
  */
 export type EmailChangeDoc = {
   _id: Types.ObjectId;
   user: Types.ObjectId;
-  /** Lower case. */
+  /** In lower case. */
   email: string;
   tokenHash: string;
-  /** The session that asked: it goes on when the others end. */
+  /** The session that asked; it continues when the others end. */
   session: Types.ObjectId;
   createdAt: Date;
   expiresAt: Date;

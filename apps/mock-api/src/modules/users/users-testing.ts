@@ -4,10 +4,10 @@ import { someWord } from '#testing/some-word.ts';
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/143.0 Safari/537.36';
 
-/** How calls come from a browser: what mails call it, and the header that makes it so. */
+/** A request from a browser: the name that mails give the device, and the header that identifies it. */
 export const FROM_CHROME = { device: 'Chrome on Windows', extraHeaders: { 'user-agent': CHROME } };
 
-/** Somebody with `PASSWORD` who is signed in at two places. */
+/** A person with `PASSWORD` who is signed in at two places. */
 export async function createSignedIn(api: TestApi, email = `${someWord()}@test.example`) {
   const id = await createAccount(api, email);
   const signIn = async () => {

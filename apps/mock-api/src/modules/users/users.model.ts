@@ -4,28 +4,28 @@ import { Schema, type Types } from 'mongoose';
 import { type BaseRecord, baseFields, baseOptions, recordToWire } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 
-/** A person who can sign in (docs/product.md); belongs to no organization by that alone. */
+/** A person who can sign in (docs/product.md); this alone does not make them a member of any organization. */
 export interface UserDoc extends BaseRecord {
-  /** Lower case. */
+  /** In lower case. */
   email: string;
   name: string;
-  /** Only read where a query selects it. Null: no password was set yet. */
+  /** Only read by queries that select it. Null if no password has been set yet. */
   passwordHash?: string | null;
   /**
-   * When somebody last signed in with the password; signing in writes it, so that it conflicts with setting a new one
-   * at the same time.
+   * When the password was last used to sign in. Signing in writes it, so that it conflicts with setting a new password at the
+   * same time.
    */
   passwordUsedAt?: Date | null;
   /**
-   * Where they signed in, the latest first; limits on sign-ins of strangers do not hold there. Only read by the
-   * database.
+   * The addresses they signed in from, latest first; limits on sign-ins by strangers do not apply there. Only used in queries,
+   * never loaded.
    */
   signedInFrom?: { address: string; at: Date }[];
   emailVerifiedAt: Date | null;
   defaultOrg: Types.ObjectId | null;
-  /** What the person chose; null, and missing in older accounts: whichever their browser asks for. */
+  /** What the person chose. If null, or missing as in older accounts, the language their browser asks for. */
   language?: Language | null;
-  /** What their browser asked for when they last signed in or up: for mails, while they have chosen none. */
+  /** What their browser asked for when they last signed in or up; used for mails until they choose a language. */
   askedIn?: Language | null;
   /** What the person gave as `referral` at sign-up (spec section 7). */
   referral: string;

@@ -9,7 +9,7 @@ export const users = {
   get: async ({ scope }) => ({ status: 200, body: await getUser(scope) }),
   update: async ({ scope, body, expectedVersion, setCookie }) => {
     const user = await updateUser(scope, body, expectedVersion);
-    // The cookie is the default organization, known since the sign-in (spec section 3, "Session").
+    // The cookie holds the default organization, as it has since sign-in (spec section 3, "Session").
     if (body.defaultOrg !== undefined) setCookie({ name: 'organization', value: user.defaultOrg });
     return { status: 200, body: user };
   },
@@ -26,7 +26,7 @@ export const users = {
   changeEmail: {
     prepare: async ({ scope: before, body, countEach }) => {
       const prepared = await prepareEmailChange(before, body);
-      // A wrong password uses up nothing of what others may mail there.
+      // Counted only after the password check, so that wrong passwords do not use up the address's limit on mails.
       await countEach([prepared.to]);
       return async ({ scope }) => {
         await changeEmail(scope, prepared);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import config from './lingui.config.ts';
 
-it('writes a new catalog as it does every time after', async () => {
+it('writes a new catalog the way it rewrites it later', async () => {
   const { format } = config;
   if (typeof format !== 'object') throw new Error('the config has no format');
   const context = { locale: 'de', sourceLocale: 'en', filename: 'locales/de.po' };

@@ -1,7 +1,7 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
-/** Lines that the head of a catalog gets when it is written for the second time; from the first time on, it stays as it is. */
+/** Header lines that the formatter would otherwise add only on a catalog's second write; set from the start, they keep it stable. */
 const LATER_HEADERS = [
   'Project-Id-Version',
   'Report-Msgid-Bugs-To',
@@ -11,7 +11,7 @@ const LATER_HEADERS = [
   'Plural-Forms',
 ];
 
-/** Where the words are: each feature has its own beside it, and `src/locales` has those of everything else. */
+/** Where the catalogs are: each feature keeps its own, and `src/locales` holds those for everything else. */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['de', 'es', 'hi'],
@@ -19,7 +19,7 @@ export default defineConfig({
     { path: 'src/features/{name}/locales/{locale}', include: ['src/features/{name}'], exclude: ['**/*.test.*'] },
     { path: 'src/locales/{locale}', include: ['src/app', 'src/components', 'src/lib'], exclude: ['**/*.test.*'] },
   ],
-  // Without line numbers, so that a catalog changes only where a message does.
+  // No line numbers: a catalog should change only when a message does.
   format: formatter({
     lineNumbers: false,
     customHeaderAttributes: Object.fromEntries(LATER_HEADERS.map((name) => [name, ''])),

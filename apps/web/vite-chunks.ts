@@ -6,14 +6,14 @@ type Group = {
   priority: number;
 };
 
-/** Modules by their paths without their endings, below a folder. */
+/** Matches modules of a folder, given by their paths without file extensions. */
 const below = (folder: string, ...modules: string[]) => `${folder}/(?:${modules.join('|')})\\.tsx?$`;
 const web = (...modules: string[]) => below('apps/web/src', ...modules);
 const domain = (...modules: string[]) => below('packages/domain/src', ...modules);
 const ui = (...modules: string[]) => below('packages/ui/src', ...modules);
 const icons = (...names: string[]) => `lucide-react/.*/icons/(?:${names.join('|')})\\.`;
 
-/** What several pages load together, so that it is one file for them: the ones that are named and, of what these import, what has no group. */
+/** One file for modules that several pages load together: those named here, and whatever they import that belongs to no other group. */
 const shared = (name: string, priority: number, ...modules: string[]): Group => ({
   name,
   priority,
@@ -21,21 +21,21 @@ const shared = (name: string, priority: number, ...modules: string[]): Group => 
   test: new RegExp(modules.join('|').replaceAll('/', '[\\\\/]')),
 });
 
-/** The parts of packages/ui that build on a larger library, each loaded by the pages that use it. */
+/** The components of packages/ui that build on a larger library; each is loaded only by the pages that use it. */
 const HEAVY = 'alert-dialog|combobox|command|dialog|dropdown-menu|multi-select|option-list|popover|sheet|toaster-view';
 
-/** Those that some pages have. */
+/** The components of packages/ui that only some pages use. */
 const OF_SOME =
   'bulk-bar|checkbox|chip|pager|password-input|picker-button|radio-group|record-card|search-input|switch|table|textarea|window-foot';
 
-/** What asks several things at once, or page after page, which some pages do. */
+/** The parts of TanStack Query for parallel and infinite queries, which only some pages use. */
 const OF_SEVERAL = 'queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery';
 
 /**
- * How the build is cut into files. Left alone it makes a file of every icon and helper that two pages share: a hundred of
- * them, each with a request, with its name in the first load and in each file that imports it, and compressed by itself. In the
- * order of `priority`: what rarely changes, so that it stays in the caches of browsers; the first load; what every page uses; what is used by
- * the same pages, or nearly so; the rest by itself (docs/adr/0006).
+ * How the build is split into files. Left alone, the bundler makes a file of every icon and helper that two pages share. That is
+ * a hundred files, each with a request of its own, with its name in the first load and in every file that imports it, and
+ * compressed separately. In order of `priority`: what rarely changes, so that it stays in browser caches; the first load; what every
+ * page uses; what is used by the same pages, or nearly so; everything else separately (docs/adr/0006).
  */
 export const CHUNKS: Group[] = [
   {
@@ -81,7 +81,7 @@ export const CHUNKS: Group[] = [
       'chevrons-up-down',
     ),
   ),
-  // First what those below would take along, though others need it without them.
+  // Before the groups below, which would otherwise absorb these modules although some pages need them alone.
   shared('times', 4, web('lib/time-ago', 'lib/time-zones'), domain('time/clocks')),
   shared('time-ago', 4, web('components/time-ago')),
   shared('drafts', 4, web('lib/draft', 'lib/merge', 'lib/say-discarded')),
@@ -146,12 +146,13 @@ export const CHUNKS: Group[] = [
 ];
 
 /**
- * The file name of a chunk. Most are just a hash, since the entry names all that it may load; the manifest has the
- * names. A hash has 7 characters instead of 8, which is the least for so many chunks: each stands in many others, and nothing can compress it.
+ * The file name of a chunk. Most are just a hash, because the entry lists every file that it may load and names would make that list
+ * longer; the manifest has the names. A hash has 7 characters instead of 8, the minimum for this many chunks: each hash is repeated in
+ * many other files and does not compress.
  */
 export function chunkFile({ name }: { name: string }): string {
   return OF_ALL.includes(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js';
 }
 
-/** What every page loads. */
+/** The chunks that every page loads. */
 const OF_ALL = ['react', 'data', 'base', 'providers', 'rolldown-runtime'];

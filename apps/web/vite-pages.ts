@@ -1,14 +1,14 @@
-/** What every page within an organization opens by itself: the counts of the navigation. */
+/** What every page within an organization opens without being asked: the counts in the navigation. */
 const IN_ORGANIZATION = ['app/layouts/nav-count.tsx'];
 
 interface Page {
   file: string;
   /** What it imports dynamically as soon as it is shown. */
   opens?: readonly string[];
-  /** A budget of its own in KB, for a page that has more on it from the start (docs/adr/0006). */
+  /** Its own budget in KB, for a page that shows more from the start (docs/adr/0006). */
   budget?: number;
 }
-/** The pages as somebody meets them: what each opens by itself, and how much it may weigh (`scripts/size.ts`). */
+/** The pages as people meet them: what each opens without being asked, and how much it may weigh (`scripts/size.ts`). */
 export const PAGES: Readonly<Record<string, Page>> = {
   calendar: { file: 'calendar', opens: IN_ORGANIZATION, budget: 191 },
   'create-customer': { file: 'create-customer' },
@@ -27,7 +27,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   members: { file: 'members', opens: IN_ORGANIZATION, budget: 173 },
   'payment-method-linked': { file: 'payment-method-linked' },
   plans: { file: 'plans', opens: IN_ORGANIZATION, budget: 163 },
-  // Both are one form, which is there from the start.
+  // Both are a single form, which is there from the start.
   plan: { file: 'plan', opens: IN_ORGANIZATION, budget: 195 },
   'new-plan': { file: 'new-plan', opens: IN_ORGANIZATION, budget: 189 },
   'require-customer': { file: 'require-customer' },
@@ -36,7 +36,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
     file: 'require-organization-membership',
     opens: ['features/organizations/name-form.tsx'],
   },
-  // For somebody who belongs to none and is invited to none.
+  // For people who belong to no organization and have no invitation to one.
   'require-organization-membership, new': {
     file: 'require-organization-membership',
     opens: ['features/organizations/create-organization-form.tsx'],
@@ -71,7 +71,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   unauthorized: { file: 'unauthorized' },
   'work-order': { file: 'work-order', opens: IN_ORGANIZATION },
-  // Whoever sends work to a service provider does not answer for one, so nobody loads both.
+  // People who send work to service providers do not answer on behalf of one, so nobody loads both parts.
   'work-order, to send': {
     file: 'work-order',
     opens: [...IN_ORGANIZATION, 'features/work-orders/facts/provider-actions.tsx'],
@@ -83,5 +83,5 @@ export const PAGES: Readonly<Record<string, Page>> = {
   'work-orders': { file: 'work-orders', opens: IN_ORGANIZATION, budget: 181 },
 };
 
-/** What pages import dynamically and open by themselves, below `src/`. */
+/** What pages import dynamically and open without being asked, as paths below `src/`. */
 export const OPENED_AT_ONCE: ReadonlySet<string> = new Set(Object.values(PAGES).flatMap(({ opens = [] }) => opens));

@@ -6,12 +6,12 @@ import type { Plugin } from 'vite';
 
 const compress = promisify(brotliCompress);
 const TEXT = /\.(js|css|svg)$/;
-/** Below this a file is sent as it is (`apps/mock-api/src/plugins/web-app.ts`). */
+/** Smaller files are sent uncompressed (`apps/mock-api/src/plugins/web-app.ts`). */
 const LEAST_BYTES = 1024;
 
 /**
- * Leaves beside each text of a build what it is in brotli, `index-1.js.br`: an eighth less than what a server has the time to make
- * of it for each answer, and nothing to do for it then.
+ * Writes a brotli copy next to each text file of a build, such as `index-1.js.br`: an eighth smaller than what a server could make of it
+ * in the time that it has for an answer, and no work for the server then.
  */
 export function compressed(): Plugin {
   let folder = '';

@@ -4,19 +4,19 @@ import { type Plugin, runnerImport } from 'vite';
 const ALL = 'virtual:contract-routes';
 const SHELL = 'virtual:shell-routes';
 
-/** The calls that the guards make: all that the first load needs to know of the contract. */
+/** The calls that the guards make: all of the contract that the first load needs. */
 const SHELL_CALLS = ['users.get', 'members.getByUserAndApp', 'organizations.get', 'roles.get', 'sites.list'];
 
 /**
- * Provides `virtual:contract-routes`: method and path of every call of @siteward/contract, read from the contract
- * itself while building, so that the browser loads neither its schemas nor zod to make a call; and
- * `virtual:shell-routes`, the same of the shell's calls alone. In development a changed contract makes new tables and
- * reloads the page.
+ * Provides `virtual:contract-routes`, the method and path of every call of @siteward/contract, and `virtual:shell-routes`,
+ * the same for the shell's calls only. Both are read from the contract itself during the build, so that the browser needs
+ * neither its schemas nor zod to make a call. In development, changing the contract rebuilds the tables and reloads the
+ * page.
  */
 export function contractRoutes(): Plugin {
   let root = process.cwd();
   let isBuild = false;
-  /** Of a build: read once, and before its modules keep the machine from answering in time. */
+  /** The table in a build: read once, before the build's own modules keep the machine so busy that reading times out. */
   let read: Table | undefined;
   const sources = new Set<string>();
 
@@ -79,7 +79,10 @@ type Table = { [area: string]: { [call: string]: { method: string; path: string 
 
 const LETTERS = { G: 'GET', P: 'POST', U: 'PUT', A: 'PATCH', D: 'DELETE' };
 
-/** The table as text, an entry for each area with what its paths have in common, which a browser reads into a table: 270 objects would be half as much again. */
+/**
+ * The table as a compact text, with one entry per area that begins with what its paths have in common; the browser parses it.
+ * Written as 270 objects it would be half as large again.
+ */
 function toSource(table: Table): string {
   const lines = Object.entries(table).map(([area, calls]) => {
     const base = commonStart(Object.values(calls).map(({ path }) => path));

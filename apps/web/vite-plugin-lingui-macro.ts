@@ -4,9 +4,9 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
 /**
- * Runs Lingui's macro on the files that import it, which the React plugin's own compiler cannot (docs/adr/0023).
- * English is compiled where it stands, so that it needs neither a catalog nor a compiler in the browser, and is what shows
- * where another language lacks a message.
+ * Runs Lingui's macro on the files that import it, which the React plugin's own compiler cannot do (docs/adr/0023).
+ * English messages are compiled in place: they need neither a catalog nor a compiler in the browser, and they are shown
+ * when another language lacks a message.
  */
 export function linguiMacro(): Plugin {
   return {
@@ -28,7 +28,7 @@ export function linguiMacro(): Plugin {
   };
 }
 
-/** Replaces the message of each descriptor, `{ id, message }`, by what it compiles to. */
+/** Replaces the message of each descriptor, `{ id, message }`, with its compiled form. */
 function compiledMessages(): PluginObj {
   return {
     visitor: {

@@ -3,21 +3,21 @@ import { dirname, relative, resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { OPENED_AT_ONCE } from './vite-pages.ts';
 
-/** A page in the table of routes (`app/router.tsx`): its name, and the file that it is loaded from. */
+/** A page in the route table (`app/router.tsx`): its name, and the file it is loaded from. */
 const PAGE = /\bpage\(\s*'([\w-]+)',\s*\(\) => import\('(\.\/pages\/[\w-]+\.tsx)'\)/g;
 
 /**
- * Names what every page needs in index.html, `<link rel="modulepreload">`, so that it is asked for along with the shell and
- * not once the shell runs. It comes after the shell in a queue, which paints the frame of the page by itself.
+ * Lists what every page needs in index.html, as `<link rel="modulepreload">`, so that it is requested together with the shell
+ * instead of once the shell runs. It has a lower priority than the shell, which can paint the frame of the page without it.
  *
- * What one page needs besides is in `.vite/pages.json`, by the page's name: a server that knows which page is asked for names
- * that as well (`apps/mock-api/src/plugins/web-app.ts`), and a page is not waited for once the shell runs.
+ * What a single page needs in addition is in `.vite/pages.json`, by the name of the page. A server that knows which page is
+ * requested lists that too (`apps/mock-api/src/plugins/web-app.ts`), so that the page's code is not first requested by the running shell.
  *
- * What imports a page, or a part that a page opens by itself, names the files that come with it, so that they are asked for
- * together. What is loaded later is not waited for while its imports are found, and those names were 1 KB of a page.
+ * A dynamic import of a page, or of a part that a page opens without being asked, lists the files that come with it, so that all
+ * are requested together. Other imports do not: nobody waits for them, and the lists would add 1 KB to a page.
  *
  * @param name - the module that is loaded with every page
- * @param router - the module of the table of routes
+ * @param router - the module with the route table
  */
 export function preloadWithShell(name: string, router: string): Plugin {
   let root = '';
@@ -28,7 +28,7 @@ export function preloadWithShell(name: string, router: string): Plugin {
     config: () => ({
       build: {
         modulePreload: {
-          // Browsers without modulepreload only load chunks a little later.
+          // Without it, browsers that lack modulepreload merely load chunks a little later.
           polyfill: false,
           resolveDependencies: (file, files, { hostId, hostType }) => {
             if (hostType === 'html') return files;
@@ -68,26 +68,26 @@ export function preloadWithShell(name: string, router: string): Plugin {
     },
   };
 
-  /** What is there before any page is. */
+  /** The files that are there before any page is. */
   function loadedWithPages(): Set<string> {
     return new Set([...loadedWith(chunks, resolve(root, name)), ...loadedWith(chunks, resolve(root, 'index.html'))]);
   }
 }
 
-/** Whether somebody waits for a module that is imported dynamically: a page, or what a page opens by itself. */
+/** Whether people wait for a dynamically imported module: a page, or what a page opens without being asked. */
 const isAwaited = (module: string) => module.startsWith('app/pages/') || OPENED_AT_ONCE.has(module);
 
 const chunksOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] =>
   Object.values(bundle).filter((each) => each.type === 'chunk');
 
-/** The files of a module that has a chunk of its own, and of all that it imports statically. */
+/** The files of a module that has a chunk of its own, and of everything it imports statically. */
 function loadedWith(chunks: readonly Rolldown.OutputChunk[], module: string): Set<string> {
   const first = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
   if (!first) throw new Error(`The build has no chunk of ${module}`);
   return importedBy(chunks, [first.fileName]);
 }
 
-/** Files, and all that they import statically. */
+/** The given files, and everything they import statically. */
 function importedBy(chunks: readonly Rolldown.OutputChunk[], names: readonly string[]): Set<string> {
   const files = new Set(names);
   for (const file of files) {

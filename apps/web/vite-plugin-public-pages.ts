@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
 
 const ROOT = join(import.meta.dirname, '../public-pages');
-/** The pages' addresses, and where their scripts are: as in `apps/mock-api/src/plugins/web-app.ts`. */
+/** The addresses of the pages and their scripts, as in `apps/mock-api/src/plugins/web-app.ts`. */
 const PAGE = /^\/(?:f\/[^/?]+\/?|t\/?)(?:\?|$)/;
 const TEST_CARD = /^\/test-card\/?(?:\?|$)/;
 const FILES = /^\/public-pages\//;
 
-/** Serves the pages for people without an account (apps/public-pages) on the port of this app, while it is developed. */
+/** Serves the pages for people without an account (apps/public-pages) on this app's port during development. */
 export function publicPages(): Plugin {
   return {
     name: 'public-pages',

@@ -1,13 +1,13 @@
 import { type MediaQuery, type Rule, transform, type Visitor } from 'lightningcss';
 import type { Plugin } from 'vite';
 
-/** The name of each sheet that few windows need, with what it is for. */
+/** The sheets that few windows need: their names, and the media queries they are for. */
 const SHEETS = { print: 'print', forced: '(forced-colors: active)' } as const;
 type Sheet = keyof typeof SHEETS;
 
 /**
- * Puts what is for paper alone, and what is for people with colours of their own, into a file each, which a browser fetches after
- * all that the screen needs (docs/adr/0006). Goes after Tailwind's own plugin.
+ * Moves the rules for print, and those for forced colours, into a file each, which browsers fetch after everything that the
+ * screen needs (docs/adr/0006). Must come after Tailwind's own plugin.
  */
 export function sheetsApart(): Plugin {
   return {
@@ -39,7 +39,7 @@ export function sheetsApart(): Plugin {
   };
 }
 
-/** The rules of each sheet, and the others (`rest`), each in its layer. */
+/** The rules of each sheet, and all others (`rest`), each rule still in its layer. */
 export function apart(css: string): Record<Sheet | 'rest', string> {
   return {
     rest: visited(css, { Rule: (rule) => (sheetOf(rule) ? [] : undefined) }),
@@ -53,7 +53,7 @@ function only(css: string, sheet: Sheet): string {
   return visited(css, {
     Rule: (rule) => {
       if (sheetOf(rule) === sheet) within += 1;
-      // What such a rule stands in stays around it.
+      // The layers around such a rule are kept.
       return within > 0 || rule.type === 'layer-block' ? undefined : [];
     },
     RuleExit: (rule) => {
@@ -74,7 +74,7 @@ const isPrint = ({ mediaType, qualifier }: MediaQuery): boolean => mediaType ===
 const isForced = ({ qualifier, condition }: MediaQuery): boolean =>
   qualifier !== 'not' && condition?.type === 'feature' && condition.value.name === 'forced-colors';
 
-/** A style sheet without what a visitor of Lightning CSS takes out, minified. */
+/** Runs a Lightning CSS visitor over a style sheet, and minifies the result. */
 export function visited(css: string, visitor: Visitor<never>): string {
   return transform({ filename: 'styles.css', code: Buffer.from(css), minify: true, visitor }).code.toString();
 }

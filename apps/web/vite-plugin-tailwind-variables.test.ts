@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withoutIdleVariables } from './vite-plugin-tailwind-variables.ts';
 
-it('takes out the layer for old browsers, and gives variables that nobody sets what they are from the start', () => {
+it('removes the layer for old browsers, and replaces variables that nothing sets with their initial values', () => {
   const shadow = 'var(--tw-shadow),calc(2px + var(--tw-offset)),var(--tw-blur,var(--tw-tone,red))';
   const css = [
     '@layer properties{@supports (a:b){*{--tw-shadow:0 0 #0000;--tw-offset:0px}}}',

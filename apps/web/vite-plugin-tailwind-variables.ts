@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 import { visited } from './vite-plugin-sheets-apart.ts';
 
 /**
- * Takes out of Tailwind's style sheet what it holds for classes and browsers that are not there, a twelfth of it (docs/adr/0006):
- * the layer that stands in for `@property` in browsers older than Tailwind asks for, and its variables that no class in use sets, with
- * what they are from the start in their place. Goes after Tailwind's own plugin.
+ * Removes from Tailwind's style sheet what it holds for classes and browsers that are not in use, a twelfth of it (docs/adr/0006):
+ * the layer that replaces `@property` in browsers older than Tailwind supports, and the variables that no class in use sets, which
+ * give way to their initial values. Must come after Tailwind's own plugin.
  */
 export function tailwindVariables(): Plugin {
   return {
@@ -49,19 +49,22 @@ export function withoutIdleVariables(css: string): string {
   });
 }
 
-/** Lightning CSS does not take back the `null` that it gives for what a variable does not have. */
+/** Lightning CSS does not accept the `null` that it itself passes for the missing parts of a variable. */
 function withoutNull<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value, (_, part: unknown) => part ?? undefined));
 }
 
-/** The style of a border by its variable: all borders are solid from the start, and a class with another style sets the style itself, too. */
+/**
+ * Whether a declaration takes a border's style from its variable. It can go: all borders are solid to begin with, and a class for another
+ * style sets the style itself too.
+ */
 function isBorderStyle({ property, value }: Declaration): boolean {
   if (property !== 'unparsed') return false;
   const [first, ...others] = value.value;
   return others.length === 0 && first?.type === 'var' && first.value.name.ident === '--tw-border-style';
 }
 
-/** A value of `@property` as it is written elsewhere; undefined for none, and for kinds that Tailwind does not use. */
+/** The initial value of an `@property` rule as tokens; undefined for none, and for kinds that Tailwind does not use. */
 function tokensOf(value: ParsedComponent | null | undefined): TokenOrValue[] | undefined {
   if (value?.type === 'token-list') return value.value;
   if (value?.type === 'length' && value.value.type === 'value') return [{ type: 'length', value: value.value.value }];

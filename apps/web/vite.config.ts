@@ -15,7 +15,7 @@ import { tailwindVariables } from './vite-plugin-tailwind-variables.ts';
 
 const api = { target: `http://127.0.0.1:${process.env['PORT'] ?? 3001}` };
 
-/** What is built is for production, also where the server that will serve it is started with NODE_ENV=development. */
+/** Builds are always for production, even if the server that will serve them is started with NODE_ENV=development. */
 const productionBuild: Plugin = {
   name: 'production-build',
   config: (_, { command }) => {
@@ -27,7 +27,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     productionBuild,
     linguiMacro(),
-    // What is not translated yet stops a build, but nobody who is still at work on it.
+    // A missing translation fails the build, but does not get in the way during development.
     lingui({
       configPath: join(import.meta.dirname, 'lingui.config.ts'),
       failOnCompileError: true,
@@ -57,7 +57,7 @@ export default defineConfig(({ command }) => ({
   },
   test: {
     environment: 'happy-dom',
-    // A page that is left takes the cookies of all later tests with it.
+    // Navigating away from the page would lose the cookies of all later tests.
     environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } } },
     setupFiles: ['./src/testing/setup.ts'],
     // Every test unmounts what it rendered, so a fresh module graph per file would only cost time.

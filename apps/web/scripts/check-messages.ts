@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Whether the catalogs hold exactly the messages of the source; brings them up to date
- * where they do not. CI fails on what was forgotten: a message without an entry, an entry whose message is gone.
+ * Checks that the catalogs hold exactly the messages of the source, and updates them if they do not. CI fails on what
+ * was forgotten: a message without an entry, or an entry whose message is gone.
  */
 const source = join(import.meta.dirname, '../src');
 
@@ -14,7 +14,7 @@ function readCatalogs(): Map<string, string> {
 }
 
 const before = readCatalogs();
-// In this process alone: a worker that does not begin within ten seconds, on a busy machine, would be an error.
+// Without worker threads: on a busy machine, a worker that does not start within ten seconds would be an error.
 const extract = ['extract', '--clean', '--workers', '1'];
 execFileSync('lingui', extract, { cwd: join(source, '..'), stdio: ['ignore', 'ignore', 'inherit'] });
 const stale = [...readCatalogs()].filter(([name, text]) => before.get(name) !== text).map(([name]) => name);

@@ -5,44 +5,45 @@ import { build, type Manifest } from 'vite';
 import { OPENED_AT_ONCE, PAGES } from '../vite-pages.ts';
 
 /**
- * Prints what a browser loads, gzipped: the shell before any page (the entry with the default layout, and what they
- * import), then each page in full: all that is fetched until it is usable, with the parts that it opens by itself.
- * Fails when the shell or a page is over its budget, holds zod, or imports something dynamically that is not listed
- * here with when it loads (docs/adr/0006; 1 KB = 1024 bytes). Builds first unless told `--built`.
+ * Prints what a browser loads, gzipped: first the shell that precedes any page (the entry with the default layout, and what
+ * they import), then each page in full, which is everything fetched until it is usable, including the parts that it opens
+ * without being asked. Fails when the shell or a page is over its budget or holds zod, or when something is imported
+ * dynamically that is listed neither as opened at once nor as loaded later (docs/adr/0006; 1 KB = 1024 bytes). Builds first
+ * unless called with `--built`.
  */
 const BUDGET = { js: 108 * 1024, css: 13 * 1024 };
-/** The JavaScript of a page in full. */
+/** For all the JavaScript of a page, in KB. */
 const PAGE_BUDGET = 160;
-/** What waits until somebody asks for it, or the page has come to rest. */
+/** What is loaded only once somebody asks for it, or the page has settled. */
 const LATER: readonly RegExp[] = [
   /^app\/layouts\/(account-menu|nav-sheet|palette|read-only-bar|switcher-menu)\.tsx$/,
   /^app\/shortcuts\.ts$/,
-  // What had the focus does not go before the page is there (app/layouts/root.tsx).
+  // The focus can only be lost once the page is there (app/layouts/root.tsx).
   /^\.\.\/\.\.\/packages\/ui\/src\/lib\/keep-focus-somewhere\.ts$/,
   /^features\/dashboard\/tables\.tsx$/,
-  // English is in the source; whoever speaks another language fetches its words in one file (docs/adr/0023).
+  // English is in the source; every other language is fetched as one file (docs/adr/0023).
   /^locales\/(de|es|hi)\.ts$/,
   /^components\/(answer-dialog|data-list\/(filter-window|record-panel)|fields\/drawing-pad|page\/error-screen|record\/gone|files\/file-viewer|links\/(add-link-dialog|work-order-picker))\.tsx$/,
   /^features\/account\/account-sheet\.tsx$/,
-  // The code of a form, which a library draws, in the settings of a site.
+  // The QR code of a feedback form in the settings of a site, which a library draws.
   /^components\/feedback-code\.tsx$/,
-  // Of live changes, which a page listens to once it has come to rest (lib/live.ts).
+  // For live changes, which a page listens to once it has settled (lib/live.ts).
   /^read-events$/,
-  // Where nobody pays yet.
+  // For organizations that nobody pays for yet.
   /^app\/layouts\/notices\.tsx$/,
-  // At the end of its page, and a window.
+  // Two parts at the end of their page, and a dialog.
   /^features\/billing\/section\/(billing-history|details-form|remove-method)\.tsx$/,
   /^features\/feedbacks\/(changes\/(bulk-windows|feedback-dialogs|new-feedback)|detail\/feedback-panel|form-window)\.tsx$/,
   /^features\/invitations\/(import-form|invitation-windows|invite-dialog|invite-form)\.tsx$/,
   /^features\/members\/(member-dialogs|member-panel|recent-changes|seats\/seats-dialog|seats\/seats-form)\.tsx$/,
-  // The files of a plan and what happened to it stand at the end of its page, and a word's editor opens when the word is pressed.
+  // The files and the history of a plan are at the end of its page; the editor of a word opens when the word is pressed.
   /^features\/maintenance-plans\/(plan-dialogs|beside\/plan-(files|history)|when\/editors)\.tsx$/,
   /^components\/work\/people-select\.tsx$/,
   /^features\/roles\/(review-dialog|role-dialogs)\.tsx$/,
   /^features\/work-orders\/(agenda\/work-order-agenda|board\/work-order-board|import\/import-dialog)\.tsx$/,
   /^features\/work-orders\/changes\/(change-work-orders\.ts|work-order-dialogs\.tsx)$/,
-  // What is said about a work order, its files, signature, links, time and costs, its photos for whoever was sent it, and the files and
-  // the history of a feedback stand further down their pages (components/when-near.tsx).
+  // Further down their pages (components/when-near.tsx): the comments, files, signature, links, time and costs of a work order, its
+  // photos for the provider that it was sent to, and the files and history of a feedback.
   /^features\/(dispatch\/work-(comments|photos)|feedbacks\/detail\/feedback-(files|history))\.tsx$/,
   /^features\/work-orders\/(detail\/(move-dialog|print-sheet|sign-dialog|signature|work-order-(actions|files))|links\/work-order-links|talk\/work-order-talk)\.tsx$/,
   /^features\/work-orders\/(entries\/(entry-dialog|time-and-costs)|form\/(edit|new)-work-order|calendar\/(calendar-windows|subscribe-dialog))\.tsx$/,
@@ -50,7 +51,7 @@ const LATER: readonly RegExp[] = [
   /^features\/support-tickets\/(new\/ticket-form|link-work)\.tsx$/,
   /^features\/settings\/(customers\/new-customer-dialog|sites\/(delete-site-dialog|new-site-dialog|site-form)|support\/canned-reply-dialogs)\.tsx$/,
   /^components\/saved-views\/saved-view-dialogs\.tsx$/,
-  // The focus of a form, or of the field that needs it; the contract's schemas, an answer with records that have changed.
+  // Loaded when a form, or the field that needs it, gets the focus; the contract's schemas (`src`) when an answer holds changed records.
   /\/(entry-)?schemas\.ts$/,
   /^lib\/(form|record)-engine\.tsx$/,
   /^(people-select|phone-numbers|components\/fields\/password-strength\.ts|src)$/,
@@ -64,7 +65,7 @@ const manifestFile = join(dist, '.vite/manifest.json');
 if (!process.argv.includes('--built') || !existsSync(manifestFile)) await build({ root, logLevel: 'error' });
 
 const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
-// The page's own script for its theme is no part of the bundle.
+// The page's own script for its theme is not part of the bundle.
 const shell = loadedWith('index.html').add('theme.js');
 const document = readFileSync(join(dist, 'index.html'), 'utf8');
 const providers = loadedWith('src/app/providers.tsx');
@@ -77,7 +78,7 @@ const pages = Object.entries(PAGES).map(([name, { file, opens = [], budget = PAG
 });
 for (const { name, files } of pages) print(name, files);
 
-/** What a server names along with each page; that of a link has no name. */
+/** What a server lists along with each page; the page behind a mailed link is not among them. */
 const listed: Record<string, string[]> = JSON.parse(readFileSync(join(dist, '.vite/pages.json'), 'utf8'));
 const listedFiles = new Set(Object.values(listed).flat());
 const shellText = [...shell].map((file) => readFileSync(join(dist, file), 'utf8')).join('');
@@ -92,7 +93,7 @@ const faults = [
   ...pages.flatMap(({ name, files, budget }) => [
     size(files, '.js') > budget && `the JavaScript of ${name} is over ${kilobytes(budget)}`,
     [...files].some(holdsZod) && `zod is in ${name}`,
-    // After a lost connection its code is asked for again, and its styles are not.
+    // After a lost connection a page's code is requested again, but its styles are not.
     [...files].some((file) => file.endsWith('.css') && !shell.has(file)) && `${name} has styles of its own`,
   ]),
   ...[...providers]
@@ -124,19 +125,19 @@ const faults = [
 for (const fault of faults) process.stderr.write(`\nToo much: ${fault}\n`);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
-/** What a dynamic import is called here: its file below src, or the name of its chunk where it has none of its own. */
+/** What a dynamic import is called here: its file below src, or the name of its chunk if it has no file of its own. */
 function nameOf(key: string): string {
   return key.startsWith('_') ? (manifest[key]?.name ?? key) : key.replace(/^src\//, '');
 }
 
-/** The manifest's entry for such a name; a name that no longer has one is a fault of the table. */
+/** The manifest's key for such a name; a name without one is out of date in vite-pages.ts. */
 function keyOf(name: string): string {
   const key = Object.keys(manifest).find((each) => nameOf(each) === name);
   if (key === undefined) throw new Error(`vite-pages.ts names ${name}, which the build does not have.`);
   return key;
 }
 
-/** The files of a manifest entry and of all that it imports statically. */
+/** The files of a manifest entry and of everything it imports statically. */
 function loadedWith(key: string, seen = new Set<string>()): Set<string> {
   const entry = manifest[key];
   if (!entry) throw new Error(`The build does not have ${key}.`);
@@ -152,7 +153,7 @@ function size(files: Set<string>, ending: string): number {
   return wanted.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);
 }
 
-/** Whether a chunk holds zod's own code: the name of an issue that only its parser raises. */
+/** Whether a chunk holds zod's own code, recognized by the name of an issue that only its parser raises. */
 function holdsZod(file: string): boolean {
   return file.endsWith('.js') && /unrecognized_keys/.test(readFileSync(join(dist, file), 'utf8'));
 }

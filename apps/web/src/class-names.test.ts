@@ -5,12 +5,12 @@ import { compile } from '@tailwindcss/node';
 import { extendTailwindMerge } from 'tailwind-merge';
 import { expect, it } from 'vitest';
 
-// Class names are joined as they stand, since a library that merges them would be 7 KB of every page. So nothing but the
-// order of the style sheet tells which of two classes wins that set the same property: what is meant to win has a `!`.
+// Class names are joined without merging, because a library that merges them would add 7 KB to every page. If two classes set
+// the same property, only their order in the style sheet decides which one wins: the one that is meant to win needs a `!`.
 
 const PACKAGES = join(import.meta.dirname, '../../..');
 
-/** Knows which classes set the same property: Tailwind's own, and those of the theme. */
+/** Knows which classes set the same property, both Tailwind's own and the theme's. */
 const merge = extendTailwindMerge({
   extend: {
     theme: { spacing: ['control', 'control-sm', 'row'] },
@@ -22,7 +22,7 @@ interface Source {
   file: string;
   text: string;
   tree: ParseResult;
-  /** What its constants hold, by name. */
+  /** The initializers of its constants, by name. */
   constants: Map<string, types.Node>;
 }
 
@@ -30,20 +30,20 @@ const files = ['packages/ui/src', 'apps/web/src'].flatMap((root) =>
   readdirSync(join(PACKAGES, root), { recursive: true, encoding: 'utf8' }).map((file) => join(PACKAGES, root, file)),
 );
 const sources = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file)).map(read);
-/** Constants with classes that other files import are named so: `controlClass`. */
+/** Constants with classes that other files import: by convention their names end in `Class`, such as `controlClass`. */
 const shared = new Map(sources.flatMap(({ constants }) => [...constants].filter(([name]) => name.endsWith('Class'))));
 
 const lists = sources.flatMap(classListsIn);
 
-it('one class for one property: which of two would win is not told by their order', () => {
+it('gives no property two classes, because which of them wins would not depend on their order', () => {
   const found: string[] = [];
-  /** What each component with `className` puts before it, and the components that it hands it on to. */
+  /** For each component with a `className`: the classes it adds itself, and the components that it passes `className` on to. */
   const looks = new Map<string, { own: string[]; handsOnTo: string[] }>();
   for (const source of sources) {
     traverse(source.tree, {
       CallExpression(path) {
         if (!types.isIdentifier(path.node.callee, { name: 'cx' })) return;
-        // What is looked up in a table is judged at the table.
+        // Classes looked up in a table are checked where the table is defined.
         const parts = path.node.arguments.map((each) =>
           types.isMemberExpression(each) ? [] : classesIn(each, source),
         );
@@ -90,10 +90,10 @@ it('one class for one property: which of two would win is not told by their orde
   expect([...new Set(found)]).toEqual([]);
 });
 
-it('each class is of the design: what its scales lack would do nothing, and nobody would see that', async () => {
+it('uses only classes that exist in the design, because any other would silently do nothing', async () => {
   const used = new Map(lists.flatMap(({ names, file }) => names.map((name) => [name, file])));
   const { build } = await compile('@import "./styles.css";', { base: import.meta.dirname, onDependency: () => {} });
-  // Parts of the application bring rules of their own, such as the calendar.
+  // Some parts of the application, such as the calendar, bring rules of their own.
   const ownRules = files.filter((file) => file.endsWith('.css')).map((file) => readFileSync(file, 'utf8'));
   const css = [build([...used.keys()]), ...ownRules].join();
   const known = new Set([...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replaceAll('\\', '')));
@@ -101,7 +101,7 @@ it('each class is of the design: what its scales lack would do nothing, and nobo
   expect([...used].filter(([name]) => !known.has(name)).map(([name, file]) => `${file}: ${name}`)).toEqual([]);
 });
 
-it('what lies at the foot of a window keeps messages clear of itself, so that they do not cover it', () => {
+it('keeps messages clear of bars at the bottom of a window, so that they do not cover them', () => {
   const bars = lists.filter(
     ({ names }) =>
       names.includes('bottom-0') &&
@@ -111,7 +111,7 @@ it('what lies at the foot of a window keeps messages clear of itself, so that th
   expect(bars.filter(({ text }) => !text.includes('useMessagesClearOf(')).map(({ file }) => file)).toEqual([]);
 });
 
-/** The classes of each element, and of each call that puts some together. */
+/** The classes of each element, and of each call that joins some. */
 function classListsIn(source: Source): (Source & { names: string[] })[] {
   const nodes: types.Node[] = [];
   traverse(source.tree, {
@@ -140,18 +140,18 @@ function read(path: string): Source {
   return { file: relative(PACKAGES, path), text, tree, constants };
 }
 
-/** The classes that an expression may become, also those of only one of its cases. */
+/** The classes that an expression may evaluate to, in any of its branches. */
 function classesIn(node: types.Node, source: Source, seen = new Set<types.Node>()): string[] {
   if (seen.has(node)) return [];
   seen.add(node);
   if (types.isStringLiteral(node)) return split(node.value);
-  // What stands beside a value in a template is a piece of a class.
+  // Text that touches a value in a template is only a piece of a class.
   if (types.isTemplateLiteral(node)) {
     const text = node.quasis.map(({ value }) => value.raw).join('\0');
     const whole = split(text).filter((name) => !name.includes('\0'));
     return [...whole, ...node.expressions.flatMap((each) => classesIn(each, source, seen))];
   }
-  // What a function is given is no class: a variant, a size.
+  // The arguments of other functions are not classes but variants, sizes and the like.
   if (types.isCallExpression(node) && !types.isIdentifier(node.callee, { name: 'cx' })) {
     return classesIn(node.callee, source, seen);
   }
@@ -178,7 +178,7 @@ function split(text: string): string[] {
   return text.split(/\s+/).filter(Boolean);
 }
 
-/** The pairs of which the later one is meant to win, and may not. */
+/** The pairs whose later class is meant to win, but might not. */
 function clashes(before: readonly string[], after: readonly string[]): string[] {
   return after.flatMap((late) =>
     before
@@ -188,7 +188,7 @@ function clashes(before: readonly string[], after: readonly string[]): string[] 
   );
 }
 
-/** Whether it is the `className` that a component is given. */
+/** Whether an expression is, or passes on, the `className` that a component was given. */
 function isHandedIn(node: types.Node): boolean {
   if (types.isIdentifier(node)) return node.name === 'className';
   if (types.isMemberExpression(node)) return isHandedIn(node.property);

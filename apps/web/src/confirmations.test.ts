@@ -3,18 +3,18 @@ import { expect, it } from 'vitest';
 import { attributesOf, type Element, elementsIn, placeOf, SOURCES, treeOf } from '#testing/sources.ts';
 
 const ASKS = /^(ConfirmDialog|RemovalDialog|AnswerDialog)$/;
-/** The files that ask before something is done. */
+/** The files that ask for confirmation before something is done. */
 const asking = Object.keys(SOURCES).filter((file) => /<(Confirm|Removal|Answer)Dialog\b/.test(SOURCES[file] ?? ''));
 
-/** What is done from elsewhere too: the question is asked only where it matters. */
+/** Files whose action can also be triggered without the question, which is asked only when it matters. */
 const ASKED_AT_TIMES = [
-  // Whoever goes on seeing the work order loses nothing.
+  // People who can still see the work order afterwards lose nothing.
   'features/work-orders/detail/watch-button.tsx',
-  // The first link takes the place of none.
+  // The first link does not replace another.
   'features/work-orders/calendar/subscribe-dialog.tsx',
 ];
 
-/** Where functions of a file are called, or handed on to be called: by the question, or when something else is pressed. */
+/** The functions of a file that are called, or passed on to be called, by the question (`confirmed`) or when something else is pressed. */
 function callsIn(file: string) {
   const [confirmed, pressed] = [new Set<unknown>(), new Map<unknown, string>()];
   traverse(treeOf(file), {
@@ -34,14 +34,14 @@ function callsIn(file: string) {
   return { confirmed, pressed };
 }
 
-it('does what a window asks for nowhere but in that window', () => {
+it('does what a window asks about only in that window', () => {
   const calls = asking.filter((file) => !ASKED_AT_TIMES.includes(file)).map(callsIn);
   expect(calls.filter(({ confirmed }) => confirmed.size > 0).length).toBeGreaterThan(20);
   const unasked = calls.flatMap(({ confirmed, pressed }) => [...confirmed].flatMap((each) => pressed.get(each) ?? []));
   expect(unasked).toEqual([]);
 });
 
-it('says in a window that is there also while it is closed nothing of what was refused before it was opened', () => {
+it('shows in a window that stays mounted while closed nothing that was refused before it was opened', () => {
   const all = asking.flatMap(elementsIn);
   const lasting = all.filter((each) => ASKS.test(each.name) && attributesOf(each).get('open'));
   const isIn = (window: Element) => (each: Element) =>
@@ -55,7 +55,7 @@ it('says in a window that is there also while it is closed nothing of what was r
   expect(within.filter(isFault).map(placeOf)).toEqual([]);
 });
 
-it('closes what is shown beside a list only where that is what was deleted', () => {
+it('closes the panel beside a list only if it shows what was deleted', () => {
   const shown = Object.entries(SOURCES).filter(([, text]) => /\bon(Removed|Deleted)=\{panel\./.test(text));
   expect(shown.length).toBeGreaterThan(1);
   const closing = shown.filter(([, text]) => /\bon(Removed|Deleted)=\{panel\.(?!closeOf\})/.test(text));

@@ -6,7 +6,7 @@ const elements: readonly Element[] = Object.keys(SOURCES)
   .filter((file) => /^(components|features)\/.*\.tsx$/.test(file))
   .flatMap(elementsIn);
 
-it('a field of text in the window of a form says whether it has to be filled', () => {
+it('text fields in the window of a form say whether they are required', () => {
   const windows = new Set(elements.filter(({ name }) => /^(New|Edit)RecordDialog$/.test(name)).map(({ file }) => file));
   const isTyped = ({ node }: Element) =>
     node.children.some(
@@ -21,7 +21,7 @@ it('a field of text in the window of a form says whether it has to be filled', (
   expect(silent.map(placeOf)).toEqual([]);
 });
 
-it('a card is loaded as a card with lines, not as a grey area', () => {
+it('a card that is loading looks like a card with lines, not like a grey area', () => {
   // The dashboard's are tiles and charts, which have no lines.
   const shapes = elements.filter(({ file, name }) => name === 'Skeleton' && !file.startsWith('features/dashboard/'));
   const areas = shapes.filter((each) => {
@@ -32,7 +32,7 @@ it('a card is loaded as a card with lines, not as a grey area', () => {
   expect(areas.map(placeOf)).toEqual([]);
 });
 
-/** What has no shape while its code is loaded, and why. */
+/** What has no placeholder while its code is loaded, and why. */
 const SHAPELESS: Record<string, string> = {
   'components/menu.tsx': 'the items of a menu, whose button says that it is busy',
   'features/work-orders/detail/work-order-menu.tsx': 'the sheet for the printer, which nobody sees',

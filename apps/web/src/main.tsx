@@ -20,9 +20,9 @@ setDestination(() => {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element #root');
-// With `await` the build would not find this file in its own manifest.
+// Not `await`: with it, the build would not find this file in its own manifest.
 void followLanguage().shown.then(() => {
-  // As a transition the first page is drawn in slices, between which a slow phone answers.
+  // As a transition, the first page is rendered in slices, and a slow phone stays responsive between them.
   startTransition(() => {
     createRoot(root).render(
       <StrictMode>

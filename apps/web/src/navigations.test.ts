@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 /**
- * From where one goes on to another page of one's own accord, so that Back leads back: how many such calls each file has. Any other `navigate`
- * or `<Navigate>` takes the place of a page that has done what it was for, or shows what is gone, and says `replace`.
+ * Where people move on to another page of their own accord, so that Back leads back: the number of such calls in each file. Any other
+ * `navigate` or `<Navigate>` replaces a page that has served its purpose, or that shows what no longer exists, and says `replace`.
  */
 const GOES_ON: Record<string, number> = {
-  // Somewhere else, by a menu or the palette.
+  // Somewhere else, through a menu or the palette.
   'app/layouts/switcher-menu.tsx': 1,
   'app/providers.tsx': 1,
   'components/saved-views/saved-view-tabs.tsx': 1,
@@ -16,10 +16,10 @@ const GOES_ON: Record<string, number> = {
   'features/palette/use-places.ts': 3,
   'features/palette/record-items.tsx': 1,
   'features/organizations/queries.ts': 1,
-  // To the next form, of which the one before can be corrected.
+  // To the next form, from which one can go back to correct the one before.
   'features/auth/forgot-form.tsx': 1,
   'features/auth/sign-up-form.tsx': 1,
-  // From a list to a record, and from what was left as it is to its list.
+  // From a list to a record, and back to the list from a record that was left unchanged.
   'features/work-orders/agenda/work-order-agenda.tsx': 1,
   'features/work-orders/board/board-card.tsx': 1,
   'features/work-orders/form/new-work-order.tsx': 1,
@@ -30,7 +30,7 @@ const GOES_ON: Record<string, number> = {
   'features/maintenance-plans/plan-head.tsx': 1,
 };
 
-/** The arguments of each call of a function, as they are written. */
+/** Each call of a function, as source text from the name's first letter to the closing parenthesis. */
 function callsOf(name: string, text: string): string[] {
   return [...text.matchAll(new RegExp(`\\b${name}\\(`, 'g'))].map(({ index }) => {
     let depth = 0;
@@ -43,7 +43,7 @@ function callsOf(name: string, text: string): string[] {
   });
 }
 
-it('a page that has done what it was for, or shows what is gone, does not stay in the history', () => {
+it('does not keep a page in the history that has served its purpose, or that shows what no longer exists', () => {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
   const found = files
     .filter((file) => /\.tsx?$/.test(file) && !/test/.test(file))
@@ -55,7 +55,7 @@ it('a page that has done what it was for, or shows what is gone, does not stay i
   expect(Object.fromEntries(found.filter(([, count]) => count > 0))).toEqual(GOES_ON);
 });
 
-it('drops what is gone once its page has been left, which would ask for it once more', () => {
+it('drops a deleted record only after leaving its page, which would otherwise request it once more', () => {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
   const texts = files
     .filter((file) => /\.tsx?$/.test(file) && !/test/.test(file))

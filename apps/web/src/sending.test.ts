@@ -2,7 +2,7 @@ import { types } from '@babel/core';
 import { expect, it } from 'vitest';
 import { attributesOf, type Element, elementsIn, placeOf, SOURCES } from '#testing/sources.ts';
 
-/** What sends something when it is pressed, and by which of its attributes it says that this is under way. */
+/** Elements that send something when pressed, with the attributes by which they say that it is under way. */
 const UNDER_WAY: Record<string, RegExp> = {
   Button: /^(loading|disabled|aria-disabled|aria-busy)$/,
   BulkAction: /^(loading|disabled)$/,
@@ -11,10 +11,10 @@ const UNDER_WAY: Record<string, RegExp> = {
   DialogForm: /^submitting$/,
 };
 
-/** What can be done again while it is being done: it changes nothing. */
+/** Actions that may be repeated while they are under way, because they change nothing. */
 const CHANGES_NOTHING = /^(copy|refetch)/;
 
-/** What a call calls: `copy()`, `current.refetch()`. */
+/** The name of the function or method that is called: `copy` in `copy()`, `refetch` in `current.refetch()`. */
 function nameOf(call: types.Node): string {
   if (!types.isCallExpression(call)) return '';
   const { callee } = call;
@@ -22,7 +22,7 @@ function nameOf(call: types.Node): string {
   return types.isIdentifier(name) ? name.name : '';
 }
 
-/** Whether something is begun where an element is pressed, and nobody waits for it there: by itself, or by the form that it sends. */
+/** Whether pressing an element starts something that its handler does not await: in the handler itself, or by submitting a form. */
 function sends(element: Element): boolean {
   const given = attributesOf(element);
   let found = types.isStringLiteral(given.get('type'), { value: 'submit' });
@@ -48,7 +48,7 @@ it('cannot be sent twice by pressing again', () => {
   expect(silent.map((each) => `${each.name} ${placeOf(each)}`)).toEqual([]);
 });
 
-it('is sent by Ctrl or Cmd with Enter where a text of several lines is written', () => {
+it('sends a form with a multi-line text on Ctrl or Cmd with Enter', () => {
   const within = (form: Element) => {
     const names = new Set<string>();
     types.traverseFast(form.node, (node) => {

@@ -32,7 +32,7 @@ export function titleOf(name: TitledRoute): string {
   return t(ROUTE_TITLES[name]);
 }
 
-/** The same for any route; undefined where it is no page of an organization. */
+/** The same for any route; undefined if it is not a page of an organization. */
 export function titleOfAny(name: RouteName): string | undefined {
   const titles: Partial<Record<RouteName, MessageDescriptor>> = ROUTE_TITLES;
   const title = titles[name];
@@ -58,7 +58,7 @@ export const ORGANIZATION_AREAS = [
 
 export type Area = (typeof SITE_AREAS)[number] | (typeof ORGANIZATION_AREAS)[number];
 
-/** What each is drawn with; the drawings are in `layouts/icons.svg`. */
+/** The icon of each area; the drawings are in `layouts/icons.svg`. */
 export const AREA_ICONS: Readonly<Record<Area, IconName>> = {
   'org-site-dashboard': 'layout-dashboard',
   'org-site-work-orders': 'clipboard-list',
@@ -72,7 +72,7 @@ export const AREA_ICONS: Readonly<Record<Area, IconName>> = {
   'org-site-settings': 'settings',
 };
 
-/** Of each page that the navigation does not have the area that it belongs to. */
+/** For each page that is not in the navigation, the area it belongs to. */
 const PARENTS: Readonly<Record<Exclude<TitledRoute, Area>, Area>> = {
   'org-site-feedbacks-id': 'org-site-feedbacks',
   'org-site-work-orders-id': 'org-site-work-orders',
@@ -88,7 +88,7 @@ export function areaOf(name: RouteName): Area | undefined {
   return parents[name] ?? [...SITE_AREAS, ...ORGANIZATION_AREAS].find((area) => area === name);
 }
 
-/** The list below its area that a page belongs to. */
+/** The list that comes between a page and its area, if there is one. */
 export function listOf(name: RouteName): TitledRoute | undefined {
   return name === 'org-site-plans-id' || name === 'org-site-plans-new' ? 'org-site-plans' : undefined;
 }
@@ -99,7 +99,7 @@ export function isOpen(area: Area, permissions: readonly string[]): boolean {
   return needed.length === 0 || holdsAny(permissions, needed);
 }
 
-/** The route that is shown; routes have their name as their id (router.tsx). */
+/** The route being shown; a route's id is its name (router.tsx). */
 export function useRouteName(): RouteName {
   return (
     useMatches()

@@ -29,9 +29,9 @@ import { createLookups, type Lookups, lookupOf, SessionEnded } from './lookups.t
 export type RouteRequest = {
   name: RouteName;
   session: Session;
-  /** The organization of the address; undefined on routes without one. */
+  /** The organization in the address; undefined on routes without one. */
   org: string | undefined;
-  /** The site of the address; without one, the first site counts. */
+  /** The site in the address; without one, the first site is used. */
   site?: string | undefined;
   /** Path and query, to come back to after sign-in. */
   asked: string;
@@ -42,11 +42,11 @@ export type RouteRequest = {
 export type RouteCheck = GuardRedirect | { outcome: 'allow'; scope?: OrganizationScope };
 
 /**
- * Runs a route's guards in the spec's order (docs/product.md, Guards; spec section 4) and loads what they ask for
- * through the client.
+ * Runs a route's guards in the spec's order (docs/product.md, Guards; spec section 4), loading what they need through the
+ * client.
  *
  * @returns Where to go instead, or the person's scope in the organization.
- * @throws What does not answer the question (`saysNothing`): a connection that fails is no refusal.
+ * @throws Errors that do not answer the question (`saysNothing`): a failing connection is not a refusal.
  */
 export async function checkRoute(client: ShellClient, request: RouteRequest): Promise<RouteCheck> {
   const { name, session, org, site } = request;
@@ -67,28 +67,28 @@ export async function checkRoute(client: ShellClient, request: RouteRequest): Pr
 }
 
 /**
- * Sends to the index page, and from there back to the page that was asked for: the session has ended, or the current
- * user cannot be loaded.
+ * Leads to the index page, and from there back to the requested page: the session has ended, or the current user cannot
+ * be loaded.
  */
 export function toIndex({ session: { sid }, asked }: Pick<RouteRequest, 'session' | 'asked'>): GuardResult {
   return authGuard({ sid, user: 'failed', asked });
 }
 
-/** The guards that a known scope can answer without a call: the customer's and the page's permission. */
+/** Runs the guards that a known scope can answer without a call: the customer guard, and the page's permissions. */
 export function checkKnown(name: RouteName, scope: OrganizationScope, now = Date.now()): RouteCheck {
   const { guards, permissions: needed } = ROUTE_GUARDS[name];
   const customer = guards.includes('03-customer') ? customerResult(scope.organization, now) : ALLOW;
   if (customer.outcome === 'redirect') return customer;
   const page = pagePermissionGuard({ permissions: scope.permissions, needed });
   if (page.outcome === 'allow') return { outcome: 'allow', scope };
-  // What the role allows and reading does not is closed for want of a customer.
+  // Allowed by the role but not in read-only mode: closed for lack of a customer.
   const ofRole = pagePermissionGuard({ permissions: permissionsHeld(scope.role.permissions), needed });
   return scope.isReadOnly && ofRole.outcome === 'allow' ? redirectTo('require-customer') : page;
 }
 
 /**
- * Whether an organization's areas are open: its customer's payment method, or its trial, or else for reading, where that was chosen
- * (docs/product.md, Guards).
+ * Whether an organization's areas are open: because its customer has a payment method, because it is in its trial, or
+ * otherwise only for reading, if that was chosen (docs/product.md, Guards).
  */
 function customerResult(organization: Organization, now: number): GuardResult {
   const { _id, paymentLinked, trialEndsAt } = organization;
@@ -122,7 +122,7 @@ async function checkOrganization({ org }: RouteRequest, lookups: Lookups): Promi
 
 async function checkCustomer({ now = Date.now() }: RouteRequest, lookups: Lookups): Promise<GuardResult> {
   const found = await lookups.organization();
-  // Without the organization nothing can be said of its customer; the member guard, which follows, says what to do.
+  // Without the organization nothing is known about its customer; the member guard, which comes next, decides.
   return found.state === 'found' ? customerResult(found.value, now) : ALLOW;
 }
 
@@ -135,12 +135,12 @@ function checkMember({ org = '' }: RouteRequest, lookups: Lookups): Promise<Guar
 }
 
 /**
- * Sends for all that a scope needs, before anybody waits for it: the guards still hear in their turn what they ask for, but the
- * calls take two round trips in all, where one after the other they would take five. They are sent in the order of the
- * spec (section 4), the role once the membership says which.
+ * Requests everything that a scope needs before anything waits for it. The guards still get their answers in turn, but the
+ * calls take two round trips in all; one after the other they would take five. They are sent in the order of the spec
+ * (section 4), except that the role has to wait until the membership says which one it is.
  */
 function sendAhead(lookups: Lookups): void {
-  // What fails is told to the guard that asks for it.
+  // A failure reaches the guard that asks for the same thing.
   scopeOf(lookups).catch(() => undefined);
 }
 
@@ -163,7 +163,7 @@ async function scopeOf(lookups: Lookups, now = Date.now()): Promise<Organization
     role: role.value,
     permissions: isReadOnly ? permissionsWithoutCustomer(held) : held,
     isReadOnly,
-    // Where the address names none that the member sees, links still have to lead to one.
+    // If the address names no site that the member can see, links still have to lead to one.
     knownSites: [site ?? (await lookups.firstSite())].filter((each) => each !== undefined),
   };
 }

@@ -17,15 +17,15 @@ import { checkKnown, checkRoute, type RouteCheck, toIndex } from './check-route.
 import { standingLoader } from './lookups.ts';
 import { forgetScopes, keepScope, knownScope } from './scope-store.ts';
 
-/** Where refusals lead to that say nothing against what is known: the page that is on the screen is still shown. */
+/** Where refusals lead that do not contradict what is known: the page on the screen stays until then. */
 const STAYING: readonly RedirectTarget[] = ['unauthorized', 'require-customer'];
 
 type LoaderArguments = Parameters<LoaderFunction>[0];
 
 /**
- * The loader of a route: runs its guards before the page is entered, and answers with a redirect where they refuse.
- * Within an organization that was entered already the page opens at once on what is known, and the same guards run right
- * after the navigation (`useGuardAfterNavigation`), as the spec has it (section 4, "after every navigation").
+ * The loader of a route: runs its guards before the page is entered, and answers with a redirect if they refuse. Within an
+ * organization that has been entered before, the page opens immediately with what is known, and the same guards run right
+ * after the navigation (`useGuardAfterNavigation`), as the spec requires (section 4, "after every navigation").
  */
 export function guardLoader(client: ShellClient, name: RouteName): LoaderFunction {
   return async (args) => {
@@ -34,7 +34,7 @@ export function guardLoader(client: ShellClient, name: RouteName): LoaderFunctio
     const known = ROUTE_GUARDS[name].guards.includes('member') ? knownScope(params['org']) : null;
     const isHere = known !== null && !isUnknownSite(name, params['site'], known);
     const found = isHere ? checkKnown(name, known) : undefined;
-    // What was known may be from before a payment method was linked.
+    // What is known may date from before a payment method was linked.
     const isStale = found === undefined || (found.outcome === 'redirect' && found.to === 'require-customer');
     const check = isStale ? await checkOnEntry(client, name, args) : found;
     if (check.outcome === 'redirect') {
@@ -46,7 +46,7 @@ export function guardLoader(client: ShellClient, name: RouteName): LoaderFunctio
   };
 }
 
-/** The same for a page that is about the organization of its query (`org`): its guards first, then the person's standing there. */
+/** The same for a page about the organization in its query (`org`): first its guards, then the person's standing there. */
 export function guardedStandingLoader(client: ShellClient, name: RouteName): LoaderFunction {
   const guard = guardLoader(client, name);
   const standing = standingLoader(client);
@@ -54,8 +54,8 @@ export function guardedStandingLoader(client: ShellClient, name: RouteName): Loa
 }
 
 /**
- * Runs the guards when there is nothing known yet. Where the connection fails, the page that is on the screen stays and
- * the navigation waits; at the first entry there is none, and the current user cannot be loaded (spec section 8).
+ * Runs the guards when nothing is known yet. If the connection fails, the page on the screen stays and the navigation waits.
+ * On the first entry there is no such page: the current user counts as one that cannot be loaded (spec section 8).
  */
 export async function checkOnEntry(
   client: ShellClient,
@@ -79,7 +79,7 @@ type CheckRequest = {
   params: RouteParams;
   asked: string;
   signal: AbortSignal;
-  /** Whether the page is being opened. One that is open already does not become one for reading: somebody may be typing. */
+  /** Whether the page is being opened. One that is already open does not become read-only, because somebody may be typing. */
   isEntry: boolean;
 };
 
@@ -89,8 +89,8 @@ export async function checkAndKeep(client: ShellClient, request: CheckRequest): 
   const session = readSession();
   const { org, site } = params;
   const check = await checkRoute(client, { name, session, org, site, asked });
-  // Another tab may have signed out, or in, while the guards were asking: their answers are not this session's.
-  // Nor do they count where a later check has begun: what that one has found may be there already.
+  // Another tab may have signed out or in while the guards were asking: then their answers are not about this session.
+  // Nor do they count once a later check has begun, whose result may already be there.
   if (readSession().sid !== session.sid || signal.aborted) return check;
   if (check.outcome === 'redirect' && !STAYING.includes(check.to)) forgetScopes();
   const isLate = check.outcome === 'allow' && check.scope?.isReadOnly && knownScope(org)?.isReadOnly === false;
@@ -104,9 +104,9 @@ export async function checkAndKeep(client: ShellClient, request: CheckRequest): 
 }
 
 /**
- * Leads away from a page that was refused, in place of its history entry. A link that was followed within the
- * application has made no entry yet: the page with the link keeps its own, unless that page is closed as well, as all
- * pages are where the way leads to index.
+ * Leads away from a page that was refused, replacing its history entry. A link followed within the application has not made
+ * an entry yet: the page with the link keeps its own, unless that page is closed too, as all pages are when the way leads
+ * to index.
  */
 export function leaveFor(check: GuardRedirect, params: RouteParams, url: string): Response {
   const hasEntry = new URL(url).pathname === location.pathname;
@@ -115,7 +115,7 @@ export function leaveFor(check: GuardRedirect, params: RouteParams, url: string)
 }
 
 /**
- * The address that a guard sends to, with what the screen there has to know.
+ * The address that a guard leads to, with what the screen there has to know.
  *
  * @param asked - path and query of the page that was refused
  */
@@ -131,7 +131,7 @@ function pathOf(url: string): string {
   return pathname + search;
 }
 
-/** Whether the member does not see the site of the address. A customer's site may belong to another organization. */
+/** Whether the member cannot see the site in the address. On the customer route the site may belong to another organization. */
 export function isUnknownSite(name: RouteName, site: string | undefined, { knownSites }: OrganizationScope): boolean {
   if (name === 'org-customer-site-invitations-status-status') return false;
   return !knownSites.some(({ _id }) => sameId(_id, site ?? ''));
@@ -142,7 +142,7 @@ let isShown = false;
 /**
  * Notes that a page is on the screen.
  *
- * @returns What takes the note away, for an effect.
+ * @returns A function that undoes it, for an effect's cleanup.
  */
 export function noteFirstPage(): () => void {
   isShown = true;
@@ -151,7 +151,7 @@ export function noteFirstPage(): () => void {
   };
 }
 
-/** Whether no page was shown yet since the application was opened: nothing is there that could stay. */
+/** Whether no page has been shown since the application was opened, so that there is none to stay on. */
 function isFirstEntry(): boolean {
   return !isShown;
 }

@@ -5,10 +5,10 @@ import type { ShellClient } from '#lib/client.ts';
 import { saysNothing } from '#lib/connection.ts';
 import { readSession, rememberedSite } from '#lib/session.ts';
 
-/** What a guard asked for: the record, or that there is none for this person. */
+/** What a guard asked for: the record, or the fact that there is none for this person. */
 type Found<Record> = { state: 'found'; value: Record } | { state: 'none' };
 
-/** Thrown where the session has ended: 401, also after the repeat. */
+/** Thrown when the session has ended: the answer is 401, even when the call is repeated. */
 export class SessionEnded extends Error {}
 
 type Answer = { status: number; body: unknown };
@@ -17,9 +17,9 @@ type Success<A extends Answer> = Extract<A, { status: 200 }>;
 const isSuccess = <A extends Answer>(answer: A): answer is Success<A> => answer.status === 200;
 
 /**
- * Waits for an answer, and says whether it holds the record.
+ * Waits for an answer and tells whether it holds the record.
  *
- * @throws SessionEnded for 401, and the answer itself where it says nothing (`saysNothing`).
+ * @throws SessionEnded for 401, and the answer itself if it settles nothing (`saysNothing`).
  */
 async function ask<A extends Answer>(call: Promise<A>): Promise<Found<Success<A>['body']>> {
   const answer = await call;
@@ -40,7 +40,7 @@ function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
 export type Lookups = ReturnType<typeof createLookups>;
 
 /**
- * What the guards of one navigation look at, each loaded once, when it is first asked for.
+ * What the guards of one navigation look at, each loaded once, on first use.
  *
  * @param site - undefined for the organization's first one
  */
@@ -58,13 +58,13 @@ export function createLookups(client: ShellClient, userId: string, org: string, 
       const found = await member();
       return found.state === 'found' ? ask(client.roles.get({ params: { id: found.value.role } })) : found;
     }),
-    /** The site of the address, undefined where the member does not see it. */
+    /** The site in the address, or undefined if the member cannot see it. */
     site: once(() => listSites(site === undefined ? {} : { id: site })),
     firstSite: once(() => listSites({})),
   };
 }
 
-/** A found record's status in the words of the domain's guards. */
+/** The result of a lookup in the terms of the domain's guards. */
 export function lookupOf<Value, State extends string>(
   found: Found<Value>,
   stateOf: (value: Value) => State,
@@ -72,17 +72,17 @@ export function lookupOf<Value, State extends string>(
   return found.state === 'found' ? stateOf(found.value) : found.state;
 }
 
-/** The standing of a person in an organization that they belong to. `permissions`: null where their role cannot be found. */
+/** A person's standing in an organization that they belong to. `permissions` is null if their role cannot be found. */
 export type Standing = {
   organization: Organization;
   permissions: readonly Permission[] | null;
-  /** The site that links of a page beside the organization's lead to; undefined where none was asked for, or there is none. */
+  /** The site that links lead to on pages outside of the organization's own; undefined if none was requested, or there is none. */
   site?: string | undefined;
 };
 
 /**
- * Loads the person's standing in the organization that a page's query names (`org`), for pages that say why another one is
- * closed: any link can lead there, so that only what the API says counts. Null where nothing can be said of it.
+ * Loads the person's standing in the organization that the page's query names (`org`), for pages that say why another page is
+ * closed. Any link can lead there, so only what the API says counts. Null if nothing can be said about it.
  *
  * @param withSite - whether the page leads back into the organization
  */
@@ -103,7 +103,7 @@ export function standingLoader(client: ShellClient, { withSite = false } = {}): 
       const site = withSite ? ((await lookups.site()) ?? (await lookups.firstSite())) : undefined;
       return { organization: organization.value, permissions, site: site?._id };
     } catch {
-      // Without a connection or a session the page says what is true in any case.
+      // Without a connection or a session, the page says only what is true in any case.
       return null;
     }
   };

@@ -15,7 +15,7 @@ import { themePreference } from '#lib/theme.ts';
 import { ACCOUNT_KEY, ACCOUNT_SECTIONS, useUrlState } from '#lib/use-url-state.ts';
 import { followSid } from './scope-store.ts';
 
-/** What pages need beside the shell: the cache of queries, the contract's hooks and the place for toasts. */
+/** What pages need besides the shell: the query cache, the watches for the whole session, the account window and the toasts. */
 export function Providers() {
   useSessionWatch();
   useCustomerWatch();
@@ -29,7 +29,7 @@ export function Providers() {
   );
 }
 
-/** Only the cache, for what the shell opens beside a page. */
+/** Only the query cache, for what the shell opens outside of a page. */
 export function QueryProviders({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
@@ -37,7 +37,7 @@ export function QueryProviders({ children }: { children: ReactNode }) {
 const AccountSheet = onDemand(async () => (await import('#features/account/account-sheet.tsx')).AccountSheet);
 
 /**
- * One's own account over whatever page is open, as long as the address asks for it: `?account=profile` (docs/adr/0012).
+ * The person's own account, on top of whatever page is open, as long as the address asks for it: `?account=profile` (docs/adr/0012).
  */
 function AccountHost() {
   const [section, show] = useUrlState(ACCOUNT_KEY, ['closed', ...ACCOUNT_SECTIONS]);
@@ -57,7 +57,7 @@ function AccountHost() {
 
 /**
  * Runs the guards when a call within an organization is answered with 401: the session has ended, and they lead to the
- * index and back to the page after sign-in. A 403 does the same, since the role may have been narrowed meanwhile.
+ * index, and back to the page after sign-in. They also run after a 403, because the role may have been narrowed.
  */
 function useSessionWatch(): void {
   const refresh = use(OrganizationScopeContext)?.refresh;
@@ -80,12 +80,12 @@ function useSessionWatch(): void {
   }, [refresh]);
 }
 
-/** One id for all refusals, so that a second message replaces the first. */
+/** All refusals share one id, so that a second message replaces the first. */
 const MESSAGE = 'customer-required';
 
 /**
- * Says, where the API has refused a call of an organization's page for want of a customer, what can be done about it. The page stays as it
- * is, with all that was typed: what was refused says so itself.
+ * When the API has refused a call of an organization's page for lack of a customer, says what can be done about it. The page stays as
+ * it is, with everything that was typed; whatever was refused reports that itself.
  */
 function useCustomerWatch(): void {
   const { t } = useLingui();

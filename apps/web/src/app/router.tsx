@@ -12,8 +12,8 @@ import { standingLoader } from './lookups.ts';
 import { NotFound, PageError, RouteError } from './pages/error.tsx';
 
 /**
- * A route by its name: its pattern, its guards unless it has a loader of its own, and its page, which is loaded when it
- * is first opened.
+ * Makes the route with a name: its pattern, its guards (unless it has its own loader), and its page, which is loaded when
+ * first opened.
  */
 function page(name: RouteName, lazy: LazyRouteFunction<RouteObject>, loader = guardLoader(client, name)): RouteObject {
   return {
@@ -24,7 +24,7 @@ function page(name: RouteName, lazy: LazyRouteFunction<RouteObject>, loader = gu
   };
 }
 
-// Pages bring their cache and their toasts with them, so that the shell loads without them.
+// The cache and the toasts come with the pages, so that the shell loads without them.
 const providers = (children: RouteObject[], ErrorBoundary: ComponentType): RouteObject => ({
   lazy: async () => ({ Component: (await loadChunk(() => import('./providers.tsx'))).Providers }),
   ErrorBoundary,
@@ -44,7 +44,7 @@ const plainPages = [
   page('require-organization-membership', () => import('./pages/require-organization-membership.tsx')),
 ];
 
-/** The pages of people who come by a link: nobody has to be signed in, so no guard asks. */
+/** The pages for people who follow a mailed link: nobody has to be signed in, so there are no guards. */
 const linkPages: RouteObject[] = [
   { path: '/dispatch/:token', lazy: () => loadChunk(() => import('./pages/dispatch.tsx')) },
 ];
@@ -68,7 +68,7 @@ const organizationPages = [
   page('org-customer-site-invitations-status-status', () => import('./pages/customer-invitations.tsx')),
 ];
 
-/** The spec's 19 routes in their two layouts (spec section 2), and the screen for every other address. */
+/** The spec's 19 routes in their two layouts (spec section 2), the pages of mailed links, and the screen for every other address. */
 export const routes: RouteObject[] = [
   {
     Component: Root,
@@ -83,7 +83,7 @@ export const routes: RouteObject[] = [
         Component: DefaultLayout,
         children: [providers(organizationPages, PageError)],
       },
-      // Shortcuts are rare, and so are addresses that are no page: what tells them apart is loaded for them.
+      // Shortcuts and addresses without a page are rare, so the code that tells them apart is loaded only for them.
       { path: '*', Component: NotFound, lazy: () => loadChunk(() => import('./shortcuts.ts')) },
     ],
   },

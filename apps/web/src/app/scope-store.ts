@@ -1,28 +1,28 @@
 import type { OrganizationScope } from '#lib/organization-scope.ts';
 import { readSession } from '#lib/session.ts';
 
-// By organization, so that a page which is being left keeps its own scope until the next one is there.
+// By organization, so that a page that is being left keeps its own scope until the next one is there.
 const scopes = new Map<string, OrganizationScope>();
 const listeners = new Set<() => void>();
 let owner: string | undefined;
 
-/** The scope that is known for an organization and the current session; null when it has to be loaded. */
+/** The scope known for an organization in the current session; null if it has to be loaded. */
 export function knownScope(org: string | undefined): OrganizationScope | null {
   return owner !== undefined && owner === readSession().sid ? (scopes.get(org ?? '') ?? null) : null;
 }
 
-/** Keeps a scope that was loaded for this session, at a site; whatever shows it changes. */
+/** Keeps a scope that was loaded in this session for a site, and updates whatever shows it. */
 export function keepScope(sid: string, org: string, scope: OrganizationScope, site: string | undefined): void {
   if (owner !== sid) scopes.clear();
   owner = sid;
   const before = scopes.get(org)?.knownSites ?? [];
-  // The site of the address was asked for anew: where it is missing now, the member no longer sees it.
+  // The site in the address was requested again: if it is missing now, the member can no longer see it.
   const others = before.filter(({ _id }) => _id !== site && _id !== scope.knownSites[0]?._id);
   scopes.set(org, { ...scope, knownSites: [...scope.knownSites, ...others] });
   notify();
 }
 
-/** Keeps what is known where the session goes on under another sid, after a change of the password. */
+/** Keeps what is known when the session continues under another sid, after a change of password. */
 export function followSid(): void {
   owner = readSession().sid;
 }

@@ -6,8 +6,8 @@ import { rememberedSite } from '#lib/session.ts';
 import { checkOnEntry, leaveFor } from './guards.ts';
 
 /**
- * The loader of every address that no route has: leads from one that ends before a page does (`ROUTE_SHORTCUTS`) to
- * that page, in its place.
+ * The loader for every address that matches no route: an address that is only the beginning of a page's (`ROUTE_SHORTCUTS`)
+ * is replaced by the address of that page.
  *
  * @throws 404 for any other.
  */

@@ -6,16 +6,16 @@ import { saysNothing, untilAnswered } from '#lib/connection.ts';
 import { addressOf, checkAndKeep, isUnknownSite } from './guards.ts';
 import { forgetScopes } from './scope-store.ts';
 
-/** While somebody types into a search, the address changes with every word: the guards run once it stops changing. */
+/** While somebody types into a search, the address keeps changing: the guards run once it has stopped. */
 const SETTLED_MS = 400;
 
 /**
- * Runs the guards of the route once more after every navigation (spec section 4), filters and pages of a list included,
- * so that a session that has ended, a narrowed role or a lost membership shows at the next step. The first page was
- * checked by its loader. A connection that fails keeps the page, and the check is made when it is back.
+ * Runs the route's guards again after every navigation (spec section 4), including changes of a list's filters and pages, so
+ * that an ended session, a narrowed role or a lost membership shows at the next step. The first page was checked by its
+ * loader. If the connection fails, the page stays, and the check is made when the connection is back.
  *
  * @param name - the current route
- * @returns The same check, to be made on demand.
+ * @returns A function that makes the same check on demand.
  */
 export function useGuardAfterNavigation(name: RouteName): () => Promise<void> {
   const { pathname, search } = useLocation();
@@ -25,11 +25,11 @@ export function useGuardAfterNavigation(name: RouteName): () => Promise<void> {
   const latest = useRef({ pathname, asked, params, name });
   latest.current = { pathname, asked, params, name };
   const waiting = useRef(new AbortController());
-  /** Whether the page has been opened since the guards have answered last. */
+  /** Whether the page has been opened since the guards last answered. */
   const entering = useRef(false);
 
   const check = useCallback(async () => {
-    // Only the latest check counts: the person has moved on.
+    // Only the latest check counts, because the person has moved on.
     waiting.current.abort();
     waiting.current = new AbortController();
     const { signal } = waiting.current;
@@ -40,13 +40,13 @@ export function useGuardAfterNavigation(name: RouteName): () => Promise<void> {
     if (result === undefined || latest.current.pathname !== started.pathname) return;
     const isEntry = entering.current;
     entering.current = false;
-    // Who is on a page when the trial ends stays there, so that nothing is lost that they are typing; what they send is refused.
+    // People on a page when the trial ends stay there and lose nothing that they are typing; what they send is refused.
     if (result.outcome === 'redirect' && result.to === 'require-customer' && !isEntry) return;
     if (result.outcome === 'redirect') {
       await navigate(addressOf(result, started.params, started.asked), { replace: result.replace });
       if (result.to === 'require-customer') forgetScopes();
     } else if (result.scope && isUnknownSite(started.name, started.params['site'], result.scope)) {
-      // The loader of the same address says that there is no such page any more.
+      // Loading the same address again makes its loader say that there is no such page any more.
       await navigate(started.asked, { replace: true });
     }
   }, [navigate]);

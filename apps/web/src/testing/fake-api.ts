@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** One request as the API would see it. */
+/** A request as the API would see it. */
 type Call = {
   method: string;
   path: string;
@@ -13,8 +13,8 @@ type Answer = { status: number; body?: unknown; headers?: Record<string, string>
 type Handler = (call: Call) => Answer | Promise<Answer>;
 
 /**
- * Stands in for the API: `fakeApi({ 'GET /api/roles': () => ({ status: 200, body }) })`. The key's path may end in `*`;
- * a later key wins over an earlier one. A call without a handler answers 404.
+ * Stands in for the API: `fakeApi({ 'GET /api/roles': () => ({ status: 200, body }) })`. The path in a key may end in `*`;
+ * later keys win over earlier ones. A call without a handler is answered with 404.
  *
  * @returns The calls so far, and `answer` to add or replace handlers.
  */
@@ -23,9 +23,9 @@ export function fakeApi(handlers: Record<string, Handler>) {
   const known = new Map(Object.entries(handlers));
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost');
-    // Whether the server answers at all is asked at any time, and by itself.
+    // The application may check at any time, on its own, whether the server answers at all.
     if (url.pathname === '/api/health' && !known.has('GET /api/health')) return respond({ status: 200, body: {} });
-    // Nothing changes by itself, unless a test says so.
+    // No live changes arrive unless a test sends some.
     if (url.pathname === '/api/live' && !known.has('GET /api/live')) return new Promise(() => {});
     const { method = 'GET', body } = init;
     const call: Call = {
@@ -42,7 +42,7 @@ export function fakeApi(handlers: Record<string, Handler>) {
   });
   return {
     calls,
-    /** The calls of a method, as `PATCH /api/roles/...` with the body. */
+    /** The calls made with an HTTP method. */
     sent: (method: string) => calls.filter((call) => call.method === method),
     answer: (key: string, handler: Handler) => known.set(key, handler),
   };

@@ -2,10 +2,10 @@ import { landingRoute } from '@siteward/domain';
 import { fakeApi, pageOf, problem } from './fake-api.ts';
 import { ORG, type pageScope, SITE, USER } from './render-page.tsx';
 
-/** Where the person of `fakeShell` begins, and its other addresses: `at('members/active')`. */
+/** The address of a section within the organization and site of `fakeShell`, as in `at('members/active')`. */
 export const at = (section: string): string => `/${ORG}/${SITE}/${section}`;
 
-/** Signs in: the cookies that the API sets at sign-in. */
+/** Signs in by setting the cookies that the API sets at sign-in. */
 export function signInCookies(sid = 'sid-1'): void {
   setCookie('sid', sid);
   setCookie('user', USER);
@@ -13,11 +13,11 @@ export function signInCookies(sid = 'sid-1'): void {
 
 /** Sets a cookie of the page, verbatim. */
 export function setCookie(name: string, value: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the session lives in such cookies
+  // biome-ignore lint/suspicious/noDocumentCookie: the session is kept in such cookies
   document.cookie = `${name}=${value}; Path=/`;
 }
 
-/** Whether a list of sites with this query holds a site. */
+/** Whether a site belongs in the list of sites that this query asks for. */
 const isAskedFor =
   (query: URLSearchParams) =>
   ({ _id, name }: { _id: string; name: string }) =>
@@ -25,9 +25,9 @@ const isAskedFor =
     name.toLowerCase().includes((query.get('search') ?? '').toLowerCase());
 
 /**
- * An API that answers the shell's calls from a scope; anything else is NOT_FOUND.
+ * An API that answers the shell's calls from a scope, and everything else with NOT_FOUND.
  *
- * @returns As `fakeApi` does; also the calls as `paths`, and the page that the person lands on.
+ * @returns What `fakeApi` returns, plus `paths` with the calls as text, and `landing`, the page that the person lands on.
  */
 export function fakeShell(scope: ReturnType<typeof pageScope>, sites = scope.knownSites) {
   const { user, member, organization, role } = scope;

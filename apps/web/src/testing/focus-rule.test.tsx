@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { expect, it } from 'vitest';
 import { settleFocus, takeFocusFaults } from './focus-rule.ts';
 
-/** Something with a button that takes it away, and what becomes of the focus by that. */
+/** Something with a button that removes it, and optionally the id of what gets the focus afterwards. */
 function Leaving({ children, to }: { children: (leave: () => void) => ReactNode; to?: string }) {
   const [isThere, setIsThere] = useState(true);
   const leave = () => {
@@ -35,7 +35,7 @@ it('notices that the focus is nowhere', async () => {
 it.each([
   ['Opener', []],
   ['Other', ['from the window of button "Cancel" to button "Other", and not to button "Opener", which had opened it']],
-])('asks of a window that it gives the focus back to what had it: %s', async (to, faults) => {
+])('requires a window to return the focus to what had it before: %s', async (to, faults) => {
   render(
     <>
       {aButton('Opener')}
@@ -52,7 +52,7 @@ it.each([
 it.each([
   ['Ben', []],
   ['Other', ['from button "Ann", which has gone, to button "Other", and not to a record of the list']],
-])('asks of a record that goes that another one has the focus: %s', async (to, faults) => {
+])('requires another record to get the focus when one disappears: %s', async (to, faults) => {
   render(
     <>
       {aButton('Other')}

@@ -1,17 +1,17 @@
 /**
- * The rule of the focus, for every test that renders something: what had the focus may go, but never with it. Tests press without a
- * pointer, so that what is pressed takes the focus here, as it has it where people use the keyboard.
+ * The focus rule, for every test that renders something: the focused element may disappear, but it must not take the focus with it.
+ * Tests press things without a pointer, so this makes what is pressed take the focus, as it has it for people who use the keyboard.
  */
 import { setTimeout } from 'node:timers';
 
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex]';
 const WINDOWS = '[role=dialog], [role=alertdialog]';
-/** The grey shapes of what is still to come, and whatever says that it loads. */
+/** The grey placeholders of what is still to come, and whatever says that it is loading. */
 const LOADING = '[aria-busy=true], .animate-pulse';
-/** Somewhat longer than what `keepFocusSomewhere` leaves to others, and in turns as there. */
+/** Somewhat longer than `keepFocusSomewhere` waits for others to take the focus, and in turns as it does. */
 const MOMENT = { turns: 6, ms: 25 };
 
-/** What had the focus last: in which window and list of records, and on which of what the test has rendered. */
+/** What had the focus last, with the window, the list of records, and the rendered roots that it is in. */
 type Held = {
   element: HTMLElement;
   name: string;
@@ -22,19 +22,19 @@ type Held = {
 
 let held: Held | null = null;
 let isPressing = false;
-/** What had the focus when a window took it. */
+/** For each window, what had the focus before the window took it. */
 const openers = new WeakMap<Element, HTMLElement>();
 let faults: string[] = [];
 
-/** Watches the focus of a document from now on; once for each. */
+/** Watches the focus of the document from now on; to be called once per document. */
 export function watchFocus(): void {
   document.addEventListener('focusin', note);
   for (const type of ['click', 'input', 'change']) document.addEventListener(type, press, true);
 }
 
-/** Waits a moment where the focus is nowhere, and notes it where it still is then and nothing is loading that could take it. */
+/** If the focus is nowhere, waits a moment, and notes a fault if it still is and nothing is loading that could take it. */
 export async function settleFocus(): Promise<void> {
-  // What was loading by the end of one moment has another one for the focus, once it is there.
+  // Twice the moment: what was loading at the end of the first has another to take the focus once it is there.
   for (let turn = 0; turn < 2 * MOMENT.turns; turn += 1) {
     if (!isLost()) return;
     await new Promise((resolve) => setTimeout(resolve, MOMENT.ms));
@@ -44,7 +44,7 @@ export async function settleFocus(): Promise<void> {
   held = null;
 }
 
-/** Where the focus went wrong since it was asked last; what had it until now is forgotten. */
+/** The faults found since the last call; also forgets what has had the focus so far. */
 export function takeFocusFaults(): string[] {
   const found = faults;
   [faults, held] = [[], null];
@@ -52,7 +52,7 @@ export function takeFocusFaults(): string[] {
 }
 
 function press({ target }: Event): void {
-  // The focus stays where it is while something of a list of choices is pressed.
+  // Pressing an option of a list box leaves the focus where it is.
   if (!(target instanceof HTMLElement) || target.closest('[role=listbox]')) return;
   const control = target.closest<HTMLElement>(CONTROLS);
   isPressing = true;
@@ -70,27 +70,27 @@ function note({ target }: FocusEvent): void {
   if (window && before.window !== window) openers.set(window, openerOf(before.element));
   if (isPressing || before.element.isConnected) return;
   const opener = before.window && !before.window.isConnected && !window ? openers.get(before.window) : undefined;
-  // A button may open a window without having had the focus, by a pointer.
+  // With a pointer, a button may open a window without having had the focus.
   if (opener && canHaveFocus(opener) && opener !== target && !target.hasAttribute('aria-haspopup'))
     faults.push(`from the window of ${before.name} to ${held.name}, and not to ${nameOf(opener)}, which had opened it`);
   if (before.list?.isConnected && before.list.querySelector('[data-row]') && !window && !target.closest('[data-row]'))
     faults.push(`from ${before.name}, which has gone, to ${held.name}, and not to a record of the list`);
 }
 
-/** The button of a menu, which is what opens a window by an item of it. */
+/** What counts as a window's opener: for an item of a menu, the button of the menu; otherwise the element itself. */
 function openerOf(element: HTMLElement): HTMLElement {
   const name = element.closest('[role=menu]')?.getAttribute('aria-labelledby');
   return (name && document.getElementById(name)) || element;
 }
 
-/** What the test has rendered around an element; all that it has where that is in a portal. */
+/** The roots that the test rendered which contain an element; all of them if the element is in a portal. */
 function rootsOf(element: Element): readonly Element[] {
   const roots = [...document.body.children].filter(({ attributes }) => attributes.length === 0);
   const own = roots.filter((root) => root.contains(element));
   return own.length > 0 ? own : roots;
 }
 
-/** Whether nothing is shown any more: the test has taken it away, or the page that it is on. */
+/** Whether nothing around it is shown any more, because the test has unmounted it or emptied the page. */
 const isUnmounted = ({ roots }: Held): boolean => !roots.some((root) => root.isConnected && root.textContent !== '');
 
 const canHaveFocus = (element: Element): boolean => element.isConnected && !element.matches(':disabled');

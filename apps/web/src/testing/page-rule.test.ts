@@ -7,7 +7,7 @@ function faultsOf(html: string): string[] {
   return faultsOfPage(page);
 }
 
-it('asks of headings that none is left out on the way down, in the page and in each window', () => {
+it('requires headings to skip no level on the way down, in the page and in each window', () => {
   expect(faultsOf('<h1>A</h1><h2>B</h2><h3>C</h3><h2>D</h2><div role="dialog"><h2>E</h2></div><h3>F</h3>')).toEqual([]);
   expect(faultsOf('<h1>A</h1><h3>B</h3>')).toEqual(['h3 "B" follows a heading of level 1']);
   expect(faultsOf('<h3>A</h3><div role="dialog"><h2>B</h2><h4>C</h4></div>')).toEqual([
@@ -15,7 +15,7 @@ it('asks of headings that none is left out on the way down, in the page and in e
   ]);
 });
 
-it('asks of a state that it stands where it says something', () => {
+it('requires states to be on elements where they mean something', () => {
   expect(
     faultsOf(
       '<button aria-pressed="true">A</button><p role="option" aria-selected="true"></p><tr aria-selected="true"></tr>',
@@ -32,7 +32,7 @@ it('asks of a state that it stands where it says something', () => {
   ]);
 });
 
-it('asks of a quantity that it lies within its bounds', () => {
+it('requires quantities to lie within their bounds', () => {
   const meter = (now: number, most: number) =>
     `<div role="meter" aria-label="Seats" aria-valuemin="0" aria-valuenow="${now}" aria-valuemax="${most}"></div>`;
   expect(faultsOf(meter(3, 3))).toEqual([]);

@@ -1,6 +1,6 @@
-/** The rule of what is on the page, for every test that renders something: what it is for whoever hears it. */
+/** The page rule, for every test that renders something: what the page must be for people who listen to it. */
 
-/** Which roles a state may stand on (WAI-ARIA 1.2), `button` by its element too. */
+/** The roles on which each state is allowed (WAI-ARIA 1.2), including elements that have such a role by themselves. */
 const STATES = {
   'aria-pressed': 'button, [role=button]',
   'aria-selected':
@@ -9,15 +9,15 @@ const STATES = {
     '[role=checkbox], [role=radio], [role=switch], [role=option], [role=menuitemcheckbox], [role=menuitemradio], [role=treeitem]',
 };
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
-/** What is a page of its own for whoever hears it, and what is on paper alone. */
+/** What is a page of its own for people who listen to it, and what is only ever printed. */
 const WINDOWS = '[role=dialog], [role=alertdialog], [data-print-sheet]';
 
-/** What is wrong with a page as it stands there. */
+/** What is wrong with a page in its current state. */
 export function faultsOfPage(page: ParentNode): string[] {
   return [...skippedHeadings(page), ...wrongStates(page), ...wrongValues(page)];
 }
 
-/** Headings that are more than one level below the one before, within the page or a window. */
+/** Headings more than one level below the heading before, within the page or within one window. */
 function skippedHeadings(page: ParentNode): string[] {
   const before = new Map<Element | null, number>();
   return Array.from(page.querySelectorAll(HEADINGS)).flatMap((heading) => {
@@ -36,7 +36,7 @@ function wrongStates(page: ParentNode): string[] {
   );
 }
 
-/** Quantities that are beyond what they are said to lie within. */
+/** Quantities that lack bounds or lie outside of them. */
 function wrongValues(page: ParentNode): string[] {
   return Array.from(page.querySelectorAll('[aria-valuenow]'))
     .filter((element) => {

@@ -6,10 +6,10 @@ const id = (number: number) => number.toString(16).padStart(24, '0');
 const record = (number: number) => ({ _id: id(number), createdAt: AT, updatedAt: AT, deletedAt: null, version: 3 });
 
 /**
- * Somebody in the organization of `pageScope`.
+ * A member of the organization of `pageScope`.
  *
- * @param number - a number of their own
- * @param more - what is different about them
+ * @param number - unique for each member
+ * @param more - the fields that differ from the defaults
  */
 export function aMember(number: number, name: string, more: Partial<Member> = {}): Member {
   return {
@@ -32,7 +32,7 @@ export function aMember(number: number, name: string, more: Partial<Member> = {}
   };
 }
 
-/** An invitation into the organization of `pageScope`, which can be answered for a long time. */
+/** An invitation to the organization of `pageScope` that does not expire any time soon. */
 export function anInvitation(number: number, email: string, more: Partial<Invitation> = {}): Invitation {
   return {
     ...record(number),
@@ -58,7 +58,7 @@ export function anInvitation(number: number, email: string, more: Partial<Invita
   };
 }
 
-/** A role of that organization. */
+/** A role in the organization of `pageScope`. */
 export function aRole(number: number, name: string, more: Partial<Role> = {}): Role {
   return {
     ...record(number),

@@ -17,7 +17,7 @@ export const SITE = ID('b');
 export const USER = ID('c');
 export const ROLE = ID('d');
 
-/** A person in an organization with one site, who holds these permissions. */
+/** The scope of a person who holds these permissions in an organization with one site. */
 export function pageScope(permissions: readonly Permission[], more: Partial<PageScope> = {}): PageScope {
   const site = { ...record(SITE), org: ORG, name: 'Harbour', code: 'harbour', address: '' };
   const place = { ...site, timezone: 'Europe/Berlin', locale: 'en-GB', currency: 'EUR', customer: null };
@@ -79,9 +79,9 @@ export function pageScope(permissions: readonly Permission[], more: Partial<Page
 const roleFields = { name: 'Mine', description: '', type: 'staff', org: ORG, system: false, memberCount: 1 } as const;
 
 /**
- * Renders a page of an organization at an address, with the place for toasts, and returns the router and the cache.
+ * Renders a page of an organization at an address, with a place for toasts, and returns the router and the cache.
  *
- * @param loader - runs before each change of the address, as the guards do
+ * @param loader - runs before each change of the address, like the guards
  */
 export function renderPage(page: ReactNode, scope: PageScope, at = '/page', loader?: LoaderFunction) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -6,10 +6,10 @@ import { WordsProvider } from '#components/words.tsx';
 import { queryClient } from '#lib/query-client.ts';
 
 /**
- * Renders a page outside of an organization at an address; every other path shows nothing. The cache is the
- * application's own, since such pages clear it, and is empty at first.
+ * Renders a page outside of any organization at an address; every other path shows nothing. The cache is the
+ * application's own, because such pages clear it, and is empty at first.
  *
- * @returns The router, and the address as it is by now.
+ * @returns The router, and a function that gives the current address.
  */
 export function renderPlain(page: ReactNode, at: string) {
   queryClient.clear();

@@ -18,11 +18,11 @@ const { asyncWrapper } = getConfig();
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 configure({
-  // How long `findBy`, `waitFor` and `until` look before they give up: in one that waits for a part that is loaded later, a busy machine
-  // may have to compile it first. Nothing waits for so long that succeeds, so that no test has a time of its own.
+  // How long `findBy`, `waitFor` and `until` look before they give up. When one waits for a part that is loaded later, a busy machine
+  // may have to compile that first. Nothing that succeeds waits this long, so no test needs a timeout of its own.
   asyncUtilTimeout: 30_000,
-  // What they find may be on the page a moment before its effects (focus, title, keys) have run: React runs those in a
-  // turn of their own.
+  // What they find may be on the page a moment before its effects (focus, title, keys) have run, because React runs those in a
+  // separate turn.
   asyncWrapper: async (look) => {
     const found = await asyncWrapper(look);
     await nextTurn();
@@ -32,17 +32,17 @@ configure({
   },
 });
 
-// What is asked for after a test, or without `fakeApi`, is neither answered nor refused, and reaches no server.
+// Requests made after a test, or without `fakeApi`, stay pending forever and reach no server.
 globalThis.fetch = () => new Promise(() => {});
 
 watchFocus();
 let endKeeping = (): void => {};
-// As the application does around every page (app/layouts/root.tsx).
+// The application does the same around every page (app/layouts/root.tsx).
 beforeEach(() => {
   endKeeping = keepFocusSomewhere();
 });
 
-// Test files share their modules (vite.config.ts), and no test must see what another one left in them.
+// Test files share their modules (vite.config.ts), and no test may see what another one has left in them.
 afterEach(async () => {
   await settleFocus();
   const focusFaults = takeFocusFaults();
@@ -51,7 +51,7 @@ afterEach(async () => {
   forgetPlaces();
   toast.dismiss();
   cleanup();
-  // What a window does as it closes, such as giving the focus back, it does in a timer: before the next test opens another.
+  // What a window does on closing, such as returning the focus, it does in a timer: that must have run before the next test opens one.
   await new Promise((resolve) => setTimeout(resolve));
   toast.dismiss();
   i18n.loadAndActivate({ locale: 'en', messages: {} });

@@ -4,7 +4,7 @@ import { parseSync, types } from '@babel/core';
 
 const SRC = join(import.meta.dirname, '..');
 
-/** The text of each file of the application that is no test, by its path within `src`. */
+/** The text of each source file of the application, without tests and catalogs, by its path within `src`. */
 export const SOURCES: Readonly<Record<string, string>> = Object.fromEntries(
   ['app', 'components', 'features', 'lib'].flatMap((folder) =>
     readdirSync(join(SRC, folder), { recursive: true, encoding: 'utf8' })
@@ -15,7 +15,7 @@ export const SOURCES: Readonly<Record<string, string>> = Object.fromEntries(
 
 const UI = join(SRC, '../../../packages/ui/src');
 
-/** The same of the components that the application is made of, by `ui/` and their path. */
+/** The same for the components of packages/ui, by their path with `ui/` in front. */
 export const UI_SOURCES: Readonly<Record<string, string>> = Object.fromEntries(
   ['components', 'lib'].flatMap((folder) =>
     readdirSync(join(UI, folder), { recursive: true, encoding: 'utf8' })
@@ -27,7 +27,7 @@ export const UI_SOURCES: Readonly<Record<string, string>> = Object.fromEntries(
 const trees = new Map<string, types.File>();
 const elements = new Map<string, Element[]>();
 
-/** A file of the application, parsed once for all tests that look at it. */
+/** The syntax tree of a file, parsed once for all tests that look at it. */
 export function treeOf(file: string): types.File {
   const known = trees.get(file);
   if (known) return known;
@@ -43,7 +43,7 @@ export function treeOf(file: string): types.File {
 
 export type Element = { file: string; name: string; node: types.JSXElement };
 
-/** The elements that a file is made of, in their order. */
+/** The JSX elements in a file, in order. */
 export function elementsIn(file: string): readonly Element[] {
   const known = elements.get(file);
   if (known) return known;
@@ -57,7 +57,7 @@ export function elementsIn(file: string): readonly Element[] {
   return found;
 }
 
-/** What an element is given, by name; what is spread into it is left out. */
+/** The attributes of an element by name, without those that are spread into it. */
 export function attributesOf({ node }: Pick<Element, 'node'>): Map<string, types.JSXAttribute['value']> {
   return new Map(
     node.openingElement.attributes
@@ -66,12 +66,12 @@ export function attributesOf({ node }: Pick<Element, 'node'>): Map<string, types
   );
 }
 
-/** Where something stands: `features/members/member-list.tsx:12`. */
+/** The location of something, such as `features/members/member-list.tsx:12`. */
 export function placeOf({ file, node }: { file: string; node: types.Node }): string {
   return `${file}:${node.loc?.start.line}`;
 }
 
-/** What stands somewhere, in one line. */
+/** The source text of a node, on one line. */
 export function textOf(file: string, { start, end }: types.Node): string {
   return (SOURCES[file] ?? '').slice(Number(start), Number(end)).replaceAll(/\s+/g, ' ');
 }
@@ -79,7 +79,7 @@ export function textOf(file: string, { start, end }: types.Node): string {
 const returns = (node: types.Node | undefined): boolean =>
   types.isBlockStatement(node) ? returns(node.body.at(-1)) : types.isReturnStatement(node);
 
-/** What is known where something stands: the conditions around it, and those before it that have led out of its function. */
+/** The conditions known to hold at a node: those around it, and the negation of those before it that returned early. */
 export function knownAt(file: string, ancestors: types.TraversalAncestors): string[] {
   return ancestors.flatMap(({ node, key, index }) => {
     if (types.isLogicalExpression(node) && key === 'right') {

@@ -3,7 +3,7 @@ import type { Language } from '@siteward/domain';
 import { act } from '@testing-library/react';
 import { setReasonWords } from '#lib/reasons.ts';
 
-/** Shows all words in a language until the end of the test. */
+/** Shows all texts in a language until the end of the test. */
 export async function speak(language: Language): Promise<void> {
   const catalogs = {
     en: async () => ({ messages: {}, reasonWords: null }),

@@ -2,10 +2,10 @@ import { getConfig } from '@testing-library/react';
 import { vi } from 'vitest';
 
 /**
- * Waits as long as `waitFor` does, which the page is looked at with, for what is not on the page. A clock that stands still goes on
- * meanwhile.
+ * Like Testing Library's `waitFor`, with the same timeout, but for what is not on the page. Fake timers advance while it
+ * waits.
  *
- * @param look - what throws until it is so
+ * @param look - throws until what is awaited has happened
  */
 export function until<T>(look: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(look, { timeout: getConfig().asyncUtilTimeout });

@@ -30,7 +30,7 @@ const ACCOUNT: readonly { section: AccountSection; label: MessageDescriptor; Ico
 
 const THEME_LABELS = { light: msg`Light`, dark: msg`Dark`, system: msg`System` } as const;
 
-/** The account menu, open at first: who one is, the theme, one's organizations, and the way out. */
+/** The account menu, which starts open: who is signed in, the theme, the account's settings, the organizations, and signing out. */
 export function AccountMenu({ trigger }: { trigger: ReactElement }) {
   const { t } = useLingui();
   const { user, role } = useOrganizationScope();

@@ -15,7 +15,7 @@ import { Navigation } from './navigation.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { Topbar } from './topbar.tsx';
 
-/** The layout of an organization's pages: navigation at the left, a drawer below 1280 px; breadcrumb and search on top. */
+/** The layout of an organization's pages: navigation on the left, or in a drawer below 1280 px; breadcrumb and search on top. */
 export function DefaultLayout() {
   const name = useRouteName();
   const scope = usePageScope(useGuardAfterNavigation(name));
@@ -65,7 +65,7 @@ function usePageScope(refresh: () => Promise<void>): PageScope | null {
   }, [scope, org, asked, refresh]);
 }
 
-/** Has the page speak the language of its site to whoever has chosen none and whose browser speaks none of ours. */
+/** Shows the page in its site's language to people who have not chosen one and whose browser asks for none that we have. */
 function useSiteLanguage(scope: PageScope | null): void {
   const locale = scope?.site?.locale;
   useEffect(() => {
@@ -75,14 +75,14 @@ function useSiteLanguage(scope: PageScope | null): void {
 
 const NavSheet = onDemand(async () => (await import('./nav-sheet.tsx')).NavSheet);
 
-/** The button of the navigation below 1280 px, and the drawer that it opens. A navigation closes it. */
+/** The button for the navigation below 1280 px, and the drawer that it opens. Going to another page closes the drawer. */
 function NavDrawer({ current }: { current: RouteName }) {
   const { t } = useLingui();
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const isOpen = openAt === key;
-  // Closed by a navigation, the drawer has kept the heading of the new page from taking the focus.
+  // If a navigation closed the drawer, the drawer has kept the heading of the new page from taking the focus.
   const returnFocus = () => (openAt === null ? opener.current : document.querySelector('h1'))?.focus();
   return (
     <>
@@ -106,7 +106,7 @@ function NavDrawer({ current }: { current: RouteName }) {
   );
 }
 
-/** What the first load shows until code and guards are ready: the shell's shape, or an empty surface on plain pages. */
+/** Shown during the first load until code and guards are ready: the outline of the shell, or an empty surface on plain pages. */
 export function ShellSkeleton() {
   const inOrganization = /^\/[^/]+\/[^/]+\//.test(location.pathname);
   if (!inOrganization) return <div className="min-h-dvh bg-surface" />;

@@ -1,6 +1,6 @@
 import sprite from './icons.svg?url&no-inline';
 
-/** The icons that the shell draws before any page's code is there. */
+/** The icons that the shell draws before the code of any page is there. */
 export type IconName =
   | 'calendar'
   | 'chevron-right'
@@ -21,7 +21,7 @@ export type IconName =
   | 'users'
   | 'x';
 
-/** An icon of the shell. It says nothing to screen readers; 16 px unless told. Pages take theirs from lucide-react. */
+/** An icon of the shell, hidden from screen readers; 16 px unless `className` says otherwise. Pages use lucide-react for theirs. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
     <svg

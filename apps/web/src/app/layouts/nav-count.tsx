@@ -5,7 +5,7 @@ import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { queryClient } from '#lib/query-client.ts';
 import type { Area } from '../areas.ts';
 
-/** How many records an area of the navigation has; nothing where it is not counted, or may not be seen. */
+/** How many records an area of the navigation has; nothing if they are not counted, or the member may not see them. */
 export function NavCount({ area }: { area: Area }) {
   const can = useCan();
   switch (area) {
@@ -22,7 +22,7 @@ export function NavCount({ area }: { area: Area }) {
   }
 }
 
-// The keys and shapes of the areas' own counts, so that a change there shows here.
+// Same query keys and shapes as the counts in the areas themselves, so that a change there shows here.
 
 function MemberCount({ of }: { of: 'active' | 'invited' }) {
   const { org } = useOrganizationScope();
@@ -43,7 +43,7 @@ function WorkOrderCount() {
   return <Count count={data?.body.active} />;
 }
 
-/** Those that nobody has looked at. */
+/** Feedbacks that nobody has looked at yet. */
 function NewFeedbackCount() {
   const { org, siteId: site } = useOrganizationScope();
   const query = { org, site };

@@ -11,7 +11,7 @@ import { pathTo } from '#lib/paths.ts';
 import { AREA_ICONS, type Area, areaOf, isOpen, ORGANIZATION_AREAS, SITE_AREAS, titleOf } from '../areas.ts';
 import { Icon } from './icon.tsx';
 
-/** Counts come from the pages' cache, so that they change with it; the shell does not wait for them. */
+/** Counts come from the pages' cache and change with it; the shell does not wait for them. */
 const NavCount = onDemand(async () => (await import('./nav-count.tsx')).NavCount);
 
 interface NavigationProps {
@@ -20,7 +20,7 @@ interface NavigationProps {
   close?: ReactNode;
 }
 
-/** The navigation: switcher on top, the areas that the member may open, the account at the bottom. */
+/** The navigation: the switcher on top, then the areas that the member may open, and the account at the bottom. */
 export function Navigation({ current, close }: NavigationProps) {
   const { t } = useLingui();
   const { permissions } = useOrganizationScope();
@@ -124,24 +124,24 @@ function SwitcherButton({ current }: { current: RouteName }) {
 }
 
 /**
- * When a menu that nobody has come near is loaded, in ms after its button is shown; by then the page has what it needs.
+ * How long after its button is shown, in ms, a menu is loaded even if nobody comes near it; by then the page has what it needs.
  */
 const LATEST_MS = 2000;
 
 interface LazyMenuProps {
-  /** What is loaded when the pointer or the focus comes near, and after a while anyway. */
+  /** The menu's code, loaded when the pointer or the focus comes near, and after a while in any case. */
   part: { preload: () => void };
   /** The menu, open, with this button as its trigger; called after the first click. */
   render: (trigger: ReactElement) => ReactNode;
   className: string;
-  /** What the button shows, and what it is called. */
+  /** What the button shows, which is also its accessible name. */
   children: ReactNode;
 }
 
-/** A button whose menu, with all that menus need, is loaded when it is first wanted. */
+/** A button whose menu, along with everything that menus need, is not loaded with the shell. */
 function LazyMenu({ part, render, className, children }: LazyMenuProps) {
   const [wanted, setWanted] = useState(false);
-  // It has to open without the server too: whoever signs out then stays where they are (spec section 8).
+  // The menu has to open even without the server: signing out then fails, and people stay where they are (spec section 8).
   useEffect(() => {
     const timer = setTimeout(part.preload, LATEST_MS);
     return () => clearTimeout(timer);

@@ -6,13 +6,13 @@ import { TrialNotice } from '#features/billing/trial-notice.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 
-/** What stands above the pages of an organization that nobody pays for yet. */
+/** The notice above the pages of an organization that nobody pays for yet. */
 export function Notices() {
   const { org, isReadOnly } = useOrganizationScope();
   return isReadOnly ? <ReadOnlyBar /> : <TrialNotice key={org} />;
 }
 
-/** Says on each page of an organization without a customer that it is for reading, and leads to what can be done. */
+/** Says on every page of an organization without a customer that it is read-only, and leads to what can be done about it. */
 function ReadOnlyBar() {
   const { t } = useLingui();
   const { org, organization, permissions } = useOrganizationScope();

@@ -8,7 +8,7 @@ import type { PaletteView } from './palette.tsx';
 
 const Palette = onDemand(async () => (await import('./palette.tsx')).Palette);
 
-/** The search button of the top bar, and what it opens: the palette with Ctrl-K or Cmd-K, the keys' sheet with `?`. */
+/** The search button of the top bar, and the windows: the palette, also on Ctrl-K or Cmd-K, and the sheet of shortcuts on `?`. */
 export function PaletteHost() {
   const { t } = useLingui();
   const { view, change, takeTyped } = usePalette();
@@ -38,15 +38,15 @@ export function PaletteHost() {
   );
 }
 
-/** Opens and closes both, and gives the focus back to where it was unless something else has taken it. */
+/** Opens and closes both windows, and returns the focus to where it was unless something else has taken it. */
 function usePalette() {
   const [view, setView] = useState<PaletteView>(null);
   const opener = useRef<Element | null>(null);
-  /** What was typed since the search was asked for, as long as it is not there. */
+  /** What has been typed since the search was requested, until it is there to take it. */
   const typed = useRef<string>(undefined);
 
   const change = (next: PaletteView) => {
-    // From one window to the other, what opened the first one stays.
+    // On the way from one window to the other, what opened the first one stays the opener.
     if (view === null) opener.current = document.activeElement;
     typed.current = next === 'search' ? '' : undefined;
     setView(next);
@@ -59,7 +59,7 @@ function usePalette() {
     const onKey = (event: KeyboardEvent) => {
       if (typed.current !== undefined && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
         typed.current += event.key;
-        // A space would press the button that the waiting window has the focus on.
+        // Otherwise a space would press the focused button of the window that is shown meanwhile.
         event.preventDefault();
       }
       if (event.key.toLowerCase() !== 'k' || !(isApple ? event.metaKey : event.ctrlKey) || event.shiftKey) return;
@@ -72,7 +72,7 @@ function usePalette() {
 
   useEffect(() => {
     if (view !== null) return;
-    // The window gives its focus up one task after it has gone.
+    // The window releases the focus one task after it has closed.
     const timer = setTimeout(() => {
       if (document.activeElement === document.body && opener.current instanceof HTMLElement) opener.current.focus();
     });

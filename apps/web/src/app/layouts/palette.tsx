@@ -17,17 +17,17 @@ const AREAS = [...SITE_AREAS, ...ORGANIZATION_AREAS].map((name) => ({
   Icon: () => <Icon name={AREA_ICONS[name]} />,
 }));
 
-/** What the shell opens beside a page. */
+/** Which window the shell shows over the page. */
 export type PaletteView = 'search' | 'shortcuts' | null;
 
 interface PaletteProps {
   view: PaletteView;
   onViewChange: (view: PaletteView) => void;
-  /** Gives what was typed before the search was there, once. */
+  /** Returns, once, what was typed before the search was there. */
   takeTyped: () => string;
 }
 
-/** The command palette and what it opens, with the pages' cache around them, since they are outside of a page. */
+/** The command palette and what it opens, wrapped in the pages' cache because they are outside of any page. */
 export function Palette(props: PaletteProps) {
   return (
     <QueryProviders>

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom';
 
-/** The layout of pages outside of an organization: nothing but the page, which brings its own `main`. */
+/** The layout of pages outside of any organization: only the page, which brings its own `main`. */
 export function PlainLayout() {
   return (
     <div className="min-h-dvh bg-surface">

@@ -6,8 +6,8 @@ import { WordsProvider } from '#components/words.tsx';
 import { noteFirstPage } from '../guards.ts';
 
 /**
- * What surrounds every page: the loading bar, the state of the connection, where focus and scroll go after a navigation, and
- * that the focus is somewhere.
+ * What surrounds every page: the loading bar and the state of the connection. It also decides where focus and scroll position go
+ * after a navigation, and makes sure that the focus is never lost.
  */
 export function Root() {
   const { state } = useNavigation();
@@ -24,9 +24,9 @@ export function Root() {
 }
 
 /**
- * Where focus and scroll go after a navigation: a new page begins at its top, with the focus on its heading so that it
- * is read out; a page that somebody goes back to is where they left it. Changes within a page, as of a filter, move
- * nothing.
+ * Where focus and scroll position go after a navigation: a new page begins at its top, with the focus on its heading so that
+ * the heading is read out; a page that somebody goes back to is scrolled to where they left it. Changes within a page, such as
+ * of a filter, move nothing.
  */
 function usePageEntry(): void {
   const { pathname, key } = useLocation();
@@ -50,8 +50,8 @@ function usePageEntry(): void {
 }
 
 /**
- * Keeps the focus somewhere as long as the application is open, which is not needed for the first page to be shown. Where what does so cannot
- * be loaded, the page goes on without it.
+ * Keeps the focus from getting lost as long as the application is open. The first page does not need this to be shown, so the code
+ * is loaded afterwards; if it cannot be loaded, the page works without it.
  */
 function keepFocus(): () => void {
   let isOver = false;

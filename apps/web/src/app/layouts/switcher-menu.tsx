@@ -19,8 +19,8 @@ interface SwitcherMenuProps {
 }
 
 /**
- * The organization and site switcher, open at first: the server finds both by what is typed, so that there may be any
- * number of them. It keeps the area that the person is in.
+ * The switcher for organization and site, which starts open. The server searches both for what is typed, so there may be any
+ * number of them. After a switch the person is still in the same area.
  */
 export function SwitcherMenu({ trigger, current }: SwitcherMenuProps) {
   const { t } = useLingui();
@@ -37,7 +37,7 @@ export function SwitcherMenu({ trigger, current }: SwitcherMenuProps) {
   );
 }
 
-/** Inside the window, so that each opening begins with an empty search. */
+/** Rendered inside the window, so that the search is empty each time it opens. */
 function Places({ current, close }: { current: RouteName; close: () => void }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');

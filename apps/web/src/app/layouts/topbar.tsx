@@ -14,13 +14,13 @@ import { Icon, type IconName } from './icon.tsx';
 
 interface TopbarProps {
   current: RouteName;
-  /** The button of the drawer, at the left. */
+  /** The button of the drawer, on the left. */
   menu: ReactNode;
-  /** The search, at the right. */
+  /** The search, on the right. */
   search: ReactNode;
 }
 
-/** The bar on top of every page of an organization: where it is, the search and the theme. */
+/** The bar on top of every page of an organization: the breadcrumb, the search and the theme. */
 export function Topbar({ current, menu, search }: TopbarProps) {
   return (
     <header className="sticky top-0 z-sticky flex h-14 items-center gap-1 border-line border-b bg-surface px-1.5 lg:gap-3 lg:px-6">
@@ -45,7 +45,7 @@ function Trail({ current }: { current: RouteName }) {
   return (
     <nav aria-label={t`Breadcrumb`} className="min-w-0">
       <ol className="flex min-w-0 items-center gap-2 text-muted [&_a:hover]:text-foreground [&_a]:block [&_a]:truncate [&_a]:py-0.5">
-        {/* On a phone there is room for two. */}
+        {/* A phone has room for two levels. */}
         <li className={isList ? 'min-w-0' : 'min-w-0 max-lg:hidden'}>
           {site ? (
             <Link to={pathTo(landingRoute(permissions), place)}>{site.name}</Link>
@@ -63,7 +63,7 @@ function Trail({ current }: { current: RouteName }) {
             <Link to={pathTo(list, place)}>{titleOf(list)}</Link>
           </Step>
         )}
-        {/* The name of an area is never long: what is above it is shortened first. */}
+        {/* The name of an area is never long, so the levels above it are shortened instead. */}
         <Step className={name ? '' : 'shrink-0'}>
           <b aria-current="page" className="block truncate font-semibold text-foreground">
             {name ?? titleOfAny(current)}
@@ -78,7 +78,7 @@ function Step({ className = '', children }: { className?: string; children: Reac
   return (
     <li className={`flex min-w-0 items-center gap-2 ${className}`}>
       <Icon name="chevron-right" className="size-3.5! text-faint" />
-      {/* What is shortened is within: here it would cut the ring of a link that has the focus. */}
+      {/* The text is truncated inside: truncating here would cut off the focus ring of a link. */}
       <span className="min-w-0">{children}</span>
     </li>
   );
@@ -90,7 +90,7 @@ const STEPS = {
   system: { icon: 'monitor', next: 'light', now: msg`Theme: system`, change: msg`Theme: system. Change to light` },
 } as const satisfies Record<Theme, { icon: IconName; next: Theme; now: MessageDescriptor; change: MessageDescriptor }>;
 
-/** Steps through the themes: light, dark, like the system. */
+/** Steps through the themes: light, dark, and the system's. */
 function ThemeButton() {
   const { t } = useLingui();
   const { icon, now, next, change } = STEPS[themePreference.use()];

@@ -5,9 +5,9 @@ import { queryClient } from '#lib/query-client.ts';
 import { forgetScopes } from '../scope-store.ts';
 
 /**
- * Ends the session, goes to the index page and forgets all that was loaded.
+ * Signing out: ends the session, goes to the index page and forgets everything that was loaded.
  *
- * @returns A function that does so, and answers whether it worked (spec section 8).
+ * @returns A function that does so, and resolves to whether it worked (spec section 8).
  */
 export function useSignOut(): () => Promise<boolean> {
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { CreateCustomerScreen } from '#features/billing/create/create-customer-s
 import { useSignOut } from '../layouts/use-sign-out.ts';
 import type { Standing } from '../lookups.ts';
 
-/** Its steps are in the address: between them nothing is asked anew, so that they open at once on any connection. */
+/** The page's steps are in the address. Moving between them loads nothing again, so that they open immediately on any connection. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
   const isStep = currentUrl.searchParams.get('step') !== nextUrl.searchParams.get('step');
   return isStep && sameBut('step', currentUrl, nextUrl) ? false : defaultShouldRevalidate;

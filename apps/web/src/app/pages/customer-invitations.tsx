@@ -9,7 +9,10 @@ import { NotFound } from './error.tsx';
 
 const ROUTE = 'org-customer-site-invitations-status-status';
 
-/** Invitations of one customer's people (spec section 2); an unknown status gives way to the pending ones, and an unknown customer is no page. */
+/**
+ * The invitations of one customer's people (spec section 2). An unknown status gives way to the pending ones; for an unknown customer
+ * there is no page.
+ */
 export function Component() {
   const params = useParams();
   const { search } = useLocation();

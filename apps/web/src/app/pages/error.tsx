@@ -9,7 +9,7 @@ import { isChunkError, reloadOnce } from '#lib/load-chunk.ts';
 
 const Screen = onDemand(async () => (await import('#components/page/error-screen.tsx')).ErrorScreen);
 
-/** The error screen, loaded when something has gone wrong; without a connection it comes with it. */
+/** The error screen, loaded when something has gone wrong; without a connection it waits for the connection to return. */
 function ErrorScreen(props: ErrorScreenProps) {
   return (
     <Suspense>
@@ -18,7 +18,7 @@ function ErrorScreen(props: ErrorScreenProps) {
   );
 }
 
-/** The screen for an address that is no page (spec section 8). */
+/** The screen for an address without a page (spec section 8). */
 export function NotFound({ isInMain = false }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
@@ -26,12 +26,12 @@ export function NotFound({ isInMain = false }) {
   return <ErrorScreen title={t`Page not found`} message={t`Page not found: ${path}`} isInMain={isInMain} />;
 }
 
-/** The same for what a page of the default layout threw, which has the `main` already. */
+/** The same screen within the default layout, which already has the `main`. */
 export function PageError() {
   return <RouteError isInMain />;
 }
 
-/** The screen for what a page or its loader threw. A missing code chunk reloads the page once instead. */
+/** The screen for an error thrown by a page or its loader. For a missing code chunk, the page is reloaded once instead. */
 export function RouteError({ isInMain = false }) {
   const { t } = useLingui();
   const error = useRouteError();

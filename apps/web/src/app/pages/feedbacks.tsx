@@ -1,6 +1,6 @@
 import { FeedbacksScreen } from '#features/feedbacks/feedbacks-screen.tsx';
 
-/** The inbox of a site. */
+/** A site's inbox of feedbacks. */
 export function Component() {
   return <FeedbacksScreen />;
 }

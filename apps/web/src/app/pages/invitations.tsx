@@ -6,7 +6,7 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 
 const FIRST: InvitationStatus = 'pending';
 
-/** Invitations of the organization; the status is in the query; without it, the pending ones. */
+/** The organization's invitations with the status in the query; without a status, the pending ones. */
 export function Component() {
   const { t } = useLingui();
   const { name } = useOrganizationScope().organization;

@@ -10,7 +10,7 @@ import { pathTo } from '#lib/paths.ts';
 
 const InviteDialog = onDemand(async () => (await import('#features/invitations/invite-dialog.tsx')).InviteDialog);
 
-/** Members of one status; an unknown one gives way to the active ones (spec section 9). */
+/** The members with one status; an unknown status gives way to the active ones (spec section 9). */
 export function Component() {
   const params = useParams();
   const { search } = useLocation();

@@ -1,6 +1,6 @@
 import { NewPlanScreen } from '#features/maintenance-plans/new-plan-screen.tsx';
 
-/** A maintenance plan that is being made. */
+/** The form for a new maintenance plan. */
 export function Component() {
   return <NewPlanScreen />;
 }

@@ -24,12 +24,12 @@ import { pathTo } from '#lib/paths.ts';
 import { goOnReading } from '#lib/read-only.ts';
 import type { Standing } from '../lookups.ts';
 
-/** A standing in an organization whose areas are closed for want of a customer. */
+/** A person's standing in an organization whose areas are closed for lack of a customer. */
 type Closed = Standing & { permissions: readonly Permission[] };
 
 /**
- * Why the organization's areas are closed and since when, who can open them, and what works until then (docs/product.md, Guards), where
- * that is so: any link can name an organization. Opened directly, none is.
+ * Says why the organization's areas are closed and since when, who can open them, and what works until then (docs/product.md,
+ * Guards). It checks first that they are closed, because any link can name an organization; opened directly, the page names none.
  */
 export function Component() {
   const { t } = useLingui();
@@ -111,7 +111,7 @@ function ClosedPage({ standing, asked }: { standing: Closed; asked: string | nul
   );
 }
 
-/** Since when it is closed: the end of the trial, or of what was paid after that, for whoever may see the billing. */
+/** Why, and since when: the end of the trial or, for people who may see the billing, of what was paid for after it. */
 function Why({ standing: { organization, permissions } }: { standing: Closed }) {
   const { _id: org, trialEndsAt } = organization;
   const query = { org };
@@ -139,7 +139,7 @@ function Why({ standing: { organization, permissions } }: { standing: Closed }) 
   );
 }
 
-/** Whether what is left of somebody's permissions opens an address of the organization. */
+/** Whether the permissions that somebody has left are enough to open an address of the organization. */
 function isReadable(address: string, left: readonly Permission[]): boolean {
   const [pathname = ''] = address.split('?');
   const needed = pageAt(pathname);
@@ -148,10 +148,10 @@ function isReadable(address: string, left: readonly Permission[]): boolean {
   return permissions.length === 0 || holdsAny(left, permissions);
 }
 
-/** How many names are said. */
+/** How many people are named. */
 const NAMED = 3;
 
-/** Who can link a payment method: by name, where the caller may see the members. */
+/** Who can link a payment method, by name if the reader may see the members. */
 function WhoCan({ standing: { organization, permissions } }: { standing: Closed }) {
   const org = organization._id;
   const maySee = permissions.includes('members:view');
@@ -191,7 +191,7 @@ interface StillWorkingProps {
   permissions: readonly Permission[];
 }
 
-/** What goes on without a customer, with the ways there. */
+/** What still works without a customer, with links to it. */
 function StillWorking({ org, site, permissions }: StillWorkingProps) {
   const to = (name: RouteName) => pathTo(name, { org, site, status: DEFAULT_MEMBER_STATUS });
   const lists: [Permission, RouteName, ReactNode][] = [

@@ -4,7 +4,7 @@ import { useLanguage } from '#lib/i18n.tsx';
 import { guardMessage } from '#lib/paths.ts';
 import { useSignOut } from '../layouts/use-sign-out.ts';
 
-/** Where guards send those who are in no organization, or not in the one of the address (spec section 6). */
+/** Where guards send people who belong to no organization, or not to the one in the address (spec section 6). */
 export function Component() {
   useLanguage();
   const [query] = useSearchParams();

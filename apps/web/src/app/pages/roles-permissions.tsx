@@ -15,7 +15,6 @@ const navigationOf: NavigationOf = (permissions) => {
   };
 };
 
-/** Roles and permissions. */
 export function Component() {
   return <RolesPage navigationOf={navigationOf} />;
 }

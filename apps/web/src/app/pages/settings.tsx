@@ -5,7 +5,6 @@ const BillingSection = onDemand(
   async () => (await import('#features/billing/section/billing-section.tsx')).BillingSection,
 );
 
-/** Settings. */
 export function Component() {
   return <SettingsPage billing={BillingSection} />;
 }

@@ -1,6 +1,6 @@
 import { SupportTicketsScreen } from '#features/support-tickets/support-tickets-screen.tsx';
 
-/** What people ask of those who serve them. */
+/** The support tickets, in which people ask those who serve them for help. */
 export function Component() {
   return <SupportTicketsScreen />;
 }

@@ -11,8 +11,8 @@ import { asSentence } from '#lib/reasons.ts';
 import type { Standing } from '../lookups.ts';
 
 /**
- * Says which permission is missing and who can grant it (docs/product.md, Guards), where that is so: any link can name
- * one. Opened directly, nothing was refused.
+ * Says which permission is missing and who can grant it (docs/product.md, Guards). It checks first that it is missing, because
+ * any link can name one; opened directly, the page says that nothing was refused.
  */
 export function Component() {
   const { t } = useLingui();

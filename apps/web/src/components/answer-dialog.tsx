@@ -10,14 +10,14 @@ interface AnswerDialogProps {
   title: string;
   /** What it is about. */
   description?: string;
-  /** What is asked for. */
+  /** What the field asks for. */
   label: string;
   /** Who reads it, or an example. */
   help: string;
   submitLabel: string;
-  /** How many characters it may have. */
+  /** The maximum number of characters. */
   most: number;
-  /** What was typed, which is kept in it while the window is closed. */
+  /** Holds what was typed while the window is closed. */
   draft?: RefObject<string>;
   isPending: boolean;
   error?: unknown;
@@ -25,7 +25,7 @@ interface AnswerDialogProps {
   onSend: (text: string) => void;
 }
 
-/** A step that is not taken without a text: a reason, or an answer. */
+/** A dialog for a step that requires a text: a reason, or an answer. */
 export function AnswerDialog({ title, description, label, help, submitLabel, most, ...props }: AnswerDialogProps) {
   const { draft, isPending, error = null, onClose, onSend } = props;
   const [text, setText] = useState(draft?.current ?? '');

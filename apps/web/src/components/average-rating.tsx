@@ -9,7 +9,7 @@ type Rating = ServiceProvider['rating'];
 const averageIn = (average: number) =>
   new Intl.NumberFormat(intlLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(average);
 
-/** What ratings of 1 to 5 come to, and how many there are: a star and 3.2 (26). */
+/** The average of ratings from 1 to 5, and how many there are: a star and 3.2 (26). */
 export function AverageRating({ rating }: { rating: Rating }) {
   if (rating === null) {
     return (
@@ -34,7 +34,10 @@ export function AverageRating({ rating }: { rating: Rating }) {
   );
 }
 
-/** The same in a line of text, after the name of whoever is rated: "Wulf & Sohn (3.2 of 5)"; the name alone without ratings. */
+/**
+ * The same as plain text, after the name of the person or company rated: "Wulf & Sohn (3.2 of 5)"; only the name if there are no
+ * ratings.
+ */
 export function withRating(name: string, rating: Rating | undefined): string {
   if (!rating) return name;
   const average = averageIn(rating.average);

@@ -8,7 +8,7 @@ import { BulkResults } from './bulk-results.tsx';
 
 afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
-it('says what became of each in the language that is shown, also when that changes', async () => {
+it('says what became of each record in the current language, even after that changes', async () => {
   const body = {
     title: 'No',
     detail: 'Make somebody else an owner.',

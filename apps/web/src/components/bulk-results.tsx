@@ -3,7 +3,7 @@ import { Button } from '@siteward/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 
-/** What became of one record of a bulk action; `text` says it in the language of the moment. */
+/** What became of one record of a bulk action; `text` says it in the current language. */
 export type BulkLine = { id: string; name: string; ok: boolean; text: () => string };
 
 interface BulkResultsProps {
@@ -12,7 +12,7 @@ interface BulkResultsProps {
   onClose: () => void;
 }
 
-/** A result for each record, after a bulk action that did not work for all of them; the faults first. */
+/** The result for each record, failures first, after a bulk action that did not succeed for all of them. */
 export function BulkResults({ results, onClose }: BulkResultsProps) {
   const { t } = useLingui();
   const lines = [...(results?.lines ?? [])].sort((one, other) => Number(one.ok) - Number(other.ok));
@@ -46,7 +46,7 @@ export function BulkResults({ results, onClose }: BulkResultsProps) {
   );
 }
 
-/** The lines alone, for a dialog of its own. */
+/** Only the lines, for use in another dialog. */
 export function ResultLines({ lines }: { lines: readonly BulkLine[] }) {
   const { t } = useLingui();
   return (

@@ -4,8 +4,8 @@ import { OnceOpened, onDemand } from './on-demand.tsx';
 const Loaded = onDemand(async () => (await import('@siteward/ui/alert-dialog')).ConfirmDialog);
 
 /**
- * The confirmation of packages/ui, for what is on a page from the start: its code, 15 KB, is loaded once the page has
- * come to rest, or when it is opened. A dialog that has a chunk of its own takes the one of packages/ui.
+ * The confirmation of packages/ui, for dialogs that are on a page from the start: its 15 KB of code are loaded once the page has
+ * settled, or when it is opened. A dialog that has its own chunk uses the one from packages/ui directly.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (

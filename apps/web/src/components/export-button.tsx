@@ -7,11 +7,11 @@ import { problemOf } from '#lib/problem.ts';
 import { saveFile } from '#lib/save-file.ts';
 
 interface ExportButtonProps {
-  /** Asks for every record that the list counts, filtered and sorted as it is. */
+  /** Requests every record that the list counts, with its current filters and order. */
   load: () => Promise<File>;
 }
 
-/** Exports exactly what a list is filtered to, all pages of it, as a CSV file; on a phone an icon. */
+/** Exports all pages of a list, exactly as filtered, as a CSV file; only an icon on a phone. */
 export function ExportButton({ load }: ExportButtonProps) {
   const { t } = useLingui();
   const [loading, setLoading] = useState(false);

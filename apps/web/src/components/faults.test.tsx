@@ -48,7 +48,7 @@ describe('formFaultOf', () => {
 });
 
 describe('FormFaultAlert', () => {
-  it('goes away when the form may be sent again', () => {
+  it('disappears once the form may be sent again', () => {
     vi.useFakeTimers({ now: NOW });
     const over = vi.fn();
     render(<FormFaultAlert fault={formFaultOf(limited('60'))} onOver={over} />);
@@ -59,7 +59,7 @@ describe('FormFaultAlert', () => {
     expect(over).toHaveBeenCalledOnce();
   });
 
-  it('comes into sight, once for each fault: what sends a long form may be far from it', () => {
+  it('scrolls into view once for each fault: the button that sends a long form may be far from it', () => {
     const seen = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
     const fault = formFaultOf(new TypeError('fetch failed'), NOW);
     const view = render(<FormFaultAlert fault={null} onOver={() => {}} />);
@@ -80,7 +80,7 @@ describe('WindowFault', () => {
   it.each([
     ['a call threw', { error: null }, thrown],
     ['was read of that already', { fault: null }, read],
-  ])('says why something was refused, until the window is opened for something else: what %s', (_, none, refuse) => {
+  ])('says why something was refused, until the dialog is opened for something else: what %s', (_, none, refuse) => {
     const nothing = { onOpenChange: () => {}, onConfirm: () => {} };
     const asked = (open: boolean, why: typeof none | ReturnType<typeof refuse>) => (
       <ConfirmDialog open={open} title="Delete?" description="" confirmLabel="Delete" {...nothing}>
@@ -108,14 +108,14 @@ describe('QueryFault', () => {
     return screen.queryByRole('button', { name: 'Try again' });
   };
 
-  it('says until when to wait, and offers nothing that would be refused before', () => {
+  it('says until when to wait, and offers no retry that would be refused before then', () => {
     vi.useFakeTimers({ now: NOW });
     expect(show(limited('40'))).toBeNull();
     expect(screen.getByRole('alert').textContent).toMatch(/This loads by itself at .*:40/);
   });
 
   it.each([new NoAnswer(), new NoAnswer('The answer broke off.', { cause: new TypeError('terminated') })])(
-    'says of an answer that is not there whole nothing of what was saved: %s',
+    'says nothing of what was saved when an answer is incomplete: %s',
     (error) => {
       expect(show(error)).not.toBeNull();
       expect(screen.getByRole('alert').textContent).toContain('The answer did not come, or broke off.');
@@ -127,7 +127,5 @@ describe('QueryFault', () => {
     ['no connection', new TypeError('fetch failed'), true],
     ['a refusal without a time', limited(), true],
     ['what one may not see', { status: 403, body, headers: new Headers() }, false],
-  ])('offers to try again where that may help: %s', (_, error, isOffered) =>
-    expect(show(error) !== null).toBe(isOffered),
-  );
+  ])('offers to try again if that may help: %s', (_, error, isOffered) => expect(show(error) !== null).toBe(isOffered));
 });

@@ -10,11 +10,11 @@ import { Link } from './link.tsx';
 
 interface FormFaultAlertProps {
   fault: FormFault | null;
-  /** Called when the time to wait is over. */
+  /** Called when the waiting time is over. */
   onOver: () => void;
 }
 
-/** The fault of a form, above its button; it goes away when the form may be sent again. */
+/** The fault of a form, above its button; it disappears once the form may be sent again. */
 export function FormFaultAlert({ fault, onOver }: FormFaultAlertProps) {
   useLanguage();
   const until = fault?.until ?? null;
@@ -24,7 +24,7 @@ export function FormFaultAlert({ fault, onOver }: FormFaultAlertProps) {
     return () => clearTimeout(timer);
   }, [until, onOver]);
   const place = useRef<HTMLDivElement>(null);
-  // A long form is sent from a bar that stays in sight, with its end far away.
+  // A long form is sent from a bar that is always in view, while its end may be far away.
   useEffect(() => {
     if (fault !== null) place.current?.scrollIntoView({ block: 'nearest' });
   }, [fault]);
@@ -39,7 +39,9 @@ export function FormFaultAlert({ fault, onOver }: FormFaultAlertProps) {
   );
 }
 
-/** Where something is refused for want of a customer: what can be done about it, within reach also in a window over the page. */
+/**
+ * When something was refused because it takes a customer: the link to what can be done about it, within reach even in a dialog.
+ */
 function WayOut({ error }: { error: unknown }) {
   const org = use(OrganizationScopeContext)?.org;
   if (org === undefined || problemOf(error).code !== 'CUSTOMER_REQUIRED') return null;
@@ -55,20 +57,20 @@ function WayOut({ error }: { error: unknown }) {
 }
 
 interface WindowFaultProps {
-  /** What a call threw; null or undefined for nothing. */
+  /** What a call threw; null or undefined if nothing. */
   error?: unknown;
-  /** What was read of that already (`problemOf`), where its caller has no more. */
+  /** The fault that was read from it (`problemOf`), if that is all the caller has. */
   fault?: Fault | null;
 }
 
 /**
- * Why what a window asks for could not be done. The window is there also while it is closed: what was refused before it was opened may
- * have been about another record, and is not said again.
+ * Why the action of a dialog failed. The dialog stays mounted while it is closed: what was refused before it was opened may
+ * concern another record, and is not repeated.
  */
 export function WindowFault({ error, fault }: WindowFaultProps) {
   useLanguage();
   const refused = fault ?? error;
-  // What is within a window is made anew each time that it opens.
+  // The content of a dialog is mounted anew each time it opens.
   const [before] = useState(refused);
   if (refused === null || refused === undefined || refused === before) return null;
   return (
@@ -78,7 +80,7 @@ export function WindowFault({ error, fault }: WindowFaultProps) {
   );
 }
 
-/** What a call threw, in words, where no form was sent; nothing for no error. */
+/** What a call threw, in words, for actions without a form; nothing if there is no error. */
 export function FaultAlert({ error }: { error: unknown }) {
   useLanguage();
   if (error === null || error === undefined) return null;

@@ -16,11 +16,11 @@ import { QrCode } from './qr-code.tsx';
 
 interface FeedbackCodeProps {
   site: Site;
-  /** Shows the site with the new link of its form. */
+  /** Shows the site with its new form link. */
   onRenewed: (site: Site) => void;
 }
 
-/** The address of a site's feedback form: to be sent, scanned, printed as a small poster, or replaced by another one. */
+/** The address of a site's feedback form, to be sent, scanned, printed as a small poster, or replaced by a new one. */
 export function FeedbackCode({ site, onRenewed }: FeedbackCodeProps) {
   const can = useCan();
   return (
@@ -31,7 +31,7 @@ export function FeedbackCode({ site, onRenewed }: FeedbackCodeProps) {
   );
 }
 
-/** The link and its code; also for one place at the site. */
+/** The link and its QR code, optionally for one place at the site. */
 export function FeedbackAddress({ token, site }: { token: string; site: string }) {
   const { t } = useLingui();
   const [place, setPlace] = useState('');
@@ -47,7 +47,7 @@ export function FeedbackAddress({ token, site }: { token: string; site: string }
       await navigator.clipboard.writeText(address.href);
       setCopied(address.href);
     } catch {
-      // It is selected, to be copied by hand.
+      // The text is selected, to be copied by hand.
     }
   };
   const print = () => {
@@ -102,7 +102,7 @@ function Renewal({ site: { _id: id, version }, onRenewed }: FeedbackCodeProps) {
       setAsking(false);
       toast.success(t`The form has a new link`);
     } catch {
-      // The window says why.
+      // The dialog says why.
     }
   };
   return (

@@ -18,7 +18,7 @@ describe('Link', () => {
     expect([followed, router.state.location.pathname, router.state.location.search]).toEqual([false, '/to', '?page=2']);
   });
 
-  it('leaves clicks that want a new tab, or that were taken, alone', () => {
+  it('leaves clicks alone that ask for a new tab or were already handled', () => {
     const router = open(
       <>
         <Link to="/to">Next</Link>

@@ -3,15 +3,15 @@ import { type To, useHref, useLinkClickHandler } from 'react-router-dom';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: To;
-  /** Takes the place of the current history entry. */
+  /** Replaces the current history entry. */
   replace?: boolean;
-  /** Leaves the scroll where it is. */
+  /** Keeps the scroll position. */
   preventScrollReset?: boolean;
 }
 
 /**
- * A link within the application. Use this one and not react-router's own, whose prefetching of framework modes would
- * add 2.4 KB to the first load.
+ * A link within the application. Use this one instead of react-router's own, whose prefetching for framework modes would add 2.4
+ * KB to the first load.
  */
 export function Link({ to, replace = false, preventScrollReset = false, onClick, ...props }: LinkProps) {
   const href = useHref(to);

@@ -6,7 +6,7 @@ let Menu: typeof import('./menu.tsx').Menu;
 let MenuItem: typeof import('./menu.tsx').MenuItem;
 let onDemand: typeof import('./on-demand.tsx').onDemand;
 beforeEach(async () => {
-  // A module of its own for each test, since it keeps what it has loaded.
+  // Each test needs a fresh module, because the module keeps what it has loaded.
   vi.resetModules();
   ({ Menu, MenuItem } = await import('./menu.tsx'));
   ({ onDemand } = await import('./on-demand.tsx'));
@@ -35,7 +35,7 @@ const says = (element: HTMLElement) =>
 
 describe('a menu on demand', () => {
   it.each(['Enter', ' ', 'ArrowDown'])(
-    'opens with the key "%s" at its first item, and Escape gives the focus back to the button',
+    'opens with the key "%s" at its first item, and Escape returns the focus to the button',
     async (key) => {
       const before = show();
       before.focus();
@@ -46,14 +46,14 @@ describe('a menu on demand', () => {
       press('Escape');
       await waitFor(() => expect([menu(), document.activeElement]).toEqual([null, before]));
       expect(says(before)).toEqual(['menu', 'false', null]);
-      // Now that it is there, it begins at the first item again.
+      // Already loaded, it starts at the first item again.
       press(key);
       await waitFor(() => expect(document.activeElement?.textContent).toBe('Revoke'));
       expect(button()).toBe(before);
     },
   );
 
-  it('loads items that are apart from the page when the pointer or the focus comes near, and opens at the first once they are there', async () => {
+  it('loads items with their own chunk when the pointer or the focus comes near, and opens at the first once they are there', async () => {
     let give = () => {};
     const Items = onDemand(async () => {
       await new Promise<void>((resolve) => {
@@ -91,7 +91,7 @@ describe('a menu on demand', () => {
     expect([onSelect.mock.calls.length, button()]).toEqual([1, before]);
   });
 
-  it('opens for the click of assistive technology, which has neither pointer nor key', async () => {
+  it('opens for a click by assistive technology, which involves neither pointer nor key', async () => {
     fireEvent.click(show());
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Revoke'));
   });
@@ -99,7 +99,7 @@ describe('a menu on demand', () => {
   it.each<[string, (element: HTMLElement) => boolean]>([
     ['pointer', fireEvent.pointerEnter],
     ['focus', fireEvent.focus],
-  ])('is loaded when the %s comes near, and opens at once then', async (_, comeNear) => {
+  ])('is loaded when the %s comes near, and then opens immediately', async (_, comeNear) => {
     comeNear(show());
     await loaded();
     click(button());
@@ -110,7 +110,7 @@ describe('a menu on demand', () => {
     ['a second press', () => click(button())],
     ['the key again', () => press('Enter')],
     ['Escape', () => press('Escape')],
-  ])('stays closed where %s came before it was there', async (_, giveUp) => {
+  ])('stays closed if %s came before it was loaded', async (_, giveUp) => {
     const before = show();
     before.focus();
     press('Enter');
@@ -119,7 +119,7 @@ describe('a menu on demand', () => {
     expect([menu(), document.activeElement, ...says(before)]).toEqual([null, before, 'menu', 'false', null]);
   });
 
-  it('does not take a key that is held down for another press', async () => {
+  it('does not take a key held down for another press', async () => {
     show().focus();
     press('Enter');
     fireEvent.keyDown(button(), { key: 'Enter', repeat: true });

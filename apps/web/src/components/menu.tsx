@@ -19,10 +19,10 @@ import { type OnDemand, onDemand } from './on-demand.tsx';
 
 type Parts = typeof import('@siteward/ui/dropdown-menu');
 
-/** What menus are made of, once that is loaded. */
+/** The components that menus are made of, once they are loaded. */
 const PartsContext = createContext<Parts | null>(null);
 
-/** The menu itself, with all that menus need: some 30 KB, which lists are shown without. */
+/** The menu itself, with all that menus need: some 30 KB, without which lists can be shown. */
 export const LoadedMenu = onDemand(async () => {
   const parts = await import('@siteward/ui/dropdown-menu');
   const { DropdownMenu, DropdownMenuAnchor, DropdownMenuContent } = parts;
@@ -41,7 +41,7 @@ export const LoadedMenu = onDemand(async () => {
   };
 });
 
-/** Draws nothing, and says when the items beside it are there, which may be loaded themselves. */
+/** Renders nothing, and reports when the items next to it, which may be loaded on demand themselves, have been rendered. */
 function Shown({ onThere }: Pick<LoadedMenuProps, 'onThere'>) {
   useEffect(() => onThere(true), [onThere]);
   return null;
@@ -51,30 +51,30 @@ interface LoadedMenuProps extends ContentProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   button: RefObject<HTMLButtonElement | null>;
-  /** Called once, when it is shown for the first time. */
+  /** Called when the menu is first shown. */
   onThere: (isThere: true) => void;
 }
 
 type ContentProps = ComponentProps<Parts['DropdownMenuContent']>;
 
-/** What makes a button that of a menu. */
+/** The props that turn a button into a menu button. */
 type MenuButtonProps = Pick<
   ComponentProps<'button'>,
   'id' | 'ref' | 'aria-busy' | 'onPointerEnter' | 'onFocus' | 'onPointerDown' | 'onKeyDown' | 'onClick'
 > & { 'aria-haspopup': 'menu'; 'aria-expanded': boolean };
 
 interface MenuProps extends Pick<ContentProps, 'align' | 'className'> {
-  /** Draws the button: `(props) => <Button {...props}>Columns</Button>`. It stays the same one all the time. */
+  /** Renders the button: `(props) => <Button {...props}>Columns</Button>`. It must remain the same element throughout. */
   button: (props: MenuButtonProps) => ReactElement;
-  /** The items: `MenuItem` and the like of this file. */
+  /** The items: `MenuItem` and its companions from this file. */
   children: ReactNode;
-  /** What the items are loaded with, where they are apart from the page: it is loaded along with the menu, which opens with both. */
+  /** The items' own chunk, if they have one: it is loaded along with the menu, which opens once both are there. */
   early?: Pick<OnDemand<object>, 'preload'> | undefined;
 }
 
 /**
- * A button with a menu that is loaded when the pointer or the focus comes near. Asked for before that, the menu opens as
- * soon as it is there, unless it was closed again meanwhile.
+ * A button with a menu that is loaded when the pointer or the focus comes near. If it is asked for before that, the menu opens as
+ * soon as it has loaded, unless it was closed again in the meantime.
  */
 export function Menu({ button, children, early, ...look }: MenuProps) {
   const id = useId();
@@ -92,7 +92,7 @@ export function Menu({ button, children, early, ...look }: MenuProps) {
     void LoadedMenu.preload();
     void early?.preload();
   };
-  /** The menu cannot know by itself of the key that it was loaded for. */
+  /** The menu was loaded after the key was pressed, so it cannot know that it was opened by keyboard. */
   const beginAtFirst = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
     if (target !== currentTarget || !isByKey.current) return;
     isByKey.current = false;
@@ -110,7 +110,7 @@ export function Menu({ button, children, early, ...look }: MenuProps) {
         onFocus: wake,
         onPointerDown: (event) => {
           if (event.button !== 0 || event.ctrlKey) return;
-          // The menu takes the focus, and the button does not come in between.
+          // The focus should go to the menu without passing through the button.
           if (!open) event.preventDefault();
           change(!open, false);
         },
@@ -120,7 +120,7 @@ export function Menu({ button, children, early, ...look }: MenuProps) {
           event.preventDefault();
           if (!event.repeat) change(event.key === 'ArrowDown' || !open, true);
         },
-        // Of assistive technology, without a pointer or a key.
+        // A click by assistive technology, without a pointer or a key.
         onClick: ({ detail }) => {
           if (detail === 0 && !open) change(true, true);
         },
@@ -156,19 +156,19 @@ export function MenuItem(props: ComponentProps<Parts['DropdownMenuItem']>) {
   return <DropdownMenuItem {...props} />;
 }
 
-/** An action that stays on or off. */
+/** An action that is either on or off. */
 export function MenuCheckboxItem(props: ComponentProps<Parts['DropdownMenuCheckboxItem']>) {
   const { DropdownMenuCheckboxItem } = useParts();
   return <DropdownMenuCheckboxItem {...props} />;
 }
 
-/** The name of a part of the menu. */
+/** The heading of a group of items. */
 export function MenuLabel(props: ComponentProps<Parts['DropdownMenuLabel']>) {
   const { DropdownMenuLabel } = useParts();
   return <DropdownMenuLabel {...props} />;
 }
 
-/** A hairline between parts. */
+/** A hairline between groups. */
 export function MenuSeparator() {
   const { DropdownMenuSeparator } = useParts();
   return <DropdownMenuSeparator />;
@@ -178,7 +178,7 @@ interface RowMenuProps extends Pick<ComponentProps<typeof Menu>, 'children' | 'e
   name: string;
 }
 
-/** What can be done with one record of a list, behind three dots: the menu's items are its children. */
+/** The actions for one record of a list, behind three dots; the items are passed as children. */
 export function RowMenu({ name, children, early }: RowMenuProps) {
   const { t } = useLingui();
   return (

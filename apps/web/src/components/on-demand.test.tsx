@@ -27,7 +27,7 @@ const load = vi.fn(async (): Promise<ComponentType<WindowProps>> => {
   return Loaded;
 });
 
-/** What browsers do with the focus and happy-dom does not: it goes into the window, and back when that is closed. */
+/** What browsers do with the focus and happy-dom does not: it moves into the dialog, and back when that is closed. */
 function moveTheFocus() {
   const { showModal, close } = HTMLDialogElement.prototype;
   let before: Element | null = null;
@@ -85,7 +85,7 @@ const waiting = () => screen.queryByRole('dialog', { name: 'Loading' });
 const opened = () => screen.queryByRole('dialog', { name: 'Invite members' });
 const hasFocus = (window: HTMLElement | null) => window?.contains(document.activeElement) ?? false;
 
-/** The same with the item of a menu, which is gone once it was chosen. */
+/** The same, opened from a menu item, which disappears once it is chosen. */
 function PageWithMenu({ Window }: { Window: OnDemand<WindowProps> }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -101,8 +101,8 @@ function PageWithMenu({ Window }: { Window: OnDemand<WindowProps> }) {
   );
 }
 
-describe('a window on demand', () => {
-  it('is loaded once the page has come to rest, and opens at once then', async () => {
+describe('a dialog on demand', () => {
+  it('is loaded once the page has settled, and then opens immediately', async () => {
     show();
     await wait(1000);
     expect(load).not.toHaveBeenCalled();
@@ -113,7 +113,7 @@ describe('a window on demand', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('is loaded after the one before it has arrived, so that the page can answer in between', async () => {
+  it('is loaded only after the previous one has arrived, so that the page can respond in between', async () => {
     let arrive = (_: typeof Loaded) => {};
     const One = onDemand(
       () =>
@@ -134,17 +134,17 @@ describe('a window on demand', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('is not loaded for a page that was left', async () => {
+  it('is not loaded for a page that has been left', async () => {
     show().unmount();
     await wait(60_000);
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('says without a connection what is waited for, opens with it, and has the focus all the time', async () => {
+  it('without a connection says what it is waiting for, opens once it is back, and has the focus throughout', async () => {
     hasConnection = false;
     show();
     await wait(2000);
-    // What failed before it was asked for is nobody's business.
+    // A failure before the dialog was asked for concerns nobody.
     expect([load.mock.calls.length, waiting(), opened()]).toEqual([1, null, null]);
     await press();
     expect(waiting()?.textContent).toContain('This opens as soon as the connection is back.');
@@ -160,7 +160,7 @@ describe('a window on demand', () => {
   it.each([
     ['its button', () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
     ['Escape', () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))],
-  ])('is not waited for any more after %s: it stays closed, with the focus where it was', async (_, giveUp) => {
+  ])('is no longer waited for after %s: it stays closed, with the focus where it was', async (_, giveUp) => {
     hasConnection = false;
     show();
     await press();
@@ -171,7 +171,7 @@ describe('a window on demand', () => {
     expect([waiting(), opened(), document.activeElement]).toEqual([null, null, opener()]);
   });
 
-  it('that was opened from a menu, and is not waited for, leaves the focus at the button of the menu', async () => {
+  it('opened from a menu and no longer waited for, returns the focus to the menu’s button', async () => {
     await LoadedMenu.preload();
     hasConnection = false;
     render(<PageWithMenu Window={onDemand(load)} />);

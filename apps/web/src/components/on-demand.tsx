@@ -15,19 +15,19 @@ import {
 import { useIsLost } from '#lib/connection.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 
-/** How long a page has for itself before it loads what may be opened on it. */
+/** How long a page has to itself before what may be opened on it is loaded. */
 const QUIET_MS = 1500;
 
-/** A component whose code is a file of its own, which is loaded when it is first shown. */
+/** A component with its own chunk, which is loaded when it is first shown. */
 export interface OnDemand<Props extends object> {
   (props: Props): ReactNode;
-  /** Loads the code before it is shown. Where that fails, it is loaded again when it is shown, and the person is told. */
+  /** Loads the code in advance. If that fails, it is loaded again when the component is shown, and only then is the user told. */
   preload: () => Promise<void>;
 }
 
 /**
- * A component that is loaded when it is first shown: `onDemand(async () => (await import('./palette.tsx')).Palette)`.
- * Until it is there, what shows it waits in its `Suspense`, and a lost connection is waited for (lib/load-chunk.ts).
+ * A component that is loaded when it is first shown: `onDemand(async () => (await import('./palette.tsx')).Palette)`. Until then,
+ * rendering it suspends, and a lost connection is waited for (lib/load-chunk.ts).
  */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> {
   let loaded: ComponentType<Props> | undefined;
@@ -36,7 +36,7 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
     return loaded;
   };
   const Later = lazy(async () => ({ default: await loadChunk(keep) }));
-  // One or the other for good: what is shown would begin anew with another component.
+  // Decided once: switching to another component would remount what is shown.
   let Shown: typeof Later | ComponentType<Props> | undefined;
   function Part(props: Props) {
     Shown ??= loaded ?? Later;
@@ -50,7 +50,7 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
   return Part;
 }
 
-/** Loads the code of a part before it is shown, once the page has come to rest; of several parts one after the other. */
+/** Loads the code of a part in advance, once the page has settled; several parts are loaded one after the other. */
 export function usePreload(part: Pick<OnDemand<object>, 'preload'> | undefined): void {
   useEffect(() => {
     if (!part) return undefined;
@@ -65,21 +65,21 @@ export function usePreload(part: Pick<OnDemand<object>, 'preload'> | undefined):
   }, [part]);
 }
 
-/** The part that is loaded last of those that are loaded early: together they would keep the page from answering. */
+/** The end of the queue of parts to load in advance: loading them together would make the page unresponsive. */
 let lastInTurn = Promise.resolve();
 
 interface OnceOpenedProps {
-  /** Whether the window is open. From then on it is there, so that it can fade away. */
+  /** Whether the dialog is open. Once opened, it stays mounted, so that it can fade out. */
   open: boolean;
-  /** Called by those who do not want to wait for it. */
+  /** Called when the user does not want to wait any longer. */
   onClose: () => void;
-  /** What is loaded before it is opened, once the page has come to rest. */
+  /** What to load in advance, once the page has settled. */
   early?: Pick<OnDemand<object>, 'preload'>;
-  /** The window, which is loaded on demand. */
+  /** The dialog, which is loaded on demand. */
   children: ReactNode;
 }
 
-/** A window of a page, there from when it is first opened. While it is loaded, another one stands in for it. */
+/** A dialog of a page, mounted when it is first opened. While it loads, another one stands in for it. */
 export function OnceOpened({ open, onClose, early, children }: OnceOpenedProps) {
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) setWasOpen(true);
@@ -89,8 +89,8 @@ export function OnceOpened({ open, onClose, early, children }: OnceOpenedProps) 
 }
 
 /**
- * Stands in for a window that is being loaded: it has the focus, says what it waits for, and can be closed. It is the
- * browser's own, since the ones of packages/ui may be what is being loaded.
+ * Stands in for a dialog that is being loaded: it has the focus, says what it is waiting for, and can be closed. It uses the
+ * browser's own dialog element, because those of packages/ui may be what is being loaded.
  */
 export function WaitingWindow({ onClose }: Pick<OnceOpenedProps, 'onClose'>) {
   const { t } = useLingui();
@@ -101,8 +101,8 @@ export function WaitingWindow({ onClose }: Pick<OnceOpenedProps, 'onClose'>) {
     element?.showModal();
     return () => {
       element?.close();
-      // The browser would give the focus back to the item of a menu, which is gone. The window that was waited for
-      // takes it from there.
+      // The browser would return the focus to the menu item, which is gone. The dialog that was waited for takes the focus from
+      // there.
       focusBack();
     };
   }, []);

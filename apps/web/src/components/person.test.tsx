@@ -6,11 +6,11 @@ import { LimitNames } from './person.tsx';
 
 const IDS = ['1', '2', '3'].map((digit) => digit.repeat(24));
 
-/** Somebody of a customer, at all of its sites. */
+/** A member of a customer, at all of its sites. */
 const of = (customerOrgId: string) =>
   ({ type: 'customer', sites: [], customerOrgId, customerSiteId: null, serviceProviderId: null }) as const;
 
-it('names customers by their ids, which are asked for in one call, however many there are', async () => {
+it('names customers by their ids, requested in one call however many there are', async () => {
   const { calls } = fakeApi({
     'GET /api/organizations/id/*': ({ query }) =>
       pageOf((query.get('id')?.split(',') ?? []).map((_id) => ({ _id, name: `Tenants ${_id[0]}` }))),

@@ -19,13 +19,13 @@ import { Link } from './link.tsx';
 interface PersonProps {
   name: string;
   email: string;
-  /** Where the name leads to. */
+  /** Where the name links to. */
   to?: To;
   /** After the name: "you". */
   note?: ReactNode;
 }
 
-/** Somebody in a table: initials, name and address, below each other or, in low rows, side by side. */
+/** A person in a table: initials, name and email address, stacked or, in compact rows, side by side. */
 export function Person({ name, email, to, note }: PersonProps) {
   const called = personName({ name, email });
   return (
@@ -58,14 +58,14 @@ const TONES: Record<SystemRoleName, Tone> = {
   Provider: 'amber',
 };
 
-/** A role's name; a role of the organization's own is green. Names are unique in an organization (product 2). */
+/** A role's name; an organization's own roles are green. Names are unique in an organization (product 2). */
 export function RoleBadge({ name }: { name: string }) {
   useLanguage();
   const system = Object.entries(TONES).find(([role]) => role === name);
   return <Badge tone={system ? system[1] : 'green'}>{roleLabel(name)}</Badge>;
 }
 
-/** What somebody is limited to, in words: "All sites", "No sites yet", "Mill Street", "Harbour Tenants: Harbour Campus". */
+/** The limits of somebody's access, in words: "All sites", "No sites yet", "Mill Street", "Harbour Tenants: Harbour Campus". */
 export function LimitNames({ limits }: { limits: AccessLimits }) {
   if (limits.customerOrgId !== null) return <CustomerNames limits={limits} />;
   const isNowhere = limits.type === 'customer' && limits.sites.length === 0;
@@ -91,7 +91,9 @@ function Names({ names }: { names: string }) {
   );
 }
 
-/** The filters of lists of people: type, role (for those who may see the roles) and, unless the page is about one, site. */
+/**
+ * The filters of lists of people: type, role (for members who may see roles) and, unless the page is about a single site, site.
+ */
 export function PersonFilters({ view, ofOneSite = false }: { view: UseListView; ofOneSite?: boolean }) {
   const { t } = useLingui();
   const roles = useRoles();

@@ -3,13 +3,13 @@ import { encode } from 'uqr';
 
 interface QrCodeProps {
   text: string;
-  /** How large it is. */
+  /** Its size. */
   className?: string;
-  /** What it is; without, it only repeats what stands beside it. */
+  /** The accessible name; leave it out if the code only repeats what is next to it. */
   label?: string;
 }
 
-/** A text as a code that phones read, black on white in both themes. */
+/** A text as a QR code, black on white in both themes. */
 export function QrCode({ text, className = 'size-32', label }: QrCodeProps) {
   const { data, size } = useMemo(() => encode(text, { border: 4 }), [text]);
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -12,14 +12,16 @@ interface QueryFaultProps {
   className?: string;
 }
 
-/** Why something could not be loaded. What is only read was not saved either, whatever became of the answer. */
+/**
+ * Why something could not be loaded. A query saves nothing, so a missing answer needs no warning about what may have been saved.
+ */
 function loadFaultWords(error: unknown): string {
   return error instanceof NoAnswer ? t`The answer did not come, or broke off.` : faultWords(problemOf(error));
 }
 
 /**
- * What is shown in place of a query's data after it has failed: why, and a way to try again where that may help. Who was told to wait
- * is told until when instead: it is asked for again by itself then (query-client.ts), and would be refused before.
+ * Shown in place of a query's data after it failed: why, and a button to try again if that may help. With a waiting time, it says
+ * until when instead: the query then repeats by itself (query-client.ts), and would be refused before.
  */
 export function QueryFault({ title, query: { error, isFetching, refetch }, className }: QueryFaultProps) {
   useLanguage();

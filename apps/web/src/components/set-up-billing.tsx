@@ -4,7 +4,7 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { Link } from './link.tsx';
 
-/** Leads to where somebody begins to pay for the organization, and from there back to this page. */
+/** Leads to where payment for the organization is set up, and from there back to this page. */
 export function SetUpBilling({ className }: { className: string }) {
   const { org } = useOrganizationScope();
   const { pathname, search } = useLocation();

@@ -4,15 +4,15 @@ import { OrganizationScopeContext } from '#lib/organization-scope.ts';
 import { absoluteTime, relativeTime, useNow } from '#lib/time-ago.ts';
 
 interface TimeAgoProps {
-  /** A time from the API; null for never. */
+  /** A time from the API; null if it never happened. */
   at: string | null;
-  /** What is shown for null. */
+  /** Shown for null. */
   never?: string;
 }
 
 /**
- * A time as seen from now, "4 min ago" or "in 3 d", and in full, in the site's time zone where there is a site, under
- * the pointer. It never breaks: "6" says nothing without its "h ago".
+ * A time relative to now, "4 min ago" or "in 3 d"; the full time, in the site's time zone if there is a site, appears under the
+ * pointer. It never wraps: "6" means nothing without its "h ago".
  */
 export function TimeAgo({ at, never }: TimeAgoProps) {
   const zone = use(OrganizationScopeContext)?.site?.timezone;

@@ -1,17 +1,20 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 
-/** How far under the window something is loaded. */
+/** How far below the window a part may be when it is loaded. */
 const NEAR = '400px';
-/** How long a page has for what is seen first. Then the rest comes as well, for whoever goes through it without scrolling. */
+/**
+ * How long a page has to itself for what is seen first. After that the rest is loaded too, for people who go through it without
+ * scrolling.
+ */
 const QUIET_MS = 1500;
 
 interface WhenNearProps {
-  /** Stands in for it, as high as it is likely to be. */
+  /** A placeholder, about as high as the part will be. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** A part far down a page, which is loaded once it comes near the window, or the page has come to rest. */
+/** A part far down a page, loaded once it comes near the window or the page has settled. */
 export function WhenNear({ fallback, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isWanted, setIsWanted] = useState(false);

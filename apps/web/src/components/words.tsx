@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { intlLocale } from '#lib/language.ts';
 import { keptWords } from '#lib/reasons.ts';
 
-/** Gives the components of packages/ui the words that they bring themselves, in the language that is shown. */
+/** Supplies the components of packages/ui with their built-in texts in the current language. */
 export function WordsProvider({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const words = {

@@ -12,7 +12,7 @@ describe('one’s own comment', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name: item }));
   };
 
-  it('is written anew in its place', async () => {
+  it('is edited in place', async () => {
     const { server } = open([
       aComment(1, `Ask ${mentionText({ id: ADA._id, name: 'Ada' })}`, { author: ME, mentions: [ADA] }),
     ]);
@@ -27,7 +27,7 @@ describe('one’s own comment', () => {
     expect(screen.queryByRole('textbox', { name: 'Your comment' })).toBeNull();
   });
 
-  it('is left by Escape at once, and after a question where it was changed', async () => {
+  it('closes on Escape immediately, and after a question if it was changed', async () => {
     const { server } = open([
       aComment(1, `Ask ${mentionText({ id: ADA._id, name: 'A. L.' })}`, { author: ME, mentions: [ADA] }),
     ]);
@@ -47,7 +47,7 @@ describe('one’s own comment', () => {
     expect(server.sent('PATCH')).toEqual([]);
   });
 
-  it('that was changed elsewhere says so, and is saved over it by saving again', async () => {
+  it('says so if it was changed elsewhere, and saving again overwrites that', async () => {
     const { server, change } = open([aComment(1, 'One', { author: ME })]);
     await menu('Edit');
     const { body: current } = change(id(101), { text: 'Other' });
@@ -67,7 +67,7 @@ describe('one’s own comment', () => {
     expect(server.sent('PATCH')).toHaveLength(2);
   });
 
-  it('is removed after a question, and leaves that there was one', async () => {
+  it('is removed after a question, and leaves a note that there was one', async () => {
     const { server } = open([aComment(1, 'One', { author: ME })]);
     await menu('Remove comment');
     const dialog = await screen.findByRole('alertdialog', { name: 'Remove the comment by Olivia?' });

@@ -17,7 +17,7 @@ function isComment(record: object | undefined): record is Comment {
   return record !== undefined && 'text' in record && 'author' in record;
 }
 
-/** The text of a comment in a field, in its place. */
+/** The text of a comment, edited in place. */
 export function Editing({ about, comment, onDone }: { about: About; comment: Comment; onDone: () => void }) {
   const { t } = useLingui();
   const put = usePutComment(about);
@@ -25,7 +25,7 @@ export function Editing({ about, comment, onDone }: { about: About; comment: Com
   const [draft, setDraft] = useState(() =>
     draftOf(comment.text, (id) => mentions.find((each) => each._id === id)?.name),
   );
-  // Whoever sends once more after they saw another version means theirs.
+  // After a conflict this becomes the version that was shown, so that sending again deliberately overwrites it.
   const [version, setVersion] = useState(comment.version);
   const [isPending, setIsPending] = useState(false);
   const [refusal, setRefusal] = useState<(() => string) | null>(null);
@@ -91,7 +91,7 @@ export function Editing({ about, comment, onDone }: { about: About; comment: Com
   );
 }
 
-/** Asks before a text is taken away for good. */
+/** Asks before a comment is removed for good. */
 export function RemoveDialog({ about, comment, open, onClose }: RemoveDialogProps) {
   const { t } = useLingui();
   const put = usePutComment(about);

@@ -16,19 +16,19 @@ interface CommentFieldProps {
   label: string;
   draft: Draft;
   onChange: (draft: Draft) => void;
-  /** Whether it will be internal, which fewer people see. */
+  /** Whether the comment will be internal, which fewer people can see. */
   internal: boolean;
   onSubmit: () => void;
   onCancel?: () => void;
   ref?: Ref<HTMLTextAreaElement>;
   autoFocus?: boolean;
-  /** Whether it takes the focus of what goes away beside it. */
+  /** Whether it takes over the focus when a neighbouring element that has it disappears. */
   takesFocus?: boolean;
   className?: string;
 }
 
 /**
- * The field that a comment is written in. "@" offers those who may be mentioned, who are chosen with the arrow keys and Enter
+ * The field that a comment is written in. "@" offers the people who may be mentioned, to be chosen with the arrow keys and Enter
  * while the focus stays in the text; Ctrl or Cmd with Enter sends.
  */
 export function CommentField(props: CommentFieldProps) {
@@ -36,7 +36,7 @@ export function CommentField(props: CommentFieldProps) {
   const { t } = useLingui();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  // Where the caret goes once the text is there.
+  // Where to put the caret once the new text is rendered.
   const goTo = useRef<number | null>(null);
   const [caret, setCaret] = useState(0);
   const [active, setActive] = useState(0);
@@ -45,7 +45,8 @@ export function CommentField(props: CommentFieldProps) {
   const asked = isFocused ? askedAt(draft, caret) : null;
   const isOpen = asked !== null && asked.from !== closedAt;
   const found = useMentionable(about, isOpen ? asked.search : null, internal);
-  // What was found for less of a name is not offered for more of it: Enter would choose somebody else.
+  // People found for a shorter part of the name are dropped if they do not match what has been typed since: Enter would choose
+  // the wrong person.
   const people = isOpen ? found.people.filter(({ name }) => !found.searching || isCalled(name, asked.search)) : [];
   const chosen = people[Math.min(active, people.length - 1)];
   const count = people.length;
@@ -71,7 +72,7 @@ export function CommentField(props: CommentFieldProps) {
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter confirms what is put together from several keys, as in Chinese.
+    // During IME composition, as in Chinese, Enter confirms the composed text.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
@@ -94,7 +95,7 @@ export function CommentField(props: CommentFieldProps) {
   };
   const noteCaret = ({ currentTarget }: { currentTarget: HTMLTextAreaElement }) => {
     setCaret(currentTarget.selectionEnd);
-    // Elsewhere another name may be typed.
+    // Away from the mention whose list was closed, another name may be typed.
     if (askedAt(draft, currentTarget.selectionEnd)?.from !== closedAt) setClosedAt(null);
   };
   return (
@@ -145,7 +146,7 @@ export function CommentField(props: CommentFieldProps) {
               tabIndex={-1}
               aria-selected={person === chosen}
               className={cx(floatingItemClass, 'aria-selected:bg-hover')}
-              // The focus stays in the text.
+              // Keep the focus in the text.
               onPointerDown={(event) => event.preventDefault()}
               onPointerMove={() => setActive(people.indexOf(person))}
               onClick={() => choose(person)}
@@ -157,7 +158,7 @@ export function CommentField(props: CommentFieldProps) {
           ))}
         </div>
       )}
-      {/* That there is nobody is seen as well: what was typed would mention nobody. */}
+      {/* Also shown when nobody matches: what was typed would mention nobody. */}
       <span
         role="status"
         className={
@@ -172,7 +173,7 @@ export function CommentField(props: CommentFieldProps) {
   );
 }
 
-/** How many people are offered, for those who do not see them. */
+/** Tells screen readers how many people are offered. */
 function Found({ people: { length: count }, failed }: { people: readonly MemberName[]; failed: boolean }) {
   const { t } = useLingui();
   if (failed) return t`People could not be searched.`;

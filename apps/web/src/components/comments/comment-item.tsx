@@ -23,7 +23,7 @@ interface CommentItemProps {
   comment: Comment;
 }
 
-/** What somebody said, with what its reader may do with it. */
+/** A comment, with what the reader may do with it. */
 export function CommentItem({ about, area, comment }: CommentItemProps) {
   const { t } = useLingui();
   const actor = useActor();
@@ -107,7 +107,7 @@ export function CommentItem({ about, area, comment }: CommentItemProps) {
   );
 }
 
-/** What was sent and is not there yet. */
+/** A comment that was sent but has not arrived yet. */
 export function UnsentItem({ unsent, me, onRetry, onEdit, onDrop }: UnsentItemProps) {
   const { t } = useLingui();
   const { text, internal, fault } = unsent;

@@ -6,11 +6,11 @@ import { Fragment } from 'react';
 
 interface CommentTextProps {
   comment: Pick<Comment, 'text' | 'mentions'>;
-  /** The reader's id as a member. */
+  /** The reader's member id. */
   me: string;
 }
 
-/** What somebody wrote: with its lines, those who are named as they are called now, and web addresses as links. */
+/** The text of a comment: line breaks kept, mentions under people's current names, and web addresses as links. */
 export function CommentText({ comment: { text, mentions }, me }: CommentTextProps) {
   const { t } = useLingui();
   const names = new Map(mentions.map(({ _id, name }) => [_id, name]));

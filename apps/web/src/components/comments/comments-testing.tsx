@@ -38,7 +38,7 @@ export function aComment(number: number, text: string, more: Partial<Comment> = 
 type Answers = Parameters<typeof fakeApi>[0];
 type Written = { text: string; internal?: boolean };
 
-/** A thread, and an API that keeps what is done with it. */
+/** Opens a thread backed by an API that keeps what is done to it. */
 export function openThread(
   before: Comment[] = [],
   permissions = WRITING,
@@ -93,7 +93,7 @@ export const entries = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-/** Types into the field, the caret at its end. */
+/** Types into the field, leaving the caret at the end. */
 export function type(element: HTMLTextAreaElement, text: string): void {
   element.focus();
   fireEvent.change(element, { target: { value: text } });

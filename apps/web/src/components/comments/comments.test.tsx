@@ -7,7 +7,7 @@ import { ADA, aComment, entries, ME, openThread as open, url, WRITING } from './
 afterEach(() => sessionStorage.clear());
 
 describe('a thread', () => {
-  it('has what was said and what happened in the order of time', async () => {
+  it('lists comments and events in chronological order', async () => {
     open([aComment(1, 'First'), aComment(2, 'Second')]);
     await screen.findByText('Second');
     expect(entries()).toEqual([expect.stringContaining('First'), 'Started', expect.stringContaining('Second')]);
@@ -15,7 +15,7 @@ describe('a thread', () => {
     expect(entries()).toHaveLength(2);
   });
 
-  it('shows present names, links that lead out safely, and nothing that was written as markup', async () => {
+  it('shows current names, links that lead out safely, and no markup from what was written', async () => {
     const named = mentionText({ id: ADA._id, name: 'Ada Byron' });
     const text = `${named} see (https://parts.example/a?b=1&c), not javascript:alert(1) <b>x</b>`;
     open([aComment(1, text, { mentions: [ADA] })]);
@@ -42,7 +42,7 @@ describe('a thread', () => {
     expect(gone).toContain('Olivia removed a comment by Ada Lovelace');
   });
 
-  it('is only to be read by whoever has no part in it', async () => {
+  it('is read-only for members who may not comment', async () => {
     open([], ['work-orders:view-any']);
     await screen.findByText('No comments yet.');
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -56,7 +56,7 @@ describe('a thread', () => {
     await screen.findByText('First');
   });
 
-  it('loads earlier ones on demand, and shows nothing of what happened beside a gap', async () => {
+  it('loads earlier entries on demand, and shows no events next to a gap', async () => {
     open([], WRITING, {
       [`GET ${url}`]: ({ query }) => {
         const page = Number(query.get('page'));
@@ -73,12 +73,12 @@ describe('a thread', () => {
   });
 });
 
-it('has times that are no stops on the way through the page, and say the exact one to who cannot point', async () => {
+it('has times that are not tab stops, and gives the exact time without a pointer too', async () => {
   open([aComment(1, 'One')]);
   const [said] = await screen.findAllByTitle(/22 November 2026/);
   expect([said?.tabIndex, said?.textContent]).toEqual([-1, expect.stringContaining('22 November 2026')]);
 });
-it('says to screen readers who has said something new', async () => {
+it('tells screen readers who has added a comment', async () => {
   const { page, say } = open([aComment(1, 'First')]);
   await screen.findByText('First');
   say(aComment(2, 'Second'));

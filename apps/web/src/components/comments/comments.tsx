@@ -17,22 +17,22 @@ import { CommentItem, UnsentItem } from './comment-item.tsx';
 import { type Draft, draftOf, EMPTY, writtenOf } from './mentions.ts';
 import { type About, useComments, useWriting } from './use-comments.ts';
 
-/** What happened to a record between what was said about it. */
+/** Something that happened to the record, shown among the comments. */
 type ThreadEvent = { key: string; at: string; content: ReactNode };
 
 interface CommentsProps extends About {
   area: CommentedArea;
-  /** What happened, in any order, as far as it is loaded; what is not is older. */
+  /** The events loaded so far, in any order; those not loaded are older. */
   events?: readonly ThreadEvent[];
-  /** Loads older ones; left out where there are none. */
+  /** Loads older events; left out if there are none. */
   onEarlierEvents?: (() => void) | undefined;
-  /** What could not be loaded of it, in place of the events. */
+  /** Shown in place of the events that could not be loaded. */
   eventsFault?: ReactNode;
 }
 
 /**
- * What people say about a record, and what happened to it, in the order of time, with a field to write at its end
- * (docs/product.md, Comments). The record's area gives its calls, and what happened.
+ * The comments on a record and its events in chronological order, with a field to write in at the end (docs/product.md,
+ * Comments). The record's area supplies its calls and the events.
  */
 export function Comments({ id, calls, area, events = [], onEarlierEvents, eventsFault }: CommentsProps) {
   const { t } = useLingui();
@@ -46,7 +46,8 @@ export function Comments({ id, calls, area, events = [], onEarlierEvents, events
   const total = data?.pages[0]?.total ?? 0;
   const shownEvents = isTalkOnly ? [] : events;
   const canLoadEvents = onEarlierEvents !== undefined && !isTalkOnly;
-  // Of what one of the two has not loaded yet, the other shows nothing older either: it would stand beside a gap.
+  // Where one of the two lists has older entries still to load, the other shows none from that time either: they would stand next
+  // to a gap.
   const since = latest([
     ...(hasNextPage ? [comments.at(-1)?.createdAt] : []),
     ...(canLoadEvents ? [shownEvents.map(({ at }) => at).toSorted()[0]] : []),
@@ -163,17 +164,17 @@ function Count({ total }: { total: number }) {
 
 type ComposerProps = Pick<ReturnType<typeof useWriting>, 'writing' | 'write' | 'send'> & {
   about: About;
-  /** How many entries it stands below. */
+  /** How many entries are above it. */
   below: number;
 };
 
-/** Where a new comment is written. */
+/** The form for a new comment. */
 function Composer({ about, below, writing, write, send }: ComposerProps) {
   const { t } = useLingui();
   const { member } = useOrganizationScope();
   const field = useRef<HTMLTextAreaElement>(null);
   const [draft, setDraft] = useState<Draft>(() => draftOf(writing.text));
-  // What is taken up again from elsewhere.
+  // The text was changed from outside: an unsent comment was taken up again.
   if (writing.text !== writtenOf(draft)) setDraft(draftOf(writing.text));
   const change = (next: Draft) => {
     setDraft(next);
@@ -233,7 +234,7 @@ function Composer({ about, below, writing, write, send }: ComposerProps) {
   );
 }
 
-/** Keeps something where it is in the window while it has the focus, whatever comes above it. */
+/** Keeps an element that has the focus at the same place in the window when entries are added above it. */
 function useSteadyPlace(below: number) {
   const element = useRef<HTMLDivElement>(null);
   const before = useRef<{ below: number; top: number }>(undefined);
@@ -248,7 +249,7 @@ function useSteadyPlace(below: number) {
   return element;
 }
 
-/** Tells screen readers of what others have said since the page was opened. */
+/** Announces to screen readers what others have said since the page was opened. */
 function Arrivals({ comments, me }: { comments: readonly Comment[] | undefined; me: string }) {
   const { t } = useLingui();
   const known = useRef<Set<string>>(undefined);

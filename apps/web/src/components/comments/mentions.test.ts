@@ -10,7 +10,7 @@ const written = `Hi ${token(ADA)}, ask ${token(BEN)}.`;
 const draft = draftOf(written);
 
 describe('a draft', () => {
-  it('is read as names, and sent as those who have them', () => {
+  it('is read as names, and sent as the ids of those people', () => {
     expect(draft.text).toBe('Hi @Ada Lovelace, ask @Ben.');
     expect(writtenOf(draft)).toBe(written);
     expect(draftOf(written, (id) => (id === ADA._id ? 'Ada King' : undefined)).text).toBe('Hi @Ada King, ask @Ben.');
@@ -24,11 +24,11 @@ describe('a draft', () => {
     ['a name lengthened', 'Hi @Ada Lovelace, ask @Benn.', [ADA, { ...BEN }]],
     ['one of them gone', 'Hi , ask @Ben.', [BEN]],
     ['all gone', '', []],
-  ])('keeps whom it names: %s', (_, next, named) => {
+  ])('keeps its mentions: %s', (_, next, named) => {
     expect(afterTyping(draft, next).mentions.map(({ id }) => id)).toEqual(named.map(({ _id }) => _id));
   });
 
-  it('names nobody where it does not say their name, whatever is typed', () => {
+  it('mentions nobody where their name no longer stands, whatever is typed', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 40 }), { maxLength: 6 }), (typed) => {
         let now: Draft = draft;
@@ -42,7 +42,7 @@ describe('a draft', () => {
     );
   });
 
-  it('tells two people of one name apart', () => {
+  it('tells apart two people of the same name', () => {
     const other = { _id: 'c'.repeat(24), name: 'Ben' };
     const { draft: two } = withMention(afterTyping(draft, `${draft.text} @b`), { from: 28, to: 30 }, other);
     expect(two.text).toBe('Hi @Ada Lovelace, ask @Ben. @Ben ');
@@ -50,7 +50,7 @@ describe('a draft', () => {
   });
 });
 
-describe('whose name is being typed', () => {
+describe('the name being typed', () => {
   it.each<[string, string | null]>([
     ['@', ''],
     ['Hi @', ''],
@@ -69,14 +69,14 @@ describe('whose name is being typed', () => {
     if (asked) expect(text[asked.from]).toBe('@');
   });
 
-  it('is nobody’s where somebody is named already', () => {
+  it('is none where somebody is already mentioned', () => {
     const end = draft.text.indexOf('Lovelace') + 8;
     expect([askedAt(draft, end), askedAt(draft, end - 3)]).toEqual([null, null]);
     expect(askedAt(afterTyping(draft, draft.text.replace(', ', ' x ')), end + 2)).toBeNull();
   });
 });
 
-it('a chosen name takes the place of what was typed of it, with a blank after it', () => {
+it('a chosen name replaces what was typed of it, followed by a space', () => {
   const typing = { text: 'Ask @ad now', mentions: [] };
   expect(withMention(typing, { from: 4, to: 7 }, ADA)).toEqual({
     draft: { text: 'Ask @Ada Lovelace now', mentions: [{ start: 4, end: 17, id: ADA._id }] },

@@ -1,14 +1,14 @@
 import { commentParts, mentionText } from '@siteward/domain';
 
-/** Somebody who is named in what is being written: where "@Name" stands, and who it is. */
+/** Somebody mentioned in a draft: where "@Name" stands, and the member's id. */
 type Placed = { start: number; end: number; id: string };
 
-/** What is being written: the text as people read it, and who is named where. */
+/** A draft: the text as people read it, and who is mentioned where. */
 export type Draft = { text: string; mentions: readonly Placed[] };
 
 export const EMPTY: Draft = { text: '', mentions: [] };
 
-/** What was written, to be changed. */
+/** A draft made from stored text, for editing. */
 export function draftOf(written: string, nameOf: (id: string) => string | undefined = () => undefined): Draft {
   let text = '';
   const mentions: Placed[] = [];
@@ -23,7 +23,7 @@ export function draftOf(written: string, nameOf: (id: string) => string | undefi
   return { text, mentions };
 }
 
-/** What is being written, as it is sent and kept. */
+/** A draft in the form in which it is sent and stored. */
 export function writtenOf({ text, mentions }: Draft): string {
   let written = '';
   let end = 0;
@@ -35,7 +35,7 @@ export function writtenOf({ text, mentions }: Draft): string {
   return written + text.slice(end);
 }
 
-/** The draft once its text has become another one: those who are named stay where they are named, unless it was there that it changed. */
+/** The draft after its text has changed: mentions move along with the text, except those in the part that changed. */
 export function afterTyping({ text, mentions }: Draft, next: string): Draft {
   const most = Math.min(text.length, next.length);
   let same = 0;
@@ -54,11 +54,11 @@ export function afterTyping({ text, mentions }: Draft, next: string): Draft {
   };
 }
 
-// As much of a name as people type: up to three words, which begin after a blank or a bracket.
+// As much of a name as people type: up to three words, beginning after a space or an opening bracket.
 const ASKED = /(?:^|[\s([{„“"'])@([\p{L}\p{M}\p{N}.’'_-]*(?: [\p{L}\p{M}\p{N}.’'_-]+){0,2})$/u;
 const LONGEST = 60;
 
-/** Whose name is being typed before the caret: where its "@" stands and what there is of it; null where it is nobody's. */
+/** The name being typed before the caret: where its "@" stands, and the part typed so far. Null if no name is being typed. */
 export function askedAt({ text, mentions }: Draft, caret: number): { from: number; search: string } | null {
   if (mentions.some(({ start, end }) => start < caret && caret <= end)) return null;
   const before = text.slice(Math.max(0, caret - LONGEST), caret);
@@ -68,7 +68,7 @@ export function askedAt({ text, mentions }: Draft, caret: number): { from: numbe
   return mentions.some(({ start, end }) => start <= from && from < end) ? null : { from, search };
 }
 
-/** The draft with a member named in place of what is between `from` and `to`, and where the caret stands then. */
+/** The draft with a member mentioned in place of the text between `from` and `to`, and the new position of the caret. */
 export function withMention(
   draft: Draft,
   { from, to }: { from: number; to: number },
@@ -89,7 +89,7 @@ const wordsOf = (text: string) =>
     .split(/[\s.'’_-]+/u)
     .filter(Boolean);
 
-/** Whether each word that is typed begins one of a name. */
+/** Whether each word typed is the beginning of a word of the name. */
 export function isCalled(name: string, typed: string): boolean {
   const words = wordsOf(name);
   return wordsOf(typed).every((part) => words.some((word) => word.startsWith(part)));

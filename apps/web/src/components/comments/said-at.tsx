@@ -2,13 +2,13 @@ import { use } from 'react';
 import { OrganizationScopeContext } from '#lib/organization-scope.ts';
 import { absoluteTime, relativeTime, useNow } from '#lib/time-ago.ts';
 
-/** When something was said, as seen from now; in full under the pointer, once it is tapped, and to screen readers. */
+/** When something was said, relative to now; the full time appears under the pointer, on tap, and for screen readers. */
 export function SaidAt({ at }: { at: string }) {
   const zone = use(OrganizationScopeContext)?.site?.timezone;
   const now = useNow();
   const exact = absoluteTime(at, zone);
   return (
-    // A button, so that it can be tapped; those of a long thread would be many stops on the way through the page.
+    // A button because it must be tappable, but not a tab stop: a long thread would have far too many.
     <button
       type="button"
       data-prints=""

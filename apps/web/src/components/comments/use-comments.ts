@@ -11,10 +11,10 @@ import { faultWords, problemOf } from '#lib/problem.ts';
 import { asSentence, reasonWords } from '#lib/reasons.ts';
 import { useWarnOnClose } from '#lib/warn-on-close.ts';
 
-/** The calls by which the comments on records of an area are read and written (contract, `commentCalls`). */
+/** The calls that read and write the comments on an area's records (contract, `commentCalls`). */
 type Calls = typeof api.workOrderComments;
 
-/** The record that is talked about, and how. */
+/** The record under discussion, and the calls for its comments. */
 export type About = { id: string; calls: Calls };
 
 type Page = { items: Comment[]; page: number; pages: number; total: number };
@@ -22,7 +22,7 @@ type Pages = InfiniteData<Page, number>;
 
 const keyOf = ({ id }: About) => ['comments', 'of', id];
 
-/** What is said about a record, the latest first, page by page. */
+/** The comments on a record, latest first, page by page. */
 export function useComments(about: About) {
   return useInfiniteQuery({
     queryKey: keyOf(about),
@@ -35,7 +35,7 @@ export function useComments(about: About) {
   });
 }
 
-/** Shows a comment as it is by now, and loads the others anew. */
+/** Shows the new state of a comment and reloads the others. */
 export function usePutComment(about: About): (comment: Comment) => void {
   const cache = useQueryClient();
   return (comment) => {
@@ -59,7 +59,7 @@ function withComment(known: Pages, comment: Comment): Pages {
 
 const OFFERED = 8;
 
-/** Those who may be mentioned, by name, as the server finds them for what is typed; null: nobody is asked for. */
+/** The people who may be mentioned, by name, as the server finds them for what is typed; with null, nothing is asked for. */
 export function useMentionable({ id, calls }: About, typed: string | null, internal: boolean) {
   const { search, isPaused } = useSearch(typed ?? '');
   const query = { limit: OFFERED, ...(search && { search }), ...(internal && { internal: 'true' as const }) };
@@ -72,16 +72,16 @@ export function useMentionable({ id, calls }: About, typed: string | null, inter
   return { people: data?.body.items ?? [], searching: isFetching || !isPaused, failed: isError };
 }
 
-/** What was sent and is not there yet. `key` makes sure that it is written once, however often it is sent. */
+/** A comment that was sent but has not arrived yet. `key` makes sure that it is stored only once, however often it is sent. */
 export type Unsent = {
   key: string;
   text: string;
   internal: boolean;
-  /** Why it is not there, in words of the moment; null while it is being sent. */
+  /** Why it has not arrived, in the current language; null while it is being sent. */
   fault: (() => string) | null;
 };
 
-/** Why a comment was refused: what is wrong with its text first. */
+/** Why a comment was refused; a fault of its text takes precedence. */
 export function refusalOf(error: unknown): () => string {
   const fault = problemOf(error);
   const ofText = fault.fields['text'];
@@ -90,7 +90,7 @@ export function refusalOf(error: unknown): () => string {
 
 const interrupted = () => t`Sending this was interrupted.`;
 
-/** What is kept of what somebody has not sent yet, in this tab. */
+/** What is kept in this tab of somebody's unsent comments. */
 type Kept = { text: string; internal: boolean; unsent: { key: string; text: string; internal: boolean }[] };
 
 function isKept(value: unknown): value is Kept {
@@ -100,7 +100,7 @@ function isKept(value: unknown): value is Kept {
 }
 
 /**
- * What somebody writes about a record and sends: it is in the thread at once, stays there where sending fails, and is kept
+ * What somebody writes about a record and sends. It appears in the thread immediately, stays there if sending fails, and is kept
  * in this tab until it has arrived.
  */
 export function useWriting(about: About) {
@@ -119,7 +119,7 @@ export function useWriting(about: About) {
   useEffect(() => {
     writeDraft(name, isEmpty ? null : { ...writing, unsent: unsent.map(({ fault: _, ...each }) => each) });
   }, [name, isEmpty, writing, unsent]);
-  // What is kept in this tab goes with it.
+  // Drafts are kept only in this tab, and closing it loses them.
   useWarnOnClose(!isEmpty);
 
   const drop = (key: string) => setUnsent((all) => all.filter((each) => each.key !== key));

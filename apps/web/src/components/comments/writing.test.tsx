@@ -7,7 +7,7 @@ import { ADA, aComment, field, ME, openThread as open, type, url, WRITING } from
 afterEach(() => sessionStorage.clear());
 
 describe('writing', () => {
-  it('is in the thread at once, and sent once with Ctrl and Enter', async () => {
+  it('appears in the thread immediately, and is sent once with Ctrl and Enter', async () => {
     const { server } = open();
     const text = await field();
     type(text, 'Bearing\nis gone');
@@ -20,7 +20,7 @@ describe('writing', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('names people by the keys, as they are found', async () => {
+  it('mentions people with the keyboard, as they are found', async () => {
     const { server } = open();
     const text = await field();
     type(text, 'Ask @');
@@ -53,7 +53,7 @@ describe('writing', () => {
       fireEvent.keyDown(text, { key });
       expect(text.getAttribute('aria-activedescendant')).toBe(options[index]?.id);
     }
-    // Whoever types on begins with the first again.
+    // Typing on starts from the first person again.
     type(text, 'and @');
     expect(text.getAttribute('aria-activedescendant')).toBe(options[0]?.id);
     type(text, '@');
@@ -62,7 +62,7 @@ describe('writing', () => {
     expect(text.value).toBe('@');
   });
 
-  it('internally looks so, and asks for those who see it', async () => {
+  it('internally looks different, and offers only people who can see it', async () => {
     const { server } = open();
     const text = await field();
     fireEvent.click(screen.getByRole('switch', { name: /Internal/ }));
@@ -77,13 +77,13 @@ describe('writing', () => {
     );
   });
 
-  it('internally is not offered to members of a provider', async () => {
+  it('internally is not offered to members of a service provider', async () => {
     open([], WRITING, {}, 'provider');
     await field();
     expect(screen.queryByRole('switch')).toBeNull();
   });
 
-  it('that fails stays with why, and is sent again by the same key', async () => {
+  it('stays with the reason if it fails, and is sent again with the same key', async () => {
     const { server } = open();
     const accept = { status: 201, body: aComment(1, 'Bearing', { author: ME }) };
     server.answer(`POST ${url}`, () => problem('UNAVAILABLE', 503));
@@ -100,7 +100,7 @@ describe('writing', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('that is refused says what is wrong with it, and can be taken up again', async () => {
+  it('says what is wrong with the text if it is refused, and can be taken up again', async () => {
     const { server } = open();
     const fault = { path: 'text', code: 'mention-out-of-sight', params: { names: ['Ben'] }, message: 'Leave out Ben' };
     server.answer(`POST ${url}`, () => problem('VALIDATION', 400, { errors: [fault] }));
@@ -113,7 +113,7 @@ describe('writing', () => {
     expect(screen.queryByText('Not sent')).toBeNull();
   });
 
-  it('is kept in this tab until it is sent, what could not be sent too', async () => {
+  it('is kept in this tab until it is sent, including what could not be sent', async () => {
     const { server, page } = open();
     server.answer(`POST ${url}`, () => problem('UNAVAILABLE', 503));
     const text = await field();
@@ -140,7 +140,7 @@ describe('writing internally', () => {
     type(text, written);
   };
 
-  it('stays so where it is refused, taken up again and sent anew', async () => {
+  it('stays internal when it is refused, taken up again and sent anew', async () => {
     const { server } = open();
     server.answer(`POST ${url}`, () => problem('VALIDATION', 400));
     await writeInternally('They have not paid');
@@ -151,7 +151,7 @@ describe('writing internally', () => {
     await waitFor(() => expect(sent(server)).toEqual([body, body]));
   });
 
-  it('stays so where it is taken up again after the next one was to be for all', async () => {
+  it('stays internal when it is taken up again after the next one was to be public', async () => {
     const { server } = open();
     server.answer(`POST ${url}`, () => problem('VALIDATION', 400));
     await writeInternally('They have not paid');
@@ -163,7 +163,7 @@ describe('writing internally', () => {
     await waitFor(() => expect(sent(server)).toEqual([body, body]));
   });
 
-  it('stays so where what is kept in this tab is taken up again', async () => {
+  it('stays internal when what is kept in this tab is taken up again', async () => {
     const { page } = open();
     await writeInternally('They have not paid');
     page.router.dispose();
@@ -174,7 +174,7 @@ describe('writing internally', () => {
     await waitFor(() => expect(sent(server)).toEqual([{ text: 'They have not paid', internal: true }]));
   });
 
-  it('is not what follows it, once that is switched off', async () => {
+  it('does not extend to the next comment once it is switched off', async () => {
     const { server } = open();
     server.answer(`POST ${url}`, () => problem('UNAVAILABLE', 503));
     await writeInternally('For us');

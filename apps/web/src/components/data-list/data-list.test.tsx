@@ -105,7 +105,7 @@ describe('DataList', () => {
     expect(router.state.location.search).toBe('?page=2');
   });
 
-  it('shows the default of the label while nothing is loaded, and nowhere to turn to', () => {
+  it('shows the default label while nothing is loaded, and offers no other page', () => {
     const router = open(result({ page: undefined, isFetching: true }));
     expect(screen.getByText('-- - -- of --')).toBeDefined();
     for (const name of ['Previous', 'Next']) fireEvent.click(screen.getByRole('button', { name }));
@@ -129,7 +129,7 @@ describe('DataList', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  it('keeps a sort that is chosen while a search is still being typed', async () => {
+  it('keeps a sort order chosen while a search is still being typed', async () => {
     const router = open();
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search people' }), { target: { value: 'ann' } });
     fireEvent.click(screen.getByRole('button', { name: 'Name' }));
@@ -137,7 +137,7 @@ describe('DataList', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?sort=name&search=ann'));
   });
 
-  it('keeps a sort whose guards still run when the search reaches the address', async () => {
+  it('keeps a sort order whose guards are still running when the search reaches the address', async () => {
     let pass = () => {};
     const guards = vi.fn(() => new Promise<null>((resolve) => (pass = () => resolve(null))));
     const page = renderPage(<People shown={result()} />, pageScope([]), '/people', guards);
@@ -162,7 +162,7 @@ describe('DataList', () => {
     expect(router.state.location.search).toBe('?town=ulm');
   });
 
-  it('shows in their window that they are cleared', async () => {
+  it('announces in the window that the filters are cleared', async () => {
     const router = open(result(), '/people?town=oslo');
     fireEvent.click(screen.getByRole('button', { name: 'Town Oslo' }));
     const filters = within(await screen.findByRole('dialog', { name: 'Filters' }));
@@ -174,7 +174,7 @@ describe('DataList', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('closes the filters from their button too, and gives it the focus back', async () => {
+  it('closes the filters from their button too, and returns the focus to it', async () => {
     open();
     const button = screen.getByRole('button', { name: 'Filter' });
     expect(button.getAttribute('aria-expanded')).toBe('false');
@@ -189,13 +189,13 @@ describe('DataList', () => {
     }
   });
 
-  it('shows the filters that are on, and takes one off', () => {
+  it('shows the active filters, and removes one', () => {
     const router = open(result(), '/people?town=oslo');
     fireEvent.click(screen.getByRole('button', { name: 'Remove filter Town' }));
     expect(router.state.location.search).toBe('');
   });
 
-  it('tells nothing yet from no match, and leads out of it', () => {
+  it('distinguishes an empty list from no match, and offers a way out of the latter', () => {
     open(result({ page: empty }));
     expect(screen.getByText('Nobody yet')).toBeDefined();
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
@@ -206,7 +206,7 @@ describe('DataList', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('keeps an error to itself and tries again; rows that are there stay', () => {
+  it('contains an error and tries again; rows already there stay', () => {
     const retry = vi.fn();
     open(result({ page: undefined, error: new TypeError('Failed to fetch'), retry }));
     expect(screen.getByRole('alert').textContent).toContain('The people could not be loaded');
@@ -223,7 +223,7 @@ describe('DataList', () => {
     expect(screen.getAllByRole('row')).toHaveLength(11);
   });
 
-  it.each(['a table', 'cards'])('pulses as one while it loads as %s', (look) => {
+  it.each(['a table', 'cards'])('pulses as a whole while it loads as %s', (look) => {
     vi.stubGlobal('matchMedia', () => ({
       matches: look === 'a table',
       addEventListener: vi.fn(),
@@ -237,7 +237,7 @@ describe('DataList', () => {
     expect(screen.queryAllByRole('columnheader').filter((each) => each.closest('.animate-pulse'))).toEqual([]);
   });
 
-  it('selects rows, and all of them, with actions that hide no filter', () => {
+  it('selects rows, and all of them, with actions that do not hide the filters', () => {
     open();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Ben' }));
     expect(screen.getByRole('toolbar', { name: 'Actions for 1 people' })).toBeDefined();
@@ -263,7 +263,7 @@ describe('DataList', () => {
     expect(screen.queryByRole('button', { name: 'Select all 32 people' })).toBeNull();
   });
 
-  it('claims and offers no selection of all where lists end before the records do', () => {
+  it('neither claims nor offers to have selected everything if the list is capped before the records end', () => {
     open(result({ page: { items: ROWS, page: 1, pages: 1, limit: 10, total: 3, capped: true } }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Ben' }));
     expect(screen.queryByRole('button', { name: /Select all/ })).toBeNull();
@@ -312,18 +312,18 @@ describe('DataList', () => {
     press('x');
     press('j');
     press('X', true);
-    // From Ann on, who was clicked last.
+    // Starting from Ann, who was clicked last.
     expect(selected()).toBe('Select Ben,Select Cid');
   });
 
-  it('leaves Escape to the search while that holds something', () => {
+  it('leaves Escape to the search field while it holds text', () => {
     open(result(), '/people?search=an');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Ben' }));
     fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Escape' });
     expect(screen.getByText('1 selected')).toBeDefined();
   });
 
-  it('takes out of the selection what has gone, and leaves the focus to what stands there now', async () => {
+  it('drops deleted records from the selection, and moves the focus to the row that took their place', async () => {
     const page = { items: ROWS, page: 1, pages: 1, limit: 10, total: 3, capped: false };
     const Changing = () => {
       const [isGone, setGone] = useState(false);
@@ -346,14 +346,14 @@ describe('DataList', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Cid'));
   });
 
-  it('says that a search runs, and dims what does not match it any more', () => {
+  it('says that a search is running, and dims what no longer matches', () => {
     open(result({ isFetching: true, isStale: true }));
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
     expect(screen.getByRole('table').className).toContain('opacity-50');
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Searching');
   });
 
-  it('is used with J, K, X and Enter', async () => {
+  it('works with J, K, X and Enter', async () => {
     open();
     const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
     press('j');
@@ -372,7 +372,7 @@ describe('DataList', () => {
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['', 'Name']);
   });
 
-  it('gives a page beyond the end up for the last one', async () => {
+  it('falls back to the last page if the requested one does not exist', async () => {
     const router = open(
       result({ page: { items: [], page: 9, pages: 4, limit: 10, total: 32, capped: false } }),
       '/people?page=9',
@@ -380,7 +380,7 @@ describe('DataList', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?page=4'));
   });
 
-  it('says that lists end before a page, and leads to the first', async () => {
+  it('says that the list is capped before a page, and leads to the first', async () => {
     const errors = [{ path: 'query.page', ...fault('page-too-deep') }];
     const { body } = problem('VALIDATION', 422, { title: 'The request is not valid', errors });
     const router = open(result({ page: undefined, error: { status: 422, body } }), '/people?search=a&page=5000');

@@ -17,8 +17,8 @@ import type { DataListProps, ListPage } from './types.ts';
 import { useListKeys } from './use-list-keys.ts';
 
 /**
- * A list of records with all that lists share: search, filters, columns, density, sorting, selection, keys J K X Enter Escape,
- * skeletons, empty and failing states, pages; a table, and cards below 960 px. Its view lives in the address.
+ * A list of records with everything that lists share: search, filters, columns, density, sorting, selection, the keys J K X Enter
+ * Escape, skeletons, empty and error states, pages; a table, or cards below 960 px. Its view lives in the address.
  */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { view, result, columns, filters, searchLabel, selection } = props;
@@ -59,7 +59,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
 
 type RowsProps<Row> = DataListProps<Row> & { isSelecting: boolean; children: ReactNode };
 
-/** The records, as a card with a table or as cards, with what is at their foot. */
+/** The records, as a table in a card or as cards, with the footer below them. */
 function Rows<Row>({ children, isSelecting, ...props }: RowsProps<Row>) {
   const { selection, ...rest } = props;
   const { result, view, words, nothing } = rest;
@@ -121,10 +121,7 @@ function SelectionBar<Row>({ selection, bulkActions, result }: DataListProps<Row
 
 interface ListPagerProps {
   view: UseListView;
-  /**
-   * Undefined while nothing is loaded: the label has its default then (spec section 3), and there is no page to turn
-   * to.
-   */
+  /** Undefined while nothing is loaded: the label then has its default (spec section 3), and there are no pages to turn to. */
   page: ListPage<unknown> | undefined;
   onTurn: (page: number) => void;
 }
@@ -139,7 +136,7 @@ function ListPager({ view, page, onTurn }: ListPagerProps) {
       pageCount={page?.pages ?? 1}
       onPageChange={onTurn}
       className={hasTable ? undefined : 'border-t-0!'}
-      // On a phone there is no room for it beside the steps.
+      // A phone has no room for it next to the page buttons.
       {...(hasTable && {
         pageSize: view.limit,
         pageSizes: PAGE_SIZES,
@@ -150,7 +147,7 @@ function ListPager({ view, page, onTurn }: ListPagerProps) {
   return hasTable ? pager : <Card className="mt-2">{pager}</Card>;
 }
 
-/** A page beyond the end, as after the last record of the last page has gone, gives way to the last one. */
+/** If the requested page does not exist, as after the only record of the last page was deleted, moves to the last page. */
 export function useLastPage(view: UseListView, pages: number | undefined): void {
   const isBeyond = pages !== undefined && pages > 0 && view.page > pages;
   const { change } = view;
@@ -161,7 +158,7 @@ export function useLastPage(view: UseListView, pages: number | undefined): void 
 }
 
 /**
- * Scrolls the window to an element in 300 ms, slow at both ends (spec section 9); at once where motion is not wanted.
+ * Scrolls the window to an element in 300 ms, easing in and out (spec section 9); immediately if reduced motion is preferred.
  *
  * @param above - the space to leave above it, in px
  */

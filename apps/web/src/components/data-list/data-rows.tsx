@@ -12,7 +12,7 @@ import type { Column, DataListProps } from './types.ts';
 import { rowsInWindow, useFirstRows } from './use-first-rows.ts';
 import type { Selection } from './use-selection.ts';
 
-/** The list as a table; grey shapes of it while the first page loads. */
+/** The list as a table, with grey placeholders while the first page loads. */
 export function DataTable<Row>(props: DataListProps<Row>) {
   const { t } = useLingui();
   const { label, words, view, result, columns, selection, rowActions, rowId } = props;
@@ -173,7 +173,7 @@ function Cards<Row>({ rows, ...props }: DataListProps<Row> & { rows: readonly Ro
   );
 }
 
-/** About how high a card is with the gap after it, in px. */
+/** Roughly the height of a card including the gap after it, in px. */
 const CARD_HEIGHT = 98;
 
 function CardSkeletons({ loading, limit }: { loading: string; limit: number }) {
@@ -195,19 +195,19 @@ function CardSkeletons({ loading, limit }: { loading: string; limit: number }) {
 
 interface RowCheckboxProps {
   id: string;
-  /** What the record is called. */
+  /** The name of the record. */
   name: string;
   selection: Pick<Selection, 'has' | 'toggle'>;
 }
 
-/** Selects a record; with Shift all between it and the one before. */
+/** Selects a record; with Shift, everything between it and the one selected before. */
 function RowCheckbox({ id, name, selection }: RowCheckboxProps) {
   const { t } = useLingui();
   return (
     <Checkbox
       aria-label={t`Select ${name}`}
       checked={selection.has(id)}
-      // With Shift the browser would select the text in between.
+      // With Shift, the browser would select the text in between.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       onChange={({ nativeEvent }) => selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
     />

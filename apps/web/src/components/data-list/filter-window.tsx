@@ -10,25 +10,25 @@ import { moreSites, useSiteSearch } from '#lib/places.ts';
 import { useSiteNames } from '#lib/site-names.ts';
 import type { Filter } from './types.ts';
 
-/** From this many options on, they are searched instead of listed. */
+/** With at least this many options, a filter is searched instead of listed. */
 const SEARCHED = 9;
-/** More filters than that stand side by side where there is room. */
+/** More filters than this are set side by side if there is room. */
 const MOST_IN_A_COLUMN = 4;
 
 interface FilterWindowProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The button that opens the window, which stands beside it and gives the focus back to it. */
+  /** The button that opens the window; the window stands next to it and returns the focus to it. */
   opener: RefObject<HTMLButtonElement | null>;
   filters: readonly Filter[];
-  /** The values of a filter that are on. */
+  /** The active values of a filter. */
   chosen: (name: string) => readonly string[];
   onChange: (name: string, values: readonly string[]) => void;
-  /** Undefined: no filter is on. */
+  /** Undefined if no filter is active. */
   onClear: (() => void) | undefined;
 }
 
-/** The window that sets the filters of a list: the choices of each. */
+/** The window in which the filters of a list are set. */
 export function FilterWindow({ open, onOpenChange, opener, filters, chosen, onChange, onClear }: FilterWindowProps) {
   const { t } = useLingui();
   return (
@@ -41,12 +41,12 @@ export function FilterWindow({ open, onOpenChange, opener, filters, chosen, onCh
           filters.length > MOST_IN_A_COLUMN && 'sm:w-120 sm:grid-cols-2 sm:gap-x-6',
         )}
         onInteractOutside={(event) => {
-          // The button closes the window by itself.
+          // A click on the button closes the window already; let that handle it.
           if (event.target instanceof Node && opener.current?.contains(event.target)) event.preventDefault();
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
-          // Whoever has clicked elsewhere goes on there.
+          // If the click that closed it moved the focus elsewhere, leave it there.
           if (document.activeElement === document.body) opener.current?.focus();
         }}
       >
@@ -58,7 +58,7 @@ export function FilterWindow({ open, onOpenChange, opener, filters, chosen, onCh
             onValuesChange={(values) => onChange(filter.name, values)}
           />
         ))}
-        {/* In a low window the filters scroll behind it. */}
+        {/* In a low window the filters scroll behind this. */}
         <div className="sticky -bottom-3 col-span-full -mb-3 flex justify-end gap-2 bg-surface pb-3">
           <Button variant="ghost" size="sm" aria-disabled={!onClear} onClick={onClear}>
             <Trans>Clear</Trans>
@@ -127,7 +127,7 @@ function FilterField({ filter: { label, options }, ...choice }: FilterFieldProps
 }
 
 /**
- * Shows what was chosen before the address has it, which takes a moment, so that no check box springs back meanwhile.
+ * Shows a choice before it has reached the address, which takes a moment, so that checkboxes do not flip back in the meantime.
  */
 function useAhead({ values, onValuesChange }: Omit<FilterFieldProps, 'filter'>): Omit<FilterFieldProps, 'filter'> {
   const inAddress = values.join();
@@ -149,7 +149,7 @@ interface SiteSelectProps {
   'aria-label'?: string;
 }
 
-/** The choice of one or more sites, which the server finds, so that an organization may have any number of them. */
+/** A choice of one or more sites, searched on the server because an organization may have any number of them. */
 export function SiteSelect({ values, ...props }: SiteSelectProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');

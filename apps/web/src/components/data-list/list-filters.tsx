@@ -12,7 +12,7 @@ import type { Filter } from './types.ts';
 
 const FilterWindow = onDemand(async () => (await import('./filter-window.tsx')).FilterWindow);
 
-/** The filters that are on, as chips, and the window that sets them. */
+/** The active filters as chips, and the window to set them in. */
 export function ListFilters({ view, filters }: { view: UseListView; filters: readonly Filter[] }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

@@ -15,7 +15,7 @@ interface ListNothingProps {
   nothing: Nothing;
 }
 
-/** Nothing here yet, with the first action; or nothing that matches, with the way out. */
+/** Shown for an empty list, with the first thing to do; or when nothing matches, with a way out. */
 export function ListNothing({ view, words, nothing }: ListNothingProps) {
   const { t } = useLingui();
   return (
@@ -34,12 +34,12 @@ export function ListNothing({ view, words, nothing }: ListNothingProps) {
   );
 }
 
-/** The look of records that are no longer the ones asked for. */
+/** The look of records left over from a previous request. */
 export function staleClass({ isStale }: Pick<ListResult<unknown>, 'isStale'>): string {
   return isStale ? 'opacity-50 transition-opacity delay-100' : '';
 }
 
-/** The list could not be loaded; or there is no such page, which trying again would not change. */
+/** Shown when the list could not be loaded, or when the page does not exist, where trying again would not help. */
 export function ListFault<Row>({ view, words, result }: Pick<DataListProps<Row>, 'view' | 'words' | 'result'>) {
   const { t } = useLingui();
   const { page } = view;

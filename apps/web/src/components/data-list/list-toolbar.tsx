@@ -11,24 +11,24 @@ import type { UseListView } from '#lib/list-view.ts';
 import { createPreference } from '#lib/preference.ts';
 import type { Column } from './types.ts';
 
-/** Rows of 48 or 36 px, in all lists of this browser. */
+/** Rows of 48 or 36 px, for all lists in this browser. */
 export const densityPreference = createPreference('siteward:density', ['comfortable', 'compact']);
 
 interface ListToolbarProps<Row> {
   view: UseListView;
-  /** None where it is no table. */
+  /** Empty if the list is not a table. */
   columns: readonly Column<Row>[];
   filters: ReactNode;
   searchLabel: string | undefined;
-  /** The records that match the search are on their way. */
+  /** The records that match the search are being loaded. */
   isSearching: boolean;
-  /** Whether cards show their check boxes; a table always does. */
+  /** Whether cards show their checkboxes; a table always does. */
   isSelecting: boolean;
-  /** Undefined: nothing can be selected. */
+  /** Undefined if nothing can be selected. */
   onSelecting: ((on: boolean) => void) | undefined;
 }
 
-/** The line above a list: search and filters; columns and density where there is a table. */
+/** The bar above a list: search and filters, plus columns and density for a table. */
 export function ListToolbar<Row>({
   view,
   columns,
@@ -65,7 +65,7 @@ export function ListToolbar<Row>({
   );
 }
 
-/** Sorting where there are no column names to click. */
+/** Sorting for lists without column headings to click. */
 function SortSelect<Row>({ view, columns }: Pick<ListToolbarProps<Row>, 'view' | 'columns'>) {
   const { t } = useLingui();
   const sorts = columns.flatMap(({ sort, header }) =>
@@ -102,7 +102,7 @@ function SortSelect<Row>({ view, columns }: Pick<ListToolbarProps<Row>, 'view' |
 
 function ColumnMenu<Row>({ view, columns }: Pick<ListToolbarProps<Row>, 'view' | 'columns'>) {
   const { hidden, change } = view;
-  // For the menus of the rows too.
+  // Needed for the row menus too.
   usePreload(LoadedMenu);
   return (
     <Menu
@@ -119,7 +119,7 @@ function ColumnMenu<Row>({ view, columns }: Pick<ListToolbarProps<Row>, 'view' |
           <MenuCheckboxItem
             key={key}
             checked={!hidden.includes(key)}
-            // The menu stays, for the next column.
+            // Keep the menu open for the next column.
             onSelect={(event) => event.preventDefault()}
             onCheckedChange={(checked) =>
               change({ hidden: checked ? hidden.filter((each) => each !== key) : [...hidden, key] }, { replace: true })
@@ -154,16 +154,16 @@ const TYPING_MS = 300;
 interface ListSearchProps {
   view: UseListView;
   label: string;
-  /** The records that match are on their way. */
+  /** The matching records are being loaded. */
   busy: boolean;
   className?: string;
 }
 
-/** The search field of a list. What is typed reaches the address when the typing pauses, and leaves no history entry. */
+/** The search field of a list. What is typed reaches the address when the typing pauses, without leaving a history entry. */
 export function ListSearch({ view, label, busy, className }: ListSearchProps) {
   const [text, setText] = useState(view.search);
   const [shown, setShown] = useState(view.search);
-  // Back, forward and "Clear filters" change the address under the field.
+  // Back, forward and "Clear filters" change the address from outside the field.
   if (shown !== view.search) {
     setShown(view.search);
     if (text.trim() !== view.search) setText(view.search);

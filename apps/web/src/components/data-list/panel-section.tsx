@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use } from 'react';
 
-/** Of which level the headings of a record's parts are: below that of a panel, or below that of its own page. */
+/** The heading level of a record's sections: one below the heading of a panel, or of the record's own page. */
 export const PartsLevel = createContext<'h2' | 'h3'>('h3');
 
-/** A part of a record with its heading: of a panel, and of a page that shows the same. */
+/** A section of a record with its heading, used in a panel and on the page that shows the same. */
 export function PanelSection({ title, children }: { title: string; children: ReactNode }) {
   const Heading = use(PartsLevel);
   return (

@@ -10,14 +10,14 @@ import type { RecordPanelState } from './use-record-panel.ts';
 
 interface RecordPanelProps {
   panel: RecordPanelState;
-  /** What it is about: "Member". */
+  /** What kind of record it is: "Member". */
   label: string;
   children: (id: string) => ReactNode;
 }
 
 /**
- * The panel of one record of a list. From 1280 px on it stands beside the list, without a scrim, so that J and K go on
- * walking the rows; below that it lies over the list.
+ * The panel of one record of a list. From 1280 px up it stands next to the list, without a scrim, so that J and K keep moving
+ * through the rows; below that it covers the list.
  */
 export function RecordPanel({ panel, label, children }: RecordPanelProps) {
   if (panel.id === null) return null;
@@ -46,21 +46,21 @@ export function RecordPanel({ panel, label, children }: RecordPanelProps) {
 interface PanelBodyProps {
   id: string;
   panel: RecordPanelState;
-  /** The ids of the records on this page of the list, in its order. */
+  /** The ids of the records on this page of the list, in order. */
   ids: readonly string[];
-  /** What the record is called, as soon as it is known. */
+  /** The name of the record, as soon as it is known. */
   name: string | undefined;
-  /** Whole sentences of the area: a noun that is put into one is not right in every language. */
+  /** Whole sentences, supplied by the area: inserting a noun does not work in every language. */
   words: { previous: string; next: string; loading: string; failed: string; gone: string };
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
-  /** What can be done with the record. */
+  /** The actions for the record. */
   menu: ReactNode;
   foot?: ReactNode;
-  /** The record, as soon as it is known. */
+  /** The content, as soon as the record is known. */
   children: ReactNode;
 }
 
-/** What stands in such a panel: the way to the neighbours, and the record or why it is not there. */
+/** The content of such a panel: the buttons to its neighbours, and the record, or why it is missing. */
 export function PanelBody({ id, panel, ids, name, words, query, menu, foot, children }: PanelBodyProps) {
   const { t } = useLingui();
   const at = ids.indexOf(id);
@@ -118,7 +118,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-/** The way to a neighbour. At either end the button stays focusable and does nothing. */
+/** A button to a neighbouring record. At either end it stays focusable and does nothing. */
 function Step({ label, isThere, onStep, children }: StepProps) {
   return (
     <Button
@@ -133,7 +133,7 @@ function Step({ label, isThere, onStep, children }: StepProps) {
   );
 }
 
-/** The heading of the record, which takes the focus where the panel was entered. */
+/** The record's heading, which takes the focus when the panel is entered. */
 export function PanelHeading({ id, panel, children }: { id: string; panel: RecordPanelState; children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there is a heading
   useEffect(() => {

@@ -10,23 +10,23 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The field that the API sorts by. */
+  /** The field that the API sorts by, if any. */
   sort?: string;
   /** Cannot be hidden. */
   fixed?: boolean;
-  /** Second to the first column. */
+  /** Secondary to the first column. */
   muted?: boolean;
-  /** The width of its grey shape while the list loads. */
+  /** The width of the grey placeholder while the list loads. */
   skeleton?: string;
-  /** How much of the table it takes: `w-1/3`; the rest is shared equally by those that say nothing. */
+  /** Its share of the table: `w-1/3`; columns without one divide the rest equally. */
   width?: string;
-  /** Left out where the table is narrower than 1280 px. */
+  /** Hidden if the table is narrower than 1280 px. */
   wide?: boolean;
 }
 
 /**
- * One filter of a list: its name in the address, what it is called and what it can be; any of the chosen values will do.
- * `sites`: any of the sites.
+ * One filter of a list: its parameter in the address, its label, and its options; a record matches if it has any of the chosen
+ * values. `sites`: any of the sites.
  */
 export interface Filter {
   name: string;
@@ -34,7 +34,7 @@ export interface Filter {
   options: readonly Option[] | 'sites' | OwnChoice;
 }
 
-/** A choice of a list's own: what sets it in the window of the filters, and what it says once it is on. */
+/** A list's own kind of choice: the control that sets it in the filter window, and its wording once it is active. */
 export interface OwnChoice {
   Select: ComponentType<OwnChoiceProps>;
   words: (values: readonly string[]) => string;
@@ -45,13 +45,13 @@ export interface OwnChoiceProps {
   onValuesChange: (values: readonly string[]) => void;
 }
 
-/** What a record shows as a card, below 960 px. */
+/** What a card shows of a record, below 960 px. */
 export type CardParts = Pick<
   ComponentProps<typeof RecordCard>,
   'title' | 'eyebrow' | 'status' | 'subtitle' | 'meta' | 'aside'
 > & { leading?: ReactNode };
 
-/** A page of records as every list of the API answers it. */
+/** A page of records, as every list of the API returns it. */
 export type ListPage<Row> = {
   items: readonly Row[];
   page: number;
@@ -61,12 +61,12 @@ export type ListPage<Row> = {
   capped: boolean;
 };
 
-/** How far a list's query is. */
+/** The state of a list's query. */
 export type ListResult<Row> = {
   page: ListPage<Row> | undefined;
   error: unknown;
   isFetching: boolean;
-  /** The records are those of the view before; the ones asked for are on their way. */
+  /** The records belong to the previous view; the ones asked for are being loaded. */
   isStale?: boolean;
   retry: () => void;
 };
@@ -79,18 +79,18 @@ interface ListQuery<Row> {
   refetch: () => unknown;
 }
 
-/** What a list shows of its query: `listResult(api.members.list.useQuery(...))`. */
+/** The state of a list, taken from its query: `listResult(api.members.list.useQuery(...))`. */
 export function listResult<Row>(query: ListQuery<Row>): ListResult<Row> {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   return { page: data?.body, error, isFetching, isStale: isPlaceholderData, retry: () => void refetch() };
 }
 
-/** What a list says, and offers, when there is no record at all. */
+/** What a list says, and offers, when there are no records at all. */
 export type Nothing = { title: string; description?: string; action?: ReactNode; drawing?: DrawingName };
 
 /**
- * What a list says of its records, each a whole sentence: a noun that is put into one has other cases, and another place,
- * in every language.
+ * What a list says about its records, each as a whole sentence: in some languages an inserted noun would need another case or
+ * another place.
  */
 export type ListWords = {
   /** "Loading members" */
@@ -103,7 +103,7 @@ export type ListWords = {
   noPage: (page: number) => string;
 };
 
-/** What a list is made of; the list, its table and its cards take the same. */
+/** The props of a list, shared by its table and its cards. */
 export interface DataListProps<Row> {
   /** What the list holds: "Members". */
   label: string;
@@ -112,22 +112,22 @@ export interface DataListProps<Row> {
   result: ListResult<Row>;
   columns: readonly Column<Row>[];
   rowId: (row: Row) => string;
-  /** What a row is called: "Olivia Brandt"; for check boxes and menus. */
+  /** The name of a row: "Olivia Brandt"; for checkboxes and menus. */
   rowName: (row: Row) => string;
   card: (row: Row) => CardParts;
-  /** A menu at the end of a row. */
+  /** A menu at the end of the row. */
   rowActions?: (row: Row) => ReactNode;
   /** What Enter does on a row. */
   onOpen?: (row: Row) => void;
-  /** The id of the row that is shown beside the list. */
+  /** The id of the row shown next to the list. */
   current?: string | null;
-  /** Given: rows can be selected, with these actions in the bar; cards once "Select" is on. */
+  /** If given, rows can be selected, and the bar has these actions; cards can be selected once "Select" is on. */
   selection?: Selection<Row>;
   bulkActions?: ReactNode;
-  /** Given: there is a search field with this name. */
+  /** If given, there is a search field with this label. */
   searchLabel?: string;
-  /** Filters, beside the search. */
+  /** Filters, next to the search. */
   filters?: ReactNode;
-  /** What is said, and can be done, when there is no record at all. */
+  /** What is said and offered when there are no records at all. */
   nothing: Nothing;
 }

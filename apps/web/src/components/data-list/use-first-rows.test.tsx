@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useFirstRows } from './use-first-rows.ts';
 
-/** How many rows were shown, each time that they were drawn. */
+/** Records how many rows were shown at each render. */
 function drawnAs(count: number): { drawn: number[]; show: (count: number) => void } {
   const drawn: number[] = [];
   function Rows({ rows }: { rows: readonly number[] }) {
@@ -16,14 +16,14 @@ function drawnAs(count: number): { drawn: number[]; show: (count: number) => voi
 describe('useFirstRows', () => {
   const fit = Math.ceil(innerHeight / 32);
 
-  it('begins with what the window has room for, goes on with all, and shows another page as a whole', () => {
+  it('first shows what the window has room for, then everything, and shows another page as a whole', () => {
     const { drawn, show } = drawnAs(100);
     expect(drawn).toEqual([fit, 100]);
     show(90);
     expect(drawn.slice(2)).toEqual([90]);
   });
 
-  it('shows at once what fits', () => {
+  it('shows everything immediately if it fits', () => {
     expect(new Set(drawnAs(fit).drawn)).toEqual(new Set([fit]));
   });
 });

@@ -1,8 +1,7 @@
 import { useDeferredValue } from 'react';
 
 /**
- * How many rows fill a window: as many are drawn in grey while they are loaded, so that what is at the foot of the list does not move
- * while somebody sees it.
+ * How many rows fill a window. The skeleton has as many, so that the foot of the list is not seen moving when the rows arrive.
  *
  * @param height - of a row, in px
  */
@@ -10,13 +9,13 @@ export function rowsInWindow(height: number): number {
   return Math.ceil(innerHeight / height);
 }
 
-/** No row is lower than this, in px. */
+/** The minimum height of a row, in px. */
 const LEAST_HEIGHT = 32;
 
 /**
- * The rows that a window has room for, and once these are on the screen all of them: fifty at once keep a slow phone from
- * answering for as long as it takes to make them, where the others are made bit by bit. For what is there from the moment that there
- * are rows; what comes in their place, such as another page, is shown at once.
+ * First the rows that the window has room for, then, once these are on screen, all of them: rendering fifty at a time would block
+ * a slow phone, whereas the rest is rendered in interruptible steps. This holds only for the first rows to appear; what replaces
+ * them, for example another page, is shown immediately.
  */
 export function useFirstRows<Row>(rows: readonly Row[]): readonly Row[] {
   const most = useDeferredValue(Number.POSITIVE_INFINITY, rowsInWindow(LEAST_HEIGHT));

@@ -15,9 +15,9 @@ const rowsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLEle
 const currentRow = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? null;
 
 /**
- * Moves through a list by keys: J and K go down and up the rows, X selects one, with Shift all up to it, Enter opens it
- * or its menu, Escape ends the selection. A row that goes while it has the focus leaves it to the next one, the bar of
- * a selection to the row that was touched last.
+ * Keyboard control of a list: J and K move down and up the rows, X selects one (with Shift, everything up to it), Enter opens it
+ * or its menu, Escape ends the selection. When a row that has the focus disappears, the focus moves to the next row; when the
+ * selection bar does, to the row touched last.
  *
  * @param list - the element that holds the rows
  */
@@ -25,7 +25,7 @@ export function useListKeys<Row>(list: RefObject<HTMLElement | null>, targets: K
   const { selection } = targets;
   const step = (by: number) => {
     const all = rowsIn(list.current);
-    // Where the focus is in what is shown beside the list, from the row of that.
+    // If the focus is in the panel next to the list, start from the row shown there.
     const at = currentRow() ?? all.find((row) => row.getAttribute('aria-current') === 'true') ?? null;
     const next = at === null ? 0 : all.indexOf(at) + by;
     all[Math.min(Math.max(next, 0), all.length - 1)]?.focus();
@@ -41,7 +41,7 @@ export function useListKeys<Row>(list: RefObject<HTMLElement | null>, targets: K
     k: () => step(-1),
     x: ({ shiftKey }) => onRow((id) => selection?.toggle(id, shiftKey)),
     enter: () => {
-      // On a link or a button inside the row, Enter belongs to that.
+      // On a link or button inside the row, Enter belongs to that element.
       if (!(document.activeElement instanceof HTMLElement) || !('row' in document.activeElement.dataset)) return false;
       return onRow((id) => {
         const row = targets.result.page?.items.find((each) => targets.rowId(each) === id);
@@ -56,17 +56,17 @@ export function useListKeys<Row>(list: RefObject<HTMLElement | null>, targets: K
   useEffect(keepFocus, [page, selection?.rows.length]);
 }
 
-/** What cannot be opened shows at least what can be done with it. */
+/** For a row that cannot be opened, shows at least what can be done with it. */
 function openMenuOf(row: Element | null): void {
   const button = row?.querySelector<HTMLElement>('[aria-haspopup=menu]');
   button?.focus();
   button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
 }
 
-/** What is open over a page: Escape closes it first. */
+/** Anything open over a page: Escape closes that first. */
 export const IN_USE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
-// It empties a search first too; and it is no single key, so it works where those are off.
+// Escape also empties a search field first; and it is not one of the single keys, so it works even if those are switched off.
 function useEscape(selection: Selection | undefined): void {
   const latest = useRef(selection);
   latest.current = selection;

@@ -6,7 +6,7 @@ import { type RecordPanelState, useRecordPanel } from './use-record-panel.ts';
 
 const [SHOWN, OTHER] = ['1'.repeat(24), '2'.repeat(24)];
 
-it('goes on showing one where another one is deleted in the list beside it', async () => {
+it('keeps showing a record while another one is deleted in the list next to it', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   const seen: RecordPanelState[] = [];
   function List() {

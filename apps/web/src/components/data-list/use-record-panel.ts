@@ -7,10 +7,10 @@ import { IN_USE } from './use-list-keys.ts';
 export type RecordPanelState = ReturnType<typeof useRecordPanel>;
 
 /**
- * Of which record of a list the panel is open; it is kept in the address, so that back, reload and a pasted link show the same.
- * Beside the list, from 1280 px on, the panel follows the focus from row to row.
+ * Which record's panel is open. It is kept in the address, so that back, reload and a pasted link show the same. From 1280 px up,
+ * where the panel stands next to the list, it follows the focus from row to row.
  *
- * @param param - what the address calls it: `member`
+ * @param param - its query parameter: `member`
  */
 export function useRecordPanel(param: string) {
   const { params, get, set } = useUrlParams();
@@ -18,29 +18,29 @@ export function useRecordPanel(param: string) {
   const asked = get(param);
   const id = asked !== undefined && isRecordId(asked) ? asked : null;
   const isOpen = id !== null;
-  // What the panel shows without taking the focus: what the focus moved to, and what the page began with.
+  // The record shown without taking the focus: the one whose row got the focus, or the one the page was opened with.
   const followed = useRef(id);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(id);
   useEffect(() => {
     if (id === null) {
       followed.current = null;
-      // The way back closes it too, which asks nobody for the focus.
+      // Going back in the history also closes the panel, without `close` handling the focus.
       if (shown.current !== null && document.activeElement === document.body) giveBack(shown.current);
     }
     shown.current = id;
   }, [id]);
 
-  // The way back leads to the list, not through all that has been looked at.
+  // Going back leads to the list, not through every record looked at.
   const change = (next: string | null) => set({ [param]: next ?? undefined }, { replace: isOpen });
 
-  /** Shows another one; the focus stays where it is. */
+  /** Shows another record; the focus stays where it is. */
   const show = (next: string | null) => {
     followed.current = next;
     change(next);
   };
 
-  /** Shows one, with the focus on the panel's heading. */
+  /** Shows a record and moves the focus to the panel's heading. */
   const enter = (next: string) => {
     followed.current = null;
     if (next === id) heading.current?.focus();
@@ -52,7 +52,7 @@ export function useRecordPanel(param: string) {
     if (id !== null) giveBack(id);
   };
 
-  /** Closes it where it shows one that is gone: another one may have been deleted in the list beside it. */
+  /** Closes the panel if it shows this record, which is gone; the record deleted in the list may have been another one. */
   const closeOf = (record: string) => {
     if (record === id) close();
   };
@@ -70,7 +70,7 @@ export function useRecordPanel(param: string) {
       close();
     };
     document.addEventListener('focusin', onFocus);
-    // Before the list takes the key for its selection.
+    // Ahead of the list, which uses the key for its selection.
     addEventListener('keydown', onKey, { capture: true });
     return () => {
       document.removeEventListener('focusin', onFocus);
@@ -78,18 +78,18 @@ export function useRecordPanel(param: string) {
     };
   }, [id, isDocked, params]);
 
-  /** The address of a record's panel, for a link. */
+  /** The address of a record's panel, for use in a link. */
   const linkTo = (record: string) => {
     const query = new URLSearchParams(params);
     query.set(param, record);
     return { search: String(query) };
   };
-  /** Whether the panel takes the focus once it shows a record. */
+  /** Whether the panel takes the focus when it shows a record. */
   const takesFocus = (record: string) => followed.current !== record;
   return { id, isDocked, isOpen, show, enter, close, closeOf, linkTo, heading, takesFocus };
 }
 
-/** Gives the focus to the row of a record; what is on another page of the list, or on none, has none. */
+/** Moves the focus to the row of a record, or to the page's heading if no row is shown for it. */
 function giveBack(id: string): void {
   const row = document.querySelector<HTMLElement>(`[data-row="${id}"]`);
   (row ?? document.querySelector<HTMLElement>('h1[tabindex]'))?.focus();

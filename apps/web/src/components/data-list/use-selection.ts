@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseListView } from '#lib/list-view.ts';
 
-/** What is said of selecting, each a whole sentence. */
+/** The wording for selecting, each a whole sentence. */
 export type SelectionWords = {
   /** "Actions for 3 members" */
   actions: (count: number) => string;
@@ -13,22 +13,22 @@ export type SelectionWords = {
   notAllSelected: string;
 };
 
-/** Which records of a list are selected, also on pages that are not shown. */
+/** Which records of a list are selected, including those on other pages. */
 export type Selection<Row = unknown> = {
-  /** Those selected, as they are known by now. */
+  /** The selected records, in their latest known state. */
   rows: readonly Row[];
   has: (id: string) => boolean;
-  /** Selects a record, or takes it out; `range`: with all between it and the one before. */
+  /** Selects or deselects a record; `range`: along with everything between it and the previous one. */
   toggle: (id: string, range?: boolean) => void;
-  /** Selects all of this page; when they all are, none of them. */
+  /** Selects all records of this page, or deselects them if all are selected. */
   togglePage: () => void;
   /**
-   * Reads and selects every record that the list counts; undefined where that is not offered.
+   * Reads and selects every record that the list counts; undefined if that is not offered.
    *
-   * @throws What the reading throws.
+   * @throws Whatever reading them throws.
    */
   selectAll: (() => Promise<void>) | undefined;
-  /** Takes records out of the selection: those for which an action has worked. */
+  /** Deselects records: those for which an action succeeded. */
   drop: (ids: readonly string[]) => void;
   clear: () => void;
   words: SelectionWords;
@@ -36,17 +36,17 @@ export type Selection<Row = unknown> = {
 
 interface SelectionOptions<Row> {
   view: UseListView;
-  /** The records of the page that is shown. */
+  /** The records of the current page. */
   items: readonly Row[];
   rowId: (row: Row) => string;
   words: SelectionWords;
-  /** Reads every record that the list counts, filtered and sorted as it is. */
+  /** Reads every record that the list counts, with its current filters and order. */
   loadAll?: () => Promise<readonly Row[]>;
 }
 
 /**
- * The selection of a list. It lasts from page to page and ends with another search or filter; a record that has left the
- * page that is shown, since it was changed or removed, leaves the selection too, so that no bulk action hits what is gone.
+ * The selection of a list. It lasts from page to page and ends with another search or filter. A record that disappears from the
+ * current page because it was changed or removed is deselected too, so that no bulk action applies to it.
  */
 export function useSelection<Row>({ view, items, rowId, words, loadAll }: SelectionOptions<Row>): Selection<Row> {
   const { page, limit, sort, search, filters } = view;
@@ -90,7 +90,7 @@ export function useSelection<Row>({ view, items, rowId, words, loadAll }: Select
         const all = await loadAll();
         choose(new Map(all.map((row) => [rowId(row), row])));
       }),
-    // From the state as it is by then: an action takes a while.
+    // Based on the state at that moment, because an action takes a while.
     drop: (which) => setState((now) => ({ ...now, chosen: without(now.chosen, which) })),
     clear: () => {
       anchor.current = undefined;
@@ -104,7 +104,7 @@ function without<Row>(chosen: ReadonlyMap<string, Row>, ids: readonly string[]):
   return new Map([...chosen].filter(([id]) => !ids.includes(id)));
 }
 
-/** Tells which records have left the page that is shown, while that page stays the same one. */
+/** Reports the records that have disappeared from the current page while the page itself stays the same. */
 function useLeavers(ids: readonly string[], page: string, onGone: (ids: readonly string[]) => void): void {
   const before = useRef({ page, ids });
   const now = ids.join();

@@ -13,7 +13,7 @@ function Currency() {
   return <Combobox options={options} value={value} onValueChange={setValue} searchLabel="Search currencies" />;
 }
 
-it('shows what is chosen before the list is loaded, opens it once it is, and has the focus again after a choice', async () => {
+it('shows the chosen option before the list is loaded, opens the list once it is, and has the focus again after a choice', async () => {
   render(<Currency />);
   const button = screen.getByRole('combobox');
   expect([button.textContent, button.getAttribute('aria-expanded')]).toEqual(['Euro', 'false']);
@@ -25,7 +25,7 @@ it('shows what is chosen before the list is loaded, opens it once it is, and has
   expect([button.getAttribute('aria-expanded'), screen.queryByRole('listbox')]).toEqual(['false', null]);
 });
 
-it('stays closed where it was closed again before the list was there', async () => {
+it('stays closed if it was closed again before the list was loaded', async () => {
   render(<Currency />);
   const button = screen.getByRole('combobox');
   fireEvent.click(button);

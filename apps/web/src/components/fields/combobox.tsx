@@ -15,9 +15,9 @@ interface ComboboxProps {
 }
 
 /**
- * One choice from a list that can be searched, for a page that is shown without the 30 KB of the list: it is loaded when
- * the pointer or the focus comes near. Asked for before that, it opens as soon as it is there. What has a chunk of its own
- * takes the one of packages/ui.
+ * A searchable select for pages that are shown without the 30 KB of its list: the list is loaded when the pointer or the focus
+ * comes near. If it is asked for before that, it opens as soon as it has loaded. Code that has its own chunk uses the one from
+ * packages/ui directly.
  */
 export function Combobox({ options, value, onValueChange, ...words }: ComboboxProps) {
   const { t } = useLingui();
@@ -60,7 +60,7 @@ export function Combobox({ options, value, onValueChange, ...words }: ComboboxPr
   );
 }
 
-/** Shows nothing, and says how long it is there. */
+/** Renders nothing, and reports for how long it is mounted. */
 function Waiting({ onChange }: { onChange: (waiting: boolean) => void }) {
   useLayoutEffect(() => {
     onChange(true);

@@ -5,7 +5,7 @@ import { NativeSelect } from '@siteward/ui/native-select';
 import { useState } from 'react';
 import { useCustomerName, useCustomers, useSitesOfCustomer } from '#lib/customers.ts';
 
-/** To which customer somebody belongs, and to which of its sites; null means no customer, and all of its sites. */
+/** The customer that somebody belongs to, and which of its sites; null means no customer, or all of its sites. */
 type CustomerChoice = { org: string | null; site: string | null };
 
 interface CustomerSelectProps {
@@ -14,7 +14,7 @@ interface CustomerSelectProps {
   disabled?: boolean | undefined;
 }
 
-/** The choice of one of the organization's customers, or of none; it belongs inside a Field. */
+/** A select for one of the organization's customers, or none; it belongs inside a Field. */
 export function CustomerSelect({ value, onValueChange, disabled }: CustomerSelectProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
@@ -40,7 +40,7 @@ interface CustomerFieldsProps {
   onValueChange: (value: CustomerChoice) => void;
 }
 
-/** Which customer somebody belongs to, and whether they see all that it occupies or one site (docs/product.md, Members). */
+/** Which customer somebody belongs to, and whether they see everything it occupies or one site (docs/product.md, Members). */
 export function CustomerFields({ value, onValueChange }: CustomerFieldsProps) {
   const { t } = useLingui();
   const sites = useSitesOfCustomer(value.org);

@@ -9,15 +9,15 @@ import SignaturePad from 'signature_pad';
 
 interface DrawingPadProps {
   label: string;
-  /** Told of the drawing as the API takes it, after each stroke; empty once it is cleared. */
+  /** Called with the drawing in the API's format after each stroke; with an empty string once it is cleared. */
   onDrawn: (drawing: string) => void;
   error?: string | undefined;
-  /** Nothing has to be drawn. */
+  /** A drawing is not required. */
   optional?: boolean;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A surface to draw on with finger, pen or mouse. Who cannot needs another way beside it. */
+/** A surface to draw on with a finger, pen or mouse. People who cannot draw need an alternative next to it. */
 export function DrawingPad({ label, onDrawn, error, optional = false, ref }: DrawingPadProps) {
   const { t } = useLingui();
   const [isEmpty, setIsEmpty] = useState(true);
@@ -56,7 +56,7 @@ function Surface({ ref, canvas }: { ref: Ref<HTMLDivElement> | undefined; canvas
       tabIndex={-1}
       {...names}
       className={cx(
-        // In a low window, such as a phone that is held sideways, all of it stays to be seen.
+        // In a low window, for example on a phone held sideways, the whole surface stays visible.
         'relative w-full max-w-[calc(45dvh*3)] rounded-md border bg-surface focus-visible:outline-2 focus-visible:outline-action',
         invalid ? 'border-red' : 'border-line-strong',
       )}
@@ -74,7 +74,7 @@ function Surface({ ref, canvas }: { ref: Ref<HTMLDivElement> | undefined; canvas
   );
 }
 
-/** The library on a canvas that is as fine as the screen, and keeps what was drawn when it changes its size. */
+/** The drawing library on a canvas that matches the screen's resolution and keeps the drawing when it is resized. */
 function usePad(onDrawn: (drawing: string) => void) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad>(null);
@@ -85,7 +85,7 @@ function usePad(onDrawn: (drawing: string) => void) {
     if (!surface) return undefined;
     const drawn = new SignaturePad(surface, { penColor: getComputedStyle(surface).color, minWidth: 1, maxWidth: 2.5 });
     pad.current = drawn;
-    // What was drawn stays on the surface that it was drawn on, however large that is by now.
+    // The drawing is scaled along with the surface, whatever size that has become.
     let size = { width: 0, height: 0 };
     const fit = () => {
       const { clientWidth: width, clientHeight: height } = surface;

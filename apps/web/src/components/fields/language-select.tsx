@@ -6,7 +6,9 @@ import { chooseLanguage } from '#lib/current-user.ts';
 import { LANGUAGE_NAMES } from '#lib/language.ts';
 import { problemOf } from '#lib/problem.ts';
 
-/** Changes the language, on pages where nobody is signed in or has their account at hand (`chooseLanguage`). */
+/**
+ * Changes the language on pages where nobody is signed in, or where people do not have their account at hand (`chooseLanguage`).
+ */
 export function LanguageSelect({ className }: { className?: string }) {
   const { t, i18n } = useLingui();
   return (

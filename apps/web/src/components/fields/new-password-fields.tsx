@@ -7,7 +7,7 @@ import { StrengthMeter } from './strength-meter.tsx';
 type PasswordField = 'newPassword' | 'passwordConfirmation';
 
 interface NewPasswordFieldsProps {
-  /** Whose password it is; empty where that is not known. */
+  /** The email address of the account; empty if it is not known. */
   email: string;
   /** The new password, as typed so far. */
   password: string;
@@ -18,7 +18,7 @@ interface NewPasswordFieldsProps {
   className?: string;
 }
 
-/** A new password, judged while it is typed, and once more. */
+/** A new password, rated while it is typed, and its repetition. */
 export function NewPasswordFields({
   email,
   password,

@@ -9,13 +9,13 @@ import { businessKindLabel, organizationNatureLabel } from '#lib/labels.ts';
 import { PhoneInput } from './phone.tsx';
 
 interface OrganizationFieldProps {
-  /** What makes an input the field of a form. */
+  /** Connects an input to the form. */
   input: UseFormRegisterReturn;
   fault: string | undefined;
 }
 
 interface FirstPhoneFieldProps {
-  /** The same, as a `Controller` gives it. */
+  /** The same, as supplied by a `Controller`. */
   input: Pick<ComponentProps<typeof PhoneInput>, 'name' | 'onChange' | 'onBlur' | 'ref'> & {
     value: string | undefined;
   };
@@ -23,7 +23,7 @@ interface FirstPhoneFieldProps {
   autoComplete: string;
 }
 
-/** The phone number of an organization that has none yet. */
+/** The phone number of an organization that does not have one yet. */
 export function FirstPhoneField({ input, fault, autoComplete }: FirstPhoneFieldProps) {
   const { t } = useLingui();
   return (
@@ -56,7 +56,7 @@ export function KindField({
   );
 }
 
-/** What an organization does with the sites. */
+/** What the organization does with the sites. */
 export function NatureField({ input, fault }: OrganizationFieldProps) {
   const { t } = useLingui();
   return (
@@ -66,7 +66,7 @@ export function NatureField({ input, fault }: OrganizationFieldProps) {
   );
 }
 
-/** The choice of the same, inside a Field that names it. */
+/** The select for the same, inside a Field that labels it. */
 export function NatureSelect({ input }: Pick<OrganizationFieldProps, 'input'>) {
   return (
     <NativeSelect {...input}>

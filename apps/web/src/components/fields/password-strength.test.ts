@@ -16,7 +16,7 @@ it.each([
   expect(passwordStrength(password, 'me@north.example')).toBe(score);
 });
 
-it('calls exactly what the server refuses too weak', () => {
+it('rates as too weak exactly what the server refuses', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 140, unit: 'grapheme' }), (password) => {
       expect(passwordStrength(password, '') === 1).toBe(passwordFault(password) !== null);

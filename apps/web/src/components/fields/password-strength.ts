@@ -1,6 +1,6 @@
 import { passwordFault } from '@siteward/domain';
 
-/** How good a new password is: 0 for none, 1 for one that is refused, up to 4. */
+/** How good a new password is: 0 for an empty one, 1 for one that is refused, up to 4. */
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
 const POOLS = [
@@ -23,7 +23,7 @@ export function passwordStrength(password: string, email: string): Strength {
   return bits < 68 ? 3 : 4;
 }
 
-/** An upper bound; letters that come again and again add nothing. */
+/** An upper bound; repeated letters add nothing. */
 function estimateBits(password: string): number {
   const pool = POOLS.reduce((sum, { of, size }) => (of.test(password) ? sum + size : sum), 0);
   const letters = [...password];

@@ -16,11 +16,11 @@ function Note({ total, without }: { total: number; without: string }) {
 
 it.each([
   [3, '', ''],
-  // Whoever is left out was found all the same.
+  // A person left out was found all the same, and is not counted as one more.
   [3, 'Ben', ''],
   [4, 'Ben', '1 more person: search for them'],
   [20, '', '17 more people: search for them'],
-])('says of %i of whom not %j is offered how many were not sent: %j', (total, without, note) => {
+])('with %i people in all and %j left out, says how many were not sent: %j', (total, without, note) => {
   renderPage(<Note total={total} without={without} />, pageScope([]));
   expect(screen.getByTestId('note').textContent).toBe(note);
 });

@@ -5,16 +5,16 @@ import { Avatar } from '@siteward/ui/avatar';
 
 interface Found {
   people: readonly MemberName[];
-  /** How many there are, also beyond those who were sent. */
+  /** How many there are, including those that were not sent. */
   total: number;
   searching: boolean;
   failed: boolean;
 }
 
 /**
- * What a list of people says while the server looks for them, and of whom it found.
+ * The texts of a list of people while the server searches for them, and about those found.
  *
- * @param people - those of them who are offered
+ * @param people - those of the people found that are offered
  */
 export function usePeopleSearch({ total, searching, failed, ...found }: Found, people: readonly MemberName[]) {
   const { t } = useLingui();
@@ -30,7 +30,7 @@ export function usePeopleSearch({ total, searching, failed, ...found }: Found, p
   };
 }
 
-/** Somebody in such a list. */
+/** A person as an option of such a list. */
 export function personOption({ _id, name }: MemberName) {
   return { value: _id, label: name, icon: <Avatar name={name} size="sm" /> };
 }

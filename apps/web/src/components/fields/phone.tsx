@@ -6,7 +6,7 @@ type PhoneInputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' |
   onChange: (typed: string) => void;
 };
 
-/** A field of a phone number: shows it as people read it, and leaves alone what is being typed. */
+/** An input for a phone number: formats it for reading, but does not touch it while it is being typed. */
 export function PhoneInput({ value, onChange, onFocus, onBlur, ...rest }: PhoneInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const { shown, load } = usePhone(value);
@@ -31,7 +31,7 @@ export function PhoneInput({ value, onChange, onFocus, onBlur, ...rest }: PhoneI
   );
 }
 
-/** A phone number as people read it, to be called. */
+/** A phone number formatted for reading, as a link that calls it. */
 export function PhoneLink({ number }: { number: string }) {
   return (
     <a href={`tel:${number}`} className="hover:underline">
@@ -40,12 +40,12 @@ export function PhoneLink({ number }: { number: string }) {
   );
 }
 
-/** How long a page has for itself before it loads what knows the phone numbers of all countries (29 KB). */
+/** How long a page has to itself before the code that knows the phone numbers of all countries (29 KB) is loaded. */
 const QUIET_MS = 1500;
 
 /**
- * A phone number in groups; as it was given until the code that knows each country's groups is loaded, which happens
- * once the page has come to rest or `load` is called.
+ * A phone number in groups; unformatted until the code that knows each country's groups has been loaded, which happens once the
+ * page has settled or `load` is called.
  */
 function usePhone(number: string): { shown: string; load: () => void } {
   const [format, setFormat] = useState<(text: string) => string>();

@@ -9,12 +9,12 @@ import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSearch } from '#lib/places.ts';
 
 interface ProviderOfMemberProps {
-  /** The id of a service provider; null for none. */
+  /** The id of a service provider; null if none. */
   value: string | null;
   onValueChange: (provider: string | null) => void;
 }
 
-/** To which service provider somebody belongs, for whoever sees these (docs/product.md, Members). */
+/** The service provider that somebody belongs to, for members who may see providers (docs/product.md, Members). */
 export function ProviderOfMember({ value, onValueChange }: ProviderOfMemberProps) {
   const { t } = useLingui();
   const seesThem = useCan()('providers:view');
@@ -43,7 +43,7 @@ export function ProviderOfMember({ value, onValueChange }: ProviderOfMemberProps
   );
 }
 
-/** The name of the service provider to which somebody belongs; empty for none and for whoever may not see it. */
+/** The name of the service provider that somebody belongs to; empty if there is none or the reader may not see it. */
 export function ProviderName({ id }: { id: string | null }) {
   return useProviderName(id) ?? '';
 }

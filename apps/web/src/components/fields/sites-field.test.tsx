@@ -17,7 +17,7 @@ const SITES: SiteSummary[] = Array.from({ length: 130 }, (_, index) => ({
   code: `s-${index + 1}`,
 }));
 
-/** The sites as the API lists them: by a search, by ids, so many at once. */
+/** Sites as the API lists them: by search or by ids, with a limit. */
 function sitesApi() {
   return fakeApi({
     'GET /api/sites': ({ query }) => {
@@ -52,11 +52,11 @@ describe('SitesField', () => {
     );
   }
 
-  it('offers all sites only to whom they can be given', async () => {
+  it('offers all sites only if they may be given', async () => {
     renderPage(<Choice initial="all" canBeAll={false} />, scope);
     fireEvent.click(await screen.findByLabelText('Site 002'));
     expect(screen.queryByRole('radio')).toBeNull();
-    // Nobody is limited by what is all that can be chosen.
+    // If all sites cannot be chosen anyway, the list is not called a limit.
     expect(screen.getByRole('group', { name: 'Sites' })).toBeTruthy();
     expect(screen.getByRole('status', { name: 'Choice' }).textContent).toBe(id(2));
     cleanup();
@@ -65,7 +65,7 @@ describe('SitesField', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  it('finds the 130th site, and keeps what was chosen in sight', async () => {
+  it('finds the 130th site, and keeps the chosen ones in view', async () => {
     renderPage(<Choice />, scope);
     await screen.findByText('111 more sites: search for them');
     expect((await screen.findByLabelText('Site 120')).matches(':checked')).toBe(true);
@@ -98,7 +98,7 @@ describe('SiteSelect', () => {
 });
 
 describe('LimitNames', () => {
-  it('asks for all names of a page in one call, and says how many are not to be seen', async () => {
+  it('asks for all names of a page in one call, and says how many are hidden', async () => {
     const rows = [[id(101), id(102)], [id(103), id(999)], [SITE], []];
     renderPage(
       rows.map((sites) => (

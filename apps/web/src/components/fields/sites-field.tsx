@@ -9,7 +9,7 @@ import { moreSites, useSiteSearch, useSitesById } from '#lib/places.ts';
 /** The sites somebody may see: `all`, or a list, which is empty until one is chosen. */
 export type SitesChoice = 'all' | readonly string[];
 
-/** The API's list of sites for a choice, where an empty one means all (docs/product.md, Members). */
+/** The list of sites that the API takes for a choice, where an empty list means all (docs/product.md, Members). */
 export function sitesOf(choice: SitesChoice): string[] {
   return choice === 'all' ? [] : [...choice];
 }
@@ -18,14 +18,14 @@ interface SitesFieldProps {
   value: SitesChoice;
   onValueChange: (value: SitesChoice) => void;
   /**
-   * Not for members who are limited themselves, nor for a customer's member, who never reaches all (docs/product.md,
+   * False for members who are limited themselves, and for members of a customer, who never get all sites (docs/product.md,
    * Members).
    */
   canBeAll: boolean;
   error?: string | undefined;
 }
 
-/** The choice between all sites and some of them, or only of some. */
+/** A choice between all sites and some of them, or of some only. */
 export function SitesField({ value, onValueChange, canBeAll, error }: SitesFieldProps) {
   const { t } = useLingui();
   const chosen = value === 'all' && !canBeAll ? [] : value;
@@ -44,7 +44,7 @@ export function SitesField({ value, onValueChange, canBeAll, error }: SitesField
       )}
       {chosen !== 'all' && (
         <SomeSites
-          // Whoever may choose all of them limits somebody by choosing some; for whoever may not, these are simply the sites.
+          // If all sites could be chosen, choosing some is a limit; if not, these are simply the sites.
           label={canBeAll ? t`Limited to` : t`Sites`}
           chosen={chosen}
           onChange={onValueChange}
@@ -67,7 +67,7 @@ function SomeSites({ label, chosen, onChange, error }: SomeSitesProps) {
   const [typed, setTyped] = useState('');
   const found = useSiteSearch(typed);
   const known = useSitesById(chosen).sites;
-  // What was chosen stays in sight, whatever is searched for.
+  // Chosen sites stay in view, whatever is searched for.
   const others = known.filter(({ _id }) => !found.sites.some((site) => site._id === _id));
   const toggle = (id: string, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((each) => each !== id));
   const more = moreSites(found);

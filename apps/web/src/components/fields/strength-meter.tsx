@@ -9,7 +9,7 @@ const COLOURS = ['', 'bg-red', 'bg-amber', 'bg-action', 'bg-green'] as const;
 const STEPS = [1, 2, 3, 4] as const;
 const LABELS = [msg`Too weak`, msg`Fair`, msg`Good`, msg`Strong`] as const;
 
-/** Says while typing how good a new password is; before that, what it has to be. */
+/** Rates a new password while it is typed; before that, says what it needs. */
 export function StrengthMeter({ password, email }: { password: string; email: string }) {
   const { t } = useLingui();
   const score = useStrength(password, email);
@@ -31,8 +31,7 @@ export function StrengthMeter({ password, email }: { password: string; email: st
 }
 
 /**
- * Rates the password with code that is loaded with the first letter typed, since the list of common passwords comes
- * with it.
+ * Rates the password with code that is loaded when the first letter is typed, because the list of common passwords comes with it.
  */
 function useStrength(password: string, email: string): Strength {
   const [rate, setRate] = useState<(password: string, email: string) => Strength>();
@@ -42,7 +41,7 @@ function useStrength(password: string, email: string): Strength {
     let isShown = true;
     void import('./password-strength.ts').then(
       ({ passwordStrength }) => isShown && setRate(() => passwordStrength),
-      // Without it the form goes on; the server judges the password anyway.
+      // The form works without it; the server checks the password anyway.
       () => undefined,
     );
     return () => {

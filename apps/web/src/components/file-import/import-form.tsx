@@ -10,7 +10,10 @@ import { type ComponentProps, type DragEvent, type ReactNode, useEffect, useId, 
 import { namesInLine } from '#lib/counts.ts';
 import { ACCEPT, type FileImport } from './use-file-import.ts';
 
-/** The window of an import: the browser would open a file that is dropped beside the field in place of the page. */
+/**
+ * The dialog of an import. A file dropped next to the field is caught here: the browser would otherwise open it in place of the
+ * page.
+ */
 export function ImportContent(props: ComponentProps<typeof DialogContent>) {
   return (
     <DialogContent
@@ -25,18 +28,18 @@ export function ImportContent(props: ComponentProps<typeof DialogContent>) {
 interface ImportFormProps<Found> {
   state: FileImport<Found>;
   template: { content: string; name: string };
-  /** How much of the file is good, or how far sending it is. */
+  /** How much of the file is valid, or how far sending it has got. */
   summary: string | null;
-  /** Columns that were not read; `unknown`: perhaps misspelled. */
+  /** Columns that were not read; those in `unknown` are perhaps misspelled. */
   ignored: readonly string[];
   unknown?: readonly string[];
   isReady: boolean;
   sendLabel: string;
-  /** What is in the file, or wrong with it. */
+  /** What is in the file, or what is wrong with it. */
   children: ReactNode;
 }
 
-/** Chooses a file, shows what its dry run has found, and sends it once nothing is wrong any more. */
+/** Takes a file, shows what its dry run found, and sends it once nothing is wrong any more. */
 export function ImportForm<Found>(props: ImportFormProps<Found>) {
   const { t } = useLingui();
   const { state, template, summary, isReady, sendLabel, children } = props;
@@ -95,13 +98,13 @@ interface FileFieldProps {
   onFiles: (files: Iterable<File>) => unknown;
 }
 
-/** Where a file is dropped, or chosen by a click or from the keyboard. */
+/** Takes a file that is dropped, or chosen by click or keyboard. */
 function FileField({ file, busy, onFiles }: FileFieldProps) {
   const { t } = useLingui();
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const help = useId();
-  // The window had the focus while the form was loaded.
+  // Until the form was loaded, the dialog had the focus.
   useEffect(() => input.current?.focus(), []);
   const iconPx = file ? FILE_UPLOAD_ICON_PX / 5 : FILE_UPLOAD_ICON_PX;
   const drop = (event: DragEvent) => {
@@ -126,7 +129,7 @@ function FileField({ file, busy, onFiles }: FileFieldProps) {
     >
       <FileSpreadsheet
         aria-hidden="true"
-        // The size and the stroke of any other icon are in the stylesheet, which an attribute would not override.
+        // Other icons get their size and stroke from the stylesheet, which an attribute would not override.
         style={{ width: iconPx, height: iconPx, strokeWidth: file ? 1.5 : 0.75 }}
         className="flex-none text-faint"
       />
@@ -147,7 +150,7 @@ function FileField({ file, busy, onFiles }: FileFieldProps) {
         onClick={(event) => busy && event.preventDefault()}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // The same file may be chosen again, once it is corrected.
+          // Allow the same file to be chosen again once it is corrected.
           target.value = '';
           if (files.length > 0) void onFiles(files);
         }}

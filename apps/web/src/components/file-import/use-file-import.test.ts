@@ -2,9 +2,9 @@ import { contract } from '@siteward/contract';
 import { expect, it } from 'vitest';
 import { SOURCES } from '#testing/sources.ts';
 
-/** Refusals of an import that say nothing of its rows, and what they say. */
+/** Refusals of an import that have nothing to do with its rows, and what they mean. */
 const OTHERWISE: Record<string, string> = { 'workOrders CONFLICT': 'that another import is running' };
-/** What any call may answer of whoever makes it, or of the server; VALIDATION names the rows. */
+/** Errors that any call may return, about the caller or the server; VALIDATION names the rows. */
 const ANY = [
   'RATE_LIMITED',
   'INTERNAL',
@@ -17,7 +17,7 @@ const ANY = [
 
 const AREAS = { invitations: contract.invitations.import, workOrders: contract.workOrders.import };
 
-it('looks at a file again after each refusal by which its rows are no longer as they were found', () => {
+it('checks a file again after each refusal that means its rows have changed since the check', () => {
   const found = Object.entries(SOURCES).flatMap(([file, text]) => {
     const [, area] = /useFileImport<.*?\bapi\.(\w+)\.import\.mutate\(/s.exec(text) ?? [];
     const [, codes = ''] = /\bcheckAfter: \[([^\]]*)\]/.exec(text) ?? [];

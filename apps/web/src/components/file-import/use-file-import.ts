@@ -8,15 +8,15 @@ import { namesInLine } from '#lib/counts.ts';
 import { faultWords, problemOf } from '#lib/problem.ts';
 import { asSentence, reasonWords } from '#lib/reasons.ts';
 
-// Excel calls its tab-separated files “Unicode Text”, with the ending .txt.
+// Excel calls its tab-separated files “Unicode Text”, with the extension .txt.
 export const ACCEPT = '.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values';
 
-/** What became of a file so far; `key`: a second try to send it cannot do it twice. */
+/** The state of the chosen file; `key` prevents a second attempt from importing it twice. */
 type Chosen<Found> = { file: File; key: string; checked: Found | null; busy: 'checking' | 'sending' | null };
 
 type ImportOptions<Found> = {
   maxBytes: number;
-  /** Tries a file, or sends it for good. */
+  /** Tries a file in a dry run, or imports it for good. */
   ask: (
     file: File,
     how: {
@@ -25,22 +25,22 @@ type ImportOptions<Found> = {
       fetchOptions: { signal: AbortSignal | null };
     },
   ) => Promise<Found>;
-  /** What the columns of the file are called in the language that is shown. */
+  /** The names of the file's columns in the current language. */
   columns: () => Readonly<Record<string, string>>;
-  /** Refusals after which the file is looked at again: it shows where somebody has changed something since. */
+  /** Refusals after which the file is checked again, to show where somebody has changed something since. */
   checkAfter: readonly ErrorCode[];
-  /** What is said then. */
+  /** The message shown in that case. */
   changedSince: () => string;
   onSent: (result: Found) => void;
 };
 export type FileImport<Found> = ReturnType<typeof useFileImport<Found>>;
 
-/** The file of an import, its dry run, and the sending. A file stays after a failure, until another one is chosen. */
+/** The file of an import, its dry run, and sending it. After a failure the file is kept until another one is chosen. */
 export function useFileImport<Found>(options: ImportOptions<Found>) {
   const { maxBytes, ask, checkAfter, onSent } = options;
   const [chosen, setChosen] = useState<Chosen<Found> | null>(null);
   const [fault, setFault] = useState<(() => string) | null>(null);
-  // Of two files that are chosen one after the other, the later one counts.
+  // If another file is chosen in the meantime, only the later one counts.
   const latest = useRef(new AbortController());
   useEffect(() => () => latest.current.abort(), []);
 
@@ -51,7 +51,7 @@ export function useFileImport<Found>(options: ImportOptions<Found>) {
     const { signal } = latest.current;
     setChosen({ file, key, checked: null, busy: 'checking' });
     try {
-      // Goes on by itself once the connection is back.
+      // Resumes by itself once the connection is back.
       const checked = await untilAnswered(() => askWith(file, 'true', `${key}-dry`, signal), { signal });
       if (checked && !signal.aborted) setChosen({ file, key, checked, busy: null });
     } catch (error) {
@@ -67,19 +67,19 @@ export function useFileImport<Found>(options: ImportOptions<Found>) {
     const refusal = refusalOf(file, names, accepted.length, maxBytes);
     setFault(() => refusal);
     if (file === undefined && refusal === null) return;
-    // A file that is no longer the one that was chosen last is neither checked any further nor left ready to be sent.
+    // A file replaced by a later choice is neither checked any further nor left ready to be sent.
     latest.current.abort();
     latest.current = new AbortController();
     const { signal } = latest.current;
     setChosen(null);
     if (file === undefined || refusal !== null) return;
     try {
-      // As it is now: browsers refuse to send a file that was changed after it was chosen. Windows takes a CSV file for
-      // one of Excel's.
+      // A copy of its current content: browsers refuse to send a file that was changed after it was chosen. The type is set
+      // because Windows takes a CSV file for an Excel one.
       const bytes = await file.arrayBuffer();
       if (!signal.aborted) await check(new File([bytes], file.name, { type: 'text/csv' }));
     } catch {
-      // It is gone by now, or a folder.
+      // The file is gone by now, or is a folder.
       const { name } = file;
       if (!signal.aborted) setFault(() => () => t`${name} could not be read. Choose it again.`);
     }
@@ -118,7 +118,7 @@ function refusalOf(
   return () => t`${name} is larger than ${most} MB. Split it.`;
 }
 
-/** What is wrong with the whole file is reported at its body. */
+/** Faults of the file as a whole are reported for `body`. */
 function faultOf(error: unknown, { columns, changedSince }: Pick<ImportOptions<unknown>, 'columns' | 'changedSince'>) {
   const fault = problemOf(error);
   const { body } = fault.fields;
@@ -127,10 +127,12 @@ function faultOf(error: unknown, { columns, changedSince }: Pick<ImportOptions<u
   return first === undefined ? faultWords(fault) : changedSince();
 }
 
-/** What is said of headings by the names of columns; of `column-twice`, the file has the name. */
+/**
+ * Reasons about headings that name columns of ours; `column-twice` is not among them, because it quotes the file's own heading.
+ */
 const NAMING_COLUMNS: readonly string[] = ['no-headings', 'column-unknown', 'column-missing'];
 
-/** A reason with the columns that it names by the words that their reader knows. */
+/** A reason with our column names replaced by the ones that the reader knows. */
 function inWordsOf(columns: Readonly<Record<string, string>>, why: AnyReason): AnyReason {
   if (!NAMING_COLUMNS.includes(why.code)) return why;
   const called = (name: string) => columns[name] ?? name;

@@ -1,4 +1,4 @@
-/** A file as a `data:` address: the policy of our pages lets pictures in as that, and nothing as `blob:`. */
+/** A file as a `data:` address: the content security policy of our pages allows images from those, but not from `blob:`. */
 export function dataUrlOf(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

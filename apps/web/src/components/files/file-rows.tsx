@@ -15,13 +15,13 @@ interface FileRowProps {
   file: RecordFile;
   thumbnail: (file: RecordFile) => Promise<File>;
   onSave: () => Promise<void>;
-  /** Asks whether to remove it; undefined where nothing can be removed. */
+  /** Asks whether to remove the file; undefined if it cannot be removed. */
   onRemove: (() => void) | undefined;
-  /** Given: it is a picture, which can be seen larger. */
+  /** Given if the file is a picture, which can be viewed larger. */
   onView: (() => void) | undefined;
 }
 
-/** A file of a record: its small picture, its name, which downloads it, how large it is, who added it and when. */
+/** A file of a record: its thumbnail, its name as a download link, its size, who added it and when. */
 export function FileRow({ file, thumbnail, onSave, onRemove, onView }: FileRowProps) {
   const { t } = useLingui();
   const [isSaving, setIsSaving] = useState(false);
@@ -83,7 +83,7 @@ function Row({ picture, children }: { picture: ReactNode; children: ReactNode })
   );
 }
 
-/** How large a file is, in the unit that suits it. */
+/** The size of a file in a suitable unit. */
 export function sizeWords(bytes: number): string {
   const [unit, size] = bytes < 1_000_000 ? ['kilobyte', bytes / 1000] : ['megabyte', bytes / 1_000_000];
   const maximumFractionDigits = size < 10 ? 1 : 0;
@@ -93,19 +93,19 @@ export function sizeWords(bytes: number): string {
 const FRAME =
   'grid size-12 flex-none place-items-center overflow-hidden rounded-md border border-line bg-sunken text-muted';
 
-/** The query that loads the small picture of a file as the address of an image; it asks for nothing where a file has none. */
+/** The query that loads the thumbnail of a file as an image address; disabled if the file has none. */
 export function thumbnailQuery(file: RecordFile, load: FileRowProps['thumbnail']) {
   return queryOptions({
     queryKey: ['files', 'thumbnail', file._id],
     queryFn: async () => dataUrlOf(await load(file)),
     enabled: file.hasThumbnail,
-    // A file never changes.
+    // Files never change.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
 }
 
-/** The small picture of a file, or what kind it is. */
+/** The thumbnail of a file, or an icon of its type. */
 export function FilePicture({ file, load }: { file: RecordFile; load: FileRowProps['thumbnail'] }) {
   const { data } = useQuery(thumbnailQuery(file, load));
   return (
@@ -128,12 +128,12 @@ function KindIcon({ type }: { type: string }) {
 
 interface UploadRowProps {
   upload: Upload;
-  /** Cancels it, or takes a refused one away. */
+  /** Cancels the upload, or dismisses a refused one. */
   onDrop: () => void;
   onTryAgain: () => void;
 }
 
-/** A file on its way, or one that was refused, with why. */
+/** A file being uploaded, or one that was refused, with the reason. */
 export function UploadRow({ upload, onDrop, onTryAgain }: UploadRowProps) {
   const { t } = useLingui();
   const isLost = useIsLost();

@@ -9,20 +9,20 @@ import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { QueryFault } from '#components/query-fault.tsx';
 import { dataUrlOf } from './data-url.ts';
 
-/** What it has to know of a picture. */
+/** What the viewer has to know of a picture. */
 export type ShownFile = Pick<RecordFile, '_id' | 'name' | 'type'>;
 
 interface FileViewerProps {
   /** The pictures of a record. */
   files: readonly ShownFile[];
-  /** The one that is shown; null: the window is closed. */
+  /** The picture that is shown; null if the window is closed. */
   shown: ShownFile | null;
   onShow: (file: ShownFile | null) => void;
   load: (file: ShownFile) => Promise<File>;
   onSave: (file: ShownFile) => void;
 }
 
-/** The pictures of a record one by one, as large as the window lets them be. */
+/** The pictures of a record one by one, as large as the window allows. */
 export function FileViewer({ files, shown, onShow, load, onSave }: FileViewerProps) {
   const { t } = useLingui();
   const file = useKept(shown);
@@ -69,7 +69,7 @@ export function FileViewer({ files, shown, onShow, load, onSave }: FileViewerPro
   );
 }
 
-/** The height that the name and the buttons leave for the file. */
+/** The height that the name and the buttons leave for the picture. */
 const ROOM = 'calc(92dvh - 14rem)';
 
 function Picture({ file, load }: { file: ShownFile; load: FileViewerProps['load'] }) {
@@ -77,7 +77,7 @@ function Picture({ file, load }: { file: ShownFile; load: FileViewerProps['load'
   const query = useQuery({
     queryKey: ['files', 'content', file._id],
     queryFn: async () => dataUrlOf(new File([await load(file)], file.name, { type: file.type })),
-    // A file never changes; what is large is not kept for long.
+    // Files never change, but large ones are not kept for long.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     retry: false,

@@ -23,7 +23,7 @@ const aFile = (name: string, more: Partial<RecordFile> = {}): RecordFile => ({
 });
 const chosen = (name: string, size = 10) => new File(['x'.repeat(size)], name);
 
-/** The card of a record, whose files are sent as a test says. */
+/** The card of a record whose uploads behave as the test says. */
 function open(
   files: RecordFile[],
   {
@@ -66,7 +66,7 @@ const rows = () => within(screen.getByRole('list', { name: 'Files' })).getAllByR
 const texts = () => rows().map(({ textContent }) => textContent);
 
 describe('the files of a record', () => {
-  it('are shown with what they are, and downloaded by their name', async () => {
+  it('are shown with their details, and downloaded under their names', async () => {
     const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     const { content, thumbnail } = open([aFile('Manual.pdf'), aFile('Boiler.jpg', { hasThumbnail: true })]);
     expect(texts()).toEqual([expect.stringMatching(/^Manual\.pdf1\.2 MB · Tess Technician · /), expect.any(String)]);
@@ -77,7 +77,7 @@ describe('the files of a record', () => {
     expect(content).toHaveBeenCalledWith(expect.objectContaining({ name: 'Manual.pdf' }));
   });
 
-  it('can only be looked at by whoever may not add or remove any', () => {
+  it('are read-only for members who may neither add nor remove any', () => {
     open([aFile('Manual.pdf', { mayRemove: false })], { mayAdd: false });
     expect(screen.queryByLabelText('Add files')).toBeNull();
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Manual.pdf']);
@@ -88,7 +88,7 @@ describe('the files of a record', () => {
     expect(screen.getByText(/^No files yet\. Drop/)).toBeDefined();
   });
 
-  it('are added several at once: what is refused is named with why, and nothing else is lost', async () => {
+  it('are added several at a time: a refused one is named with the reason, and nothing else is lost', async () => {
     const { send } = open([], {
       send: async ({ name }) => {
         const why = reason('file-is-not', { kind: 'JPEG' });
@@ -111,7 +111,7 @@ describe('the files of a record', () => {
       expect.stringMatching(/^virus\.exeThis kind of file cannot be added; use one of: JPEG, .*\.$/),
       'empty.pdfThe file is empty.',
       'fake.jpgThe name says JPEG, but the content is something else.',
-      // Three fit, and one of the others was still on its way.
+      // Three fit, and one of the others was still being uploaded.
       '3.pdfThere can be at most 3 files here; remove one first.',
     ]);
     expect(send).toHaveBeenCalledTimes(3);
@@ -119,7 +119,7 @@ describe('the files of a record', () => {
     expect(texts()).toHaveLength(5);
   });
 
-  it('show how far they are, and are cancelled', async () => {
+  it('show their progress, and can be cancelled', async () => {
     let sending: Sending | undefined;
     open([], {
       send: (_, how) => {
@@ -138,7 +138,7 @@ describe('the files of a record', () => {
     expect(sending?.signal.aborted).toBe(true);
   });
 
-  it('wait for the connection, and are sent again with the same key', async () => {
+  it('wait for the connection, and are resent with the same key', async () => {
     const keys: string[] = [];
     open([], {
       send: async (_, { key }) => {
@@ -152,7 +152,7 @@ describe('the files of a record', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('that have to wait for longer are sent again by hand, with the same key', async () => {
+  it('that wait too long are resent by hand, with the same key', async () => {
     const keys: string[] = [];
     open([], {
       send: async (_, { key }) => {
@@ -166,7 +166,7 @@ describe('the files of a record', () => {
     expect(keys).toEqual([keys[0], keys[0]]);
   });
 
-  it('that are still on their way count when more are chosen', async () => {
+  it('that are still being uploaded count when more are chosen', async () => {
     const { send } = open([aFile('Manual.pdf')], { send: () => new Promise(() => {}) });
     choose(chosen('one.pdf'));
     choose(chosen('two.pdf'), chosen('3.pdf'));
@@ -184,7 +184,7 @@ describe('the files of a record', () => {
     await waitFor(() => expect(send.mock.calls.map(([{ name }]) => name)).toEqual(['dropped.pdf', 'pasted.png']));
   });
 
-  it('are removed after a question that names them', async () => {
+  it('are removed after a question that names the file', async () => {
     const { remove } = open([aFile('Manual.pdf')]);
     fireEvent.click(screen.getByRole('button', { name: 'Remove Manual.pdf' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Remove "Manual.pdf"?' });
@@ -201,7 +201,7 @@ describe('pictures', () => {
     aFile('two.jpg', { type: 'image/jpeg' }),
   ];
 
-  it('are seen larger one by one, by buttons and by arrow keys, and downloaded from there', async () => {
+  it('are viewed larger one by one, with buttons and arrow keys, and downloaded from there', async () => {
     const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     const { content } = open(pictures());
     expect(screen.getAllByRole('button', { name: /larger$/ })).toHaveLength(2);
@@ -231,7 +231,7 @@ describe('pictures', () => {
   });
 });
 
-it('keeps the focus where an upload is stopped', async () => {
+it('keeps the focus when an upload is stopped', async () => {
   open([], { send: () => new Promise(() => {}) });
   fireEvent.change(screen.getByLabelText('Add files', { selector: 'input' }), { target: { files: [chosen('a.pdf')] } });
   const stop = await screen.findByRole('button', { name: 'Stop sending a.pdf' });
@@ -240,7 +240,7 @@ it('keeps the focus where an upload is stopped', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Add files'));
 });
 
-it('takes and removes nothing while the organization can only be read, and says nothing of it', async () => {
+it('offers neither adding nor removing files while the organization is read-only', async () => {
   open([aFile('plan.pdf')], { isReadOnly: true });
   expect(await screen.findByRole('button', { name: 'plan.pdf' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add files' })).toBeNull();

@@ -26,21 +26,21 @@ import { useUploads } from './use-uploads.ts';
 
 const FileViewer = onDemand(async () => (await import('./file-viewer.tsx')).FileViewer);
 
-/** What a record's page knows of its files, and what it can do with them. */
+/** What a record's page knows about its files, and what it can do with them. */
 export interface RecordFilesProps {
   query: { data: { body: RecordFiles } | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
   calls: {
-    /** Sends one; throws what the API refuses it with. */
+    /** Sends a file; throws what the API refuses it with. */
     send: (file: File, sending: Sending) => Promise<void>;
     content: (file: ShownFile) => Promise<File>;
     thumbnail: (file: RecordFile) => Promise<File>;
     remove: (file: RecordFile) => Promise<unknown>;
-    /** Loads the files anew, and what else they show in. */
+    /** Reloads the files, and everything else that shows them. */
     refresh: () => Promise<unknown>;
   };
 }
 
-/** The files of a record: small pictures and names, and for whoever may, adding, following and removing them. */
+/** The files of a record: thumbnails and names and, for members who may, adding files, following uploads and removing files. */
 export function FilesCard({ query, calls }: RecordFilesProps) {
   const { t } = useLingui();
   const isMobile = useIsMobile();
@@ -150,12 +150,12 @@ export function FilesCard({ query, calls }: RecordFilesProps) {
 interface ChooseProps {
   label: string;
   icon: React.ReactNode;
-  /** Opens the camera of a phone instead of its files. */
+  /** Opens the camera of a phone instead of the file dialog. */
   camera?: boolean;
   onChosen: (files: File[]) => void;
 }
 
-/** A button that opens the system's dialog for files. */
+/** A button that opens the system's file dialog. */
 function Choose({ label, icon, camera = false, onChosen }: ChooseProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -172,7 +172,7 @@ function Choose({ label, icon, camera = false, onChosen }: ChooseProps) {
         {...(camera ? { accept: 'image/*', capture: 'environment' } : { accept: ACCEPT, multiple: true })}
         onChange={({ target }) => {
           onChosen([...(target.files ?? [])]);
-          // The same file can be chosen again.
+          // Allow the same file to be chosen again.
           target.value = '';
         }}
       />
@@ -182,7 +182,7 @@ function Choose({ label, icon, camera = false, onChosen }: ChooseProps) {
 
 const ACCEPT = FILE_ENDINGS_OFFERED.join();
 
-/** What takes files that are dropped onto it, and whether some are held over it. */
+/** Handlers for files dropped onto an element, and whether any are being dragged over it. */
 function useDropping(isOpen: boolean, onDropped: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false);
   if (!isOpen) return { isOver: false };
@@ -206,7 +206,7 @@ function useDropping(isOpen: boolean, onDropped: (files: File[]) => void) {
   };
 }
 
-/** Takes files that are pasted anywhere on the page, such as a picture of the screen. */
+/** Takes files pasted anywhere on the page, for example a screenshot. */
 function usePasting(isOpen: boolean, onPasted: (files: File[]) => void): void {
   const latest = useRef(onPasted);
   useEffect(() => {

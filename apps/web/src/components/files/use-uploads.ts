@@ -8,33 +8,33 @@ import { asSentence, reasonWords } from '#lib/reasons.ts';
 import type { Sending } from '#lib/send-file.ts';
 import { useWarnOnClose } from '#lib/warn-on-close.ts';
 
-/** More at a time would only make each slower. */
+/** Running more at a time would only slow each one down. */
 const AT_ONCE = 2;
 
-/** A file on its way, or one that was refused. */
+/** A file being uploaded, or one that was refused. */
 export type Upload = {
   id: number;
   name: string;
   file: File;
   key: string;
-  /** How much of it has gone, from 0 to 1; null while it waits for its turn. */
+  /** How much of it has been sent, from 0 to 1; null while it waits its turn. */
   share: number | null;
-  /** Why it was not added, in words; null for one that is on its way. */
+  /** Why it was not added, in words; null for one still being uploaded. */
   refusal: { words: () => string; mayTryAgain: boolean } | null;
 };
 
 type Options = {
   send: (file: File, sending: Sending) => Promise<void>;
-  /** How many more files there may be. */
+  /** How many more files there is room for. */
   room: number;
   most: number;
-  /** Called with the name of each that was added; the list has it once this is done. */
+  /** Called with the name of each file added; once its promise resolves, the list has the file. */
   onAdded: (name: string) => Promise<unknown>;
 };
 
 /**
- * Sends files, two at a time. Each goes its own way: one that is refused is named with why, and keeps none of the others.
- * Without a connection they wait until it is back. They go on when the page is left for another one.
+ * Sends files, two at a time, independently of each other: a refused one is named with the reason and does not hold up the rest.
+ * Without a connection they wait until it is back. They continue when the user moves on to another page.
  */
 export function useUploads({ send, room, most, onAdded }: Options) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -92,7 +92,7 @@ export function useUploads({ send, room, most, onAdded }: Options) {
       line.current.waiting.push(...chosen.filter(({ refusal }) => refusal === null));
       next();
     },
-    /** Ends one that is on its way, and forgets one that was refused. */
+    /** Cancels an upload, or dismisses a refused one. */
     drop: ({ id }: Upload) => {
       line.current.waiting = line.current.waiting.filter((each) => each.id !== id);
       line.current.stops.get(id)?.abort();

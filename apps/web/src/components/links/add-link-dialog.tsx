@@ -8,7 +8,7 @@ import { FaultAlert } from '#components/faults.tsx';
 import { kept } from '#lib/reasons.ts';
 import { relationLabel } from './relation-label.ts';
 
-/** What is linked with: how it is asked for, and the control that finds it. */
+/** How the record to link is chosen: the label, and the control that finds it. */
 export type LinkPicker = {
   label: string;
   control: (value: string | null, onValueChange: (value: string | null) => void) => ReactNode;
@@ -24,7 +24,7 @@ interface AddLinkDialogProps {
   };
 }
 
-/** Links a record with another one: what it is to that, and which it is. */
+/** Links a record to another one: how they are related, and which one it is. */
 export function AddLinkDialog({ open, onClose, ...props }: AddLinkDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>

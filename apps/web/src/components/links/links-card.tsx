@@ -18,14 +18,14 @@ import { relationLabel } from './relation-label.ts';
 
 const AddLinkDialog = onDemand(async () => (await import('./add-link-dialog.tsx')).AddLinkDialog);
 
-/** A record that another one is linked with, as the page of that one shows it. */
+/** A linked record, as shown on the page of the other one. */
 export type LinkedItem = {
-  /** Of the link. */
+  /** The id of the link. */
   id: string;
   relation: LinkRelation;
-  /** The id of the record. */
+  /** The id of the linked record. */
   record: string;
-  /** How people call it: `WO-000412`. */
+  /** What people call it: `WO-000412`. */
   name: string;
   title: string;
   to: To;
@@ -33,7 +33,7 @@ export type LinkedItem = {
 };
 
 interface LinksCardProps {
-  /** Undefined while it is loaded. */
+  /** Undefined while loading. */
   items: readonly LinkedItem[] | undefined;
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
   mayChange: boolean;
@@ -42,12 +42,12 @@ interface LinksCardProps {
     /** Throws what the API refuses it with. */
     add: (relation: LinkRelation, record: string) => Promise<unknown>;
     remove: (id: string) => Promise<unknown>;
-    /** Loads the links anew, and what else they show in. */
+    /** Reloads the links, and everything else that shows them. */
     refresh: () => Promise<unknown>;
   };
 }
 
-/** What a record is linked with, by what that means; for whoever may, adding and removing links, with an undo. */
+/** The records linked to a record, grouped by relation; members who may can add and remove links, with an undo. */
 export function LinksCard({ items, query, mayChange, picker, calls }: LinksCardProps) {
   const { t } = useLingui();
   const [isAdding, setIsAdding] = useState(false);

@@ -12,11 +12,11 @@ import { useSearch } from '#lib/places.ts';
 interface WorkOrderPickerProps {
   value: string | null;
   onValueChange: (value: string | null) => void;
-  /** The one that is not offered. */
+  /** The id of a work order to leave out. */
   without?: string;
 }
 
-/** The choice of a work order, by its number or its title. */
+/** A select for a work order, by number or title. */
 export function WorkOrderPicker({ value, onValueChange, without }: WorkOrderPickerProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
@@ -60,11 +60,13 @@ export function WorkOrderPicker({ value, onValueChange, without }: WorkOrderPick
 
 const OFFERED = 20;
 
-/** The work orders of all sites that the member sees, the latest changed first, as the server finds them for what is typed. */
+/**
+ * The work orders of all sites that the member can see, most recently changed first, as the server finds them for what is typed.
+ */
 function useWorkOrderSearch(typed: string) {
   const { org } = useOrganizationScope();
   const { search: words, isPaused } = useSearch(typed);
-  // People leave out what all numbers begin with.
+  // People leave out the prefix that all numbers share.
   const search = /^\d{1,6}$/.test(words) ? workOrderNumber(Number(words)) : words;
   const query = { org, limit: OFFERED, sort: '-updatedAt', ...(search && { search }) } as const;
   const { data, isFetching, isError } = api.workOrders.list.useQuery({

@@ -2,10 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useLoss } from '#lib/connection.ts';
 
 /**
- * Says that the connection is lost, or that a server that does answer fails at something, once for everything that waits, and goes
- * away by itself. It covers nothing
- * that could be used: pointers go through it. It is always in the page, so that screen readers announce what appears in
- * it.
+ * Says that the connection is lost, or that a server which does answer is failing at something; once for everything that waits,
+ * and it disappears by itself. It blocks nothing: pointers pass through it. It is always in the page, so that screen readers
+ * announce what appears in it.
  */
 export function ConnectionBar() {
   const { t } = useLingui();

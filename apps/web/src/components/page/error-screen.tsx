@@ -7,13 +7,13 @@ import { Link } from '../link.tsx';
 export interface ErrorScreenProps {
   title: string;
   message: string;
-  /** The layout around it has the page's `main`. */
+  /** Whether the surrounding layout already has the page's `main`. */
   isInMain: boolean;
 }
 
 /**
- * The error screen (spec section 2): the message large, bold and centred, which takes the focus, and a large rounded
- * "Go back" to the index.
+ * The error screen (spec section 2): the message, large, bold and centred, which takes the focus, and a large rounded "Go back"
+ * that leads to the index.
  */
 export function ErrorScreen({ title, message, isInMain }: ErrorScreenProps) {
   const Region = isInMain ? 'div' : 'main';

@@ -13,17 +13,16 @@ export interface LinkTab<Key extends string> {
 }
 
 interface LinkTabsProps<Key extends string> {
-  /** What they are tabs of: "Members by status". */
+  /** What the tabs distinguish: "Members by status". */
   label: string;
   tabs: readonly LinkTab<Key>[];
-  /** The key of the one that is shown. */
+  /** The key of the current tab. */
   current: Key;
   className?: string;
 }
 
 /**
- * Tabs that are kept in the address, like the statuses of a list: each is a link, and the page stays where it is
- * scrolled to.
+ * Tabs whose state is in the address, for example the statuses of a list: each one is a link, and the scroll position is kept.
  */
 export function LinkTabs<Key extends string>({ label, tabs, current, className }: LinkTabsProps<Key>) {
   return (

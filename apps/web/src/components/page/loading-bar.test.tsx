@@ -21,7 +21,7 @@ function start() {
 }
 
 describe('LoadingBar', () => {
-  it('shows nothing of what loads within 200 ms', () => {
+  it('does not show loading that takes less than 200 ms', () => {
     const bar = start();
     bar.load(true);
     bar.pass(199);
@@ -32,7 +32,7 @@ describe('LoadingBar', () => {
     expect(bar.phase()).toBe('idle');
   });
 
-  it('grows for 2000 ms, is gone 500 ms after the end and back at zero 400 ms later', () => {
+  it('grows for 2000 ms, disappears 500 ms after the end and is back at zero 400 ms later', () => {
     const bar = start();
     bar.load(true);
     bar.pass(200);
@@ -53,7 +53,7 @@ describe('LoadingBar', () => {
     expect([bar.phase(), bar.style()?.transform]).toEqual(['idle', 'scaleX(0)']);
   });
 
-  it('starts anew when something loads while it ends', () => {
+  it('starts anew when something loads while it is ending', () => {
     const bar = start();
     bar.load(true);
     bar.pass(300);

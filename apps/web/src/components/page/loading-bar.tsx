@@ -1,14 +1,14 @@
 import { LOADING_BAR } from '@siteward/domain';
 import { useEffect, useState } from 'react';
 
-/** `waiting` and `idle` show nothing; `loading` grows; `done` is full; `hiding` fades before it starts from zero. */
+/** `waiting` and `idle` show nothing; `loading` grows; `done` is full; `hiding` fades out before it returns to zero. */
 type LoadingPhase = 'idle' | 'waiting' | 'loading' | 'done' | 'hiding';
 
 /**
- * The phases of the loading indicator, by the spec's numbers (spec section 9): nothing before 200 ms, growing for 2000
- * ms, full and gone 500 ms after the end, back at zero 400 ms later.
+ * The phases of the loading indicator, with the numbers of the spec (spec section 9): nothing for 200 ms, growing for 2000 ms,
+ * full and then gone 500 ms after the end, back at zero 400 ms later.
  *
- * @param loading - whether something loads
+ * @param loading - whether something is loading
  */
 function useLoadingPhase(loading: boolean): LoadingPhase {
   const [phase, setPhase] = useState<LoadingPhase>('idle');
@@ -18,7 +18,7 @@ function useLoadingPhase(loading: boolean): LoadingPhase {
       const throttle = setTimeout(setPhase, LOADING_BAR.throttleMs, 'loading');
       return () => clearTimeout(throttle);
     }
-    // What ended within the throttle was never seen, and needs no end.
+    // Loading that ended within the throttle was never shown, so there is nothing to finish.
     setPhase((before) => (before === 'loading' ? 'done' : 'idle'));
     const hide = setTimeout(setPhase, LOADING_BAR.hideDelayMs, (before: LoadingPhase) =>
       before === 'done' ? 'hiding' : before,
@@ -40,7 +40,7 @@ const looks: Record<LoadingPhase, { width: number; opacity: number; transition: 
   hiding: { width: 1, opacity: 0, transition: `opacity ${LOADING_BAR.resetDelayMs}ms` },
 };
 
-/** The line at the top of the window while a page loads. Screen readers hear the new heading instead. */
+/** The line at the top of the window while a page loads. Screen readers announce the new heading instead. */
 export function LoadingBar({ loading }: { loading: boolean }) {
   const phase = useLoadingPhase(loading);
   const { width, opacity, transition } = looks[phase];

@@ -5,17 +5,17 @@ import { useDocumentTitle } from '#lib/document-title.ts';
 type PageProps = {
   /** The h1, and the first part of the document's title. */
   title: string;
-  /** What the h1 says where that is not the title. */
+  /** The text of the h1, if it differs from the title. */
   heading?: ReactNode;
   eyebrow?: ReactNode;
   /** One line under the title. */
   help?: ReactNode;
-  /** Buttons at the right, at most one of them primary. */
+  /** Buttons on the right, at most one of them primary. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A page of the default layout: its document title, its header, and what it holds. */
+/** A page of the default layout: its document title, header and content. */
 export function Page({ title, heading = title, children, ...header }: PageProps) {
   useDocumentTitle(title);
   return (

@@ -13,7 +13,7 @@ interface PlainPageProps {
   drawing?: DrawingName;
   /** One or two sentences under the title. */
   text: ReactNode;
-  /** What can be done, the main action first. */
+  /** What the user can do, the main action first. */
   actions?: ReactNode;
   children?: ReactNode;
 }
@@ -52,7 +52,7 @@ export function Wordmark({ className = '' }: { className?: string }) {
   );
 }
 
-/** The way back from a page outside of an organization. */
+/** A link back to the start, for pages outside any organization. */
 export function BackToStart() {
   return (
     <Link to={pathTo('index')} className={buttonClass({ variant: 'primary' })}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Values with their names, where nothing can be changed. An empty value is left out. */
+/** Read-only values with their labels. Empty values are left out. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[minmax(96px,auto)_minmax(0,1fr)] gap-x-4 gap-y-3">

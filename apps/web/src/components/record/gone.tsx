@@ -9,18 +9,18 @@ import { typedAbout } from '#lib/draft.ts';
 
 interface GoneProps {
   id: string;
-  /** That it is not there, as a sentence. */
+  /** Says that it is not there, as a sentence. */
   title: string;
-  /** The way to the others. */
+  /** A link to the other records. */
   back: ReactNode;
 }
 
-/** In place of a record that is not there: the way to the others, and what was being typed about it. */
+/** Shown in place of a record that is not there: a link to the other records, and the text that was being typed about it. */
 export function Gone({ id, title, back }: GoneProps) {
   const { t } = useLingui();
   const state = useRef<HTMLDivElement>(null);
   const [typed] = useState(() => typedAbout(id).join('\n\n'));
-  // Where the focus was went with the record.
+  // The element that had the focus disappeared with the record.
   useEffect(() => {
     if (document.activeElement === document.body) state.current?.focus();
   }, []);
@@ -36,7 +36,7 @@ export function Gone({ id, title, back }: GoneProps) {
           <Field label={t`What you had typed`} help={t`It was not saved. Copy what you still need.`}>
             <Textarea readOnly value={typed} />
           </Field>
-          {/* Browsers offer it on secure pages alone; elsewhere the text can still be marked. */}
+          {/* Browsers offer the clipboard only on secure pages; elsewhere the text can still be selected. */}
           {navigator.clipboard && (
             <Button className="justify-self-start" onClick={() => void copy()}>
               <Trans>Copy</Trans>

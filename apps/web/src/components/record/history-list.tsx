@@ -12,15 +12,15 @@ interface HistoryListProps<Entry> {
     isFetching: boolean;
     refetch: () => unknown;
   };
-  /** How many entries the query asks for. */
+  /** How many entries the query requests. */
   limit: number;
-  /** Asks for as many as one page can have. */
+  /** Requests up to the maximum size of a page. */
   onLimit: (limit: number) => void;
-  /** One entry, an item of a list. */
+  /** One entry, as a list item. */
   children: (entry: Entry) => ReactNode;
 }
 
-/** What happened to a record, the latest first: a few entries, and on demand more of them. */
+/** The history of a record, latest first: a few entries, and more on demand. */
 export function HistoryList<Entry extends { _id: string }>({
   query,
   limit,

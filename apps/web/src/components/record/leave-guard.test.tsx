@@ -6,7 +6,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 const open = (when: boolean) =>
   renderPage(<LeaveGuard when={when} what="Night crew" params={['section']} />, pageScope([]), '/a?section=x&page=1');
 
-describe('with something that is not saved', () => {
+describe('with unsaved changes', () => {
   it.each(['/b', '/a?section=y', '/a'])('asks before %s', async (to) => {
     const { router } = open(true);
     void router.navigate(to);
@@ -19,7 +19,7 @@ describe('with something that is not saved', () => {
     await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(to));
   });
 
-  it('lets what does not lead away pass', async () => {
+  it('lets navigation pass that stays on the form', async () => {
     const { router } = open(true);
     await router.navigate('/a?section=x&page=2');
     expect(router.state.location.search).toBe('?section=x&page=2');
@@ -33,7 +33,7 @@ describe('with something that is not saved', () => {
   });
 });
 
-it('stays silent when everything is saved', async () => {
+it('stays silent if everything is saved', async () => {
   const { router } = open(false);
   await router.navigate('/b');
   expect(router.state.location.pathname).toBe('/b');

@@ -4,15 +4,15 @@ import { useWarnOnClose } from '#lib/warn-on-close.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 
 interface LeaveGuardProps {
-  /** Whether there is something that is not saved. */
+  /** Whether there are unsaved changes. */
   when: boolean;
-  /** What it is, after "Your changes to": "Night crew". */
+  /** Their subject, after "Your changes to": "Night crew". */
   what: string;
-  /** Query parameters that also lead away when they change: "section". */
+  /** Query parameters whose change also counts as leaving: "section". */
   params?: readonly string[];
 }
 
-/** Warns before changes that are not saved are left behind; they stay as a draft of this tab (docs/web.md, Every screen). */
+/** Warns before unsaved changes are left behind; they are kept as a draft in this tab (docs/web.md, Every screen). */
 export function LeaveGuard({ when, what, params = [] }: LeaveGuardProps) {
   const { t } = useLingui();
   const blocker = useBlocker(

@@ -13,7 +13,7 @@ import { type Fault, faultWords } from '#lib/problem.ts';
 type Point = WorkOrderDetail['checklist'][number];
 
 interface PointRowProps {
-  /** With the value that is shown, which may be on its way. */
+  /** With the value shown, which may not be saved yet. */
   point: Pick<Point, 'label' | 'kind' | 'required' | 'value'>;
   /** When it was answered, and by whom. */
   by: string | null;
@@ -23,7 +23,7 @@ interface PointRowProps {
   onAnswer: (value: ChecklistValue) => void;
 }
 
-/** A point of a checklist, answered in place by whoever may. */
+/** A point of a checklist; members who may answer it do so in place. */
 export function PointRow({ point, by, canAnswer, fault, onAnswer }: PointRowProps) {
   const { t } = useLingui();
   const id = useId();
@@ -83,7 +83,7 @@ interface ControlProps {
   onAnswer: (value: ChecklistValue) => void;
 }
 
-/** Where a point is answered, in place. */
+/** The control that answers a point in place. */
 function PointControl({ kind, value, ...props }: ControlProps) {
   switch (kind) {
     case 'pass-fail':
@@ -98,8 +98,8 @@ function PointControl({ kind, value, ...props }: ControlProps) {
 type AnswerProps = Omit<ControlProps, 'kind'>;
 
 /**
- * What is typed into a point, until it is sent. What others answer meanwhile shows as long as nobody is in the field, and
- * what was refused stays.
+ * What is typed into a point until it is sent. Other people's answers show up as long as the field does not have the focus, and a
+ * refused answer stays.
  */
 function useTyped(id: string, value: ChecklistValue, isRefused: boolean) {
   const saved = value === null ? '' : String(value);
@@ -161,7 +161,7 @@ function TextAnswer({ id, value, isRefused, describedBy, onAnswer }: AnswerProps
   );
 }
 
-/** Pass and fail; the chosen one again takes the answer back. */
+/** Pass and fail; choosing the selected one again withdraws the answer. */
 function Results({ id, value, describedBy, onAnswer }: AnswerProps) {
   const label = useResultLabel();
   return (
@@ -197,7 +197,7 @@ function useResultLabel(): (result: (typeof CHECKLIST_RESULTS)[number]) => strin
       : t({ message: 'Fail', context: 'point of a checklist' });
 }
 
-/** An answer where nothing can be changed. */
+/** A read-only answer. */
 export function PointAnswer({ point: { value, kind } }: { point: Pick<Point, 'value' | 'kind'> }) {
   const label = useResultLabel();
   if (value === null) return null;

@@ -8,14 +8,14 @@ import type { FormFault } from '#lib/form-fault.ts';
 import { FormFaultAlert } from '../faults.tsx';
 import { VersionConflict } from './version-conflict.tsx';
 
-/** What `useCreateForm` and `useRecordForm` give to the window around a form. */
+/** What `useCreateForm` and `useRecordForm` provide to the dialog around a form. */
 type Editing = {
   submit: (event: FormEvent<HTMLFormElement>) => void;
   submitting: boolean;
   fault: FormFault | null;
   clearFault: () => void;
   restored: boolean;
-  /** Something was typed that is not saved; it is kept as a draft. */
+  /** There is unsaved input; it is kept as a draft. */
   isDirty: boolean;
   discard: () => void;
 };
@@ -25,14 +25,17 @@ interface NewRecordDialogProps {
   description?: string;
   submitLabel: string;
   editing: Editing;
-  /** Loads the checks of the form, before anything is typed. */
+  /** Loads the form's validation before anything is typed. */
   preload: () => void;
   onClose: () => void;
   /** The fields. */
   children: ReactNode;
 }
 
-/** The window of a form: what was typed before is back in it, what was refused stands below, and "Cancel" drops it; closed in another way, it says that what was typed is kept. */
+/**
+ * The dialog of a form: what was typed before is restored, a refusal is shown below, and "Cancel" discards the input; if it is
+ * closed in another way, it says that the input is kept.
+ */
 export function NewRecordDialog({ editing, onClose, children, ...props }: NewRecordDialogProps) {
   const { t } = useLingui();
   const { submit, submitting, fault, clearFault, restored, isDirty, discard } = editing;
@@ -67,16 +70,16 @@ type EditingRecord<Values, Saved> = Editing & {
 
 interface EditRecordDialogProps<Values extends object, Saved> extends Omit<NewRecordDialogProps, 'submitLabel'> {
   editing: EditingRecord<Values, Saved>;
-  /** What was changed by two people: `the role "Night crew"`. */
+  /** What two people changed: `the role "Night crew"`. */
   thing: string;
   valuesOf: (record: Saved) => Values;
-  /** The fields in words, to show two versions side by side. */
+  /** How to put the fields into words, to show two versions side by side. */
   described: readonly Described<Values>[];
-  /** Takes the record as it is saved by now, where that is kept instead of what was typed. */
+  /** Called with the latest saved record if that is kept instead of the input. */
   onTheirs: (record: Saved) => void;
 }
 
-/** The same for a record that is changed; where somebody else has changed the same meanwhile, both versions are shown. */
+/** The same for editing a record; if somebody else has changed it in the meantime, both versions are shown. */
 export function EditRecordDialog<Values extends object, Saved>({
   thing,
   valuesOf,

@@ -10,16 +10,16 @@ interface RecordFaultProps {
   id: string;
   /** What could not be loaded, as a sentence: "The site could not be loaded." */
   title: string;
-  /** That it is not there: "This site is no longer there, or not yours to see." */
+  /** The message if it is not there: "This site is no longer there, or not yours to see." */
   gone: string;
-  /** The way to the others. */
+  /** A link to the other records. */
   back: ReactNode;
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
 /**
- * What is shown in place of one record after it was asked for in vain. One that is gone, out of sight or never was looks the
- * same; what was being typed about it can be copied.
+ * Shown in place of a record that could not be loaded. A record that is gone, hidden from the reader or never existed looks the
+ * same in each case; what was being typed about it can be copied.
  */
 export function RecordFault({ id, title, gone, back, query }: RecordFaultProps) {
   if (!isGone(query.error)) return <QueryFault title={title} query={query} />;

@@ -16,7 +16,7 @@ import { SaveBar } from './save-bar.tsx';
 const VersionConflict = onDemand(async () => (await import('./version-conflict.tsx')).VersionConflict);
 
 interface RecordFormEndProps<Saved, Values> {
-  /** What `useRecordForm` gives of it. */
+  /** The form, as `useRecordForm` returns it. */
   edit: {
     isDirty: boolean;
     submitting: boolean;
@@ -28,20 +28,20 @@ interface RecordFormEndProps<Saved, Values> {
   };
   /** What was changed: "Harbour Campus". */
   what: string;
-  /** The same where two people have changed it: `the site "Harbour Campus"`. */
+  /** The same, for a conflict between two people: `the site "Harbour Campus"`. */
   thing: string;
-  /** Query parameters that lead away from the form when they change. */
+  /** Query parameters whose change leads away from the form. */
   params: readonly string[];
   valuesOf: (saved: Saved) => Values;
-  /** How to read each field. */
+  /** How to put each field into words. */
   described: readonly Described<Values>[];
-  /** Shows what somebody else has saved, where that is kept. */
+  /** Shows what somebody else saved, if that is kept. */
   onTheirs: (current: Saved) => void;
-  /** Whether it is saved in a bar, and not by buttons of its own. */
+  /** Whether it is saved from a bar rather than by buttons of the form itself. */
   hasBar?: boolean;
 }
 
-/** What a form over one record ends with: the bar that saves it, the guard of what is not saved, and the choice in a conflict. */
+/** The end of a form for one record: the bar that saves it, the guard for unsaved changes, and the choice in a conflict. */
 export function RecordFormEnd<Saved, Values>({
   edit,
   what,
@@ -76,7 +76,7 @@ export function RecordFormEnd<Saved, Values>({
 }
 
 interface RecordCardProps<Saved, Values> extends Omit<RecordFormEndProps<Saved, Values>, 'edit' | 'hasBar'> {
-  /** What `useRecordForm` or `useLateRecordForm` gives of it. */
+  /** The form, as `useRecordForm` or `useLateRecordForm` returns it. */
   edit: RecordFormEndProps<Saved, Values>['edit'] & {
     submit: (event: FormEvent<HTMLFormElement>) => void;
     restored: boolean;
@@ -84,13 +84,13 @@ interface RecordCardProps<Saved, Values> extends Omit<RecordFormEndProps<Saved, 
     clearFault: () => void;
   } & Partial<Late>;
   title: string;
-  /** Loads the checks of the form, before anything is typed. */
+  /** Loads the form's validation before anything is typed. */
   preload: () => void;
   /** The fields. */
   children: ReactNode;
 }
 
-/** A card whose fields change one record: what was typed before is back in it, and what was refused stands below. */
+/** A card whose fields edit one record: what was typed before is restored, and a refusal is shown below. */
 export function RecordCard<Saved, Values>({ title, preload, children, ...end }: RecordCardProps<Saved, Values>) {
   const { t } = useLingui();
   const { submit, restored, fault, clearFault, wake, engine } = end.edit;
@@ -117,13 +117,13 @@ export function RecordCard<Saved, Values>({ title, preload, children, ...end }: 
   );
 }
 
-/** What the card of a record ends with for whoever may only look at it. */
+/** The footer of a record's card for members who may only view it. */
 export function ChangingNeeds({ permission: needed }: { permission: Permission }) {
   const permission = permissionLabel(needed);
   return (
     <CardFooter>
       <Lock aria-hidden="true" />
-      {/* It breaks beside the lock, and not below it. */}
+      {/* Long text wraps next to the lock, not below it. */}
       <span className="min-w-0 flex-1">
         <Trans>Changing it needs the permission {permission}.</Trans>
       </span>

@@ -7,20 +7,20 @@ import { HistoryList } from '#components/record/history-list.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { changeValueWords } from '#lib/change-values.ts';
 
-/** How many entries a history shows before it is asked for more. */
+/** How many entries a history shows before more are requested. */
 export const FIRST_ENTRIES = 5;
 
 type Change = RecordHistoryEntry['changes'][number];
 
-/** How an area says what happened to its records. */
+/** How an area describes what happened to its records. */
 export interface HistoryWords {
-  /** By what follows the kind of the record in an action: `created`. */
+  /** By the part of an action that follows the kind of record: `created`. */
   actions: Readonly<Record<string, MessageDescriptor>>;
-  /** By their names; a field that has none is not shown. */
+  /** By field name; a field without a label is not shown. */
   fields: Readonly<Record<string, MessageDescriptor>>;
-  /** Who did what no member did; nobody is named where it is left out. */
+  /** Who is named for what no member did; nobody if left out. */
   nobody?: MessageDescriptor;
-  /** A value in words, empty where there is none. */
+  /** A value in words; empty if there is none. */
   valueWords?: (field: string, value: Change['to']) => string;
 }
 
@@ -29,7 +29,7 @@ interface RecordHistoryProps
   words: HistoryWords;
 }
 
-/** What happened to a record, the latest first, in the words of its area. */
+/** The history of a record, latest first, in the words of its area. */
 export function RecordHistory({ words, ...list }: RecordHistoryProps) {
   return <HistoryList {...list}>{(entry) => <Entry entry={entry} words={words} />}</HistoryList>;
 }
@@ -60,7 +60,7 @@ function Entry({ entry: { at, action, actor, changes }, words }: { entry: Record
   );
 }
 
-/** "Place: 3.07 → 3.08"; what was empty is left out. */
+/** "Place: 3.07 → 3.08"; an empty value is left out. */
 function changeWords({ field, from, to }: Change, { fields, valueWords }: HistoryWords): string | undefined {
   const label = fields[field];
   if (!label) return undefined;

@@ -11,11 +11,11 @@ interface RemovalDialogProps {
   description: string;
   confirmLabel: string;
   remove: () => Promise<void>;
-  /** Told of the record as it is now, where it was changed in the meantime. */
+  /** Called with the current record if it was changed in the meantime. */
   onCurrent: (current: object | undefined) => void;
 }
 
-/** Asks before a record is removed; stays, and says why, where it could not be. */
+/** Asks before a record is removed; if that fails, it stays open and says why. */
 export function RemovalDialog({ open, onClose, remove, onCurrent, ...words }: RemovalDialogProps): ReactNode {
   const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState<unknown>(null);

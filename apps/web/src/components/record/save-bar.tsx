@@ -11,14 +11,14 @@ interface SaveBarProps {
 }
 
 /**
- * The dark bar of a form that was changed and is not saved. Put it inside the form: it holds the button that sends it. When
- * it goes with the focus on it, saved or discarded, the focus goes to the heading of the form.
+ * The dark bar of a form with unsaved changes. Put it inside the form, because it contains the submit button. If it disappears
+ * while it has the focus, after saving or discarding, the focus moves to the form's heading.
  */
 export function SaveBar({ what, submitting, onDiscard }: SaveBarProps) {
   const { t } = useLingui();
   const isMobile = useIsMobile();
   const discard = useRef<HTMLButtonElement>(null);
-  // Before the bar is gone: after that nothing says where the focus was.
+  // A layout effect runs its cleanup before the bar is removed; afterwards it is impossible to tell where the focus was.
   useLayoutEffect(() => {
     const [form, bar] = [discard.current?.form, discard.current?.closest('[role=toolbar]')];
     return () => {

@@ -11,7 +11,7 @@ it.each([
   ['2026-11-24T00:00:00.000Z', '2026-11-25T23:59:00.000Z', true, '24 Nov – 25 Nov'],
   ['2026-11-24T08:00:00.000Z', null, false, '24 Nov, 08:00'],
   [null, null, false, ''],
-])('names a day once where work is scheduled within it: from %s to %s', (start, end, allDay, words) => {
+])('names the day only once if the work is scheduled within it: from %s to %s', (start, end, allDay, words) => {
   const schedule = { scheduledStart: start, scheduledEnd: end, allDay };
   expect(scheduleWords(schedule, NOW, 'Europe/London')).toBe(words);
 });

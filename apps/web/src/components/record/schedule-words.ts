@@ -2,7 +2,7 @@ import type { WorkOrder } from '@siteward/contract';
 import { calendarDay, type Instant } from '@siteward/domain';
 import { hourOf, siteDay, siteTime } from '#lib/site-time.ts';
 
-/** When work is scheduled, by the clock of its site: "Today 14:00 – 16:00"; whole days by their names. */
+/** When work is scheduled, in the time zone of its site: "Today 14:00 – 16:00"; all-day work by its days only. */
 export function scheduleWords(
   { scheduledStart, scheduledEnd, allDay }: Pick<WorkOrder, 'scheduledStart' | 'scheduledEnd' | 'allDay'>,
   now: Instant,

@@ -4,20 +4,20 @@ import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '@
 import type { Difference } from '#lib/differences.ts';
 
 interface VersionConflictProps {
-  /** The differences; null while there is no conflict. */
+  /** The differences; null if there is no conflict. */
   differences: readonly Difference[] | null;
-  /** What was changed by two people: `the role "Night crew"`. */
+  /** What two people changed: `the role "Night crew"`. */
   thing: string;
-  /** Takes what is saved by now and drops one's own changes. */
+  /** Takes the version saved in the meantime and drops one's own changes. */
   onKeepTheirs: () => void;
-  /** Saves one's own changes over what is saved by now. */
+  /** Saves one's own changes over the version saved in the meantime. */
   onSaveMine: () => void;
-  /** Decides nothing and goes back to the form. */
+  /** Goes back to the form without deciding. */
   onCancel: () => void;
   pending?: boolean;
 }
 
-/** Shows both versions after a 409 VERSION_CONFLICT, and lets the person choose (product 1; docs/web.md, Every screen). */
+/** Shows both versions after a 409 VERSION_CONFLICT, and lets the user choose (product 1; docs/web.md, Every screen). */
 export function VersionConflict({
   differences,
   thing,

@@ -16,20 +16,20 @@ import { lazyResolver } from '#lib/late-form.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import type { SavedViews } from './saved-views.ts';
 
-/** What is asked: the name of a new view, what is to change of one, or whether to delete it. */
+/** The current question: the name for a new view, the changes to an existing one, or whether to delete it. */
 export type AskedOfViews = { what: 'save' } | { what: 'edit' | 'delete'; view: SavedView };
 
 interface SavedViewDialogsProps {
   saved: SavedViews;
-  /** Null: nothing is asked. */
+  /** Null if nothing is being asked. */
   asked: AskedOfViews | null;
   onClose: () => void;
-  /** Called with a view that was just saved. */
+  /** Called with a view that has just been saved. */
   onSaved: (view: SavedView) => void;
   onDeleted: (view: SavedView) => void;
 }
 
-/** What is asked about saved views, in windows. */
+/** The dialogs for saved views. */
 export function SavedViewDialogs({ saved, asked, onClose, onSaved, onDeleted }: SavedViewDialogsProps) {
   const { t } = useLingui();
   const shown = useKept(asked);
@@ -67,7 +67,7 @@ export function SavedViewDialogs({ saved, asked, onClose, onSaved, onDeleted }: 
 const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).savedViewResolver);
 
 interface ViewFormProps {
-  /** Undefined: a new one is saved. */
+  /** Undefined if a new view is being saved. */
   view: SavedView | undefined;
   saved: SavedViews;
   onSaved: (view: SavedView) => void;
@@ -84,7 +84,7 @@ function ViewForm({ view, saved: { area, query, views }, onSaved }: ViewFormProp
     ['name', 'shared'],
     async ({ opens, ...values }) => {
       try {
-        // As it is by now: a change of somewhere else may have been seen since this was opened.
+        // The latest version: a change made elsewhere may have been seen since this was opened.
         const version = views.find(({ _id }) => _id === view?._id)?.version;
         const done = view
           ? await bodyOf(api.savedViews.update.mutate({ params: { id: view._id }, body: { ...values, version } }))

@@ -17,7 +17,7 @@ interface SavedViewMenuProps {
   onAsk: (what: 'edit' | 'delete', view: SavedView) => void;
 }
 
-/** All saved views of a list, and what can be done with the one that is open. */
+/** All saved views of a list, and the actions for the open one. */
 export function SavedViewMenu({ saved, onOpen, onSave, ...actions }: SavedViewMenuProps) {
   const { t } = useLingui();
   const { views, current } = saved;
@@ -55,7 +55,7 @@ export function SavedViewMenu({ saved, onOpen, onSave, ...actions }: SavedViewMe
   );
 }
 
-/** Whose it is where it is shared, and whether the list opens with it. */
+/** The owner of a shared view, and whether the list opens with it. */
 function ViewHint({ view: { shared, own, owner, default: opens } }: { view: SavedView }) {
   const { t } = useLingui();
   const { name } = owner;

@@ -16,22 +16,22 @@ import { useChangeViews } from './use-change-views.ts';
 
 const SavedViewDialogs = onDemand(async () => (await import('./saved-view-dialogs.tsx')).SavedViewDialogs);
 
-/** How many saved views are tabs; the menu has all of them. */
+/** How many saved views are shown as tabs; the menu lists all of them. */
 const MOST_TABS = 2;
 
 interface SavedViewTabsProps<Key extends string> {
-  /** What they are tabs of: "Work orders by what is to be done". */
+  /** What the tabs distinguish: "Work orders by what is to be done". */
   label: string;
-  /** Those that the list has by itself. */
+  /** The list's built-in tabs. */
   tabs: readonly LinkTab<Key>[];
-  /** The one of these that is shown, unless a saved view is. */
+  /** The current one of these, unless a saved view is open. */
   current: Key;
   saved: SavedViews;
-  /** How many records a saved view has. */
+  /** Shows how many records a saved view has. */
   Count?: ComponentType<{ view: SavedView }>;
 }
 
-/** The tabs of a list: its own, then saved views; and what views are saved, changed and chosen by. */
+/** The tabs of a list: its built-in ones, then saved views, and the controls to save, change and choose views. */
 export function SavedViewTabs<Key extends string>({ label, tabs, current, saved, Count }: SavedViewTabsProps<Key>) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -94,7 +94,7 @@ export function SavedViewTabs<Key extends string>({ label, tabs, current, saved,
   );
 }
 
-/** The default first, then one's own; the one that is open is always among them. */
+/** The default first, then one's own; the open one is always included. */
 function shownAsTabs({ views, current }: SavedViews): SavedView[] {
   const rank = (view: SavedView) => (view.default ? 0 : view.own ? 1 : 2);
   const first = views.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_TABS);
@@ -107,13 +107,13 @@ function tabOf(view: SavedView, { current, isChanged, addressOf }: SavedViews, c
     key: view._id,
     title: view.name,
     to: { search: String(addressOf(view)) },
-    // On a phone the menu has them.
+    // On a phone they are in the menu.
     className: isOpen ? 'max-w-60' : 'max-w-60 max-md:hidden',
     count: isOpen && isChanged ? <ChangedMark /> : count,
   };
 }
 
-/** Says that the list is looked at otherwise than the view keeps it. */
+/** Marks that the list differs from what the view keeps. */
 function ChangedMark() {
   return (
     <span className="size-2 flex-none rounded-full bg-amber" title={t`Changed`}>

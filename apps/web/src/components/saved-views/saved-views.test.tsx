@@ -40,7 +40,7 @@ const ours = aView(
   { shared: true, own: false, owner: DANA },
 );
 
-/** A list as an area would have it: its tab, its filters, and the rows that it asks for. */
+/** A list as an area would build it: its tab, its filters, and the rows it requests. */
 function Page() {
   const [params] = useSearchParams();
   const tab = params.get('tab') ?? 'active';
@@ -102,7 +102,7 @@ beforeEach(() => {
 afterEach(() => toast.dismiss());
 
 describe('the tabs of a list', () => {
-  it('open a saved view with all that it keeps in the address', async () => {
+  it('open a saved view with everything that it keeps in the address', async () => {
     const api = open({ at: '/things?priority=low&page=3&limit=50' });
     fireEvent.click(await screen.findByRole('link', { name: 'My pumps' }));
     const query = { tab: 'all', tag: 'pump', sort: '-dueAt', saved: mine._id, limit: '50' };
@@ -113,14 +113,14 @@ describe('the tabs of a list', () => {
     await waitFor(async () => expect(await shown()).toEqual({ priority: 'urgent,high', saved: ours._id, limit: '50' }));
   });
 
-  it('are those of the list for who does not have the view of a link, which shows the same', async () => {
+  it('are the list’s own for people who do not have the linked view; the link shows them the same list', async () => {
     open({ at: `/things?tab=all&tag=pump&saved=${'7'.repeat(24)}` });
     expect(await shown()).toMatchObject({ tab: 'all', tag: 'pump' });
     await screen.findByRole('link', { name: /^My pumps/ });
     expect(currentTab()?.textContent).toBe('all');
   });
 
-  it('have two saved views, the default and one’s own first, and always the one that is open', async () => {
+  it('include two saved views, the default and one’s own first, and always the open one', async () => {
     const others = ['3', '4', '5', '6'].map((digit) => aView(digit, `View ${digit}`, { tab: 'all' }));
     const last = aView('8', 'Zebra', { tab: 'all' }, { default: true });
     open({ at: `/things?tab=all&saved=${'6'.repeat(24)}`, views: [ours, ...others, last] });
@@ -135,7 +135,7 @@ describe('the tabs of a list', () => {
     ]);
   });
 
-  it('say that the list is looked at otherwise than the open view keeps it', async () => {
+  it('say that the list differs from what the open view keeps', async () => {
     open({ at: `/things?priority=high,urgent&saved=${ours._id}` });
     const tab = await screen.findByRole('link', { name: 'Urgent' });
     expect(within(tab).queryByText('Changed')).toBeNull();
@@ -143,7 +143,7 @@ describe('the tabs of a list', () => {
     fireEvent.click(screen.getByText('Narrow'));
     expect(await within(tab).findByText('Changed')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Save as new view' })).toBeDefined();
-    // Somebody else's.
+    // Somebody else's view.
     expect(screen.queryByRole('button', { name: 'Update view' })).toBeNull();
   });
 });
@@ -151,7 +151,7 @@ describe('the tabs of a list', () => {
 describe('the default', () => {
   const first = { ...mine, default: true };
 
-  it('opens when the list is visited without a query, and nothing shows before', async () => {
+  it('opens when the list is visited without a query, without showing anything before', async () => {
     const api = open({ at: '/things?new=blank', views: [first, ours] });
     expect(screen.getByText('Waiting')).toBeDefined();
     expect(await shown()).toEqual({ new: 'blank', tab: 'all', tag: 'pump', sort: '-dueAt', saved: mine._id });
@@ -169,7 +169,7 @@ describe('the default', () => {
     },
   );
 
-  it('opens again for who comes back to the list from one of its tabs, not for who clears the filters', async () => {
+  it('opens again when coming back to the list from one of its tabs, but not when clearing the filters', async () => {
     const api = open({ at: '/things?priority=low', views: [first, ours] });
     await screen.findByRole('link', { name: /^My pumps/ });
     fireEvent.click(screen.getByText('Clear'));
@@ -184,14 +184,14 @@ describe('the default', () => {
   it.each<[string, () => ReturnType<typeof problem>]>([
     ['there is none', () => pageOf([mine, ours])],
     ['views cannot be loaded', () => problem('FORBIDDEN', 403)],
-  ])('is the list as it is where %s', async (_, answer) => {
+  ])('leaves the list as it is if %s', async (_, answer) => {
     const api = open({ at: '/things', views: [] });
     api.answer('GET /api/views', answer);
     expect(await shown()).toEqual({});
     expect(api.search()).toBe('');
   });
 
-  it('is chosen and taken back in the menu', async () => {
+  it('is set and unset in the menu', async () => {
     const api = open({ at: `/things?saved=${ours._id}&priority=urgent,high` });
     await screen.findByRole('link', { name: 'Urgent' });
     await choose('Open the list with this view', 'menuitemcheckbox');
@@ -209,7 +209,7 @@ describe('the default', () => {
 });
 
 describe('a view', () => {
-  it('is saved with what is looked at, shared and as the default, and opened', async () => {
+  it('is saved with the current query, shared and as the default, and then opened', async () => {
     const api = open({ at: '/things?tab=all&priority=low&search=x' });
     fireEvent.click(await screen.findByRole('button', { name: 'Save view' }));
     const dialog = await screen.findByRole('dialog', { name: 'Save view' });
@@ -228,7 +228,7 @@ describe('a view', () => {
     expect(await shown()).toEqual({ tab: 'all', priority: 'low', search: 'x', saved: created._id });
   });
 
-  it('is never shared by a customer', async () => {
+  it('is never shared by a customer’s member', async () => {
     open({ more: { member: { ...pageScope([]).member, type: 'customer' } } });
     fireEvent.click(await screen.findByRole('button', { name: 'Save view' }));
     const dialog = await screen.findByRole('dialog', { name: 'Save view' });
@@ -250,7 +250,7 @@ describe('a view', () => {
     expect(name).toHaveProperty('value', 'my pumps');
   });
 
-  it('is updated to what is looked at, and taken back', async () => {
+  it('is updated to the current query, and that is undone', async () => {
     const api = open({ at: `/things?tab=all&tag=pump&sort=-dueAt&saved=${mine._id}` });
     await screen.findByRole('link', { name: /^My pumps/ });
     fireEvent.click(screen.getByText('Narrow'));
@@ -264,7 +264,7 @@ describe('a view', () => {
     ]);
   });
 
-  it('is renamed and shared on the version that is known', async () => {
+  it('is renamed and shared based on the version that is known', async () => {
     const api = open({ at: `/things?tab=all&tag=pump&sort=-dueAt&saved=${mine._id}` });
     await screen.findByRole('link', { name: /^My pumps/ });
     await choose('Rename or share');
@@ -306,7 +306,7 @@ describe('a view', () => {
   });
 });
 
-it('are opened and neither saved nor changed while the organization can only be read', async () => {
+it('can be opened but neither saved nor changed while the organization is read-only', async () => {
   open({ at: `/things?tab=all&tag=pump&priority=low&saved=${mine._id}`, more: { isReadOnly: true } });
   await screen.findByRole('link', { name: /^My pumps/ });
   const words = (await openMenu()).textContent;

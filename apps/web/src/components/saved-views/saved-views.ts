@@ -6,15 +6,15 @@ import { api } from '#lib/api.ts';
 import { columnsInAddress, type ListView } from '#lib/list-view.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 
-/** The key of the address that names the saved view that was opened; the address has all that it keeps as well. */
+/** The query parameter that names the open saved view; everything that the view keeps is in the address as well. */
 export const SAVED_KEY = 'saved';
-/** The tab that a list was built with: whoever is on one has come from somewhere within the list. */
+/** The parameter of a list's built-in tab: anyone who is on such a tab was already within the list. */
 const TAB_KEY = 'tab';
 
 /**
- * How a list of an area is looked at now, as a saved view would keep it.
+ * The current query of an area's list, as a saved view would keep it.
  *
- * @param extra - its columns that are not shown at first
+ * @param extra - the columns of the list that are hidden at first
  */
 export function savedQueryOf(
   { filters, search, sort, hidden }: Pick<ListView, 'filters' | 'search' | 'sort' | 'hidden'>,
@@ -30,17 +30,17 @@ export function savedQueryOf(
 
 type SavedViewsOptions = {
   area: SavedViewArea;
-  /** How the list is looked at now (`savedQueryOf`). */
+  /** The current query of the list (`savedQueryOf`). */
   query: SavedViewQuery;
-  /** How it is looked at where the address says nothing. */
+  /** The query that applies if the address says nothing. */
   byDefault: SavedViewQuery;
 };
 
 export type SavedViews = ReturnType<typeof useSavedViews>;
 
 /**
- * The saved views of a list, of which the address names the one that is open. A visit without a query opens the member's
- * default, if they have one: until that is known, the list waits (`isWaiting`).
+ * The saved views of a list; the address names the open one. A visit without a query opens the member's default, if they have
+ * one; until that is known, the list waits (`isWaiting`).
  */
 export function useSavedViews({ area, query, byDefault }: SavedViewsOptions) {
   const { org } = useOrganizationScope();
@@ -67,26 +67,26 @@ export function useSavedViews({ area, query, byDefault }: SavedViewsOptions) {
     views,
     current,
     query,
-    /** Whether the list is looked at otherwise than the open view keeps it. */
+    /** Whether the list differs from what the open view keeps. */
     isChanged: current !== undefined && !isSame(SAVED_VIEW_KEYS[area], query, { ...byDefault, ...current.query }),
-    /** The address of a view; of the list without any for null. */
+    /** The address of a view, or for null that of the list without a view. */
     addressOf,
     isWaiting: useDefault(isBare, first && (() => addressOf(first)), first === null),
   };
 }
 
-/** Whether two queries ask for the same, in whichever order they name several values. */
+/** Whether two queries ask for the same, regardless of the order of multiple values. */
 function isSame(keys: readonly string[], one: SavedViewQuery, other: SavedViewQuery): boolean {
   const inOrder = (text = '') => text.split(',').toSorted().join();
   return keys.every((key) => inOrder(one[key]) === inOrder(other[key]));
 }
 
 /**
- * Opens the default view when the list is visited without a query. Whoever takes the last filter away has not come anew,
- * and stays where they are.
+ * Opens the default view when the list is visited without a query. Removing the last filter does not count as a new visit, so the
+ * list stays as it is.
  *
- * @param open - makes the address of the default; null where there is none, undefined while that is not known
- * @returns Whether the list waits for it.
+ * @param open - makes the address of the default; null if there is none, undefined while that is not known
+ * @returns Whether the list is waiting for the default.
  */
 function useDefault(isBare: boolean, open: (() => URLSearchParams) | null | undefined, isNone: boolean): boolean {
   const { key } = useLocation();
@@ -97,7 +97,7 @@ function useDefault(isBare: boolean, open: (() => URLSearchParams) | null | unde
     const wasChosen = visit.params.has(SAVED_KEY) || visit.params.has(TAB_KEY);
     setVisit({ key, params, isNew: isBare && wasChosen });
   } else if (visit.isNew && isNone) {
-    // What becomes the default later opens with the next visit.
+    // A view that becomes the default later opens on the next visit.
     setVisit({ ...visit, isNew: false });
   }
   const isWaiting = visit.isNew && isBare && !isNone;

@@ -8,7 +8,7 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { faultWords, problemOf } from '#lib/problem.ts';
 import type { SavedViews } from './saved-views.ts';
 
-/** Changes of saved views that ask nothing more. What went wrong is said at the edge of the page. */
+/** Changes to saved views that need no dialog. Errors are reported at the edge of the page. */
 export function useChangeViews({ area, query }: Pick<SavedViews, 'area' | 'query'>) {
   const { org } = useOrganizationScope();
   const cache = useQueryClient();
@@ -30,7 +30,7 @@ export function useChangeViews({ area, query }: Pick<SavedViews, 'area' | 'query
     bodyOf(api.savedViews.update.mutate({ params: { id }, body: { ...change, version } }));
   return {
     isChanging,
-    /** Keeps how the list is looked at now in a view; the message takes that back. */
+    /** Saves the current query of the list in a view; the message offers an undo. */
     keepQuery: (view: SavedView) =>
       attempt(async () => {
         const after = await update(view, { query });
@@ -50,7 +50,7 @@ export function useChangeViews({ area, query }: Pick<SavedViews, 'area' | 'query
         const { name } = await update(view, { shared: false });
         return () => toast.success(t`View "${name}" is private now`);
       }),
-    /** Chooses with which view the list opens; null: with none. */
+    /** Chooses the view that the list opens with; null for none. */
     choose: (view: SavedView | null) =>
       attempt(async () => {
         await bodyOf(api.savedViews.choose.mutate({ body: { org, area, view: view?._id ?? null } }));

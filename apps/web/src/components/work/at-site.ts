@@ -8,7 +8,9 @@ function usePlace() {
   return { org, site };
 }
 
-/** The site of the page with its hours, holidays and categories; undefined for whoever may not see them, and until they are there. */
+/**
+ * The current site with its hours, holidays and categories; undefined for members who may not see them, and until it is loaded.
+ */
 export function useSiteHere() {
   const { siteId: id } = useOrganizationScope();
   const { data } = api.sites.get.useQuery({
@@ -19,7 +21,7 @@ export function useSiteHere() {
   return data?.body;
 }
 
-/** The tags that work orders of the site have by now, the most used first. */
+/** The tags in use on work orders of the site, most used first. */
 export function useTags() {
   const query = usePlace();
   const { data } = api.workOrders.tags.useQuery({ queryKey: ['workOrders', 'tags', query], queryData: { query } });
@@ -29,9 +31,9 @@ export function useTags() {
 const PROVIDERS_OFFERED = 100;
 
 /**
- * The service providers of the site by name, the first hundred; none for whoever may not see them.
+ * The first hundred service providers of the site, by name; none for members who may not see them.
  *
- * @param status - only those of it
+ * @param status - only providers with this status
  * @param isWanted - whether to ask at all
  */
 export function useSiteProviders({
@@ -52,7 +54,7 @@ export function useSiteProviders({
 }
 
 /**
- * The maintenance plans of the site by name, the first hundred; none for whoever may not see them.
+ * The first hundred maintenance plans of the site, by name; none for members who may not see them.
  *
  * @param isWanted - whether to ask at all
  */
@@ -70,7 +72,7 @@ export function usePlansHere(isWanted = true) {
 const PEOPLE_OFFERED = 20;
 
 /**
- * Those who can be assigned at the site, by name, as the server finds them for what is typed: the first twenty.
+ * The first twenty people who can be assigned at the site, by name, as the server finds them for what is typed.
  *
  * @param wanted - whether to ask at all
  */

@@ -7,12 +7,12 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useSiteHere } from './at-site.ts';
 
 interface CategoryFieldProps {
-  /** What makes an input the field of a form. */
+  /** Connects an input to the form. */
   input: UseFormRegisterReturn;
   fault: string | undefined;
 }
 
-/** The category: one of the site's list, or anything else. */
+/** The category: one from the site's list, or any other text. */
 export function CategoryField({ input, fault }: CategoryFieldProps) {
   const { t } = useLingui();
   const list = useId();

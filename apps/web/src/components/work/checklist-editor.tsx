@@ -15,14 +15,14 @@ const NEW_POINT: PointValues = { label: '', kind: 'check', required: false };
 interface ChecklistEditorProps {
   points: readonly PointValues[];
   onPointsChange: (points: PointValues[]) => void;
-  /** What is wrong with the list, and with the words of a point. */
+  /** What is wrong with the list, and with the label of each point. */
   fault?: string | undefined;
   faultAt: (index: number) => string | undefined;
-  /** What else adds points, beside the button. */
+  /** Other controls that add points, next to the button. */
   children?: React.ReactNode;
 }
 
-/** The points of a checklist, in their order: Enter adds the next one, and lines that are pasted become points of their own. */
+/** The points of a checklist, in order: Enter adds the next one, and pasted lines each become a point. */
 export function ChecklistEditor({ points, onPointsChange, fault, faultAt, children }: ChecklistEditorProps) {
   const { t } = useLingui();
   const keys = useKeys(points.length);
@@ -70,7 +70,7 @@ export function ChecklistEditor({ points, onPointsChange, fault, faultAt, childr
   const drop = (index: number) => {
     keys.drop(index);
     onPointsChange(points.toSpliced(index, 1));
-    // What had the focus is gone.
+    // The element that had the focus is gone.
     focusOn(Math.min(index, points.length - 2));
   };
 
@@ -165,7 +165,7 @@ export function ChecklistEditor({ points, onPointsChange, fault, faultAt, childr
   );
 }
 
-/** A key for each of so many points that goes with it when it is moved, so that the focus stays on it. */
+/** A stable key for each point that moves along with it, so that it keeps the focus. */
 function useKeys(count: number) {
   const made = useRef(0);
   const keys = useRef<number[]>([]);
@@ -174,7 +174,7 @@ function useKeys(count: number) {
       made.current += 1;
       return made.current;
     });
-  // The list may have been put in from outside, such as from a draft.
+  // The list may have been replaced from outside, for example by a draft.
   keys.current = [...keys.current.slice(0, count), ...fresh(count - keys.current.length)];
   return {
     at: (index: number) => keys.current[index],
@@ -184,7 +184,7 @@ function useKeys(count: number) {
   };
 }
 
-/** Puts the focus on a point once it is there; on what adds one where there is none. */
+/** Moves the focus to a point once it is rendered, or to the add button if there is none. */
 function useFocusNext(list: React.RefObject<HTMLOListElement | null>, add: React.RefObject<HTMLButtonElement | null>) {
   const next = useRef<number | null>(null);
   useLayoutEffect(() => {

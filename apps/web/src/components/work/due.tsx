@@ -15,15 +15,15 @@ type Dated = Pick<WorkOrder, 'status' | 'dueAt' | 'heldSince' | 'heldTotalMs' | 
 
 interface DueProps {
   order: Dated;
-  /** What is said where there is none. */
+  /** Shown if there is no due date. */
   none?: string;
-  /** What stands above it says the time zone. */
+  /** The time zone is already stated above it, for example in the column heading. */
   isZoneSaid?: boolean;
 }
 
 /**
- * When a work order is due as it counts, in the time of the site: "Today 14:00 · 2 h over", "Tomorrow", "24 Nov"; below, that its clock is
- * stopped, or what it was before time on hold moved it.
+ * When a work order is effectively due, in the site's time zone: "Today 14:00 · 2 h over", "Tomorrow", "24 Nov"; below that, that
+ * its clock is stopped, or what the due time was before time on hold moved it.
  */
 export function Due({ order, none, isZoneSaid = false }: DueProps) {
   useLanguage();
@@ -50,7 +50,7 @@ export function Due({ order, none, isZoneSaid = false }: DueProps) {
   );
 }
 
-/** What the due time was before time on hold moved it: "was 22 Nov, 2 d on hold"; null where it is the same. */
+/** What the due time was before time on hold moved it: "was 22 Nov, 2 d on hold"; null if it was not moved. */
 export function movedWords(
   order: Pick<Dated, 'dueAt' | 'heldTotalMs' | 'allDay'>,
   now: number,
@@ -64,7 +64,7 @@ export function movedWords(
   return t`was ${was}, ${held} on hold`;
 }
 
-/** By how much a work order is over its due time, in ms; 0 when it is not. While it is on hold that does not grow. */
+/** By how much a work order is past its due time, in ms; 0 if it is not. This does not grow while the work order is on hold. */
 function msOver(order: Dated, now: number): number {
   const from = overdueFrom(order);
   if (from === null) return 0;
@@ -72,21 +72,21 @@ function msOver(order: Dated, now: number): number {
   return Math.max(0, (status === 'on-hold' && heldSince !== null ? toMillis(heldSince) : now) - from);
 }
 
-/** A length of time in its largest unit: "40 min", "2 h", "3 d". Call it while rendering. */
+/** A duration in its largest unit: "40 min", "2 h", "3 d". Call it while rendering. */
 export function durationWords(ms: number): string {
   const [minutes, hours, days] = [Math.max(1, Math.floor(ms / MINUTE)), Math.floor(ms / HOUR), Math.floor(ms / DAY)];
   if (ms < HOUR) return t`${minutes} min`;
   return ms < DAY ? t`${hours} h` : plural(days, { one: '# d', other: '# d' });
 }
 
-/** How long something took, or takes: "2 h 14 min", from a day on "3 d". Call it while rendering. */
+/** How long something took, or takes: "2 h 14 min", from one day up "3 d". Call it while rendering. */
 export function spanWords(ms: number): string {
   return ms < DAY ? minutesWords(Math.floor(ms / MINUTE)) : durationWords(ms);
 }
 
 type DayOptions = { now: number; zone: string; allDay: boolean; isZoneSaid: boolean };
 
-/** A day in the words of a list: with the hour only when it is today. */
+/** A day as lists show it: with the time only if it is today. */
 function dayWords(at: number, { now, zone, allDay, isZoneSaid }: DayOptions): string {
   const dayOf = (when: number | string) => Date.parse(calendarDay(when, zone)) / DAY;
   switch (dayOf(at) - dayOf(now)) {
@@ -102,7 +102,7 @@ function dayWords(at: number, { now, zone, allDay, isZoneSaid }: DayOptions): st
   }
 }
 
-/** The name of a column of due times; with the zone in short where it is not the viewer's own: "Due (CET)". */
+/** The heading of a column of due times, with the zone's abbreviation if it differs from the viewer's own: "Due (CET)". */
 export function dueHeader(zone: string): string {
   if (!isForeignZone(zone)) return t`Due`;
   const short = zoneInShort(zone);

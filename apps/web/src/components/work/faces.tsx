@@ -4,7 +4,7 @@ import { Avatar } from '@siteward/ui/avatar';
 
 const MOST_FACES = 3;
 
-/** The initials of those who are assigned, overlapping; their names are read out. Where nobody is, that is said. */
+/** The initials of the assignees, overlapping; their names are read out. Says so when nobody is assigned. */
 export function Faces({ people }: { people: readonly MemberName[] }) {
   const { t } = useLingui();
   const shown = people.slice(0, MOST_FACES);

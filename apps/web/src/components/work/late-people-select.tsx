@@ -9,8 +9,8 @@ import type { PeopleSelectProps } from './people-select.tsx';
 const PeopleSelect = onDemand(async () => (await import('./people-select.tsx')).PeopleSelect);
 
 /**
- * The choice of people for a page that is shown without the 30 KB of its list: that is loaded when the pointer or the focus comes near, and
- * opens as soon as it is there.
+ * A select for people on pages that are shown without the 30 KB of its list: the list is loaded when the pointer or the focus
+ * comes near, and opens as soon as it has loaded.
  */
 export function LatePeopleSelect(props: PeopleSelectProps) {
   const [isAsked, setIsAsked] = useState(false);
@@ -25,7 +25,7 @@ export function LatePeopleSelect(props: PeopleSelectProps) {
 
 type ClosedProps = PeopleSelectProps & { isBusy: boolean; onAsk: () => void };
 
-/** Who is chosen, on a button that stands in for it. */
+/** The chosen people, on a button that stands in for the list. */
 function Closed({ values, known = [], placeholder, isBusy, onAsk }: ClosedProps) {
   const { t } = useLingui();
   const names = values.flatMap((value) => known.find(({ _id }) => _id === value)?.name ?? []);

@@ -9,16 +9,16 @@ import { personName } from '#lib/person-name.ts';
 import { LatePeopleSelect } from './late-people-select.tsx';
 
 interface PeopleFieldProps {
-  /** What makes it the field of a form; its value are ids of members. */
+  /** Connects the control to the form; the value is a list of member ids. */
   input: { value: readonly string[]; onChange: (ids: string[]) => void };
   fault: string | undefined;
-  /** Those whose names are known from the start. */
+  /** People whose names are known from the start. */
   known: readonly MemberName[];
-  /** Told of those who are chosen, as far as their names are known. */
+  /** Called with the chosen people whose names are known. */
   onPeople: ((people: readonly MemberName[]) => void) | undefined;
 }
 
-/** Who is assigned to a work order. Whoever may not assign others can take it on, or let go of it. */
+/** The assignees of a work order. Members who may not assign others can still assign or unassign themselves. */
 export function AssigneesField({ input, fault, known, onPeople }: PeopleFieldProps) {
   const { t } = useLingui();
   const { member, permissions } = useOrganizationScope();

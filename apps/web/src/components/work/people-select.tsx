@@ -14,16 +14,16 @@ export interface PeopleSelectProps {
   onValuesChange: (values: string[], people: MemberName[]) => void;
   /** People whose names are known before any search. */
   known?: readonly MemberName[];
-  /** What else can be chosen, before the people. */
+  /** Other options, listed before the people. */
   first?: readonly Option[];
-  /** Those who are not offered. */
+  /** The ids of people who are not offered. */
   without?: readonly string[];
   placeholder?: string;
   /** Whether the list is open from the start. */
   defaultOpen?: boolean;
 }
 
-/** The choice of those who can be assigned at the site, whom the server finds, so that there may be any number of them. */
+/** A select for people who can be assigned at the site, searched on the server because there may be any number of them. */
 export function PeopleSelect({ values, onValuesChange, known = [], first = [], ...rest }: PeopleSelectProps) {
   const { without = [], placeholder, defaultOpen = false } = rest;
   const [typed, setTyped] = useState('');

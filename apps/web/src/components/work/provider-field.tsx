@@ -9,16 +9,16 @@ import { useSiteProviders } from './at-site.ts';
 type Provider = { _id: string; name: string; rating?: ServiceProvider['rating'] };
 
 interface ProviderFieldProps {
-  /** What makes it the field of a form; its value is the id of a service provider, null for none. */
+  /** Connects the control to the form; the value is the id of a service provider, or null for none. */
   input: { value: string | null; onChange: (id: string | null) => void };
   fault: string | undefined;
-  /** The one that is named already, which may be no longer active. */
+  /** The provider already named, which may no longer be active. */
   known: Provider | null;
-  /** Told of the one that is chosen, with its name. */
+  /** Called with the chosen provider and its name. */
   onPeople: ((chosen: readonly Provider[]) => void) | undefined;
 }
 
-/** Who does the work from outside: one of the active service providers of the site. Nothing for whoever may not see them. */
+/** The service provider that does the work: one of the site's active ones. Renders nothing for members who may not see them. */
 export function ProviderField({ input: { value, onChange }, fault, known, onPeople }: ProviderFieldProps) {
   const { t } = useLingui();
   const { seesThem, providers } = useSiteProviders({ status: 'active' });

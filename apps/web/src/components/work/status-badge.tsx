@@ -14,7 +14,7 @@ export const WORK_STATUS_TONES = {
   cancelled: 'grey',
 } as const satisfies Record<WorkOrderStatus, Tone>;
 
-/** How far a work order is. */
+/** The status of a work order. */
 export function StatusBadge({ status }: { status: WorkOrderStatus }) {
   useLanguage();
   return (
@@ -32,7 +32,7 @@ const PRIORITY_TONES: Record<WorkOrderPriority, Tone> = {
   urgent: 'red',
 };
 
-/** How urgent a work order is. */
+/** The priority of a work order. */
 export function PriorityBadge({ priority }: { priority: WorkOrderPriority }) {
   useLanguage();
   return <Badge tone={PRIORITY_TONES[priority]}>{workOrderPriorityLabel(priority)}</Badge>;

@@ -1,6 +1,6 @@
 import { useTags } from './at-site.ts';
 
-/** The tags that there are, with how many work orders have each, as what an input suggests. */
+/** Suggestions for an input: the tags in use, with how many work orders have each. */
 export function TagOptions({ id }: { id: string }) {
   const tags = useTags();
   return (

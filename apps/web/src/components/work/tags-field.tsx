@@ -9,11 +9,11 @@ import { TagOptions } from './tag-options.tsx';
 interface TagsFieldProps {
   tags: readonly string[];
   onTagsChange: (tags: string[]) => void;
-  /** What is wrong with them, as react-hook-form has it: with all, or with some. */
+  /** What is wrong with the tags, in react-hook-form's format: with all of them, or with some. */
   faults: unknown;
 }
 
-/** Words to find it by; Enter or a comma ends one. */
+/** Words to find a work order by; Enter or a comma completes one. */
 export function TagsField({ tags, onTagsChange: set, faults }: TagsFieldProps) {
   const { t } = useLingui();
   const list = useId();

@@ -9,7 +9,7 @@ import { workOrderPriorityLabel, workOrderTypeLabel } from '#lib/labels.ts';
 import { minutesHelp } from '#lib/minutes.ts';
 
 interface WorkFieldProps {
-  /** What makes an input the field of a form. */
+  /** Connects an input to the form. */
   input: UseFormRegisterReturn;
   fault: string | undefined;
 }
@@ -77,12 +77,12 @@ export function PriorityField({ input, fault }: WorkFieldProps) {
 }
 
 interface EstimateFieldProps extends WorkFieldProps {
-  /** What is typed now, to say it in hours too. */
+  /** The value typed so far, to show it in hours too. */
   minutes: number | null;
   className?: string;
 }
 
-/** How long it is expected to take. Its input is read by `typedMinutes`. */
+/** How long the work is expected to take. `typedMinutes` reads its input. */
 export function EstimateField({ input, fault, minutes, className }: EstimateFieldProps) {
   const { t } = useLingui();
   return (

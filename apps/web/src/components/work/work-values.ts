@@ -6,7 +6,7 @@ import { workOrderPriorityLabel, workOrderTypeLabel } from '#lib/labels.ts';
 import { minutesWords } from '#lib/minutes.ts';
 import { type PointValues, pointWords } from './point-kinds.ts';
 
-/** What forms say of work, whether it is to be done once or again and again. */
+/** What forms hold about work, whether one-off or recurring. */
 export type WorkValues = {
   title: string;
   description: string;
@@ -24,7 +24,7 @@ export type WorkValues = {
   tags: string[];
 };
 
-/** Those of them that can show a fault, as the API names them. */
+/** Those of the fields that can show a fault, under their names in the API. */
 export const WORK_FIELDS = [
   'title',
   'description',
@@ -39,7 +39,7 @@ export const WORK_FIELDS = [
   'tags',
 ] as const;
 
-/** What new work begins with, whatever its type. */
+/** The initial values for new work of any type. */
 export const NEW_WORK: Omit<WorkValues, 'type'> = {
   title: '',
   description: '',
@@ -60,7 +60,7 @@ type Work = Omit<WorkValues, 'checklist' | 'assignees' | 'serviceProvider'> & {
   serviceProvider: Named | null;
 };
 
-/** What a form begins with that changes such work, but for the checklist, whose points a work order has by their ids. */
+/** The initial values of a form that edits such work, without the checklist, whose points in a work order have ids. */
 export function workValuesOf(work: Work): Omit<WorkValues, 'checklist'> {
   const { title, description, type, category, priority, place, estimatedMinutes, requiresSignature } = work;
   return {
@@ -79,7 +79,7 @@ export function workValuesOf(work: Work): Omit<WorkValues, 'checklist'> {
 }
 
 /**
- * Each of its fields in words, to show two versions side by side.
+ * Puts each field into words, to show two versions side by side.
  *
  * @param nameOf - the name of a member or a service provider
  */

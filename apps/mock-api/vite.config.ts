@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** Bundles the server with the workspace's own packages; what comes from npm stays outside, resolved by Node. */
+/** Bundles the server with the workspace's own packages; npm packages stay external and are resolved by Node. */
 export default defineConfig({
   build: {
     ssr: 'src/server.ts',

@@ -4,12 +4,13 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
-    // Each file has a database of its own and cleans up, so a fresh module graph a file would only cost time.
+    // Every file has its own database and cleans up after itself, so giving each one a fresh module graph would only cost time.
     pool: 'threads',
     isolate: false,
-    // One for each of two cores: much of a test's time is spent waiting for the database. With three, each test took 1.7 times as long.
+    // One worker for each of two cores, because tests spend much of their time waiting for the database. With three, each test
+    // took 1.7 times as long.
     maxWorkers: 2,
-    // Long enough for a machine that does something else beside; nothing waits for them.
+    // Long enough for a machine that is busy with other work; a test that passes never waits this long.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 45_000,
     hookTimeout: 45_000,

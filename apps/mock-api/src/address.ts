@@ -1,6 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** What counts as one address: an IPv4 address, or the /64 of an IPv6 one, which is what one household or machine is given. */
+/**
+ * What counts as one address: an IPv4 address, or the /64 of an IPv6 address, which is what a single household or machine is
+ * given.
+ */
 export function addressOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip.slice(0, 64);
   const address = ipaddr.process(ip);

@@ -1,17 +1,17 @@
 import { type AnyReason, ERRORS, type ErrorCode, type RecordKind, type Refusal, reason } from '@siteward/contract';
 import type { Permission } from '@siteward/domain';
 
-/** Something wrong with the input, and where. */
+/** A fault in the input, and where it is. */
 export type InputFault = { path: string } & AnyReason;
 
-/** What a problem document may say beside its code (contract, `problemSchema`). */
+/** What a problem document may contain besides its code (contract, `problemSchema`). */
 export type ProblemExtras = {
   errors?: InputFault[];
   permission?: Permission;
   current?: Record<string, unknown>;
 };
 
-/** A refusal that a client can act on. Services throw it; the error handler makes the problem document of it. */
+/** A refusal that a client can act on. Services throw it; the error handler turns it into a problem document. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
@@ -21,8 +21,8 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
 
   /**
-   * @param why - a reason, which clients have words for; a sentence where only a program can do it wrong
-   * @param extras - what the problem document says beside them
+   * @param why - a reason that clients have words for, or a sentence when only a program can make the mistake
+   * @param extras - what else the problem document contains
    */
   constructor(code: ErrorCode, why: AnyReason | string, extras: ProblemExtras & { retryAfter?: number } = {}) {
     super(typeof why === 'string' ? why : why.message);
@@ -37,29 +37,29 @@ export class AppError extends Error {
     return ERRORS[this.code].status;
   }
 
-  /** What was refused and why, as answers say it. */
+  /** What was refused and why, as answers state it. */
   get refusal(): Refusal {
     const why = this.reason && { reason: this.reason.code, params: this.reason.params };
     return { code: this.code, detail: this.message, ...why };
   }
 }
 
-/** UNAUTHENTICATED to who has no session, or one that is over. */
+/** UNAUTHENTICATED, for someone with no session or one that has ended. */
 export function signedOut(): AppError {
   return new AppError('UNAUTHENTICATED', reason('signed-out'));
 }
 
-/** FORBIDDEN to whose role does not have the permission. */
+/** FORBIDDEN, for someone whose role lacks the permission. */
 export function lacksPermission(permission: Permission, extras: ProblemExtras = {}): AppError {
   return new AppError('FORBIDDEN', reason('lacks-permission', { permission }), { permission, ...extras });
 }
 
-/** NOT_FOUND, in the same words for what does not exist and for what belongs to another organization. */
+/** NOT_FOUND, worded the same whether the record does not exist or belongs to another organization. */
 export function notFound(kind: RecordKind, extras: ProblemExtras = {}): AppError {
   return new AppError('NOT_FOUND', reason('no-such-record', { kind }), extras);
 }
 
-/** A refusal that belongs to one field of the input, and is shown there. */
+/** A refusal that belongs to one field of the input and is shown there. */
 export function refusedAt(path: string, code: ErrorCode, why: AnyReason): AppError {
   return new AppError(code, why, { errors: [{ path, ...why }] });
 }

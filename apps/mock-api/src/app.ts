@@ -22,14 +22,14 @@ import { registerWebApp, type WebFolders } from '#plugins/web-app.ts';
 export type AppOptions = {
   env: Environment;
   connection: Connection;
-  /** Where the web app and the pages beside it were built to; undefined: only the API. */
+  /** Where the web app and the public pages were built; undefined for the API alone. */
   webFolders?: WebFolders;
   clock?: () => Date;
-  /** How long connections may take; as in production by default. */
+  /** How long connections may take; defaults to the production values. */
   patience?: Patience;
 };
 
-/** `dev`: outside of production. */
+/** `dev`: set only outside production. */
 export type App = { server: FastifyInstance; deps: Deps; dev: Dev | undefined };
 
 /** Builds the whole API on a database connection, without listening. */
@@ -40,7 +40,7 @@ export async function buildApp({
   clock: given = () => new Date(),
   patience,
 }: AppOptions): Promise<App> {
-  // Production never loads what a development server can be told.
+  // Production never loads the code through which a development server can be controlled.
   const dev = env.production ? undefined : new (await import('#plugins/dev/dev.ts')).Dev(given);
   const clock = dev?.clock.now ?? given;
   const server = await createHttpServer(env, patience);

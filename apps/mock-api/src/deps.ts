@@ -5,16 +5,16 @@ import type { ChangeFeed } from '#modules/live/change-feed.ts';
 import type { Models } from '#modules/models.ts';
 import type { PaymentProvider } from '#payments/provider.ts';
 
-/** What services work with. Tests hand in a clock of their own. */
+/** What services work with. Tests pass in their own clock. */
 export type Deps = {
   connection: Connection;
   models: Models;
   env: Environment;
-  /** The time of all rules: expiry, limits, sessions. */
+  /** The time that every rule goes by: expiry, limits, sessions. */
   clock: () => Date;
   log: FastifyBaseLogger;
-  /** What changes, as it happens. */
+  /** Publishes changes as they happen. */
   feed: ChangeFeed;
-  /** Who keeps the cards. */
+  /** Holds the payment cards. */
   payments: PaymentProvider;
 };

@@ -36,7 +36,7 @@ describe('readEnvironment', () => {
     });
   });
 
-  it('takes an empty value for one that is not set, but an empty DATA_DIR for a temporary folder', () => {
+  it('treats an empty value as unset, except that an empty DATA_DIR means a temporary folder', () => {
     const names = ['NODE_ENV', 'HOST', 'PORT', 'WEB_PORT', 'MONGODB_URL', 'SESSION_SECRET', 'SMTP_URL', 'PUBLIC_URL'];
     const empty = Object.fromEntries(
       [...names, 'SEED', 'RATE_LIMITS', 'LOG_LEVEL', 'METRICS_TOKEN'].map((name) => [name, '']),
@@ -50,7 +50,7 @@ describe('readEnvironment', () => {
     expect(readEnvironment({ ...PRODUCTION, HOST: '0.0.0.0', SEED: 'none' })).toMatchObject({ HOST: '0.0.0.0' });
   });
 
-  it.each(['MONGODB_URL', 'SESSION_SECRET', 'PUBLIC_URL', 'SMTP_URL'])('demands %s in production', (name) => {
+  it.each(['MONGODB_URL', 'SESSION_SECRET', 'PUBLIC_URL', 'SMTP_URL'])('requires %s in production', (name) => {
     expect(faultOf({ ...PRODUCTION, [name]: '' })).toBe(`Wrong configuration: ${name} is required in production`);
   });
 
@@ -59,7 +59,7 @@ describe('readEnvironment', () => {
     [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS off is for load tests, not for production'],
     [{ SESSION_SECRET: PUBLISHED_SECRET }, 'SESSION_SECRET must be your own; this one is public'],
     [{ METRICS_TOKEN: PUBLISHED_SECRET }, 'METRICS_TOKEN must be your own; this one is public'],
-  ])('refuses %j in production alone', (variables, fault) => {
+  ])('refuses %j in production only', (variables, fault) => {
     expect(faultOf({ ...PRODUCTION, ...variables })).toBe(`Wrong configuration: ${fault}`);
     expect(faultOf(variables)).toBe('no fault');
   });
@@ -110,7 +110,7 @@ describe('readEnvironment', () => {
     ['NODE_ENV', 'Production'],
     ['NODE_ENV', 'production '],
     ['NODE_ENV', 'staging'],
-  ])('refuses %s=%s in one line that names it and says what it must be', (name, value) => {
+  ])('refuses %s=%s in one line that names the variable and says what it must be', (name, value) => {
     for (const built of [false, true]) {
       const fault = faultOf({ [name]: value }, { built });
       expect(fault).toMatch(new RegExp(`^Wrong configuration: ${name} must (be|start with) `));
@@ -118,7 +118,7 @@ describe('readEnvironment', () => {
     }
   });
 
-  it('takes proxies by their addresses, ranges and what Fastify calls some of them, of which it makes a server', async () => {
+  it('accepts proxies as addresses, ranges and the group names that Fastify knows, and a server can be built with them', async () => {
     const TRUSTED_PROXIES = '10.1.2.3, 10.9.0.0/16,fd00::1, fd00::/8 , 192.168.1.1/32, loopback,linklocal,uniquelocal';
     const env = readEnvironment({ ...PRODUCTION, TRUSTED_PROXIES });
     expect(env.TRUSTED_PROXIES).toHaveLength(8);
@@ -130,12 +130,12 @@ describe('readEnvironment', () => {
     ['HTTPS://siteward.example', 'https://siteward.example'],
     [' hTTpS://Siteward.EXAMPLE:443/ ', 'https://siteward.example'],
     ['https://siteward.example:8443', 'https://siteward.example:8443'],
-  ])('takes the address %j for %s, with TLS', (PUBLIC_URL, address) => {
+  ])('reads the address %j as %s, with TLS', (PUBLIC_URL, address) => {
     expect(readEnvironment({ ...PRODUCTION, PUBLIC_URL })).toMatchObject({ PUBLIC_URL: address, tls: true });
   });
 
   it.each(['http://localhost:3001', 'HTTP://127.0.0.1', 'http://[::1]:3001/'])(
-    'takes %s, without TLS',
+    'accepts %s, without TLS',
     (PUBLIC_URL) => {
       const address = new URL(PUBLIC_URL).origin;
       for (const mode of [PRODUCTION, {}]) {
@@ -145,7 +145,7 @@ describe('readEnvironment', () => {
   );
 
   it.each(['http://siteward.example', 'HTTP://192.168.0.4:3001', 'http://localhost.evil.example'])(
-    'refuses %s in production, which people would reach without TLS',
+    'refuses %s in production, because people would reach it without TLS',
     (PUBLIC_URL) => {
       expect(faultOf({ ...PRODUCTION, PUBLIC_URL })).toBe(
         'Wrong configuration: PUBLIC_URL must be https; http is for this machine alone',
@@ -153,7 +153,7 @@ describe('readEnvironment', () => {
     },
   );
 
-  it('makes links with the secret of sessions unless they have one of their own, of which the earlier one counts too', () => {
+  it('signs links with the session secret unless they have their own, and then accepts the previous one too', () => {
     const [own, before] = ['a-secret-of-links-that-is-long-enough-1', 'a-secret-of-links-that-is-long-enough-0'];
     expect(readEnvironment(PRODUCTION).LINK_SECRETS).toEqual([PRODUCTION.SESSION_SECRET]);
     const both = { ...PRODUCTION, LINK_SECRET: own, LINK_SECRET_BEFORE: before };
@@ -161,7 +161,7 @@ describe('readEnvironment', () => {
   });
 
   it.each(['SESSION_SECRET', 'LINK_SECRET', 'LINK_SECRET_BEFORE', 'METRICS_TOKEN'])(
-    'refuses a %s in production that holds the published one',
+    'refuses a %s in production that contains the published one',
     (name) => {
       expect(faultOf({ ...PRODUCTION, [name]: `x${PUBLISHED_SECRET}!` })).toBe(
         `Wrong configuration: ${name} must be your own; this one is public`,
@@ -169,7 +169,7 @@ describe('readEnvironment', () => {
     },
   );
 
-  it.each([{}, PRODUCTION])('takes both keys of Stripe or neither', (mode) => {
+  it.each([{}, PRODUCTION])('accepts both Stripe keys or neither', (mode) => {
     const [key, webhook] = [{ STRIPE_SECRET_KEY: 'sk_test_1' }, { STRIPE_WEBHOOK_SECRET: 'whsec_1' }];
     expect(readEnvironment({ ...mode, ...key, ...webhook })).toMatchObject({ ...key, ...webhook });
     expect(readEnvironment({ ...mode, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' })).not.toHaveProperty(
@@ -191,7 +191,7 @@ describe('readEnvironment', () => {
 });
 
 describe('the built server', () => {
-  it.each([{}, { NODE_ENV: '' }])('is production where nothing else is said: %j', (variables) => {
+  it.each([{}, { NODE_ENV: '' }])('is production unless told otherwise: %j', (variables) => {
     const { NODE_ENV: _, ...rest } = PRODUCTION;
     expect(readEnvironment({ ...rest, ...variables }, { built: true })).toMatchObject({
       production: true,
@@ -200,7 +200,7 @@ describe('the built server', () => {
     expect(faultOf(variables, { built: true })).toMatch(/^Wrong configuration: MONGODB_URL is required in production/);
   });
 
-  it.each(['development', 'test'])('runs as %s where that is said, and is its own web app', (NODE_ENV) => {
+  it.each(['development', 'test'])('runs as %s when told to, and serves its own web app', (NODE_ENV) => {
     expect(readEnvironment({ NODE_ENV, PORT: '4400', WEB_PORT: '4401' }, { built: true })).toMatchObject({
       production: false,
       SEED: 'demo',
@@ -210,7 +210,7 @@ describe('the built server', () => {
   });
 });
 
-it('a mock has no web app to lead to, unless somebody says where one is', () => {
+it('a mock has no web app to link to unless told where one is', () => {
   const PUBLIC_URL = 'http://127.0.0.1:4402';
   expect(readEnvironment({}, { mock: true }).webUrl).toBeUndefined();
   expect(readEnvironment({ PUBLIC_URL }, { mock: true }).webUrl).toBe(PUBLIC_URL);
@@ -226,28 +226,28 @@ describe.each(['development', 'test', undefined])('NODE_ENV=%s', (NODE_ENV) => {
     );
   });
 
-  it.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('takes HOST=%s', (HOST) => {
+  it.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('accepts HOST=%s', (HOST) => {
     expect(readEnvironment({ ...mode, HOST })).toMatchObject({ production: false, HOST });
   });
 
   it.each([
     ...['http://192.168.0.4:5173', 'http://10.1.2.3', 'http://[fd00::1]:5173', 'http://127.0.0.1:5173'],
     ...['http://web:5173', 'http://laptop.local:5173', 'http://siteward.test', 'http://a.localhost'],
-  ])('takes %s, which is this machine or one nearby', (PUBLIC_URL) => {
+  ])('accepts %s, which is this machine or one nearby', (PUBLIC_URL) => {
     expect(readEnvironment({ ...mode, PUBLIC_URL })).toMatchObject({ PUBLIC_URL, tls: false });
   });
 
   it.each([
     ...['http://siteward.example', 'HTTP://localhost.evil.example', 'http://8.8.8.8', 'http://172.32.0.1'],
     ...['http://[2001:db8::1]', 'http://evil.local.example', 'http://192.168.0.4.evil.example'],
-  ])('refuses %s, whose pages may change it then and which mails lead to', (PUBLIC_URL) => {
+  ])('refuses %s, because its pages could then make changes and mails would link to it', (PUBLIC_URL) => {
     expect(faultOf({ ...mode, PUBLIC_URL })).toBe(
       'Wrong configuration: PUBLIC_URL must be this machine or one of your own network outside of production',
     );
   });
 
   it.each(['https://siteward.example', 'HTTPS://siteward.example'])(
-    'refuses %s, which only a public server has',
+    'refuses %s, which only a public server can have',
     (PUBLIC_URL) => {
       expect(faultOf({ ...mode, PUBLIC_URL })).toBe(
         'Wrong configuration: PUBLIC_URL with https is for NODE_ENV=production',

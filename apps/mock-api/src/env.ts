@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isLoopbackHost, isNearHost } from '#loopback.ts';
 
-/** What development signs with where no secret is set. Everyone can read it, so production refuses it. */
+/** The signing secret for development when none is set. Everyone can read it, so production refuses it. */
 const PUBLISHED_SECRET = 'only-for-development-and-tests-0123456789';
 
 const PORT_MESSAGE = 'must be a port number, 0 to 65535';
@@ -14,9 +14,12 @@ const list = z.string().transform((value) =>
     .map((item) => item.trim())
     .filter(Boolean),
 );
-/** Groups of addresses that Fastify knows by a name. */
+/** Groups of addresses that Fastify knows by name. */
 const PROXY_GROUPS = ['loopback', 'linklocal', 'uniquelocal'];
-/** An address or a range. Were the whole net one, everybody could say where they come from, and limits by address would count nobody. */
+/**
+ * An address or a range, but never the whole internet: then anyone could claim any address, and limits per address would be
+ * useless.
+ */
 function isProxy(text: string): boolean {
   const [, address = '', bits] = /^([^/%]+)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? [];
   const family = isIP(address);
@@ -26,14 +29,14 @@ const oneOf = <const Values extends [string, ...string[]]>(...values: Values) =>
   z.enum(values, `must be one of ${values.join(', ')}`);
 
 const SECRET_MESSAGE = 'must be at least 32 random characters of your own, without spaces';
-/** Neither blanks nor one character again and again: 32 random hexadecimal digits have about 14 different ones. */
+/** Neither whitespace nor one character over and over: 32 random hexadecimal digits contain about 14 different ones. */
 const ownSecret = z
   .string()
   .refine((value) => value.length >= 32 && !/\s/.test(value) && new Set(value).size >= 8, SECRET_MESSAGE);
 
 /**
- * Where people reach the web app, as browsers write its origin, so that `HTTPS://Siteward.Example/` counts as https
- * too.
+ * Where people reach the web app, as an origin spelled the way browsers spell it, so that `HTTPS://Siteward.Example/` counts as
+ * https too.
  */
 const origin = z.string().transform((value, context) => {
   const url = URL.canParse(value) ? new URL(value) : undefined;
@@ -126,7 +129,7 @@ function faultsOfDevelopment({ HOST, PUBLIC_URL }: { HOST: string; PUBLIC_URL?: 
   return faults;
 }
 
-/** One without the other would take cards and never hear what became of them, or the other way round. */
+/** With only one of the two, cards would be taken without ever hearing what became of them, or the other way round. */
 function faultsOfStripe(value: {
   STRIPE_SECRET_KEY?: string | undefined;
   STRIPE_WEBHOOK_SECRET?: string | undefined;
@@ -137,10 +140,10 @@ function faultsOfStripe(value: {
   return [[missing, `is required where ${set} is set`]];
 }
 
-/** The process's configuration (README, Configuration), checked once at the start. */
+/** The process's configuration (README, Configuration), checked once at start-up. */
 export type Environment = ReturnType<typeof readEnvironment>;
 
-/** Thrown where a variable is missing or wrong; its message is one line for the person who starts the process. */
+/** Thrown when a variable is missing or wrong; its message is one line for the person who starts the process. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }
@@ -148,15 +151,15 @@ export class EnvironmentError extends Error {
 /**
  * Reads and checks the environment, and fills in the defaults.
  *
- * @param variables - `process.env` as a rule
- * @param options - `built`: this is the built server, which is production unless told otherwise and serves the web app
- *   on its own port. `mock`: nothing serves the web app, unless `PUBLIC_URL` says who does
- * @throws EnvironmentError with every fault in one line.
+ * @param variables - usually `process.env`
+ * @param options - `built`: this is the built server, which is production unless told otherwise and serves the web app on its own
+ * port. `mock`: nothing serves the web app unless `PUBLIC_URL` says what does
+ * @throws EnvironmentError listing every fault in one line.
  */
 export function readEnvironment(variables: Record<string, string | undefined>, { built = false, mock = false } = {}) {
   const given = withoutEmpty(variables);
   const byDefault = { NODE_ENV: built ? 'production' : 'development' };
-  // Where links find the web app: Vite's port, but the built server brings its own and Vite does not run.
+  // Where links find the web app: at Vite's port, except that the built server serves it itself and Vite does not run.
   const webPort = built ? { WEB_PORT: given['PORT'] ?? '3001' } : {};
   const result = environmentSchema.safeParse({ ...byDefault, ...given, ...webPort });
   if (!result.success) {
@@ -172,20 +175,20 @@ export function readEnvironment(variables: Record<string, string | undefined>, {
     ...value,
     production,
     PUBLIC_URL,
-    /** Where a person can open the web app; undefined where none was started. */
+    /** Where a person can open the web app; undefined when none was started. */
     webUrl: mock && value.PUBLIC_URL === undefined ? undefined : PUBLIC_URL,
-    /** Whether people reach the web app through TLS: cookies are for TLS alone then, and browsers stay on it. */
+    /** Whether people reach the web app over TLS: cookies are then sent over TLS only, and browsers stay on it. */
     tls: PUBLIC_URL.startsWith('https:'),
     SEED: value.SEED ?? (production ? ('none' as const) : ('demo' as const)),
     SESSION_SECRET,
-    /** What links of feedbacks are made of; the later ones still count (docs/adr/0038). */
+    /** What the links of feedbacks are derived from; the later secrets are still accepted (docs/adr/0038). */
     LINK_SECRETS: LINK_SECRET_BEFORE === undefined ? [LINK_SECRET] : [LINK_SECRET, LINK_SECRET_BEFORE],
     LOG_LEVEL: value.LOG_LEVEL ?? (production ? ('info' as const) : ('warn' as const)),
   };
 }
 
 /**
- * An empty value counts as not set, since shells and compose files write it so; but an empty DATA_DIR is a temporary
+ * An empty value counts as unset, because shells and compose files write it that way; but an empty DATA_DIR means a temporary
  * folder.
  */
 function withoutEmpty(variables: Record<string, string | undefined>): Record<string, string | undefined> {

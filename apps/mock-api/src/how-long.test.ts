@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import * as domain from '@siteward/domain';
 import { expect, it } from 'vitest';
 
-/** What tests are made of, and demo data. */
+/** Code that belongs to tests and demo data. */
 const ASIDE = /\.test\.tsx?$|^(contract-tests|testing|seed)\/|-testing\.tsx?$/;
-/** What is looked at, by what stands before its files here. */
+/** The source folders that are read, by the prefix their files get below. */
 const SOURCES = {
   '': '.',
   'contract ': '../../../packages/contract/src',
@@ -23,7 +23,7 @@ const UNITS = [
   ['s', domain.SECOND_MS],
 ] as const;
 
-/** Milliseconds in the largest unit that they are whole in. */
+/** Milliseconds in the largest unit that divides them evenly. */
 function inWords(ms: number): string {
   const [unit, length] = UNITS.find(([, each]) => ms % each === 0) ?? ['ms', 1];
   return `${ms / length} ${unit}`;
@@ -32,7 +32,7 @@ function inWords(ms: number): string {
 const isNumber = (entry: [string, unknown]): entry is [string, number] => typeof entry[1] === 'number';
 const OF_DOMAIN = Object.entries<unknown>(domain).filter(isNumber);
 
-/** The constants of a file that are products of numbers and of others before them. */
+/** The constants of a file that are products of numbers and of constants defined before them. */
 function numbersIn(text: string): [name: string, value: number][] {
   const known = new Map(OF_DOMAIN);
   return [...text.matchAll(/^(?:export )?const ([A-Z][A-Z0-9_]*) = ([\w *]+);$/gm)].flatMap(
@@ -48,7 +48,7 @@ function numbersIn(text: string): [name: string, value: number][] {
   );
 }
 
-/** Those that say how long something lasts, by their names. */
+/** Those whose names say that they are durations. */
 function lasting(numbers: readonly (readonly [string, number])[], place: string): [string, string][] {
   return numbers.flatMap(([name, value]) => {
     const unit = IN_MS[/_(MS|S|DAYS)$/.exec(name)?.[1] ?? ''];
@@ -74,8 +74,9 @@ function all(): Record<string, string> {
 }
 
 /**
- * How long everything lasts, in the rules, the API, the contract and its suite, the command and all pages. Other tests wait as long as the constants say: only
- * here is it written once more, so that a slip in one of them, such as a zero too much, is seen.
+ * How long everything lasts: in the rules, the API, the contract and its suite, the command and all pages. Other tests wait as
+ * long as the constants say. Only here are the values written a second time, so that a slip in one of them, such as an extra
+ * zero, is noticed.
  */
 const LASTS = {
   DAY_MS: '1 d',
@@ -223,6 +224,6 @@ const LASTS = {
   'ui components/tooltip.tsx REST_MS': '400 ms',
 };
 
-it('everything lasts as long as it is to', () => {
+it('everything lasts as long as it should', () => {
   expect(all()).toEqual(LASTS);
 });

@@ -13,15 +13,15 @@ import { createHeaders, registerSecurityHeaders } from '#plugins/security-header
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_URL_LENGTH = 8 * 1024;
 
-/** What a connection may take, in milliseconds: nobody holds one without using it. */
+/** What a connection is allowed, in milliseconds, so that nobody holds one without using it. */
 export type Patience = {
-  /** Until the headers of a request have arrived, counted from the connection for the first one. */
+  /** Until the headers of a request have arrived; for the first request, counted from when the connection opened. */
   headersMs: number;
-  /** Until the whole request has arrived; longer by what its length takes on a slow line (`SLOWEST`). */
+  /** Until the whole request has arrived; extended by the time its length takes on a slow line (`SLOWEST`). */
   requestMs: number;
-  /** With nothing sent or read in either direction while a request is answered. */
+  /** Without anything sent or received while a request is being answered. */
   silenceMs: number;
-  /** Until the next request on the same connection; longer than the minute of the usual load balancers. */
+  /** Until the next request on the same connection; longer than the minute that load balancers usually allow. */
   keepAliveMs: number;
   /** How often the first two are checked. */
   lookEveryMs: number;
@@ -34,19 +34,19 @@ const PATIENCE: Patience = {
   lookEveryMs: 5000,
 };
 
-/** Bytes in a millisecond, as a phone in a cellar sends them: 20 MB take less than seven minutes. */
+/** Bytes per millisecond, as sent by a phone in a basement: 20 MB take less than seven minutes. */
 const SLOWEST = 50;
 
-/** The HTTP server with all that holds for every address: bounds, problem documents, headers, metrics and the log. */
+/** The HTTP server with everything that applies to every address: limits, problem documents, headers, metrics and the log. */
 export async function createHttpServer(env: Environment, patience: Patience = PATIENCE): Promise<FastifyInstance> {
   const setHeaders = createHeaders(env);
   const server: FastifyInstance = fastify({
     ...loggerOptions(env),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Our own lines name the request; a logger for each would cost as much as checking its answer.
+    // Our own log lines name the request; a logger per request would cost as much as checking its answer.
     childLoggerFactory: (logger) => logger,
-    // Node itself would refuse a request without a host with an empty answer.
+    // Node itself would reject a request without a host with an empty answer.
     http: {
       requireHostHeader: false,
       headersTimeout: patience.headersMs,
@@ -67,7 +67,7 @@ export async function createHttpServer(env: Environment, patience: Patience = PA
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });
-  // Node itself would refuse with an empty answer.
+  // Node itself would reject it with an empty answer.
   server.server.on('checkExpectation', ({ socket }) =>
     answerBrokenRequest(new Error('an unknown expectation'), socket),
   );
@@ -86,14 +86,17 @@ export async function createHttpServer(env: Environment, patience: Patience = PA
   return server;
 }
 
-/** The path and query of an address that names its host too, as proxies send it: whatever looks at a path then finds it where it always is. */
+/**
+ * The path and query of an address that includes its host, as proxies send it, so that code that looks at a path always finds it
+ * in the same place.
+ */
 function pathOf(url: string): string {
   return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 }
 
 /**
- * Bounds the time that a body may take by its length: Node has one bound for all requests, and that of the largest file would
- * let others hold their connection for as long.
+ * Limits the time that a body may take according to its length. Node has a single limit for all requests, and one that suits the
+ * largest file would let anyone hold a connection for that long.
  */
 function boundBodies({ server }: FastifyInstance, { requestMs }: Patience): void {
   server.prependListener('request', (request) => {
@@ -106,13 +109,12 @@ function boundBodies({ server }: FastifyInstance, { requestMs }: Patience): void
   });
 }
 
-/** The share of all connections that may stay open between two requests. */
+/** The share of all connections up to which connections may stay open between requests. */
 const KEPT_SHARE = 0.75;
 
 /**
- * Makes connections end with their answer while most of them are in use, whoever asks and for whatever: with calls that
- * nothing counts, such as `/api/health`, somebody could otherwise keep as many as they like, and nobody else would get
- * one.
+ * Makes connections end with their answer while most of them are in use, whoever is asking and for what. Otherwise anyone could
+ * hold as many as they like through calls that are not rate-limited, such as `/api/health`, and leave none for anyone else.
  */
 function hangUpWhereScarce({ server }: FastifyInstance, most: number): void {
   let open = 0;
@@ -128,9 +130,9 @@ function hangUpWhereScarce({ server }: FastifyInstance, most: number): void {
 }
 
 /**
- * Makes connections end with their answer once the server stops: Fastify closes idle ones only, and one that was busy
- * at that moment would keep the process until its client goes away. One that has not asked for anything yet counts as
- * busy to Node.
+ * Makes connections end with their answer once the server is stopping. Fastify closes only idle ones, and one that was busy at
+ * that moment would keep the process alive until its client goes away. Node counts a connection that has not sent a request yet
+ * as busy.
  */
 function hangUpWhenStopping(server: FastifyInstance): void {
   let isStopping = false;
@@ -156,23 +158,24 @@ const REASONS: Record<string, [ErrorCode, string]> = {
   HPE_HEADER_OVERFLOW: ['HEADERS_TOO_LARGE', 'Headers and address together may have at most 16 KB.'],
 };
 
-/** How long a connection stays after its refusal. */
+/** How long a connection stays open after it was refused. */
 const LINGER_MS = 1000;
 
 /**
- * Answers what is no HTTP request at all, or has too large headers, before any route can: with a problem document like
- * every other error, then the connection ends.
+ * Answers something that is not an HTTP request at all, or has headers that are too large, before any route can: with a problem
+ * document like every other error. The connection then ends.
  *
  * @param error - the error of Node's parser
  */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
-  // Whoever was refused before the rest of the request arrived has had an answer already.
+  // A client that was refused before the rest of its request arrived has already had an answer.
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesWritten > 0) return void socket.destroy();
   const [code, detail] = REASONS[error.code ?? ''] ?? ['VALIDATION', 'This is not a well-formed HTTP request.'];
   const appError = new AppError(code, detail);
   const body = JSON.stringify(problemOf(appError, randomUUID()));
-  // A client that never ends its side would keep the connection; one that is still sending gets a moment to read.
+  // A client that never closes its side would keep the connection open; one that is still sending gets a moment to read the
+  // answer.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.end(
     `HTTP/1.1 ${appError.status} ${STATUS_CODES[appError.status]}\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +

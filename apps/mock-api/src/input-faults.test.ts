@@ -4,7 +4,7 @@ import { faultsOf } from './input-faults.ts';
 
 const schema = z.strictObject({ name: z.string(), inner: z.strictObject({}) });
 
-/** The faults of a body with so many fields that are not known, here and within another one. */
+/** The faults found in a body with this many unknown fields at its top level and within a nested object. */
 function faultsOfBody(here: number, within: number): string[] {
   const unknown = (count: number, name: string) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`${name}${index}`, true]));
@@ -13,7 +13,7 @@ function faultsOfBody(here: number, within: number): string[] {
   return faultsOf(read.error, 'body').map(({ path }) => path);
 }
 
-it('makes the faults of a part in their order, and of a huge one no more than are told', () => {
+it('lists the faults of a part in order, and stops at the maximum for a huge one', () => {
   expect(faultsOfBody(2, 1)).toEqual(['name', 'inner.other0', 'key0', 'key1']);
   const others = Array.from({ length: 49 }, (_, index) => `inner.other${index}`);
   expect(faultsOfBody(100, 100)).toEqual(['name', ...others]);

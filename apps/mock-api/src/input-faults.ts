@@ -3,11 +3,11 @@ import { fault } from '@siteward/domain';
 import type { z } from 'zod';
 import type { InputFault } from './app-error.ts';
 
-/** Nobody reads more faults than this, and a request must not make its answer many times its own size. */
+/** Nobody reads more faults than this, and a request must not produce an answer many times its own size. */
 export const MAX_FAULTS = 50;
 
 /**
- * What is wrong with one part of a request, each fault with its path; no more than is told.
+ * What is wrong with one part of a request: each fault with its path, up to `MAX_FAULTS` of them.
  *
  * @param name - the part: `params`, `query` or `body`
  */
@@ -21,7 +21,7 @@ export function faultsOf({ issues }: Pick<z.ZodError, 'issues'>, name: string): 
   return faults.slice(0, MAX_FAULTS);
 }
 
-/** Body fields go by their own name, as forms know them; the rest says where it stood: `query.limit`. */
+/** Body fields go by their own name, as forms know them; everything else says which part it was in: `query.limit`. */
 function pathOf(name: string, path: PropertyKey[]): string {
   const steps = path.map((step) => String(step).slice(0, 100));
   return (name === 'body' && steps.length > 0 ? steps : [name, ...steps]).join('.');

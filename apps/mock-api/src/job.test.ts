@@ -5,7 +5,7 @@ const EVERY_MS = 1000;
 type Log = Parameters<typeof startJob>[0]['log'];
 
 const errors: unknown[][] = [];
-// A job uses nothing else of a log.
+// A job uses only this much of a log.
 const log = { error: (...line: unknown[]) => errors.push(line) } as unknown as Log;
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
   errors.length = 0;
 });
 
-/** A job whose rounds end as the given steps do, one after the other; later ones succeed. */
+/** A job whose rounds end as the given steps do, in order; any later rounds succeed. */
 function start(...steps: (() => Promise<unknown>)[]) {
   const begun: boolean[] = [];
   const job = startJob({ log }, { everyMs: EVERY_MS, failure: 'a round failed' }, (stopped) => {
@@ -29,7 +29,7 @@ function start(...steps: (() => Promise<unknown>)[]) {
 const rounds = (count: number) => vi.advanceTimersByTimeAsync(count * EVERY_MS);
 
 describe('a job', () => {
-  it('waits before each round, the first one too', async () => {
+  it('waits before each round, including the first', async () => {
     const { job, begun } = start();
     await vi.advanceTimersByTimeAsync(EVERY_MS - 1);
     expect(begun).toEqual([]);
@@ -41,7 +41,7 @@ describe('a job', () => {
     await job.stop();
   });
 
-  it('logs each round that fails, and the next one comes all the same', async () => {
+  it('logs each round that fails, and still runs the next one', async () => {
     const [first, second] = [new Error('no database'), new Error('still none')];
     const { job, begun } = start(
       () => Promise.reject(first),
@@ -58,7 +58,7 @@ describe('a job', () => {
     await job.stop();
   });
 
-  it('begins no round while another one goes on', async () => {
+  it('begins no round while another one is in progress', async () => {
     let end = () => {};
     const { job, begun } = start(
       () =>
@@ -99,7 +99,7 @@ describe('a job', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('stops between two rounds too, and tells the round in progress that it is to end', async () => {
+  it('stops between two rounds too, and tells the round in progress that it should end', async () => {
     const { job, begun } = start();
     await job.stop();
     await rounds(3);

@@ -1,20 +1,20 @@
 import type { Deps } from '#deps.ts';
 
-/** Work that goes on for as long as the process lives. */
+/** Work that continues for as long as the process lives. */
 export type Job = { stop: () => Promise<void> };
 
 type JobOptions = {
   /** How long to wait before each round, in ms. */
   everyMs: number;
-  /** What the log says of a round that failed. */
+  /** The log message for a round that failed. */
   failure: string;
 };
 
 /**
- * Does a round of work again and again; one that fails is logged, and the next one comes all the same. Stopping lets
- * the step in progress finish.
+ * Runs a round of work again and again; a round that fails is logged, and the next one still comes. Stopping lets the step in
+ * progress finish.
  *
- * @param work - one round, which looks at `stopped` between its steps
+ * @param work - one round, which checks `stopped` between its steps
  */
 export function startJob(
   { log }: { log: Pick<Deps['log'], 'error'> },
@@ -50,7 +50,7 @@ export function startJob(
   };
 }
 
-/** How long to wait after a failed attempt, in ms: half a minute, twice as long each time, an hour at most. */
+/** How long to wait after a failed attempt, in ms: half a minute, doubling each time, up to an hour. */
 export function retryDelay(attempts: number): number {
   return Math.min(30_000 * 2 ** Math.max(0, attempts - 1), 60 * 60_000);
 }

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { isFromThisMachine, isLoopbackAddress, isLoopbackHost } from './loopback.ts';
 
 describe('isLoopbackAddress', () => {
-  it.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])('holds of %s', (address) => {
+  it.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])('is true of %s', (address) => {
     expect(isLoopbackAddress(address)).toBe(true);
   });
 
   it.each(['0.0.0.0', '::', '10.0.0.1', '128.0.0.1', '::ffff:10.0.0.1', 'fe80::1', 'localhost', '', undefined])(
-    'does not hold of %s',
+    'is false of %s',
     (address) => {
       expect(isLoopbackAddress(address)).toBe(false);
     },
@@ -15,7 +15,7 @@ describe('isLoopbackAddress', () => {
 });
 
 describe('isLoopbackHost', () => {
-  it.each(['localhost', 'LOCALHOST', '127.0.0.1', '::1', '[::1]'])('holds of %s', (host) => {
+  it.each(['localhost', 'LOCALHOST', '127.0.0.1', '::1', '[::1]'])('is true of %s', (host) => {
     expect(isLoopbackHost(host)).toBe(true);
   });
 
@@ -27,7 +27,7 @@ describe('isLoopbackHost', () => {
     'localhost.evil.example',
     '127.0.0.1.evil.example',
     '',
-  ])('does not hold of %j', (host) => {
+  ])('is false of %j', (host) => {
     expect(isLoopbackHost(host)).toBe(false);
   });
 });
@@ -37,7 +37,7 @@ describe('isFromThisMachine', () => {
   const withHeaders = (headers: Record<string, string>) => ({ ...local, headers: { ...local.headers, ...headers } });
 
   it.each(['localhost', 'localhost:80', 'localhost:3001', '127.0.0.1:65535', '[::1]:3001', '[::1]'])(
-    'holds with Host: %s',
+    'is true with Host: %s',
     (host) => {
       expect(isFromThisMachine(withHeaders({ host }))).toBe(true);
     },
@@ -57,7 +57,7 @@ describe('isFromThisMachine', () => {
       'another machine that claims to be this one',
       { headers: { ...local.headers, 'x-forwarded-for': '127.0.0.1' }, socket: { remoteAddress: '203.0.113.9' } },
     ],
-  ])('does not hold of %s', (_, request) => {
+  ])('is false of %s', (_, request) => {
     expect(isFromThisMachine(request)).toBe(false);
   });
 });

@@ -9,10 +9,10 @@ import { PRODUCTION } from '#testing/harness.ts';
 const MOCK = join(import.meta.dirname, '../scripts/mock.mjs');
 
 let api: ApiProcess;
-// As whoever writes a client starts it: nothing is set but the port.
+// Started as somebody writing a client would start it: nothing is set but the port.
 beforeAll(async () => {
   api = await startApiProcess({ SEED: 'demo' }, [MOCK]);
-  // It may have to make its bundle first.
+  // It may have to build its bundle first.
 }, 90_000);
 afterAll(() => api.stop());
 
@@ -32,12 +32,12 @@ it('pnpm mock is ready with the demo data, without the web application, and leav
   const dev = createDevClient(api.url);
   expect(await dev.state()).toMatchObject({ scenario: 'demo', clockAheadMs: 0 });
 
-  // The page offers nothing that is not there.
+  // The page offers nothing that does not exist.
   const page = await (await fetch(`${api.url}/dev?done=sign-in&as=owner%40north.example`)).text();
   expect(page).toContain('You are signed in as Olivia Brandt. <a href="/api/docs">Try calls in the API</a>');
   expect(page).not.toMatch(/web application/i);
 
-  // What it was asked for is no fault of it, and nothing to be read in its log.
+  // A failure that was asked for is not a fault of the server, and does not appear in its log.
   const asked = await fetch(`${api.url}/api/health`, { headers: { [MISBEHAVE_HEADER]: 'error=500' } });
   expect([asked.status, asked.headers.get('content-type')]).toEqual([500, expect.stringContaining('problem+json')]);
 
@@ -57,8 +57,8 @@ it.each([
   await expect(refused).rejects.toThrow(/did not start: \s*The mock is for development: unset NODE_ENV\.\s*$/);
 });
 
-it('goes by what is set in the environment', async () => {
-  // Nobody can have a folder there, so that it ends before it has begun.
+it('follows what is set in the environment', async () => {
+  // Nobody can have a folder there, so it ends before it has really started.
   const started = startApiProcess({ DATA_DIR: '/dev/null/data' }, [MOCK]).then((other) => other.stop());
   await expect(started).rejects.toThrow("mkdir '/dev/null/data'");
 });

@@ -22,8 +22,8 @@ async function resolvedTicket() {
   return { ...desk, id: _id, ofTicket: { org: desk.org, _id: new Types.ObjectId(_id) } };
 }
 
-// Of what calls write the same is held for all of them, in contract-tests/told-changes.test.ts.
-it('a read is of one time: a list shows no status but those that it was asked for, whenever one ends', async () => {
+// For calls that write, the same is checked for all of them in contract-tests/told-changes.test.ts.
+it('a read goes by one time: a list shows only the statuses that it was asked for, whenever one ends', async () => {
   const { manager, ids, ofTicket } = await resolvedTicket();
   const seen: string[][] = [];
   for (let read = 1; read <= 25; read += 1) {
@@ -33,13 +33,13 @@ it('a read is of one time: a list shows no status but those that it was asked fo
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
     seen.push(answer.body.items.map(({ status }) => status));
   }
-  // It ends before the list is made, and after that.
+  // The status ended before the list was made, and later only after it.
   expect(seen).toContainEqual([]);
   expect(seen.at(-1)).toEqual(['resolved']);
   expect(seen.flat()).not.toContain('closed');
 });
 
-it('what time ends is told of at one time, in the audit log and in mails', async () => {
+it('the end of a status is reported with one time, in the audit log and in mails', async () => {
   const { requester, ofTicket, org } = await resolvedTicket();
   await SupportTicket.updateOne(ofTicket, { $set: { closesAt: api.now() } });
   await endWhatIsDue(api.deps, ticketsToClose);
@@ -48,7 +48,7 @@ it('what time ends is told of at one time, in the audit log and in mails', async
   expect(mail).toMatchObject({ subject: expect.stringMatching(/^Closed/), createdAt: line.createdAt });
 });
 
-it('a plan that cannot make its work says so at one time, and tries again an hour after that', async () => {
+it('a plan that cannot create its work reports that with one time, and tries again an hour later', async () => {
   const { owner, manager, technician, ids, org } = await createTeam(api);
   const { _id } = await createPlan(manager, ids, { assignees: [technician.member], leadDays: 0 });
   await owner.client.members.setStatus({ params: { id: technician.member, status: 'suspended' } });

@@ -19,76 +19,79 @@ export type Actor = {
   role: string;
   owner: boolean;
   type: MemberType;
-  /** The active service provider whose member they are, whose work is theirs (domain, `throughProvider`). */
+  /** The active service provider that they are a member of, whose work counts as theirs (domain, `throughProvider`). */
   provider?: string | null;
-  /** The sites that they get to; every area shows and changes only what is within these. */
+  /** The sites they have access to; every area shows and changes only what is within these. */
   reach: Reach;
   permissions: readonly Permission[];
 };
 
-/** Where a request comes from; goes into audit records and sessions. `acceptLanguage` is the header, for `languageOf`. */
+/** Where a request comes from; recorded in audit records and sessions. `acceptLanguage` is the header, for `languageOf`. */
 export type Origin = { requestId: string; ip: string; userAgent: string; acceptLanguage: string };
 
-/** An organization's services for a member who is signed in. */
+/** The scope of an organization's services for a signed-in member. */
 export type MemberScope = UserScope & OrgScope;
 
-/** The link by which somebody came who has no account: what it opens, and as whom histories name whoever came by it. */
+/**
+ * The link that somebody without an account came by: what it opens, and the name that histories give to anyone who came by it.
+ */
 export type OpenedLink = { kind: LinkKind; record: string; name: string };
 
-/** Services about a person, without an organization. */
+/** The scope of services about a person, without an organization. */
 export type UserScope = Deps & { session: Session; origin: Origin };
 
 /**
- * Services inside one organization: everything that they read or write is bound to `org`. Whoever acts is signed in, or is somebody for
- * whom an area acts by a link.
+ * The scope of services inside one organization: everything they read or write is bound to `org`. The actor is signed in, or is
+ * somebody who came by a link and for whom an area acts.
  */
 export type OrgScope = PublicScope & {
   org: string;
   actor: Actor;
-  /** The one site that the call is about, where its contract says so and it names one: within the actor's reach. */
+  /** The one site that the call is about, if its contract declares one and the call names it: always within the actor's reach. */
   site?: string;
-  /** The link by which whoever acts came, if by one. */
+  /** The link by which the actor came, if any. */
   link?: OpenedLink;
   /** The bulk change that is being made or undone. */
   bulk?: Bulk;
 };
 
 /**
- * What is read once for all members of a bulk change, and what is done once after the last of them. The services that
- * change one member look here first: otherwise the organization would stay locked for a dozen operations per member.
- * Whoever writes a member keeps `members` up to date, since it is not read again.
+ * What is read once for all members of a bulk change, and what is done once after the last of them. The services that change one
+ * member look here first; otherwise the organization would stay locked for a dozen operations per member. Code that writes a
+ * member must keep `members` up to date, because it is not read again.
  */
 export type Bulk = {
   readonly id: Types.ObjectId;
   readonly organization: OrganizationDoc;
   readonly members: Map<string, MemberDoc>;
-  /** Those of them whom the actor sees. */
+  /** Those members that the actor can see. */
   readonly inSight: ReadonlySet<string>;
   readonly roles: ReadonlyMap<string, RoleDoc>;
   readonly names: (record: { org: Types.ObjectId; role: Types.ObjectId }) => Names;
-  /** The sites of each customer that one of the members is limited to. */
+  /** For each customer, the sites that one of the members is limited to. */
   readonly occupied: ReadonlyMap<string, string[]>;
   readonly later: { lines: Omit<AuditRecordDoc, '_id'>[]; backers: Types.ObjectId[]; ended: MemberDoc[] };
 };
 
 /**
- * Services about what a link opens: nobody is signed in. Its actor reaches the one site and holds no permission, so that `scoped` reads
- * nothing of what can be somebody's own; what it may do beyond that, its area says (docs/adr/0034).
+ * The scope of services about what a link opens: nobody is signed in. Its actor reaches only the one site and holds no
+ * permissions, so `scoped` reads nothing that can be somebody's own; its area decides what else it may do (docs/adr/0034).
  */
 export type LinkScope = PublicScope & {
   org: string;
   link: OpenedLink;
-  /** Whether its organization takes nothing from outside right now, for want of a customer. */
+  /** Whether the organization accepts nothing from outside at the moment because it is not paid for. */
   isPaused: boolean;
   /** `user` and `member`: the id of the record that the link opens. */
   actor: MemberIds & { reach: Extract<Reach, object>; permissions: readonly never[] };
 };
 
-/** Services that need no session: signing in, tokens from mails. */
+/** The scope of services that need no session: signing in, tokens from mails. */
 export type PublicScope = Deps & { origin: Origin };
 
 /**
- * The same services at one time, that of this moment: for what is done in one transaction without a call, which has it by itself.
+ * The same scope with its clock fixed at this moment: for what is done in one transaction outside a call, because calls have a
+ * fixed time already.
  */
 export function atOneTime<Scope extends Pick<Deps, 'clock'>>(scope: Scope): Scope {
   const now = scope.clock();

@@ -1,4 +1,4 @@
-/** Tells the person who started the process why that failed, in one line, and ends it. */
+/** Tells the person who started the process why that failed, in one line, and ends the process. */
 export function endFailedStart(error: unknown): never {
   process.stderr.write(`\n${reasonOf(error)}\n\n`);
   process.exit(1);

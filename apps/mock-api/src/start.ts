@@ -17,19 +17,19 @@ import { ticketsToClose } from '#modules/support-tickets/close-job.ts';
 import { upgradeDatabase } from '#modules/upgrades.ts';
 import { countsToAddUp } from '#modules/work-counts/add-up-counts.ts';
 
-/** Milliseconds that requests in progress get to finish after a signal to stop. */
+/** How long, in milliseconds, requests in progress have to finish after a signal to stop. */
 const GRACE_MS = 10_000;
 
 type StartOptions = {
-  /** Of the process, or of what is to be measured, in ms. */
+  /** When the process began, or whatever else is being measured, in ms. */
   began: number;
-  /** Opened already, while this was loaded. */
+  /** Already being opened while this module was loaded. */
   database?: Promise<OpenDatabase>;
-  /** Without the web application, and answering before the demo data is there: what is asked meanwhile waits for it. */
+  /** Without the web application, and listening before the demo data is there: requests wait for it in the meantime. */
   isMock?: boolean;
 };
 
-/** Starts everything in order; stopping goes the other way round, so that what was accepted is finished. */
+/** Starts everything in order; stopping goes in reverse, so that everything that was accepted is finished. */
 export async function start(env: Environment, { began, isMock = false, ...given }: StartOptions): Promise<void> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const database = await (given.database ?? openDatabase(env, say));
@@ -42,12 +42,12 @@ export async function start(env: Environment, { began, isMock = false, ...given 
     if (isMock && env.SEED === 'demo') app.dev?.prepare();
     return app;
   };
-  // The database is at its indexes while the server is built.
+  // The database builds its indexes while the server is built.
   const [{ server, deps, dev }] = await Promise.all([build(), ensureIndexes(connection)]);
   await upgradeDatabase(deps);
   const filled = dev?.begin({ demo: env.SEED === 'demo' });
   if (!isMock) await filled;
-  // A mock waits for it after it listens; where that fails first, the one line is about that.
+  // A mock waits for the data only after it listens; if listening fails first, the one line printed is about that.
   filled?.catch(() => undefined);
   const scheduled = [
     ...[expiredInvitations, ticketsToClose, unansweredDispatches].map((due) => dueJob(deps, due)),
@@ -81,7 +81,7 @@ export async function start(env: Environment, { began, isMock = false, ...given 
 type Told = { database: string; took: string; isMock: boolean };
 
 /**
- * Prints where everything is, for the person who started it. In production the log alone speaks.
+ * Prints where everything is, for the person who started it. In production there is only the log.
  *
  * @param told - a line about the database, and how long the start took
  */

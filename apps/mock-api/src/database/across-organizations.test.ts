@@ -4,10 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { createModels } from '#modules/models.ts';
 
 /**
- * Everything that reads or writes the records of organizations in other ways than through `scoped`, by its file: the
- * reasons that are given, and the queries. Held here so that nothing is added without somebody looking at it: may
- * whoever calls see, or change, what it finds in other organizations, or (`of all in it`) of one organization beyond
- * their reach or their own?
+ * Every place that reads or writes records of organizations in other ways than through `scoped`, by file: the reasons given, and
+ * the queries. The list is pinned here so that nothing is added without somebody asking: may the caller see, or change, what this
+ * finds in other organizations or, for `of all in it`, in one organization beyond their reach or ownership?
  */
 const REVIEWED: Record<string, readonly string[]> = {
   'modules/audit/audit.service.ts': ['of all in it: AuditRecord.insertMany'],
@@ -37,13 +36,13 @@ const REVIEWED: Record<string, readonly string[]> = {
     ...['across: Dispatch.findOne', 'of all in it: WorkOrder.findOne', 'of all in it: ServiceProvider.findOne'],
   ],
   'modules/dispatch/expiry-job.ts': ['time ends links of all organizations', 'across: Dispatch.findOne'],
-  // A rating counts for whoever has done the work, whoever sees either.
+  // A rating counts for whoever did the work, regardless of who can see either record.
   'modules/feedbacks/count-ratings.ts': ['of all in it: Feedback.find'],
   'modules/feedbacks/public/feedback-form.ts': ['of all in it: NumberCounter.findOne'],
   'modules/feedbacks/public/feedback-mails.ts': ['of all in it: Site.findOne'],
-  // The one that the link opens.
+  // The feedback that the link opens.
   'modules/feedbacks/public/track-feedback.ts': ['', '', ''].map(() => 'of all in it: Feedback.findOne'),
-  // All that became a work order, whoever sees it.
+  // Every feedback that became a work order, regardless of who can see it.
   'modules/feedbacks/resolve-by-work.ts': ['of all in it: Feedback.find'],
   'modules/feedbacks/store-feedback.ts': [
     ...['of all in it: Feedback.findOneAndUpdate', 'without middleware', 'of all in it: Feedback.findOneAndUpdate'],
@@ -56,7 +55,7 @@ const REVIEWED: Record<string, readonly string[]> = {
     'the invited person knows their member record but is no member yet',
     'across: Member.findOne',
   ],
-  // Those that `scoped` has found, at once; their members, whoever sees them.
+  // Those that `scoped` has found, all together; and their members, regardless of who can see them.
   'modules/invitations/end-invitation.ts': ['of all in it: Invitation.updateMany', 'of all in it: Member.updateMany'],
   'modules/invitations/end-unbacked-invitations.ts': [
     'each invitation is held against members, roles and sites of its own organization',
@@ -93,9 +92,9 @@ const REVIEWED: Record<string, readonly string[]> = {
     ...['without middleware', 'of all in it: NumberCounter.findOneAndUpdate', 'of all in it: NumberCounter.updateOne'],
   ],
   'modules/organizations/organization-lock.ts': ['without middleware'],
-  // Work that is left, also what the actor does not see.
+  // Work that is left, including what the actor cannot see.
   'modules/service-providers/service-providers.service.ts': ['of all in it: WorkOrder.countDocuments'],
-  // The same; and whoever was limited to the site.
+  // The same; and everyone who was limited to the site.
   'modules/sites/remove-site.ts': [
     ...['of all in it: Invitation.updateMany', 'of all in it: Member.updateMany'],
     ...['of all in it: WorkOrder.countDocuments', 'of all in it: SupportTicket.countDocuments'],
@@ -127,12 +126,12 @@ const REVIEWED: Record<string, readonly string[]> = {
 };
 
 const SOURCE = new URL('../', import.meta.url);
-// Tests, the seed and the tools of both may do as they like; `database/` is what makes these ways.
+// Tests, the seed and their tools may do as they like; `database/` is where these ways are made.
 const NOT_OURS = /(?:\.test|-testing)\.ts$|^(?:contract-tests|database|seed|testing)\//;
-// Never connected; its models make nothing in a database.
+// Never connected, and its models create nothing in a database.
 const connection = mongoose.createConnection();
 for (const made of ['autoCreate', 'autoIndex']) connection.set(made, false);
-/** The models of what belongs to an organization, as services name them. */
+/** The models whose records belong to an organization, by the names that services use. */
 const OF_ORGANIZATIONS = Object.entries(createModels(connection)).flatMap(([name, { schema }]) =>
   schema.path('org') ? name : [],
 );
@@ -147,7 +146,7 @@ const WAYS = new RegExp(
   'g',
 );
 
-/** The ways around `scoped` in a text, in their order. */
+/** The ways around `scoped` in a file's text, in order. */
 function waysIn(text: string): string[] {
   return [...text.matchAll(WAYS)].map(({ groups = {} }) => {
     const { reason, driven, by, across, query, unchecked, unsaid, direct, asked } = groups;

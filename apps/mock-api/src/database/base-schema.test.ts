@@ -45,7 +45,7 @@ describe('a record', () => {
     expect(await only()).toMatchObject({ name: 'new', version: 1, deletedAt: null });
   });
 
-  it('is not saved over a change that came in between', async () => {
+  it('is not saved over a change made in the meantime', async () => {
     await Note.create({ name: 'a' });
     const stale = await Note.findOne().orFail();
     await Note.updateOne({}, { name: 'theirs' });
@@ -69,7 +69,7 @@ describe('a record', () => {
     expect(await only()).toMatchObject({ name: 'a', version: 1 });
   });
 
-  it('is listed until it is deleted, and again where that is taken back', () => {
+  it('is listed until it is deleted, and again when that is undone', () => {
     const changes = [{ name: 'b' }, { deletedAt: new Date() }, { deletedAt: null }];
     expect(changes.map(markOf)).toEqual([{}, { listed: false }, { listed: true }]);
   });

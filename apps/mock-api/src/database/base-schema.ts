@@ -7,13 +7,16 @@ export interface BaseRecord {
   _id: Types.ObjectId;
   createdAt: Date;
   updatedAt: Date;
-  /** Set: the record is deleted and never listed. */
+  /** When set, the record is deleted and never listed. */
   deletedAt: Date | null;
   /** 1 when created; grows by one per write. */
   version: number;
 }
 
-/** A record in the contract's form (product 1). Assigned: fields after a spread are added one by one, nine times as slowly. */
+/**
+ * A record in the contract's form (product 1). `Object.assign` because fields after a spread are added one by one, nine times as
+ * slowly.
+ */
 export function recordToWire<Own extends object>(record: BaseRecord, own: Own) {
   const { _id, createdAt, updatedAt, deletedAt, version } = record;
   const [created, updated] = [createdAt.toISOString(), updatedAt.toISOString()];
@@ -35,8 +38,8 @@ function withVersion<U extends Increment>(update: U): U {
 }
 
 /**
- * Schema plugin: the version grows by one with every update, also of many and in bulk. `save()` of a loaded document
- * that was changed in between throws Mongoose's `DocumentNotFoundError`. Replacing a whole document throws: it would
+ * Schema plugin: every update, including those of many records and in bulk, increments the version. `save()` of a loaded document
+ * that was changed in the meantime throws Mongoose's `DocumentNotFoundError`. Replacing a whole document throws, because it would
  * lose its history.
  */
 export function basePlugin(schema: Schema): void {
@@ -67,13 +70,13 @@ export function basePlugin(schema: Schema): void {
   });
 }
 
-/** Options of the schema of every record, beside its collection. */
+/** Schema options for every record, apart from its collection. */
 export const baseOptions = { timestamps: true, minimize: false, plugins: [basePlugin] };
 
 /**
- * Gives the records of a schema the field `listed`: true until they are deleted. An index of several values for a record,
- * such as its assignees, cannot tell that `deletedAt` is null, for which a missing field counts as well: each record would be
- * fetched, also to be skipped or counted. That `listed` is true it can tell.
+ * Gives the records of a schema the field `listed`: true until they are deleted. An index with several values per record, such as
+ * its assignees, cannot tell whether `deletedAt` is null, because a missing field matches that too: each record would have to be
+ * fetched, even just to skip or count it. It can tell whether `listed` is true.
  */
 export function markListed<Doc, Area extends OwnArea>(schema: RecordSchema<Doc, Area>): void {
   schema.add({ listed: { type: Boolean, default: true } });
@@ -83,7 +86,7 @@ export function markListed<Doc, Area extends OwnArea>(schema: RecordSchema<Doc, 
   });
 }
 
-/** What a change of these fields means for `listed`. */
+/** What a change to these fields means for `listed`. */
 export function markOf(set: object): { listed?: boolean } {
   return 'deletedAt' in set ? { listed: set.deletedAt === null } : {};
 }

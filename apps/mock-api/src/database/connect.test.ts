@@ -14,7 +14,7 @@ import { type Collation, createSchema, defineModel, type RecordSchema } from './
 const database = await openForFile(testDatabase());
 
 describe('connectDatabase', () => {
-  it('opens a connection of its own with majority reads and writes', async () => {
+  it('opens its own connection with majority reads and writes', async () => {
     const { connection } = database;
     expect(connection).not.toBe(mongoose.connection);
     expect(connection.name).toBe(database.dbName);
@@ -25,7 +25,7 @@ describe('connectDatabase', () => {
     });
   });
 
-  it('takes the database of the URL, else siteward', async () => {
+  it('uses the database named in the URL, or else siteward', async () => {
     const named = await connectDatabase({ url: database.url.replace('/?', '/from-url?') });
     expect(named.name).toBe('from-url');
     await named.close();
@@ -63,7 +63,7 @@ describe('connectDatabase', () => {
     type ThingDoc = { _id: Types.ObjectId; name: string };
     const things = createSchema<ThingDoc>({ name: String }, { collection: 'things' });
     const Thing = defineModel('StrictThing', things)(database.connection);
-    // The compiler would notice it too, where it sees the literal.
+    // The compiler would notice it too if it saw the literal.
     const misspelt: Record<`${string}.${string}`, string> = JSON.parse('{ "nmae": "x" }');
     await expect(Thing.find(misspelt)).rejects.toThrow('nmae');
     await expect((async () => Thing.create(misspelt))()).rejects.toThrow('nmae');
@@ -90,7 +90,7 @@ describe('ensureIndexes', () => {
   };
   const indexes = async () => (await database.connection.collection('indexeds').indexes()).map(({ name }) => name);
 
-  it('makes them from several processes at once, and again without harm', async () => {
+  it('makes them from several processes at the same time, and again without harm', async () => {
     connections = [];
     const processes = await Promise.all(Array.from({ length: 4 }, () => process(schema(true))));
     await Promise.all(processes.map(ensureIndexes));
@@ -101,7 +101,7 @@ describe('ensureIndexes', () => {
     await expect(Indexed?.create({ email: 'a' })).rejects.toThrow('E11000');
   });
 
-  it('replaces one whose options changed, from several processes at once', async () => {
+  it('replaces one whose options changed, from several processes at the same time', async () => {
     connections = [];
     await ensureIndexes(await process(schema(true)));
     const collation = { locale: 'en', strength: 2, numericOrdering: true } as const;

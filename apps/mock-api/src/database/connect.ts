@@ -1,12 +1,12 @@
 import mongoose, { type Connection, type ConnectOptions } from 'mongoose';
 import { DatabaseStartError, reasonOf } from './errors.ts';
 
-// Every operation inside a unit of work finds its session by itself; forgetting to pass it is thus impossible.
+// Every operation inside a unit of work finds its session by itself, so nobody can forget to pass it.
 mongoose.set('transactionAsyncLocalStorage', true);
-// A filter that names an unknown field is a mistake in our code: a dropped condition would widen the query.
+// A filter that names an unknown field is a mistake in our code: dropping the condition would widen the query.
 mongoose.set('strictQuery', 'throw');
-// `sanitizeFilter` stays off: filters are built by services from strictly parsed scalars, never from a client's object, and
-// with it every `$in` of our own would need `trusted()`, which teaches people to write it everywhere.
+// `sanitizeFilter` stays off: services build filters from strictly parsed scalars, never from a client's object, and with it
+// every `$in` of our own would need `trusted()`, which teaches people to write it everywhere.
 
 const CONNECTION: ConnectOptions = {
   appName: 'siteward',
@@ -19,11 +19,11 @@ const CONNECTION: ConnectOptions = {
   retryWrites: true,
   readPreference: 'primary',
   readConcern: { level: 'majority' },
-  // What was acknowledged survives a failover; a majority that is away is an error after a while, not a hang.
+  // Acknowledged writes survive a failover; if there is no majority, that is an error after a while rather than a hang.
   writeConcern: { w: 'majority', wtimeoutMS: 10_000 },
 };
 
-// What an operator may tune in the URL; the rest is what the program relies on.
+// What an operator may tune in the URL; the program relies on everything else.
 function tunables(url: string): ConnectOptions {
   const given = new URLSearchParams(url.split('?')[1]);
   return {
@@ -32,7 +32,7 @@ function tunables(url: string): ConnectOptions {
   };
 }
 
-/** `url`: a MongoDB connection string. `dbName`: wins over the one in the URL; neither: `siteward`. */
+/** `url`: a MongoDB connection string. `dbName`: overrides the database in the URL; without either it is `siteward`. */
 export interface DatabaseAddress {
   url: string;
   dbName?: string;
@@ -57,11 +57,11 @@ async function assertTransactions(connection: Connection, hosts: string): Promis
 }
 
 /**
- * Opens a connection of its own, not Mongoose's global one. Majority reads and writes; indexes are made only by
+ * Opens a connection of its own, not Mongoose's global one. Majority reads and writes; indexes are created only by
  * `ensureIndexes`.
  *
  * @throws `DatabaseStartError` with one line, without credentials, when it cannot connect (within 5 s, or the URL's
- *   `serverSelectionTimeoutMS`) or has no transactions.
+ * `serverSelectionTimeoutMS`) or the server has no transactions.
  */
 export async function connectDatabase({ url, dbName }: DatabaseAddress): Promise<Connection> {
   const name = dbName ?? (namesDatabase(url) ? undefined : 'siteward');
@@ -84,7 +84,8 @@ type AnyModel = Connection['models'][string];
 
 const ATTEMPTS = 5;
 
-// Another process changes the same indexes at the same time, or they exist with other options (an older version of ours).
+// Another process is changing the same indexes at the same time, or they exist with other options (from an older version of
+// ours).
 const IN_THE_WAY = new Set([
   'IndexNotFound',
   'IndexOptionsConflict',
@@ -101,9 +102,9 @@ function isInTheWay(error: unknown): boolean {
 }
 
 /**
- * The indexes that a model declares, beside that of `_id`.
+ * The indexes that a model declares, apart from the one on `_id`.
  *
- * @throws For an option of an index that is not handed on here.
+ * @throws When an index has an option that is not passed on here.
  */
 export function indexesOf({ modelName, schema }: AnyModel): mongoose.mongo.IndexDescription[] {
   return schema.indexes().map(([fields, options]) => {
@@ -122,10 +123,11 @@ export function indexesOf({ modelName, schema }: AnyModel): mongoose.mongo.Index
   });
 }
 
-// What exists is left alone unless it conflicts: an older version of the program may still run and need it.
+// Existing indexes are left alone unless they conflict: an older version of the program may still be running and need them.
 async function ensureModel(connection: Connection, model: AnyModel): Promise<void> {
   const indexes = indexesOf(model);
-  // All of a collection at once, which it is made by: Mongoose would ask for one after the other, which takes longer than all else of a start.
+  // Creates all indexes of a collection in one command, which also creates the collection. Mongoose would create them one after
+  // the other, which takes longer than the rest of the start-up.
   const create = () =>
     connection.getClient().db(connection.name).collection(model.collection.name).createIndexes(indexes);
   if (indexes.length === 0) return void (await model.createCollection());
@@ -140,10 +142,10 @@ async function ensureModel(connection: Connection, model: AnyModel): Promise<voi
 }
 
 /**
- * Creates the collections and indexes of every model of the connection; call it once at start-up, outside of a unit
- * of work. Harmless to repeat, and from several processes at once.
+ * Creates the collections and indexes of every model of the connection; call it once at start-up, outside a unit of work. It is
+ * safe to repeat, and to run from several processes at the same time.
  *
- * @throws The server's error when data violates a unique index.
+ * @throws The server's error when existing data violates a unique index.
  */
 export async function ensureIndexes(connection: Connection): Promise<void> {
   await Promise.all(Object.values(connection.models).map((model) => ensureModel(connection, model)));

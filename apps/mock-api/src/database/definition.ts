@@ -23,10 +23,10 @@ type Field<Value, Doc> = {
   lowercase?: boolean;
   trim?: boolean;
   immutable?: boolean;
-  /** False: only read where a query selects it. */
+  /** False: only read when a query selects it. */
   select?: boolean;
 };
-/** An object that may be missing, kept as it is given. */
+/** An object that may be absent, stored exactly as given. */
 type Whole = { type: typeof Schema.Types.Mixed; default: null };
 type Plain = Types.ObjectId | Date | string | number | boolean;
 type Fields<Value, Doc> = { [Name in keyof Value]-?: FieldOf<Value[Name], Doc> };
@@ -44,7 +44,7 @@ type FieldOf<Value, Doc> = [NonNullable<Value>] extends [Plain]
         : Fields<NonNullable<Value>, Doc> | (null extends Value ? Whole : never);
 
 type ByItself = '_id' | 'createdAt' | 'updatedAt' | 'words' | 'listed';
-/** How each field of a record is stored; a field that is left out, or of another type, does not compile. */
+/** How each field of a record is stored; a definition that omits a field, or gives it another type, does not compile. */
 export type Definition<Doc> = { [Name in Exclude<keyof Doc, ByItself>]-?: FieldOf<Doc[Name], Doc> } & {
   [Name in Extract<keyof Doc, ByItself>]?: FieldOf<Doc[Name], Doc>;
 };

@@ -3,7 +3,7 @@ export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError';
 }
 
-/** No runnable `mongod` was found or fetched. `reasons` says, source by source, why not. */
+/** No runnable `mongod` was found or downloaded. `reasons` says why not, source by source. */
 export class NoMongodError extends DatabaseStartError {
   override name = 'NoMongodError';
 
@@ -16,7 +16,7 @@ export class NoMongodError extends DatabaseStartError {
   }
 }
 
-/** Another live process keeps its database in this folder. */
+/** Another live process has its database in this folder. */
 export class DataDirInUseError extends DatabaseStartError {
   override name = 'DataDirInUseError';
 

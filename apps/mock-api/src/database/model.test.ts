@@ -19,7 +19,7 @@ const options = { ...baseOptions, collection: 'notes' };
 const Note = defineModel('Note', createSchema<NoteDoc>(fields, options))(database.connection);
 
 describe('a model', () => {
-  it('takes an id as its hex digits, stores what the schema says, and reads plain objects', async () => {
+  it('accepts an id as its hex digits, stores what the schema says, and reads plain objects', async () => {
     const owner = new Types.ObjectId();
     const { _id } = await Note.create({ text: 'a', owner: owner.toHexString(), tags: ['x'] });
     const found = await Note.findOne({ owner: owner.toHexString(), tags: 'x' }).lean();
@@ -38,8 +38,8 @@ describe('a model', () => {
   });
 });
 
-describe('a write of a field that the schema does not have', () => {
-  // What comes from elsewhere may have a field that the compiler does not know of.
+describe('a write of a field that is not in the schema', () => {
+  // Data from elsewhere may have a field that the compiler does not know about.
   const more: object = { colour: 'red' };
   it('is refused, and writes nothing', async () => {
     await expect(Note.create({ text: 'with colour', ...more })).rejects.toThrow('colour');
@@ -50,9 +50,9 @@ describe('a write of a field that the schema does not have', () => {
   });
 });
 
-// `tsc` complains about every `@ts-expect-error` under which nothing is wrong.
+// `tsc` reports every `@ts-expect-error` that has no error beneath it.
 describe('the types of a model', () => {
-  it('demand a definition that fits the record', () => {
+  it('require a definition that fits the record', () => {
     const { text: _, ...lacking } = fields;
     const schemas = [
       // @ts-expect-error a field is missing
@@ -67,7 +67,7 @@ describe('the types of a model', () => {
     expectTypeOf(schemas).toBeArray();
   });
 
-  it('demand filters and updates of known fields', () => {
+  it('require filters and updates to use known fields', () => {
     const calls = (model: Model<NoteDoc>) => [
       // @ts-expect-error no such field
       () => model.find({ title: 'a' }),

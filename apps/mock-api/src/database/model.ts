@@ -2,10 +2,10 @@ import type { OwnArea } from '@siteward/domain';
 import { type Connection, type mongo, type PipelineStage, Schema, type Types } from 'mongoose';
 import type { Definition } from './definition.ts';
 
-// Mongoose's own generics are not spread through the services: comparing two of its schemas, models or queries costs the
-// compiler more than everything else in this package (docs/adr/0016). Its objects are behind these types as they are.
+// Mongoose's own generics are kept out of the services: comparing two of its schemas, models or queries costs the compiler more
+// than everything else in this package (docs/adr/0016). Behind these types are its own objects, unchanged.
 
-/** The value of an id may be given as its 24 hex digits, one of a list by itself. */
+/** The value of an id may be given as its 24 hex digits; for a list, one item may be given on its own. */
 type Given<Value> = Value extends Types.ObjectId
   ? Value | string
   : Value extends readonly (infer Item)[]
@@ -33,7 +33,7 @@ type Comparison<Value> = {
   $not?: Comparison<Value>;
   $elemMatch?: object;
 };
-/** A field of a field, `target.id`, is not checked. */
+/** A nested field, such as `target.id`, is not checked. */
 type Nested = { [path: `${string}.${string}`]: unknown };
 
 /** Which records: by value or comparison, field by field. A field that the record does not have does not compile. */
@@ -45,14 +45,14 @@ type NullOf<Value> = undefined extends Value ? null : Extract<Value, null>;
 /** Fields of a record with their values. */
 export type Values<Doc> = { [Field in keyof Doc]?: Given<Doc[Field]> | NullOf<Doc[Field]> };
 
-/** The values of a change that were given; an absent one is left as it is. */
+/** The values of a change that were given; an absent one is left unchanged. */
 export function definedFields<T extends object>(change: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
   const entries = Object.entries(change).filter(([, value]) => value !== undefined);
-  // Object.fromEntries forgets the keys; they are those of T.
+  // Object.fromEntries loses the key types; they are those of T.
   return Object.fromEntries(entries) as { [Key in keyof T]?: Exclude<T[Key], undefined> };
 }
 
-/** What changes: fields by themselves, or operators. */
+/** What changes: plain fields, or operators. */
 export type Update<Doc> = Values<Doc> & {
   $set?: Values<Doc> & Nested;
   $setOnInsert?: Values<Doc>;
@@ -65,9 +65,9 @@ export type Update<Doc> = Values<Doc> & {
 
 /** Which fields are read (1), or left out (0). */
 export type Projection = Record<string, 0 | 1>;
-/** The keys of an index, or an order. */
+/** The keys of an index, or a sort order. */
 export type Keys = Record<string, 1 | -1>;
-/** By which language's rules texts are compared; by their code points where nothing is said. */
+/** Which language's rules texts are compared by; without one, they are compared by code point. */
 export type Collation = { locale: string; strength: 1 | 2 | 3; numericOrdering: boolean };
 
 export type QueryOptions = {
@@ -79,7 +79,7 @@ export type QueryOptions = {
   limit?: number;
   hint?: Keys;
   collation?: Collation;
-  /** The entries of the index are read, instead of the records. */
+  /** Reads the entries of the index instead of the records. */
   returnKey?: true;
 };
 export type WriteOptions = QueryOptions & {
@@ -87,12 +87,12 @@ export type WriteOptions = QueryOptions & {
   returnDocument?: 'before' | 'after';
   runValidators?: boolean;
   timestamps?: boolean;
-  /** False: no rule of the schema applies, such as the growing version. */
+  /** False: none of the schema's rules applies, such as the growing version. */
   middleware?: false;
 };
 type BulkOptions = { acrossOrganizations?: string; ordered?: boolean; timestamps?: boolean };
 
-/** A query that is sent to the database when it is awaited. `Lean`: what it answers as plain objects. */
+/** A query that is sent to the database when it is awaited. `Lean`: its result as plain objects. */
 export interface Query<Result, Lean = Result> extends Promise<Result> {
   where(path: string, value: unknown): this;
   and(conditions: object[]): this;
@@ -107,12 +107,14 @@ export interface Query<Result, Lean = Result> extends Promise<Result> {
   orFail(): Query<NonNullable<Result>, NonNullable<Lean>>;
   lean(): Query<Lean>;
   cursor(): AsyncIterable<Result extends readonly (infer Item)[] ? Item : never>;
-  /** Its filter as the database compares it: ids are no longer their hex digits. For an aggregation, in which nothing is cast. */
+  /**
+   * Its filter as the database compares it, with ids no longer as hex digits. For use in an aggregation, where nothing is cast.
+   */
   cast(): PipelineStage.Match['$match'];
   exec(): Promise<Result>;
 }
 
-/** A record as Mongoose holds it: to be changed and saved. */
+/** A record as Mongoose holds it, to be changed and saved. */
 export type Document<Doc> = Doc & {
   get(path: string): unknown;
   save(): Promise<unknown>;
@@ -128,7 +130,7 @@ type Exactly<Doc> = {
     | { $ne?: Doc[Field] | null; $in?: readonly Doc[Field][]; $exists?: boolean; $gt?: Doc[Field] };
 };
 
-/** What is asked of the driver itself: without casting, so that an id is an ObjectId. */
+/** The operations used directly on the driver: nothing is cast, so an id must be an ObjectId. */
 export interface DriverCollection<Doc> {
   readonly name: string;
   find(filter?: Exactly<Doc>): { sort(order: Keys): { toArray(): Promise<Doc[]> }; toArray(): Promise<Doc[]> };
@@ -148,8 +150,8 @@ export interface DriverCollection<Doc> {
 }
 
 /**
- * What is written from some moment on, by whichever process, once it is committed. It resumes by itself where a
- * connection breaks, and throws where that is not possible.
+ * What any process writes from some moment on, as soon as it is committed. It resumes by itself when a connection breaks, and
+ * throws when that is not possible.
  */
 export interface ChangeStream<Doc> extends AsyncIterable<{ fullDocument: Doc }> {
   close(): Promise<void>;
@@ -158,8 +160,8 @@ export interface ChangeStream<Doc> extends AsyncIterable<{ fullDocument: Doc }> 
 type Stored = { _id: unknown };
 
 /**
- * What makes records somebody's own: the area's permissions, and the fields of which any one may name them. `changedBy`: those
- * that count where a right to change is over one's own, if not all of them do.
+ * What makes records somebody's own: the area's permissions, and the fields in any of which somebody may be named. `changedBy`:
+ * the fields that count for a right to change one's own records, if not all of them do.
  */
 export type Own<Area extends OwnArea = OwnArea> = {
   area: Area;
@@ -167,11 +169,11 @@ export type Own<Area extends OwnArea = OwnArea> = {
   changedBy?: readonly string[];
 };
 
-/** The collection of one kind of record. `Area`: that of records which can be somebody's own. */
+/** The collection of one kind of record. `Area`: the area, for records that can be somebody's own. */
 export interface Model<Doc extends Stored, Area extends OwnArea = never> {
   readonly modelName: string;
   readonly schema: { path(name: string): unknown; get(option: 'own'): Own<Area> | undefined };
-  /** By the driver itself: no casting, no checks, no growing version, no part in the surrounding transaction. */
+  /** The driver itself: no casting, no checks, no growing version, and no part in the surrounding transaction. */
   readonly collection: DriverCollection<Doc>;
   find(filter?: Filter<Doc>, fields?: Projection | null, options?: QueryOptions): Query<Document<Doc>[], Doc[]>;
   findOne(filter?: Filter<Doc>, fields?: Projection | null, options?: QueryOptions): Found<Doc>;
@@ -185,7 +187,7 @@ export interface Model<Doc extends Stored, Area extends OwnArea = never> {
   ): { exec(): Promise<Result[]> } & PromiseLike<Result[]>;
   create(record: Values<Doc>): Promise<Document<Doc>>;
   insertMany(records: readonly Values<Doc>[], options?: BulkOptions): Promise<Document<Doc>[]>;
-  /** Stores records as they are: nothing is converted, checked or added. */
+  /** Stores records exactly as they are: nothing is converted, checked or added. */
   insertMany(records: readonly Doc[], options: BulkOptions & { lean: true }): Promise<unknown>;
   bulkWrite(
     operations: readonly { updateOne: { filter: Filter<Doc>; update: Update<Doc>; upsert?: boolean } }[],
@@ -205,7 +207,7 @@ type UpdateHook = (this: { getUpdate(): { $set?: object } | null; model: { model
 
 /** How the records of one kind are stored: the definition with its rules and indexes. */
 export interface RecordSchema<Doc, Area extends OwnArea = never> {
-  /** Only for the compiler: what the records are, and of which area. */
+  /** Only for the compiler: the type of the records, and their area. */
   readonly [recordOf]?: [Doc, Area];
   index(keys: Record<string, 1 | -1>, options?: mongo.CreateIndexesOptions): unknown;
   add(fields: Record<string, object>): unknown;
@@ -215,13 +217,13 @@ declare const recordOf: unique symbol;
 
 type StoreOptions = {
   collection: string;
-  /** Rules that hold for every read and write, in this order. */
+  /** Rules that apply to every read and write, in this order. */
   plugins?: readonly ((schema: Schema) => void)[];
   /** Whether `createdAt` and `updatedAt` are kept automatically. */
   timestamps?: boolean;
   /** False: empty objects are kept. */
   minimize?: boolean;
-  /** For reads that have to see what no majority has acknowledged yet; else that of the connection. */
+  /** For reads that must see what no majority has acknowledged yet; defaults to the connection's. */
   readConcern?: { level: 'local' };
 };
 
@@ -236,26 +238,26 @@ type OwnOption<Doc, Area extends OwnArea> = [Area] extends [never]
   : { own: Own<Area> & { by: Naming<Doc>; changedBy?: Naming<Doc> } };
 
 /**
- * Declares how the records of a collection are stored; a write that names another field throws, instead of losing it.
- * Mongoose's own `__v` is left out: `version` takes its place. Records that can be somebody's own say their area as
- * `Area`, and as `own` the fields that hold the ids of whose they are: `scoped` then gives out what permissions allow.
+ * Declares how the records of a collection are stored; writing a field that is not declared throws instead of losing it.
+ * Mongoose's own `__v` is left out: `version` takes its place. For records that can be somebody's own, `Area` is their area and
+ * `own` the fields that hold the ids of the people they belong to: `scoped` then returns only what permissions allow.
  */
 export function createSchema<Doc, Area extends OwnArea = never>(
   definition: Definition<Doc>,
   { plugins = [], ...options }: StoreOptions & OwnOption<Doc, Area>,
 ): RecordSchema<Doc, Area> {
-  // `never`: what the constructor would infer is what is to be spared; `Definition` has checked it before.
+  // `never` spares the compiler the type that the constructor would infer; `Definition` has already checked it.
   const made: unknown = new Schema(definition as never, { versionKey: false, strict: 'throw', ...options } as never);
   for (const plugin of plugins) plugin(made as Schema);
   return made as RecordSchema<Doc, Area>;
 }
 
-// Within the declaration below, `Model` is Mongoose's.
+// Inside the declaration below, `Model` means Mongoose's.
 type ModelOf<Doc extends Stored, Area extends OwnArea> = Model<Doc, Area>;
 
 declare module 'mongoose' {
   interface Connection {
-    /** The compiler takes this one before Mongoose's own. */
+    /** The compiler picks this overload before Mongoose's own. */
     model<Doc extends Stored, Area extends OwnArea>(name: string, schema: RecordSchema<Doc, Area>): ModelOf<Doc, Area>;
   }
 }

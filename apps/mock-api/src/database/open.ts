@@ -4,17 +4,17 @@ import { connectDatabase } from './connect.ts';
 
 export type OpenDatabase = {
   connection: Connection;
-  /** One line for people: which database this is. */
+  /** One line for people that says which database this is. */
   description: string;
   close: () => Promise<void>;
 };
 
 /**
- * Opens the database of the configuration: `MONGODB_URL`, else a local `mongod` of our own on `DATA_DIR`.
+ * Opens the configured database: `MONGODB_URL`, or else a local `mongod` of our own on `DATA_DIR`.
  *
  * @param env - the configuration
  * @param log - where to report progress
- * @param launched - called when that `mongod` runs, some time before it answers
+ * @param launched - called when that `mongod` is running, some time before it answers
  * @throws `DatabaseStartError` with one line that says what to do.
  */
 export async function openDatabase(
@@ -26,7 +26,7 @@ export async function openDatabase(
     const connection = await connectDatabase({ url: env.MONGODB_URL });
     return { connection, description: `${connection.name} at ${connection.host}`, close: () => connection.close() };
   }
-  // Production, which has a database of its own, never loads what finds and starts one.
+  // Production has its own database and never loads the code that finds and starts one.
   const [{ resolveDataDir }, { startLocalMongod }] = await Promise.all([
     import('#local-mongod/data-dir.ts'),
     import('#local-mongod/local-mongod.ts'),

@@ -12,13 +12,19 @@ import { Types } from 'mongoose';
 import type { Model, Own } from './model.ts';
 import { isOrganizationId, type SiteRecord, type TenantRecord, TenantScopeError } from './tenant.ts';
 
-/** The organization and the person on whose behalf records are read and written. A scope of services is one. */
+/**
+ * The organization and the person on whose behalf records are read and written. Every scope of services within an organization is
+ * one.
+ */
 export interface Within {
   org: string | Types.ObjectId;
   actor: MemberIds & { reach: Reach; permissions: readonly string[] };
 }
 
-/** Says whose records are meant. Records of sites or of members need an actor, since it depends on them which ones there are. */
+/**
+ * Says whose records are meant. Records of sites, and those that can be somebody's own, need an actor, because who that is
+ * decides which of them there are.
+ */
 export type Whose<T extends TenantRecord, Area extends OwnArea> = [Area] extends [never]
   ? T extends SiteRecord
     ? Within
@@ -26,15 +32,15 @@ export type Whose<T extends TenantRecord, Area extends OwnArea> = [Area] extends
   : Within;
 
 /**
- * Which records of an organization somebody reads and changes: of what belongs to a site those within their reach, of what can be
- * somebody's own what their permissions leave (docs/api.md, Tenancy).
+ * Which records of an organization somebody reads and changes: among those that belong to a site, the ones within their reach;
+ * among those that can be somebody's own, the ones their permissions allow (docs/api.md, Tenancy).
  *
  * @param model - a tenant model
  * @param whose - whose records are meant: an organization's id (24 hex), or a scope
- * @param right - the right by which all is read and changed instead
- * @returns The organization; conditions that records must meet to be read, and to be changed; and what throws `TenantScopeError` for a
- *   site beyond the reach.
- * @throws `TenantScopeError` when the id is none, or when the actor is missing.
+ * @param right - a right that governs both reading and changing instead of the usual ones
+ * @returns The organization; the conditions that records must meet to be read, and to be changed; and a function that throws
+ * `TenantScopeError` for a site beyond the reach.
+ * @throws `TenantScopeError` when the id is not valid, or when the actor is missing.
  */
 export function scopeLimits<T extends TenantRecord, Area extends OwnArea>(
   model: Model<T, Area>,
@@ -61,7 +67,7 @@ export function scopeLimits<T extends TenantRecord, Area extends OwnArea>(
   return { org, isOfSites, readable, changeable, assertReached };
 }
 
-/** What the right leaves of records that can be somebody's own. */
+/** What the right allows among records that can be somebody's own. */
 function ownLimits({ area, by, changedBy = by }: Own, actor: Within['actor'], right: OwnRight): object[] {
   const extent = extentOf(actor.permissions, right);
   if (extent === 'any') return [];

@@ -41,7 +41,7 @@ type Told = number | boolean | object | null | undefined;
 const added = ({ site, org }: Work) => ({ site, org, name: 'new', createdBy: null, assignees: [] });
 const changed = { name: 'changed' };
 
-/** Each operation on one record, or beside it where it makes one; the compiler asks for a new one. */
+/** Each operation, on one record, or next to it when it creates one; the compiler demands an entry for every new operation. */
 const OPERATIONS: Record<Operation, (works: Scoped<Work>, record: Work) => Promise<Told>> = {
   list: (works, { _id }) => works.list({ _id }),
   stream: async (works, { _id }) => {
@@ -78,7 +78,7 @@ const newId = () => new Types.ObjectId();
 const [org, other] = [newId(), newId()];
 const [here, there] = [newId(), newId()];
 const [me, colleague, assignee] = [newId(), newId(), newId()];
-/** Somebody of an organization, by what they hold and reach. */
+/** Somebody in an organization, with these permissions and this reach. */
 const somebody = (user: Types.ObjectId, permissions: readonly Permission[], reach: Reach = 'all', whose = org) => ({
   org: whose,
   actor: { user: user.toString(), member: newId().toString(), reach, permissions: permissionsHeld(permissions) },
@@ -90,7 +90,10 @@ describe.each(MODELS)('of records %s', (_, model) => {
   const everything = () => model.collection.find({ org }).sort({ _id: 1 }).toArray();
   beforeEach(() => database.empty());
 
-  /** The operations by which somebody learns of a record, or changes anything of its organization; each is done on a record of its own. */
+  /**
+   * The operations through which somebody learns about a record, or changes anything in its organization; each is run on a record
+   * of its own.
+   */
   async function effective(who: typeof EVERYONE, isDeleted = false): Promise<string[]> {
     const all = scoped(model, EVERYONE);
     const theirs = { site: there, name: 'theirs', createdBy: colleague, assignees: [assignee] };
@@ -114,22 +117,22 @@ describe.each(MODELS)('of records %s', (_, model) => {
     return effects;
   }
 
-  it('each operation does something for whoever may do it', async () => {
+  it('each operation has an effect for someone who is allowed it', async () => {
     expect(await effective(EVERYONE)).toEqual(ALL);
     expect(await effective(somebody(colleague, OWN))).toEqual(ALL);
   });
 
-  it('none does for another organization, or beyond the reach', async () => {
+  it('none has an effect for another organization, or beyond the reach', async () => {
     expect(await effective(somebody(me, PERMISSIONS, 'all', other))).toEqual([]);
     expect(await effective(somebody(me, PERMISSIONS, onlySites([here.toString()])))).toEqual([]);
   });
 
-  it('of what is others’ none does but those that make records; of what is seen alone, those too that read and hold', async () => {
+  it('on records of others only the creating ones have an effect; on those that may only be seen, the reading and holding ones too', async () => {
     expect(await effective(somebody(me, OWN))).toEqual(MAKING);
     expect(await effective(somebody(assignee, OWN))).toEqual([...READING, ...HOLDING, ...MAKING]);
   });
 
-  it('what was deleted is only deleted for good', async () => {
+  it('what was deleted can only be deleted for good', async () => {
     expect(await effective(EVERYONE, true)).toEqual([...MAKING, ...DELETING]);
   });
 });

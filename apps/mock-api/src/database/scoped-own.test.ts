@@ -44,7 +44,7 @@ const [user, member, colleague] = [newId(), newId(), newId()];
 const me: MemberIds = { user: user.toString(), member: member.toString() };
 const everyone = { ...me, reach: 'all', permissions: PERMISSIONS } as const;
 const all = scoped(WorkModel, { org, actor: everyone });
-/** The actor with what these permissions come to, within the reach of one site. */
+/** The actor with what these permissions imply, and a reach of one site. */
 const holding = (permissions: readonly Permission[]) => {
   return { org, actor: { ...me, reach: onlySites([here.toString()]), permissions: permissionsHeld(permissions) } };
 };
@@ -76,7 +76,7 @@ const TABLE: [held: Permission[], seen: string[], changed: string[]][] = [
   [['work-orders:view-own', 'work-orders:update-own'], MINE, MINE],
   [['work-orders:view-any', 'work-orders:update-own'], HERE, MINE],
   [['work-orders:view-any', 'work-orders:update-any'], HERE, HERE],
-  // Whoever may change something may see it.
+  // Anyone who may change something may see it.
   [['work-orders:update-own'], MINE, MINE],
   [['work-orders:view-own', 'work-orders:update-any'], HERE, HERE],
 ];
@@ -123,7 +123,7 @@ const WRITES: Record<string, (works: Scoped<Work>, work: Work) => Promise<unknow
   setEach: async (works, { _id }) => works.setEach([{ _id, set: { name } }]),
 };
 
-describe.each(TABLE)('scoped, of what can be own, with %j', (held, seen, changed) => {
+describe.each(TABLE)('scoped, for records that can be own, with %j', (held, seen, changed) => {
   it('reads what may be viewed, whichever way', async () => {
     for (const [way, read] of Object.entries(READS)) {
       expect(await read(scoped(WorkModel, holding(held))), way).toEqual(seen);
@@ -145,14 +145,14 @@ describe.each(TABLE)('scoped, of what can be own, with %j', (held, seen, changed
     expect(untouched.map(({ _id }) => after.get(_id.toString()))).toEqual(untouched);
   });
 
-  it('changes what may be viewed where a permission of its own allows the step', async () => {
+  it('changes what may be viewed when a separate permission allows the step', async () => {
     const works = scoped(WorkModel, holding(held), 'work-orders:view');
     const changes = (await everything()).map(({ _id }) => ({ _id, set: { name } }));
     expect(await works.setEach(changes)).toBe(seen.length);
     expect(await all.count({ name })).toBe(seen.length);
   });
 
-  it('creates without regard to whose it is', async () => {
+  it('creates regardless of whose it is', async () => {
     const works = scoped(WorkModel, holding(held));
     const record = { site: here, name, createdBy: colleague, assignees: [] };
     expect(await works.create(record)).toMatchObject({ name, createdBy: colleague });
@@ -161,16 +161,16 @@ describe.each(TABLE)('scoped, of what can be own, with %j', (held, seen, changed
   });
 });
 
-describe('scoped, of what can be own', () => {
-  it('needs somebody whose own it is', () => {
-    // @ts-expect-error an organization alone does not say what of it
+describe('scoped, for records that can be own', () => {
+  it('needs somebody they can belong to', () => {
+    // @ts-expect-error an organization alone does not say whose
     expect(() => scoped(WorkModel, org)).toThrow(TenantScopeError);
     const schema = createSchema<Omit<Work, 'site'>, 'work-orders'>(
       { ...baseFields, ...tenantFields, name: fields.name, createdBy: fields.createdBy, assignees: fields.assignees },
       { ...tenantOptions, collection: 'works', own },
     );
     const AnywhereModel = defineModel('OwnWorkAnywhere', schema)(database.connection);
-    // @ts-expect-error nor where it belongs to no site
+    // @ts-expect-error nor does it when there is no site
     expect(() => scoped(AnywhereModel, org)).toThrow('whose own?');
   });
 
@@ -179,13 +179,13 @@ describe('scoped, of what can be own', () => {
       () => createSchema<Work, 'work-orders'>(fields, options),
       // @ts-expect-error the records of members are nobody's own
       () => createSchema<Work, 'members'>(fields, { ...options, own: { area: 'members', by: ['createdBy'] } }),
-      // @ts-expect-error a name is no id
+      // @ts-expect-error a name is not an id
       () => createSchema<Work, 'work-orders'>(fields, { ...options, own: { area: 'work-orders', by: ['name'] } }),
       // @ts-expect-error without a field it would be nobody's
       () => createSchema<Work, 'work-orders'>(fields, { ...options, own: { area: 'work-orders', by: [] } }),
-      // @ts-expect-error what is declared is in the type, so that nobody reads it without an actor
+      // @ts-expect-error what is declared must be in the type, so that nobody reads it without an actor
       () => createSchema<Work>(fields, options),
-      // @ts-expect-error and what is in the type is declared
+      // @ts-expect-error what is in the type must be declared
       () => createSchema<Work, 'work-orders'>(fields, { ...tenantOptions, collection: 'works' }),
       // @ts-expect-error feedbacks have permissions of their own
       () => scoped(WorkModel, holding([]), 'feedbacks:view'),
@@ -193,7 +193,7 @@ describe('scoped, of what can be own', () => {
     expect(declared).toHaveLength(7);
   });
 
-  it('is changed as far as it is viewed where its area has no right to update', async () => {
+  it('may be changed as far as it may be viewed when its area has no right to update', async () => {
     const schema = createSchema<Work, 'feedbacks'>(fields, {
       ...tenantOptions,
       collection: 'works',
@@ -207,14 +207,14 @@ describe('scoped, of what can be own', () => {
     expect(await changed(['feedbacks:view-any'])).toBe(HERE.length);
   });
 
-  it('leaves a filter as it was, for whoever comes next', async () => {
+  it('leaves the filter unchanged for the next caller', async () => {
     const filter = { $and: [{ name: { $ne: '' } }] };
     expect(await scoped(WorkModel, holding([])).list(filter)).toEqual([]);
     expect(filter).toEqual({ $and: [{ name: { $ne: '' } }] });
     expect(namesOf(await scoped(WorkModel, holding(['work-orders:view-any'])).list(filter))).toEqual(HERE);
   });
 
-  it('answers what the rule of domain says of each record', async () => {
+  it('returns each record exactly when the rule in domain allows it', async () => {
     const ids = [user, member, colleague, newId()];
     const named = fc.subarray(ids);
     const work = fc.record({ createdBy: fc.constantFrom(...ids, null), assignees: named });

@@ -20,7 +20,7 @@ const schema = createSchema<Site>(
 );
 const SiteModel = defineModel('ScopedSite', schema)(database.connection);
 
-// Always the same, since the names of tests have them.
+// Always the same, because the names of tests contain them.
 const org = 'a'.repeat(24);
 const other = 'b'.repeat(24);
 const ours = scoped(SiteModel, org);
@@ -53,21 +53,21 @@ describe('scoped', () => {
     expect(await ours.firstKey({ name: 'b' }, { _id: 1 })).toEqual(second);
   });
 
-  it('counts as it does alone, and reads something else beside it', async () => {
+  it('counts as it does alone, and reads something else in the same query', async () => {
     const pipeline = [{ $match: { org: ours.org, floors: 3 } }, { $project: { _id: 0, name: 1 } }];
     const beside = [{ $lookup: { from: 'sites', pipeline, as: 'high' } }];
     const first = (await ours.list({ name: 'a' }))[0]?._id.toHexString() ?? '';
     await ours.removeOne({ name: 'b' });
     expect(await ours.countWith({}, {}, beside)).toEqual({ _id: null, count: 2, high: [{ name: 'c' }] });
     expect(await ours.countWith({}, { limit: 1 }, beside)).toMatchObject({ count: 1 });
-    // The digits of an id are compared as in every other query.
+    // The hex digits of an id are matched as in every other query.
     expect(await ours.countWith({ _id: first }, {}, beside)).toMatchObject({ count: 1 });
     expect(await ours.countWith({ name: 'x' }, {}, beside)).toBeUndefined();
     const everywhere = [{ $lookup: { from: 'sites', pipeline: [{ $match: { floors: 9 } }], as: 'high' } }];
     await expect(ours.countWith({}, {}, everywhere)).rejects.toThrow(TenantScopeError);
   });
 
-  it('is not left through any filter', async () => {
+  it('cannot be escaped through any filter', async () => {
     const escapes = [
       { org: other },
       { org: { $ne: null } },
@@ -103,7 +103,7 @@ describe('scoped', () => {
     expect(await theirs.count()).toBe(1);
   });
 
-  it('creates several at once as it creates one, and checks each before the first is written', async () => {
+  it('creates several at once as it creates one, and checks them all before the first is written', async () => {
     const records = [
       { name: 'd', floors: 4, org: new Types.ObjectId(other) },
       { name: 'e', floors: 5 },
@@ -123,7 +123,7 @@ describe('scoped', () => {
     expect(await ours.createMany([])).toEqual([]);
   });
 
-  it('sets fields of several, each its own, and of no other organization nor of what was removed', async () => {
+  it("sets each record's own fields, in no other organization and not on what was removed", async () => {
     await ours.removeOne({ name: 'c' });
     const stored = await ours.list({}, { sort: { name: 1 }, withDeleted: true });
     const foreign = await theirs.list();
@@ -144,14 +144,14 @@ describe('scoped', () => {
     expect(await ours.list({ $or: [{ floors: -1 }, { name: 'd' }] })).toEqual([]);
   });
 
-  it('updates one and gives it as it is afterwards', async () => {
+  it('updates one and returns it as it is afterwards', async () => {
     const updated = await ours.updateOne({ name: 'a' }, { $set: { floors: 7 } });
     expect(updated).toMatchObject({ name: 'a', floors: 7, version: 2 });
     expect(updated).toEqual(await ours.findOne({ name: 'a' }));
     expect(await theirs.findOne({ name: 'a' })).toMatchObject({ floors: 9, version: 1 });
   });
 
-  it('updates a version once, and a stale one never', async () => {
+  it('updates a given version once, and never a stale one', async () => {
     const site = await ours.findOne({ name: 'a' });
     const id = site?._id.toHexString() ?? '';
     const attempts = await Promise.all([1, 2, 3].map((floors) => ours.versionedUpdate(id, 1, { floors: floors + 10 })));
@@ -160,7 +160,7 @@ describe('scoped', () => {
     expect(await ours.versionedUpdate(id, 2, { floors: 99 })).toMatchObject({ floors: 99, version: 3 });
   });
 
-  it('hides what was removed from every reader but the one that asks for it', async () => {
+  it('hides what was removed from every reader that does not ask for it', async () => {
     expect(await ours.removeOne({ name: 'a' })).toMatchObject({ deletedAt: expect.any(Date), version: 2 });
     expect(names(await ours.list())).toEqual(['b', 'c']);
     expect(await ours.findOne({ name: 'a' })).toBeNull();
@@ -173,7 +173,7 @@ describe('scoped', () => {
     expect(await ours.count({}, { withDeleted: true })).toBe(3);
   });
 
-  it('removes several at once, and none of another organization nor what was removed before', async () => {
+  it('removes several at once, but none of another organization or already removed', async () => {
     const foreign = await theirs.list();
     const before = await ours.removeOne({ name: 'c' });
     const at = new Date('2026-11-22T12:00:00Z');
@@ -195,7 +195,7 @@ describe('scoped', () => {
     expect(await theirs.count()).toBe(1);
   });
 
-  it('deletes several for good, whatever of others matches', async () => {
+  it('deletes several for good, whatever matches in other organizations', async () => {
     expect(await ours.deleteMany({ name: { $in: ['a', 'b'] } })).toBe(2);
     expect(await ours.deleteMany({ name: { $in: ['a', 'b'] } })).toBe(0);
     expect(await ours.count({}, { withDeleted: true })).toBe(1);
@@ -204,7 +204,7 @@ describe('scoped', () => {
   });
 });
 
-describe('scoped, of what belongs to sites', () => {
+describe('scoped, for records that belong to sites', () => {
   interface Work extends TenantRecord {
     site: Types.ObjectId;
     name: string;
@@ -229,8 +229,8 @@ describe('scoped, of what belongs to sites', () => {
   });
   const namesOf = (works: Work[]) => works.map(({ name }) => name);
 
-  it('needs somebody whose reach bounds it', () => {
-    // @ts-expect-error an organization alone does not say what of it
+  it('needs somebody whose reach limits it', () => {
+    // @ts-expect-error an organization alone does not say whose
     expect(() => scoped(WorkModel, org)).toThrow('whose reach?');
   });
 
@@ -284,7 +284,7 @@ describe('scoped, of what belongs to sites', () => {
     expect(await within.hold(id)).toBeNull();
   });
 
-  it('sets something aside of what it holds, within reach, and moves nothing beyond it', async () => {
+  it('sets values aside on what it holds, within reach, and moves nothing beyond it', async () => {
     const [before] = await everywhere.list({ name: 'here' });
     const id = String(before?._id);
     expect(await within.hold(id, { name: 'watched' })).toEqual({ ...before, name: 'watched', lock: 1 });
@@ -307,7 +307,7 @@ describe('scoped, of what belongs to sites', () => {
     expect(await everywhere.findOne({ _id })).toMatchObject({ site: here, lock: 1 });
   });
 
-  it('holds nothing by a field that there is not', async () => {
+  it('holds nothing without a lock field', async () => {
     const before = await ours.list({ name: 'a' });
     await expect(ours.hold(String(before[0]?._id))).rejects.toThrow(TenantScopeError);
     const each = before.map(({ _id }) => ({ _id, aside: { name: 'held' } }));

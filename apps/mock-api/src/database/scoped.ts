@@ -9,20 +9,20 @@ import { announceLock } from './unit-of-work.ts';
 /** A new record without what the database adds; `_id` may be chosen. */
 export type NewRecord<T extends TenantRecord> = Omit<T, keyof TenantRecord> & { _id?: Types.ObjectId };
 
-/** How to read: `fields` is a projection. Deleted records are left out unless `withDeleted`. */
+/** How to read: `fields` is a projection. Deleted records are left out unless `withDeleted` is set. */
 export interface ReadOptions {
   fields?: Projection;
   withDeleted?: boolean;
 }
 
-/** How to list; a list is always bounded by its caller's `limit`, save where the set is small by its nature. */
+/** How to list; the caller always bounds a list with `limit`, unless the set is small by nature. */
 export interface ListOptions extends ReadOptions {
   sort?: Keys;
   skip?: number;
   limit?: number;
   /** The keys of the index to use. */
   hint?: Keys;
-  /** How texts are compared, in the filter too; that of the index, which is of no use with another. */
+  /** How texts are compared, in the filter too; must be the index's own, or the index cannot be used. */
   collation?: Collation;
 }
 
@@ -33,7 +33,7 @@ export interface Scoped<T extends TenantRecord> {
   /** The same records as `list`, one at a time, for sets that do not fit into memory. */
   stream(filter: Filter<T>, options: ListOptions): AsyncIterable<T>;
   findOne(filter: Filter<T>, options?: ReadOptions): Promise<T | null>;
-  /** The first entry of an index with what the filter finds, by the index's fields; undefined where it finds nothing. */
+  /** The first entry of an index that the filter finds, with the index's fields; undefined when it finds nothing. */
   firstKey(filter: Filter<T>, hint: Keys): Promise<object | undefined>;
   /** Counts up to `limit`. */
   count(
@@ -41,9 +41,9 @@ export interface Scoped<T extends TenantRecord> {
     options?: Pick<ListOptions, 'withDeleted' | 'limit' | 'hint' | 'collation'>,
   ): Promise<number>;
   /**
-   * Counts as `count` does, and reads in the same question what the stages add to the number.
+   * Counts as `count` does, and reads in the same query what the stages add to the number.
    *
-   * @returns Undefined where the filter finds nothing.
+   * @returns Undefined when the filter finds nothing.
    */
   countWith<R extends object>(
     filter: Filter<T>,
@@ -52,57 +52,57 @@ export interface Scoped<T extends TenantRecord> {
   ): Promise<(R & { count: number }) | undefined>;
   /** @throws Mongoose's `ValidationError`, or the server's duplicate key error. */
   create(record: NewRecord<T>): Promise<T>;
-  /** As `create`, in the order given, all in one query; within a unit of work, all of them or none. */
+  /** Like `create`, in the order given, all in one query; within a unit of work, all of them or none. */
   createMany(records: readonly NewRecord<T>[]): Promise<T[]>;
   /**
-   * As `createMany`, for thousands of records that are whole and were checked: nothing is converted, checked or added but what
-   * every record has, which takes a fraction of the time and memory.
+   * Like `createMany`, for thousands of complete records that were already checked: nothing is converted, checked or added except
+   * what every record has, which takes a fraction of the time and memory.
    */
   insertChecked(records: readonly NewRecord<T>[]): Promise<T[]>;
   /**
-   * Sets fields of several records, each its own, in one query, and returns how many there were. Does not check the
+   * Sets fields of several records, each with its own values, in one query, and returns how many there were. Does not check the
    * values.
    */
   setEach(changes: readonly { _id: Types.ObjectId; set: Values<T> }[]): Promise<number>;
-  /** Returns the record as it is afterwards, null when there is none. */
+  /** Returns the record as it is afterwards, or null when there is none. */
   updateOne(filter: Filter<T>, update: Update<T>): Promise<T | null>;
   /**
-   * As `updateOne`, but only while the record has this version; null when it is stale or gone. A version that was read
-   * in the same unit of work is never stale: whoever meets another change of the record waits for it, and is run again.
+   * Like `updateOne`, but only while the record has this version; null when it is stale or gone. A version that was read in the
+   * same unit of work is never stale: a unit that meets another change of the record waits for it, and runs again.
    */
   versionedUpdate(id: string | Types.ObjectId, version: number, update: Update<T>): Promise<T | null>;
   /**
-   * A record that the actor may read, kept as it is until the unit of work ends: of what is added to it elsewhere, such
-   * as a comment, and a change or its removal at the same time, one comes after the other. Neither its version nor
-   * `updatedAt` grow. Null when there is none.
+   * A record that the actor may read, kept as it is until the unit of work ends. When something is added to it elsewhere, such as
+   * a comment, while it is being changed or removed, one comes after the other. Neither its version nor `updatedAt` changes. Null
+   * when there is none.
    *
-   * @param aside - what is set of it with that, without regard to who may change it: what whoever sees the record may add to
-   *   it and those who edit it need not know of, such as that they watch it. Does not check the values
-   * @throws `TenantScopeError` for a model without the field `lock`, which grows with each hold, and where a write would leave
-   *   the reach.
+   * @param aside - values set along with the hold, regardless of who may change the record: what anyone who can see it may add
+   * and its editors need not know about, such as that they watch it. Does not check the values
+   * @throws `TenantScopeError` for a model without the field `lock`, which each hold increments, and when a write would leave the
+   * reach.
    */
   hold(id: string | Types.ObjectId, aside?: Values<T>): Promise<T | null>;
-  /** Holds several records that were read in this unit of work, and sets of each its own aside, as `hold` does, in one query. */
+  /** Holds several records that were read in this unit of work, and sets each one's own values, as `hold` does, in one query. */
   holdEach(holds: readonly { _id: Types.ObjectId; aside: Values<T> }[]): Promise<void>;
-  /** Soft delete: sets `deletedAt`. Returns the record as it is afterwards, null when there is none. */
+  /** Soft delete: sets `deletedAt`. Returns the record as it is afterwards, or null when there is none. */
   removeOne(filter: Filter<T>): Promise<T | null>;
-  /** Soft delete of every record that matches, in one query; says how many there were. */
+  /** Soft-deletes every record that matches, in one query; returns how many there were. */
   removeMany(filter: Filter<T>, deletedAt: Date): Promise<number>;
-  /** Removes it from the database, deleted or not; says whether there was one. */
+  /** Removes it from the database, whether soft-deleted or not; returns whether there was one. */
   deleteOne(filter: Filter<T>): Promise<boolean>;
-  /** The same for every record that matches, in one query; says how many there were. */
+  /** The same for every record that matches, in one query; returns how many there were. */
   deleteMany(filter: Filter<T>): Promise<number>;
-  /** Runs the stages over the organization's records that are not deleted; `hint`: by the index with these keys. */
+  /** Runs the stages over the organization's records that are not deleted; `hint`: the keys of the index to use. */
   aggregate<R>(stages: PipelineStage[], options?: Pick<ListOptions, 'hint'>): Promise<R[]>;
 }
 
 /**
- * No time of a deletion. Counting by `null`, for which a missing field counts as well, would fetch every record that an index of
- * lists has found; this is told by the index alone.
+ * Matches when there is no time of deletion. Counting by `null`, which a missing field matches too, would fetch every record that
+ * an index on a list finds; this is answered from the index alone.
  */
 const NOT_DELETED = { $not: { $gt: new Date(0) } };
 
-/** So many records the database sends at first, and the others when it is asked once more, unless told how many are wanted at once. */
+/** The size of MongoDB's first batch: the rest takes another round trip unless a batch size is given. */
 const FIRST_BATCH = 101;
 
 interface Scopable {
@@ -111,15 +111,15 @@ interface Scopable {
 }
 
 /**
- * The one way services reach the records of a tenant model (docs/api.md, Tenancy). Of what belongs to a site it knows
- * those within the actor's reach and no others, whatever a filter says; none can be created or moved beyond it. Of what
- * can be somebody's own it reads what the actor may view, and changes and removes what they may update.
+ * The only way for services to reach the records of a tenant model (docs/api.md, Tenancy). Of records that belong to a site it
+ * knows those within the actor's reach and no others, whatever a filter says; none can be created or moved beyond it. Of records
+ * that can be somebody's own it reads what the actor may view, and changes and removes what they may update.
  *
  * @param model - a tenant model
  * @param whose - whose records are meant: an organization's id (24 hex), or a scope
- * @param right - the right by which all is read and changed instead: `work-orders:view` for a step that a permission of
- *   its own allows on whatever the actor sees
- * @throws `TenantScopeError` when the id is none, when the actor is missing, or when a write would leave their reach.
+ * @param right - a right that governs both reading and changing instead: `work-orders:view` for a step that a separate permission
+ * allows on anything the actor can see
+ * @throws `TenantScopeError` when the id is not valid, when the actor is missing, or when a write would leave their reach.
  */
 export function scoped<T extends TenantRecord, Area extends OwnArea = never>(
   model: Model<T, Area>,
@@ -135,14 +135,14 @@ export function scoped<T extends TenantRecord, Area extends OwnArea = never>(
 
   function within<Q extends Scopable>(query: Q, limits: object[], withDeleted = false): Q {
     const inOrganization = query.where('org', org);
-    // In addition to what a filter says of the same fields, never instead of it.
+    // In addition to what a filter says about the same fields, never instead of it.
     const limited = limits.length > 0 ? inOrganization.and(limits) : inOrganization;
     return withDeleted ? limited : limited.where('deletedAt', null);
   }
   const notDeleted = <Q extends Scopable>(counted: Q): Q =>
     marked ? counted.where('listed', true) : counted.where('deletedAt', NOT_DELETED);
   const read = ({ fields }: ReadOptions) => (fields === undefined ? {} : { projection: fields });
-  // Without the middleware, which lets the version grow.
+  // Without the middleware, which would increment the version.
   const UNTOUCHED = { returnDocument: 'after', timestamps: false, middleware: false } as const;
   const AFTER = { returnDocument: 'after', runValidators: true } as const;
   const assertHoldable = (aside: Values<T> | undefined) => {
@@ -150,7 +150,7 @@ export function scoped<T extends TenantRecord, Area extends OwnArea = never>(
       throw new TenantScopeError(`${model.modelName}: nothing to hold it by`);
     assertReached(aside && 'site' in aside ? aside['site'] : undefined);
   };
-  // That the record has the field was asked of its schema.
+  // `assertHoldable` has checked that the schema has the field.
   const holding = (aside: Values<T> | undefined): object => ({ $inc: { lock: 1 }, ...(aside && { $set: aside }) });
   const updateOne = async (filter: Filter<T>, update: Update<T>): Promise<T | null> => {
     assertStays(update);
@@ -208,7 +208,7 @@ export function scoped<T extends TenantRecord, Area extends OwnArea = never>(
     },
     async create(record) {
       assertReached(isOfSites ? Reflect.get(record, 'site') : undefined);
-      // Every field but those that the database adds; the compiler does not put a record together from such parts.
+      // Every field except those that the database adds; the compiler cannot put a record together from such parts.
       return (await model.create({ ...record, org } as Values<T>)).toObject();
     },
     async createMany(records) {
@@ -220,7 +220,7 @@ export function scoped<T extends TenantRecord, Area extends OwnArea = never>(
       for (const record of records) assertReached(isOfSites ? Reflect.get(record, 'site') : undefined);
       const now = mongoose.now();
       const added = { org, createdAt: now, updatedAt: now, deletedAt: null, version: 1 };
-      // As in `create`: the compiler does not put a record together from such parts.
+      // As in `create`: the compiler cannot put a record together from such parts.
       const whole = records.map((record) => ({ _id: new Types.ObjectId(), ...record, ...added }) as unknown as T);
       if (whole.length > 0) await model.insertMany(whole, { lean: true });
       return whole;

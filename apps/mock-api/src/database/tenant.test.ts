@@ -25,7 +25,7 @@ const schema = createSchema<TenantRecord & { name: string }>(
 defineModel('TenantSite', schema)(database.connection);
 const Site = mongooseModel(database.connection, 'TenantSite');
 
-// Always the same, since the names of tests have them.
+// Always the same, because the names of tests contain them.
 const org = new Types.ObjectId('a'.repeat(24));
 const other = new Types.ObjectId('b'.repeat(24));
 const across: object = { acrossOrganizations: 'a test looks at everything' };
@@ -43,7 +43,7 @@ const first = async () => Site.findOne({ org }).orFail();
 const name = { name: 'changed' };
 const RENAME: object = { $rename: { name: 'org' } };
 
-describe('what names no organization', () => {
+describe('an operation that names no organization', () => {
   it.each(
     Object.entries<() => unknown>({
       find: () => Site.find(),
@@ -93,7 +93,7 @@ describe('what names no organization', () => {
   });
 });
 
-describe('what would move a record to another organization', () => {
+describe('an update that would move a record to another organization', () => {
   it.each(
     Object.entries<() => unknown>({
       $set: () => Site.updateOne({ org }, { $set: { org: other } }),
@@ -111,7 +111,7 @@ describe('what would move a record to another organization', () => {
   });
 });
 
-describe('what names one organization', () => {
+describe('an operation that names one organization', () => {
   it('sees and changes that one only', async () => {
     expect(await Site.find({ org: org.toHexString() }).lean()).toEqual(before.slice(0, 1));
     expect(await Site.aggregate([{ $match: { org } }])).toEqual(before.slice(0, 1));
@@ -166,7 +166,7 @@ describe('isOrganizationId', () => {
 });
 
 describe('assertOrganization', () => {
-  it('refuses whatever has no id of one organization at its top level', () => {
+  it('refuses anything without the id of one organization at its top level', () => {
     const withoutId = fc.oneof(fc.anything(), fc.record({ org: fc.anything() }), fc.record({ $and: fc.anything() }));
     fc.assert(
       fc.property(withoutId, (filter) => {
@@ -175,7 +175,7 @@ describe('assertOrganization', () => {
     );
   });
 
-  it('accepts an id beside anything else', () => {
+  it('accepts an id next to anything else', () => {
     fc.assert(
       fc.property(fc.object(), (filter) => {
         expect(() => assertOrganization('X', { ...filter, org })).not.toThrow();

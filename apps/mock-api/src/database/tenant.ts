@@ -7,12 +7,12 @@ export interface TenantRecord extends BaseRecord {
   org: Types.ObjectId;
 }
 
-/** A record that belongs to one site of its organization: `scoped` gives out only those within somebody's reach. */
+/** A record that belongs to one site of its organization: `scoped` returns only those within the actor's reach. */
 export interface SiteRecord extends TenantRecord {
   site: Types.ObjectId;
 }
 
-/** Fields to spread, beside `tenantFields`, into the schema of what belongs to a site. */
+/** Fields to spread, in addition to `tenantFields`, into the schema of records that belong to a site. */
 export const siteFields = {
   site: { type: Schema.Types.ObjectId, required: true },
 } as const;
@@ -22,7 +22,7 @@ export const tenantFields = {
   org: { type: Schema.Types.ObjectId, required: true, immutable: true },
 } as const;
 
-/** Tenant data was about to be touched without saying of which organization: a mistake in our code, never a client's. */
+/** Tenant data was about to be touched without saying which organization's: a mistake in our code, never a client's. */
 export class TenantScopeError extends Error {
   override name = 'TenantScopeError';
 }
@@ -37,11 +37,11 @@ export function isOrganizationId(value: unknown): value is Types.ObjectId | stri
 }
 
 /**
- * Demands one organization's id as `org` at the top level of a filter or a document.
+ * Requires one organization's id as `org` at the top level of a filter or a document.
  *
  * @param what - what it is, for the message
  * @param holder - the filter or the document
- * @throws `TenantScopeError` where it is missing.
+ * @throws `TenantScopeError` when it is missing.
  */
 export function assertOrganization(what: string, holder: unknown): void {
   if (!isRecord(holder) || !isOrganizationId(holder['org'])) {
@@ -50,7 +50,7 @@ export function assertOrganization(what: string, holder: unknown): void {
 }
 
 /**
- * Demands that an update keeps a record in its organization.
+ * Requires that an update leaves a record in its organization.
  *
  * @param what - what it is, for the message
  * @throws `TenantScopeError` when it is a pipeline or would move a record to another organization.
@@ -65,7 +65,7 @@ export function assertKeepsOrganization(what: string, update: unknown): void {
   }
 }
 
-/** The collection of the organizations themselves, whose ids are what `org` is elsewhere. */
+/** The collection of the organizations themselves, whose `_id` is what `org` holds elsewhere. */
 const ORGANIZATIONS = 'organizations';
 const REACHES_OTHERS = new Set(['$unionWith', '$graphLookup', '$out', '$merge']);
 
@@ -101,13 +101,13 @@ function sameOrganization(stages: unknown, org: Types.ObjectId, field: 'org' | '
 }
 
 /**
- * Demands that an aggregation stays within one organization: its first stage is a `$match` with `org` as an ObjectId
- * (MongoDB compares without casting), and a `$lookup` has a pipeline that starts with the same `org`, or with it as the `_id` of
- * the organization itself.
+ * Requires that an aggregation stays within one organization: its first stage is a `$match` with `org` as an ObjectId (MongoDB
+ * compares without casting), and a `$lookup` has a pipeline that starts with the same `org`, or with it as the `_id` of the
+ * organization itself.
  *
  * @param what - what it is, for the message
  * @param stages - the stages of the aggregation
- * @throws `TenantScopeError` where it could reach the data of other organizations.
+ * @throws `TenantScopeError` when it could reach the data of other organizations.
  */
 export function assertScopedPipeline(what: string, stages: unknown): void {
   const org = firstOrganization(stages);
@@ -150,9 +150,9 @@ function assertBulkOperation(what: string, operation: object): void {
 
 /**
  * Schema plugin for models of organization-owned data: every query, aggregate, bulk write, insert and save without one
- * organization's `org` at its top level throws `TenantScopeError`, unless it carries the option
- * `acrossOrganizations: '<reason>'`. Services use `scoped`, which puts the `org` in. Beyond its reach: raw driver calls
- * (`Model.collection`) and Mongoose's `middleware: false`.
+ * organization's `org` at its top level throws `TenantScopeError`, unless it carries the option `acrossOrganizations:
+ * '<reason>'`. Services use `scoped`, which adds the `org`. It cannot catch raw driver calls (`Model.collection`) and Mongoose's
+ * `middleware: false`.
  */
 export function tenantPlugin(schema: Schema): void {
   schema.pre(FILTERED, function scopeFilter() {
@@ -188,5 +188,5 @@ export function tenantPlugin(schema: Schema): void {
   });
 }
 
-/** Options of the schema of an organization's records, beside its collection. */
+/** Schema options for an organization's records, apart from their collection. */
 export const tenantOptions = { ...baseOptions, plugins: [tenantPlugin, ...baseOptions.plugins] };

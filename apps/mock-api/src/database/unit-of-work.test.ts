@@ -39,7 +39,7 @@ describe('unitOfWork', () => {
     const done = await Promise.allSettled(units);
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(27);
     expect(await balances()).toEqual([37]);
-    // Each meets another one once, perhaps a late one again; without turns it takes about a hundred attempts.
+    // Each unit meets another one once, and a late one perhaps again; without turns it takes about a hundred attempts.
     expect(attempts).toBeLessThanOrEqual(75);
   });
 
@@ -56,7 +56,7 @@ describe('unitOfWork', () => {
     expect(await balances()).toEqual([30, 30]);
   });
 
-  it('commits everything together and gives the result', async () => {
+  it('commits everything together and returns the result', async () => {
     const result = await unitOfWork(connection, async () => {
       await Account.create({ _id: 'b', balance: 1 });
       await add(-1);
@@ -138,7 +138,7 @@ describe('unitOfWork', () => {
     expect(await balances()).toEqual([10]);
   });
 
-  it('ends with an error of the database that is no conflict, without trying again', async () => {
+  it('ends with a database error that is not a conflict, without trying again', async () => {
     const attempt = vi.fn();
     const work = unitOfWork(connection, async () => {
       attempt();
@@ -166,7 +166,7 @@ describe('unitOfWork', () => {
     expect(await balances()).toEqual([11]);
   });
 
-  it('keeps two at the same time apart', async () => {
+  it('keeps two concurrent units apart', async () => {
     const other = unitOfWork(connection, async () => {
       await Account.create({ _id: 'b', balance: 1 });
       throw new Error('refused');
@@ -188,7 +188,7 @@ describe('afterCommit', () => {
     expect(seen).toEqual(['before', [11], 'inner']);
   });
 
-  it('does not run when the unit is refused', async () => {
+  it('does not run when the unit fails', async () => {
     const callback = vi.fn();
     const work = unitOfWork(connection, async () => {
       afterCommit(callback);
@@ -205,7 +205,7 @@ describe('afterCommit', () => {
       attempts += 1;
       const { balance } = await Account.findOne({ _id: 'a' }).orFail().lean();
       afterCommit(callback);
-      // Somebody else's write in between, with the raw driver and so outside of the transaction.
+      // A concurrent write, made with the raw driver and so outside the transaction.
       if (attempts === 1) await connection.collection('accounts').updateOne({}, { $inc: { balance: 1 } });
       await Account.updateOne({ _id: 'a' }, { balance: (balance ?? 0) * 2 });
     });
@@ -214,7 +214,7 @@ describe('afterCommit', () => {
     expect(await balances()).toEqual([22]);
   });
 
-  it('leaves the result alone when it fails itself, and goes on with the next one', async () => {
+  it('does not affect the result when it fails, and runs the next one', async () => {
     const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
     const next = vi.fn();
     const result = await unitOfWork(connection, async () => {

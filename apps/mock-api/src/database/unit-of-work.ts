@@ -8,9 +8,9 @@ const OPTIONS: mongo.TransactionOptions = {
   maxCommitTimeMS: 10_000,
 };
 
-// The driver itself would go on for two minutes, with the client waiting.
+// The driver itself would keep trying for two minutes, with the client waiting.
 const RETRY_MS = 15_000;
-// One that takes seconds by itself, and that nobody waits for.
+// For a unit that takes seconds anyway, and that nobody waits for.
 const LONG_RETRY_MS = 45_000;
 
 type AfterCommit = () => unknown;
@@ -21,19 +21,19 @@ interface Unit {
   callbacks: AfterCommit[];
   failure?: { error: unknown };
   open: boolean;
-  /** What its work has locked so far. */
+  /** The locks that its work has announced so far. */
   locks: Set<string>;
 }
 
 const units = new AsyncLocalStorage<Unit>();
 
-/** The end of the line for each lock, for units of this process that wait for what another one has locked. */
+/** The end of the line for each lock, for units in this process that wait for something another unit has locked. */
 const lines = new Map<string, Promise<void>>();
 
 /**
- * Waits in line for these locks, all in one order, so that no two wait for each other.
+ * Waits in line for these locks, always in the same order, so that no two units wait for each other.
  *
- * @returns What lets the next ones in.
+ * @returns A function that lets the next ones in.
  */
 async function standInLine(locks: Iterable<string>): Promise<() => void> {
   const turns: (() => void)[] = [];
@@ -55,12 +55,12 @@ async function standInLine(locks: Iterable<string>): Promise<() => void> {
   };
 }
 
-/** The transaction met other writers for too long; nothing was changed, and the same request may succeed later. */
+/** The transaction conflicted with other writers for too long; nothing was changed, and the same request may succeed later. */
 export class UnitOfWorkBusyError extends Error {
   override name = 'UnitOfWorkBusyError';
 }
 
-/** Thrown within a unit of work, it has all of it run again, on what there is by then. */
+/** Thrown within a unit of work, it makes the whole unit run again on the state there is by then. */
 export class RunAgainError extends mongo.MongoError {
   constructor(why: string) {
     super(why);
@@ -68,7 +68,7 @@ export class RunAgainError extends mongo.MongoError {
   }
 }
 
-// A part that failed has perhaps written half; whoever catches its error must not commit that half.
+// A part that failed may have written half of its changes; a caller that catches its error must not commit that half.
 async function join<T>(outer: Unit, work: (session: mongo.ClientSession) => Promise<T>): Promise<T> {
   try {
     return await work(outer.session);
@@ -83,24 +83,25 @@ async function runCallbacks(callbacks: readonly AfterCommit[]): Promise<void> {
     try {
       await callback();
     } catch (error) {
-      // The change is committed, so the caller must hear of success; the fault is for the log.
+      // The change is committed, so the caller must be told of success; the fault is only logged.
       process.emitWarning(error instanceof Error ? error : String(error), { type: 'AfterCommitWarning' });
     }
   }
 }
 
 /**
- * Runs `work` in one transaction (majority, snapshot), and returns its result once committed. A unit within a unit joins
- * it. Rules within:
+ * Runs `work` in one transaction (majority, snapshot), and returns its result once committed. A unit within a unit joins it.
+ * Rules within:
  * - every operation of the connection's models takes part by itself; raw driver calls need the session given to `work`;
  * - one operation after the other: MongoDB allows none in parallel within a transaction, so no `Promise.all`;
- * - `work` runs again from the start after a write conflict, so it changes nothing outside; mail and the like go into
- *   `afterCommit`;
+ * - `work` runs again from the start after a write conflict, so it must change nothing outside; mail and the like go into
+ * `afterCommit`;
  * - an error ends the unit: nothing of it is kept, even if a caller catches the error of an inner unit.
  *
- * @param isLong - it takes seconds and locks nothing before its end: it does not stand in line, where others would wait for all
- *   of it, and is tried again for 45 s
- * @throws What `work` throws, `UnitOfWorkBusyError` after 15 s of conflicts, or the driver's error when the commit fails.
+ * @param isLong - it takes seconds and locks nothing until its end: it does not stand in line, where others would wait for all of
+ * it, and is retried for 45 s
+ * @throws What `work` throws, `UnitOfWorkBusyError` after 15 s of conflicts (45 s if long), or the driver's error when the commit
+ * fails.
  */
 export async function unitOfWork<T>(
   connection: Connection,
@@ -117,7 +118,7 @@ export async function unitOfWork<T>(
   let letIn = () => {};
   const transaction = connection.transaction(async (session) => {
     attempts += 1;
-    // Whoever met another one at a lock waits for their turn instead of trying until they find nobody there.
+    // A unit that conflicted at a lock waits for its turn instead of retrying until it happens to find the lock free.
     if (!isLong && attempts > 1 && locks.size > inLineFor) {
       letIn();
       inLineFor = locks.size;
@@ -140,8 +141,8 @@ export async function unitOfWork<T>(
 }
 
 /**
- * Says that the surrounding unit of work is about to write a record that many others write too, such as an
- * organization's lock: should it meet one of them, it waits in line the next time. Does nothing outside of a unit.
+ * Says that the surrounding unit of work is about to write a record that many others write too, such as an organization's lock:
+ * if it conflicts with one of them, it waits in line for the next attempt. Does nothing outside a unit.
  *
  * @param lock - a name of the lock
  */
@@ -150,10 +151,10 @@ export function announceLock(lock: string): void {
 }
 
 /**
- * Runs `callback` after the surrounding unit of work is committed, in the order of registration; never if it is
- * aborted, and once however often it was retried. Its own failure becomes a process warning.
+ * Runs `callback` after the surrounding unit of work is committed, in the order of registration; never if the unit is aborted,
+ * and only once however often it was retried. If the callback fails, that becomes a process warning.
  *
- * @throws Outside of a unit of work.
+ * @throws Outside a unit of work.
  */
 export function afterCommit(callback: AfterCommit): void {
   const unit = units.getStore();
@@ -162,9 +163,9 @@ export function afterCommit(callback: AfterCommit): void {
 }
 
 /**
- * Guards what takes long, and would keep the locks of a unit of work for as long.
+ * Guards work that takes long, and would hold the locks of a unit of work for that long.
  *
- * @throws Where a unit of work is open.
+ * @throws When a unit of work is open.
  */
 export function assertNoUnitOfWork(what: string): void {
   if (units.getStore()?.open) throw new Error(`${what} must not run within a unit of work`);

@@ -284,7 +284,7 @@ describe('scoped, for records that belong to sites', () => {
     expect(await within.hold(id)).toBeNull();
   });
 
-  it('sets values aside on what it holds, within reach, and moves nothing beyond it', async () => {
+  it('sets values along with a hold, within reach, and moves nothing beyond it', async () => {
     const [before] = await everywhere.list({ name: 'here' });
     const id = String(before?._id);
     expect(await within.hold(id, { name: 'watched' })).toEqual({ ...before, name: 'watched', lock: 1 });

@@ -3,8 +3,8 @@ import { DatabaseStartError } from '#database/errors.ts';
 import { claimDataDir, resolveDataDir } from './data-dir.ts';
 
 /**
- * Run before the server is watched: a watcher would go on waiting after "this folder is in use", and with it the rest of `dev`.
- * Says so and exits 1 when a live process has the local database's folder.
+ * Runs before the server is watched: after "this folder is in use" a watcher would keep waiting, and the rest of `dev` with it.
+ * If a live process is using the local database's folder, it says so and exits with 1.
  */
 async function main(): Promise<void> {
   const dataDir = process.env.MONGODB_URL ? '' : resolveDataDir(process.env.DATA_DIR);

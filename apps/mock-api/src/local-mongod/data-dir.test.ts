@@ -23,13 +23,13 @@ describe('resolveDataDir', () => {
     ['elsewhere/db', join(root, 'elsewhere/db')],
     ['/var/lib/siteward', '/var/lib/siteward'],
     ['', ''],
-  ])('makes %s into %s', (value, expected) => {
+  ])('resolves %s to %s', (value, expected) => {
     expect(resolveDataDir(value)).toBe(expected);
   });
 });
 
 describe('claimDataDir', () => {
-  it('refuses a folder that a live process has, naming it and the ways out', async () => {
+  it('refuses a folder that a live process is using, naming it and the ways out', async () => {
     const lock = await claimDataDir(folder);
     const refused = claimDataDir(folder);
     await expect(refused).rejects.toThrow(new DataDirInUseError(folder, process.pid));
@@ -39,7 +39,7 @@ describe('claimDataDir', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('takes over what a killed process left, even when its pid now belongs to somebody else', async () => {
+  it('takes over what a killed process left, even when its pid now belongs to another process', async () => {
     await writeFile(join(folder, 'siteward.lock'), LEFT_BEHIND);
     await writeFile(join(folder, 'mongod.lock'), `${process.pid}\n`);
     const lock = await claimDataDir(folder);

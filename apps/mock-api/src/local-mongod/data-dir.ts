@@ -7,7 +7,7 @@ import { type Lock, tryLock } from './lock-file.ts';
 import { processCommand } from './process-info.ts';
 
 const LOCK = 'siteward.lock';
-// The package's killer checks every 2 s whether the parent lives; mongod then needs a moment to close its files.
+// The package's killer checks every 2 s whether the parent is alive; mongod then needs a moment to close its files.
 const DYING_MS = 15_000;
 
 function repositoryRoot(): string {
@@ -21,8 +21,8 @@ function repositoryRoot(): string {
 }
 
 /**
- * The database's folder as an absolute path, the same from wherever the program is started: `.data` at the repository's
- * root when unset, relative paths from there too. An empty value stays empty: a temporary folder.
+ * The database's folder as an absolute path, the same wherever the program is started from: `.data` in the repository's root when
+ * unset, and relative paths are resolved from there too. An empty value stays empty: a temporary folder.
  *
  * @param value - the value of `DATA_DIR`
  */
@@ -37,7 +37,7 @@ async function runningMongod(dataDir: string): Promise<number | undefined> {
   return command?.includes('mongod') && command.includes(dataDir) ? pid : undefined;
 }
 
-// An orphan of a killed parent: told to end rather than waited for, since its killer may have died too.
+// Ends a `mongod` whose parent was killed: it is told to end rather than waited for, because its killer may have died too.
 async function endOrphan(dataDir: string): Promise<void> {
   const deadline = Date.now() + DYING_MS;
   for (let told = false; ; told = true) {
@@ -50,10 +50,10 @@ async function endOrphan(dataDir: string): Promise<void> {
 }
 
 /**
- * Makes an existing folder this process's own until the lock is released. What a killed process left behind, lock or
+ * Makes an existing folder this process's own until the lock is released. Whatever a killed process left behind, lock or
  * `mongod`, is cleared away.
  *
- * @throws `DataDirInUseError` when a live process has it.
+ * @throws `DataDirInUseError` when a live process is using it.
  */
 export async function claimDataDir(dataDir: string): Promise<Lock> {
   const { lock, holder } = await tryLock(join(dataDir, LOCK));
@@ -69,7 +69,9 @@ export async function claimDataDir(dataDir: string): Promise<Lock> {
   }
 }
 
-/** Removes a temporary database folder if its owner was killed; one whose owner lives, or that is just being made, stays. */
+/**
+ * Removes a temporary database folder if its owner was killed; one that is just being created, or whose owner is alive, stays.
+ */
 export async function removeAbandoned(folder: string): Promise<void> {
   if (!existsSync(join(folder, LOCK))) return;
   const lock = await claimDataDir(folder).catch(() => undefined);

@@ -49,7 +49,7 @@ async function numbersIn(mongod: LocalMongod): Promise<Set<number>> {
   }
 }
 
-// Starts the writer, with its output and a promise that resolves once it has written for a while.
+// Starts the writer, and returns its output and a promise that resolves once it has been writing for a while.
 async function startWriter(folder: string) {
   const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
@@ -70,9 +70,9 @@ async function startWriter(folder: string) {
 
 const isGone = (pid: number) => expect.poll(() => processStart(pid), { timeout: 30_000, interval: 50 }).toBeUndefined();
 
-// Each starts databases and kills them, which takes a while beside other work.
+// Each starts databases and kills them, which takes a while alongside other work.
 describe('startLocalMongod', { timeout: 60_000 }, () => {
-  it('opens the same folder again on another port, with the data there', async () => {
+  it('opens the same folder again on another port, with the data still there', async () => {
     const first = await start();
     const connection = await connectDatabase({ url: first.url });
     await connection.collection('writes').insertOne({ n: 7 });
@@ -85,7 +85,7 @@ describe('startLocalMongod', { timeout: 60_000 }, () => {
     expect(await numbersIn(second)).toEqual(new Set([7]));
   });
 
-  it('listens on loopback alone, in a process group of its own, and says what it runs', async () => {
+  it('listens only on loopback, in its own process group, and says what it runs', async () => {
     const lines: string[] = [];
     const mongod = await startLocalMongod({ dataDir, log: (line) => lines.push(line) });
     running.push(mongod);
@@ -96,7 +96,7 @@ describe('startLocalMongod', { timeout: 60_000 }, () => {
     expect(lines.at(-1)).toBe(`MongoDB ${mongod.version} (${mongod.binary}) at ${mongod.url}, files in ${dataDir}`);
   });
 
-  it('tells a second process that the folder is in use, and the first one goes on', async () => {
+  it('tells a second process that the folder is in use, and the first one keeps running', async () => {
     const first = await start();
     await expect(start()).rejects.toThrow(new DataDirInUseError(dataDir, process.pid));
     const second = await startWriter(dataDir);
@@ -118,7 +118,7 @@ describe('startLocalMongod', { timeout: 60_000 }, () => {
     expect(found.size).toBeGreaterThanOrEqual(150);
   });
 
-  it('has every acknowledged write after kill -9 of the program, when started again at once', async () => {
+  it('has every acknowledged write after kill -9 of the program, when restarted immediately', async () => {
     const writer = await startWriter(dataDir);
     writer.child.kill('SIGKILL');
     await writer.ended;
@@ -128,8 +128,8 @@ describe('startLocalMongod', { timeout: 60_000 }, () => {
     expect(found.size).toBeGreaterThanOrEqual(150);
   });
 
-  it('ends with its parent, also after kill -9, and the next one removes the temporary folder', async () => {
-    // Any other database that starts on this machine would remove it too.
+  it('ends with its parent, even after kill -9, and the next one removes the temporary folder', async () => {
+    // Its own TMPDIR, because any other database that starts on this machine would remove the folder too.
     vi.stubEnv('TMPDIR', dataDir);
     const writer = await startWriter('');
     writer.child.kill('SIGKILL');
@@ -143,10 +143,10 @@ describe('startLocalMongod', { timeout: 60_000 }, () => {
     expect(existsSync(next.dataDir)).toBe(false);
   });
 
-  it('is not ended by words that users wrote into its log', async () => {
+  it('is not ended by words that users caused in its log', async () => {
     const mongod = await start();
     const connection = await connectDatabase({ url: mongod.url });
-    // Every command goes into the log.
+    // Has every command logged.
     await connection.getClient().db('admin').command({ profile: 0, slowms: -1 });
     const notes = connection.collection('notes');
     for (let n = 0; n < 50; n += 1) await notes.insertOne({ text: '***aborting after address already in use' });
@@ -162,7 +162,7 @@ describe('startLocalMongod', { timeout: 60_000 }, () => {
     await expect.poll(() => lines.at(-1), { timeout: 30_000 }).toBe('mongod ended unexpectedly (SIGKILL).');
   });
 
-  it('fails in one line, and lets go of the folder, when there is no mongod or it cannot read the files', async () => {
+  it('fails in one line, and releases the folder, when there is no mongod or it cannot read the files', async () => {
     const find = () => Promise.reject(new NoMongodError(['PATH: none']));
     await expect(startLocalMongod({ dataDir, log, find })).rejects.toThrow(NoMongodError);
     const warn = vi.spyOn(console, 'warn');

@@ -12,12 +12,12 @@ import { becomePrimary, REPLICA_SET } from './replica-set.ts';
 const TEMPORARY = 'siteward-mongod-';
 const LAUNCH_MS = 60_000;
 
-// 6.0.5 has a flaw in zlib messages. The package adds --bind_ip itself, and twice is an error.
+// 6.0.5 has a flaw in zlib messages. The package adds --bind_ip itself; giving it twice is an error.
 const ARGS = [
   '--quiet',
   ...['--networkMessageCompressors', 'disabled'],
   ...['--wiredTigerCacheSizeGB', '0.25'],
-  // The transaction of ten thousand imported work orders has to fit; by default it may take a tenth of the cache.
+  // A transaction that imports ten thousand work orders has to fit; by default a transaction may use a tenth of the cache.
   ...[
     '--wiredTigerEngineConfigString',
     'eviction_dirty_trigger=80,eviction_dirty_target=60,eviction_updates_trigger=80,eviction_updates_target=60',
@@ -25,7 +25,7 @@ const ARGS = [
   ...['--oplogSize', '512'],
   ...['--slowms', '60000'],
   ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
-  // A killed process leaves its transaction open; others wait that long for its locks, a minute by default.
+  // A killed process leaves its transaction open, and others wait this long for its locks; the default is a minute.
   ...['--setParameter', 'transactionLifetimeLimitSeconds=20'],
   // A set of one has nobody to hand over to, so it need not wait 15 s for that when told to end.
   ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
@@ -42,8 +42,8 @@ export interface LocalMongod {
 }
 
 /**
- * `dataDir`: an absolute path, or '' for a temporary folder. `launched`: called when the program runs, some time before it answers.
- * `find`: where the program comes from.
+ * `dataDir`: an absolute path, or '' for a temporary folder. `launched`: called when the program is running, some time before it
+ * answers. `find`: where the program comes from.
  */
 export interface LocalMongodOptions {
   dataDir: string;
@@ -71,10 +71,10 @@ async function launch({ path, version }: Mongod, dataDir: string, launched: () =
       launchTimeout: LAUNCH_MS,
     },
     binary: { systemBinary: path, version },
-    // Its own process group: Ctrl-C in the terminal must not end it before the requests that were accepted.
+    // Its own process group: Ctrl-C in the terminal must not end it before the requests that were accepted are finished.
     spawn: { detached: true },
   });
-  // After a failed start the package itself would go on for seconds asking the dead program, and print all of that.
+  // After a failed start the package itself would keep querying the dead program for seconds, and print all of that.
   instance.removeAllListeners(MongoInstanceEvents.instanceError);
   instance.once(MongoInstanceEvents.instanceLaunched, launched);
   try {
@@ -87,17 +87,17 @@ async function launch({ path, version }: Mongod, dataDir: string, launched: () =
       `mongod ${version} cannot open ${dataDir}: ${reason}. If another version of MongoDB wrote it, use that one, or db:reset.`,
     );
   }
-  // From now on it prints what users wrote, and the package would crash or end it over certain words.
+  // From now on its output contains what users wrote, and at certain words the package would crash or end it.
   instance.mongodProcess?.stdout?.removeAllListeners('data').resume();
   instance.mongodProcess?.stderr?.removeAllListeners('data').resume();
   return instance;
 }
 
 /**
- * Starts a real `mongod` on loopback as a writable replica set of one, and says in the log which one and where. It ends
- * with this process, kill -9 included.
+ * Starts a real `mongod` on loopback as a writable replica set of one, and logs which one it is and where. It ends with this
+ * process, even after kill -9.
  *
- * @throws `DatabaseStartError`: no program, folder in use by a live process, unreadable files.
+ * @throws `DatabaseStartError`: no program, a folder in use by a live process, or unreadable files.
  */
 export async function startLocalMongod({
   dataDir,

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('tryLock', () => {
-  it('gives the lock once, names its holder, and gives it again after the release', async () => {
+  it('gives out the lock once, names its holder, and gives it out again after the release', async () => {
     const first = await tryLock(path);
     expect(first.lock?.tookOver).toBe(false);
     expect(await tryLock(path)).toEqual({ holder: process.pid });
@@ -23,7 +23,7 @@ describe('tryLock', () => {
     expect((await tryLock(path)).lock?.tookOver).toBe(false);
   });
 
-  it('gives the lock to exactly one of many at once', async () => {
+  it('gives the lock to exactly one of many concurrent attempts', async () => {
     const attempts = await Promise.all(Array.from({ length: 20 }, () => tryLock(path)));
     expect(attempts.filter(({ lock }) => lock !== undefined)).toHaveLength(1);
   });
@@ -44,7 +44,7 @@ describe('tryLock', () => {
     expect((await tryLock(path)).lock?.tookOver).toBe(true);
   });
 
-  it('does not release what another process took over meanwhile', async () => {
+  it('does not release what another process has taken over in the meantime', async () => {
     const { lock } = await tryLock(path);
     await writeFile(path, 'another one');
     await lock?.release();

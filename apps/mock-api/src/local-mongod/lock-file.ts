@@ -7,7 +7,7 @@ export interface Lock {
   release(): Promise<void>;
 }
 
-/** Either the lock, or the process that has it (pid 0: it is just writing its own). */
+/** Either the lock, or the process that holds it (pid 0: a process that is just writing its own). */
 export type LockAttempt = { lock: Lock; holder?: never } | { lock?: never; holder: number };
 
 // Another process may look at the file after it was created and before it has its content.
@@ -27,10 +27,10 @@ async function liveHolder(path: string): Promise<number | undefined> {
 }
 
 /**
- * Takes a lock, or says who has it, without waiting. A lock whose process died, kill -9 included, is taken over.
+ * Takes a lock, or says who holds it, without waiting. A lock whose process has died, even by kill -9, is taken over.
  *
  * @param path - the lock file, in a folder that exists
- * @throws Any error of the file system, as it is.
+ * @throws Any error of the file system, unchanged.
  */
 export async function tryLock(path: string): Promise<LockAttempt> {
   const mine = `${process.pid} ${await processStart(process.pid)} ${crypto.randomUUID()}`;

@@ -20,14 +20,14 @@ async function program(name: string, content: string): Promise<string> {
 }
 
 describe('findMongod', () => {
-  it('gives the first that runs and asks no further', async () => {
+  it('returns the first that runs and looks no further', async () => {
     const later = vi.fn(async () => '/later');
     const sources = [source('a', async () => undefined), source('b', async () => '/b'), source('c', later)];
     expect(await findMongod({ log, sources, versionOf: runs })).toEqual({ path: '/b', version: '6.0.5' });
     expect(later).not.toHaveBeenCalled();
   });
 
-  it('goes on after one that does not run or cannot be fetched', async () => {
+  it('continues after one that does not run or cannot be fetched', async () => {
     const versionOf = async (path: string) => {
       if (path === '/broken') throw new Error('Illegal instruction');
       return '7.0.0';
@@ -49,7 +49,7 @@ describe('findMongod', () => {
     for (const way of ['PATH', 'MONGOMS_SYSTEM_BINARY', 'MONGODB_URL', 'pip']) expect(message).toContain(way);
   });
 
-  it('does not put another one in the place of the one that was asked for by name', async () => {
+  it('does not replace one that was asked for by name with another', async () => {
     const later = vi.fn(async () => '/later');
     const sources = mongodSources({ MONGOMS_SYSTEM_BINARY: join(folder, 'absent') });
     await expect(findMongod({ log, sources: [...sources, source('later', later)] })).rejects.toThrow(
@@ -70,7 +70,7 @@ describe('mongodSources', () => {
 });
 
 describe('mongodVersion', () => {
-  it('gives the version that the program prints', async () => {
+  it('returns the version that the program prints', async () => {
     expect(await mongodVersion(await program('good', 'echo "db version v8.2.6"'))).toBe('8.2.6');
   });
 

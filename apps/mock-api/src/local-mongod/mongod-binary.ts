@@ -20,19 +20,19 @@ export interface Mongod {
 /** Somewhere a `mongod` may come from. */
 export interface MongodSource {
   name: string;
-  /** It was asked for by name, so another one in its place would surprise. */
+  /** It was asked for by name, so using another one instead would be a surprise. */
   required?: boolean;
   /**
    * Looks for the program.
    *
-   * @returns Its path; undefined when this source has nothing to do with this machine.
-   * @throws When it should have one for this machine, but cannot.
+   * @returns Its path; undefined when this source does not apply to this machine.
+   * @throws When it should have one for this machine, but cannot provide it.
    */
   locate(log: Log): Promise<string | undefined>;
 }
 
 /**
- * Runs a `mongod` for its version, such as `6.0.5`.
+ * Runs a `mongod` to find its version, for example `6.0.5`.
  *
  * @throws When it does not run.
  */
@@ -45,7 +45,7 @@ export async function mongodVersion(path: string): Promise<string> {
 
 const versions = new Map<string, string>();
 
-/** As `mongodVersion`, which takes as long as a part of the start, once for each program that runs. */
+/** Like `mongodVersion`, but only once per program, because running it takes a noticeable part of the start-up. */
 async function knownVersion(path: string): Promise<string> {
   const version = versions.get(path) ?? (await mongodVersion(path));
   versions.set(path, version);
@@ -65,7 +65,7 @@ async function onPath(pathVariable: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** The places to look in, the cheapest first (docs/adr/0002). */
+/** The places to look, cheapest first (docs/adr/0002). */
 export function mongodSources(env: NodeJS.ProcessEnv): MongodSource[] {
   const named = env['MONGOMS_SYSTEM_BINARY'];
   if (named) return [{ name: 'MONGOMS_SYSTEM_BINARY', required: true, locate: async () => named }];
@@ -79,7 +79,7 @@ export function mongodSources(env: NodeJS.ProcessEnv): MongodSource[] {
   const cacheDir = wheelCacheDir(env);
   return [
     path,
-    // What is on this machine comes before what the network would be asked for at each start.
+    // What is already on this machine comes before anything that would need the network at each start.
     {
       name: 'fetched by pip before',
       locate: async () =>
@@ -90,7 +90,7 @@ export function mongodSources(env: NodeJS.ProcessEnv): MongodSource[] {
   ];
 }
 
-/** Where to look, and how to try what was found; the parts are parameters so that tests need no network. */
+/** Where to look, and how to try what was found; these are parameters so that tests need no network. */
 export interface MongodSearch {
   log: Log;
   sources?: readonly MongodSource[];
@@ -98,7 +98,7 @@ export interface MongodSearch {
 }
 
 /**
- * Finds the first `mongod` that runs, fetching one if need be.
+ * Finds the first `mongod` that runs, downloading one if necessary.
  *
  * @throws `NoMongodError` when there is none.
  */

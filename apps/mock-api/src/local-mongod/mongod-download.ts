@@ -48,11 +48,11 @@ export interface DownloadSearch {
 }
 
 /**
- * Finds the `mongod` that mongodb-memory-server has in its cache, or lets it download one (it prints the progress). A
- * cached one that does not run is fetched anew.
+ * Finds the `mongod` that mongodb-memory-server has in its cache, or lets it download one (it prints the progress). A cached one
+ * that does not run is downloaded again.
  *
- * @returns The path of the program; undefined where `MONGOMS_RUNTIME_DOWNLOAD` forbids downloads.
- * @throws Within seconds when the download's host does not answer, since the package itself would try for minutes.
+ * @returns The path of the program; undefined when `MONGOMS_RUNTIME_DOWNLOAD` forbids downloads.
+ * @throws Within seconds when the download's host does not answer, because the package itself would keep trying for minutes.
  */
 export async function mongodFromDownload(search: DownloadSearch): Promise<string | undefined> {
   const { env, log, versionOf, steps = packageSteps } = search;
@@ -67,7 +67,7 @@ export async function mongodFromDownload(search: DownloadSearch): Promise<string
     }
   }
   if (['0', 'no', 'off', 'false'].includes(env['MONGOMS_RUNTIME_DOWNLOAD'] ?? '')) return undefined;
-  // Through a proxy only the package's own client gets out, so there is nothing to probe.
+  // Behind a proxy only the package's own client can reach the internet, so there is nothing to probe.
   const proxied = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].some((name) => env[name]);
   if (!proxied) {
     await steps.probe().catch((error: unknown) => {

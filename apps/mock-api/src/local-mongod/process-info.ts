@@ -10,18 +10,18 @@ async function ps(pid: number, column: 'lstart' | 'command'): Promise<string | u
 }
 
 /**
- * A mark of when a process started; undefined when no such process lives (a zombie does not). A pid alone is used
- * again, at once after the restart of a container; pid and start together are not.
+ * Identifies when a process started; undefined when no such process is alive (a zombie is not). A pid alone is reused, after a
+ * container restarts even immediately; pid and start together are not.
  */
 export async function processStart(pid: number): Promise<string | undefined> {
   if (process.platform !== 'linux') return ps(pid, 'lstart');
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  // The second field is the program's name in brackets and may hold blanks: proc(5).
+  // The second field is the program's name in brackets and may contain spaces: proc(5).
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields === undefined || fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
 }
 
-/** The command line of a process; undefined when no such process lives. */
+/** The command line of a process; undefined when no such process is alive. */
 export async function processCommand(pid: number): Promise<string | undefined> {
   if (process.platform !== 'linux') return ps(pid, 'command');
   const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');

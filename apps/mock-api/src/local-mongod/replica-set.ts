@@ -11,7 +11,8 @@ const POLL_MS = 10;
 
 type Admin = ReturnType<mongoose.mongo.Db['admin']>;
 
-// Files that were served on another port know themselves by that address; only a forced reconfiguration tells them the new one.
+// Files that were last served on another port still name that address as their member; only a forced reconfiguration tells them
+// the new one.
 async function configure(admin: Admin, host: string, durable: boolean): Promise<void> {
   const members = [{ _id: 0, host }];
   try {
@@ -29,7 +30,7 @@ async function configure(admin: Admin, host: string, durable: boolean): Promise<
   }
 }
 
-/** `mongod` closes connections when its role in the set changes; whatever was asked is asked again on the next one. */
+/** `mongod` closes connections when its role in the set changes; the command is simply repeated on the next connection. */
 function unlessHungUp(error: unknown): void {
   if (!(error instanceof mongoose.mongo.MongoNetworkError)) throw error;
 }

@@ -6,9 +6,9 @@ import { claimDataDir, holdsOnlyDatabase, resolveDataDir } from './data-dir.ts';
 /**
  * Removes the local database's folder (`DATA_DIR`).
  *
- * @returns One line on what was done.
- * @throws `DatabaseStartError`, and removes nothing, when `MONGODB_URL` is set, when a live process uses the folder, or
- *   when it holds something else.
+ * @returns One line about what was done.
+ * @throws `DatabaseStartError`, and removes nothing, when `MONGODB_URL` is set, when a live process is using the folder, or when
+ * it contains other files.
  */
 export async function resetDatabase(env: NodeJS.ProcessEnv): Promise<string> {
   if (env['MONGODB_URL']) {

@@ -42,7 +42,7 @@ describe('the outbox', () => {
 });
 
 describe('the dispatcher', () => {
-  it('sends each mail once, however many processes are at it', async () => {
+  it('sends each mail once, however many processes are sending', async () => {
     const addresses = Array.from({ length: 30 }, (_, index) => `person${index}@north.example`);
     for (const address of addresses) await queue(address);
     const { sent, send } = recorder();
@@ -62,7 +62,7 @@ describe('the dispatcher', () => {
     expect(await api.mails('ada@north.example')).toMatchObject([{ text: '', html: '', subject: 'Hello' }]);
   });
 
-  it('tries again later and later after a failure', async () => {
+  it('waits longer after each failed attempt', async () => {
     await queue('ada@north.example');
     const { sent, send } = recorder();
     expect(await dispatchMails(api.deps, failing)).toBe(0);
@@ -78,7 +78,7 @@ describe('the dispatcher', () => {
     expect(await api.mails('ada@north.example')).toMatchObject([{ attempts: 3, sentAt: api.now() }]);
   });
 
-  it('tries first what has been due for longest, and writes down of each mail how it went with that one', async () => {
+  it('starts with what has been due for longest, and records for each mail how its own attempt went', async () => {
     const [ada, ben, cleo] = ['ada@north.example', 'ben@north.example', 'cleo@north.example'];
     await queue(ada);
     await dispatchMails(api.deps, failing);
@@ -100,7 +100,7 @@ describe('the dispatcher', () => {
     expect(await api.mails(cleo)).toMatchObject([{ attempts: 1, sentAt: null, lockedUntil: again }]);
   });
 
-  it('logs a failure without address, contents or the server’s words', async () => {
+  it('logs a failure without the address, contents or the server’s own words', async () => {
     const lines: unknown[] = [];
     const log = Object.assign(Object.create(api.deps.log), { warn: (...line: unknown[]) => lines.push(line) });
     await queue('ada@north.example');
@@ -171,9 +171,9 @@ afterEach(() => {
 });
 
 /**
- * Starts the least of a mail server that takes mails (RFC 5321), and keeps what it received.
+ * Starts a minimal mail server (RFC 5321) that keeps what it received.
  *
- * @param mayTake - what it waits for before it says of a mail that it has taken it
+ * @param mayTake - what it waits for before it confirms that it has accepted a mail
  */
 async function startSmtp(mayTake = Promise.resolve()): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = [];
@@ -209,7 +209,7 @@ async function startSmtp(mayTake = Promise.resolve()): Promise<{ url: string; re
 }
 
 describe('sending over SMTP', () => {
-  it('goes on by itself while the process lives: both bodies, sender, and a message id that stays the same', async () => {
+  it('runs by itself while the process lives: both bodies, sender, and a message id that stays the same', async () => {
     const { url, received } = await startSmtp();
     const api = await createTestApi({ ...PRODUCTION, SMTP_URL: url, LOG_LEVEL: 'silent' });
     const content = { subject: 'Grüße', text: 'plain words', html: '<p>rich words</p>' };
@@ -226,7 +226,7 @@ describe('sending over SMTP', () => {
     expect(message).toContain('From: Siteward <no-reply@siteward.example>');
     expect(message).toContain('plain words');
     expect(message).toContain('<p>rich words</p>');
-    // The logo belongs to the HTML: no program shows it as a file that was attached.
+    // The logo belongs to the HTML, so that no program shows it as an attached file.
     expect(message).toContain('Content-Type: multipart/related');
     expect(message).toContain(`Content-ID: <${LOGO_CID}>`);
     expect(message).toContain('Content-Disposition: inline; filename=siteward.png');
@@ -234,7 +234,7 @@ describe('sending over SMTP', () => {
     await api.close();
   });
 
-  it('has stopped once the mail in progress was taken, and not before', async () => {
+  it('has stopped once the mail in progress was accepted, and not before', async () => {
     let take = () => {};
     const { url, received } = await startSmtp(
       new Promise((resolve) => {

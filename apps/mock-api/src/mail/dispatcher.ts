@@ -8,19 +8,19 @@ import type { MailDoc } from './mail.model.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const ROUND_EVERY_MS = SECOND;
-/** Longer than sending can take, yet a process that dies meanwhile does not keep its mail for long. */
+/** Longer than sending can take, yet short enough that a process that dies while sending does not keep its mail for long. */
 const LOCK_MS = 5 * MINUTE;
-/** What could not be sent for a day is of no use any more: its links and codes have expired. */
+/** A mail that could not be sent for a day is no longer of use: its links and codes have expired. */
 const GIVE_UP_MS = 24 * 60 * MINUTE;
 
 /**
- * Hands one mail to whoever delivers it.
+ * Hands one mail over for delivery.
  *
- * @throws Where that fails.
+ * @throws When that fails.
  */
 export type SendMail = (mail: Pick<MailDoc, '_id' | 'to' | 'subject' | 'text' | 'html'>) => Promise<void>;
 
-/** Sends over SMTP. All that it waits for ends before the lock on a mail does. */
+/** Sends over SMTP. All of its timeouts end before the lock on a mail does. */
 function smtpSender(url: string, { MAIL_FROM, PUBLIC_URL }: Pick<Environment, 'MAIL_FROM' | 'PUBLIC_URL'>) {
   const transport = createTransport({
     url,
@@ -32,7 +32,7 @@ function smtpSender(url: string, { MAIL_FROM, PUBLIC_URL }: Pick<Environment, 'M
   });
   const host = new URL(PUBLIC_URL).hostname;
   const send: SendMail = async ({ _id, to, subject, text, html }) => {
-    // The same id at every attempt, so that a mail server can tell a repetition.
+    // The same id for every attempt, so that a mail server can recognize a repeat.
     const messageId = `<${_id.toString()}@${host}>`;
     const logo = { filename: 'siteward.png', content: LOGO_PNG, cid: LOGO_CID, contentDisposition: 'inline' } as const;
     await transport.sendMail({ from: MAIL_FROM, to, subject, text, html, messageId, attachments: [logo] });
@@ -41,11 +41,11 @@ function smtpSender(url: string, { MAIL_FROM, PUBLIC_URL }: Pick<Environment, 'M
 }
 
 /**
- * Sends every mail that is due, one after the other. Any number of processes may do so at once: each mail is claimed
- * before it is sent. A failure only delays its mail.
+ * Sends every mail that is due, one after the other. Any number of processes may do so at the same time: each mail is claimed
+ * before it is sent. A failure delays only its own mail.
  *
  * @param stopped - ends the round early
- * @returns How many went out.
+ * @returns How many were sent.
  */
 export async function dispatchMails(deps: Deps, send: SendMail, stopped = () => false): Promise<number> {
   let sent = 0;
@@ -76,7 +76,7 @@ async function deliver({ models, env, clock, log }: Deps, mail: MailDoc, send: S
     log.warn({ mail: _id.toString(), attempts, retryInMs: delay, reason: reasonOf(error) }, 'a mail could not be sent');
     return false;
   }
-  // Bodies carry live links and codes, which are kept nowhere else in clear.
+  // Bodies contain live links and codes, which are stored in plain text nowhere else.
   const emptied = env.production ? { text: '', html: '' } : {};
   await models.Mail.updateOne({ _id }, { sentAt: clock(), ...emptied });
   log.info({ mail: _id.toString(), attempts }, 'mail sent');
@@ -91,10 +91,10 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Sends mails for as long as the process lives (docs/api.md, Running); without SMTP_URL they stay in the outbox.
- * Stopping lets the mail in progress finish.
+ * Sends mails for as long as the process lives (docs/api.md, Running); without SMTP_URL they stay in the outbox. Stopping lets
+ * the mail in progress finish.
  *
- * @param fails - whether no mail can be delivered, which a development server is told
+ * @param fails - whether delivery should fail at the moment, which a development server can be told
  */
 export function startMailDispatcher(deps: Deps, fails?: () => boolean): Job {
   if (!deps.env.SMTP_URL && !fails) return { stop: async () => {} };

@@ -1,14 +1,14 @@
 import { feedbackPath, ROUTE_GUARDS, type RouteName } from '@siteward/domain';
 import type { Environment } from '#env.ts';
 
-/** States of the index page that mails lead to (docs/web.md: they are kept in its address). */
+/** States of the index page that mails link to (docs/web.md: they are kept in its address). */
 type PageState = 'sign-in' | 'forgot' | 'reset' | 'verify' | 'accept-invitation' | 'confirm-email';
 
 /**
  * An absolute link into the web application.
  *
  * @param state - the state of the index page
- * @param secrets - what no server on the way may see: it goes into the fragment, and so into no log and no `Referer`
+ * @param secrets - what no server on the way may see: it goes into the fragment, and therefore into no log and no `Referer`
  */
 export function linkTo(
   env: Pick<Environment, 'PUBLIC_URL'>,
@@ -22,15 +22,15 @@ export function linkTo(
   return url.href;
 }
 
-/** The page of a feedback, for whoever has sent it. What opens it is in the fragment. */
+/** The page of a feedback, for the person who sent it. The token that opens it is in the fragment. */
 export function feedbackLink(env: Pick<Environment, 'PUBLIC_URL'>, token: string): string {
   return new URL(feedbackPath(token), env.PUBLIC_URL).href;
 }
 
 /**
- * An absolute link to a page of the web application, which whoever is signed out gets to once they have signed in.
+ * An absolute link to a page of the web application; somebody who is signed out gets there after signing in.
  *
- * @param parameters - what the path names
+ * @param parameters - the parameters in the page's path
  */
 export function pageLink(
   env: Pick<Environment, 'PUBLIC_URL'>,

@@ -1,4 +1,7 @@
-/** How the HTML of a mail names the logo, which is sent along with it: mail programs load no pictures by themselves. */
+/**
+ * How the HTML of a mail refers to the logo, which is sent along with it: mail programs do not load remote pictures by
+ * themselves.
+ */
 export const LOGO_CID = 'logo@siteward';
 
 /** The icon of the web application (apps/web/public/favicon.svg), 64 px wide, as a PNG: mail programs show no SVG. */

@@ -1,7 +1,7 @@
 import { createSchema, defineModel } from '#database/model.ts';
 
 export type MailCountDoc = {
-  /** Names the limit, what it counts by, and the window of time. */
+  /** Identifies the limit, what it counts by, and the time window. */
   _id: string;
   count: number;
   expiresAt: Date;
@@ -17,5 +17,5 @@ const schema = createSchema<MailCountDoc>(
 );
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-/** How many mails went to people outside, over all organizations. Each is counted in the transaction that queues it. */
+/** How many mails went to people outside, across all organizations. Each is counted in the transaction that queues it. */
 export const mailCountModel = defineModel('MailCount', schema);

@@ -10,9 +10,9 @@ export type MailDoc = {
   html: string;
   createdAt: Date;
   sentAt: Date | null;
-  /** How often a process has begun to send it. */
+  /** How many times a process has started to send it. */
   attempts: number;
-  /** Nobody else sends it before this time: one process is at it, or it waits for its next attempt. */
+  /** No other process sends it before this time: either one is sending it, or it is waiting for its next attempt. */
   lockedUntil: Date;
 };
 
@@ -22,7 +22,7 @@ const schema = createSchema<MailDoc>(
   {
     to: { type: String, required: true },
     subject: { type: String, required: true },
-    // Not `required`: Mongoose counts an empty string as missing, and both are emptied once sent.
+    // Not `required`: Mongoose treats an empty string as missing, and both are emptied once sent.
     text: { type: String, default: '' },
     html: { type: String, default: '' },
     createdAt: { type: Date, required: true },
@@ -36,5 +36,5 @@ schema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_S });
 schema.index({ to: 1, createdAt: -1 });
 schema.index({ lockedUntil: 1 }, { partialFilterExpression: { sentAt: null } });
 
-/** The outbox: mails are written with the change that causes them and sent afterwards. */
+/** The outbox: mails are written together with the change that causes them and sent afterwards. */
 export const mailModel = defineModel('Mail', schema);

@@ -1,14 +1,13 @@
 import type { Deps } from '#deps.ts';
 
-/** What a mail says, in both forms. Links and codes are in `text` (docs/api.md, Running). */
+/** The content of a mail, in both forms. Links and codes are in `text` (docs/api.md, Running). */
 export type MailContent = { subject: string; text: string; html: string };
 
 /** A mail to one address. */
 export type Mail = MailContent & { to: string };
 
 /**
- * Puts mails into the outbox, all in one query, within the current transaction: they go out if and only if the change
- * is kept.
+ * Puts mails into the outbox, all in one query, within the current transaction: they are sent if and only if the change is kept.
  */
 export async function queueMail({ models, clock }: Pick<Deps, 'models' | 'clock'>, ...mails: Mail[]): Promise<void> {
   const now = clock();

@@ -37,19 +37,19 @@ const withheldOf = async (by: PersonInOrganization, id: string) => {
 };
 const mailsTo = (to: string) => api.deps.models.Mail.countDocuments({ to });
 const mailsTill = (pattern: RegExp) => api.deps.models.Mail.countDocuments({ to: pattern });
-/** Spends what of a mailbox is left but for some. */
+/** Uses up that many of the mails that a mailbox may still receive. */
 const spend = async (team: Team, id: string, mails: number) => {
   for (let sent = 0; sent < mails; sent += 1) await reply(team, id);
 };
 
 describe('mails to people outside', () => {
-  it('are counted by the mailbox, over all organizations and however it is written; the answers themselves are kept', async () => {
+  it('are counted by mailbox, across all organizations and however it is spelled; the replies themselves are kept', async () => {
     const here = await tell(first, 'v@one.example');
     const there = await tell(second, 'V+news@one.example');
     await spend(first, here._id, 10);
     await spend(second, there._id, ofRecipient.max - 10);
     expect(await mailsTill(/^v.*@one\.example$/)).toBe(ofRecipient.max);
-    // Two receipts were among them, so that two answers have not gone out.
+    // Two of them were receipts, so two replies were not mailed.
     expect([await withheldOf(first.manager, here._id), await withheldOf(second.manager, there._id)]).toEqual([0, 2]);
     const messages = await second.manager.client.feedbacks.messages({ params: { id: there._id }, query: {} });
     expect(messages).toMatchObject({ status: 200, body: { total: ofRecipient.max - 10 } });
@@ -59,7 +59,7 @@ describe('mails to people outside', () => {
     expect(await mailsTill(/^v.*@one\.example$/)).toBe(ofRecipient.max + 1);
   });
 
-  it('are fewer of receipts, which whoever gives an address brings about', async () => {
+  it('are limited further for receipts, which anyone can cause by giving an address', async () => {
     const sent: { _id: string }[] = [];
     for (let index = 0; index < ofReceipts.max + 2; index += 1) {
       sent.push(await tell(index % 2 === 0 ? first : second, `w+${index}@two.example`));
@@ -68,7 +68,7 @@ describe('mails to people outside', () => {
     expect(await withheldOf(first.manager, sent.at(-1)?._id ?? '')).toBe(1);
   });
 
-  it('are counted in bulk as one by one: all are resolved, and those whose mail did not go out say so', async () => {
+  it('are counted in bulk as they are one by one: all are resolved, and those whose mail was not sent say so', async () => {
     const feedbacks: { id: string; version: number }[] = [];
     for (let index = 0; index < ofRecipient.max; index += 1) {
       const { _id: id, version } = await tell(first, 'same@three.example');
@@ -97,7 +97,7 @@ describe('mails to people outside', () => {
     expect(await mailsTo('a@six.example')).toBe(1);
   });
 
-  it('that strangers cause have counters of their own: they keep members from mailing nobody', async () => {
+  it('that strangers cause have their own counters: they do not stop members from mailing anybody', async () => {
     const { owner, manager, org, site } = first;
     const token = await openForm(owner, site);
     const email = 'firm@nine.example';
@@ -110,7 +110,7 @@ describe('mails to people outside', () => {
     const { MailCount } = api.deps.models;
     const counters = await MailCount.find().lean();
     expect(counters.map(({ _id }) => _id.split(',')[0])).toEqual(counters.map(() => '["stranger"'));
-    // Nor do they where they have used up all of the organization, and of the mailbox for the day.
+    // Nor when they have used up everything for the organization, and for the mailbox that day.
     await MailCount.updateMany({}, { count: 10_000 });
     expect(await sentByForm(api, token, { contact: 'else@ten.example' })).toMatchObject({ mailed: false });
     const order = await createWork(manager, first, { serviceProvider: firm._id });
@@ -121,7 +121,7 @@ describe('mails to people outside', () => {
     expect([await mailsTo(email), await withheldOf(manager, _id)]).toEqual([3, 0]);
   });
 
-  it('are not counted for what is not kept', async () => {
+  it('are not counted for changes that are not kept', async () => {
     const { _id } = await tell(first, 'once@seven.example');
     const { MailCount } = api.deps.models;
     const before = await MailCount.find().lean();
@@ -156,7 +156,7 @@ describe('a dispatch, which is nothing without its mail,', () => {
     expect((await dispatch(later._id)).status).toBe(200);
   });
 
-  it('is taken back with all others once its firm is blocked, with a mail as long as there is room for one', async () => {
+  it('is taken back with all others once its firm is blocked, with a mail for as many as there is room for', async () => {
     const email = 'firm@eleven.example';
     const { owner, manager, org } = first;
     const firm = await createProvider(owner, org, { name: 'Elbe Pumpen', email });

@@ -12,17 +12,18 @@ import { type Mail, queueMail } from './outbox.ts';
 type MailScope = Pick<Deps, 'models' | 'clock'> & {
   org: string | Types.ObjectId;
   env: Pick<Environment, 'RATE_LIMITS'>;
-  /** Of a stranger, whose mails take nothing from those of members. */
+  /** A stranger's link; a stranger's mails do not count against those of members. */
   link?: OpenedLink;
 };
-/** `receipt`: it goes to an address that somebody gave, perhaps not their own. */
+/** `receipt`: it goes to an address that somebody gave, which may not be their own. */
 type OutsideKind = 'receipt' | 'mail';
 
 /**
- * Puts a mail to somebody outside into the outbox, unless too many went to the same mailbox, over all organizations, or out of this one
- * (docs/adr/0038). It is counted within the current transaction: exactly, and never for what is not kept.
+ * Puts a mail to somebody outside into the outbox, unless too many have gone to the same mailbox, across all organizations, or
+ * out of this organization (docs/adr/0038). It is counted within the current transaction: exactly, and never for changes that are
+ * not kept.
  *
- * @returns Whether it goes out. Where it does not, whoever calls says so in the history of the record.
+ * @returns Whether it goes out. If it does not, the caller records that in the history of the record.
  */
 export async function queueOutsideMail(scope: MailScope, mail: Mail, kind: OutsideKind = 'mail'): Promise<boolean> {
   const [isGoingOut = false] = await queueOutsideMails(scope, [mail], kind);
@@ -30,7 +31,8 @@ export async function queueOutsideMail(scope: MailScope, mail: Mail, kind: Outsi
 }
 
 /**
- * Puts several such mails into the outbox, one after the other as far as there is room for each, in as many queries as one takes.
+ * Puts several such mails into the outbox, in order and as far as there is room for each, with as many queries as for a single
+ * one.
  *
  * @returns Whether each of them goes out.
  */
@@ -61,7 +63,7 @@ export async function queueOutsideMails(
 }
 
 /**
- * Demands that a mail to somebody outside goes out now, for what would be nothing without it.
+ * Makes sure that a mail to somebody outside can be sent now, for changes that would be pointless without it.
  *
  * @throws RATE_LIMITED with the seconds to wait.
  */
@@ -78,7 +80,7 @@ type Counter = { _id: string; max: number; expiresAt: Date };
 
 function countersOf({ org, env, clock, link }: MailScope, to: string, kind: OutsideKind): Counter[] {
   if (env.RATE_LIMITS === 'off') return [];
-  // The address itself is kept nowhere but with the mail.
+  // The address itself is stored only with the mail.
   const values = { recipient: tokenHash(mailboxOf(to)), organization: org.toString() };
   const ofMembers = kind === 'receipt' ? (['receipt', 'mail'] as const) : (['mail'] as const);
   return (link ? (['stranger'] as const) : ofMembers).flatMap((name) => {
@@ -92,7 +94,7 @@ function countersOf({ org, env, clock, link }: MailScope, to: string, kind: Outs
   });
 }
 
-/** How far the counters are; each is locked until the transaction ends by whoever counts. */
+/** How far the counters have got; each one is locked by its writer until the transaction ends. */
 async function countsOf({ models }: MailScope, counters: readonly Counter[]): Promise<Map<string, number>> {
   const ids = new Set(counters.map(({ _id }) => _id));
   for (const id of ids) announceLock(`mails ${id}`);

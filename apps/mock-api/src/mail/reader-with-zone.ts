@@ -5,8 +5,8 @@ import type { PublicScope } from '#scope.ts';
 import { type Reader, readerOf } from './reader.ts';
 
 /**
- * A person as the reader of a mail with times: in the time zone of their default organization, at the first site that
- * they get to there; UTC for whoever is in none.
+ * A person as the reader of a mail that contains times: in the time zone of the first site they have access to in their default
+ * organization, or in UTC for somebody who has none.
  */
 export async function readerWithZone(scope: PublicScope, person: UserDoc): Promise<Reader> {
   const { models } = scope;

@@ -27,7 +27,7 @@ const mailed = (language: Language, mail: Exclude<keyof (typeof MAIL_TEXTS)['en'
   MAIL_TEXTS[language].mails[mail].subject,
 ];
 
-describe('who has no account yet reads', () => {
+describe('somebody without an account reads', () => {
   it.each([
     ['the language that they chose', 'es', 'de', 'es'],
     ['that of their browser', undefined, 'hi-IN,en;q=0.5', 'hi'],
@@ -38,18 +38,18 @@ describe('who has no account yet reads', () => {
     expect(await mailedTo(email)).toEqual(mailed(read, 'verifyEmail'));
   });
 
-  it('the one of the latest sign-up, as long as none was finished', async () => {
+  it('that of the latest sign-up, as long as none was completed', async () => {
     const email = anAddress();
     await api.client().auth.signUp({ body: { email, language: 'de' } });
     await api.client().auth.signUp({ body: { email, language: 'es' } });
     expect(await mailedTo(email)).toEqual(mailed('es', 'verifyEmail'));
-    // Whoever asked before need not be the one who asks now.
+    // The person who asked before need not be the one asking now.
     await api.client().auth.signUp({ body: { email }, ...asking('hi') });
     expect(await mailedTo(email)).toEqual(mailed('hi', 'verifyEmail'));
   });
 });
 
-describe('who has an account reads', () => {
+describe('somebody with an account reads', () => {
   it.each([
     ['the language that they chose', { language: 'de', askedIn: 'es' }, 'de'],
     ['that of the browser that they signed in with', { language: null, askedIn: 'es' }, 'es'],
@@ -64,7 +64,7 @@ describe('who has an account reads', () => {
     expect(await mailedTo(email)).toEqual(mailed(read, 'accountExists'));
   });
 
-  it('their own language of a change that another browser made, and the other person theirs', async () => {
+  it('their own language for a change made in another browser, and the other person theirs', async () => {
     const [ada, holder] = [await createSignedIn(api), anAddress()];
     await createAccount(api, holder);
     await know(ada.email, { language: 'hi' });
@@ -126,8 +126,8 @@ describe('the time in a mail is', () => {
   });
 });
 
-describe('who is invited reads', () => {
-  it('what their account knows, else the language of their site, else that of whoever invites them', async () => {
+describe('somebody who is invited reads', () => {
+  it('the language in their account, or else that of their site, or else that of the person who invites them', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const seville = await addSite(owner, org, 'Seville');
     await api.deps.models.Site.updateOne({ org, _id: seville }, { locale: 'es-ES', timezone: 'Europe/Madrid' });
@@ -158,7 +158,7 @@ describe('who is invited reads', () => {
     expect(await mailedTo(there)).toEqual(['en', 'Join Northwind on Siteward']);
   });
 
-  it('English where nobody knows better', async () => {
+  it('English when nothing else is known', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const email = anAddress();
     const body = { email, role: roleOf(organization, 'Viewer'), type: 'staff' } as const;

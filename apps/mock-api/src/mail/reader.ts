@@ -7,21 +7,21 @@ import { es } from './texts/es.ts';
 import { hi } from './texts/hi.ts';
 import type { MailTexts } from './texts/mail-texts.ts';
 
-/** For whom a mail is written; `name` is '' for strangers, `timezone` an IANA name. */
+/** The person a mail is written for; `name` is '' for strangers, `timezone` an IANA name. */
 export type Reader = { language: Language; name: string; timezone: string };
 
-/** Where nobody knows better. */
+/** Used when nothing better is known. */
 export const TIMEZONE = 'UTC';
 
 export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = { en, de, es, hi };
 
-/** What an account knows of the language of its person. */
+/** What an account knows about its person's language. */
 type Speaker = Pick<UserDoc, 'language' | 'askedIn'>;
 
 /**
- * The language of a person: the one that they chose, else the one that their browser asked for when they last signed in.
+ * The language of a person: the one they chose, or else the one their browser asked for when they last signed in.
  *
- * @param origin - the request that the mail is about, whose language counts where the account knows none
+ * @param origin - the request that the mail is about, whose language is used when the account has none
  */
 export function languageOfPerson(speaker: Speaker | null, origin: Pick<Origin, 'acceptLanguage'>): Language {
   return speaker?.language ?? speaker?.askedIn ?? languageOf(origin.acceptLanguage) ?? DEFAULT_LANGUAGE;
@@ -41,14 +41,14 @@ const UNITS = [
   ['minute', 60 * 1000],
 ] as const;
 
-/** How long something is valid, such as "24 hours": in the largest unit that there are several of, all of them whole. */
+/** How long something is valid, for example "24 hours": in the largest unit that gives a whole number greater than one. */
 export function durationFor({ language }: Reader, milliseconds: number): string {
   const [unit, length] = UNITS.find(([, each]) => milliseconds % each === 0 && milliseconds > each) ?? UNITS[2];
   const format = new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit, unitDisplay: 'long' });
   return format.format(milliseconds / length);
 }
 
-/** A point in time where the reader is, with the time zone that it is told in. */
+/** A point in time in the reader's time zone, which is named too. */
 export function instantFor({ language, timezone: timeZone }: Reader, at: Date): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone });

@@ -5,12 +5,12 @@ import type { MethodNews, PaymentProvider } from './provider.ts';
 
 /** How long its page can be used. */
 const PAGE_MS = 60 * 60 * 1000;
-/** How long the test card that needs a second step is checked. */
+/** How long the test card that needs a second step takes to be checked. */
 const CHECKED_MS = 8000;
 
 type TestCardFacts = Card & { last4: TestCard };
 
-/** What a card that was taken is called: by what it is and when that was, since there is nothing else to keep. */
+/** The reference of a card that was taken: it encodes the card and the time, because nothing else is stored. */
 export function testCardRef({ brand, last4, expMonth, expYear }: TestCardFacts, at: Date): string {
   return ['test', brand, last4, expMonth, expYear, at.getTime()].join('_');
 }
@@ -40,14 +40,14 @@ function newsOfTestCard(ref: string, now: Date): MethodNews & { lookAt?: Date } 
   return fate === 'pending' && now < lookAt ? { ...known, status: 'pending', lookAt } : { ...known, status: 'linked' };
 }
 
-/** What is known of a test card that is taken now. */
+/** What is known about a test card that is taken now. */
 export function takeTestCard(card: TestCardFacts, now: Date): MethodNews & { lookAt?: Date } {
   return newsOfTestCard(testCardRef(card, now), now);
 }
 
 /**
- * Stands in for a payment provider where none is set up: a page of our own (docs/product.md, Payment) that takes published test cards. The secret that opens it is
- * in the fragment of its address, and a hash of it is what the page is called.
+ * Stands in for a payment provider when none is set up: a page of our own (docs/product.md, Payment) that takes published test
+ * cards. The secret that opens the page is in the fragment of its address, and the page's reference is a hash of that secret.
  */
 export function localPayments({ env, clock }: Pick<Deps, 'env' | 'clock'>): PaymentProvider {
   return {

@@ -1,72 +1,72 @@
 import type { Card, Language, MethodState, PaymentFailure, PaymentProviderName } from '@siteward/domain';
 
 /**
- * What a provider says of a payment method now; `status` joins with what is known, since news come late, twice and in
- * any order.
+ * What a provider says about a payment method now. `status` is merged with what is already known, because news arrives late,
+ * twice and in any order.
  */
 export type MethodNews = {
   status: MethodState;
   card?: Card;
   failure?: PaymentFailure;
-  /** What the provider calls the card, once there is one. */
+  /** The provider's id of the card, once there is one. */
   providerRef?: string;
 };
 
-/** A page of the provider on which a card is typed in; `ref` is what the provider calls it. */
+/** A page of the provider where a card is entered; `ref` is the provider's id of it. */
 type Setup = { ref: string; url: string; endsAt: Date };
 
-/** What is kept of a method to ask its provider about it. */
+/** What is stored about a method in order to ask its provider about it. */
 export type MethodRefs = { setupRef: string; providerRef: string | null };
 
 /**
- * What a provider reports by itself. It says only what to look at, since reports come late, twice and in any order:
- * what is true now is asked of the provider.
+ * What a provider reports by itself. It says only what to look at, because reports arrive late, twice and in any order: what is
+ * true now is asked of the provider.
  */
 export type ProviderReport =
-  /** `method` is our id of it, as `startSetup` was given it. */
+  /** `method` is our id of it, as given to `startSetup`. */
   | { about: 'method'; method: string }
   | { about: 'card'; providerRef: string }
-  /** One that is gone; `org` is that of `ensureCustomer`. */
+  /** A customer that is gone; `org` is the one given to `ensureCustomer`. */
   | { about: 'customer'; customerRef: string; org: string };
 
 /**
- * Who keeps the cards (docs/product.md, Payment). Everything here goes over the network: it is called in `prepare`
- * (docs/adr/0008), and each call may be made again with the same outcome, since a process may end between it and what
- * is written of it.
+ * The provider that holds the cards (docs/product.md, Payment). Everything here goes over the network: it is called in `prepare`
+ * (docs/adr/0008), and each call can be repeated with the same outcome, because a process may end between the call and writing
+ * down its result.
  *
- * Every method throws UNAVAILABLE where the provider does not answer.
+ * Every method throws UNAVAILABLE when the provider does not answer.
  */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
 
   /**
-   * The provider's customer of an organization, with this name and address; made where there is none.
+   * The provider's customer for an organization, with this name and address; created if there is none.
    *
-   * @param customer - `known`: what it was before; another is made where that is gone
-   * @returns What the provider calls it.
+   * @param customer - `known`: its previous id; another customer is created if that one is gone
+   * @returns The provider's id of it.
    */
   ensureCustomer(customer: { org: string; name: string; email: string; known?: string | null }): Promise<string>;
 
   /**
-   * Opens a page on which a card is linked.
+   * Opens a page where a card can be linked.
    *
-   * @param setup - `method`: our id of the payment method, which is new
+   * @param setup - `method`: our id of the new payment method
    */
   startSetup(setup: { customerRef: string; method: string; returnUrl: string; language: Language }): Promise<Setup>;
 
-  /** What the provider knows of a method now. */
+  /** What the provider knows about a method now. */
   look(method: MethodRefs): Promise<MethodNews>;
 
-  /** Lets go of a method: its page ends, and its card is the customer's no longer. */
+  /** Releases a method: its page ends, and its card no longer belongs to the customer. */
   detach(method: MethodRefs): Promise<void>;
 
   /**
-   * What a signed report is about; left out by a provider that makes none.
+   * What a signed report is about; absent for a provider that sends none.
    *
    * @param body - the bytes as they were sent
-   * @param now - the time by which a signature is too old
-   * @returns Undefined where it is about nothing of ours.
-   * @throws VALIDATION where the signature is wrong or old.
+   * @param now - the time by which the signature's age is judged
+   * @returns Undefined when it is about nothing of ours.
+   * @throws VALIDATION when the signature is wrong or too old.
    */
   readReport?(body: Uint8Array, signature: string, now: Date): ProviderReport | undefined;
 }

@@ -54,7 +54,7 @@ async function newSetup(method = METHOD) {
 
 const look = (setupRef: string) => payments.look({ setupRef, providerRef: null });
 
-it('is there with both keys alone', () => {
+it('exists only with both keys', () => {
   expect(stripePayments(readEnvironment({}), { log: fastify().log, clock: () => NOW })).toBeUndefined();
 });
 
@@ -71,7 +71,7 @@ it.each([
 });
 
 describe('the customer of an organization', () => {
-  it('is one, however often and by however many at once it is asked for', async () => {
+  it('is one, however often and by however many callers at once it is asked for', async () => {
     const refs = await Promise.all(Array.from({ length: 5 }, () => payments.ensureCustomer(customer)));
     expect(new Set(refs).size).toBe(1);
     expect([...server.customers.values()]).toEqual([
@@ -79,14 +79,14 @@ describe('the customer of an organization', () => {
     ]);
   });
 
-  it('is found again a day later, when Stripe knows no key any more', async () => {
+  it('is found again a day later, when Stripe has forgotten the key', async () => {
     const ref = await payments.ensureCustomer(customer);
     server.forgetKeys();
     expect(await payments.ensureCustomer({ ...customer, name: 'Northwind GmbH' })).toBe(ref);
     expect([...server.customers.values()]).toEqual([expect.objectContaining({ id: ref, name: 'Northwind GmbH' })]);
   });
 
-  it('is another for another organization, and for one whose own was deleted at Stripe', async () => {
+  it('is a different one for another organization, and for one whose own was deleted at Stripe', async () => {
     const ref = await payments.ensureCustomer(customer);
     const other = await payments.ensureCustomer({ ...customer, org: 'c'.repeat(24) });
     expect(other).not.toBe(ref);
@@ -97,14 +97,14 @@ describe('the customer of an organization', () => {
     expect(await payments.ensureCustomer(customer)).toBe(again);
   });
 
-  it('is made anew though the key of the first one still answers with what is gone', async () => {
+  it('is created again although the key of the first one still answers with the deleted one', async () => {
     const ref = await payments.ensureCustomer(customer);
     server.deleteCustomer(ref);
     expect(await payments.ensureCustomer(customer)).not.toBe(ref);
   });
 
   it.each(['failing', 'no-customers'] as const)(
-    'is made as soon as Stripe is well again, which answers for a day to its key that it failed: %s',
+    'is created as soon as Stripe recovers, even though its key answers for a day that it failed: %s',
     async (mood) => {
       server.be(mood);
       await expect(payments.ensureCustomer(customer)).rejects.toMatchObject(AWAY);
@@ -117,7 +117,7 @@ describe('the customer of an organization', () => {
     },
   );
 
-  it('is the one that Stripe made all the same when it answered that something went wrong', async () => {
+  it('is the one that Stripe created even though it answered that something went wrong', async () => {
     server.be('half');
     const ref = await payments.ensureCustomer(customer);
     expect([...server.customers.keys()]).toEqual([ref]);
@@ -126,7 +126,7 @@ describe('the customer of an organization', () => {
 });
 
 describe('a setup', () => {
-  it('is a page of Stripe for one card of the customer, in the person’s language, that says which method it is', async () => {
+  it('is a page of Stripe for one card of the customer, in the person’s language, that carries the method’s id', async () => {
     const { ref, url, endsAt } = await newSetup();
     expect(url).toBe(`https://checkout.stripe.example/c/pay/${ref}`);
     expect(endsAt.getTime() - Date.now()).toBeGreaterThan(23 * 60 * 60 * 1000);
@@ -152,7 +152,7 @@ describe('a setup', () => {
     expect(server.sessions.size).toBe(1);
   });
 
-  it('is pending, failed and linked, as it goes on the page', async () => {
+  it('is pending, failed and linked, following what happens on the page', async () => {
     const { ref } = await newSetup();
     expect(await look(ref)).toEqual({ status: 'pending' });
     server.challenge(ref);
@@ -180,7 +180,7 @@ describe('a setup', () => {
     expect(await look(ref)).toEqual({ status: 'failed', failure });
   });
 
-  it('has ended where its day is over, and still says why a card was refused before', async () => {
+  it('has ended when its day is over, and still says why a card was refused before', async () => {
     const [left, refused] = [await newSetup(), await newSetup('c'.repeat(24))];
     server.decline(refused.ref);
     for (const { ref } of [left, refused]) server.expire(ref);
@@ -189,10 +189,10 @@ describe('a setup', () => {
   });
 });
 
-describe('letting go of a method', () => {
+describe('releasing a method', () => {
   const detach = (setupRef: string, providerRef: string | null = null) => payments.detach({ setupRef, providerRef });
 
-  it('detaches its card, also when it is asked for again or somebody else did it', async () => {
+  it('detaches its card, even when it is asked for again or somebody else has done it', async () => {
     const { ref } = await newSetup();
     const method = server.complete(ref);
     await Promise.all([detach(ref, method), detach(ref)]);
@@ -201,7 +201,7 @@ describe('letting go of a method', () => {
     expect(server.requests.filter((each) => each.endsWith('/detach')).length).toBeLessThanOrEqual(2);
   });
 
-  it('ends its page, on which nobody links a card then', async () => {
+  it('ends its page, where nobody can then link a card', async () => {
     const { ref } = await newSetup();
     await detach(ref);
     expect(() => server.complete(ref)).toThrow('no longer open');
@@ -209,7 +209,7 @@ describe('letting go of a method', () => {
     expect(server.sessions.get(ref)).toMatchObject({ status: 'expired' });
   });
 
-  it('detaches a card that is linked in the very moment in which its page is to end', async () => {
+  it('detaches a card that is linked at the very moment its page is about to end', async () => {
     const { ref } = await newSetup();
     let method = '';
     server.before(async ({ path }) => {
@@ -220,7 +220,7 @@ describe('letting go of a method', () => {
   });
 });
 
-it('lets go of a card that the bank still checks once that is done, and not before', async () => {
+it('releases a card that the bank is still checking once that is done, and not before', async () => {
   const { ref } = await newSetup();
   server.submit(ref);
   const detach = () => payments.detach({ setupRef: ref, providerRef: null });
@@ -230,16 +230,16 @@ it('lets go of a card that the bank still checks once that is done, and not befo
   expect(server.methods.get(method)).toMatchObject({ customer: null });
 });
 
-describe('Stripe away', () => {
+describe('Stripe being away', () => {
   it.each(['failing', 'broken'] as const)(
-    'is said of every call while it is %s, and logged without secrets',
+    'is reported for every call while it is %s, and logged without secrets',
     async (mood) => {
       const { ref } = await newSetup();
       server.be(mood);
       const method = { setupRef: ref, providerRef: null };
       const setup = { customerRef: 'cus_1', method: METHOD, returnUrl: RETURN, language: 'en' } as const;
       const calls = [payments.ensureCustomer(customer), payments.startSetup(setup), payments.look(method)];
-      // All at once: one that is refused while another is waited for would be refused with nobody there.
+      // All at the same time: a call refused while another one is awaited would be an unhandled rejection.
       await Promise.all([...calls, payments.detach(method)].map((call) => expect(call).rejects.toMatchObject(AWAY)));
       const lines = logged.join('');
       expect(lines).toContain('Stripe refused, or did not answer');
@@ -248,7 +248,7 @@ describe('Stripe away', () => {
     },
   );
 
-  it('is asked once more, since it may have been so for a moment', async () => {
+  it('is retried once, because it may have been momentary', async () => {
     const { ref } = await newSetup();
     server.be('failing');
     const before = server.requests.length;
@@ -257,7 +257,7 @@ describe('Stripe away', () => {
     expect(more).toEqual([first]);
   });
 
-  it('is what a key that Stripe does not know, or nobody at its address, comes to', async () => {
+  it('is what an unknown key, or nobody at Stripe’s address, amounts to', async () => {
     for (const variables of [{ STRIPE_SECRET_KEY: 'sk_test_wrong' }, { STRIPE_API_URL: 'http://127.0.0.1:9' }]) {
       const provider = providerWith({ ...server.variables, ...variables });
       await expect(
@@ -274,7 +274,7 @@ describe('a report', () => {
   const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
   const event = (type: string, object: object = {}) => ({ id: 'evt_1', object: 'event', type, data: { object } });
 
-  it('counts with a right signature for five minutes, also when it comes again', () => {
+  it('is accepted with a correct signature for five minutes, even when it is repeated', () => {
     const report = server.signed(event('customer.deleted', GONE), NOW);
     for (const seconds of [0, 0, 300]) {
       expect(read(report, later(seconds))).toEqual({ about: 'customer', customerRef: 'cus_1', org: ORG });
@@ -282,7 +282,7 @@ describe('a report', () => {
     expect(() => read(report, later(301))).toThrow(expect.objectContaining(WRONG));
   });
 
-  it('is refused with any other signature, or a byte that is different', () => {
+  it('is refused with any other signature, or when a byte differs', () => {
     const sent = event('customer.deleted', GONE);
     const { payload, signature } = server.signed(sent, NOW);
     const [time, proof] = signature.split(',');
@@ -297,12 +297,12 @@ describe('a report', () => {
     }
   });
 
-  it('counts where one of several signatures is right, as while a secret is rolled', () => {
+  it('is accepted when one of several signatures is correct, as while a secret is being rolled', () => {
     const { payload, signature } = server.signed(event('customer.deleted', GONE), NOW);
     expect(read({ payload, signature: `${signature},v1=${'0'.repeat(64)}` })).toMatchObject({ about: 'customer' });
   });
 
-  it('says what to look at, by our ids where Stripe was told them', async () => {
+  it('says what to look at, by our ids where Stripe knows them', async () => {
     const { ref } = await newSetup();
     server.decline(ref);
     const method = server.complete(ref);

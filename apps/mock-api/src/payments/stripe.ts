@@ -7,22 +7,21 @@ import type { Deps } from '#deps.ts';
 import type { Environment } from '#env.ts';
 import type { MethodNews, MethodRefs, PaymentProvider, ProviderReport } from './provider.ts';
 
-/** How long one request may take, and how often it is made again: whoever waits is at a page. */
+/** How long one request may take, and how often it is retried: somebody is waiting at a page. */
 const PATIENCE = { timeout: 10_000, maxNetworkRetries: 1 };
-/** Seconds after which a signature no longer counts, as Stripe advises. */
+/** Seconds after which a signature is no longer accepted, as Stripe advises. */
 const TOLERANCE_S = 300;
-/** What tells ours from what else is in the account of Stripe. */
+/** Tells our objects from everything else in the Stripe account. */
 const [ORG, METHOD] = ['siteward_org', 'siteward_method'] as const;
 const LOCALES = { en: 'en', de: 'de', es: 'es', hi: 'hi-IN' } as const;
 
 type Settings = Pick<Environment, 'production' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_URL'>;
 
 /**
- * Stripe (https://docs.stripe.com/payments/save-and-reuse): a Customer for each organization, Checkout in setup mode.
- * Keys of idempotency are made of our ids, so that a call that is made again after a process has ended leads to the
- * same.
+ * Stripe (https://docs.stripe.com/payments/save-and-reuse): a Customer for each organization, Checkout in setup mode. Idempotency
+ * keys are derived from our ids, so that a call that is repeated after a process has ended has the same result.
  *
- * @returns Undefined where its keys are not set.
+ * @returns Undefined when its keys are not set.
  */
 export function stripePayments(
   { production, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL }: Settings,
@@ -34,7 +33,7 @@ export function stripePayments(
   const stripe = new Stripe(STRIPE_SECRET_KEY, { ...PATIENCE, ...at(STRIPE_API_URL), telemetry: false });
 
   /**
-   * @throws UNAVAILABLE for whatever goes wrong there. Its messages may hold what people typed, and are not logged.
+   * @throws UNAVAILABLE for anything that goes wrong there. Stripe's messages may contain what people typed, and are not logged.
    */
   async function asked<Answer>(what: string, answer: Promise<Answer>): Promise<Answer> {
     try {
@@ -52,26 +51,27 @@ export function stripePayments(
     return found !== undefined && found.deleted !== true;
   }
 
-  /** The organization's customer of an earlier attempt. Keys of idempotency are forgotten after a day, this is not. */
+  /** The organization's customer from an earlier attempt. Idempotency keys are forgotten after a day; this is not. */
   async function earlierCustomer(org: string): Promise<string | undefined> {
-    // Refused for accounts in some countries, which have no search; then the key alone holds.
+    // Refused for accounts in some countries, which have no search; then only the key protects against duplicates.
     const search = stripe.customers.search({ query: `metadata['${ORG}']:'${org}'`, limit: 1 });
     const found = (await asked('customer search', unlessRefused(search)))?.data[0]?.id;
-    // What was deleted just now may be found still.
+    // A customer that was just deleted may still be found.
     return found !== undefined && (await isThere(found)) ? found : undefined;
   }
 
-  /** What is made once for the organization, and once more for each one that is gone. */
+  /** A customer created once for the organization, and once more for each one that is gone. */
   async function newCustomer(org: string, gone: string | null): Promise<string> {
     const key = gone === null ? `customer-${org}` : `customer-${org}-after-${gone}`;
     const id = await asked('new customer', makeCustomer(org, key));
-    // A key answers for a day what it answered first, also where that is gone.
+    // For a day a key repeats its first answer, even when that customer is gone.
     return (await isThere(id)) ? id : newCustomer(org, id);
   }
 
   /**
-   * A key answers for a day also that something went wrong at Stripe (https://docs.stripe.com/api/idempotent_requests). So that it goes on
-   * as soon as Stripe does, another key of this minute is used then, unless the customer was made all the same.
+   * For a day a key also repeats an answer that something went wrong at Stripe (https://docs.stripe.com/api/idempotent_requests).
+   * To carry on as soon as Stripe does, another key, of the current minute, is then used, unless the customer was created after
+   * all.
    */
   async function makeCustomer(org: string, key: string): Promise<string> {
     const make = async (idempotencyKey: string) => {
@@ -97,7 +97,8 @@ export function stripePayments(
     ensureCustomer: async ({ org, name, email, known = null }) => {
       const isKnown = known !== null && (await isThere(known));
       const ref = isKnown ? known : ((await earlierCustomer(org)) ?? (await newCustomer(org, known)));
-      // What it is called there is for people who read receipts: an address that Stripe refuses keeps nobody from paying.
+      // Name and address are there for people who read receipts: an address that Stripe refuses must not keep anybody from
+      // paying.
       await asked('customer update', unlessRefused(stripe.customers.update(ref, { name, email })));
       return ref;
     },
@@ -128,14 +129,14 @@ export function stripePayments(
     detach: async ({ setupRef }) => {
       let news = await look({ setupRef });
       if (news.status === 'pending' || news.status === 'failed') {
-        // Refused where it has ended, or was completed just now.
+        // Refused when it has ended, or was completed just now.
         await asked('end of a setup', unlessRefused(stripe.checkout.sessions.expire(setupRef)));
         news = await look({ setupRef });
       }
-      // A bank that still checks a card may link it yet: whoever lets go of it comes again.
+      // A bank that is still checking a card may yet link it: the caller has to try again later.
       if (news.status === 'pending') throw new AppError('UNAVAILABLE', reason('payment-provider-away'));
       if (news.status !== 'linked' || news.providerRef === undefined) return;
-      // Refused where somebody else detached it in this moment.
+      // Refused when somebody else detached it at this moment.
       await asked('detach', unlessRefused(stripe.paymentMethods.detach(news.providerRef)));
       const { status } = await look({ setupRef });
       if (status === 'linked') throw new AppError('UNAVAILABLE', reason('payment-provider-away'));
@@ -144,7 +145,7 @@ export function stripePayments(
     readReport: (body, signature, now) => {
       let event: Stripe.Event;
       try {
-        // Without an own provider of cryptography; by our time.
+        // Without a crypto provider of our own; by our clock.
         const [key, tolerance, receivedAt] = [STRIPE_WEBHOOK_SECRET, TOLERANCE_S, now.getTime()];
         event = stripe.webhooks.constructEvent(body, signature, key, tolerance, undefined, receivedAt);
       } catch {
@@ -161,7 +162,7 @@ function at(url: string | undefined): Pick<Stripe.StripeConfig, 'host' | 'port' 
   return { host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' };
 }
 
-/** Undefined where Stripe refuses what is asked for, since it is gone or was done already. */
+/** Undefined when Stripe refuses the request because the object is gone or this was done already. */
 async function unlessRefused<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await answer;
@@ -180,7 +181,7 @@ function newsOf({ status, setup_intent: intent }: Stripe.Checkout.Session): Meth
   return { status: 'pending' };
 }
 
-/** A card that was linked: `removed` since it belongs to no customer any more. */
+/** A card that was linked: `removed` if it no longer belongs to a customer. */
 function cardNews({ id, customer, card }: Stripe.PaymentMethod): MethodNews {
   const { brand, last4, exp_month: expMonth, exp_year: expYear } = card ?? {};
   const known = brand !== undefined && last4 !== undefined && expMonth !== undefined && expYear !== undefined;
@@ -198,7 +199,7 @@ function failureOf({ type, code, decline_code }: Stripe.SetupIntent.LastSetupErr
   return isRefused ? 'declined' : 'other';
 }
 
-/** What an event is about, of those that an endpoint is to be told of (docs/api.md, Payments). */
+/** What an event is about, for those that an endpoint subscribes to (docs/api.md, Payments). */
 function reportOf(event: Stripe.Event): ProviderReport | undefined {
   switch (event.type) {
     case 'checkout.session.completed':

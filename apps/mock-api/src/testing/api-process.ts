@@ -12,22 +12,22 @@ const ASK_EVERY_MS = 20;
 /** An API in a process of its own. */
 export type ApiProcess = {
   url: string;
-  /** All that it has written to its output until now. */
+  /** Everything it has written to its output so far. */
   output: () => string;
   /** Sends a signal. */
   signal: (signal: 'SIGTERM' | 'SIGKILL') => void;
-  /** Resolves when it has ended, with its exit code; null where a signal ended it. */
+  /** Resolves when it has ended, with its exit code; null when a signal ended it. */
   ended: Promise<number | null>;
-  /** Ends it if it still runs. */
+  /** Ends it if it is still running. */
   stop: () => Promise<void>;
 };
 
 /**
- * Starts the API as people start it, on a port of 127.0.0.1 that is free, and waits until it is ready.
+ * Starts the API the way people start it, on a free port of 127.0.0.1, and waits until it is ready.
  *
- * @param variables - its environment; `MONGODB_URL` is needed
+ * @param variables - its environment; `MONGODB_URL` is required
  * @param program - what Node runs instead of the server, which is bundled as for production
- * @throws With its output when it ends before, or takes more than a minute.
+ * @throws With its output, when it ends before it is ready or takes more than a minute.
  */
 export async function startApiProcess(
   variables: Record<string, string>,

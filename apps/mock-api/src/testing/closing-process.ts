@@ -5,7 +5,7 @@ import { readEnvironment } from '#env.ts';
 import { endWhatIsDue } from '#modules/scheduler/due-job.ts';
 import { ticketsToClose } from '#modules/support-tickets/close-job.ts';
 
-// A process for tests: with each line that it is sent, it closes what tickets are due, and prints how many it has closed.
+// A process for tests: for each line it receives, it closes the tickets that are due, and prints how many it closed.
 const [url = ''] = process.argv.slice(2);
 const env = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', SEED: 'none' });
 const connection = await connectDatabase({ url });

@@ -12,7 +12,7 @@ export interface TestDatabase {
 }
 
 /**
- * Opens a connection to a new, empty database on the run's server:
+ * Opens a connection to a new, empty database on the test run's server:
  * `const database = await openForFile(testDatabase());`
  */
 export async function testDatabase(): Promise<TestDatabase> {
@@ -30,7 +30,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { connection, url, dbName, empty, close };
 }
 
-/** What the database is asked for while something is done, in order: `members.find` and the like. */
+/** What the database is asked for while `work` runs, in order: `members.find` and the like. */
 export async function questionsOf(connection: Connection, work: () => Promise<unknown>): Promise<string[]> {
   const asked: string[] = [];
   connection.set('debug', (collection: string, method: string) => asked.push(`${collection}.${method}`));
@@ -42,22 +42,21 @@ export async function questionsOf(connection: Connection, work: () => Promise<un
   return asked;
 }
 
-/** A model with everything that Mongoose can do, also what our own type (database/model.ts) keeps from services. */
+/** A model with everything that Mongoose can do, including what our own type (database/model.ts) keeps from services. */
 export function mongooseModel(connection: Connection, name: string): Connection['models'][string] {
   const model = connection.models[name];
   if (!model) throw new Error(`there is no model ${name}`);
   return model;
 }
 
-/** What earlier tests of this thread have given back: empty databases with all collections and indexes, as described. */
+/** Databases that earlier tests of this thread have given back: empty, with all collections and indexes as described. */
 const givenBack: { database: TestDatabase; description: string }[] = [];
 
 /**
- * A database like `testDatabase`, with the collections and indexes of the models that `declare` puts on its connection.
- * Making these takes longer than most tests, so an earlier database is taken again, unless its test changed more than
- * records.
+ * A database like `testDatabase`, with the collections and indexes of the models that `declare` puts on its connection. Creating
+ * these takes longer than most tests, so an earlier database is reused, unless its test changed more than records.
  *
- * @returns What `declare` gives; `close` gives the database back.
+ * @returns What `declare` returns; `close` gives the database back.
  */
 export async function preparedDatabase<Declared>(declare: (connection: Connection) => Promise<Declared>) {
   const earlier = givenBack.pop();
@@ -77,8 +76,8 @@ export async function preparedDatabase<Declared>(declare: (connection: Connectio
 type AnyModel = Connection['models'][string];
 
 /**
- * Creates the collections of every model of the connection, with all indexes except those that let records expire:
- * these go by the database's clock, and tests have a clock of their own.
+ * Creates the collections of every model of the connection, with all indexes except those that let records expire: these go by
+ * the database's clock, and tests have their own.
  */
 async function createLastingIndexes(connection: Connection): Promise<void> {
   await Promise.all(Object.values(connection.models).map((model) => prepare(connection, model)));

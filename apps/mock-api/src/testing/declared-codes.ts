@@ -1,7 +1,7 @@
 import { codesOf, contract, type ErrorCode, httpErrorsOf, listRoutes, problemSchema } from '@siteward/contract';
 import type { FastifyInstance } from 'fastify';
 
-/** What only a program does wrong, or what faults at fields say. */
+/** Mistakes that only a program can make, or that the faults at fields explain. */
 const OF_PROGRAMS = new Set<ErrorCode>(['VALIDATION', ...httpErrorsOf({ method: 'POST' })]);
 
 const DECLARED = new Map(
@@ -9,10 +9,10 @@ const DECLARED = new Map(
 );
 
 /**
- * Looks at every refusal of a server that has not begun yet, whichever test asks for it.
+ * Watches every refusal of a server that has not started yet, whichever test causes it.
  *
  * @returns Those with a code that their call does not declare, each as `members.list CONFLICT`, and those that people get to see
- *   without a reason to be put in words.
+ * without a reason that can be put into words.
  */
 export function watchCodes(server: FastifyInstance): ReadonlySet<string> {
   const undeclared = new Set<string>();

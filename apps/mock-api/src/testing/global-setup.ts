@@ -10,15 +10,15 @@ declare module 'vitest' {
   }
 }
 
-// Within the application's folder, from where bundles find what comes from npm.
+// Inside the application's folder, so that bundles find their npm packages.
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache');
 
 let mongod: LocalMongod | undefined;
 let programs = '';
 
 /**
- * Starts one temporary database for the whole run, or takes the one of `MONGODB_URL`, and tells the tests its address, and
- * the folder for the programs that they start.
+ * Starts one temporary database for the whole run, or uses the one in `MONGODB_URL`, and tells the tests its address and the
+ * folder for the programs that they start.
  */
 export async function setup(project: TestProject): Promise<void> {
   const given = process.env['MONGODB_URL'];

@@ -23,7 +23,7 @@ export type TestOrganization = Organization & { roles: Map<string, string>; site
 /**
  * The id of one of the organization's roles.
  *
- * @throws When it has none of that name.
+ * @throws When it has no role of that name.
  */
 export function roleOf(organization: TestOrganization, name: string): string {
   const role = organization.roles.get(name);
@@ -31,7 +31,7 @@ export function roleOf(organization: TestOrganization, name: string): string {
   return role;
 }
 
-/** What production needs; its own connection serves as the database. */
+/** What production requires; the test's own connection serves as the database. */
 export const PRODUCTION = {
   NODE_ENV: 'production',
   RATE_LIMITS: 'on',
@@ -44,11 +44,11 @@ export const PRODUCTION = {
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>;
 
 /**
- * The whole API on a database of its own, with a clock of its own (`TestClock`) and nothing limited unless they ask for it. Its
- * quick ways to people and organizations write through models, and so need no mail or password. Call `close()` when
- * done; it throws where a call was ever refused with a code that the contract does not declare for it.
+ * The whole API on its own database, with its own clock (`TestClock`) and no limits unless a test asks for them. Its shortcuts
+ * for creating people and organizations write through models, and so need no mail or password. Call `close()` when done; it
+ * throws if a call was ever refused with a code that the contract does not declare for it.
  *
- * @param variables - variables of the environment to change
+ * @param variables - environment variables to change
  */
 export async function createTestApi(variables: Record<string, string> = {}) {
   const clock = new TestClock();
@@ -66,7 +66,7 @@ export async function createTestApi(variables: Record<string, string> = {}) {
   const undeclared = watchCodes(app.server);
   const { models } = app.deps;
 
-  /** The contract's client over the app; with a sid, as that person, and from an address. The 401 retry does not wait. */
+  /** The contract's client over the app; with a sid, as that person, and from an address. The retry after a 401 does not wait. */
   const client = (sid?: string, from?: string): ApiClient =>
     createClient(routes, { getSid: () => sid, fetch: injectFetch(app.server, from), wait: async () => {} });
 
@@ -84,14 +84,14 @@ export async function createTestApi(variables: Record<string, string> = {}) {
     return { id: user._id.toString(), email, sid, client: client(sid) };
   };
 
-  /** Paid for, whatever time it becomes: a test about trials says so itself (`endTrial`). */
+  /** Paid for, however far the clock moves: a test about trials ends one itself (`endTrial`). */
   const createOrganization = async (owner: Person, name = 'Northwind', seats = 100): Promise<TestOrganization> => {
     const created = await owner.client.organizations.create({
       body: { name, email: owner.email, busInst: 'business', nature: 'facility-management' },
     });
     if (created.status !== 201) throw new Error(`no organization: ${JSON.stringify(created.body)}`);
     const org = created.body._id;
-    // Nobody has more seats than a trial's while one runs.
+    // While a trial is running, nobody has more seats than a trial allows.
     const trialOver = seats > TRIAL_SEATS && { trialEndsAt: clock.next() };
     await models.Organization.updateOne({ _id: org }, { seats, paymentLinked: true, ...trialOver });
     const found = await models.Role.find({ org }).lean();
@@ -105,7 +105,9 @@ export async function createTestApi(variables: Record<string, string> = {}) {
     };
   };
 
-  /** A new person as a member of the organization with one of its roles, by default a system role's type. */
+  /**
+   * A new person as a member of the organization with one of its roles; the member's type defaults to that of the system role.
+   */
   const addMember = async (
     organization: TestOrganization,
     roleName: string,
@@ -127,7 +129,7 @@ export async function createTestApi(variables: Record<string, string> = {}) {
     return { ...person, member: member._id.toString() };
   };
 
-  // By the driver itself, so that nothing else of the organization changes, such as its version.
+  // Through the driver itself, so that nothing else about the organization changes, such as its version.
   const setPayment = async (org: string, payment: { paymentLinked: boolean; trialEndsAt?: Date }): Promise<void> => {
     await models.Organization.collection.updateOne({ _id: new Types.ObjectId(org) }, { $set: payment });
   };
@@ -146,7 +148,7 @@ export async function createTestApi(variables: Record<string, string> = {}) {
     clock,
     advance: clock.advance,
     now,
-    /** The mails in the outbox, the newest first. */
+    /** The mails in the outbox, newest first. */
     mails: (to: string) => models.Mail.find({ to }).sort({ createdAt: -1, _id: -1 }).lean(),
     close: async () => {
       await app.server.close();

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
 /**
- * A `fetch` that goes into the server without a socket: several times faster, the same routes, hooks and answers.
+ * A `fetch` that goes into the server without a socket: several times faster, with the same routes, hooks and answers.
  *
- * @param remoteAddress - where it says to come from
+ * @param remoteAddress - the address that requests appear to come from
  */
 export function injectFetch(server: FastifyInstance, remoteAddress = '127.0.0.1'): typeof fetch {
   return async (input, init = {}) => {
@@ -25,7 +25,7 @@ export function injectFetch(server: FastifyInstance, remoteAddress = '127.0.0.1'
     }
     const empty = answer.statusCode === 204 || answer.statusCode === 304;
     const stream = answer.stream();
-    // An answer that goes on ends with whoever asked for it, or with the server.
+    // A streaming answer ends with the client that asked for it, or with the server.
     request.signal.addEventListener('abort', () => answer.raw.res.destroy(), { once: true });
     return new Response(empty ? null : Readable.toWeb(stream), { status: answer.statusCode, headers });
   };

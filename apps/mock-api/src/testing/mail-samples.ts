@@ -32,7 +32,7 @@ import { planEndedMail, planFailedMail } from '#mail/templates/maintenance-plan.
 import { type TicketMail, ticketMail } from '#mail/templates/support-ticket.ts';
 import type { MailTexts } from '#mail/texts/mail-texts.ts';
 
-/** What is written into mails by people and by the server. */
+/** What people and the server put into mails. */
 export type Insertions = {
   name: string;
   organization: string;
@@ -48,7 +48,7 @@ const TOKEN_LINK = `https://siteward.example/?state=verify#token=${'Zk3-'.repeat
 const AT = new Date('2026-11-22T09:05:00.000Z');
 const LATER = new Date('2026-11-29T10:20:00.000Z');
 
-/** What is inserted where nothing else is asked for. */
+/** What is inserted unless something else is asked for. */
 export const USUAL: Insertions = {
   name: 'Lena Fischer',
   organization: 'Northwind Facilities',
@@ -79,7 +79,7 @@ function ofTicket(what: TicketMail): Sample {
     ticketMail(reader, what, { number: 'ST-000218', subject, by, link: LINK });
 }
 
-/** Every mail, filled with examples. A mail that has texts and no sample does not compile. */
+/** Every mail, filled with examples. A mail that has texts but no sample does not compile. */
 const SAMPLES: Record<keyof MailTexts['mails'] | 'passwordReset' | 'feedbackAnswered', Sample> = {
   verifyEmail: (reader) => verifyEmailMail(reader, { link: TOKEN_LINK }),
   accountExists: (reader) => accountExistsMail(reader, { signIn: LINK, forgot: LINK.replace('sign-in', 'forgot') }),
@@ -142,9 +142,9 @@ const TIMEZONES: Readonly<Record<Language, string>> = {
 };
 
 /**
- * All mails in a language, each with what it was given of what people gave.
+ * All mails in a language, each with the names of the insertions it was given.
  *
- * @param inserted - what people gave, where it is not the usual
+ * @param inserted - insertions that differ from the usual ones
  */
 export function sampleMails(language: Language, inserted: Partial<Insertions> = {}) {
   const all = { ...USUAL, ...inserted };

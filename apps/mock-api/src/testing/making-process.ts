@@ -8,7 +8,8 @@ import { createModels } from '#modules/models.ts';
 import { localPayments } from '#payments/local.ts';
 import { stripePayments } from '#payments/stripe.ts';
 
-// A process for tests to kill: with each line that it is sent, it makes the work of plans that is due, and prints how much it has made.
+// A process for tests to kill: for each line it receives, it creates the work that plans have due, and prints how much it
+// created.
 const [url = '', dbName = ''] = process.argv.slice(2);
 const env = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', SEED: 'none' });
 const connection = await connectDatabase({ url, dbName });

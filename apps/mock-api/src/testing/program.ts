@@ -7,8 +7,8 @@ const APP = join(import.meta.dirname, '../..');
 const bundles = new Map<string, Promise<string>>();
 
 /**
- * The file that Node runs for a program of this application: a bundle with the workspace's own packages,
- * which takes a third of the time to start that its hundreds of files do. It is made once a thread in each run of the tests.
+ * The file that Node runs for a program of this application: a bundle with the workspace's own packages, which starts in a third
+ * of the time that its hundreds of files take. It is built once per thread in each test run.
  *
  * @param entry - the path of its TypeScript
  */
@@ -25,7 +25,7 @@ async function bundleOf(entry: string): Promise<string> {
     root: APP,
     configFile: false,
     logLevel: 'error',
-    // Tests are no production to Vite, and React has nothing for its other JSX where a process is one.
+    // To Vite, tests are not production, and React does not provide the development JSX where the process is production.
     oxc: { jsx: { runtime: 'automatic', development: false } },
     build: {
       ssr: entry,

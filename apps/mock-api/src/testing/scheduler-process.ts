@@ -3,7 +3,7 @@ import { connectDatabase } from '#database/connect.ts';
 import { createModels } from '#modules/models.ts';
 import { startScheduler } from '#modules/scheduler/scheduler.ts';
 
-// A process for tests to kill: runs one job, of which each run writes that it has begun and, after a pause, that it has ended.
+// A process for tests to kill: runs one job, each run of which records that it has begun and, after a pause, that it has ended.
 const [url = '', name = ''] = process.argv.slice(2);
 const connection = await connectDatabase({ url });
 const written = connection.collection('written');

@@ -4,13 +4,13 @@ import { someWord } from './some-word.ts';
 
 const SOURCE = new URL('../', import.meta.url);
 
-it('is one word, and another one each time', () => {
+it('is one word, and a different one each time', () => {
   const [one, other] = [someWord(), someWord()];
   expect([one, other]).toEqual([expect.stringMatching(/^zq[0-9a-f]{32}$/), expect.stringMatching(/^zq[0-9a-f]{32}$/)]);
   expect(one).not.toBe(other);
 });
 
-it('is what all addresses are made of that nobody else has', () => {
+it('is part of every address that nobody else may have', () => {
   const found = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
     (name) =>
       name.endsWith('.ts') &&

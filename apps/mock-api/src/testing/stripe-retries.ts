@@ -2,9 +2,9 @@ import Stripe from 'stripe';
 import { vi } from 'vitest';
 
 /**
- * Lets Stripe's client repeat a request that failed after 10 ms instead of half a second, and as often as otherwise.
+ * Makes Stripe's client repeat a failed request after 10 ms instead of half a second; the number of retries stays the same.
  *
- * @returns What puts that back.
+ * @returns A function that restores the delay.
  */
 export function repeatAtOnce(): () => void {
   const delay = vi.spyOn(Stripe.prototype, 'getInitialNetworkRetryDelay').mockReturnValue(0.01);

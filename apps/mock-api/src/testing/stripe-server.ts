@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 
-/** The keys that the server takes. */
+/** The keys that the server accepts. */
 export const STRIPE_KEYS = { STRIPE_SECRET_KEY: 'sk_test_house', STRIPE_WEBHOOK_SECRET: 'whsec_house' };
 
 type Thing = { id: string } & { [field: string]: unknown };
@@ -16,12 +16,12 @@ type Card = { brand: string; last4: string; exp_month: number; exp_year: number 
 type Answer = { status: number; body: object };
 type Asked = { method: string; path: string; params: URLSearchParams; key?: string };
 
-/** An event of Stripe, as it is sent to an endpoint. */
+/** A Stripe event, as it is sent to an endpoint. */
 export type StripeEvent = { id: string; type: string; data: { object: Thing } };
 
 /**
- * How the server answers all requests from now on. `broken` hangs up; `no-customers` fails to make customers alone, and
- * `half` makes them and says that it failed.
+ * How the server answers all requests from now on. `broken` hangs up; `no-customers` fails only to create customers, and `half`
+ * creates them and says that it failed.
  */
 type Mood = 'well' | 'failing' | 'broken' | 'no-customers' | 'half';
 
@@ -59,8 +59,8 @@ const SETUP_PARAMS =
   /^(mode|customer|client_reference_id|locale|success_url|cancel_url|allowed_payment_method_types\[\d+\]|metadata\[\w+\]|setup_intent_data\[metadata\]\[\w+\])$/;
 
 /**
- * A server of this machine that answers as https://docs.stripe.com/api says of what the API asks Stripe for: customers,
- * Checkout in setup mode, setup intents and cards, with its keys of idempotency and its errors. What people do on its
+ * A server on this machine that answers as https://docs.stripe.com/api describes for everything the API asks of Stripe:
+ * customers, Checkout in setup mode, setup intents and cards, with its idempotency keys and its errors. What people do on its
  * page, and what Stripe does by itself, are functions here; each adds its events to `events`.
  */
 export async function startStripeServer({ now = () => new Date() } = {}) {
@@ -211,7 +211,7 @@ export async function startStripeServer({ now = () => new Date() } = {}) {
     }
   }
 
-  /** The first answer to a key is the answer to it, whatever it was; other parameters with it are refused. */
+  /** The first answer to a key is repeated, whatever it was; other parameters with the same key are refused. */
   function answerOnce(asked: Asked): Answer {
     const what = `${asked.method} ${asked.path} ${asked.params}`;
     const first = asked.key === undefined ? undefined : firstAnswers.get(asked.key);
@@ -265,20 +265,20 @@ export async function startStripeServer({ now = () => new Date() } = {}) {
     found('setup_intent', intents, found('checkout.session', sessions, session).setup_intent);
 
   return {
-    /** What the API is started with to ask this server. */
+    /** The variables that make the API use this server. */
     variables: { ...STRIPE_KEYS, STRIPE_API_URL: `http://127.0.0.1:${address.port}` },
     customers,
     methods,
     sessions,
     events,
     requests,
-    /** What is done before, or after, each request is dealt with, and before it is answered. */
+    /** Hooks that run before, or after, each request is handled, in both cases before it is answered. */
     before: (hook: typeof beforeAnswers) => (beforeAnswers = hook),
     after: (hook: typeof afterAnswers) => (afterAnswers = hook),
     be: (next: Mood) => (mood = next),
-    /** A day later no key is known any more. */
+    /** A day later, all keys are forgotten. */
     forgetKeys: () => firstAnswers.clear(),
-    /** Somebody types in a card that is accepted. */
+    /** Somebody enters a card that is accepted. */
     complete: (session: string, card: Card = VISA): string => {
       const [intent, page] = [intentOf(session), found('checkout.session', sessions, session)];
       if (page.status !== 'open') throw invalid('This Checkout Session is no longer open.');
@@ -287,7 +287,7 @@ export async function startStripeServer({ now = () => new Date() } = {}) {
       happened('checkout.session.completed', page);
       return method;
     },
-    /** Somebody types in a card that is refused, and may type in another. */
+    /** Somebody enters a card that is refused, and may enter another. */
     decline: (session: string, code = 'card_declined', decline_code?: string) => {
       const last_setup_error = { type: 'card_error', code, decline_code, message: 'Your card was declined.' };
       Object.assign(intentOf(session), { status: 'requires_payment_method', last_setup_error });
@@ -296,24 +296,24 @@ export async function startStripeServer({ now = () => new Date() } = {}) {
     /** The bank wants to know more; nothing is linked yet. */
     challenge: (session: string) =>
       Object.assign(intentOf(session), { status: 'requires_action', last_setup_error: null }),
-    /** Somebody has typed in a card that the bank still checks: the page is done, the card is not linked yet. */
+    /** Somebody has entered a card that the bank is still checking: the page is done, but the card is not linked yet. */
     submit: (session: string) => {
       Object.assign(intentOf(session), { status: 'processing', last_setup_error: null });
       Object.assign(found('checkout.session', sessions, session), { status: 'complete', url: null });
     },
     /** The bank has accepted what was submitted. */
     accept: (session: string, card: Card = VISA): string => link(intentOf(session), card),
-    /** Its day is over. */
+    /** The page's day is over. */
     expire: (session: string) => void endSession(found('checkout.session', sessions, session)),
     /** Somebody detaches it in Stripe's dashboard. */
     detach: (method: string) => void letGo(found('payment_method', methods, method)),
-    /** The bank sent a new card. */
+    /** The bank has issued a new card. */
     renew: (method: string, card: Partial<Card>) => {
       const renewed = found('payment_method', methods, method);
       renewed.card = { ...renewed.card, ...card };
       happened('payment_method.automatically_updated', renewed);
     },
-    /** Somebody deletes it in Stripe's dashboard, with its cards. */
+    /** Somebody deletes it in Stripe's dashboard, along with its cards. */
     deleteCustomer: (id: string) => {
       const customer = livingCustomer(id);
       for (const method of methods.values()) if (method.customer === id) method.customer = null;

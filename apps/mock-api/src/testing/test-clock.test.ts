@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { TestClock } from './test-clock.ts';
 
-/** A clock that moves with a server, which answers when a call was made: in milliseconds since the beginning. */
+/** A clock that moves with a server; the server answers when a call was made, in milliseconds since the beginning. */
 function followed() {
   const [clock, server] = [new TestClock(), fastify()];
   clock.follow(server);
@@ -23,7 +23,7 @@ it('moves from one call to the next, so that no two are made at the same time', 
   expect(since(clock.now())).toBe(2);
 });
 
-it('says when the next call is made, which is exactly then, as it is after a move', async () => {
+it('says when the next call is made, which is exactly then, and so it is after a move', async () => {
   const { clock, call, since } = followed();
   await call();
   expect([since(clock.next()), since(clock.next())]).toEqual([1, 1]);
@@ -34,7 +34,7 @@ it('says when the next call is made, which is exactly then, as it is after a mov
   expect(await call()).toEqual([0, 0]);
 });
 
-it('stands where calls are to be made at once, and only there', async () => {
+it('stands still for calls that are to be made at the same time, and only for those', async () => {
   const { clock, call } = followed();
   await call();
   const atOnce = clock.atOnce(async () => [await call(), await call()]);
@@ -47,7 +47,7 @@ it('stands where calls are to be made at once, and only there', async () => {
   expect(await call()).toEqual([2, 2]);
 });
 
-it('moves whenever the product reads it, where that is asked', async () => {
+it('moves whenever the product reads it, if asked to', async () => {
   const { clock, call, since } = followed();
   clock.moveWithReads();
   expect([await call(), since(clock.now()), await call()]).toEqual([[1, 2], 2, [3, 4]]);

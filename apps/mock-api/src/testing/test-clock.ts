@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The clock of a test. It moves by itself where a call comes at the very time of the one before, by a millisecond: no two calls are made at the
- * same time, and how fast the machine is decides nothing. It moves with calls, and not whenever it is read, so that `now` is exactly when the
- * latest call was made. That a call takes the time once is held of all that write, with `moveWithReads` (contract-tests/told-changes.test.ts).
+ * The clock of a test. When a call comes at the very time of the one before, it moves by a millisecond: no two calls are made at
+ * the same time, and the speed of the machine makes no difference. It moves with calls, and not whenever it is read, so that
+ * `now` is exactly when the latest call was made. That a call reads the time only once is checked, for all calls that write, with
+ * `moveWithReads` (contract-tests/told-changes.test.ts).
  */
 export class TestClock {
   #now = new Date('2026-11-21T09:00:00.000Z');
@@ -12,10 +13,10 @@ export class TestClock {
   #isStanding = false;
   #movesWithReads = false;
 
-  /** What time it is: after a call, when that was made. */
+  /** What time it is; after a call, when that call was made. */
   readonly now = (): Date => this.#now;
 
-  /** When the next call is made, unless the clock is moved before that: it goes on to there. */
+  /** When the next call is made, unless the clock is moved before that: the clock moves there. */
   readonly next = (): Date => {
     if (this.#isTaken && !this.#isStanding) this.advance(1);
     return this.#now;
@@ -27,7 +28,7 @@ export class TestClock {
     this.#isTaken = false;
   };
 
-  /** Does something whose calls are all made now, at one and the same time, where a test is about that. */
+  /** Runs work whose calls are all made now, at one and the same time, for tests that are about that. */
   readonly atOnce = async <T>(work: () => Promise<T>): Promise<T> => {
     this.#isStanding = true;
     try {
@@ -37,7 +38,7 @@ export class TestClock {
     }
   };
 
-  /** Has it move each time that the product reads it as well: what takes the time twice then has two times. */
+  /** Makes it also move each time the product reads it: code that reads the time twice then gets two times. */
   readonly moveWithReads = (): void => {
     this.#movesWithReads = true;
   };
@@ -48,7 +49,7 @@ export class TestClock {
     return this.#now;
   };
 
-  /** Moves with the calls to a server that has not begun yet. */
+  /** Moves with the calls to a server that has not started yet. */
   follow(server: FastifyInstance): void {
     server.addHook('onRequest', async () => {
       this.next();

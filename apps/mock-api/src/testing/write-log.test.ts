@@ -13,14 +13,14 @@ beforeAll(async () => {
 const first = new mongo.ObjectId();
 const second = new mongo.ObjectId();
 
-/** What is told of a piece of work: the record, what was done to it, and its fields. */
+/** The writes of a piece of work: the record, what was done to it, and its fields. */
 async function told(work: () => Promise<unknown>) {
   const since = await timeOf(db);
   await work();
   return (await writesSince(db, since)).map(({ collection, id, did, fields }) => [collection, id, did, ...fields]);
 }
 
-it('tells each record that is written, with the fields that are', async () => {
+it('reports each record that is written, with the fields that changed', async () => {
   const sites = db.collection('sites');
   const record = { _id: first, name: 'Harbour', lock: 1, place: { city: 'Kiel', zip: '24103' }, tags: ['a', 'b'] };
   expect(await told(() => sites.insertMany([record, { _id: second, lock: 1 }]))).toEqual([
@@ -41,7 +41,7 @@ it('tells each record that is written, with the fields that are', async () => {
   expect(await told(() => sites.deleteOne({ _id: second }))).toEqual([['sites', second, 'delete', '_id']]);
 });
 
-it('tells nothing of what leaves a record as it was, of another database, and of reading', async () => {
+it('reports nothing for a write that leaves a record as it was, for another database, or for reading', async () => {
   const sites = db.collection('sites');
   await sites.updateOne({ _id: first }, { $set: { name: 'Harbour' } }, { upsert: true });
   const elsewhere = database.connection.getClient().db(`${database.dbName}-2`);
@@ -54,7 +54,7 @@ it('tells nothing of what leaves a record as it was, of another database, and of
   expect(await told(nothing)).toEqual([]);
 });
 
-it('tells of a transaction once it holds, and not where it was given up', async () => {
+it('reports a transaction once it is committed, and not if it was aborted', async () => {
   const sites = db.collection('sites');
   const write = (end: (session: mongo.ClientSession) => Promise<unknown>) => async () => {
     await database.connection.getClient().withSession(async (session) => {
@@ -71,7 +71,7 @@ it('tells of a transaction once it holds, and not where it was given up', async 
   ]);
 });
 
-it('leaves out what came and went again, and not what was there before or is there again', () => {
+it('leaves out what came and went again, but not what was there before or is there again', () => {
   const write = (id: string, did: 'insert' | 'update' | 'delete', collection = 'files') => ({
     collection,
     id,

@@ -2,10 +2,10 @@ import type { mongo } from 'mongoose';
 
 export type Id = mongo.ObjectId | string;
 
-/** What was done to one record, perhaps within a transaction: of an update, the fields at its top that it changed. */
+/** What was done to one record, perhaps within a transaction; for an update, the top-level fields that it changed. */
 export type Write = { collection: string; id: Id; did: 'insert' | 'update' | 'delete'; fields: string[] };
 
-/** A line of the replica set's log: of one record, of a transaction, or of a collection as a whole. */
+/** A line of the replica set's log: about one record, a transaction, or a collection as a whole. */
 type Line = {
   op: string;
   ns: string;
@@ -21,10 +21,10 @@ export async function timeOf(db: mongo.Db): Promise<mongo.Timestamp> {
 }
 
 /**
- * What anybody, this process or another, has written to the database since then, in order, as the replica set's log has it:
- * nothing of a transaction that was given up, nor of an update that left a record as it was.
+ * What anybody, this process or another, has written to the database since then, in order, according to the replica set's log:
+ * nothing from an aborted transaction, nor from an update that left a record as it was.
  *
- * @param session - what is to know the time of the last write when it is answered
+ * @param session - a session that should know the time of the last write once this returns
  */
 export async function writesSince(
   db: mongo.Db,
@@ -47,25 +47,25 @@ export async function writesSince(
     });
 }
 
-/** Without the records that came and went again, such as the bytes of a file that was refused when it had been received. */
+/** Without the records that came and went again, such as the bytes of a file that was refused after it had been received. */
 export function whatLasts(writes: Write[]): Write[] {
   const keyOf = ({ collection, id }: Write) => `${collection} ${String(id)}`;
   const of = (did: Write['did']) => (write: Write) => [keyOf(write), write.did === did] as const;
-  // The last one of a key is what a map has.
+  // Reversed, because a map keeps the last entry of a key, and the first insert is wanted.
   const came = new Map(writes.toReversed().map(of('insert')));
   const went = new Map(writes.map(of('delete')));
   return writes.filter((write) => !(came.get(keyOf(write)) && went.get(keyOf(write))));
 }
 
 /**
- * The fields of a record that a line has: all of one that is written as a whole, else those that are in its difference.
+ * The fields of a record that a line contains: all of a record written as a whole, or else those in its difference.
  *
- * @throws Where it is told in a form that is not known here, so that nobody takes it for a write of nothing.
+ * @throws When a line has a form that is not known here, so that nobody takes it for a write of nothing.
  */
 function fieldsOf({ $v, diff, ...whole }: Line['o']): string[] {
   if ($v === undefined) return Object.keys(whole);
   if (!diff) throw new Error(`an update of version ${String($v)} in the log`);
-  // Fields that were updated, inserted and deleted; `s` before the name of one within which something was.
+  // Fields that were updated, inserted and deleted; an `s` precedes the name of a field in which something changed.
   return Object.entries(diff).flatMap(([key, value]) =>
     key === 'u' || key === 'i' || key === 'd' ? Object.keys(Object(value)) : key.slice(1),
   );

@@ -1,7 +1,8 @@
 import { connectDatabase } from '#database/connect.ts';
 import { startLocalMongod } from '#local-mongod/local-mongod.ts';
 
-// A process for tests to kill: writes to a local database without end, and prints the number of each write once acknowledged.
+// A process for tests to kill: writes to a local database without end, and prints the number of each write once it is
+// acknowledged.
 const [dataDir = ''] = process.argv.slice(2);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -14,7 +14,7 @@ export function verifyEmailMail(reader: Reader, { link }: { link: string }): Mai
   ]);
 }
 
-/** To an address that signed up although it has an account: the links to sign in and to ask for a new password. */
+/** To an address that signed up although it already has an account: the links to sign in and to ask for a new password. */
 export function accountExistsMail(reader: Reader, { signIn, forgot }: { signIn: string; forgot: string }): MailContent {
   const words = MAIL_TEXTS[reader.language].mails.accountExists;
   return renderMail(reader, words.subject, [
@@ -26,9 +26,9 @@ export function accountExistsMail(reader: Reader, { signIn, forgot }: { signIn: 
 }
 
 /**
- * The code that sets a new password.
+ * The code for setting a new password.
  *
- * @param mail - the otp as people read it, and the link to the form, which does not carry it
+ * @param mail - the otp as people read it, and the link to the form, which does not contain it
  */
 export function resetPasswordMail(reader: Reader, { code, link }: { code: string; link: string }): MailContent {
   const words = MAIL_TEXTS[reader.language].mails.resetPassword;

@@ -5,10 +5,10 @@ import type { MailContent } from '../outbox.ts';
 import { durationFor, instantFor, MAIL_TEXTS, type Reader } from '../reader.ts';
 import { renderMail } from './layout.tsx';
 
-/** The call that a mail tells of: when it came, and from where. */
+/** The call that a mail reports: when it was made, and from where. */
 type Seen = Pick<Deps, 'clock'> & { origin: Pick<Origin, 'ip' | 'userAgent'> };
 
-/** When something was done to an account, by which device and from which address, for its person to recognize. */
+/** When something was done to an account, on which device and from which address, so that its person can recognize it. */
 function seenFacts(reader: Reader, { clock, origin }: Seen) {
   const { facts, device } = MAIL_TEXTS[reader.language];
   const { browser, system } = deviceOf(origin.userAgent);
@@ -41,7 +41,7 @@ export function passwordChangedMail(
 }
 
 /**
- * To the present address: somebody asked for another one.
+ * To the current address: somebody asked to change to another one.
  *
  * @param mail - both addresses; the link to ask for a new password; the call that asked
  */
@@ -73,7 +73,7 @@ export function confirmAddressMail(
   ]);
 }
 
-/** To whoever has the address that somebody else asked for, with a link to sign in. */
+/** To the holder of an address that somebody else asked for, with a link to sign in. */
 export function addressTakenMail(reader: Reader, { signIn }: { signIn: string }): MailContent {
   const words = MAIL_TEXTS[reader.language].mails.addressTaken;
   return renderMail(reader, words.subject, [
@@ -85,7 +85,7 @@ export function addressTakenMail(reader: Reader, { signIn }: { signIn: string })
 }
 
 /**
- * To the old address: the account has another one now.
+ * To the old address: the account now has another one.
  *
  * @param mail - both addresses; the call that confirmed the new one
  */

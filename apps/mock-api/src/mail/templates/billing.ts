@@ -2,13 +2,13 @@ import type { MailContent } from '../outbox.ts';
 import { MAIL_TEXTS, type Reader } from '../reader.ts';
 import { renderMail } from './layout.tsx';
 
-/** What a mail about a card says. */
+/** The mails about a card. */
 export type BillingMail = 'cardLinked' | 'cardFailed';
 
 /**
  * To everybody who manages the billing: what has become of a card.
  *
- * @param told - the organization, the card as far as it is known, and where its billing is
+ * @param told - the organization, the card as far as it is known, and the link to its billing
  */
 export function billingMail(
   reader: Reader,

@@ -3,10 +3,10 @@ import type { MailContent } from '../outbox.ts';
 import { durationFor, instantFor, MAIL_TEXTS, type Reader } from '../reader.ts';
 import { renderMail } from './layout.tsx';
 
-/** The work order by its number and title, whose it is, and who is to do it. */
+/** The work order by its number and title, the organization it belongs to, and the provider who is to do it. */
 type Told = { organization: string; work: string; provider: string };
 
-/** To a service provider, with the link to the work that they are to do. */
+/** To a service provider, with the link to the work that they are asked to do. */
 export function workDispatchedMail(
   reader: Reader,
   told: Told & {
@@ -43,7 +43,7 @@ export function workRecalledMail(reader: Reader, told: Told): MailContent {
   ]);
 }
 
-/** To a service provider: what they completed is to be done again, by whoever is asked next. */
+/** To a service provider: the work they completed has to be done again, by whoever is asked next. */
 export function workReopenedMail(reader: Reader, told: Told): MailContent {
   const { facts, mails } = MAIL_TEXTS[reader.language];
   const words = mails.workReopened;
@@ -54,7 +54,7 @@ export function workReopenedMail(reader: Reader, told: Told): MailContent {
   ]);
 }
 
-/** To whoever sent the work: it was declined. */
+/** To the person who sent the work: it was declined. */
 export function workDeclinedMail(reader: Reader, told: Told & { reason: string; link: string }): MailContent {
   const { facts, mails } = MAIL_TEXTS[reader.language];
   const words = mails.workDeclined;
@@ -70,7 +70,7 @@ export function workDeclinedMail(reader: Reader, told: Told & { reason: string; 
   ]);
 }
 
-/** To whoever sent the work: nobody has answered, and the link has run out. */
+/** To the person who sent the work: nobody has answered, and the link has expired. */
 export function workUnansweredMail(reader: Reader, told: Told & { link: string }): MailContent {
   const { facts, mails } = MAIL_TEXTS[reader.language];
   const words = mails.workUnanswered;
@@ -81,7 +81,7 @@ export function workUnansweredMail(reader: Reader, told: Told & { link: string }
   ]);
 }
 
-/** To whoever sent the work: it is done. */
+/** To the person who sent the work: it is done. */
 export function workCompletedMail(reader: Reader, told: Told & { resolution: string; link: string }): MailContent {
   const { facts, mails } = MAIL_TEXTS[reader.language];
   const words = mails.workCompleted;

@@ -9,8 +9,8 @@ type Told = { number: number; subject: string; site: string; organization: strin
 const wordsFor = ({ language }: Reader) => MAIL_TEXTS[language].mails;
 
 /**
- * To whoever has sent a feedback through a form: its link. It says nothing that they wrote, not even their name, since anybody can
- * give the address of somebody else.
+ * To the person who sent a feedback through a form: its link. It repeats nothing they wrote, not even their name, because anybody
+ * can give somebody else's address.
  */
 export function feedbackReceivedMail(reader: Reader, { number, ...told }: Told): MailContent {
   const words = wordsFor(reader).feedbackReceived;
@@ -22,7 +22,7 @@ export function feedbackReceivedMail(reader: Reader, { number, ...told }: Told):
   ]);
 }
 
-/** Its new link. */
+/** To the reporter: its new link. */
 export function feedbackLinkMail(reader: Reader, { number, ...told }: Told): MailContent {
   const { feedbackLink: words, feedbackReceived } = wordsFor(reader);
   return renderMail(reader, words.subject(feedbackNumber(number)), [
@@ -32,7 +32,7 @@ export function feedbackLinkMail(reader: Reader, { number, ...told }: Told): Mai
   ]);
 }
 
-/** That somebody has read it. */
+/** To the reporter: somebody has read it. */
 export function feedbackAcknowledgedMail(reader: Reader, { number, ...told }: Told): MailContent {
   const { feedbackAcknowledged: words, feedbackReceived } = wordsFor(reader);
   return renderMail(reader, words.subject(feedbackNumber(number)), [
@@ -41,7 +41,7 @@ export function feedbackAcknowledgedMail(reader: Reader, { number, ...told }: To
   ]);
 }
 
-/** That it became work. */
+/** To the reporter: it has become a work order. */
 export function feedbackConvertedMail(reader: Reader, { number, ...told }: Told): MailContent {
   const { feedbackConverted: words, feedbackReceived } = wordsFor(reader);
   return renderMail(reader, words.subject(feedbackNumber(number)), [
@@ -51,9 +51,9 @@ export function feedbackConvertedMail(reader: Reader, { number, ...told }: Told)
 }
 
 /**
- * That it is resolved.
+ * To the reporter: it is resolved.
  *
- * @param response - what the people inside say; empty where the work for it is done and nobody has said more
+ * @param response - what the people inside say; empty when its work is done and nobody has added anything
  */
 export function feedbackResolvedMail(reader: Reader, { number, ...told }: Told, response: string): MailContent {
   const words = wordsFor(reader).feedbackResolved;
@@ -65,7 +65,7 @@ export function feedbackResolvedMail(reader: Reader, { number, ...told }: Told, 
   ]);
 }
 
-/** That nothing will be done about it, and why. */
+/** To the reporter: nothing will be done about it, and why. */
 export function feedbackDeclinedMail(reader: Reader, { number, ...told }: Told, why: string): MailContent {
   const { feedbackDeclined: words, feedbackReply } = wordsFor(reader);
   return renderMail(reader, words.subject(feedbackNumber(number)), [
@@ -75,7 +75,7 @@ export function feedbackDeclinedMail(reader: Reader, { number, ...told }: Told, 
   ]);
 }
 
-/** What somebody inside writes to its reporter. */
+/** What somebody inside writes to the reporter. */
 export function feedbackReplyMail(
   reader: Reader,
   { number, ...told }: Told,

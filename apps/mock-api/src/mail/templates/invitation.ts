@@ -3,7 +3,7 @@ import type { MailContent } from '../outbox.ts';
 import { instantFor, MAIL_TEXTS, type Reader } from '../reader.ts';
 import { renderMail } from './layout.tsx';
 
-/** What an invitation says: who invites whom into what, until when, and the link with its token. */
+/** The contents of an invitation: who invites whom to what, until when, and the link with its token. */
 type Told = {
   email: string;
   inviter: string;
@@ -31,7 +31,7 @@ export function invitationMail(reader: Reader, told: Told): MailContent {
   ]);
 }
 
-/** A role by the name that the reader knows it by: an organization's own roles never have the name of one of the system. */
+/** A role by the name the reader knows it by: an organization's own roles never have the name of a system role. */
 function roleFor({ language }: Reader, name: string): string {
   const system = SYSTEM_ROLES.find((role) => role.name === name);
   return system ? INVITATION_WORDS[language].roles[system.name] : name;

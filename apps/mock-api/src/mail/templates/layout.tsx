@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
-// For programs of other packages that run by tsx, which reads no tsconfig.json but their own.
+// For programs of other packages run by tsx, which reads only their own tsconfig.json.
 import { Body } from '@react-email/body';
 import { Button } from '@react-email/button';
 import { Container } from '@react-email/container';
@@ -19,8 +19,8 @@ import type { MailContent } from '../outbox.ts';
 import { MAIL_TEXTS, type Reader } from '../reader.ts';
 
 /**
- * One part of a mail: a sentence, the one button, another link, a code to type, or facts line by line. All of them are
- * plain text, unescaped.
+ * One part of a mail: a sentence, the one button, another link, a code to type, or facts line by line. All of them are plain
+ * text, unescaped.
  */
 type Part =
   | { text: string }
@@ -32,8 +32,9 @@ type Part =
 /**
  * Writes both forms of a mail, which begins with a greeting.
  *
- * @param subject - plain text as a rule; also the heading, and seen by whoever looks at a locked phone, so no secret
- * @param parts - from top to bottom; the first sentence shows beside the subject in lists of mails
+ * @param subject - plain text; it is also the heading, and visible to anyone who looks at a locked phone, so it must hold no
+ * secret
+ * @param parts - from top to bottom; lists of mails show the first sentence next to the subject
  */
 export function renderMail({ language, name }: Reader, subject: string, parts: readonly Part[]): MailContent {
   // A line break in a subject would begin another header.
@@ -52,8 +53,8 @@ function asText(part: Part): string {
   return 'code' in part ? part.code : part.text;
 }
 
-// The colours of the web application (packages/ui/src/tokens.css). Mail programs drop variables, and many of them style
-// sheets: each element carries its own style, which is the light one, and a class that a sheet recolours in the dark.
+// The colours of the web application (packages/ui/src/tokens.css). Mail programs drop variables, and many drop style sheets: so
+// each element carries its own, light style, and a class that a style sheet recolours in dark mode.
 const FONT =
   'Inter, system-ui, -apple-system, Segoe UI, Roboto, Noto Sans, Noto Sans Devanagari, Nirmala UI, Mangal, sans-serif';
 const MONO = 'ui-monospace, Menlo, Consolas, monospace';
@@ -82,7 +83,7 @@ function Page(mail: { language: Language; subject: string; greeting: string; par
   const { language, subject, greeting, parts } = mail;
   const { tagline } = MAIL_TEXTS[language];
   const summary = parts.find((part) => 'text' in part)?.text ?? '';
-  // Some programs keep nothing around the body, so what says the language stands within it too.
+  // Some programs keep nothing around the body, so the language is stated inside it too.
   const said = { lang: language, dir: 'ltr' } as const;
   return (
     <Html {...said}>
@@ -129,14 +130,14 @@ function Page(mail: { language: Language; subject: string; greeting: string; par
   );
 }
 
-/** The logo, whose name stands beside it as text: it is there also where a program shows no pictures. */
+/** The logo, with its name next to it as text, which is there even when a program shows no pictures. */
 function Brand() {
   return (
     <table role="presentation" cellPadding="0" cellSpacing="0" style={{ margin: '0 0 24px' }}>
       <tbody>
         <tr>
           <td style={{ paddingRight: 10 }}>
-            {/* Lazy, or React asks for it in the head too, by a link that mail programs know nothing of. */}
+            {/* Lazy, or React also preloads it in the head, with a link that mail programs do not understand. */}
             <Img src={`cid:${LOGO_CID}`} alt="" width="32" height="32" loading="lazy" />
           </td>
           <td className="brand" style={{ color: '#042134', fontSize: 18, fontWeight: 700 }}>
@@ -177,7 +178,7 @@ function PartOfMail({ part, language }: { part: Part; language: Language }) {
   );
 }
 
-/** The button, and below it where it leads, for programs that show none. */
+/** The button, and below it the address it leads to, for programs that show no buttons. */
 function ButtonPart({ label, to, hint }: { label: string; to: string; hint: string }) {
   return (
     <Section style={{ margin: '8px 0 24px' }}>

@@ -6,7 +6,8 @@ import { renderMail } from './layout.tsx';
 type Told = { plan: string; day: string; link: string };
 
 /**
- * To whoever made a maintenance plan, or manages it instead: that it could not make its work. Why is read there alone.
+ * To the person who made a maintenance plan, or who manages it instead: it could not create its work order. The reason is only
+ * shown on its page.
  *
  * @param told - the plan by its title, the day that the work is for, and its page
  */
@@ -19,7 +20,7 @@ export function planFailedMail(reader: Reader, { plan, day, link }: Told): MailC
   ]);
 }
 
-/** To the same: that it has made its last work order, for that day. */
+/** To the same person: it has created its last work order, for that day. */
 export function planEndedMail(reader: Reader, { plan, day, link }: Told): MailContent {
   const words = MAIL_TEXTS[reader.language].mails.planEnded;
   return renderMail(reader, words.subject({ plan }), [

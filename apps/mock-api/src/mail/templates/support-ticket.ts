@@ -3,7 +3,7 @@ import type { MailContent } from '../outbox.ts';
 import { durationFor, MAIL_TEXTS, type Reader } from '../reader.ts';
 import { renderMail } from './layout.tsx';
 
-/** What a mail about a ticket tells of. */
+/** The mails about a ticket. */
 export type TicketMail =
   | 'ticketForYou'
   | 'ticketAnswered'
@@ -12,10 +12,10 @@ export type TicketMail =
   | 'ticketAssigned'
   | 'ticketReply';
 
-/** About which ticket, who did it, and where it is. */
+/** Which ticket it is, who acted on it, and the link to it. */
 type Told = { number: string; subject: string; by: string; link: string };
 
-/** To the requester or the assignee of a ticket, with a link to it; what was written is read there alone. */
+/** To the requester or the assignee of a ticket, with a link to it; what was written can only be read there. */
 export function ticketMail(reader: Reader, what: TicketMail, { link, ...told }: Told): MailContent {
   const { subject, intro, button, hint } = MAIL_TEXTS[reader.language].mails[what];
   const duration = durationFor(reader, TICKET_REOPEN_MS);

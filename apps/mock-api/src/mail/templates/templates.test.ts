@@ -9,7 +9,7 @@ const READER = { language: 'en', name: '', timezone: 'UTC' } as const;
 const EVIL = `<img src=x onerror="alert('1')"> & co`;
 const MAILS = LANGUAGES.flatMap((language) => sampleMails(language).map((mail) => ({ language, ...mail })));
 
-/** What stands in some HTML, line by line, without its head. */
+/** The text of some HTML, line by line, without its head. */
 function linesIn(html: string): string[] {
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
   const words = html
@@ -23,7 +23,7 @@ const hrefsIn = (html: string) =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 const linksIn = (text: string) => text.split('\n').filter((line) => line.startsWith('https://'));
 
-/** The sentences of a mail's text and the names of its facts, without what people gave and what stands alone. */
+/** The sentences of a mail's text and the names of its facts, leaving out what people gave and single words. */
 function sentencesIn(text: string): string[] {
   const given = Object.values(USUAL);
   return text
@@ -39,7 +39,7 @@ describe.each(MAILS)('the mail $name in $language', ({ language, subject, text, 
     expect([...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, heading]) => heading)).toEqual([subject]);
   });
 
-  it('says its language on the page, and within it for programs that keep nothing around the body', () => {
+  it('states its language on the page, and inside it for programs that keep nothing around the body', () => {
     expect(html.match(/lang="[^"]*"/g)).toEqual([`lang="${language}"`, `lang="${language}"`]);
     expect(html).toMatch(/^<!DOCTYPE html><html [^>]*lang=/);
     expect(html.match(/dir="ltr"/g)).toHaveLength(2);
@@ -55,14 +55,14 @@ describe.each(MAILS)('the mail $name in $language', ({ language, subject, text, 
     }
   });
 
-  it('has each link once, the first of them as the only button, which is written out below it', () => {
+  it('has each link once, the first of them as the only button, with its address written out below it', () => {
     const links = linksIn(text);
     expect(hrefsIn(html)).toEqual(links);
     expect(html.match(/class="button"/g)?.length ?? 0).toBe(links.length > 0 ? 1 : 0);
     for (const link of links.slice(0, 1)) expect(linesIn(html).filter((line) => line === link)).toHaveLength(1);
   });
 
-  it('loads nothing: its one picture comes along', () => {
+  it('loads nothing: its one picture is sent along', () => {
     expect([...html.matchAll(/\bsrc="([^"]*)"/g)].map(([, source]) => source)).toEqual(['cid:logo@siteward']);
     expect(html).not.toMatch(/url\(|@import|<link|<script/);
   });
@@ -77,12 +77,12 @@ const UNSAID: Record<string, string[]> = {
   workUnanswered: ['organization'],
 };
 
-it.each(LANGUAGES)('mails in %s say all that they are given, beside whom they greet', (language) => {
-  // A role of the system has other words in each language.
+it.each(LANGUAGES)('mails in %s say everything they are given, apart from the name in the greeting', (language) => {
+  // A system role is called something else in each language.
   const usual = { ...USUAL, role: 'Night crew' };
   const unsaid = sampleMails(language, usual).flatMap(({ name, subject, text, given }) => {
     const said = [subject, ...text.split('\n').slice(1)].join('\n');
-    // So has a browser.
+    // So is a browser.
     const told = Object.entries(usual).filter(([field]) => given.has(field) && field !== 'userAgent');
     const left = told.flatMap(([field, value]) => (said.includes(value) ? [] : [field]));
     return left.length > 0 ? [[name, left]] : [];
@@ -92,7 +92,7 @@ it.each(LANGUAGES)('mails in %s say all that they are given, beside whom they gr
 
 const SEEN = { when: '22 November 2026, 09:05 (GMT)', device: 'Chrome on Windows', ip: '203.0.113.7' };
 const WORK = { workOrder: USUAL.work };
-/** What stands beside which name in each mail that has such lines. */
+/** The value next to each name, in every mail that has such lines. */
 const FACTS: Record<string, Record<string, string>> = {
   passwordChanged: SEEN,
   passwordReset: SEEN,
@@ -112,7 +112,7 @@ const FACTS: Record<string, Record<string, string>> = {
   workCompleted: { ...WORK, resolution: USUAL.role },
 };
 
-it('what stands beside a name in a mail is what it names', () => {
+it('the value next to a name in a mail is the one it names', () => {
   const names = Object.entries(MAIL_TEXTS.en.facts);
   const found = sampleMails('en').flatMap(({ name, text }) => {
     const facts = text.split('\n').flatMap((line) => {
@@ -137,7 +137,7 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('mails in %s', 
   });
 });
 
-it('mails in Hindi have no Latin letters but those of names, addresses and abbreviations', () => {
+it('mails in Hindi have no Latin letters except in names, addresses and abbreviations', () => {
   const known = new RegExp(
     [
       ...Object.values(USUAL),
@@ -157,7 +157,7 @@ it('mails in Hindi have no Latin letters but those of names, addresses and abbre
   for (const { text } of sampleMails('hi')) expect(text.replace(known, '')).not.toMatch(/[a-z]/i);
 });
 
-describe('what people gave', () => {
+describe('text that people gave', () => {
   const hostile = {
     name: EVIL,
     organization: `${EVIL}\r\nBcc: all@north.example`,
@@ -176,12 +176,12 @@ describe('what people gave', () => {
     }
   });
 
-  it('cannot give a mail another header by its subject', () => {
+  it('cannot add another header to a mail through its subject', () => {
     const { subject } = renderMail(READER, 'Hello\r\nBcc: everybody@north.example', []);
     expect(subject).toBe('Hello Bcc: everybody@north.example');
   });
 
-  it.each(LANGUAGES)('is greeted without a name in %s where there is none', (language) => {
+  it.each(LANGUAGES)('is greeted without a name in %s when there is none', (language) => {
     const [mail] = sampleMails(language, { name: '' });
     expect(mail?.text.split('\n')[0]).toBe(MAIL_TEXTS[language].greeting(''));
     expect(mail?.text).not.toMatch(/ [,:]/);
@@ -192,7 +192,7 @@ describe('an invitation', () => {
   const invitationAs = (language: (typeof LANGUAGES)[number], role: string) =>
     sampleMails(language, { role }).find(({ name }) => name === 'invitation')?.text;
 
-  it.each(LANGUAGES)('names roles of the system in %s', (language) => {
+  it.each(LANGUAGES)('names system roles in %s', (language) => {
     const { facts } = MAIL_TEXTS[language];
     const { roles } = INVITATION_WORDS[language];
     for (const { name } of SYSTEM_ROLES)

@@ -4,7 +4,7 @@ const IGNORE = 'ignorieren Sie diese E-Mail. Es passiert nichts weiter.';
 const IF_YOU = 'Wenn Sie das waren, müssen Sie nichts tun.';
 const NEW_PASSWORD = 'Neues Passwort festlegen';
 
-// After the comma of the greeting a sentence goes on with a small letter.
+// After the comma of the greeting, a sentence continues with a lower-case letter.
 export const de: MailTexts = {
   tagline: 'Facility-Management und Arbeitsaufträge',
   linkHint: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse im Browser:',

@@ -1,6 +1,6 @@
-/** About a ticket: its number, what it is about, who did something with it, and for how long a resolved one can be opened again. */
+/** About a ticket: its number, its subject, who acted on it, and for how long a resolved one can be reopened. */
 type OfTicket = (ticket: { number: string; subject: string; by: string; duration: string }) => string;
-/** About a card of an organization; it is empty while nothing is known of it. */
+/** About a card of an organization; `card` is empty while nothing is known about it. */
 type OfCard = (told: { organization: string; card: string }) => string;
 type CardWords = { subject: OfCard; intro: OfCard; next: string; button: string };
 type TicketWords = {
@@ -10,23 +10,23 @@ type TicketWords = {
   hint: string | ((duration: string) => string);
 };
 
-/** What all notices about an account end with: what to do where the reader did it themselves, and where not. */
+/** The end of every notice about an account: what to do if the reader did it themselves, and if not. */
 type Doubt = { ifYou: string; ifNot: string };
 
 /**
- * The words of every mail in one language; what is missing does not compile. docs/glossary.md has those of the field,
- * and how people are addressed.
+ * The words of every mail in one language; a missing one does not compile. docs/glossary.md has the terms of the field, and how
+ * people are addressed.
  */
 export type MailTexts = {
-  /** What Siteward is, below every mail. */
+  /** What Siteward is, at the foot of every mail. */
   tagline: string;
   /** Above the address that a button leads to. */
   linkHint: string;
-  /** Without a name where there is none: ''. */
+  /** With '' it greets without a name. */
   greeting: (name: string) => string;
   /** The browser and system that somebody used, as far as they are known. */
   device: (browser: string | null, system: string | null) => string;
-  /** A point in time, of parts that are written in the language already; `zone` is short, such as CET. */
+  /** A point in time, from parts already formatted for the language; `zone` is short, for example CET. */
   instant: (parts: { date: string; time: string; zone: string }) => string;
   facts: {
     when: string;
@@ -40,7 +40,7 @@ export type MailTexts = {
     reason: string;
     resolution: string;
   };
-  /** Each mail by its name; a `duration` is written in the language already, such as "24 hours". */
+  /** Each mail by its name; a `duration` is already formatted for the language, for example "24 hours". */
   mails: {
     verifyEmail: {
       subject: string;
@@ -96,7 +96,7 @@ export type MailTexts = {
     feedbackResolved: {
       subject: (number: string) => string;
       intro: (names: { organization: string; site: string; subject: string }) => string;
-      /** Where nobody has said more. */
+      /** Used when nobody has added anything. */
       done: string;
       button: string;
       reopen: (duration: string) => string;
@@ -107,7 +107,7 @@ export type MailTexts = {
     };
     feedbackReply: {
       subject: (number: string) => string;
-      /** `by`: empty where whoever writes has given no name. */
+      /** `by`: empty when the writer has given no name. */
       intro: (names: { organization: string; subject: string; by: string }) => string;
       button: string;
       noReply: string;
@@ -151,14 +151,14 @@ export type MailTexts = {
       intro: (provider: string) => string;
       button: string;
     };
-    /** To whoever made a maintenance plan that could not make its work, or manages it instead. */
+    /** To the person who made a maintenance plan that could not create its work order, or who manages it instead. */
     planFailed: {
       subject: (told: { plan: string }) => string;
       intro: (told: { plan: string; day: string }) => string;
       again: string;
       button: string;
     };
-    /** To the same, of one that has made its last work order. */
+    /** To the same person, about a plan that has created its last work order. */
     planEnded: {
       subject: (told: { plan: string }) => string;
       intro: (told: { plan: string; day: string }) => string;

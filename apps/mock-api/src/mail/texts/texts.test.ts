@@ -4,13 +4,13 @@ import { LANGUAGES, type Language } from '@siteward/domain';
 import { expect, it } from 'vitest';
 import { MAIL_TEXTS } from '../reader.ts';
 
-/** Stands for all that a text is given: each field as its own name, and `it` where it is one value. */
+/** Stands in for everything a text is given: each field is its own name, and a single value is `it`. */
 const GIVEN: unknown = new Proxy(
   {},
   { get: (_, field) => (field === Symbol.toPrimitive ? () => '‹it›' : `‹${String(field)}›`) },
 );
 
-/** In which order each text of a language names what it is given, by the mail and the text's name in it. */
+/** The order in which each text of a language mentions what it is given, by the mail and the text's name in it. */
 function ordersIn(language: Language): Record<string, string> {
   const mails: Record<string, Record<string, unknown>> = MAIL_TEXTS[language].mails;
   const texts = Object.entries(mails).flatMap(([mail, words]) =>
@@ -26,8 +26,8 @@ function ordersIn(language: Language): Record<string, string> {
 }
 
 /**
- * Where a language says things in another order than English does. Two that are swapped, such as the old address and the new one, read
- * well and say the opposite: whoever adds a line reads the sentence once more.
+ * Where a language mentions things in another order than English does. Two that are swapped by mistake, such as the old and the
+ * new address, read well and say the opposite: before adding a line here, read the sentence again.
  */
 const IN_OTHER_ORDER: Record<string, Record<string, string>> = {
   en: {},
@@ -48,7 +48,7 @@ const IN_OTHER_ORDER: Record<string, Record<string, string>> = {
 };
 
 it.each(LANGUAGES)(
-  'mails in %s say what they are given in the order of English, but for IN_OTHER_ORDER',
+  'mails in %s mention what they are given in the same order as English, except for IN_OTHER_ORDER',
   (language) => {
     const english = ordersIn('en');
     const others = Object.entries(ordersIn(language)).filter(([name, order]) => english[name] !== order);
@@ -56,7 +56,7 @@ it.each(LANGUAGES)(
   },
 );
 
-/** Numbers in digits and, from three on, in words. */
+/** Numbers in digits and, from three up, in words. */
 const NUMBER = new RegExp(
   [
     '\\p{Nd}',
@@ -69,7 +69,7 @@ const NUMBER = new RegExp(
 );
 
 it.each(readdirSync(import.meta.dirname).filter((file) => /^[a-z]{2}\.ts$/.test(file)))(
-  '%s has no number of its own: how long something lasts is given, and is as long as it is',
+  '%s contains no numbers of its own: durations are passed in, so they are always the real ones',
   (file) => {
     const lines = readFileSync(join(import.meta.dirname, file), 'utf8').split('\n');
     expect(lines.filter((line) => NUMBER.test(line))).toEqual([]);

@@ -10,10 +10,10 @@ import { setFeedbackStatus } from './set-feedback-status.ts';
 type Named = { id: string; version: number };
 
 /**
- * Changes many feedbacks, each by the rules and on the version of a change of its own. One that cannot be changed is
- * skipped, with the reason; one that the actor does not see, with the words for what is not there.
+ * Changes many feedbacks, each by the same rules as a single change and on the version that the caller knew. One that cannot be
+ * changed is skipped with the reason; one that the actor does not see, as if it did not exist.
  *
- * @throws FORBIDDEN without the permission that the change takes of any of them.
+ * @throws FORBIDDEN without the permission that the change needs for any feedback.
  */
 export async function changeFeedbacks(
   scope: OrgScope,
@@ -33,7 +33,7 @@ export async function changeFeedbacks(
   return { results: done.map(({ result }) => ({ ...result, feedback: summaries.get(result.id) ?? null })) };
 }
 
-/** One feedback's part. A refusal becomes its result: services refuse before they write, so nothing of it is there. */
+/** Changes one feedback. A refusal becomes its result: services refuse before they write, so it leaves nothing behind. */
 async function attempt(scope: OrgScope, { id, version }: Named, number: number | null, change: BulkFeedbackChange) {
   try {
     const feedback = await changeOne(scope, id, change, version);

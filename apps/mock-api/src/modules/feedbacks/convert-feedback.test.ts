@@ -22,7 +22,7 @@ async function workOf(by: PersonInOrganization, id: string) {
   return answer.body;
 }
 
-/** A feedback that became work, and the id of that. */
+/** A feedback that became work, and the id of the work. */
 async function converted(by: PersonInOrganization, contact = '') {
   const { _id: id } = await sendFeedback(by, team, { ...FARAH, contact });
   const answer = await convert(by, id);
@@ -30,7 +30,7 @@ async function converted(by: PersonInOrganization, contact = '') {
   return { id, work: answer.body.workOrder?._id ?? '' };
 }
 
-/** What the history of a feedback tells, the latest first. */
+/** The actions in the history of a feedback, latest first. */
 async function historyOf(by: PersonInOrganization, id: string): Promise<string[]> {
   const answer = await by.client.feedbacks.history({ params: { id }, query: {} });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
@@ -52,7 +52,7 @@ async function verify(work: string): Promise<void> {
 }
 
 describe('a feedback becomes work', () => {
-  it('with its text, place and files, linked both ways, and its reporter hears of it', async () => {
+  it('with its text, place and files, linked both ways, and its reporter is told', async () => {
     const { manager, org, site } = team;
     const contact = 'converted@kontor.example';
     const sent = await sendFeedback(manager, team, { ...FARAH, contact });
@@ -78,7 +78,7 @@ describe('a feedback becomes work', () => {
     });
     const files = await manager.client.workOrderFiles.list({ params: { id: work._id } });
     expect(files).toMatchObject({ body: { files: [{ name: 'One.jpg', hasThumbnail: true }, { name: 'Two.jpg' }] } });
-    // Each content is held by one file: what is removed there stays here.
+    // Each content belongs to one file only, so removing it there does not remove it here.
     const after = await storedFiles(api);
     expect(after).toEqual({
       files: before.files + 2,
@@ -92,7 +92,7 @@ describe('a feedback becomes work', () => {
     expect(mail?.subject).toContain('somebody is on it');
   });
 
-  it('that is there already, at the same site alone', async () => {
+  it('that already exists, but only at the same site', async () => {
     const { owner, manager, org } = team;
     const work = await createWork(manager, team);
     const [one, two] = [await sendFeedback(manager, team), await sendFeedback(manager, team)];
@@ -122,13 +122,13 @@ describe('a feedback becomes work', () => {
     await expectRefused(api, () => convert(manager, id, { version: 7 }), stale);
     expect((await convert(manager, id)).status).toBe(200);
     await expectRefused(api, () => convert(manager, id), { ...ILLEGAL, reason: 'feedback-already-so' });
-    // Of work that somebody does not see there is nothing in it.
+    // A work order that somebody does not see is not shown in the feedback, either.
     expect(await feedbackOf(desk, id)).toMatchObject({ status: 'converted', workOrder: null });
   });
 });
 
 describe('work that is verified', () => {
-  it('resolves what became it, without what is written about the work', async () => {
+  it('resolves the feedback that became it, without what is written about the work', async () => {
     const { manager, org } = team;
     const contact = 'verified@kontor.example';
     const { id, work } = await converted(manager, contact);
@@ -144,7 +144,7 @@ describe('work that is verified', () => {
     expect(JSON.stringify([mail, await api.deps.models.Feedback.find({ org, _id: id }).lean()])).not.toContain('rude');
   });
 
-  it('and is not verified after all takes that back, unless something has happened since', async () => {
+  it('undoes that when the verification is undone, unless something has happened since', async () => {
     const { owner, manager } = team;
     const [undone, answered] = [await converted(manager), await converted(manager)];
     const { _id: rated } = await sendFeedback(owner, team);
@@ -162,7 +162,7 @@ describe('work that is verified', () => {
     const back = await feedbackOf(manager, undone.id);
     expect([back.status, back.steps.map(({ status }) => status)]).toEqual(['converted', ['new', 'converted']]);
     expect(await historyOf(manager, undone.id)).toEqual(['step-undone', 'resolved', 'converted', 'created']);
-    // Since when it is as it is says its last step as well.
+    // The latest step agrees with the stored time of the status.
     for (const { status, statusSince, steps } of await api.deps.models.Feedback.find({ org: team.org }).lean()) {
       expect(steps.at(-1)).toMatchObject({ status, at: statusSince });
     }
@@ -170,7 +170,7 @@ describe('work that is verified', () => {
     expect(await feedbackOf(manager, rated)).toMatchObject({ status: 'resolved', rating: 2, resolvedByWork: true });
   });
 
-  it('says nothing of an answer from before, and nothing of the work once it is opened again', async () => {
+  it('clears an earlier answer, and no longer counts as the resolution once the feedback is reopened', async () => {
     const { owner, manager } = team;
     const { _id: id } = await sendFeedback(owner, team);
     const answeredBy = { response: 'Sealed', respondedBy: { _id: manager.member }, resolvedByWork: false };
@@ -188,7 +188,7 @@ describe('work that comes to nothing', () => {
   const cancel = (work: string) =>
     team.manager.client.workOrders.setStatus({ params: { id: work, status: 'cancelled' }, body: { reason: 'Twice' } });
 
-  it('gives back what became it, to be converted anew, and both work orders show', async () => {
+  it('returns the feedback that became it, to be converted again, and both work orders are shown', async () => {
     const { manager } = team;
     const contact = 'returned@kontor.example';
     const { id, work } = await converted(manager, contact);
@@ -205,12 +205,12 @@ describe('work that comes to nothing', () => {
     const again = await feedbackOf(manager, id);
     expect(again).toMatchObject({ status: 'converted', returnedByWork: false, workOrder: { status: 'open' } });
     expect(again.earlierWork).toMatchObject([{ _id: work, status: 'cancelled' }]);
-    // The earlier one has nothing to do with it any more.
+    // Once deleted, the earlier work order is no longer shown.
     expect((await manager.client.workOrders.remove({ params: { id: work } })).status).toBe(204);
     expect(await feedbackOf(manager, id)).toMatchObject({ status: 'converted', earlierWork: [] });
   });
 
-  it('does so too where it was deleted, and where it is taken back everything is as before', async () => {
+  it('does the same when it is deleted, and undoing the cancellation restores everything', async () => {
     const { manager } = team;
     const [deleted, undone] = [await converted(manager), await converted(manager)];
     expect((await manager.client.workOrders.remove({ params: { id: deleted.work } })).status).toBe(204);
@@ -225,7 +225,7 @@ describe('work that comes to nothing', () => {
     expect(back.steps.map(({ status }) => status)).toEqual(['new', 'converted']);
   });
 
-  it('and is taken up after all is no earlier work of a feedback that goes with it again', async () => {
+  it('is not listed as earlier work of a feedback that is added to it again once it is resumed', async () => {
     const { manager } = team;
     const { id, work } = await converted(manager);
     expect((await cancel(work)).status).toBe(200);
@@ -234,13 +234,13 @@ describe('work that comes to nothing', () => {
     expect((await manager.client.feedbacks.reply(reply)).status).toBe(201);
     const undone = await manager.client.workOrders.undoStep({ params: { id: work }, body: {} });
     expect(undone).toMatchObject({ status: 200, body: { status: 'open' } });
-    // Something has happened to it since, so that it stays with those who triage.
+    // Something has happened to the feedback since, so it stays in triage.
     expect(await feedbackOf(manager, id)).toMatchObject({ status: 'acknowledged', workOrder: { _id: work } });
     const again = { status: 200, body: { workOrder: { _id: work }, earlierWork: [] } };
     expect(await convert(manager, id, { workOrder: work })).toMatchObject(again);
   });
 
-  it('brings nobody to it by hand, and nothing back that was resolved', async () => {
+  it('cannot be imitated by hand, and does not return a resolved feedback', async () => {
     const { owner, manager } = team;
     const { id, work } = await converted(manager);
     const byHand = () => owner.client.feedbacks.setStatus({ params: { id, status: 'acknowledged' }, body: {} });
@@ -250,7 +250,7 @@ describe('work that comes to nothing', () => {
     expect(await feedbackOf(manager, id)).toMatchObject({ status: 'resolved', returnedByWork: false });
   });
 
-  it('of work that is verified or cancelled nothing comes any more: nothing is put to it', async () => {
+  it('takes no more feedbacks once it is verified or cancelled', async () => {
     const { manager } = team;
     const { work } = await converted(manager);
     await verify(work);

@@ -20,7 +20,7 @@ type Conversion = Omit<z.output<typeof convertFeedbackSchema>, 'version'>;
 type Copies = Awaited<ReturnType<typeof copyContents>>;
 
 /**
- * Copies the files of a feedback for the work order that is made of it, before the transaction that makes it.
+ * Copies the files of a feedback for the work order that it is about to become, before the transaction that creates it.
  *
  * @throws What `convertFeedback` throws.
  */
@@ -41,8 +41,8 @@ export async function copyForWork(
 type Afterwards = Parameters<typeof copyContents>[2];
 
 /**
- * Makes a work order of a feedback, with its text, place and files, or puts it to one of the same site that is there. However
- * many do so at once, one work order is made: the version of the feedback lets a single one through.
+ * Turns a feedback into a new work order with its text, place and files, or adds it to an existing one of the same site. However
+ * many try at the same time, only one work order is created: the feedback's version lets a single one through.
  *
  * @param copies - its files, copied before (`copyForWork`)
  * @throws NOT_FOUND, FORBIDDEN, VERSION_CONFLICT or ILLEGAL_TRANSITION.
@@ -57,7 +57,7 @@ export async function convertFeedback(
   const known = named === undefined ? null : await scoped(scope.models.WorkOrder, scope).hold(named);
   const workOrder = named === undefined ? new Types.ObjectId() : assertFits(feedback, known);
   await assertFeedbackStep(scope, feedback, 'converted', expectedVersion);
-  // Before the work order is made, so that whoever comes at the same time waits here.
+  // Done before the work order is created, so that anyone converting at the same time waits here.
   const changed = await storeFeedback(scope, feedback, {
     ...stepped(feedback, 'converted', scope.clock()),
     workOrder,
@@ -75,7 +75,7 @@ export async function convertFeedback(
   return changed;
 }
 
-/** What it had become before, where that is another work order. */
+/** The work orders that it had become before, except the one that it becomes now. */
 function earlierOf({ workOrder: before, earlierWork = [] }: FeedbackDoc, next: Types.ObjectId): Types.ObjectId[] {
   const all = before ? [...earlierWork, before] : earlierWork;
   return all.filter((each) => !each.equals(next)).slice(-FEEDBACK_LIMITS.steps);
@@ -92,9 +92,9 @@ async function makeWork(
 }
 
 /**
- * Refuses what a feedback cannot be put to: it goes with work of the same site of which something may still come.
+ * Refuses a work order that the feedback cannot be added to: it must be at the same site, and neither verified nor cancelled.
  *
- * @param order - as the actor sees it, kept as it is where that counts
+ * @param order - as the actor sees it, and held if that matters
  * @returns Its id.
  * @throws NOT_FOUND, or VALIDATION for one of another site, and one that is verified or cancelled.
  */

@@ -8,7 +8,7 @@ const ROUNDS = 20;
 
 const two = await openForFile(startTwoProcesses());
 
-it('two who convert a feedback at once in two processes make one work order with one copy of its photo, twenty times', {
+it('converting a feedback in two processes at the same time makes one work order with one copy of its photo, twenty times', {
   timeout: 120_000,
 }, async () => {
   const { api, as } = two;
@@ -34,7 +34,7 @@ it('two who convert a feedback at once in two processes make one work order with
     expect(feedback.workOrder).toEqual(work._id);
     expect(await api.deps.models.File.countDocuments({ org, record: work._id, deletedAt: null })).toBe(1);
   }
-  // A photo and its small picture, of the feedback and of the work order.
+  // A photo and its thumbnail each for the feedback and for the work order.
   const contents = before.contents + ROUNDS * 4;
   const pieces = before.pieces + ROUNDS * 4;
   expect(await storedFiles(api)).toEqual({ files: before.files + ROUNDS * 2, contents, pieces, loose: 0 });

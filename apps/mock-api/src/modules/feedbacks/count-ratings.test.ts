@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 type Status = 'in-progress' | 'completed' | 'verified' | 'open';
 
-/** What the manager does with work, and the owner verifies. */
+/** Takes steps with work as the manager; the owner verifies. */
 async function step(work: string, ...statuses: Status[]): Promise<void> {
   const { owner, manager } = team;
   for (const status of statuses) {
@@ -27,7 +27,7 @@ const give = (work: string, serviceProvider: string | null) =>
   team.manager.client.workOrders.update({ params: { id: work }, body: { serviceProvider } });
 const rate = (id: string, rating: number) => team.owner.client.feedbacks.rate({ params: { id }, body: { rating } });
 
-/** A feedback of the owner that became work of a service provider, and is done. */
+/** A feedback of the owner that became work of a service provider, which is done. */
 async function done(serviceProvider: string) {
   const { _id: id } = await sendFeedback(team.owner, team);
   const answer = await team.manager.client.feedbacks.convert({ params: { id }, body: {} });
@@ -38,7 +38,7 @@ async function done(serviceProvider: string) {
   return { id, work };
 }
 
-/** The rating of a service provider, alike in the list and by itself. */
+/** The rating of a service provider, which must be the same in the list and on its own. */
 async function ratingOf(id: string) {
   const { client } = team.manager;
   const alone = await client.serviceProviders.get({ params: { id } });
@@ -49,7 +49,7 @@ async function ratingOf(id: string) {
 }
 
 describe('the rating of a service provider', () => {
-  it('is what reporters say of its verified work, the latest word of each, and how many they are', async () => {
+  it('is the average of the latest ratings of its verified work, and their count', async () => {
     const { _id: wulf, version } = await createProvider(team.manager, team.org);
     expect(await ratingOf(wulf)).toMatchObject({ rating: null });
     const [first, second] = [await done(wulf), await done(wulf)];
@@ -59,11 +59,11 @@ describe('the rating of a service provider', () => {
     await rate(second.id, 2);
     await rate(second.id, 4);
     await rate(second.id, 4);
-    // Nobody who is changing it is held up by that.
+    // The version stays, so that a rating does not disturb anybody who is editing the provider.
     expect(await ratingOf(wulf)).toMatchObject({ rating: { average: 4.5, count: 2 }, version });
   });
 
-  it('follows the work: opened again it counts for nobody, verified again for whoever has done it then', async () => {
+  it('follows the work: reopened, it counts for nobody; verified again, for the provider who did it then', async () => {
     const wulf = await createProvider(team.manager, team.org);
     const elbe = await createProvider(team.manager, team.org, { name: 'Elbe' });
     const { id, work } = await done(wulf._id);
@@ -79,7 +79,7 @@ describe('the rating of a service provider', () => {
     expect(await ratingOf(elbe._id)).toMatchObject({ rating: null });
   });
 
-  it('is without a feedback that was opened again and became other work', async () => {
+  it('leaves out a feedback that was reopened and became other work', async () => {
     const { owner, manager } = team;
     const { _id: wulf } = await createProvider(manager, team.org);
     const { id } = await done(wulf);
@@ -91,7 +91,7 @@ describe('the rating of a service provider', () => {
     expect(await ratingOf(wulf)).toMatchObject({ rating: null });
   });
 
-  it('is without what was deleted: the feedback, or the work', async () => {
+  it('leaves out what was deleted: the feedback, or the work', async () => {
     const { _id: wulf } = await createProvider(team.manager, team.org);
     const [first, second] = [await done(wulf), await done(wulf)];
     await rate(first.id, 1);
@@ -102,7 +102,7 @@ describe('the rating of a service provider', () => {
     expect(await ratingOf(wulf)).toMatchObject({ rating: null });
   });
 
-  it('is taken back with the step that verified the work, and given again with that', async () => {
+  it('is taken back when the verification is undone, and restored with it', async () => {
     const { _id: wulf } = await createProvider(team.manager, team.org);
     const { id, work } = await done(wulf);
     const given = { rating: { average: 4, count: 1 } };

@@ -8,11 +8,11 @@ import { type FeedbackStore, holdStored } from './store-feedback.ts';
 type Rated = Pick<FeedbackDoc, '_id' | 'rating' | 'workOrder'>;
 
 /**
- * Counts the rating of a feedback for whoever has done the work that it became (domain, `ratingThatCounts`), and no longer for whom it
- * counted before. To be called, within the same transaction, whenever one of these changes: its rating, its work order, and that one's
- * status, service provider or being there. Once more changes nothing.
+ * Counts the rating of a feedback for the service provider who did the work that it became (domain, `ratingThatCounts`), and no
+ * longer for the one that it counted for before. Call it in the same transaction whenever the rating changes, or the work order, or
+ * that work order's status, service provider or existence. Calling it again changes nothing.
  *
- * @param isGoing - it is being deleted, and counts for nobody
+ * @param isGoing - the feedback is being deleted, so its rating no longer counts
  */
 export async function countRating(store: FeedbackStore, { _id }: Rated, { isGoing = false } = {}): Promise<void> {
   const feedback = await holdStored(store, _id);
@@ -35,14 +35,17 @@ export async function countRatingsOf(store: FeedbackStore, workOrder: Types.Obje
   for (const feedback of feedbacks) await countRating(store, feedback);
 }
 
-/** Kept as it is until the transaction ends: what its next step or another service provider means to the rating comes after this. */
+/**
+ * The work order, held until the transaction ends: whatever its next step or another service provider means for the rating comes
+ * after this.
+ */
 async function workOf({ models, org }: FeedbackStore, id: Types.ObjectId) {
-  // Whoever acts, a rating counts for the work wherever that is.
+  // A rating counts for the work whether or not the actor sees it.
   const order = await scoped(models.WorkOrder, { org, actor: seeingAll('work-orders:view-any') }).hold(id);
   return order && { status: order.status, serviceProvider: order.serviceProvider?.toString() ?? null };
 }
 
-/** Changes what the ratings of a service provider come to: neither its version nor `updatedAt` grow. One that was deleted has none. */
+/** Adds to the rating totals of a service provider; neither its version nor `updatedAt` changes. A deleted one has no totals. */
 async function add(
   { models, org }: FeedbackStore,
   provider: Types.ObjectId,

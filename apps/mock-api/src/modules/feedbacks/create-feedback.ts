@@ -19,7 +19,7 @@ type NewFeedback = Omit<z.output<typeof createFeedbackSchema>, 'org'>;
  * Sends a feedback about a site: the actor's own, or what somebody else told them.
  *
  * @throws NOT_FOUND for a site beyond the actor's reach.
- * @throws FORBIDDEN where somebody who does not work on feedbacks names another reporter.
+ * @throws FORBIDDEN if somebody who does not triage feedbacks names another reporter.
  */
 export async function createFeedback(scope: OrgScope, input: NewFeedback): Promise<FeedbackDoc> {
   const { actor, models, env, clock, origin } = scope;

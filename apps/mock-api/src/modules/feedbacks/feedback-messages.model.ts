@@ -5,8 +5,8 @@ import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant
 import { planList } from '#modules/lists/list-plan.ts';
 
 /**
- * What the reporter of a feedback and the people inside write to each other. It has no site and no owner of its own: whoever sees
- * the feedback sees its messages, its reporter too.
+ * A message between the reporter of a feedback and the people inside. It has no site and no owner of its own: anyone who sees the
+ * feedback, including its reporter, sees its messages.
  */
 export interface FeedbackMessageDoc extends TenantRecord {
   feedback: Types.ObjectId;

@@ -14,7 +14,7 @@ import { tellReporter } from './public/feedback-mails.ts';
 import { type FeedbackStore, holdStored } from './store-feedback.ts';
 
 /**
- * What the reporter of a feedback and the people inside have written, the first one first unless asked otherwise.
+ * The messages between the reporter of a feedback and the people inside, oldest first unless requested otherwise.
  *
  * @throws NOT_FOUND.
  */
@@ -34,7 +34,10 @@ export async function listMessages(
   return { ...page, items: page.items.map((message) => toWire(message, nameOf)) };
 }
 
-/** What somebody inside, or the member who sent it, writes about a feedback; the former goes out by mail too. */
+/**
+ * Writes a message about a feedback, from somebody inside or from the member who sent it. What people inside write is also mailed
+ * to the reporter.
+ */
 export async function replyTo(scope: OrgScope, id: string, body: string): Promise<FeedbackMessage> {
   const { actor } = scope;
   const feedback = await findFeedback(scope, id);
@@ -52,9 +55,9 @@ export async function replyTo(scope: OrgScope, id: string, body: string): Promis
 type Written = Pick<FeedbackMessageDoc, 'from' | 'author' | 'body'>;
 
 /**
- * Adds a message to a feedback. It is no change of it: its version stays, so that nobody who triages it has to begin anew.
+ * Adds a message to a feedback. The feedback's version stays, so that nobody who is triaging it has to start over.
  *
- * @throws CONFLICT where it was withdrawn, or has as many as it can have.
+ * @throws CONFLICT if it was withdrawn, or has the maximum number of messages.
  */
 export async function writeMessage(
   scope: AuditScope & FeedbackStore & { org: string },

@@ -3,7 +3,7 @@ import { baseFields } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
 
-/** That a member has opened a feedback. The feedback itself keeps nothing of it: to look at it is no change. */
+/** Records that a member has opened a feedback. Nothing is stored on the feedback itself: opening it does not change it. */
 export interface FeedbackReadDoc extends TenantRecord {
   member: Types.ObjectId;
   feedback: Types.ObjectId;

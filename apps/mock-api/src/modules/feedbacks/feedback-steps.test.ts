@@ -16,7 +16,7 @@ beforeAll(async () => {
   requester = await team.add('Requester', [team.site]);
 }, 60_000);
 
-/** Sessions end sooner than a reporter's time does. */
+/** Moves the date instead of the clock, because sessions would end before the reporter's time is up. */
 async function resolvedAgo(id: string, milliseconds: number) {
   const statusSince = new Date(api.clock.next().getTime() - milliseconds);
   const { Feedback } = api.deps.models;
@@ -30,7 +30,7 @@ describe('those who work on feedbacks', () => {
     ['acknowledged', 'feedback.acknowledged', {}],
     ['resolved', 'feedback.resolved', { response: 'Sealed', respondedBy: { _id: expect.any(String) } }],
     ['declined', 'feedback.declined', { declineReason: 'Not ours', respondedBy: { _id: expect.any(String) } }],
-  ])('give it the status %s, which the history tells', async (status, action, more) => {
+  ])('give it the status %s, which the history records', async (status, action, more) => {
     const { manager } = team;
     const { _id: id } = await sendFeedback(requester, team);
     expect(await stepOf(manager, id, status)).toMatchObject({ status: 200, body: { status, version: 2, ...more } });
@@ -40,7 +40,7 @@ describe('those who work on feedbacks', () => {
     await expectRefused(api, () => stepOf(manager, id, status), again);
   });
 
-  it('say why it is declined and what is answered, which its reporter gets by mail with the link', async () => {
+  it('say why it is declined or how it was resolved, which its reporter is mailed with the link', async () => {
     const { manager } = team;
     for (const [status, path, words] of [
       ['declined', 'reason', 'Not ours'],
@@ -59,7 +59,7 @@ describe('those who work on feedbacks', () => {
     }
   });
 
-  it('acknowledge it, one by one or many at once, which its reporter gets by mail, and not where it is opened again', async () => {
+  it('acknowledge it, alone or in bulk, which its reporter is mailed, but not when it is reopened', async () => {
     const { manager, org } = team;
     const contact = 'acknowledged@kontor.example';
     const [one, two] = [await sendFeedback(manager, team, { ...FARAH, contact }), await sendFeedback(requester, team)];
@@ -84,7 +84,7 @@ describe('those who work on feedbacks', () => {
     expect(await api.mails(requester.email)).toHaveLength(after);
   });
 
-  it('make work of it by a call of its own, and never resolve that by hand', async () => {
+  it('convert it to work by a separate call, and never resolve that by hand', async () => {
     const { manager } = team;
     const { _id: id } = await sendFeedback(requester, team);
     const byHand = { ...ILLEGAL, reason: 'convert-by-itself' };
@@ -94,7 +94,7 @@ describe('those who work on feedbacks', () => {
     await expectRefused(api, () => stepOf(manager, id, 'resolved'), byWork);
   });
 
-  it('do not take the steps of whoever sent it', async () => {
+  it('cannot take the steps of its sender', async () => {
     const { manager } = team;
     const { _id: id } = await sendFeedback(requester, team);
     await expectRefused(api, () => stepOf(manager, id, 'withdrawn'), FORBIDDEN);
@@ -104,7 +104,7 @@ describe('those who work on feedbacks', () => {
     await expectRefused(api, rate, { ...FORBIDDEN, reason: 'not-own-feedback' });
   });
 
-  it('do not rate what they have written down for somebody else', async () => {
+  it('cannot rate what they wrote down for somebody else', async () => {
     const { manager } = team;
     const { _id: id } = await sendFeedback(manager, team, FARAH);
     expect(await stepOf(manager, id, 'resolved')).toMatchObject({ status: 200, body: { own: true, mayRate: false } });
@@ -112,7 +112,7 @@ describe('those who work on feedbacks', () => {
     await expectRefused(api, rate, { ...FORBIDDEN, reason: 'not-own-feedback' });
   });
 
-  it('leave it the latest of very many steps', async () => {
+  it('leave only the latest steps if there are very many', async () => {
     const { manager } = team;
     const { _id: id } = await sendFeedback(requester, team);
     const at = api.now();
@@ -125,8 +125,8 @@ describe('those who work on feedbacks', () => {
   });
 });
 
-describe('whoever sent it', () => {
-  it('withdraws it while it is new, with its files, and takes no step of others', async () => {
+describe('its sender', () => {
+  it('withdraws it while it is new, with its files, and cannot take others’ steps', async () => {
     const before = await storedFiles(api);
     const { _id: id } = await sendFeedback(requester, team);
     expect((await requester.client.feedbackFiles.add({ params: { id }, body: await photo() })).status).toBe(201);
@@ -135,7 +135,7 @@ describe('whoever sent it', () => {
     expect(await storedFiles(api)).toEqual(before);
   });
 
-  it('rates it once it is resolved, and opens it again for 14 days', async () => {
+  it('rates it once it is resolved, and can reopen it for 14 days', async () => {
     const { manager } = team;
     const { _id: id } = await sendFeedback(requester, team);
     const rate = (rating: number) => requester.client.feedbacks.rate({ params: { id }, body: { rating } });
@@ -155,8 +155,8 @@ describe('whoever sent it', () => {
   });
 });
 
-describe('many at once', () => {
-  it('are changed each by its own rules and version, and nothing is said of what is out of sight', async () => {
+describe('many in one call', () => {
+  it('are each changed by their own rules and version, and nothing is revealed about those out of sight', async () => {
     const { owner, manager, org, ids } = team;
     const [one, two, gone] = [
       await sendFeedback(requester, ids),
@@ -186,7 +186,7 @@ describe('many at once', () => {
   it.each([
     ['deleted', 'triages', 'feedbacks:delete', { kind: 'remove' }],
     ['declined', 'deletes', 'feedbacks:triage', { kind: 'status', status: 'declined', reason: 'Not ours' }],
-  ] as const)('are not %s by who only %s', async (_, does, permission, change) => {
+  ] as const)('cannot be %s by somebody who only %s', async (_, does, permission, change) => {
     const { owner, organization, org } = team;
     const { _id: id, version } = await sendFeedback(requester, team);
     const own = does === 'triages' ? 'feedbacks:triage' : 'feedbacks:delete';

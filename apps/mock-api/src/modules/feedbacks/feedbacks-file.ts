@@ -28,7 +28,7 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
   { label: 'Created', cell: ({ feedback, at }) => at(feedback.createdAt) },
 ];
 
-/** The feedbacks that a list with this query would show on all its pages, and beyond, as a CSV file. */
+/** All feedbacks that a list with this query would show over all its pages, and those beyond the limit of lists, as a CSV file. */
 export function exportFeedbacks(scope: OrgScope, query: Omit<FeedbackListQuery, 'page' | 'limit'>): FileAnswer {
   const filter = listed(scope, query);
   const options = { filter, byDefault: '-createdAt', index: indexFor(scope, filter, query.sort) } as const;

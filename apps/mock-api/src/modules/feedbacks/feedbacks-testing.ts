@@ -21,7 +21,7 @@ export async function sendFeedback(
   return answer.body;
 }
 
-/** A step of somebody inside, with all that it may ask for. */
+/** A step taken by somebody inside, with everything that it may require. */
 export function stepOf(by: PersonInOrganization, id: string, status: FeedbackStatus) {
   const body = { reason: 'Not ours', response: 'Sealed' };
   return by.client.feedbacks.setStatus({ params: { id, status }, body });
@@ -34,7 +34,7 @@ export async function feedbackOf(by: PersonInOrganization, id: string): Promise<
   return answer.body;
 }
 
-/** The token of the form of a site, which is turned on. */
+/** Turns on the form of a site and returns its token. */
 export async function openForm(by: PersonInOrganization, site: string, anonymous = true): Promise<string> {
   const body = { feedbackForm: { enabled: true, anonymous } };
   const answer = await by.client.sites.update({ params: { id: site }, body });
@@ -44,7 +44,7 @@ export async function openForm(by: PersonInOrganization, site: string, anonymous
 
 type Sent = z.input<typeof sendFeedbackSchema>;
 
-/** A form as somebody fills it in, who takes their time. */
+/** A form as filled in by somebody who takes their time. */
 export async function filledIn(api: TestApi, token: string, more: Partial<Sent> = {}): Promise<Sent> {
   const form = await api.client().publicFeedbacks.form({ params: { token } });
   if (form.status !== 200) throw new Error(JSON.stringify(form.body));
@@ -53,7 +53,7 @@ export async function filledIn(api: TestApi, token: string, more: Partial<Sent> 
   return { ...said, anonymous: false, name: 'Farah', stamp: form.body.stamp, ...more };
 }
 
-/** What somebody sends by the form of a site. */
+/** Sends a feedback through the form of a site. */
 export async function sentByForm(api: TestApi, token: string, more: Partial<Sent> = {}): Promise<SentFeedback> {
   const body = await filledIn(api, token, more);
   const answer = await api.client().publicFeedbacks.send({ params: { token }, body });

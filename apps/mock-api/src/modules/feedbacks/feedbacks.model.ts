@@ -17,7 +17,7 @@ import { type SiteRecord, siteFields, tenantFields, tenantOptions } from '#datab
 import { planList } from '#modules/lists/list-plan.ts';
 import { searchWords, spokenNumber } from '#modules/lists/search-words.ts';
 
-/** What somebody says about a building (docs/product.md, Feedbacks). Members are named by their ids as members. */
+/** What somebody says about a building (docs/product.md, Feedbacks). Members are referred to by their member ids. */
 export interface FeedbackDoc extends SiteRecord {
   number: number;
   kind: FeedbackKind;
@@ -27,44 +27,44 @@ export interface FeedbackDoc extends SiteRecord {
   status: FeedbackStatus;
   /** When it got this status. */
   statusSince: Date;
-  /** Since when it has the link that it has now; null for the first one. */
+  /** Since when it has had its present link; null if that is the first one. */
   linkSince?: Date | null;
-  /** The statuses that it had, the first one first; of very many, the latest. */
+  /** The statuses that it has had, oldest first; only the latest ones if there are very many. */
   steps: { status: FeedbackStatus; at: Date }[];
-  /** Nothing is kept of who sent it. */
+  /** True if nothing about the sender is stored. */
   anonymous: boolean;
   reporterName: string;
   contact: string;
-  /** The contact as others are compared with it; null for none. */
+  /** The contact in the form in which contacts are compared; null if there is none. */
   contactKey: string | null;
-  /** What its reporter reads. */
+  /** The language in which its reporter is answered. */
   language: Language;
-  /** The member who sent it; null through the form. */
+  /** The member who sent it; null if it came through the form. */
   createdBy: Types.ObjectId | null;
-  /** The member wrote down what somebody else said. */
+  /** Whether the member wrote down what somebody else said. */
   onBehalf: boolean;
   rating: number | null;
-  /** For which service provider the rating counts, and as what (`countRatings`); null for none. */
+  /** The service provider that the rating counts for, and the rating that was counted (`countRatings`); null for none. */
   counted?: { provider: Types.ObjectId; rating: number } | null;
   response: string;
   declineReason: string;
   respondedBy: Types.ObjectId | null;
-  /** What it became. The work order itself keeps nothing of it. */
+  /** The work order that it became. The work order itself stores nothing about it. */
   workOrder: Types.ObjectId | null;
-  /** What it had become before that, the first one first. */
+  /** The work orders that it had become before, oldest first. */
   earlierWork?: Types.ObjectId[];
-  /** The version that it got when its work order was verified; null unless it was resolved by that. */
+  /** The version that it got when its work order was verified; null unless that is what resolved it. */
   resolvedByWork: number | null;
-  /** The version that it got when its work order was cancelled or deleted; null unless that has brought it back. */
+  /** The version that it got when its work order was cancelled or deleted; null unless that is what sent it back to triage. */
   returnedByWork?: number | null;
   messageCount: number;
   /** When the latest message was written; null for none. */
   messagesAt: Date | null;
   awaitsReply: boolean;
-  /** Of its link, and how often it was given another one. */
+  /** The hash of its link, and how many times the link was replaced. */
   trackingHash: string;
   linkRound: number;
-  /** Grows with everything that is added to it elsewhere, such as a file or a message (`holdFeedback`). */
+  /** Grows with everything that is added to it elsewhere, for example a file or a message (`holdFeedback`). */
   lock?: number;
   // What lists are read by (`feedbackKeys`).
   ratingKey: number;
@@ -75,12 +75,12 @@ export interface FeedbackDoc extends SiteRecord {
 
 type Keyed = Pick<FeedbackDoc, 'number' | 'subject' | 'message' | 'place' | 'reporterName' | 'contact' | 'rating'>;
 
-/** What a feedback is sorted and found by: to be set whenever one of these fields is. */
+/** What a feedback is sorted and found by. Set these whenever one of the fields they are made from changes. */
 export function feedbackKeys({ number, subject, message, place, reporterName, contact, rating }: Keyed) {
   return {
     ratingKey: rating ?? 0,
     contactKey: contact === '' ? null : contact.toLowerCase(),
-    // The longest comes last: of many words the first are kept.
+    // The longest comes last: if there are too many words, the first ones are kept.
     words: searchWords(...spokenNumber(feedbackNumber(number)), reporterName, place, subject, message),
   };
 }
@@ -135,9 +135,9 @@ const schema = createSchema<FeedbackDoc, 'feedbacks'>(
 );
 schema.index({ org: 1, number: 1 }, { unique: true });
 schema.index({ org: 1, contactKey: 1 }, { partialFilterExpression: { contactKey: { $gt: '' } } });
-// A link does not say whose it is.
+// A link does not say which organization it belongs to.
 schema.index({ trackingHash: 1 }, { unique: true });
-/** Those that were rated, as the dashboard counts them. */
+/** The index of rated feedbacks, as the dashboard counts them. */
 export const RATED = { org: 1, listed: 1, createdAt: 1, site: 1, ratingKey: 1 } as const;
 schema.index(RATED, { partialFilterExpression: { ratingKey: { $gte: 1 } } });
 const LATEST = ['createdAt'] as const;
@@ -151,7 +151,7 @@ export const FEEDBACK_LIST = planList(schema, {
 /** The feedbacks of all organizations. */
 export const feedbackModel = defineModel('Feedback', schema);
 
-/** Fields that lists do not show, as a projection: they are large. */
+/** Fields that lists do not show, because they are large; a projection. */
 export const UNLISTED = {
   message: 0,
   response: 0,
@@ -161,7 +161,7 @@ export const UNLISTED = {
   listed: 0,
   earlierWork: 0,
 } as const;
-/** A feedback as far as lists read it. */
+/** The part of a feedback that lists read. */
 export type ListedFeedback = Omit<FeedbackDoc, keyof typeof UNLISTED>;
 
 /** Whether a member sent it. */

@@ -35,14 +35,14 @@ export type FeedbackFilters = {
 type Column = keyof typeof FEEDBACK_LIST.columns;
 export type FeedbackListQuery = ListQuery<Column> & FeedbackFilters;
 
-/** The feedbacks that the actor sees, of the site that the call names if it does; the latest first. */
+/** The feedbacks that the actor sees, latest first; only those of the site that the call names, if it names one. */
 export async function listFeedbacks(scope: OrgScope, query: FeedbackListQuery): Promise<Page<Feedback>> {
   const options = { filter: listed(scope, query), fields: UNLISTED };
   const page = await narrowedPage(scope, scoped(scope.models.Feedback, scope), query, options);
   return { ...page, items: await toSummaries(scope, page.items) };
 }
 
-/** Feedbacks as lists show them: what is beside them is read for all of them at once. */
+/** Feedbacks as lists show them. Related data is read once for all of them. */
 export async function toSummaries(scope: OrgScope, feedbacks: readonly ListedFeedback[]): Promise<Feedback[]> {
   const countOf = await fileCounts(
     scope,
@@ -60,7 +60,7 @@ export async function toSummaries(scope: OrgScope, feedbacks: readonly ListedFee
   });
 }
 
-/** Which of some are new, not the actor's own, and were not opened by them yet. */
+/** Tells which of some feedbacks are new, were not sent by the actor, and have not yet been opened by them. */
 async function unreadAmong(scope: OrgScope, feedbacks: readonly ListedFeedback[]) {
   const { models, org, actor } = scope;
   const fresh = feedbacks.filter((each) => each.status === 'new' && !isOwn(each, actor)).map(({ _id }) => _id);
@@ -72,7 +72,7 @@ async function unreadAmong(scope: OrgScope, feedbacks: readonly ListedFeedback[]
   return (id: Types.ObjectId) => unread.has(id.toString());
 }
 
-/** What feedbacks became, of the work orders that the actor sees. */
+/** The work orders that feedbacks became, as far as the actor sees them. */
 async function worksOf(scope: OrgScope, ids: readonly Types.ObjectId[]) {
   const isBlind = ids.length === 0 || extentOf(scope.actor.permissions, 'work-orders:view') === 'none';
   const orders = isBlind
@@ -84,7 +84,7 @@ async function worksOf(scope: OrgScope, ids: readonly Types.ObjectId[]) {
   return (id: Types.ObjectId) => known.get(id.toString()) ?? null;
 }
 
-/** Filter of what a list or an export shows. */
+/** The filter for what a list or an export shows. */
 export function listed(scope: OrgScope, query: FeedbackFilters): Filter<FeedbackDoc> {
   const { status, kind, rating, createdFrom, createdTo } = query;
   return {
@@ -110,7 +110,7 @@ const { page: narrowedPage, indexFor } = narrowing<FeedbackDoc, Column>(FEEDBACK
 
 export { indexFor };
 
-/** How many feedbacks the actor sees in each status, as far as lists count. */
+/** How many feedbacks the actor sees in each status, capped at the number up to which lists count. */
 export async function countFeedbacks(scope: OrgScope): Promise<Record<FeedbackStatus, number>> {
   const feedbacks = scoped(scope.models.Feedback, scope);
   const counts = await Promise.all(
@@ -119,7 +119,7 @@ export async function countFeedbacks(scope: OrgScope): Promise<Record<FeedbackSt
       return [status, await feedbacks.count(filter, { limit: MAX_LISTED, ...indexFor(scope, filter) })] as const;
     }),
   );
-  // Object.fromEntries forgets the keys; they are all statuses.
+  // Object.fromEntries loses the key type; the keys are exactly the statuses.
   return Object.fromEntries(counts) as Record<FeedbackStatus, number>;
 }
 
@@ -135,7 +135,7 @@ export async function findFeedback(scope: OrgScope, id: string): Promise<Feedbac
 }
 
 /**
- * A feedback that the actor sees, kept as it is until the transaction ends (`scoped`, `hold`).
+ * A feedback that the actor sees, held until the transaction ends (`scoped`, `hold`).
  *
  * @throws NOT_FOUND.
  */
@@ -146,9 +146,9 @@ export async function holdFeedback(scope: OrgScope, id: string): Promise<Feedbac
 }
 
 /**
- * Refuses a change that was made on another version than the stored one.
+ * Refuses a change that was made to an outdated version.
  *
- * @throws VERSION_CONFLICT, with the feedback as it is now.
+ * @throws VERSION_CONFLICT, with the present feedback.
  */
 export async function assertFeedbackVersion(
   scope: OrgScope,
@@ -159,13 +159,16 @@ export async function assertFeedbackVersion(
   assertVersion(expected, await toDetail(scope, feedback), true);
 }
 
-/** What the actor is to a feedback, by which its steps go. Who may no longer say anything has no steps of whoever sent it, either. */
+/**
+ * What the actor is to a feedback, which decides the steps they may take. Reporters who may no longer send feedbacks lose the
+ * reporter's steps, too.
+ */
 export function actorOn({ actor }: OrgScope, feedback: FeedbackDoc): FeedbackActor {
   const speaks = holdsAny(actor.permissions, ['feedbacks:create', 'feedbacks:triage']);
   return { permissions: actor.permissions, isReporter: speaks && isOwn(feedback, actor) };
 }
 
-/** Whether the actor may change what it says: whoever sent it, while nobody has looked at it. */
+/** Whether the actor may change the text: its sender may while it is new. */
 export function mayReword(scope: OrgScope, feedback: FeedbackDoc): boolean {
   return feedback.status === 'new' && actorOn(scope, feedback).isReporter;
 }
@@ -206,7 +209,7 @@ export async function toDetail(scope: OrgScope, feedback: FeedbackDoc): Promise<
 }
 
 /**
- * Notes that the actor has opened a feedback that they see; once is enough. Nobody else learns of it.
+ * Records that the actor has opened a feedback that they see; repeating it changes nothing. Nobody else learns of it.
  *
  * @throws NOT_FOUND.
  */
@@ -217,7 +220,7 @@ export async function markRead(scope: OrgScope, id: string): Promise<void> {
   if (!(await reads.findOne(mine))) await reads.create(mine);
 }
 
-/** Feedbacks have files: those who work on them add some, and whoever sent one, while it is new. */
+/** Files of feedbacks: those who triage can add and remove them, and the sender can while the feedback is new. */
 export const FEEDBACKS_WITH_FILES: FileHolders = {
   kind: 'feedback',
   changeAny: 'feedbacks:triage',

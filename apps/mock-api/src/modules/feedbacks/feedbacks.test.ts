@@ -22,11 +22,11 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('a feedback of a member', () => {
-  it('is new, has a number, and shows to whom it belongs and to those who work on it', async () => {
+  it('is new, has a number, and is visible to its sender and to those who triage', async () => {
     const { org, site, manager, technician } = team;
     const mails = await api.mails(requester.email);
     const sent = await sendFeedback(requester, team);
-    // Whoever is signed in needs no receipt.
+    // Somebody who is signed in needs no receipt.
     expect(await api.mails(requester.email)).toEqual(mails);
     expect(sent).toMatchObject({
       org,
@@ -61,7 +61,7 @@ describe('a feedback of a member', () => {
     expect(await feedbackOf(technician, sent._id)).toMatchObject({ allowedTransitions: [], mayReply: false });
     const next = await sendFeedback(requester, team);
     expect([next.number, next.earlier]).toEqual([sent.number + 1, 1]);
-    // What came after it is none of the earlier ones.
+    // Later feedbacks are not counted as earlier ones.
     expect(await feedbackOf(requester, sent._id)).toMatchObject({ earlier: 0 });
     for (const search of [`${next.number}`, `FB-${next.number}`, feedbackNumber(next.number)]) {
       const { body } = await requester.client.feedbacks.list({ query: { org: team.org, search } });
@@ -69,7 +69,7 @@ describe('a feedback of a member', () => {
     }
   });
 
-  it('is nobody else’s who sees their own alone, nor in a list, a count or a search', async () => {
+  it('is hidden from others who see only their own, even in a list, a count or a search', async () => {
     const other = await team.add('Requester', [team.site]);
     const { _id: id } = await sendFeedback(requester, team, { subject: 'Only mine' });
     await expectRefused(api, () => other.client.feedbacks.get({ params: { id } }), NOT_FOUND);
@@ -84,13 +84,13 @@ describe('a feedback of a member', () => {
     });
   });
 
-  it('is sent for somebody else by those who work on feedbacks alone, who then hear by mail', async () => {
+  it('is sent on somebody else’s behalf only by those who triage, and that person is told by mail', async () => {
     const { manager, org } = team;
     const sent = await sendFeedback(manager, team, { ...FARAH, contact: 'first@kontor.example' });
     expect(sent).toMatchObject({ reporterName: 'Farah Siddiqui', contact: 'first@kontor.example', own: true });
     const [mail] = await api.mails('first@kontor.example');
     expect(mail?.text).toMatch(/\/t#token=[\w-]{43}\n/);
-    // Anybody can give somebody else's address, so what they write is not sent there.
+    // Anybody can give somebody else's address, so the text is not sent there.
     expect(mail?.text).not.toMatch(/Water|drop|Farah/);
     const { org: _, ...place } = team.ids;
     const call = () =>
@@ -100,7 +100,7 @@ describe('a feedback of a member', () => {
     await expectRefused(api, call, { ...FORBIDDEN, permission: 'feedbacks:triage' });
   });
 
-  it('of somebody outside is answered in the language of the site', async () => {
+  it('from somebody outside is answered in the language of the site', async () => {
     const { owner, manager, org } = team;
     const site = await addSite(owner, org, 'Hafen');
     expect((await owner.client.sites.update({ params: { id: site }, body: { locale: 'de-DE' } })).status).toBe(200);
@@ -109,7 +109,7 @@ describe('a feedback of a member', () => {
     expect(await api.mails(contact)).toMatchObject([{ subject: expect.stringContaining('ist angekommen') }]);
   });
 
-  it('is reworded while it is new, sorted by those who work on it, and not otherwise', async () => {
+  it('is reworded by its sender while it is new, and reclassified by those who triage, and not otherwise', async () => {
     const { manager } = team;
     const { _id: id } = await sendFeedback(requester, team);
     const update = (by: typeof manager, body: object) => by.client.feedbacks.update({ params: { id }, body });
@@ -137,7 +137,7 @@ describe('a feedback of a member', () => {
 });
 
 describe('a list', () => {
-  it('is filtered by everything that it knows, and counted by status', async () => {
+  it('is filtered by every filter it has, and counted by status', async () => {
     const { owner, org } = team;
     const site = await addSite(owner, org, 'Annex');
     const at = { org, site };
@@ -165,7 +165,7 @@ describe('a list', () => {
     expect(counts.body).toMatchObject({ new: 1, resolved: 1, declined: 0 });
   });
 
-  it('is exported without formulas', async () => {
+  it('is exported with formulas defused', async () => {
     const { owner, org } = team;
     const site = await addSite(owner, org, 'Formulas');
     await sendFeedback(owner, { org, site }, { subject: '=cmd|x', message: '@SUM(1)', place: '+1' });
@@ -176,7 +176,7 @@ describe('a list', () => {
     expect(text).toContain("'+1");
   });
 
-  it('is exported with who said it and how to reach them, each in its column', async () => {
+  it('is exported with the reporter and their contact, each in its own column', async () => {
     const { owner, org } = team;
     const site = await addSite(owner, org, 'Columns');
     const { number } = await sendFeedback(owner, { org, site }, FARAH);
@@ -202,7 +202,7 @@ describe('a list', () => {
 });
 
 describe('messages', () => {
-  it('go back and forth, by mail to the reporter, and leave the version', async () => {
+  it('go back and forth, by mail to the reporter, and do not change the version', async () => {
     const { manager } = team;
     const contact = 'talks@kontor.example';
     const { _id: id, version } = await sendFeedback(manager, team, { ...FARAH, contact });
@@ -220,7 +220,7 @@ describe('messages', () => {
     );
   });
 
-  it('of a member who sent it wait for an answer, and end with it', async () => {
+  it('from the member who sent it await a reply, until one is written', async () => {
     const { manager } = team;
     const { _id: id } = await sendFeedback(requester, team);
     const write = (by: typeof manager, body: string) => by.client.feedbacks.reply({ params: { id }, body: { body } });
@@ -240,7 +240,7 @@ describe('messages', () => {
     await expectRefused(api, call, { ...CONFLICT, reason: 'feedback-withdrawn' });
   });
 
-  it('are so many as it says, from inside and by the link', async () => {
+  it('are limited in number, from inside and through the link', async () => {
     const { owner, manager, org, site } = team;
     const { token, number } = await sentByForm(api, await openForm(owner, site));
     const { Feedback } = api.deps.models;
@@ -259,7 +259,7 @@ describe('messages', () => {
 });
 
 describe('files', () => {
-  it(`are at most ${FEEDBACK_LIMITS.attachments}, and those of its sender while it is new`, async () => {
+  it(`are at most ${FEEDBACK_LIMITS.attachments}, and its sender may change them only while it is new`, async () => {
     const { manager } = team;
     const { _id: id } = await sendFeedback(requester, team);
     const add = async (by: typeof manager) =>

@@ -22,7 +22,7 @@ describe('a feedback that somebody has not opened', () => {
   };
   const read = (by: PersonInOrganization, id: string) => by.client.feedbacks.markRead({ params: { id } });
 
-  it('is unread to each until they have opened it, and to nobody who sent it', async () => {
+  it('is unread for each person until they have opened it, but not for its sender', async () => {
     const { org, owner, manager } = team;
     const { _id: id } = await sendFeedback(requester, team);
     const stored = () => api.deps.models.Feedback.findOne({ org, _id: id }).lean();
@@ -32,7 +32,7 @@ describe('a feedback that somebody has not opened', () => {
       [true, true],
       [false, false],
     ]);
-    // Twice, as two windows do, and once more.
+    // Twice at the same time, as two windows would, and once more.
     expect((await Promise.all([read(manager, id), read(manager, id)])).map(({ status }) => status)).toEqual([204, 204]);
     expect((await read(manager, id)).status).toBe(204);
     expect(await api.deps.models.FeedbackRead.countDocuments({ org, feedback: id })).toBe(1);
@@ -40,11 +40,11 @@ describe('a feedback that somebody has not opened', () => {
       [false, false],
       [true, true],
     ]);
-    // Nothing of the feedback itself has changed.
+    // The feedback itself has not changed.
     expect(await stored()).toEqual(before);
   });
 
-  it('is unread to nobody once it was triaged, and forgotten with it', async () => {
+  it('is unread for nobody once it was triaged, and reads are deleted with it', async () => {
     const { owner, manager, org } = team;
     const { _id: id } = await sendFeedback(requester, team);
     expect((await read(manager, id)).status).toBe(204);
@@ -55,7 +55,7 @@ describe('a feedback that somebody has not opened', () => {
     await expectRefused(api, () => read(manager, id), NOT_FOUND);
   });
 
-  it('cannot be opened by whoever does not see it', async () => {
+  it('cannot be opened by somebody who does not see it', async () => {
     const other = await team.add('Requester', [team.site]);
     const { _id: id } = await sendFeedback(requester, team);
     await expectRefused(api, () => read(other, id), NOT_FOUND);
@@ -69,7 +69,7 @@ describe('work that may be about the same', () => {
     return answer.body.workOrders.map(({ title, samePlace }) => [title, samePlace]);
   };
 
-  it('is open work at the same site with the same place or words in common, the most alike first', async () => {
+  it('is open work at the same site with the same place or words in common, most similar first', async () => {
     const { owner, manager, org, site } = team;
     const place = 'Building C, 4.12';
     const about = { title: 'Radiator hisses loudly', place };
@@ -89,21 +89,21 @@ describe('work that may be about the same', () => {
     ]);
   });
 
-  it('is five of them at most', async () => {
+  it('is limited to five', async () => {
     const { manager } = team;
     for (let count = 0; count < 6; count += 1) await createWork(manager, team, { title: 'Sprinkler hangs loose' });
     const { _id: id } = await sendFeedback(requester, team, { subject: 'The sprinkler hangs loose', place: '' });
     expect(await similar(manager, id)).toEqual(Array.from({ length: 5 }, () => ['Sprinkler hangs loose', false]));
   });
 
-  it('takes any text, and finds nothing where nothing is said', async () => {
+  it('copes with any text, and finds nothing if it has no words', async () => {
     const { manager } = team;
     const odd = { subject: '(.*)+[^\\]{$|', message: '?', place: '*** \\E 07' };
     const { _id: id } = await sendFeedback(manager, team, odd);
     expect(await similar(manager, id)).toEqual([]);
   });
 
-  it('shows as much as somebody sees of work, to those who triage', async () => {
+  it('shows those who triage as much work as they may see', async () => {
     const { owner, manager, organization, org } = team;
     await createWork(manager, team, { title: 'Gutter leaks again', place: 'Yard 77' });
     const { _id: id } = await sendFeedback(requester, team, { subject: 'Gutter leaks', place: 'Yard 77' });
@@ -119,7 +119,7 @@ describe('work that may be about the same', () => {
 });
 
 describe('the form of a site', () => {
-  it('is found by those who triage what comes by it, with its link', async () => {
+  it('is shown with its link to those who triage what it brings', async () => {
     const { owner, manager, org, site } = team;
     const stored = await owner.client.sites.get({ params: { id: site } });
     if (stored.status !== 200) throw new Error(JSON.stringify(stored.body));
@@ -133,7 +133,7 @@ describe('the form of a site', () => {
 });
 
 describe('kind and place', () => {
-  it('are corrected by those who triage, on the version that they knew, and the history tells', async () => {
+  it('are corrected by those who triage, on the version that they knew, and the history records it', async () => {
     const { manager } = team;
     const { _id: id } = await sendFeedback(manager, team, FARAH);
     const change = { kind: 'request', place: 'Building A, 3.08' } as const;

@@ -6,7 +6,7 @@ import type { AuditEntry } from '#modules/audit/audit.service.ts';
 import { type FeedbackDoc, feedbackKeys } from './feedbacks.model.ts';
 import { trackingToken } from './public/feedback-tokens.ts';
 
-/** What somebody says, as it was checked. */
+/** What somebody said, after validation. */
 export type Said = {
   kind: FeedbackKind;
   subject: string;
@@ -20,14 +20,14 @@ export type Said = {
   onBehalf: boolean;
 };
 
-/** A feedback as it is stored first. */
+/** A feedback as it is first stored. */
 export function newFeedback(
   env: Pick<Environment, 'LINK_SECRETS'>,
   { place = '', ...said }: Said,
   { site, number, at }: { site: Types.ObjectId; number: number; at: Date },
 ): NewRecord<FeedbackDoc> & { _id: Types.ObjectId } {
   const _id = new Types.ObjectId();
-  // What is not wanted to be known is not kept.
+  // What an anonymous reporter does not want known is not stored.
   const reporter = said.anonymous ? { reporterName: '', contact: '' } : {};
   const feedback = { ...said, ...reporter, place, number, ...UNTOUCHED };
   return {
@@ -43,7 +43,7 @@ export function newFeedback(
   };
 }
 
-/** What a feedback begins with. */
+/** The initial values of a feedback's other fields. */
 const UNTOUCHED = {
   rating: null,
   response: '',
@@ -57,7 +57,7 @@ const UNTOUCHED = {
   linkRound: 0,
 } as const;
 
-/** The line of the audit log about a new feedback. Who sent it is no part of it. */
+/** The audit log's line about a new feedback. It does not say who the reporter is. */
 export function creationOf({ _id, kind, subject, status }: FeedbackDoc): AuditEntry {
   return { action: 'feedback.created', target: { kind: 'feedback', id: _id }, changes: { subject, kind, status } };
 }

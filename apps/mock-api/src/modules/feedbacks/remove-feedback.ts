@@ -8,7 +8,7 @@ import { assertFeedbackVersion, findFeedback } from './feedbacks.service.ts';
 import { storeFeedback } from './store-feedback.ts';
 
 /**
- * Deletes a feedback that the actor sees, with its files and messages. Its link is dead, and work that it became stays.
+ * Deletes a feedback that the actor sees, with its files and messages. Its link dies; work that it became stays.
  *
  * @throws NOT_FOUND or VERSION_CONFLICT.
  */

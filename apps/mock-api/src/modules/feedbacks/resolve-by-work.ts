@@ -9,14 +9,14 @@ import type { FeedbackDoc } from './feedbacks.model.ts';
 import { tellReporter } from './public/feedback-mails.ts';
 import { stepped, storeFeedback } from './store-feedback.ts';
 
-/** All that became a work order, whoever sees it. */
+/** All feedbacks that became a work order, whether or not the actor sees them. */
 function feedbacksOf({ models, org }: OrgScope, workOrder: Types.ObjectId): Promise<FeedbackDoc[]> {
   return models.Feedback.find({ org, listed: true, workOrder }).sort({ createdAt: 1, _id: 1 }).lean().exec();
 }
 
 /**
- * Resolves what people said with the work that was verified, in the transaction of that step. Its reporters hear of it, but not
- * what is written about the work: that was not written for them.
+ * Resolves the feedbacks behind a work order that is verified, in the transaction of that step. Their reporters are told, but not
+ * what was written about the work: that was not written for them.
  */
 export async function resolveByWork(scope: OrgScope, workOrder: Types.ObjectId): Promise<void> {
   for (const feedback of await feedbacksOf(scope, workOrder)) {
@@ -34,8 +34,8 @@ export async function resolveByWork(scope: OrgScope, workOrder: Types.ObjectId):
 }
 
 /**
- * Gives back to those who triage what people said with work that was cancelled or deleted, in the transaction of that step. Its
- * reporters hear nothing by that: what comes of it now is not known yet.
+ * Returns the feedbacks behind a work order that is cancelled or deleted to triage, in the transaction of that step. Their
+ * reporters are not told, because it is not yet known what will come of them.
  */
 export async function returnByWork(scope: OrgScope, workOrder: Types.ObjectId): Promise<void> {
   for (const feedback of await feedbacksOf(scope, workOrder)) {
@@ -51,7 +51,7 @@ export async function returnByWork(scope: OrgScope, workOrder: Types.ObjectId): 
   }
 }
 
-/** Takes back with a step of the work what it has brought about, where nothing has happened to the feedback since. */
+/** Undoes what a step of the work brought about when that step is undone, unless something has happened to the feedback since. */
 export async function undoByWork(scope: OrgScope, workOrder: Types.ObjectId): Promise<void> {
   for (const feedback of await feedbacksOf(scope, workOrder)) {
     const { resolvedByWork, returnedByWork = null, version, messagesAt, statusSince, steps } = feedback;
@@ -72,7 +72,7 @@ export async function undoByWork(scope: OrgScope, workOrder: Types.ObjectId): Pr
   }
 }
 
-/** What people said that a work order was made of or goes with, as far as the actor sees it. */
+/** The feedbacks that a work order was made from or that were added to it, as far as the actor sees them. */
 export async function feedbacksBeside(
   scope: OrgScope,
   workOrder: Types.ObjectId,

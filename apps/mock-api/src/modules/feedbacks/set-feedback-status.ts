@@ -21,12 +21,12 @@ import { stepped, storeFeedback } from './store-feedback.ts';
 type Step = Omit<z.output<typeof feedbackStepSchema>, 'version'>;
 
 /**
- * Takes the next step with a feedback (domain, `FEEDBACK_TRANSITIONS`), but for making work of it (`convertFeedback`). That it was read, and
- * of an end, the reporter hears by mail; one that is withdrawn loses its files.
+ * Takes the next step with a feedback (domain, `FEEDBACK_TRANSITIONS`), except converting it to work (`convertFeedback`). The
+ * reporter is mailed when it is acknowledged and when it ends. A withdrawn feedback loses its files.
  *
- * @throws NOT_FOUND, or FORBIDDEN for whoever may not take the step.
- * @throws VERSION_CONFLICT, or ILLEGAL_TRANSITION where the step does not lead on from here.
- * @throws VALIDATION where what the step asks for is missing.
+ * @throws NOT_FOUND, or FORBIDDEN if the actor may not take the step.
+ * @throws VERSION_CONFLICT, or ILLEGAL_TRANSITION if the step is not possible in this status.
+ * @throws VALIDATION if something that the step requires is missing.
  */
 export async function setFeedbackStatus(
   scope: OrgScope,
@@ -49,7 +49,7 @@ export async function setFeedbackStatus(
         : {};
   const changed = await storeFeedback(scope, feedback, { ...stepped(feedback, to, clock()), ...answer });
   if (!changed) throw notFound('feedback');
-  // Nobody looks into it any more.
+  // Nobody will look into it any more.
   if (to === 'withdrawn') await removeFilesOf(scope, feedback);
   await audit(scope, {
     action: actionOf(feedback.status, to),
@@ -60,7 +60,7 @@ export async function setFeedbackStatus(
       ...(to === 'resolved' && { response: { from: null, to: given.response } }),
     },
   });
-  // Who opens it again is the reporter.
+  // Reopening it is the reporter's own step, so they are not told.
   const isRead = to === 'acknowledged' && feedback.status === 'new';
   if (isRead || to === 'declined' || to === 'resolved') await tellReporter(scope, changed, to);
   return changed;
@@ -84,12 +84,12 @@ export async function assertFeedbackStep(
   });
 }
 
-/** What the log calls a step. */
+/** What the audit log calls a step. */
 export function actionOf(from: FeedbackStatus, to: FeedbackStatus): `feedback.${string}` {
   return from === 'resolved' ? 'feedback.reopened' : `feedback.${to}`;
 }
 
-/** What is said to whoever cannot take a step. */
+/** The error for somebody who cannot take a step. */
 export function refused(refusal: FeedbackRefusal, from: FeedbackStatus, to: FeedbackStatus): AppError {
   const illegal = (why: AnyReason) => new AppError('ILLEGAL_TRANSITION', why);
   switch (refusal.why) {

@@ -11,20 +11,20 @@ import { scoped } from '#database/scoped.ts';
 import type { OrgScope } from '#scope.ts';
 import { findFeedback } from './feedbacks.service.ts';
 
-/** Of the work that has a word in common with it, how much is compared: the latest. */
+/** Of the work that has a word in common with the feedback, only this many of the latest are compared. */
 const COMPARED = 200;
 const SHOWN = 5;
 
 /**
- * Work at the site of a feedback that is not done yet and may be about the same, the most alike first: so that nobody is sent there
- * twice. As far as the actor sees work.
+ * Unfinished work at the site of a feedback that may be about the same thing, most similar first, so that nobody is sent there
+ * twice. Includes only work that the actor sees.
  *
  * @throws NOT_FOUND.
  */
 export async function findSimilarWork(scope: OrgScope, id: string): Promise<SimilarWork[]> {
   const { subject, place, site } = await findFeedback(scope, id);
   const stems = tellingStems(`${subject} ${place}`);
-  // Of a room, such as 3.07, the longer part.
+  // Of a room number like 3.07, the part longer than one character.
   const numbers = place.match(/\p{N}[\p{L}\p{N}]+/gu) ?? [];
   const begins = [...stems, ...numbers.map((number) => number.toLowerCase())];
   if (begins.length === 0 || extentOf(scope.actor.permissions, 'work-orders:view') === 'none') return [];

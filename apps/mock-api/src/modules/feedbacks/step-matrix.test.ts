@@ -25,7 +25,7 @@ const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
 const STEPS_BY_LINK = ['withdrawn', 'acknowledged'] as const;
 
 type State = { status: FeedbackStatus; createdBy?: string; statusSince?: Date };
-/** Puts a feedback into a state, as if its steps had been taken; its version is 1 again. */
+/** Puts a feedback into a state as if its steps had been taken, and resets its version to 1. */
 async function put(id: string, { createdBy, ...state }: State) {
   const by = createdBy !== undefined && { createdBy: new Types.ObjectId(createdBy) };
   const set = { statusSince: api.clock.next(), ...state, ...by, version: 1 };
@@ -33,7 +33,7 @@ async function put(id: string, { createdBy, ...state }: State) {
 }
 
 type Need = 'triage' | 'conversion' | 'work' | 'sender';
-/** The steps, and who or what takes them, by hand (docs/product.md, Feedbacks). */
+/** The steps, and who or what takes them, written by hand (docs/product.md, Feedbacks). */
 const STEPS: Record<FeedbackStatus, Partial<Record<FeedbackStatus, Need>>> = {
   new: {
     acknowledged: 'triage',
@@ -49,11 +49,11 @@ const STEPS: Record<FeedbackStatus, Partial<Record<FeedbackStatus, Need>>> = {
   withdrawn: {},
 };
 const TRIAGES: readonly SystemRoleName[] = ['Owner', 'Administrator', 'Manager'];
-/** Whoever may ask for a step at all. */
+/** The roles that may request a step at all. */
 const ASKS: readonly SystemRoleName[] = [...TRIAGES, 'Requester'];
 const SEES_ALL: readonly SystemRoleName[] = [...TRIAGES, 'Technician', 'Viewer'];
 
-/** What somebody is told who asks for a step; null where it is taken. */
+/** The refusal that somebody gets who requests a step; null if it is taken. */
 function refusalOf(role: SystemRoleName, isOwn: boolean, need: Need | undefined) {
   if (!ASKS.includes(role)) return FORBIDDEN;
   if (!SEES_ALL.includes(role) && !isOwn) return NOT_FOUND;
@@ -70,7 +70,7 @@ function refusalOf(role: SystemRoleName, isOwn: boolean, need: Need | undefined)
   }
 }
 
-/** Whether a step is offered: that which makes work of it, too, which has a call of its own. */
+/** Whether a step is offered, including conversion to work, which has a call of its own. */
 function isOffered(role: SystemRoleName, isOwn: boolean, need: Need | undefined): boolean {
   if (need === 'sender') return isOwn && ASKS.includes(role);
   return (need === 'triage' || need === 'conversion') && TRIAGES.includes(role);
@@ -81,7 +81,7 @@ const CASES = SYSTEM_ROLES.flatMap(({ name }) =>
 );
 
 describe.each(CASES)('%s, with a feedback that is %s and %s', (role, whose, from) => {
-  it('takes the steps that the role has, and is refused all others', async () => {
+  it('takes the steps of the role, and is refused all others', async () => {
     const person = people.get(role) ?? team.owner;
     const isOwn = whose === 'own';
     const state = { status: from, createdBy: isOwn ? person.member : other.member };
@@ -104,18 +104,18 @@ describe.each(CASES)('%s, with a feedback that is %s and %s', (role, whose, from
   });
 });
 
-describe('by the link', () => {
+describe('through the link', () => {
   const idOf = async (org: string, number: number) =>
     (await api.deps.models.Feedback.findOne({ org, number }).orFail().lean())._id.toString();
   const stored = (id: string) => api.deps.models.Feedback.findOne({ org: team.org, _id: id }).lean();
   const take = (token: string, status: (typeof STEPS_BY_LINK)[number]) =>
     api.client().publicFeedbacks.step({ params: { token, status }, body: {} });
-  /** What whoever sent it does, by hand. */
+  /** The steps that the sender can take, written by hand. */
   const LEADS: Partial<Record<FeedbackStatus, (typeof STEPS_BY_LINK)[number]>> = {
     new: 'withdrawn',
     resolved: 'acknowledged',
   };
-  /** Somebody is still to work on it: its link has no end. */
+  /** Statuses in which somebody still has to work on it, so its link does not end. */
   const RUNS_ON: readonly FeedbackStatus[] = ['new', 'acknowledged', 'converted'];
 
   type Sent = { token: string; id: string };
@@ -135,7 +135,7 @@ describe('by the link', () => {
   });
 
   describe.each(FEEDBACK_STATUSES)('of a feedback that is %s', (status) => {
-    it.each(STEPS_BY_LINK)('%s is a step where the product has it', async (step) => {
+    it.each(STEPS_BY_LINK)('%s is taken only where the product has it', async (step) => {
       await put(good.id, { status });
       if (LEADS[status] === step) {
         expect(await take(good.token, step)).toMatchObject({ status: 200, body: { status: step } });
@@ -143,7 +143,7 @@ describe('by the link', () => {
       } else await expectRefused(api, () => take(good.token, step), ILLEGAL);
     });
 
-    it.each(STEPS_BY_LINK)('%s comes too late, or by a link that is over', async (step) => {
+    it.each(STEPS_BY_LINK)('%s is refused if it comes too late, or through an expired link', async (step) => {
       await put(good.id, { status, statusSince: new Date(api.clock.next().getTime() - 14 * DAY_MS - 1) });
       if (status === 'resolved' || LEADS[status] !== step) {
         const late = step === LEADS[status] && { reason: 'reopen-too-late' };
@@ -155,14 +155,14 @@ describe('by the link', () => {
       else await expectRefused(api, () => take(good.token, step), ILLEGAL);
     });
 
-    it.each(STEPS_BY_LINK)('%s is not taken by a link that was renewed, nor by one that never was', async (step) => {
+    it.each(STEPS_BY_LINK)('%s is not taken through a link that was replaced, nor through one that never existed', async (step) => {
       await put(renewed.id, { status });
       await expectRefused(api, () => take(renewed.token, step), GONE);
       const unknown = randomBytes(32).toString('base64url');
       await expectRefused(api, () => take(unknown, step), GONE);
     });
 
-    it.each(STEPS_BY_LINK)('%s by the link of another organization is a step of theirs alone', async (step) => {
+    it.each(STEPS_BY_LINK)('%s through another organization’s link affects only that organization', async (step) => {
       await put(good.id, { status });
       await put(foreign.id, { status });
       const before = await stored(good.id);

@@ -5,14 +5,14 @@ import { announceLock } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
 import type { FeedbackDoc } from './feedbacks.model.ts';
 
-/** In which organization something is written; who may, has been asked before. */
+/** The organization in which something is written; the caller has checked that the actor may. */
 export type FeedbackStore = Pick<Deps, 'models' | 'clock'> & { org: string | Types.ObjectId };
 
 /**
- * Writes a feedback on the version that was read: for its reporter, who has no account, and for what its work order brings
- * about, as for members.
+ * Writes a feedback on the version that was read. It serves members, the reporter without an account, and the effects of a work
+ * order alike.
  *
- * @returns The feedback as it is afterwards, null where it is stale or gone.
+ * @returns The feedback after the change, or null if it is stale or gone.
  */
 export async function storeFeedback(
   { models, org }: FeedbackStore,
@@ -25,9 +25,9 @@ export async function storeFeedback(
 }
 
 /**
- * A feedback, kept as it is until the transaction ends, while something is added to it. Neither its version nor `updatedAt` grow.
+ * A feedback, held until the transaction ends while something is added to it. Neither its version nor `updatedAt` changes.
  *
- * @param aside - what is set of it with that
+ * @param aside - fields to set with it
  */
 export async function holdStored(
   { models, org }: FeedbackStore,
@@ -40,7 +40,7 @@ export async function holdStored(
   return models.Feedback.findOneAndUpdate({ org, _id, deletedAt: null }, change, untouched).lean();
 }
 
-/** What every step sets: the status, and the line of it that the reporter sees. */
+/** What every step sets: the status, and the entry for it that the reporter sees. */
 export function stepped({ steps }: Pick<FeedbackDoc, 'steps'>, status: FeedbackStatus, at: Date) {
   return {
     status,

@@ -15,12 +15,12 @@ import { type FeedbackStore, storeFeedback } from './store-feedback.ts';
 type FeedbackChange = Omit<z.output<typeof updateFeedbackSchema>, 'version'>;
 
 /**
- * Changes a feedback; what is not given stays.
+ * Changes a feedback; fields that are not given stay as they are.
  *
- * @param change - `newLink`: it gets another link, the earlier one is dead, and the reporter gets the new one by mail
+ * @param change - `newLink`: replaces the link, after which the earlier one is dead and the reporter is mailed the new one
  * @throws NOT_FOUND or VERSION_CONFLICT.
- * @throws FORBIDDEN for what only whoever sent it changes, or only those who work on feedbacks.
- * @throws CONFLICT for what only a new one takes.
+ * @throws FORBIDDEN for what only the sender may change, or only those who triage.
+ * @throws CONFLICT for what can be changed only while it is new.
  */
 export async function updateFeedback(
   scope: OrgScope,
@@ -66,7 +66,7 @@ function assertMayChange({ actor }: OrgScope, feedback: FeedbackDoc, change: Fee
   if (!own && !actor.permissions.includes('feedbacks:triage')) throw lacksPermission('feedbacks:triage');
 }
 
-/** By the state that it has. */
+/** Refuses changes that its present status does not allow. */
 function assertChangeable(scope: OrgScope, feedback: FeedbackDoc, change: FeedbackChange): void {
   const triages = scope.actor.permissions.includes('feedbacks:triage');
   if ((triages && !rewords(change)) || mayReword(scope, feedback)) return;
@@ -74,7 +74,7 @@ function assertChangeable(scope: OrgScope, feedback: FeedbackDoc, change: Feedba
 }
 
 /**
- * Says how it went with a feedback that the actor sent; the latest counts.
+ * Rates how it went with a feedback that the actor sent; the latest rating counts.
  *
  * @throws NOT_FOUND or VERSION_CONFLICT, FORBIDDEN for somebody else's, CONFLICT before it is resolved.
  */
@@ -92,7 +92,7 @@ export async function rateFeedback(
 }
 
 /**
- * Stores how it went with a feedback, as its reporter says.
+ * Stores the reporter's rating of a feedback.
  *
  * @throws CONFLICT before it is resolved.
  */

@@ -14,20 +14,21 @@ import { Spool } from './spool.ts';
 import { makeThumbnail } from './thumbnail.ts';
 import { STRIPPABLE, withoutMetadata } from './without-metadata.ts';
 
-/** What people without an account add: what the camera has written into these can be taken out. */
+/** What people without an account may add: pictures whose metadata can be removed. */
 const PICTURES = ['JPEG', 'PNG', 'WebP'];
-/** The one turn of all pictures by links: however many come, those of members do not wait for them. */
+/** The one queue lane of all pictures sent through links: however many arrive, members' pictures do not wait behind them. */
 const BY_LINK = 'by link';
 
-/** What has arrived, and is loose until it is added. */
+/** A file that has arrived; its contents are loose until it is added. */
 type Arrived = { name: string; type: string; bytes: number; content: Types.ObjectId; thumbnail: Types.ObjectId | null };
 
 /**
- * Takes a file for a record, before the transaction that adds it (`addFile`).
+ * Receives a file for a record, before the transaction that adds it (`addFile`).
  *
- * @param afterwards - takes what is done at the end of the call, whatever has become of it
- * @throws NOT_FOUND or FORBIDDEN as the record's own rules say, CONFLICT where it has as many files as it can have.
- * @throws VALIDATION for a file that is empty, of a kind that is not taken (of people without an account pictures alone, without what cameras write into them), not what it is called, or broken off.
+ * @param afterwards - registers what is done at the end of the call, whether or not it succeeds
+ * @throws NOT_FOUND or FORBIDDEN according to the record's own rules, CONFLICT if it has the maximum number of files.
+ * @throws VALIDATION for a file that is empty, truncated, of a kind that is not accepted, or not what its name says. People without
+ *   an account may send only pictures, which lose what cameras write into them.
  */
 export async function receiveFile(
   scope: OrgScope,
@@ -66,9 +67,9 @@ export async function receiveFile(
 }
 
 /**
- * Adds a file that has arrived.
+ * Adds a file that has been received.
  *
- * @throws What `receiveFile` throws of the record.
+ * @throws What `receiveFile` throws about the record.
  */
 export async function addFile(
   scope: OrgScope,
@@ -115,7 +116,7 @@ function freePlaceOf(
   return freePlace({ records: scoped(models.File, org), filter: { record: _id } }, { max, refusal });
 }
 
-/** What a file is, by its name and its first piece. */
+/** Determines what a file is from its name and its first piece. */
 async function lookInto({ name, content }: ReceivedFile) {
   const pieces = content[Symbol.asyncIterator]();
   const first = await pieces.next();
@@ -126,7 +127,7 @@ async function lookInto({ name, content }: ReceivedFile) {
   return { type: is.type, pieces: resumed(first.value, pieces) };
 }
 
-/** Texts have no zeros, which nearly everything else has. */
+/** Text contains no zero bytes; nearly everything else does. */
 function isText(bytes: Uint8Array): boolean {
   return !bytes.includes(0);
 }

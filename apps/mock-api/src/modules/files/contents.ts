@@ -8,7 +8,7 @@ type Stores = Pick<Deps, 'connection' | 'models' | 'clock'>;
 
 const buckets = new WeakMap<Connection, mongo.GridFSBucket>();
 
-/** Where the bytes of files are; `contents.files` and `contents.chunks` in the database. */
+/** The bucket with the bytes of files: `contents.files` and `contents.chunks` in the database. */
 function bucketOf(connection: Connection): mongo.GridFSBucket {
   const known = buckets.get(connection);
   if (known) return known;
@@ -18,10 +18,10 @@ function bucketOf(connection: Connection): mongo.GridFSBucket {
 }
 
 /**
- * Stores bytes while they arrive, without ever having more than a piece of them in memory. They are loose until `keep`.
+ * Stores bytes as they arrive, never holding more than one piece of them in memory. They are loose until `keepContents`.
  *
  * @returns Their id, and how many there were.
- * @throws What taking the next piece throws; nothing is left then.
+ * @throws Whatever reading the next piece throws; nothing is left behind then.
  */
 export async function storeContent(
   stores: Stores,
@@ -31,7 +31,7 @@ export async function storeContent(
   const id = new Types.ObjectId();
   await stores.models.LooseContent.create({ _id: id, since: stores.clock(), going: false });
   const stream = bucketOf(stores.connection).openUploadStreamWithId(id, '');
-  // Each write tells by itself how it went.
+  // Each write reports its own failure.
   stream.on('error', () => undefined);
   try {
     let bytes = 0;
@@ -52,10 +52,10 @@ function done(start: (callback: (error?: Error | null) => void) => void): Promis
   return new Promise((resolve, reject) => start((error) => (error ? reject(error) : resolve())));
 }
 
-/** Contents that are known as a whole and are held from the start, such as those of the demo data. */
+/** Contents that are complete and belong to a file from the start, for example those of the demo data. */
 export type KnownContent = { _id: Types.ObjectId; bytes: Uint8Array; at: Date };
 
-/** Stores contents that are small, within a transaction. `indexContents` has to have run. */
+/** Stores small contents within a transaction. `indexContents` must have run before. */
 export async function storeKnown(
   { connection, session }: { connection: Connection; session: mongo.ClientSession },
   contents: readonly KnownContent[],
@@ -72,23 +72,23 @@ export async function storeKnown(
   );
 }
 
-/** Makes the index of contents; the driver would make it with the first one that is stored, and only then. */
+/** Creates the index of contents. The driver would create it only when the first one is stored. */
 export async function indexContents({ connection }: Pick<Deps, 'connection'>): Promise<void> {
   const db = connection.getClient().db(connection.name);
   await db.collection('contents.chunks').createIndex({ files_id: 1, n: 1 }, { unique: true });
 }
 
 /**
- * Has a file hold contents, in the transaction that adds the file.
+ * Marks contents as held by a file, in the transaction that adds the file.
  *
- * @throws UNAVAILABLE where they lay loose for so long that they were removed.
+ * @throws UNAVAILABLE if they were loose for so long that they have been removed.
  */
 export async function keepContents({ models }: Pick<Deps, 'models'>, ids: readonly Types.ObjectId[]): Promise<void> {
   const { deletedCount } = await models.LooseContent.deleteMany({ _id: { $in: ids }, going: false });
   if (deletedCount !== ids.length) throw new AppError('UNAVAILABLE', reason('file-kept-too-late'));
 }
 
-/** Has files let go of their contents, in the transaction that removes the files; `dropContents` is for afterwards. */
+/** Marks contents as loose, in the transaction that removes their files; call `dropContents` afterwards. */
 export async function loosenContents(
   { models, clock }: Pick<Deps, 'models' | 'clock'>,
   ids: readonly Types.ObjectId[],
@@ -96,9 +96,9 @@ export async function loosenContents(
   await models.LooseContent.insertMany(ids.map((_id) => ({ _id, since: clock(), going: true })));
 }
 
-/** Removes those of the contents that no file holds. Any number of processes may do so at once. */
+/** Removes those of the contents that no file holds. Any number of processes may do so at the same time. */
 export async function dropContents({ connection, models }: Stores, ids: readonly Types.ObjectId[]): Promise<void> {
-  // The same record that keeping takes away: one of the two waits for the other, and then finds nothing.
+  // Keeping contents deletes this same record: whichever of the two comes second waits for the other, and then finds nothing.
   await models.LooseContent.updateMany({ _id: { $in: ids } }, { going: true });
   const loose = (await models.LooseContent.find({ _id: { $in: ids } }).lean()).map(({ _id }) => _id);
   if (loose.length === 0) return;
@@ -109,9 +109,9 @@ export async function dropContents({ connection, models }: Stores, ids: readonly
 }
 
 /**
- * The bytes of a content, a piece at a time.
+ * The bytes of a content, one piece at a time.
  *
- * @throws NOT_FOUND where they have been removed.
+ * @throws NOT_FOUND if they have been removed.
  */
 export async function* readContent({ connection }: Pick<Deps, 'connection'>, id: Types.ObjectId) {
   const stream: AsyncIterable<Uint8Array> = bucketOf(connection).openDownloadStream(id);

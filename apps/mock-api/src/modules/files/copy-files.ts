@@ -5,15 +5,15 @@ import type { OrgScope } from '#scope.ts';
 import { dropContents, keepContents, readContent, storeContent } from './contents.ts';
 import { type FileHolder, filesOf } from './files.service.ts';
 
-/** The contents of a file, once more; loose until it is added. */
+/** A copy of a file's contents, loose until it is added. */
 type Copy = { file: Types.ObjectId; content: Types.ObjectId; thumbnail: Types.ObjectId | null };
 
 /**
- * Copies the contents of a record's files, before the transaction that adds them to another record (`addCopies`): each content is
- * held by one file (ADR 24).
+ * Copies the contents of a record's files, before the transaction that adds them to another record (`addCopies`): each content
+ * belongs to exactly one file (ADR 24).
  *
  * @param from - the record, which the actor sees
- * @param afterwards - takes what is done at the end of the call, whatever has become of it
+ * @param afterwards - registers what is done at the end of the call, whether or not it succeeds
  */
 export async function copyContents(
   scope: OrgScope,
@@ -34,7 +34,7 @@ export async function copyContents(
   return copies;
 }
 
-/** Adds the copied files to a new record, in their order; one that was removed meanwhile is left out. */
+/** Adds the copied files to a new record in their order, leaving out any that were removed meanwhile. */
 export async function addCopies(
   scope: OrgScope,
   copies: readonly Copy[],

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A queue, whose work ends when the test says so, in the order in which it began. */
+/** A queue whose work ends when the test says so, in the order in which it began. */
 function start(bounds: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
   const queue = createFairQueue({ atOnce: 1, waiting: 10, waitingEach: 10, patienceMs: 1000, ...bounds });
   const begun: string[] = [];
@@ -27,7 +27,7 @@ function start(bounds: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
 }
 
 describe('a fair queue', () => {
-  it('takes turns, however much one of them brings', async () => {
+  it('lets parties take turns, however much one of them brings', async () => {
     const { add, begun, settled, end } = start();
     const work = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map(add);
     await settled();
@@ -47,7 +47,7 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['a1', 'b1']);
   });
 
-  it('leaves out what would be too much, of one or in all', async () => {
+  it('skips what would be too much, for one party or in all', async () => {
     const { add, begun, settled, end } = start({ waiting: 3, waitingEach: 2 });
     void add('a1');
     await settled();
@@ -56,14 +56,14 @@ describe('a fair queue', () => {
     expect(await add('a4')).toBeNull();
     void add('b1');
     expect(await add('c1')).toBeNull();
-    // Where one begins there is room for another.
+    // When one begins, there is room for another.
     await end();
     void add('c2');
     for (let left = 4; left > 0; left -= 1) await end();
     expect(begun).toEqual(['a1', 'b1', 'a2', 'c2', 'a3']);
   });
 
-  it('leaves out what waits too long, which takes no room then and is never begun', async () => {
+  it('skips what waits too long, which then takes no room and is never begun', async () => {
     const { add, begun, settled, end } = start({ waitingEach: 1 });
     const first = add('a1');
     await settled();
@@ -77,7 +77,7 @@ describe('a fair queue', () => {
     expect(await Promise.all([first, next])).toEqual(['a1', 'a3']);
   });
 
-  it('goes on after what fails', async () => {
+  it('continues after a failure', async () => {
     const { queue } = start();
     const failing = queue('a', () => Promise.reject(new Error('broken')));
     const next = queue('a', async () => 'whole');

@@ -1,20 +1,20 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
-/** Bounds of a queue: how much is worked on at once, how much waits in all and of each, and for how long. */
+/** The limits of a queue: how many pieces of work run at the same time, how many may wait in all and per lane, and for how long. */
 type Bounds = { atOnce: number; waiting: number; waitingEach: number; patienceMs: number };
 
-/** Those of one: its own queue, how much waits in it, and how much is in it or under way. */
+/** The lane of one party: its own queue, how much waits in it, and how much is in it or under way. */
 type Lane = { limit: LimitFunction; waiting: number; calls: number };
 
-/** A queue of work that can be left out. */
+/** A queue of work that may be skipped. */
 export type FairQueue = <Result>(whose: string, work: () => Promise<Result>) => Promise<Result | null>;
 
 /**
- * Makes a queue of work that can be left out, and in which nobody is in the way of others: of each, one piece of work is
- * under way or next at a time, so that they take turns however much one of them brings.
+ * Creates a queue of work that may be skipped, in which nobody gets in the way of others. Only one piece of work of each party is
+ * under way or next at any time, so they take turns however much one of them brings.
  *
- * @returns A function that does work in its turn. It gives null, and the work is never begun, where too much waits already
- *   or the turn has not come in time.
+ * @returns A function that does work when its turn comes. It resolves to null, without starting the work, if too much is waiting
+ *   already or the turn does not come in time.
  */
 export function createFairQueue({ atOnce, waiting: most, waitingEach, patienceMs }: Bounds): FairQueue {
   const all = pLimit(atOnce);

@@ -20,15 +20,16 @@ export async function photo(name = 'Boiler.jpg', { width = 640, height = 480 } =
 
 const GPS = { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 0/1' };
 
-/** A file of bytes. */
+/** A file made of the given bytes. */
 export function fileOf(bytes: Uint8Array | string, name: string, type: string): File {
   return new File([typeof bytes === 'string' ? bytes : Uint8Array.from(bytes)], name, { type });
 }
 
 /**
- * A PNG that says to have so many pixels, in a few hundred bytes, of one byte each or of the eight bytes of RGBA in 16 bits.
+ * A PNG that claims to have this many pixels, in a few hundred bytes: either with one byte per pixel, or with the eight bytes of
+ * 16-bit RGBA.
  *
- * @param how - `texts`: so many of a megabyte each, packed
+ * @param how - `texts`: how many compressed texts of a megabyte each it has
  */
 export function pngOfSize(
   width: number,
@@ -65,20 +66,20 @@ function crc32(bytes: Buffer): number {
   return (sum ^ 0xffffffff) >>> 0;
 }
 
-/** How much there is of files in a database: records that are not deleted, contents, pieces of them, and loose ones. */
+/** How many files a database has: records that are not deleted, contents, contents with chunks, and loose ones. */
 export async function storedFiles({ deps }: Pick<TestApi, 'deps'>) {
   const { models, connection } = deps;
   const db = connection.getClient().db(connection.name);
   return {
     files: await models.File.collection.countDocuments({ deletedAt: null }),
     contents: await db.collection('contents.files').countDocuments(),
-    // Each content has one at least.
+    // Each content has at least one chunk.
     pieces: (await db.collection('contents.chunks').distinct('files_id')).length,
     loose: await models.LooseContent.collection.countDocuments(),
   };
 }
 
-/** A team with a work order, which is its technician's unless told. */
+/** A team with a work order, which is assigned to its technician by default. */
 export async function createOrder(api: TestApi, assigned = true) {
   const team = await createTeam(api);
   const assignees = assigned ? [team.technician.member] : [];
@@ -86,7 +87,7 @@ export async function createOrder(api: TestApi, assigned = true) {
   return { ...team, id, version };
 }
 
-/** Adds a file to a work order, and returns what is answered. */
+/** Adds a file to a work order, and returns the response. */
 export function addFile(by: PersonInOrganization, id: string, body: File) {
   return by.client.workOrderFiles.add({ params: { id }, body });
 }
@@ -98,7 +99,7 @@ export async function addedFile(by: PersonInOrganization, id: string, file: File
   return answer.body;
 }
 
-/** The files of a work order, as somebody sees them. */
+/** The files of a work order as somebody sees them. */
 export async function listedFiles(by: PersonInOrganization, id: string) {
   const answer = await by.client.workOrderFiles.list({ params: { id } });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
@@ -106,8 +107,8 @@ export async function listedFiles(by: PersonInOrganization, id: string) {
 }
 
 /**
- * Holds of each test of a file, whatever it did: each content is held by a file, nothing is loose, and no picture is left on the
- * disk, of which these tests have a folder of their own.
+ * Checks after each test of a file that each content belongs to a file, nothing is loose, and no picture is left on the disk, where
+ * these tests have a folder of their own.
  */
 export function leaveNothingBehind(api: TestApi): void {
   let folder: string;

@@ -5,24 +5,24 @@ import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
 
 /**
- * A file of a record (docs/adr/0024). It has no site and no owner of its own: whoever sees the record sees its files, and
- * `files.service.ts` is the only way to them.
+ * A file of a record (docs/adr/0024). It has no site and no owner of its own: anyone who sees the record sees its files, and they
+ * are reached only through `files.service.ts`.
  */
 export interface FileDoc extends TenantRecord {
-  /** What it belongs to. */
+  /** The record that it belongs to. */
   record: Types.ObjectId;
   kind: LiveKind;
-  /** Which of the record's places it takes, from 0; no two take the same, so that there are never more files than places. */
+  /** Which of the record's slots it occupies, from 0. No two occupy the same one, so there can never be more files than slots. */
   place: number;
   name: string;
   type: string;
   bytes: number;
-  /** Its bytes, and those of its small picture, in `contents.ts`. */
+  /** Its bytes and those of its thumbnail, in `contents.ts`. */
   content: Types.ObjectId;
   thumbnail: Types.ObjectId | null;
-  /** A member, or what opened the way for somebody without an account: a dispatch, or the feedback that they sent. */
+  /** A member, or what gave somebody without an account access: a dispatch, or the feedback that they sent. */
   addedBy: Types.ObjectId;
-  /** It takes room that people without an account have (`outside-room.ts`). */
+  /** Whether it takes up room that is reserved for people without an account (`outside-room.ts`). */
   outside?: boolean;
 }
 

@@ -19,39 +19,39 @@ export type FileHolder = {
   readonly _id: Types.ObjectId;
   /** Why the actor may not add files to it; null where they may. */
   readonly refusal: AppError | null;
-  /** Why the actor may remove none of its files, not even their own; left out where they may remove those. */
+  /** Why the actor may remove none of its files, not even their own; omitted if they may remove their own. */
   readonly removal?: AppError | null;
-  /** Whether the actor sees a file of it; left out where they see all of them. */
+  /** Whether the actor sees a given file of it; omitted if they see all of them. */
   readonly shows?: (file: FileDoc) => boolean;
-  /** As the audit log calls it, where it is not what the log calls the area's records. */
+  /** What the audit log calls it, if that differs from the area's other records. */
   readonly kind?: LiveKind;
-  /** Where people without an account add files: whose room they take. */
+  /** If people without an account add files here: whose room these take up. */
   readonly outsideAt?: Outside;
 };
 
-/** The records of an area that have files: who sees one sees its files, and who may add to one is for the area to say. */
+/** The records of an area that have files. Anyone who sees a record sees its files; the area decides who may add to it. */
 export type FileHolders = {
-  /** As the audit log calls them. */
+  /** What the audit log calls them. */
   kind: LiveKind;
-  /** Whoever holds it removes files that others have added. */
+  /** Those who hold this permission may remove files that others have added. */
   changeAny: Permission;
-  /** How many files one has; by default as many as any record. */
+  /** How many files a record may have; by default, the general limit. */
   most?: number;
   /**
-   * Refuses a file that the record, which is held, has no room for; left out where only their number is bounded.
+   * Refuses a file that the record, which is held, has no room for; omitted if only the number of files is limited.
    *
    * @throws CONFLICT.
    */
   assertRoom?: (scope: OrgScope, record: Types.ObjectId, bytes: number) => Promise<void>;
   /**
-   * The record, as far as the actor sees it.
+   * The record, if the actor sees it.
    *
    * @throws NOT_FOUND.
    */
   find: (scope: OrgScope, id: string) => Promise<FileHolder>;
-  /** The same, and keeps the record from being removed until the transaction ends. */
+  /** The same, but holds the record so that it is not removed until the transaction ends. */
   hold: (scope: OrgScope, id: string) => Promise<FileHolder>;
-  /** What else goes with a file that is removed by itself. */
+  /** Removes whatever else belongs to a file that is removed on its own. */
   removed?: (scope: OrgScope, gone: { record: Types.ObjectId; file: Types.ObjectId }) => Promise<void>;
 };
 
@@ -76,8 +76,8 @@ export async function listFiles(scope: OrgScope, holders: FileHolders, id: strin
 }
 
 /**
- * The lines about files that the history of a record is not to have: of those that the actor does not see, also of such as are removed since, and
- * of those that nobody knows any more. None where the actor sees all of its files.
+ * The lines about files that the history of a record must leave out: those about files that the actor does not see, including
+ * removed ones, and those that do not say which file they are about. None if the actor sees all of the record's files.
  *
  * @throws NOT_FOUND.
  */
@@ -95,7 +95,7 @@ export async function unseenFileLines(
   return [{ action: { $in: actions }, 'changes.fileId': { $nin: seen } }];
 }
 
-/** How many files a record of an area has at most. */
+/** The maximum number of files for a record of an area. */
 export function mostOf({ most = FILE_LIMITS.perRecord }: Pick<FileHolders, 'most'>): number {
   return most;
 }
@@ -106,7 +106,7 @@ export function filesOf({ models, org }: OrgScope, { _id }: Pick<FileHolder, '_i
 }
 
 /**
- * The files of some records that the actor sees, read for all of them at once.
+ * The files of several records that the actor sees, read in one query.
  *
  * @returns A function from the id of one of them.
  */
@@ -146,7 +146,7 @@ export function toWire(scope: OrgScope, rules: Removal, file: FileDoc, adderName
 }
 
 /**
- * How many files each of some records has, counted for all of them at once.
+ * How many files each of several records has, counted in one query.
  *
  * @returns A function from the id of one of them.
  */
@@ -172,7 +172,7 @@ function mayRemove({ actor }: OrgScope, { changeAny, removal = null }: Removal, 
 type Named = { id: string; file: string };
 
 /**
- * A file of a record, by the record: whoever does not see that one finds no file.
+ * A file of a record, found through the record: those who do not see the record find no file.
  *
  * @throws NOT_FOUND.
  */
@@ -194,7 +194,7 @@ export async function readFile(scope: OrgScope, holders: FileHolders, named: Nam
 }
 
 /**
- * The small picture of a file.
+ * The thumbnail of a file.
  *
  * @throws NOT_FOUND, also for a file that has none.
  */
@@ -205,9 +205,9 @@ export async function readThumbnail(scope: OrgScope, holders: FileHolders, named
 }
 
 /**
- * Removes a file, for good.
+ * Removes a file for good.
  *
- * @throws NOT_FOUND, or FORBIDDEN for somebody else's where the actor may not change any.
+ * @throws NOT_FOUND, or FORBIDDEN for somebody else's file if the actor may remove only their own.
  */
 export async function removeFile(scope: OrgScope, holders: FileHolders, named: Named): Promise<void> {
   const file = await findFile(scope, holders, named);

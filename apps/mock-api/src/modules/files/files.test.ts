@@ -98,7 +98,7 @@ describe('a file', () => {
     expect(await storedFiles(api)).toEqual(before);
   });
 
-  it('comes thirty times, and not once more', async () => {
+  it('can be added thirty times, and no more', async () => {
     const { technician, id } = await createOrder(api);
     for (let count = 0; count < FILE_LIMITS.perRecord; count += 1) {
       await addedFile(technician, id, fileOf('%PDF-1.7\n', `${count}.pdf`, 'application/pdf'));
@@ -107,7 +107,7 @@ describe('a file', () => {
     const refusal = { status: 409, body: { code: 'CONFLICT', reason: 'too-many-files', params: { max: 30 } } };
     expect(await addFile(technician, id, await photo())).toMatchObject(refusal);
     expect(await storedFiles(api)).toEqual(before);
-    // Where one goes another one fits.
+    // When one is removed, another one fits.
     const { files } = await listedFiles(technician, id);
     expect(files.map(({ name }) => name)).toEqual(Array.from({ length: 30 }, (_, count) => `${count}.pdf`));
     await technician.client.workOrderFiles.remove({ params: { id, file: files[7]?._id ?? '' } });
@@ -136,7 +136,7 @@ describe('a file', () => {
 });
 
 describe('files of a work order', () => {
-  it('are added by whoever works on it, and seen by whoever sees it', async () => {
+  it('can be added by those who work on it, and seen by those who see it', async () => {
     const { owner, technician, organization, id, add: addPerson, org, site } = await createOrder(api);
     const [viewer, other] = [await addPerson('Viewer'), await addPerson('Technician')];
     const file = await addedFile(technician, id, await photo());
@@ -145,7 +145,7 @@ describe('files of a work order', () => {
       files: [{ _id: file._id, mayRemove: false }],
     });
     expect(await addFile(viewer, id, await photo())).toMatchObject({ status: 403, body: FORBIDDEN });
-    // Whoever watches it sees it as their own, and does not work on it.
+    // Somebody who watches it sees it as their own, but does not work on it.
     const watching = await createWork(owner, { org, site }, { assignees: [technician.member] });
     const { client } = owner;
     await client.workOrders.update({ params: { id: watching._id }, body: { watchers: [other.member] } });
@@ -168,7 +168,7 @@ describe('files of a work order', () => {
     expect(await storedFiles(api)).toEqual(before);
   });
 
-  it('are not found by another order', async () => {
+  it('are not found through another order', async () => {
     const { technician, manager, ids, id } = await createOrder(api);
     const file = await addedFile(technician, id, await photo());
     const { _id: another } = await createWork(manager, ids);
@@ -183,7 +183,7 @@ describe('files of a work order', () => {
     expect((await listedFiles(manager, id)).files).toHaveLength(1);
   });
 
-  it('are removed by who added them, and by whoever may change any work order', async () => {
+  it('can be removed by those who added them, and by those who may change any work order', async () => {
     const { technician, manager, id, add: addPerson } = await createOrder(api);
     const colleague = await addPerson('Technician');
     const assignees = [technician.member, colleague.member];
@@ -209,7 +209,7 @@ describe('files of a work order', () => {
     });
   });
 
-  it('go with it', async () => {
+  it('are removed with it', async () => {
     const { technician, manager, id } = await createOrder(api);
     const before = await storedFiles(api);
     await addedFile(technician, id, await photo());
@@ -219,8 +219,8 @@ describe('files of a work order', () => {
   });
 });
 
-describe('what a process leaves that ends in between', () => {
-  it('is removed by the next sweep, and nothing that is still arriving', async () => {
+describe('what an interrupted process leaves behind', () => {
+  it('is removed by the next sweep, but nothing that is still arriving', async () => {
     const { technician, id } = await createOrder(api);
     const file = await addedFile(technician, id, await photo());
     const before = await storedFiles(api);
@@ -243,7 +243,7 @@ describe('what a process leaves that ends in between', () => {
   });
 });
 
-/** A ZIP with one small member, which is no document. */
+/** A ZIP with one small member, which is not a document. */
 function zip(): Uint8Array {
   const name = Buffer.from('bomb');
   const head = Buffer.alloc(30);

@@ -2,12 +2,12 @@ import type { Types } from 'mongoose';
 import { createSchema, defineModel } from '#database/model.ts';
 
 /**
- * Bytes in GridFS that no file holds: not yet, while they arrive, or not any more (docs/adr/0024). The note is written
- * before the first byte and taken away in the transaction that adds the file; so whatever breaks off, of a request or of
- * a process, is known here.
+ * Bytes in GridFS that no file holds: either not yet, while they arrive, or no longer (docs/adr/0024). This record is written
+ * before the first byte and deleted in the transaction that adds the file, so anything that a broken request or process leaves
+ * behind is known here.
  */
 export type LooseContentDoc = {
-  /** Of the content. */
+  /** The id of the content. */
   _id: Types.ObjectId;
   since: Date;
   /** They are being removed: no file can hold them any more. */

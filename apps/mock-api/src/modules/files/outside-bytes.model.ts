@@ -1,12 +1,12 @@
 import { createSchema, defineModel } from '#database/model.ts';
 
 export type OutsideBytesDoc = {
-  /** Of a site on a day, of an address there, or of an organization; or what a file took on a day. */
+  /** The counter of a site on a day, of an address there, or of an organization; or what a file took up on a day. */
   _id: string;
   bytes: number;
-  /** Null for what counts for as long as the files are there. */
+  /** Null for what counts as long as the files exist. */
   expiresAt: Date | null;
-  /** Of a file: from what it took. */
+  /** Of a file: the counters that it was added to. */
   from?: string[];
 };
 

@@ -11,17 +11,17 @@ import type { OrgScope } from '#scope.ts';
 import type { FileDoc } from './files.model.ts';
 
 type RoomScope = Pick<OrgScope, 'models' | 'org' | 'clock' | 'env'>;
-/** The site whose room a file of somebody without an account takes, and the address that they come from. */
+/** The site whose room a file of somebody without an account takes up, and the address that it comes from. */
 export type Outside = { site: Types.ObjectId; ip: string };
 type Place = Outside & { record: Types.ObjectId };
 
 const MEGABYTE = 1_000_000;
 
 /**
- * Demands room for a file of somebody without an account (docs/adr/0038): of its record, of its site on a day and of what of that
- * one address may take, and of the organization as long as the files are there.
+ * Demands room for a file of somebody without an account (docs/adr/0038). Limits apply to the record, to the site on that day, to
+ * the share of it that one address may use, and to the organization for as long as the files exist.
  *
- * @param bytes - of the file; none before it has come
+ * @param bytes - the size of the file; left out before it has arrived
  * @throws CONFLICT.
  */
 export async function assertOutsideRoom(scope: RoomScope, place: Place, bytes = 1): Promise<void> {
@@ -58,15 +58,15 @@ export async function takeOutsideRoom(
   for (const { _id, expiresAt } of counters) {
     await OutsideBytes.updateOne({ _id }, { $inc: { bytes }, $set: { expiresAt } }, { upsert: true });
   }
-  // Which address it was is not kept with the file: after the day, nothing tells which files came from the same one.
+  // The address is not stored with the file: after the day, nothing tells which files came from the same one.
   const ofDay = counters.flatMap(({ _id, expiresAt }) => (expiresAt ? { _id, expiresAt } : []));
   const [expiresAt = null] = ofDay.map((counter) => counter.expiresAt);
   await OutsideBytes.insertMany([{ _id: ofFile(file), bytes, expiresAt, from: ofDay.map(({ _id }) => _id) }]);
 }
 
 /**
- * Gives back what files took of their organization, and on the same day what they took of that: of the site, and of the share of the address that
- * they came from, whoever removes them.
+ * Gives the room of removed files back to their organization. On the day they were added, it also goes back to the site and to the
+ * share of the address that they came from, whoever removes them.
  */
 export async function leaveOutsideRoom(
   { models: { OutsideBytes }, org }: Pick<RoomScope, 'models' | 'org'>,
@@ -89,7 +89,7 @@ function countersOf({ org, clock, env }: RoomScope, { site, ip }: Place) {
   const day = Math.floor(clock().getTime() / DAY_MS);
   const place = `${site.toString()} ${day}`;
   const expiresAt = new Date((day + 1) * DAY_MS);
-  // There are so few addresses that whoever reads the database could try all of them, without the key.
+  // There are so few addresses that without the key, somebody who reads the database could try them all.
   const [key] = purposeKeys(env, 'room for photos');
   const share = createHmac('sha256', key)
     .update(`${place} ${addressOf(ip)}`)

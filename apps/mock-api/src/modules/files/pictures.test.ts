@@ -23,7 +23,7 @@ leaveNothingBehind(api);
 const url = await api.server.listen({ host: '127.0.0.1', port: 0 });
 
 describe('a photograph', () => {
-  it('is kept byte by byte, with a small picture that stands upright and says nothing of where it was taken', async () => {
+  it('is stored byte for byte, with a thumbnail that is upright and does not reveal where it was taken', async () => {
     const { technician, manager, id, version } = await createOrder(api);
     const original = await photo('Kessel – Größe 1.jpg');
     const file = await addedFile(technician, id, original);
@@ -48,17 +48,17 @@ describe('a photograph', () => {
     if (small.status !== 200) throw new Error(JSON.stringify(small.body));
     const picture = Buffer.from(await small.body.arrayBuffer());
     expect(picture.subarray(8, 12).toString()).toBe('WEBP');
-    // 640 by 480 and lying on its side.
+    // 640 by 480, lying on its side.
     expect([picture.readUInt16LE(26), picture.readUInt16LE(28)]).toEqual([180, 240]);
     expect(picture.includes('EXIF') || picture.includes('Siteward Phone')).toBe(false);
 
-    // The order is as it was, so that nobody who is changing it is in the way; its history knows.
+    // The order's version stays, so that nobody who is changing it is disturbed; its history has the file.
     const order = await manager.client.workOrders.get({ params: { id } });
     expect(order.body).toMatchObject({ version });
     expect(await actionsOf(manager, id)).toEqual(['work-order.created', 'work-order.file-added']);
   });
 
-  it('is served as a file that nothing runs from, and only its reader keeps', async () => {
+  it('is served as a file that cannot run anything, and that only its reader caches', async () => {
     const { technician, id } = await createOrder(api);
     const { _id } = await addedFile(technician, id, await photo('Kessel.jpg'));
     for (const part of ['content', 'thumbnail']) {
@@ -78,7 +78,7 @@ describe('a photograph', () => {
     }
   });
 
-  it('may be another kind of picture than its name says, and is damaged or not', async () => {
+  it('may be another kind of picture than its name says, and may be damaged', async () => {
     const { technician, id } = await createOrder(api);
     const jpeg = Buffer.from(await (await photo()).arrayBuffer());
     const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
@@ -92,13 +92,13 @@ describe('a photograph', () => {
   });
 });
 
-/** A picture of one colour. */
+/** A picture of a single colour. */
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#1867c0' } });
 const deepPng = (edge: number) => flat(edge, edge).toColourspace('rgb16').png({ progressive: true }).toBuffer();
 const png = (...of: Parameters<typeof pngOfSize>) => Promise.resolve(pngOfSize(...of));
 
-/** Has a drawing of an organization go on until it is ended. */
+/** Occupies an organization with a drawing that lasts until it is ended. */
 async function occupy(org: string): Promise<() => Promise<unknown>> {
   let end = () => {};
   let drawing: Promise<unknown> = Promise.resolve();
@@ -129,7 +129,7 @@ describe('a picture', () => {
     ['is any other JPEG of 20 megapixels', () => flat(5000, 4000).jpeg().toBuffer(), true],
     ['is a WebP of 26 megapixels', () => flat(5200, 5000).webp({ effort: 0 }).toBuffer(), false],
     ['is a WebP of 20 megapixels', () => flat(5000, 4000).webp({ effort: 0 }).toBuffer(), true],
-  ])('that %s is kept, with a small one or without', async (_, make, hasThumbnail) => {
+  ])('that %s is stored, with or without a thumbnail', async (_, make, hasThumbnail) => {
     const { technician, id } = await createOrder(api);
     const before = await storedFiles(api);
     const bytes = await make();
@@ -143,13 +143,13 @@ describe('a picture', () => {
     expect(await storedFiles(api)).toEqual({ files: before.files + 1, contents, pieces: contents, loose: 0 });
   });
 
-  it('is kept without a small one where many wait, and those of others go on', async () => {
+  it('is stored without a thumbnail if many are waiting, while others’ are still drawn', async () => {
     const [busy, other] = [await createOrder(api), await createOrder(api)];
     const end = await occupy(busy.org);
     const waiting = Array.from({ length: DRAWINGS.waitingEach }, () => drawings(busy.org, async () => 'drawn'));
     expect(await addedFile(busy.technician, busy.id, await photo())).toMatchObject({ hasThumbnail: false });
     expect(await addedFile(other.technician, other.id, await photo())).toMatchObject({ hasThumbnail: true });
-    // What is refused is refused however many wait.
+    // Bad pictures are refused however many are waiting.
     const refused = await addFile(busy.technician, busy.id, fileOf(pngOfSize(60_000, 60_000), 'a.png', 'image/png'));
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
     await end();
@@ -157,7 +157,7 @@ describe('a picture', () => {
     expect(await addedFile(busy.technician, busy.id, await photo())).toMatchObject({ hasThumbnail: true });
   });
 
-  it('is not drawn for somebody who has gone', async () => {
+  it('is not drawn for somebody who has disconnected', async () => {
     const { technician, id, org } = await createOrder(api);
     const end = await occupy(org);
     const { contents } = await storedFiles(api);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const PREFIX = 'siteward-picture-';
 
 /**
- * Copies pieces into a file of this machine while they pass, since a picture can be read only as a whole, and none is to
- * be in memory as a whole.
+ * Copies pieces into a file on this machine as they pass. A picture can be read only as a whole, but must not be in memory as a
+ * whole.
  */
 export class Spool implements AsyncDisposable {
   readonly path: string;
@@ -21,7 +21,7 @@ export class Spool implements AsyncDisposable {
     return new Spool(await mkdtemp(join(tmpdir(), PREFIX)));
   }
 
-  /** The same pieces, each written down before it is handed on. */
+  /** The same pieces, each written to the file before it is passed on. */
   async *copy(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const file = await open(this.path, 'wx', 0o600);
     try {
@@ -39,12 +39,12 @@ export class Spool implements AsyncDisposable {
   }
 }
 
-/** Removes what processes that were killed have left of older spools. */
+/** Removes old spools that were left behind by processes that were killed. */
 export async function removeOldSpools(olderThanMs: number): Promise<void> {
   const names = await readdir(tmpdir());
   for (const name of names.filter((each) => each.startsWith(PREFIX))) {
     const folder = join(tmpdir(), name);
-    // Another process may have removed it in between.
+    // Another process may have removed it meanwhile.
     const age = await stat(folder).then(
       ({ mtimeMs }) => Date.now() - mtimeMs,
       () => 0,

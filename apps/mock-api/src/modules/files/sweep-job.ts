@@ -11,7 +11,7 @@ export const LOOSE_MS = 60 * MINUTE_MS;
 const AT_ONCE = 100;
 
 /**
- * Removes what was left by processes that ended in the middle of adding or removing files (docs/adr/0024).
+ * Removes what was left behind by processes that ended while adding or removing files (docs/adr/0024).
  *
  * @returns How many contents were removed.
  */
@@ -32,12 +32,12 @@ export async function dropLeftContents(deps: Deps, stopped = () => false): Promi
   return dropped;
 }
 
-/** Removes what was left of files in the database, every ten minutes. */
+/** Every ten minutes, removes leftovers of files from the database. */
 export function fileSweep(deps: Deps): ScheduledJob {
   return { name: 'files.sweep', everyMs: EVERY_MS, run: ({ stopped }) => dropLeftContents(deps, stopped) };
 }
 
-/** Removes what was left of files on this machine, which other processes do not see, every ten minutes. */
+/** Every ten minutes, removes leftovers of files from this machine, which other processes do not see. */
 export function startSpoolSweep(deps: Pick<Deps, 'log'>): Job {
   const options = { everyMs: EVERY_MS, failure: 'old spools could not be removed' };
   return startJob(deps, options, () => removeOldSpools(LOOSE_MS));

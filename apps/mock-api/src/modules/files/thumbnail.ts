@@ -6,44 +6,47 @@ import sharp, { type Metadata } from 'sharp';
 import { invalid } from '#app-error.ts';
 import { createFairQueue } from './fair-queue.ts';
 
-/** Twice the size in which lists show it, for screens with fine pixels. */
+/** Twice the size at which lists show it, for high-resolution screens. */
 const EDGE = 240;
 const QUALITY = 72;
 
 /**
- * The bytes that a picture may unpack to (docs/adr/0024): in all, where it is read row by row and they are a matter of time; in
- * one row, of which there are dozens in memory; and in all where its reader needs the whole of it in memory.
+ * The number of bytes that a picture may unpack to (docs/adr/0024): in all, if it is read row by row, where they cost only time; in
+ * one row, of which dozens are in memory; and in all, if its decoder needs the whole picture in memory.
  */
 const MOST = { all: 500_000_000, row: 64_000, whole: 100_000_000 };
-/** Parts of a PNG before its pixels, and of these the texts: reading the header unpacks each to 8 MB, and copies it. */
+/**
+ * The limits on a PNG's chunks before its pixels, and on the texts among them: reading the header unpacks each text, up to 8 MB,
+ * and copies it.
+ */
 const PARTS = { all: 100, texts: 3 };
-/** Of a drawing's own time; a photograph takes a fifth of a second. */
+/** The time that drawing itself may take; a photograph takes a fifth of a second. */
 const DRAWING_S = 5;
 
-/** How much waits, of each organization and in all, and for how long. */
+/** How many drawings may wait, per organization and in all, and for how long. */
 export const DRAWINGS = { atOnce: 2, waiting: 60, waitingEach: 20, patienceMs: 10_000 };
 
-// What sharp could read otherwise includes SVG, PDF and formats whose readers have had holes.
+// Otherwise sharp could also read SVG, PDF and formats whose decoders have had vulnerabilities.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'] });
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** The one queue of this process for small pictures: the threads that draw are those that hash passwords and read files too. */
+/** The process's only queue for thumbnails: the threads that draw them also hash passwords and read files. */
 export const drawings = createFairQueue(DRAWINGS);
-/** Milliseconds each, so that what is refused is refused however many drawings wait. */
+/** Reading a header takes milliseconds, so that bad pictures are refused however many drawings wait. */
 const headersAtOnce = pLimit(2);
 
-/** Whose a picture is, and whether anybody still waits for it, which is asked when its turn has come. */
+/** Whose picture it is, and whether anybody still waits for it, which is checked when its turn comes. */
 type Wanted = { whose: string; isWanted: () => boolean };
 
 /**
- * Makes the small picture of a picture, upright, and without what the camera wrote into it, such as the place.
+ * Makes the thumbnail of a picture: upright, and without what the camera wrote into it, for example the place.
  *
  * @param path - of a JPEG, PNG or WebP
- * @returns A WebP; null where drawing it would take too much memory or time, where too many wait already, and where nobody
- *   waits for it any more.
- * @throws VALIDATION for what is no picture, and for one with too many pixels, before any of them is read.
+ * @returns A WebP; null if drawing it would take too much memory or time, if too many are waiting already, or if nobody waits for
+ *   it any more.
+ * @throws VALIDATION for what is not a picture, and for one with too many pixels, before any of them is read.
  */
 export async function makeThumbnail(path: string, { whose, isWanted }: Wanted): Promise<Uint8Array | null> {
   if (await hasManyParts(path)) return null;
@@ -68,25 +71,25 @@ async function hasManyParts(path: string): Promise<boolean> {
     if (kind === 'IDAT') return false;
     if (kind === 'zTXt' || kind === 'iTXt') texts += 1;
     if (texts > PARTS.texts) return true;
-    // Its length, its kind and its sum.
+    // Length, type and checksum take 12 bytes.
     at += 12 + head.readUInt32BE();
   }
   return true;
 }
 
-/** Whether what a picture unpacks to is within bounds, by its header. */
+/** Whether a picture, judging by its header, unpacks to within the limits. */
 function isDrawable({ width, height, channels, depth, format, isProgressive }: Metadata): boolean {
   const sample = depth === 'uchar' ? 1 : 2;
   const row = width * channels * sample;
   if (row > MOST.row || row * height > MOST.all) return false;
-  // A header does not tell whether a WebP is read as a whole; its reader has four bytes for each pixel then.
+  // A header does not tell whether a WebP is read as a whole; if it is, its decoder needs four bytes per pixel.
   if (format === 'webp') return width * height * 4 <= MOST.whole;
-  // All of a progressive JPEG's coefficients are kept, of two bytes each.
+  // All coefficients of a progressive JPEG are kept in memory, with two bytes each.
   return !isProgressive || width * height * channels * (format === 'jpeg' ? 2 : sample) <= MOST.whole;
 }
 
 async function draw(path: string): Promise<Uint8Array | null> {
-  // As much of a damaged one as there is.
+  // With `failOn: 'none'`, as much of a damaged picture as there is.
   const limitInputPixels = FILE_LIMITS.megapixels * 1_000_000;
   const picture = sharp(path, { limitInputPixels, failOn: 'none', sequentialRead: true });
   const size = { width: EDGE, height: EDGE, fit: 'inside', withoutEnlargement: true } as const;
@@ -94,7 +97,7 @@ async function draw(path: string): Promise<Uint8Array | null> {
   return readable(drawn.toBuffer().catch(noneIfLate));
 }
 
-/** Sharp tells by words alone that time was up. */
+/** Sharp reports a timeout only in its message. */
 function noneIfLate(error: unknown): null {
   if (error instanceof Error && error.message.startsWith('timeout: ')) return null;
   throw error;

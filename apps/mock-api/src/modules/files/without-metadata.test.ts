@@ -12,7 +12,7 @@ const EXIF = {
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${SECRET}</rdf:RDF></x:xmpmeta>`;
 const BLUE = { r: 24, g: 103, b: 192 };
 
-/** A picture of two colours, with a profile and everything that people do not want to tell. */
+/** A picture of two colours, with a profile and everything that people do not want to reveal. */
 function picture(format: 'jpeg' | 'png' | 'webp', { progressive = false, orientation = 6 } = {}): Promise<Buffer> {
   const half = { create: { width: 40, height: 30, channels: 3 as const, background: '#c01867' } };
   return sharp({ create: { width: 80, height: 30, channels: 3, background: BLUE } })
@@ -39,7 +39,7 @@ async function strip(type: string, bytes: Uint8Array, size = bytes.length): Prom
   return Buffer.concat(await piecesOf(type, bytes, size));
 }
 
-// The small pictures block whatever reads from memory, in the whole process.
+// Thumbnails block reading from memory for the whole process.
 const READERS = { operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] };
 beforeAll(() => sharp.unblock(READERS));
 afterAll(() => sharp.block(READERS));
@@ -52,7 +52,7 @@ describe.each([
   ['image/png', 'png', {}],
   ['image/webp', 'webp', {}],
 ] as const)('a picture of %s (%s, %o)', (type, format, options) => {
-  it('keeps its pixels, its colours and how it is turned, and nothing else, however it arrives', async () => {
+  it('keeps its pixels, colours and orientation, and nothing else, however it arrives', async () => {
     for (const orientation of [1, 3, 6, 8]) {
       const before = await picture(format, { ...options, orientation });
       expect(before.includes(SECRET)).toBe(true);
@@ -69,7 +69,7 @@ describe.each([
     }
   });
 
-  it('loses what follows it, and shows what there is where it is cut off', async () => {
+  it('loses what follows it, and shows what there is if it is truncated', async () => {
     const before = await picture(format, options);
     const whole = await strip(type, before);
     expect(await strip(type, Buffer.concat([before, Buffer.from(`<script>${SECRET}</script>`)]))).toEqual(whole);
@@ -104,19 +104,19 @@ describe.each([
 ])('%s', (_, type, head, part) => {
   const many = (count: number) => Buffer.concat([head, Buffer.alloc(count * part.length, part)]);
 
-  it('costs whoever writes it down nothing of its own, however many there are', async () => {
+  it('costs no write of its own, however many there are', async () => {
     const bytes = many(MOST_PARTS);
     const pieces = await piecesOf(type, bytes, GATHERED_BYTES);
     expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
     expect(pieces.length).toBeLessThanOrEqual(Math.ceil(bytes.length / GATHERED_BYTES));
   });
 
-  it('is in no picture more often than programs put it there', async () => {
+  it('is refused if there are more of them than any program writes', async () => {
     await expect(strip(type, many(MOST_PARTS + 1), GATHERED_BYTES)).rejects.toMatchObject({ code: 'VALIDATION' });
   });
 });
 
-it('reads no more than some of what only stands before a part', async () => {
+it('reads only a limited number of fill bytes before a part', async () => {
   const filled = Buffer.concat([
     Buffer.from('ffd8', 'hex'),
     Buffer.alloc(MOST_PARTS + 1, 0xff),
@@ -125,7 +125,7 @@ it('reads no more than some of what only stands before a part', async () => {
   await expect(strip('image/jpeg', filled, GATHERED_BYTES)).rejects.toMatchObject({ code: 'VALIDATION' });
 });
 
-it('keeps no part of a WebP in memory that says to be longer than it is', async () => {
+it('does not gather a part of a WebP in memory that claims to be too long', async () => {
   let taken = 0;
   async function* pieces() {
     yield Buffer.concat([WEBP, Buffer.from('VP8X\xff\xff\xff\x0f', 'latin1')]);
@@ -138,7 +138,7 @@ it('keeps no part of a WebP in memory that says to be longer than it is', async 
   expect(taken).toBe(0);
 });
 
-it('takes the texts of a PNG out, and has no way for other media types', async () => {
+it('removes the texts of a PNG, and supports no other media types', async () => {
   const without = await strip('image/png', pngOfSize(10, 10, { texts: 2 }));
   expect(without.includes('zTXt')).toBe(false);
   expect(STRIPPABLE).toEqual(['image/jpeg', 'image/png', 'image/webp']);

@@ -2,34 +2,36 @@ import { crc32 } from 'node:zlib';
 import { reason } from '@siteward/contract';
 import { invalid } from '#app-error.ts';
 
-/** What is left of a picture of a media type; only of these can it be taken out. */
+/** How each media type is stripped; metadata can be removed only from these. */
 const STRIPPERS: Readonly<Record<string, (bytes: Bytes) => AsyncGenerator<Uint8Array>>> = {
   'image/jpeg': jpegWithout,
   'image/png': pngWithout,
   'image/webp': webpWithout,
 };
-/** How much is gathered before it is handed on: whoever takes a piece writes it, and a picture may be put together of parts of a few bytes. */
+/**
+ * How much is gathered before it is passed on: each piece is written separately, and a picture may consist of parts of a few bytes.
+ */
 export const GATHERED_BYTES = 64 * 1024;
-/** More parts than any program makes a picture of, and few enough to be looked at in a moment. */
+/** More parts than any program makes a picture of, yet few enough to be looked at in a moment. */
 export const MOST_PARTS = 50_000;
 
-/** The media types of pictures whose metadata can be taken out. */
+/** The media types of pictures whose metadata can be removed. */
 export const STRIPPABLE: readonly string[] = Object.keys(STRIPPERS);
 
 /**
- * A picture without what the camera and programs have written into it, such as place, device, time and an earlier small picture, and without what
- * follows it in the file: only its pixels and colours stay as they were, and how it is turned. Nothing is drawn anew, and never more of it in memory than
- * one piece.
+ * A picture without what the camera and programs have written into it, for example place, device, time and an embedded preview, and
+ * without anything that follows it in the file. Only its pixels, colours and orientation stay as they were. Nothing is re-encoded,
+ * and no more than a piece of it is in memory at a time.
  *
  * @param type - one of `STRIPPABLE`
- * @throws VALIDATION for what is not put together as a picture.
+ * @throws VALIDATION for what is not structured as a picture.
  */
 export async function* withoutMetadata(type: string, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const strip = STRIPPERS[type];
   if (!strip) throw new Error(`no metadata can be taken out of ${type}`);
   const bytes = new Bytes(pieces);
   yield* gathered(strip(bytes));
-  // What follows is read all the same: it may be too long, or break off.
+  // What follows is still read: the upload may be too long, or break off.
   await bytes.drain();
 }
 
@@ -49,7 +51,7 @@ async function* gathered(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 
 const unreadable = () => invalid('file', reason('picture-unreadable'));
 
-/** Bytes by number, of pieces as they come. */
+/** Reads given numbers of bytes from pieces as they arrive. */
 class Bytes {
   readonly #pieces: AsyncIterator<Uint8Array>;
   #held: Buffer = Buffer.alloc(0);
@@ -65,13 +67,13 @@ class Bytes {
     return !piece.done;
   }
 
-  /** Says that another part begins, of which each costs turns, however short it is. */
+  /** Counts another part: each costs processing time, however short it is. */
   beginPart(): void {
     this.#parts += 1;
     if (this.#parts > MOST_PARTS) throw unreadable();
   }
 
-  /** The next bytes; null where there are not so many. */
+  /** The next bytes; null if there are not that many. */
   async take(count: number): Promise<Buffer | null> {
     while (this.#held.length < count) if (!(await this.#more())) return null;
     const taken = this.#held.subarray(0, count);
@@ -79,14 +81,14 @@ class Bytes {
     return taken;
   }
 
-  /** The same, of which all have to be there. */
+  /** The next bytes, all of which must be there. */
   async demand(count: number): Promise<Buffer> {
     const taken = await this.take(count);
     if (!taken) throw unreadable();
     return taken;
   }
 
-  /** What is there of the next bytes, a piece at a time; fewer where it ends before. */
+  /** Up to this many of the next bytes, one piece at a time; fewer if the input ends. */
   async *pass(count: number): AsyncGenerator<Buffer> {
     for (let left = count; left > 0; ) {
       if (this.#held.length === 0 && !(await this.#more())) return;
@@ -101,7 +103,7 @@ class Bytes {
     for await (const _ of this.pass(count));
   }
 
-  /** What is there up to something that is found in it, a piece at a time; all of it where it is not found. */
+  /** The bytes up to where `find` finds something, one piece at a time; all of them if it finds nothing. */
   async *until(find: (bytes: Buffer) => { at: number; found: boolean }): AsyncGenerator<Buffer> {
     for (;;) {
       const { at, found } = find(this.#held);
@@ -121,7 +123,7 @@ class Bytes {
 
 const EXIF = Buffer.from('Exif\0\0', 'latin1');
 
-/** How a picture is turned, by its metadata; 1 for upright. */
+/** The orientation of a picture according to its metadata; 1 for upright. */
 function orientationIn(metadata: Buffer): number {
   const tiff = metadata.subarray(0, EXIF.length).equals(EXIF) ? metadata.subarray(EXIF.length) : metadata;
   const order = tiff.toString('latin1', 0, 2);
@@ -139,7 +141,7 @@ function orientationIn(metadata: Buffer): number {
   return 1;
 }
 
-/** Metadata that says how a picture is turned, and nothing else. */
+/** Metadata that gives the orientation of a picture and nothing else. */
 function turned(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('II*\0', 'latin1');
@@ -152,13 +154,13 @@ function turned(orientation: number): Buffer {
   return tiff;
 }
 
-/** Whether a segment of a JPEG tells how to read its pixels and colours. */
+/** Whether a segment of a JPEG is needed to decode its pixels and colours. */
 function belongsToPixels(marker: number, segment: Buffer): boolean {
   const begins = (text: string) => segment.toString('latin1', 0, text.length) === text;
   if (marker === 0xe0) return begins('JFIF\0');
   if (marker === 0xe2) return begins('ICC_PROFILE\0');
   if (marker === 0xee) return begins('Adobe');
-  // Other segments of applications, and comments.
+  // Other application segments, and comments, are not.
   return !((marker >= 0xe0 && marker <= 0xef) || marker === 0xfe);
 }
 
@@ -166,12 +168,12 @@ async function* jpegWithout(bytes: Bytes): AsyncGenerator<Uint8Array> {
   yield await bytes.demand(2);
   for (let isTurned = false; ; ) {
     const head = await bytes.take(2);
-    // One that is cut off shows as much as there is.
+    // A truncated picture shows as much as there is.
     if (!head) return;
     if (head[0] !== 0xff) throw unreadable();
     bytes.beginPart();
     let marker = head[1] ?? 0;
-    // Some of these may stand before a marker.
+    // Fill bytes may precede a marker.
     while (marker === 0xff) {
       bytes.beginPart();
       marker = (await bytes.demand(1))[0] ?? 0;
@@ -199,7 +201,7 @@ async function* jpegWithout(bytes: Bytes): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The end of the packed pixels of a JPEG: a marker that is none of theirs. */
+/** Finds the end of a JPEG's compressed pixels: the first marker that does not belong to them. */
 function nextMarker(bytes: Buffer): { at: number; found: boolean } {
   for (let at = bytes.indexOf(0xff); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
@@ -214,7 +216,7 @@ const PNG_PARTS = new Set([
   ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'bKGD', 'pHYs'],
   ...['acTL', 'fcTL', 'fdAT'],
 ]);
-/** More than any camera writes: longer ones are left out unread. */
+/** More than any camera writes: longer ones are dropped unread. */
 const MOST_EXIF = 1_000_000;
 
 async function* pngWithout(bytes: Bytes): AsyncGenerator<Uint8Array> {
@@ -223,7 +225,7 @@ async function* pngWithout(bytes: Bytes): AsyncGenerator<Uint8Array> {
     bytes.beginPart();
     const length = head.readUInt32BE();
     const kind = head.toString('latin1', 4);
-    // And its sum.
+    // Including the checksum.
     const rest = length + 4;
     if (PNG_PARTS.has(kind)) {
       yield head;
@@ -245,10 +247,10 @@ function pngPart(kind: string, content: Buffer): Buffer {
 
 const WEBP_PARTS = new Set(['VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 const HAS_XMP = 0x04;
-/** Of the part that says what else there is. */
+/** The length of the VP8X part, which says what else the file contains. */
 const FLAGS_BYTES = 10;
 
-/** Its length stands at the beginning: what is left out becomes as many zeros, in a part that readers pass over. */
+/** A WebP starts with its length, so what is removed is replaced by as many zeros, in a part that decoders skip. */
 async function* webpWithout(bytes: Bytes): AsyncGenerator<Uint8Array> {
   const head = await bytes.demand(12);
   yield head;

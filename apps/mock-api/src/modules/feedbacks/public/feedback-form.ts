@@ -52,7 +52,7 @@ export async function showForm(scope: LinkScope): Promise<FeedbackForm> {
 }
 
 /**
- * The form of a site that the actor reaches, with its link, on and off.
+ * The form of a site within the actor's reach, with its link, whether it is on or off.
  *
  * @throws NOT_FOUND.
  */
@@ -66,10 +66,11 @@ export async function showFormOf(scope: OrgScope, id: string): Promise<z.infer<t
 type Sent = z.output<typeof sendFeedbackSchema>;
 
 /**
- * Stores what somebody sends by the form of a site.
+ * Stores a feedback that was sent through the form of a site.
  *
- * @throws VALIDATION without a name where the form wants one, and for a stamp that the form did not give.
- * @throws CONFLICT sooner than anybody can have filled in the form, once it was sent, and where it was asked for long ago.
+ * @throws VALIDATION if the form requires a name and none is given, or for a stamp that the form did not issue.
+ * @throws CONFLICT if it was sent faster than anybody can fill in the form, was sent already, or the form was requested too long
+ *   ago.
  */
 export async function sendByForm(scope: LinkScope, { website = '', ...sent }: Sent): Promise<SentFeedback> {
   const { env, clock, models } = scope;
@@ -92,16 +93,16 @@ export async function sendByForm(scope: LinkScope, { website = '', ...sent }: Se
   return { number: created.number, createdAt: now.toISOString(), token: trackingToken(env, created).token, mailed };
 }
 
-/** The answer to what no person has filled in, which is not stored. */
+/** The answer to a submission that was not filled in by a person, which is not stored. */
 async function pretend({ models, org, clock }: LinkScope, mailed: boolean): Promise<SentFeedback> {
   const counter = await models.NumberCounter.findOne({ org, kind: 'feedback' }, { last: 1 }).lean();
   return { number: (counter?.last ?? 0) + 1, createdAt: clock().toISOString(), token: randomToken(), mailed };
 }
 
 /**
- * Demands that somebody has asked for the form, has had time to fill it in, and sends it once.
+ * Demands that the sender requested the form, had time to fill it in, and sends it only once.
  *
- * @throws VALIDATION for a stamp that no form has given; CONFLICT where the form is to be asked for anew.
+ * @throws VALIDATION for a stamp that no form has issued; CONFLICT if the form must be requested again.
  */
 async function useStamp({ env, link, clock, models }: LinkScope, stamp: string): Promise<void> {
   const at = stampedAt(env, link.record, stamp);

@@ -29,7 +29,7 @@ const renew = (by: typeof team.manager, id: string, more: object = {}) =>
   by.client.feedbacks.update({ params: { id }, body: { newLink: true, ...more } });
 
 describe('the link of a feedback', () => {
-  it('ends some time after nobody works on it any more', async () => {
+  it('ends some time after the feedback has ended', async () => {
     const { token, number } = await sentByForm(api, form);
     const id = await idOf(number);
     const closedFor = (age: number) =>
@@ -46,7 +46,7 @@ describe('the link of a feedback', () => {
     expect(await track(token)).toBe(410);
   });
 
-  it('that is new lasts as long as the first one, also of what ended long ago', async () => {
+  it('lasts as long as the first one when it is renewed, even if the feedback ended long ago', async () => {
     const contact = 'late@kontor.example';
     const { token, number } = await sentByForm(api, form, { contact });
     const id = await idOf(number);
@@ -65,7 +65,7 @@ describe('the link of a feedback', () => {
     expect(await track(next)).toBe(410);
   });
 
-  it('is replaced by those who work on feedbacks: the earlier one is dead, and the new one is mailed', async () => {
+  it('can be replaced by those who triage: the earlier one is dead, and the new one is mailed', async () => {
     const contact = 'renewed@kontor.example';
     const { token, number } = await sentByForm(api, form, { contact });
     const id = await idOf(number);
@@ -78,18 +78,18 @@ describe('the link of a feedback', () => {
     expect(await track(next)).toBe(200);
     const history = await team.manager.client.feedbacks.history({ params: { id }, query: {} });
     expect(history).toMatchObject({ body: { items: [{ action: 'feedback.link-renewed' }, {}] } });
-    // Later mails have the link that counts.
+    // Later mails have the new link.
     expect((await stepOf(team.manager, id, 'declined')).status).toBe(200);
     expect(await linkIn(contact)).toBe(next);
   });
 
-  it('is not replaced by whoever sent it', async () => {
+  it('cannot be replaced by the sender', async () => {
     const requester = await team.add('Requester', [team.site]);
     const { _id: id } = await sendFeedback(requester, team.ids);
     expect(await renew(requester, id)).toMatchObject({ status: 403, body: { permission: 'feedbacks:triage' } });
   });
 
-  it('of a member ends with their membership and their reach, and so do the mails; they go to the address of their account', async () => {
+  it('of a member ends with their membership or reach, and so do the mails, which go to the address of their account', async () => {
     const requester = await team.add('Requester', [team.site]);
     const { _id: id } = await sendFeedback(requester, team.ids);
     await api.deps.models.User.updateOne({ _id: requester.id }, { email: 'moved@work.example' });
@@ -115,7 +115,7 @@ describe('the link of a feedback', () => {
     expect(await api.deps.models.Mail.countDocuments()).toBe(sent);
   });
 
-  it('of a member of a service provider ends while that is not active', async () => {
+  it('of a member of a service provider does not work while the provider is not active', async () => {
     const { owner, org, site, ids } = team;
     const { _id: firm } = await createProvider(owner, org);
     const jonas = await team.add('Requester', [site]);
@@ -136,7 +136,7 @@ describe('the link of a feedback', () => {
     }
   });
 
-  it('of what a member wrote down for somebody outside stays when that member leaves', async () => {
+  it('of a feedback written down for somebody outside stays when the member who wrote it leaves', async () => {
     const manager = await team.add('Manager');
     await sendFeedback(manager, team.ids, { reporterName: 'Farah', contact: 'stays@kontor.example' });
     await api.deps.models.Member.updateOne({ org: team.org, _id: manager.member }, { status: 'suspended' });
@@ -151,7 +151,7 @@ describe('the secret of links', () => {
     env: readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', SEED: 'none', ...variables }),
   });
 
-  it('may be changed: earlier links live for as long as the earlier one is named, and are dead afterwards', async () => {
+  it('may be changed: older links work as long as the earlier secret is still configured, and are dead afterwards', async () => {
     const contact = 'rotated@kontor.example';
     const { token, number } = await sentByForm(api, form, { contact });
     const before = api.deps.env.SESSION_SECRET;

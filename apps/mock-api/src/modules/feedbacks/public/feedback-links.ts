@@ -11,7 +11,10 @@ import { trackingHashes } from './feedback-tokens.ts';
 
 const REASON = { acrossOrganizations: 'only the link tells which form or feedback is meant' };
 
-/** The site whose form a token opens, while it is turned on. The token hangs on the wall and is no secret, so it is stored as it is. */
+/**
+ * The site whose form a token opens while the form is turned on. The token is posted on a wall and is no secret, so it is stored in
+ * plain text.
+ */
 export async function findFormLink({ models }: Pick<Deps, 'models'>, token: string) {
   const filter = { 'feedbackForm.token': token, 'feedbackForm.enabled': true, deletedAt: null };
   const site = await models.Site.findOne(filter, { org: 1 }, REASON).lean();
@@ -19,8 +22,9 @@ export async function findFormLink({ models }: Pick<Deps, 'models'>, token: stri
 }
 
 /**
- * The feedback that a token opens for whoever sent it: until some time after its end, and of a member for as long as they are one and reach
- * its site, as a member of a service provider while that is active. One that is not found asks as much as one that is.
+ * The feedback that a token opens for its reporter. The link works until some time after the feedback has ended. A member's link
+ * works only as long as they are a member and reach its site, and that of a service provider's member only while the provider is
+ * active. An unknown token costs the same queries as a known one.
  */
 export async function findFeedbackLink(deps: Pick<Deps, 'models' | 'clock' | 'env'>, token: string) {
   const { models, clock, env } = deps;
@@ -33,15 +37,15 @@ export async function findFeedbackLink(deps: Pick<Deps, 'models' | 'clock' | 'en
   return { record: feedback._id, org: feedback.org, site: feedback.site, name: feedback.reporterName };
 }
 
-/** Whether a member said it for themselves, and not for somebody outside. */
+/** Whether a member sent it on their own behalf, and not for somebody outside. */
 function isOwnOfMember({ createdBy, onBehalf }: Pick<FeedbackDoc, 'createdBy' | 'onBehalf'>): boolean {
   return createdBy !== null && !onBehalf;
 }
 
 /**
- * The member who has sent a feedback for themselves, while they reach its site.
+ * The member who sent a feedback on their own behalf, as long as they reach its site.
  *
- * @returns Their account; null also where a member has written down what somebody outside said, or nobody who is a member sent it.
+ * @returns Their account; null also if it was written down for somebody outside, or was not sent by a member.
  */
 async function findReporter(
   { models }: Pick<Deps, 'models'>,
@@ -58,7 +62,9 @@ async function findReporter(
   return reachesSite(reachOf(limitsOf(member), occupied), feedback.site.toString()) ? member.user : null;
 }
 
-/** Where a reporter gets mail now: a member at the address of their account, others at the one that they gave; null for nobody. */
+/**
+ * Where a reporter receives mail now: members at the address of their account, others at the one they gave. Null if there is none.
+ */
 export async function addressOf(deps: Pick<Deps, 'models'>, feedback: FeedbackDoc): Promise<string | null> {
   if (!isOwnOfMember(feedback)) return emailOfContact(feedback.contact);
   const user = await findReporter(deps, feedback);
@@ -66,15 +72,15 @@ export async function addressOf(deps: Pick<Deps, 'models'>, feedback: FeedbackDo
   return account?.email ?? null;
 }
 
-/** As whom something is written that comes by a link: nobody who may do anything else. */
+/** The actor for what is written through a link: one who may do nothing else. */
 export function actingBy(scope: LinkScope, { isAnonymous }: { isAnonymous: boolean }): OrgScope {
   const actor = { ...scope.actor, name: '', role: '', owner: false, type: 'customer' as const };
-  // Where they are is nobody's business who say something without a name; the server's log has the address beside the id of the request.
+  // Where somebody who reports anonymously is must not be stored; the server's log has the address beside the request's id.
   const origin = isAnonymous ? { ...scope.origin, ip: '', requestId: '' } : scope.origin;
   return { ...scope, actor, origin };
 }
 
-/** The record that a link opens. */
+/** The id of the record that a link opens. */
 export function recordOf({ link }: LinkScope): Types.ObjectId {
   return new Types.ObjectId(link.record);
 }

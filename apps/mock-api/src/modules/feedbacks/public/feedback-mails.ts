@@ -17,7 +17,7 @@ import { type FeedbackStore, holdStored } from '../store-feedback.ts';
 import { addressOf } from './feedback-links.ts';
 import { tokenOf, trackingToken } from './feedback-tokens.ts';
 
-/** What a reporter is told of. */
+/** What a reporter is told about. */
 export type FeedbackNews =
   | 'received'
   | 'link'
@@ -31,8 +31,9 @@ type MailScope = FeedbackStore &
   AuditScope & { org: string; env: Pick<Environment, 'LINK_SECRETS' | 'PUBLIC_URL' | 'RATE_LIMITS'> };
 
 /**
- * Tells the reporter of a feedback what became of it, in the language in which they sent it, with the link of its page. Nobody is
- * told where there is no address, nor a member who has left or no longer reaches the site. Where too many mails went there, or out of the organization, none goes out, and the history says so.
+ * Tells the reporter of a feedback what became of it, in the language in which they sent it, with the link to its page. Nobody is
+ * told if there is no address, or if a member has left or no longer reaches the site. If too many mails went to that address, or
+ * out of the organization, none goes out, and the history says so.
  *
  * @returns Whether a mail goes out.
  */
@@ -80,7 +81,7 @@ function contentOf(reader: Reader, told: Told, feedback: FeedbackDoc, news: Feed
   }
 }
 
-/** The page of a feedback. Where the secret of its link counts no longer, it is another one from now on. */
+/** The page of a feedback. If the secret that its link was made with is no longer valid, the feedback gets a new link. */
 async function linkOf(scope: MailScope, feedback: FeedbackDoc): Promise<string> {
   const known = tokenOf(scope.env, feedback);
   if (known !== undefined) return feedbackLink(scope.env, known);

@@ -4,14 +4,14 @@ import type { Environment } from '#env.ts';
 import { purposeKeys } from '#modules/auth/secrets.ts';
 
 type Secrets = Pick<Environment, 'LINK_SECRETS'>;
-/** `linkRound`: how often it was given another link. */
+/** `linkRound`: how many times its link was replaced. */
 type Linked = { _id: Types.ObjectId; linkRound: number };
 
 const mac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('base64url');
 
 /**
- * The token of a feedback's link, which nobody guesses, and what is stored of it. It is made anew for each mail, so that the database has its hash
- * alone, and every mail the same link.
+ * The unguessable token of a feedback's link, and what is stored of it. It is derived again for each mail, so that the database
+ * needs only its hash and yet every mail has the same link.
  */
 export function trackingToken(env: Secrets, { _id, linkRound }: Linked): { token: string; hash: string } {
   const [key] = purposeKeys(env, 'feedback link');
@@ -21,9 +21,9 @@ export function trackingToken(env: Secrets, { _id, linkRound }: Linked): { token
 }
 
 /**
- * The link that a feedback has: that of an earlier secret for as long as that one counts.
+ * The token of a feedback's present link, even if it was made with an earlier secret, as long as that is still valid.
  *
- * @returns Undefined where no secret that counts has made it.
+ * @returns Undefined if no valid secret has made it.
  */
 export function tokenOf(env: Secrets, feedback: Linked & { trackingHash: string }): string | undefined {
   return purposeKeys(env, 'feedback link')
@@ -31,19 +31,19 @@ export function tokenOf(env: Secrets, feedback: Linked & { trackingHash: string 
     .find((token) => trackingHashes(env, token).includes(feedback.trackingHash));
 }
 
-/** As what a token may be stored: under the secret that counts, and under the earlier one while it does. */
+/** The forms in which a token may be stored: under the present secret, and under the earlier one while that is still valid. */
 export function trackingHashes(env: Secrets, token: string): string[] {
   return purposeKeys(env, 'stored feedback link').map((key) => mac(key, token));
 }
 
-/** Says when a form was asked for, in a way that nobody else can; no two are the same. */
+/** A signed record of when a form was requested, which nobody else can produce. No two are the same. */
 export function stampOf(env: Secrets, site: string, at: Date): string {
   const said = `${at.getTime().toString(36)}.${randomBytes(9).toString('base64url')}`;
   const [key] = purposeKeys(env, 'feedback form');
   return `${said}.${mac(key, `${site}.${said}`)}`;
 }
 
-/** When the form was asked for that a stamp is of; null for one that no form of the site has given. */
+/** When the form that a stamp belongs to was requested; null for a stamp that no form of the site has issued. */
 export function stampedAt(env: Secrets, site: string, stamp: string): Date | null {
   const [time = '', nonce = '', given = ''] = stamp.split('.');
   const isOurs = purposeKeys(env, 'feedback form').some((key) => {

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const SAID = { kind: 'complaint', subject: 'Spam', message: 'Spam', language: 'en', anonymous: false } as const;
 const stored = () => api.deps.models.Feedback.countDocuments({ org: team.org });
-/** A stamp as of a form that was asked for just long enough ago. */
+/** The stamp of a form that was requested just long enough ago. */
 const freshStamp = () => stampOf(api.deps.env, team.site, new Date(api.clock.next().getTime() - FEEDBACK_THOUGHT_MS));
 const form = (more: object = {}) => ({ ...SAID, name: 'Spammer', stamp: freshStamp(), ...more });
 
@@ -33,8 +33,8 @@ async function call(method: 'GET' | 'POST' | 'PUT', url: string, payload?: objec
 const send = (payload: object, from?: string) => call('POST', `/api/public/feedbacks/${token}`, payload, from);
 const count = (statuses: readonly number[], status: number) => statuses.filter((each) => each === status).length;
 
-describe('whoever means ill', () => {
-  it('gets twenty of a thousand forms from one address stored, and five mails to one address', async () => {
+describe('an attacker', () => {
+  it('gets only twenty of a thousand forms from one address stored, and five mails sent to one address', async () => {
     const contact = 'victim@kontor.example';
     const statuses: number[] = [];
     for (let index = 0; index < 1000; index += 1) statuses.push((await send(form({ contact }))).status);
@@ -43,7 +43,7 @@ describe('whoever means ill', () => {
     expect(await api.mails(contact)).toHaveLength(5);
   }, 60_000);
 
-  it('keeps nobody else out: others use the same form as before', async () => {
+  it('does not lock others out of the same form', async () => {
     const url = `/api/public/feedbacks/${token}`;
     const asked: number[] = [];
     for (let index = 0; index < 200; index += 1) asked.push((await call('GET', url)).status);
@@ -53,15 +53,15 @@ describe('whoever means ill', () => {
     expect([count(faulty, 400), count(faulty, 429)]).toEqual([20, 20]);
     expect((await call('GET', url, undefined, '192.0.2.2')).status).toBe(200);
     expect((await send(form(), '192.0.2.2')).status).toBe(201);
-    // What has faults uses up nothing of the form.
+    // Invalid submissions do not count towards the form's limit.
     const counters = await api.deps.models.RateLimit.find({ _id: /"send-feedback","link"/ }).lean();
     expect(counters.map((counter) => counter.count)).toEqual([1]);
   });
 
-  it('sends a form once, and not a day later', async () => {
+  it('can send a form once, and not a day later', async () => {
     const stamp = freshStamp();
     expect((await send(form({ stamp }))).status).toBe(201);
-    // It is known for as long as it could be sent again.
+    // The stamp is remembered for as long as it could be sent again.
     const known = await api.deps.models.UsedStamp.findById(tokenHash(stamp)).orFail().lean();
     const asked = api.now().getTime() - FEEDBACK_THOUGHT_MS;
     expect(known.expiresAt).toEqual(new Date(asked + FEEDBACK_STAMP_MS));
@@ -77,10 +77,10 @@ describe('whoever means ill', () => {
     expect(await stored()).toBe(2);
   });
 
-  it('plants no farm of links, in no field', async () => {
+  it('cannot plant a link farm in any field', async () => {
     for (const link of ['https://a.example ', '[url=a] ']) {
       for (const field of ['subject', 'message', 'place', 'name']) {
-        // Names have no web address at all.
+        // Names may not contain a web address at all.
         const code = field === 'name' && link.startsWith('https') ? 'web-address' : 'too-many-web-addresses';
         const errors = [expect.objectContaining({ path: field, code })];
         expect(await send(form({ [field]: link.repeat(5) }))).toMatchObject({ status: 400, body: { errors } });
@@ -89,7 +89,7 @@ describe('whoever means ill', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('plants none by the link of a feedback, either', async () => {
+  it('cannot plant one through the link of a feedback, either', async () => {
     const { body } = await send(form());
     const at = `/api/public/feedback-tracking/${String(body['token'])}`;
     const farm = 'https://a.example '.repeat(5);
@@ -102,7 +102,7 @@ describe('whoever means ill', () => {
     expect(await call('GET', at)).toMatchObject({ status: 200, body: { status: 'new', messages: [] } });
   });
 
-  it('sends HTML in every field, which stays text wherever it is told', async () => {
+  it('sends HTML in every field, which stays text wherever it is shown', async () => {
     const html = '<img src=x onerror=alert(1)><script>alert(1)</script>';
     const contact = 'html@kontor.example';
     const sent = await send(form({ subject: html, message: html, place: html, name: html, contact }));
@@ -117,7 +117,7 @@ describe('whoever means ill', () => {
     for (const mail of mails) expect(mail.html).not.toMatch(/<script|<img src=x/);
   });
 
-  it('tries tokens at random, of which each is answered like any other, until the address is refused', async () => {
+  it('tries random tokens, which all get the same answer until the address is blocked', async () => {
     const answers: Awaited<ReturnType<typeof call>>[] = [];
     for (let index = 0; index < 300; index += 1) {
       const kind = ['feedbacks', 'feedback-tracking', 'dispatch'][index % 3];

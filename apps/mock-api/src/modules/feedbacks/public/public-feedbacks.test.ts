@@ -31,7 +31,7 @@ async function idOf(link: string): Promise<string> {
   return (await api.deps.models.Feedback.findOne({ org: team.org, number }).orFail().lean())._id.toString();
 }
 
-it('tells its reporter the address of no member, also not of one who has given no name', async () => {
+it('tells the reporter no member’s address, not even that of a member who has given no name', async () => {
   const { manager } = team;
   const { Member } = api.deps.models;
   await Member.collection.updateOne({ _id: new Types.ObjectId(manager.member) }, { $set: { name: '' } });
@@ -49,7 +49,7 @@ it('tells its reporter the address of no member, also not of one who has given n
 });
 
 describe('the form of a site', () => {
-  it('says whose it is, and takes a feedback, which gets a number, a link and a mail in its language', async () => {
+  it('says whose it is, and accepts a feedback, which gets a number, a link and a mail in its language', async () => {
     expect((await open().form({ params: { token } })).body).toMatchObject({
       organization: 'Northwind',
       anonymous: true,
@@ -84,7 +84,7 @@ describe('the form of a site', () => {
     expect(trackingHash).not.toBe(link);
   });
 
-  it('keeps nothing of who sends it without a name, nor where from', async () => {
+  it('stores nothing about somebody who sends it without a name, nor where they are', async () => {
     const { token: link } = await sent({ anonymous: true, name: 'Farah', contact: 'hidden@kontor.example' });
     const id = await idOf(link);
     const { Feedback, AuditRecord } = api.deps.models;
@@ -97,13 +97,13 @@ describe('the form of a site', () => {
     expect(await api.mails('hidden@kontor.example')).toEqual([]);
   });
 
-  it('wants a name where the site does, and is dead with an earlier link', async () => {
+  it('requires a name if the site does, and does not open with an earlier link', async () => {
     await allowNameless(false);
     const nameless = await filledIn({ name: '' });
     const call = () => open().send({ params: { token }, body: nameless });
     const noName = { ...VALIDATION, errors: [expect.objectContaining({ path: 'name' })] };
     await expectRefused(api, call, noName);
-    // Nor does it help to ask for nothing to be kept.
+    // Asking to stay anonymous does not help, either.
     const hidden = { ...nameless, name: 'Farah', anonymous: true };
     await expectRefused(api, () => open().send({ params: { token }, body: hidden }), noName);
     await allowNameless(true);
@@ -115,7 +115,7 @@ describe('the form of a site', () => {
     expect((await open().form({ params: { token } })).status).toBe(200);
   });
 
-  it('answers what fills in the hidden field as if it had been stored, and stores nothing', async () => {
+  it('answers a submission that fills in the hidden field as if it had been stored, and stores nothing', async () => {
     const { Feedback } = api.deps.models;
     const before = await Feedback.countDocuments({ org: team.org });
     const answer = await sent({ website: 'https://spam.example', contact: 'bot@spam.example' });
@@ -130,7 +130,7 @@ describe('the form of a site', () => {
     expect((await open().track({ params: { token: answer.token } })).status).toBe(410);
   });
 
-  it('refuses who has not read it, a stamp of their own, and many web addresses; HTML stays text', async () => {
+  it('refuses forged stamps, forms sent too quickly, and many web addresses; HTML stays text', async () => {
     const form = await open().form({ params: { token } });
     const { stamp } = form.status === 200 ? form.body : { stamp: '' };
     const filled = await filledIn();
@@ -151,8 +151,8 @@ describe('the form of a site', () => {
   });
 });
 
-describe('whoever has the link of a feedback', () => {
-  it('adds photographs within an hour, and nothing else', async () => {
+describe('the bearer of a feedback’s link', () => {
+  it('can add photographs within an hour, and nothing else', async () => {
     const { token: link } = await sent();
     const params = { token: link };
     const add = (body: File) => open().addPhoto({ params, body });
@@ -170,7 +170,7 @@ describe('whoever has the link of a feedback', () => {
     await expectRefused(api, addToRead, late);
   });
 
-  it('sees the answer and nothing of the house, writes, rates, and opens it again in time', async () => {
+  it('sees the answer and nothing internal, writes, rates, and reopens it in time', async () => {
     const { token: link } = await sent();
     const [id, params] = [await idOf(link), { token: link }];
     const { manager } = team;

@@ -28,7 +28,7 @@ const taken = async (id: string) => (await api.deps.models.OutsideBytes.findOne(
 const ofOrganization = () => `organization ${team.org}`;
 
 describe('a photo of somebody without an account', () => {
-  it('says neither where, when and with what it was taken, nor what it was called; it stays upright', async () => {
+  it('does not reveal where, when and with what it was taken, nor its file name; it stays upright', async () => {
     const { token: link, number } = await sentByForm(api, token, NAMELESS);
     expect((await add(link, await photo('Farahs kitchen.jpg'))).status).toBe(201);
     expect((await add(link, await photo('IMG_20261121_0900.jpg'))).status).toBe(201);
@@ -45,7 +45,7 @@ describe('a photo of somebody without an account', () => {
     if (content.status !== 200) throw new Error('no content');
     const bytes = Buffer.from(await content.body.arrayBuffer());
     expect(bytes.includes('Siteward Phone')).toBe(false);
-    // The API reads pictures from files alone.
+    // The API lets sharp read pictures only from files.
     await using spool = await Spool.create();
     await writeFile(spool.path, bytes);
     const { orientation, autoOrient } = await sharp(spool.path).metadata();
@@ -56,7 +56,7 @@ describe('a photo of somebody without an account', () => {
     expect(JSON.stringify(lines)).not.toMatch(/Farah|IMG_/);
   });
 
-  it('is a picture of which that can be taken out', async () => {
+  it('must be a picture that this can be removed from', async () => {
     const { token: link } = await sentByForm(api, token);
     const before = await storedFiles(api);
     const program = fileOf('MZ\x90\0', 'photo.jpg', 'image/jpeg');
@@ -72,7 +72,7 @@ describe('a photo of somebody without an account', () => {
 });
 
 describe('room for photos', () => {
-  it('is of each feedback: what does not fit is refused and not kept', async () => {
+  it('is limited for each feedback: what does not fit is refused and not stored', async () => {
     const { token: link, number } = await sentByForm(api, token);
     expect((await add(link, await photo())).status).toBe(201);
     const record = new Types.ObjectId(await idOf(number));
@@ -86,7 +86,7 @@ describe('room for photos', () => {
   it.each([
     ['a site on a day', () => `site ${team.site} ${Math.floor(api.now().getTime() / 86_400_000)}`, 'siteADay'],
     ['an organization', ofOrganization, 'organization'],
-  ] as const)('is of %s, and full before anything is read', async (_, idOfCounter, which) => {
+  ] as const)('is limited for %s, and checked before anything is read', async (_, idOfCounter, which) => {
     const { token: link } = await sentByForm(api, token);
     expect((await add(link, await photo())).status).toBe(201);
     const { OutsideBytes } = api.deps.models;
@@ -100,7 +100,7 @@ describe('room for photos', () => {
     expect((await add(link, await photo())).status).toBe(201);
   });
 
-  it('is of each address a tenth: one person leaves room to the others, also by withdrawing', async () => {
+  it('is limited to a tenth for each address, so one person leaves room for others, even by withdrawing', async () => {
     const { OutsideBytes } = api.deps.models;
     expect(OUTSIDE_FILE_BYTES.addressADay).toBe(OUTSIDE_FILE_BYTES.siteADay / 10);
     const [here, other] = ['192.0.2.7', '192.0.2.8'];
@@ -120,12 +120,13 @@ describe('room for photos', () => {
     const before = await storedFiles(api);
     const NO_ROOM = { ...CONFLICT, reason: 'no-room-for-photos' };
     expect((await add(link, await photo(), here)).body).toMatchObject(NO_ROOM);
-    // Nor by another form.
+    // Nor through another form.
     const { token: second } = await sentByForm(api, token);
     expect((await add(second, await photo(), here)).body).toMatchObject(NO_ROOM);
     expect(await storedFiles(api)).toEqual(before);
     expect((await add(second, await photo(), other)).status).toBe(201);
-    // Whoever withdraws from elsewhere gives it back to the share that it was of, and the site has no more than that again.
+    // Withdrawing from another address gives the room back to the share that it came from, and the site gets back exactly that
+    // much.
     const [room, sent] = [await taken(ofSite), await shares()];
     const withdraw = { params: { token: link, status: 'withdrawn' as const }, body: {} };
     expect((await calls(other).step(withdraw)).status).toBe(200);
@@ -134,13 +135,13 @@ describe('room for photos', () => {
     expect((await add(second, await photo(), here)).status).toBe(201);
   });
 
-  it('of a day is not given back on another one', async () => {
+  it('of one day is not given back on another', async () => {
     const { token: link } = await sentByForm(api, token);
     expect((await add(link, await photo())).status).toBe(201);
     const { OutsideBytes } = api.deps.models;
     const files = { _id: /^file / };
     expect(await OutsideBytes.countDocuments(files)).toBeGreaterThan(0);
-    // As the database has it once the day is over, when it lets go of what came from where.
+    // The state of the database once the day is over, when it has deleted the counters of addresses.
     await OutsideBytes.deleteMany({ expiresAt: { $ne: null } });
     const room = await taken(ofOrganization());
     const withdrawn = await calls().step({ params: { token: link, status: 'withdrawn' }, body: {} });
@@ -149,7 +150,7 @@ describe('room for photos', () => {
     expect(await OutsideBytes.countDocuments({ expiresAt: { $ne: null } })).toBe(0);
   });
 
-  it('is there again once a feedback is withdrawn: its photos go with it', async () => {
+  it('is freed once a feedback is withdrawn, because its photos go with it', async () => {
     const [files, room] = [await storedFiles(api), await taken(ofOrganization())];
     const { token: link } = await sentByForm(api, token);
     for (let index = 0; index < 2; index += 1) expect((await add(link, await photo())).status).toBe(201);
@@ -159,7 +160,7 @@ describe('room for photos', () => {
     expect([await storedFiles(api), await taken(ofOrganization())]).toEqual([files, room]);
   });
 
-  it('is not taken by what members add', async () => {
+  it('is not used up by what members add', async () => {
     const { number } = await sentByForm(api, token);
     const before = await taken(ofOrganization());
     const params = { id: await idOf(number) };

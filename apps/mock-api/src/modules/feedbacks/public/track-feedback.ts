@@ -25,7 +25,7 @@ import { actingBy, recordOf } from './feedback-links.ts';
 
 const gone = () => new AppError('GONE', reason('link-over'));
 
-/** The feedback that a link opens, and as whom its reporter writes. */
+/** The feedback that a link opens, and the scope in which its reporter writes. */
 async function enter(scope: LinkScope): Promise<{ acting: OrgScope; feedback: FeedbackDoc }> {
   const { models, org } = scope;
   const feedback = await models.Feedback.findOne({ org, _id: recordOf(scope), deletedAt: null }).lean();
@@ -33,7 +33,7 @@ async function enter(scope: LinkScope): Promise<{ acting: OrgScope; feedback: Fe
   return { acting: actingBy(scope, { isAnonymous: feedback.anonymous }), feedback };
 }
 
-/** What the reporter sees of a feedback: what they said, what was answered, and no more. */
+/** What the reporter sees of a feedback: what they said, what was answered, and nothing else. */
 export async function trackFeedback(scope: LinkScope): Promise<TrackedFeedback> {
   const { feedback } = await enter(scope);
   const { models, org, clock, isPaused } = scope;
@@ -85,9 +85,9 @@ export async function trackFeedback(scope: LinkScope): Promise<TrackedFeedback> 
 }
 
 /**
- * Withdraws a feedback, with its photographs, or opens it again, with what is still wrong.
+ * Withdraws a feedback with its photographs, or reopens it with a message about what is still wrong.
  *
- * @throws ILLEGAL_TRANSITION where the step does not lead on from here, or comes too late.
+ * @throws ILLEGAL_TRANSITION if the step is not possible in this status, or comes too late.
  */
 export async function stepByLink(
   scope: LinkScope,
@@ -97,7 +97,7 @@ export async function stepByLink(
   const { acting, feedback } = await enter(scope);
   const { status: from } = feedback;
   const refusal = refusalOfFeedbackStep(feedback, to, BY_LINK, scope.clock());
-  // What others may do is no step of theirs.
+  // Steps that only others may take do not exist for the reporter.
   if (refusal) throw refused(refusal.why === 'too-late' ? refusal : { why: 'no-such-step' }, from, to);
   if (message !== undefined) await writeMessage(acting, feedback, { from: 'reporter', author: null, body: message });
   const changed = await storeFeedback(acting, feedback, stepped(feedback, to, scope.clock()));
@@ -118,7 +118,7 @@ export async function replyByLink(scope: LinkScope, body: string): Promise<Track
   return trackFeedback(scope);
 }
 
-/** Says how it went. */
+/** Rates how it went. */
 export async function rateByLink(scope: LinkScope, rating: number): Promise<TrackedFeedback> {
   const { acting, feedback } = await enter(scope);
   await storeRating(acting, feedback, rating);
@@ -131,9 +131,9 @@ function takesPhotos({ status, steps, statusSince }: FeedbackDoc, now: Date): bo
 }
 
 /**
- * A feedback that has just been sent takes photographs from whoever has its link.
+ * Lets the bearer of a feedback's link add photographs shortly after it was sent.
  *
- * @param origin - where they are; those without a name act without one (`actingBy`)
+ * @param origin - where the request comes from; for anonymous reporters the acting scope does not have it (`actingBy`)
  */
 function freshFrom({ origin: { ip } }: LinkScope): FileHolders {
   return {
@@ -158,9 +158,9 @@ function holderOf({ clock }: OrgScope, feedback: FeedbackDoc | null, ip: string)
 }
 
 /**
- * Takes a photograph before the transaction that adds it.
+ * Receives a photograph before the transaction that adds it.
  *
- * @returns What adds it.
+ * @returns A function that adds it.
  * @throws VALIDATION for anything but a picture, CONFLICT once it is too late or there are as many as there can be.
  */
 export async function receivePhoto(

@@ -15,5 +15,5 @@ const schema = createSchema<UsedStampDoc>(
 );
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-/** The stamps of forms that were sent, for as long as they could be sent again. */
+/** The stamps of submitted forms, for as long as they could be submitted again. */
 export const usedStampModel = defineModel('UsedStamp', schema);

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  // Nothing here keeps anything between two tests, so a fresh module graph a file would only cost time.
-  // Properties of rules may take long where others are at work on the machine.
+  // Tests here leave nothing behind, so giving every file a fresh module graph would only cost time. Property tests may take long
+  // when the machine is busy.
   test: { pool: 'threads', isolate: false, testTimeout: 45_000 },
 });

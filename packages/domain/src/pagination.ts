@@ -1,7 +1,7 @@
 /** The page that a list shows first (spec section 9). */
 export const DEFAULT_PAGE = 1;
 
-/** Records per page where the client names no limit (spec section 9; 20 for the lists that it is silent on). */
+/** Records per page when the client sends no limit (spec section 9; most lists that it does not mention have 20). */
 export const DEFAULT_LIMITS = {
   members: 10,
   roles: 20,
@@ -24,12 +24,12 @@ export const DEFAULT_LIMITS = {
   paymentMethods: 20,
 } as const;
 
-/** The most records per page (product 1). */
+/** The maximum number of records per page (product 1). */
 export const MAX_LIMIT = 100;
 
 /**
- * How deep a list goes: counting stops here, and so do the pages. Beyond it people narrow the list, since nobody turns to
- * page 1,001 (product 1).
+ * How deep a list goes: both counting and paging stop here. Beyond that people narrow the list, because nobody turns to page
+ * 1,001 (product 1).
  */
 export const MAX_LISTED = 10_000;
 
@@ -46,14 +46,14 @@ export function pageCount(total: number, limit: number): number {
   return Math.ceil(total / limit);
 }
 
-/** Whether a page begins beyond what a list shows; both are whole numbers from 1. */
+/** Whether a page begins beyond the end of what a list shows; both are whole numbers from 1. */
 export function isTooDeep({ page, limit }: { page: number; limit: number }): boolean {
   return (page - 1) * limit >= MAX_LISTED;
 }
 
 /**
- * Which records of a list are shown, counted from 1: 11 to 20; 0 to 0 for an empty list and past the end of one. Undefined
- * while a value is missing or is not a whole number.
+ * Which records of a list are shown, counted from 1, for example 11 to 20; 0 to 0 for an empty list and past the end of one.
+ * Undefined while a value is missing or not a whole number.
  */
 export function pageRange({ page, limit, total }: PageOfTotal = {}): { first: number; last: number } | undefined {
   if (!isWholeFrom(1, page) || !isWholeFrom(1, limit) || !isWholeFrom(0, total)) return undefined;

@@ -3,7 +3,7 @@ import type { MemberType } from './access/roles.ts';
 import { type Instant, toMillis } from './time/instants.ts';
 import type { WorkOrderPriority } from './work-orders/work-orders.ts';
 
-/** The bounds of a support ticket and of what hangs on it (docs/product.md, Support tickets). */
+/** Limits of a support ticket and of the records attached to it (docs/product.md, Support tickets). */
 export const TICKET_LIMITS = {
   subject: 160,
   message: 5000,
@@ -25,7 +25,7 @@ export const TICKET_CATEGORY_LABELS: Readonly<Record<TicketCategory, string>> = 
   other: 'Other',
 };
 
-/** Where a ticket stands. */
+/** The states of a ticket. */
 export const TICKET_STATUSES = ['new', 'open', 'waiting-customer', 'resolved', 'closed'] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
@@ -37,32 +37,34 @@ export const TICKET_STATUS_LABELS: Readonly<Record<TicketStatus, string>> = {
   closed: 'Closed',
 };
 
-/** How soon a ticket has to be answered: the priorities of work, each of which is one. */
+/** How urgently a ticket needs an answer: the priorities of work orders, without `none`. */
 export const TICKET_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const satisfies readonly WorkOrderPriority[];
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 
-/** In how many minutes of work the first response is due; null for no due time. */
+/** In how many working minutes the first response is due; null for no due time. */
 export type ResponseMinutes = Record<TicketPriority, number | null>;
 
-/** What holds where an organization has not said otherwise. */
+/** The defaults for organizations that have not chosen their own. */
 export const DEFAULT_RESPONSE_MINUTES: Readonly<ResponseMinutes> = { low: 1440, medium: 480, high: 240, urgent: 60 };
 
-/** For how long the requester can open a resolved ticket again; then it is closed for good. */
+/** How long the requester can reopen a resolved ticket; after that it is closed for good. */
 export const TICKET_REOPEN_MS = 14 * 24 * 60 * 60 * 1000;
 
 type Closing = {
   status: TicketStatus;
-  /** When a resolved one closes by itself. */
+  /** When a resolved ticket closes by itself. */
   closesAt: Instant | null;
 };
 
-/** Where a ticket stands at a point in time: a resolved one is closed once its time is over, whether or not anybody wrote that down. */
+/**
+ * The status of a ticket at a given time: a resolved one counts as closed once its time is over, whether or not that was stored.
+ */
 export function ticketStatusAt({ status, closesAt }: Closing, now: Instant): TicketStatus {
   const isOver = status === 'resolved' && (closesAt === null || toMillis(closesAt) <= toMillis(now));
   return isOver ? 'closed' : status;
 }
 
-/** Whether internal notes are for somebody: for staff who see every ticket, so never for who asks, customers or providers. */
+/** Whether somebody sees internal notes: staff who see every ticket do; requesters, customers and providers never do. */
 export function seesInternalNotes({
   type,
   permissions,
@@ -73,11 +75,11 @@ export function seesInternalNotes({
   return type === 'staff' && extentOf(permissions, 'tickets:view') === 'any';
 }
 
-/** What the placeholders of a canned reply stand for. */
+/** The placeholders that a canned reply can contain. */
 export const CANNED_PLACEHOLDERS = ['requester', 'number', 'site', 'subject', 'me'] as const;
 export type CannedPlaceholder = (typeof CANNED_PLACEHOLDERS)[number];
 
-/** A canned reply with its placeholders filled in; what is none stays as it is written. */
+/** A canned reply with its placeholders filled in; braces around any other word are left as they are. */
 export function filledReply(text: string, values: Readonly<Record<CannedPlaceholder, string>>): string {
   return text.replace(/\{(\w+)\}/g, (written, name: string) => {
     const placeholder = CANNED_PLACEHOLDERS.find((each) => each === name);

@@ -2,20 +2,20 @@ import type { ServiceProviderStatus } from '../work-orders/service-providers.ts'
 import type { Permission } from './permissions.ts';
 import type { MemberType } from './roles.ts';
 
-// Only where the list has both: a right over one's own records, and the same one over any.
+// Only rights that the list has in both forms: over one's own records, and over any.
 type InPairs<Name> = Name extends `${infer Right}-own` ? (`${Right}-any` extends Permission ? Right : never) : never;
 
-/** A right that roles give over one's own records or over any: `work-orders:view`, for its `-own` and its `-any`. */
+/** A right that roles grant over one's own records or over any record: `work-orders:view` covers its `-own` and its `-any`. */
 export type OwnRight = InPairs<Permission>;
-/** An area whose records can be somebody's own. */
+/** An area whose records can belong to somebody. */
 export type OwnArea = OwnRight extends infer Right ? (Right extends `${infer Area}:view` ? Area : never) : never;
 
-/** Over which records of an area somebody has a right. */
+/** Which records of an area a right covers. */
 export type Extent = 'any' | 'own' | 'none';
 
 /**
- * By which right the records of an area are changed where no permission of its own allows the change. Where there is no
- * such right, whoever sees a record changes it as far as the call's permission goes.
+ * The right that governs changes to an area's records when no dedicated permission covers the change. In an area that has no
+ * update right, anyone who sees a record may change it as far as the call's permission allows.
  */
 export const CHANGED_BY = {
   'work-orders': 'work-orders:update',
@@ -23,12 +23,12 @@ export const CHANGED_BY = {
   tickets: 'tickets:view',
 } as const satisfies { [Area in OwnArea]: Extract<OwnRight, `${Area}:${string}`> };
 
-/** The two permissions that give a right, the narrower one first: either of them opens what the right is about. */
+/** The two permissions that grant a right, the narrower one first. Either is enough to open the pages that the right is about. */
 export function eitherExtent(right: OwnRight): readonly [own: Permission, any: Permission] {
   return [`${right}-own`, `${right}-any`];
 }
 
-/** Over which records permissions give a right; the wider one counts. */
+/** The extent to which a set of permissions grants a right; the wider permission wins. */
 export function extentOf(permissions: readonly string[], right: OwnRight): Extent {
   const [own, any] = eitherExtent(right);
   if (permissions.includes(any)) return 'any';
@@ -36,24 +36,25 @@ export function extentOf(permissions: readonly string[], right: OwnRight): Exten
 }
 
 /**
- * By which ids records name a member: as the person, as a member of the organization, and by the service provider whose member they are
- * (`throughProvider`).
+ * The ids by which records refer to a member: as a person, as a member of the organization, and through the service provider they
+ * belong to (`throughProvider`).
  */
 export type MemberIds = { user: string; member: string; provider?: string | null };
 
-/** The ids, any of which makes a record that names it the member's own. */
+/** The ids that make a record the member's own if it names any of them. */
 export function idsOf({ user, member, provider = null }: MemberIds): readonly string[] {
   return provider === null ? [user, member] : [user, member, provider];
 }
 
-/** A service provider to which a member belongs, as it is now. */
+/** The service provider that a member belongs to, in its current state. */
 type Belonging = { _id: string; status: ServiceProviderStatus };
 
 /**
- * Through whom work is a member's own, beside themselves: a member of type provider has the work that is with their service provider, as
- * long as that one is active. Where it is not, or was deleted, they see nothing of the organization, whatever else names them.
+ * The service provider, if any, whose work also counts as a member's own. A member of type provider owns the work assigned to
+ * their service provider as long as that provider is active. If it is inactive or was deleted, they see nothing of the
+ * organization, whatever else names them.
  *
- * @param provider - to whom they belong; null for nobody, undefined for one that is not there any more
+ * @param provider - the provider they belong to; null for none, undefined for one that no longer exists
  */
 export function throughProvider(
   type: MemberType,
@@ -68,7 +69,7 @@ export function throughProvider(
 /**
  * Whether a record is within an extent.
  *
- * @param named - the ids of those whose record it is: who created it, is assigned to it, watches it
+ * @param named - the ids of the people the record belongs to: its creator, its assignees and its watchers
  */
 export function isWithinExtent(extent: Extent, named: readonly string[], member: MemberIds): boolean {
   return extent === 'any' || (extent === 'own' && idsOf(member).some((id) => named.includes(id)));

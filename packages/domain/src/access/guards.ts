@@ -11,13 +11,12 @@ import type { Permission } from './permissions.ts';
 export const GUARD_NAMES = ['01-auth', '02-org', '03-customer', 'member'] as const;
 export type GuardName = (typeof GUARD_NAMES)[number];
 
-/** Where guards send people (spec section 6). */
+/** Where guards redirect people (spec section 6). */
 export type RedirectTarget = 'index' | 'unauthorized' | 'require-customer' | 'require-organization-membership';
 
 /**
- * `replace`: the history entry of the refused page is replaced, since going back to it would only lead here again.
- * `message` is for the screen that follows; `returnTo` is the path to come back to after sign-in; `permission` is the one
- * that is missing.
+ * `replace`: the refused page's history entry is replaced, because going back to it would only lead here again. `message` is
+ * shown on the screen that follows; `returnTo` is the path to come back to after sign-in; `permission` is the missing one.
  */
 export type GuardRedirect = {
   outcome: 'redirect';
@@ -31,7 +30,7 @@ export type GuardResult = { outcome: 'allow' } | GuardRedirect;
 
 export const ALLOW: GuardResult = { outcome: 'allow' };
 
-/** A redirect, in place of the page that was asked for (docs/product.md, Guards). */
+/** A redirect in place of the requested page (docs/product.md, Guards). */
 export function redirectTo(
   to: RedirectTarget,
   more: Pick<GuardRedirect, 'message' | 'permission'> = {},
@@ -40,28 +39,28 @@ export function redirectTo(
 }
 
 /**
- * A path to come back to after sign-in, null when it leads nowhere or out of the app: `//host`, `/\host`,
- * `https:...`.
+ * A path to come back to after sign-in; null if it leads nowhere or out of the app: `//host`, `/\host`, `https:...`.
  *
- * @param asked - what the URL carries
+ * @param asked - the value from the URL
  */
 export function safeReturnTo(asked: string | null | undefined): string | null {
-  // Browsers drop tabs and line ends from URLs, so that "/\t/host" is "//host".
+  // Browsers drop tabs and line breaks from URLs, so "/\t/host" means "//host".
   if (!asked || asked === '/' || !/^\/(?![/\\])/.test(asked) || /[\p{Cc}\\]/u.test(asked)) return null;
-  // They also take dots out of paths: "/.//host" stands in the address as "//host", and the next link from there leads to that host.
+  // They also resolve dots in paths: "/.//host" appears in the address bar as "//host", and the next link from there leads to
+  // that host.
   return /^[^?#]*\/(?:\.|%2e){1,2}(?:[/?#]|$)/i.test(asked) ? null : asked;
 }
 
 export type AuthState = { sid: string | null | undefined; user: 'loaded' | 'failed' | 'missing'; asked: string };
 
-/** 01-auth (product 3.1): without a sid or a loaded user to `index`, and back to the asked path after sign-in. */
+/** 01-auth (product 3.1): without a sid or a loaded user, redirects to `index`; after sign-in, back to the requested path. */
 export function authGuard({ sid, user, asked }: AuthState): GuardResult {
   if (sid && user === 'loaded') return ALLOW;
   const returnTo = safeReturnTo(asked);
   return { ...redirectTo('index'), ...(returnTo !== null && { returnTo }) };
 }
 
-/** What the screen says to people who are not members of the organization in the address. */
+/** Shown to people who are not members of the organization in the address. */
 export const NOT_A_MEMBER = 'You are not a member of this organization';
 
 export type OrganizationState = {
@@ -85,17 +84,20 @@ export type CustomerState = {
   customer?: { status: PayerStatus; linkedPaymentMethod: boolean } | null | undefined;
   trialEndsAt: Instant;
   now: Instant;
-  /** Whoever was told that there is none has chosen to go on reading. */
+  /** Set when someone who was told that there is no customer chose to continue read-only. */
   isReading?: boolean;
 };
 
-/** 03-customer (product 3.3): an active customer with a linked payment method, or a trial that still runs; or else pages for reading alone. */
+/**
+ * 03-customer (product 3.3): requires an active customer with a linked payment method or a running trial, unless the person has
+ * chosen to continue read-only.
+ */
 export function customerGuard({ customer, trialEndsAt, now, isReading = false }: CustomerState): GuardResult {
   const paymentLinked = customer?.status === 'active' && customer.linkedPaymentMethod;
   return isReading || isPaidFor({ paymentLinked, trialEndsAt }, now) ? ALLOW : redirectTo('require-customer');
 }
 
-/** A page that asks for a permission, or for any one of a list (product 3.5); an empty list asks for nothing. */
+/** A page that requires a permission, or any one of a list (product 3.5); an empty list requires nothing. */
 export function pagePermissionGuard(state: {
   permissions: readonly string[];
   needed: Permission | readonly Permission[];
@@ -107,9 +109,9 @@ export function pagePermissionGuard(state: {
 }
 
 /**
- * Runs guards in order up to the first that redirects.
+ * Runs guards in order, up to the first that redirects.
  *
- * @param run - how to run each, which may load what it needs
+ * @param run - runs one guard, loading whatever it needs
  */
 export async function runGuards(
   names: readonly GuardName[],

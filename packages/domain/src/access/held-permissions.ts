@@ -1,16 +1,18 @@
 import { isPermission, PERMISSIONS, type Permission } from './permissions.ts';
 
-/** Whether all the wanted permissions are held; nothing wanted is always held. */
+/** Whether all the wanted permissions are held; true when none are wanted. */
 export function holdsAll(held: readonly string[], wanted: readonly string[]): boolean {
   return wanted.every((permission) => held.includes(permission));
 }
 
-/** Whether at least one of the wanted permissions is held; false when nothing is wanted. */
+/** Whether at least one of the wanted permissions is held; false when none are wanted. */
 export function holdsAny(held: readonly string[], wanted: readonly string[]): boolean {
   return wanted.some((permission) => held.includes(permission));
 }
 
-/** Whoever may change something may read it: what each of these permissions lets somebody see as well, beside `manage` (`readingOf`). */
+/**
+ * Anyone who may change something may also read it: the view permission that each of these implies. `readingOf` handles `manage`.
+ */
 const READING: Partial<Record<Permission, Permission>> = {
   'work-orders:update-own': 'work-orders:view-own',
   'work-orders:update-any': 'work-orders:view-any',
@@ -29,16 +31,16 @@ const READING: Partial<Record<Permission, Permission>> = {
   'tickets:manage': 'tickets:view-any',
 };
 
-/** With `manage` comes `view` of the same area, where there is one. */
+/** `manage` implies `view` in the same area, if that exists. */
 function readingOf(permission: Permission): Permission | undefined {
   const read = READING[permission] ?? permission.replace(/:manage$/, ':view');
   return isPermission(read) && read !== permission ? read : undefined;
 }
 
-/** The same of each permission, since every call asks it of all that a role has. */
+/** `readingOf` for every permission, precomputed because every call looks it up for all the permissions of a role. */
 const READ_WITH = new Map(PERMISSIONS.map((permission) => [permission, readingOf(permission)]));
 
-/** What a role's permissions come to: with the right to change something comes the right to read it. */
+/** The permissions a role effectively grants: the right to change something includes the right to read it. */
 export function permissionsHeld(given: readonly Permission[]): Permission[] {
   const held = new Set(given);
   for (const permission of given) {

@@ -1,8 +1,8 @@
 import { SYSTEM_ROLES, type SystemRoleName } from './roles.ts';
 
 /**
- * Digits, signs and letters of other scripts that people take for the letters of the system roles' names, in lower case
- * and without accents (after Unicode's list of confusables, UTS 39).
+ * Digits, symbols and letters of other scripts that look like the letters in the system roles' names, in lower case and without
+ * accents (from Unicode's list of confusables, UTS 39).
  */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   a: '@4ꭿ𐊠αꓮꭺдⱥʌλƛᴀаձᶏɒคმɑɐᶐ',
@@ -25,21 +25,21 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   w: 'ꮤꮃꓪωᥕѡຟచաщшฬฝԝധѿɯⱳᴡπ',
 };
 
-/** Signs that are read as one letter. */
+/** Pairs of letters that read as one letter. */
 const PAIRS: Readonly<Record<string, string>> = { m: 'rn', w: 'vv' };
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
-/** Signs and letters of other scripts, whatever they look like: no list of them is ever complete. */
+/** Symbols and letters of other scripts, whatever they look like, because no list of look-alikes is ever complete. */
 const FOREIGN = '[\\p{So}\\p{Nl}\\p{No}]|(?!\\p{Script=Latin})\\p{L}';
 
 /**
- * Matches whatever looks like a name: its letters or their look-alikes, with anything but letters and digits between. With
- * `foreign`, any letter of another script and any sign counts as a letter too.
+ * Matches anything that looks like a name: its letters or their look-alikes, with anything except letters and digits between
+ * them. With `foreign`, any letter of another script and any symbol also counts as a letter.
  */
 function patternOf(name: string, foreign: boolean): RegExp {
-  // What counts as a letter does not also count as something between letters, or long rows of signs could be read in
-  // too many ways.
+  // A character that counts as a letter must not also count as a separator, or long runs of symbols could be matched in too many
+  // ways.
   const between = foreign ? '[^\\p{L}\\p{N}\\p{So}]*' : '[^\\p{L}\\p{N}]*';
   const letters = [...name.toLowerCase()].map((letter) => {
     const pair = PAIRS[letter];
@@ -54,22 +54,22 @@ const patternsOf = ({ name }: { name: SystemRoleName }) => ({
   exact: patternOf(name, false),
   foreign: patternOf(name, true),
 });
-/** Made when a name is first looked at: that takes tens of milliseconds, which a server that starts has better use for. */
+/** Built on first use: compiling them takes tens of milliseconds, which a starting server should not spend. */
 let patterns: ReturnType<typeof patternsOf>[] | undefined;
 
-/** Words that claim that a role is the system's own: "Owner (system)", "Default Viewer". */
+/** Words by which a name claims to be a system role: "Owner (system)", "Default Viewer". */
 const CLAIMS =
   /(?<![\p{L}\p{N}])(?:system|default|standard|built[\s-]*in|official|original|genuine|verified|real|true|siteward|role)(?![\p{L}\p{N}])/gu;
 
 /**
- * The system role that a name could be taken for: "0wner", "O w n e r", "Οwner" with a Greek letter, "Owner
- * (system)"; null for any other.
+ * The system role that a name could be mistaken for: "0wner", "O w n e r", "Οwner" with a Greek letter, "Owner (system)"; null if
+ * there is none.
  *
- * @param name - the name of a role that an organization makes for itself
+ * @param name - the name of a role that an organization defines itself
  */
 export function systemRoleLike(name: string): SystemRoleName | null {
   const plainOf = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  // Signs are dropped before other characters become letters, since "Owner™" would end in "tm".
+  // Symbols are dropped before other characters are turned into letters, because "Owner™" would otherwise end in "tm".
   const readings = [plainOf(name), plainOf(name.replace(/\p{So}/gu, ''))]
     .flatMap((plain) => [plain, plain.replace(CLAIMS, ' ')])
     .map((plain) => ({ plain, isLatin: /[a-z].*[a-z].*[a-z]/su.test(plain) }));

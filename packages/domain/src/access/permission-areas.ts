@@ -15,5 +15,5 @@ function toArea(area: PermissionAreaKey): PermissionArea {
 const isArea = (name: string): name is PermissionAreaKey => PERMISSIONS.some((each) => each.startsWith(`${name}:`));
 const AREAS = new Set(PERMISSIONS.map((permission) => permission.slice(0, permission.indexOf(':'))).filter(isArea));
 
-/** The permissions by area, in the order in which product 2 names them, with what each action is called until somebody translates it. */
+/** The permissions by area, in the order of product 2, with an English label for each action until it is translated. */
 export const PERMISSION_AREAS: readonly PermissionArea[] = [...AREAS].map(toArea);

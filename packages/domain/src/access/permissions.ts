@@ -1,4 +1,4 @@
-/** Everything that a role can allow; a closed list (product 2, "Permissions"). */
+/** Every permission a role can grant; a closed list (product 2, "Permissions"). */
 export const PERMISSIONS = [
   'work-orders:view-own',
   'work-orders:view-any',
@@ -52,7 +52,7 @@ export type PermissionAreaKey = Permission extends `${infer Area}:${string}` ? A
 
 const KNOWN: readonly string[] = PERMISSIONS;
 
-/** Whether a value is one of the closed list; the API refuses any other with VALIDATION (product 2). */
+/** Whether a value is on the closed list; the API refuses any other with VALIDATION (product 2). */
 export function isPermission(value: unknown): value is Permission {
   return typeof value === 'string' && KNOWN.includes(value);
 }

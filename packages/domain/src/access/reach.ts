@@ -1,21 +1,21 @@
 import type { MemberType } from './roles.ts';
 
-/** How many sites somebody may be limited to one by one. */
+/** The maximum number of individual sites that somebody can be limited to. */
 export const SITES_MAX = 100;
 
-/** The sites of an organization that somebody gets to: all, those to come included, or some; perhaps none. */
+/** The sites of an organization that somebody has access to: all, including future ones, or some, possibly none. */
 export type Reach = 'all' | LimitedReach;
 
 export type LimitedReach = {
-  /** The sites that they get to now. */
+  /** The sites they have access to now. */
   sites: ReadonlySet<string>;
-  /** The sites that they may ever get to by the same limits: also those that their customer does not occupy yet. */
+  /** The sites they could ever have access to under the same limits, including those that their customer does not occupy yet. */
   named: ReadonlySet<string>;
-  /** The customer whose sites they get to whichever those are, so that `named` does not bound them. */
+  /** A customer whose sites they follow, whichever those are at the time; `named` is then no bound. */
   follows: string | null;
 };
 
-/** What a membership or an invitation is limited to. `sites` empty: not limited by them. */
+/** The limits of a membership or an invitation. An empty `sites` means no limit to particular sites. */
 export type AccessLimits = {
   type: MemberType;
   sites: readonly string[];
@@ -23,18 +23,18 @@ export type AccessLimits = {
   customerSiteId: string | null;
 };
 
-/** A reach of these sites that never grows by itself. */
+/** A reach of exactly these sites, which never grows by itself. */
 export function onlySites(ids: Iterable<string>): LimitedReach {
   const sites = new Set(ids);
   return { sites, named: sites, follows: null };
 }
 
 /**
- * What limits leave open. Whoever belongs to a customer reaches the sites that this customer occupies, only the one
- * that is named where one is, and only those in `sites` where that is not empty: none as long as the customer occupies
- * none. A customer's member whose customer nobody has named reaches the sites that are named, and never all.
+ * The reach that limits leave. Members of a customer reach the sites it occupies, narrowed to the named one if there is one, and
+ * to those in `sites` if that is not empty; while the customer occupies none of these, they reach nothing. A member of type
+ * customer without a customer reaches only the sites in `sites`, never all.
  *
- * @param occupied - the sites that their customer occupies now, unused without one
+ * @param occupied - the sites that their customer occupies now; unused without a customer
  */
 export function reachOf(
   { type, sites, customerOrgId, customerSiteId }: AccessLimits,
@@ -55,8 +55,8 @@ export function reachesSite(reach: Reach, site: string): boolean {
 }
 
 /**
- * Whether all that the inner one reaches, now and later, is within the outer one. Whoever follows a customer is within
- * the reach of those who follow the same one. Those who reach nothing yet are within the reach only of those who reach
+ * Whether everything the inner one reaches, now and later, is within the outer one. Someone who follows a customer is within the
+ * reach of those who follow the same customer. Someone who reaches nothing yet is only within the reach of those who reach
  * everything.
  */
 export function isWithinReach(outer: Reach, inner: Reach): boolean {
@@ -67,18 +67,21 @@ export function isWithinReach(outer: Reach, inner: Reach): boolean {
 }
 
 /**
- * A change to a member, an invitation or a site: what it reached before and reaches afterwards, as far as there is a
- * before and an afterwards; a site reaches itself. `ofOwnLimits`: it changes what the actor themselves is limited to.
+ * A change to a member, an invitation or a site: its reach before and after, where there is a before and an after; a site's reach
+ * is itself. `ofOwnLimits`: the change affects the actor's own limits.
  */
 export type ReachChange = { before?: Reach; after?: Reach; ofOwnLimits?: boolean };
 export type ReachRefusal = 'own-limits' | 'beyond-reach' | 'would-be-beyond-reach';
 
-/** What concerns the whole organization: its roles, seats, own fields, new sites, its customers and where they are. */
+/**
+ * Anything that concerns the whole organization: its roles, seats, own fields, new sites, its customers and the sites they
+ * occupy.
+ */
 export const ORGANIZATION_WIDE: ReachChange = { before: 'all', after: 'all' };
 
 /**
- * Why somebody with a reach may not make a change, null where they may (docs/product.md, Members): nobody changes their
- * own limits, and whoever is limited manages only what is within their reach, before and after the change.
+ * Why somebody with a reach may not make a change; null if they may (docs/product.md, Members). Nobody changes their own limits,
+ * and people with limits manage only what is within their reach both before and after the change.
  */
 export function refusalByReach(actor: Reach, { before, after, ofOwnLimits }: ReachChange): ReachRefusal | null {
   if (ofOwnLimits) return 'own-limits';

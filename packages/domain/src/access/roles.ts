@@ -2,7 +2,7 @@ import { nameKeyOf } from '../words/name-keys.ts';
 import { holdsAll } from './held-permissions.ts';
 import { PERMISSIONS, type Permission, type PermissionAreaKey } from './permissions.ts';
 
-/** What a member is to the organization, and which members a role is for (product 2). */
+/** A member's relation to the organization, and the kind of member a role is for (product 2). */
 export const MEMBER_TYPES = ['staff', 'customer', 'provider'] as const;
 export type MemberType = (typeof MEMBER_TYPES)[number];
 
@@ -12,10 +12,10 @@ export const MEMBER_TYPE_LABELS: Readonly<Record<MemberType, string>> = {
   provider: 'Service provider',
 };
 
-/** How long the name of a role may be, in characters. */
+/** The maximum length of a role's name, in characters. */
 export const ROLE_NAME_MAX = 60;
 
-/** How many roles an organization may have, the system's included (product 2). */
+/** The maximum number of roles in an organization, including the system roles (product 2). */
 export const MAX_ROLES = 100;
 
 const OWNER_ROLE_NAME = 'Owner';
@@ -58,7 +58,7 @@ const MORE_FOR_MANAGERS: readonly Permission[] = ['members:view', 'members:invit
 const VIEWS: readonly string[] = ['view', 'view-own', 'view-any'];
 const NOT_FOR_VIEWERS: readonly string[] = ['billing', 'audit'] satisfies PermissionAreaKey[];
 
-/** The roles that every organization has from its creation and nobody can change (product 2, "System roles"). */
+/** The roles that every organization has from its creation and that nobody can change (product 2, "System roles"). */
 export const SYSTEM_ROLES: readonly SystemRole[] = [
   {
     name: OWNER_ROLE_NAME,
@@ -114,22 +114,22 @@ export const SYSTEM_ROLES: readonly SystemRole[] = [
   },
 ];
 
-/** What a role gives: its permissions, and what members of its type see beside these. */
+/** What a role grants: its permissions, and what members of its type see in addition. */
 export type Grant = { type: MemberType; permissions: readonly string[] };
 
 /**
- * Whether whoever has one type may give another one. Staff see more by their type alone, such as internal comments, notes and money,
- * and members of a service provider see its work: so those who are none of the staff give their own type alone.
+ * Whether a member of one type may grant another type. Staff see more by their type alone (internal comments, notes and money),
+ * and members of a service provider see its work, so anyone who is not staff may grant only their own type.
  */
 export function givesType(own: MemberType, given: MemberType): boolean {
   return own === 'staff' || own === given;
 }
 
 /**
- * Whether someone may create, edit, assign or invite into a role: only with all its permissions, and of a type that they may give
+ * Whether someone may create, edit, assign or invite into a role: only if they hold all its permissions and may grant its type
  * (product 2).
  *
- * @param own - what they have themselves
+ * @param own - what they hold themselves
  */
 export function canGrant(own: Grant, role: Grant): boolean {
   return givesType(own.type, role.type) && holdsAll(own.permissions, role.permissions);
@@ -140,7 +140,7 @@ export function sameRoleName(one: string, other: string): boolean {
   return nameKeyOf(one) === nameKeyOf(other);
 }
 
-/** Whether a role is the one that the rule of the last owner is about (product 2). */
+/** Whether a role is the one that the last-owner rule is about (product 2). */
 export function isOwnerRole(role: { system: boolean; name: string }): boolean {
   return role.system && role.name === OWNER_ROLE_NAME;
 }

@@ -1,7 +1,7 @@
 import { LEAKED_PASSWORDS } from './leaked-passwords.ts';
 
-// Passwords and words from the top of published lists of leaked ones. Words of fewer than eight letters are here too,
-// because digits and exclamation marks are ignored at a password's end ("dragon123"), and so is the app's own name.
+// Passwords and words from the top of published lists of leaked ones. Words of fewer than eight letters are included because
+// digits and exclamation marks at the end of a password are ignored ("dragon123"); so is the app's own name.
 const WORDS = `
 passw0rd p@ssword p@ssw0rd pa55word pa55w0rd pass word password passwort passwords passpass password1234567890
 mypassword mypass newpassword newpass thepassword yourpassword secretpassword adminpassword rootpassword userpassword
@@ -100,5 +100,5 @@ buster bubbles bubba bubblegum bigdaddy bigboy bigdog bigmac bigred daddy daddys
 sister grandma grandpa children teamo te-amo tequiero amore amormio amor miamor corazon estrella hermosa bonita
 `;
 
-/** The passwords that are refused, in lower case (docs/api.md, Sessions). Some 60 KB: a browser loads it on demand. */
+/** The passwords that are refused, in lower case (docs/api.md, Sessions). About 60 KB, so a browser loads it on demand. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(`${WORDS} ${LEAKED_PASSWORDS}`.trim().split(/\s+/));

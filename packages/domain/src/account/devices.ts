@@ -1,10 +1,10 @@
 /**
- * What a session's `userAgent` says: `kind` for the picture, `browser` (or the name of a tool) and `system` for sentences,
- * each null where it is not known.
+ * What a session's `userAgent` tells: `kind` for the icon, `browser` (or the name of a tool) and `system` for use in sentences,
+ * each null if unknown.
  */
 export type Device = { kind: 'computer' | 'phone' | 'tool'; browser: string | null; system: string | null };
 
-// The first that matches counts: most browsers also name the ones that they descend from.
+// The first match counts: most browsers also name the ones they descend from.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -26,7 +26,7 @@ const PHONES = /\b(iPhone|iPad|Android|Mobile)\b/;
 
 const nameIn = (list: typeof BROWSERS, text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Reads a user agent: Chrome on Windows, Firefox, curl; nothing is known of an empty one. */
+/** Reads a user agent, such as Chrome on Windows, Firefox or curl; an empty one gives nothing. */
 export function deviceOf(userAgent: string): Device {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);

@@ -6,17 +6,17 @@ const LOCAL_PART = /^[a-z0-9_'+-]+(?:\.[a-z0-9_'+-]+)*$/i;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 const TOP_LABEL = /^[a-z]{2,63}$/i;
 
-/** The form in which addresses are kept and compared: trimmed, lower case. */
+/** The form in which addresses are stored and compared: trimmed and in lower case. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Where the dots of a name mean nothing. */
+/** Mail hosts that ignore dots in the local part. */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox that an address leads to, as limits count it: `V+1@Kontor.example` is `v@kontor.example`, since whoever has one has
- * all of them.
+ * The mailbox an address delivers to, for counting towards limits. `V+1@Kontor.example` becomes `v@kontor.example`, because
+ * whoever has one of these addresses has them all.
  */
 export function mailboxOf(email: string): string {
   const address = normalizeEmail(email);
@@ -27,7 +27,7 @@ export function mailboxOf(email: string): string {
   return `${local}@${DOTLESS.has(host) ? 'gmail.com' : host}`;
 }
 
-/** Whether a text is an email address of at most 254 characters. Takes linear time, whatever the text. */
+/** Whether a text is an email address of at most 254 characters. Runs in linear time for any text. */
 export function isEmail(text: string): boolean {
   if (text.length > EMAIL_MAX) return false;
   const at = text.lastIndexOf('@');
@@ -43,7 +43,7 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** One pasted address: what was written, its name where one was given, the address, or null when it is none. */
+/** One pasted address: the text as written, the name if one was given, and the address, or null if it is not valid. */
 export type PastedEmail = { input: string; name: string | null; email: string | null };
 
 // Commas inside quotes belong to a name; a quote that is never closed ends with its line.
@@ -78,9 +78,10 @@ function readEntry(entry: string): PastedEmail[] {
 }
 
 /**
- * Reads addresses from pasted text: between commas, semicolons, spaces or line ends, also as `Name <a@b.example>`.
+ * Reads addresses from pasted text, separated by commas, semicolons, spaces or line breaks, also in the form `Name
+ * <a@b.example>`.
  *
- * @returns One entry for each that was written, in that order; of the same address only the first.
+ * @returns One entry per address in the order written, without duplicates (the first one counts).
  */
 export function splitEmails(text: string): PastedEmail[] {
   const found = new Map<string, PastedEmail>();

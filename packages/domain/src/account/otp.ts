@@ -1,4 +1,4 @@
-/** Crockford's base32: without I, L, O and U, which are taken for others (docs/api.md, Sessions). */
+/** Crockford's base32: without I, L, O and U, which are mistaken for other characters (docs/api.md, Sessions). */
 export const OTP_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** The number of characters of an otp: 50 bits (docs/api.md, Sessions). */
@@ -12,8 +12,8 @@ export function isOtp(text: string): boolean {
 }
 
 /**
- * The normal form of a typed otp: capital letters, I and L as 1, O as 0, without spaces and hyphens. Any other text, such
- * as a verification token, which the same field takes (docs/api.md, Sessions), comes back unchanged.
+ * The normal form of an otp as typed: capital letters, I and L as 1, O as 0, without spaces and hyphens. Any other text comes
+ * back unchanged, for example a verification token, which the same field accepts (docs/api.md, Sessions).
  */
 export function normalizeOtp(input: string): string {
   const otp = input.replace(/[\s-]/g, '').toUpperCase().replace(/[IL]/g, '1').replace(/O/g, '0');
@@ -21,7 +21,7 @@ export function normalizeOtp(input: string): string {
 }
 
 /**
- * An otp for people to read: `XXXXX-XXXXX`.
+ * Formats an otp for people to read: `XXXXX-XXXXX`.
  *
  * @param otp - an otp in its normal form
  */

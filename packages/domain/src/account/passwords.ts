@@ -16,8 +16,8 @@ function withoutEnding(text: string): string {
 }
 
 /**
- * Whether a password is one of those that everyone tries first, whatever its case and the digits and exclamation marks
- * at its end ("Welcome2024!"), or is up to three characters over and over ("abcabcabc").
+ * Whether a password is one of those everyone tries first, regardless of case and of digits and exclamation marks at its end
+ * ("Welcome2024!"), or repeats up to three characters over and over ("abcabcabc").
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
@@ -27,12 +27,12 @@ export function isCommonPassword(password: string): boolean {
     : COMMON_PASSWORDS.has(lower) || COMMON_PASSWORDS.has(base) || REPEATED.test(lower);
 }
 
-// Digits alone are guessed first (dates, telephone numbers), but a long row of them is not.
+// Digits-only passwords (dates, telephone numbers) are guessed first, but a long row of digits is not.
 function isCommonNumber(lower: string): boolean {
   return lower.length <= 10 || COMMON_PASSWORDS.has(lower) || REPEATED.test(lower);
 }
 
-/** Whether a password is an email address or the part before its @, also with digits or `!` after it. */
+/** Whether a password is an email address or the part before its @, possibly followed by digits or `!`. */
 function isFromEmail(password: string, email: string): boolean {
   const lower = password.toLowerCase();
   const address = email.trim().toLowerCase();
@@ -41,7 +41,7 @@ function isFromEmail(password: string, email: string): boolean {
   return [lower, withoutEnding(lower)].some((text) => text === address || text === local);
 }
 
-/** What is wrong with a new password: null when it may be used (docs/api.md, Sessions). */
+/** What is wrong with a new password; null if it is acceptable (docs/api.md, Sessions). */
 export function passwordFault(password: string, context: { email?: string | undefined } = {}): Fault | null {
   if (password === '') return fault('required');
   const length = [...password].length;

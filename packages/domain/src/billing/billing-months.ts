@@ -1,10 +1,10 @@
 import { type Instant, toMillis } from '../time/instants.ts';
 
 /**
- * When the next month begins that is paid for: the first one as the trial ends, and the others as many months after that, at the end of months that have
- * no such day (product 7).
+ * When the next paid month begins. The first begins when the trial ends, the others whole months after that; in a month that
+ * lacks the day, on its last day (product 7).
  *
- * @returns The first of these beginnings that lies after `now`.
+ * @returns The first such beginning after `now`.
  */
 export function billingMonthAfter(trialEndsAt: Instant, now: Instant): Date {
   const first = new Date(toMillis(trialEndsAt));
@@ -16,7 +16,7 @@ export function billingMonthAfter(trialEndsAt: Instant, now: Instant): Date {
 
 function monthsAfter(first: Date, months: number): Date {
   const moved = new Date(first);
-  // On the first day, since the 31st of a month without one would be a day of the next.
+  // From the first of the month, because the 31st would spill over into the month after a shorter one.
   moved.setUTCDate(1);
   moved.setUTCMonth(moved.getUTCMonth() + months);
   const last = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();

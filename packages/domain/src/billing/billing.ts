@@ -1,45 +1,47 @@
 import { DAY_MS } from '../time/instants.ts';
 
-/** What a payer can be: the billable party of an organization, which pays for its seats (product 7). On the wire it is a `customer`. */
+/**
+ * The states of a payer, the party that is billed for an organization's seats (product 7). In the API it is called a `customer`.
+ */
 export const PAYER_STATUSES = ['pending', 'active', 'past-due', 'cancelled'] as const;
 export type PayerStatus = (typeof PAYER_STATUSES)[number];
 
-/** What a payment method can be, as it is shown. One that was removed is shown no more. */
+/** The states of a payment method as shown to people. Once removed, it is no longer shown. */
 export const PAYMENT_METHOD_STATUSES = ['pending', 'linked', 'failed'] as const;
 export type PaymentMethodStatus = (typeof PAYMENT_METHOD_STATUSES)[number];
 
-/** Why a payment method was not linked. `ended`: its page was left, or its time is over. */
+/** Why a payment method was not linked. `ended`: its page was closed, or its time ran out. */
 export const PAYMENT_FAILURES = ['declined', 'expired-card', 'other', 'ended'] as const;
 export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
 
-/** Who keeps the payment methods. `local` takes published test cards alone. */
+/** The providers that store payment methods. `local` accepts only published test cards. */
 export const PAYMENT_PROVIDERS = ['stripe', 'local'] as const;
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 
-/** Bounds of what is written about a payer. */
+/** Limits of a payer's fields. */
 export const BILLING_LIMITS = {
   name: 120,
   street: 200,
   postcode: 20,
   city: 100,
   taxId: 40,
-  /** Payment methods that are linked, or may still be. */
+  /** The number of payment methods that are linked or still pending. */
   paymentMethods: 10,
   returnTo: 500,
 } as const;
 
-/** What is known of a payment method inside the server, where one that was removed stays removed. */
+/** The state of a payment method inside the server, where a removed one stays removed. */
 export type MethodState = PaymentMethodStatus | 'removed';
 
-/** From one state to the next; there is no way back. */
+/** In the order they follow each other; there is no way back. */
 const LATER: readonly MethodState[] = ['pending', 'failed', 'linked', 'removed'];
 
-/** What a card shows of itself; its number is known to the provider alone. */
+/** What is shown of a card; only the provider knows its number. */
 export type Card = { brand: string; last4: string; expMonth: number; expYear: number };
 
 /**
- * A payment method as far as it is known: its state, its card, what the provider calls that, and why it was not linked. `at`: when the provider was
- * asked, since a card is renewed, and an answer may come after a later one.
+ * What is known of a payment method: its state, its card, the provider's reference for it, and why it was not linked. `at` is
+ * when the provider was asked, because cards are renewed and answers can arrive out of order.
  */
 export type MethodFacts = {
   status: MethodState;
@@ -50,15 +52,16 @@ export type MethodFacts = {
 };
 
 /**
- * What two pieces of news of one payment method come to: the one whose state is further on. Of two in the same state it is the one that was
- * said later; of two of one moment the one with a card, then the one that names it, then the one whose reason is told sooner, then the larger
- * by its text. News comes late, twice and in any order; since this is a maximum of a total order, it ends in one state all the same.
+ * Merges two pieces of news about a payment method: the one whose state is further along wins. In the same state, the later one
+ * wins; at the same moment, the one with a card, then the one with a reference, then the one whose failure takes precedence, then
+ * the one whose text is greater. News arrives late, twice and in any order; because this is the maximum of a total order, the
+ * result is the same in any case.
  */
 export function laterFacts(one: MethodFacts, other: MethodFacts): MethodFacts {
   return compareFacts(one, other) >= 0 ? one : other;
 }
 
-/** Above zero where the first is the later one, and zero where both say the same. */
+/** Positive if the first is later, and zero if both say the same. */
 function compareFacts(one: MethodFacts, other: MethodFacts): number {
   return (
     LATER.indexOf(one.status) - LATER.indexOf(other.status) ||
@@ -70,7 +73,7 @@ function compareFacts(one: MethodFacts, other: MethodFacts): number {
   );
 }
 
-/** The first of `PAYMENT_FAILURES` is told before the others. */
+/** Failures take precedence in the order of `PAYMENT_FAILURES`, the first one most. */
 function urgencyOf({ failure }: MethodFacts): number {
   return failure === null ? 0 : PAYMENT_FAILURES.length - PAYMENT_FAILURES.indexOf(failure);
 }
@@ -84,9 +87,10 @@ function compareTexts(one: string, other: string): number {
 }
 
 /**
- * What a payer is, by its payment methods.
+ * The status of a payer, derived from its payment methods.
  *
- * @param facts - `linked`: how many methods are linked; `wasLinked`: whether one ever was; `cancelled`: whether the payer has ended
+ * @param facts - `linked`: how many methods are linked; `wasLinked`: whether one ever was; `cancelled`: whether the payer has
+ * ended
  */
 export function payerStatusOf(facts: { linked: number; wasLinked: boolean; cancelled: boolean }): PayerStatus {
   if (facts.cancelled) return 'cancelled';
@@ -95,11 +99,12 @@ export function payerStatusOf(facts: { linked: number; wasLinked: boolean; cance
 }
 
 /**
- * Whether a payment method may be removed: not the last linked one while it pays for seats in use. The first twenty cost nothing until the
- * trial ends.
+ * Whether a payment method may be removed: not the last linked one while it pays for seats in use. During the trial, the first
+ * twenty seats cost nothing.
  *
- * @param facts - `linked`: how many methods are linked, this one included; `trial`: whether the trial runs; `seats`: those ordered
- * @param trialSeats - how many a trial has
+ * @param facts - `linked`: how many methods are linked, including this one; `trial`: whether the trial is running; `seats`: the
+ * number ordered
+ * @param trialSeats - how many seats a trial includes
  */
 export function canRemoveMethod(
   facts: { status: PaymentMethodStatus; linked: number; trial: boolean; seats: number },
@@ -119,26 +124,26 @@ export const COUNTRIES: readonly string[] = (
   'YT ZA ZM ZW'
 ).split(' ');
 
-/** Whether this is a country that there is. */
+/** Whether this is the code of an existing country. */
 export function isCountry(code: string): boolean {
   return COUNTRIES.includes(code);
 }
 
-/** A card is about to expire for so many days before it does. */
+/** The number of days before its expiry from which a card counts as expiring soon. */
 const EXPIRES_SOON_DAYS = 30;
 
-/** How the expiry of a card stands: it holds until the end of its month. */
+/** Whether a card has expired or is about to; it is valid until the end of its month. */
 export function expiryOf(
   { expMonth, expYear }: Pick<Card, 'expMonth' | 'expYear'>,
   now: Date,
 ): 'ok' | 'soon' | 'expired' {
-  // The month is counted from 1 there and from 0 here, so that this is the beginning of the next one.
+  // `expMonth` counts from 1 but Date.UTC from 0, so this is the beginning of the following month.
   const over = Date.UTC(expYear, expMonth, 1);
   if (now.getTime() >= over) return 'expired';
   return now.getTime() >= over - EXPIRES_SOON_DAYS * DAY_MS ? 'soon' : 'ok';
 }
 
-/** The cards that the local page takes, by their last digits: all of them published test cards. */
+/** The cards that the local payment page accepts, by their last digits; all are published test cards. */
 export const TEST_CARDS = {
   '4242': 'linked',
   '3155': 'pending',

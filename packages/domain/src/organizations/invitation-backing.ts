@@ -3,16 +3,16 @@ import { isWithinReach, type Reach } from '../access/reach.ts';
 import { canGrant, type Grant } from '../access/roles.ts';
 import type { MemberStatus } from '../transitions/member.ts';
 
-/** Who vouches for an invitation: the member who sent it, or who has since changed what it gives. */
+/** The member who vouches for an invitation: the one who sent it, or who last changed what it grants. */
 export type InvitationBacker = Grant & { status: MemberStatus; reach: Reach };
 
-/** What an invitation gives: what its role gives, and the sites that it opens. */
+/** What an invitation grants: the permissions of its role, and the sites it opens. */
 export type InvitationGift = Grant & { reach: Reach };
 
 /**
- * Whether an invitation is still valid (docs/product.md, Members): only as long as whoever is behind it might send it
- * now. Not once they were suspended, removed or have left, may no longer invite, hold less than its role gives, are of a
- * type that does not give its type, or reach less than it opens.
+ * Whether an invitation is still valid (docs/product.md, Members): only as long as the member behind it could send it now. It is
+ * invalid once they were suspended or removed or have left, may no longer invite, hold less than its role grants, have a type
+ * that may not grant its type, or reach less than it opens.
  *
  * @param backer - undefined for somebody who is not a member at all
  */

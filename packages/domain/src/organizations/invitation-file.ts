@@ -9,15 +9,15 @@ import { SITE_NAME_MAX } from './names.ts';
 /** How many people one file may invite: as many as an organization may invite in an hour. */
 export const IMPORT_LIMIT = 50;
 
-/** How large such a file may be. */
+/** The maximum size of such a file, in bytes. */
 export const IMPORT_BYTES = 1_000_000;
 
 const REQUIRED_COLUMNS = ['Email', 'Role'] as const satisfies readonly ImportColumn[];
 
-/** Further columns of the exports of invitations and members, which no invitation takes. */
+/** Other columns of the exports of invitations and members, which an import ignores. */
 const IGNORED_COLUMNS = ['Status', 'Invited by', 'Sent', 'Times sent', 'Expires', 'Last seen', 'Added'] as const;
 
-/** Reads the headings of a file of people to invite, in any language of the app. */
+/** Reads the headings of a file of people to invite, in any of the app's languages. */
 export function readPeopleHeadings(cells: readonly string[]): Headings<ImportColumn> {
   return readHeadings(cells, {
     columns: IMPORT_COLUMNS,
@@ -29,34 +29,34 @@ export function readPeopleHeadings(cells: readonly string[]): Headings<ImportCol
 }
 
 /**
- * How long a site's name may be once it is normalized, which makes three of “…”. A few names may be longer then: of those
- * the code is known.
+ * The longest normalized name of a site that is looked up; normalizing lengthens some names, since it turns “…” into three
+ * characters. The few names that are longer still can be given by their code.
  */
 const LONGEST_KEY = 2 * SITE_NAME_MAX;
 
 /**
- * Every text of a cell that may be the name or the code of a site, in the form that names are compared in: few enough,
- * and short enough, that fifty cells of them can be looked up at once. None where the cell names too many.
+ * Every text in a cell that may be the name or the code of a site, in the form in which names are compared. They are few and
+ * short enough to look up those of fifty cells at once. Empty if the cell names too many sites.
  */
 export function siteCandidates(cell: string): string[] {
   const parts = partsOf(cell);
   return parts.length > SITES_MAX ? [] : nameCandidates(parts, LONGEST_KEY);
 }
 
-/** What a cell says of sites: what is wrong with it, or the names and codes in it, undefined where it is empty. */
+/** The sites in a cell: what is wrong with it, or the names and codes in it; undefined if it is empty. */
 export type SitesRead = { fault: Fault } | { fault: null; sites: { text: string; key: string }[] | undefined };
 
 type ReadingOptions = {
-  /** Whose sites these are to be; undefined where it is not known. */
+  /** The type of the member who gets these sites; undefined if unknown. */
   type: MemberType | undefined;
-  /** Whether something is a site, by its name or code in the form that names are compared in. */
+  /** Whether this is a site's name or code, given in the form in which names are compared. */
   known: (key: string) => boolean;
 };
 
 /**
- * Reads what a cell says of sites: names and codes, between commas or semicolons, or in the words of exports and of the app
- * all of them, and for customers none yet, both of which are no names. Of several readings the longest name that is known counts,
- * since names hold commas too.
+ * Reads the sites in a cell: names and codes separated by commas or semicolons, or the words that exports and the app use for all
+ * sites or, for customers, for no sites yet. If a cell can be read in several ways, the longest known name wins, because names
+ * can contain commas.
  */
 export function readSites(cell: string, { type, known }: ReadingOptions): SitesRead {
   const parts = partsOf(cell);
@@ -74,7 +74,7 @@ export function readSites(cell: string, { type, known }: ReadingOptions): SitesR
   return sites.length > 0 ? { fault: null, sites } : { fault: fault('no-sites-named') };
 }
 
-/** Customers never reach all sites, and others are never without. */
+/** Customers never reach all sites, and nobody else is ever without sites. */
 function faultOfReach(reach: 'allSites' | 'noSitesYet', type: MemberType | undefined): Fault | null {
   if (reach === 'allSites' && type === 'customer') return fault('all-sites-of-a-customer');
   return reach === 'noSitesYet' && type !== 'customer' && type !== undefined ? fault('no-sites-yet') : null;

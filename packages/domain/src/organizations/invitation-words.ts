@@ -2,11 +2,13 @@ import { MEMBER_TYPES, type MemberType, SYSTEM_ROLES, type SystemRoleName } from
 import { LANGUAGES, type Language } from '../words/languages.ts';
 import { nameKeyOf } from '../words/name-keys.ts';
 
-/** The columns of a file of people to invite, named as exports name them. */
+/** The columns of a file of people to invite, with the names that exports give them. */
 export const IMPORT_COLUMNS = ['Email', 'Role', 'Name', 'Type', 'Sites'] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
-/** What an invitation names, in the words that the app shows for it in a language: for files of people to invite, and for mails. */
+/**
+ * The words that the app shows for the parts of an invitation in one language; used for files of people to invite, and in mails.
+ */
 type InvitationWords = {
   columns: Readonly<Record<ImportColumn, string>>;
   roles: Readonly<Record<SystemRoleName, string>>;
@@ -78,7 +80,7 @@ export const INVITATION_WORDS: Readonly<Record<Language, InvitationWords>> = {
   },
 };
 
-/** The things that a part of the words names, by these words in every language, in the form that names are compared in. */
+/** Maps the words for these things in every language, in the form in which names are compared, to the things themselves. */
 function byKey<Thing extends string>(
   things: readonly Thing[],
   wordOf: (words: InvitationWords, thing: Thing) => string,
@@ -98,20 +100,20 @@ const ROLES = byKey(
 const TYPES = byKey(MEMBER_TYPES, ({ types }, type) => types[type]);
 const REACHES = byKey(['allSites', 'noSitesYet'], (words, reach) => words[reach]);
 
-/** The column that a heading names, in the form that names are compared in; each of these in any language. */
+/** The column for a heading in any language; the key, here and below, is in the form in which names are compared. */
 export const columnCalled = (key: string): ImportColumn | undefined => COLUMNS.get(key);
 
-/** The system role that something names, as the app shows it or as it is stored. */
+/** The system role with this name, as the app shows it or as it is stored. */
 export const systemRoleCalled = (key: string): SystemRoleName | undefined => ROLES.get(key);
 
-/** The member type that something names, as the app shows it or as it is stored. */
+/** The member type with this name, as the app shows it or as it is stored. */
 export const memberTypeCalled = (key: string): MemberType | undefined =>
   MEMBER_TYPES.find((type) => type === key) ?? TYPES.get(key);
 
-/** Whether something says all sites, or none yet. */
+/** Whether the words stand for all sites or for none yet. */
 export const reachCalled = (key: string): 'allSites' | 'noSitesYet' | undefined => REACHES.get(key);
 
-/** A file to begin with, in a language, with the mark of UTF-8 by which Excel reads it right. */
+/** A template file in a language, beginning with the UTF-8 byte order mark that Excel needs to read it correctly. */
 export function importTemplate(language: Language): string {
   const { columns, roles, allSites } = INVITATION_WORDS[language];
   const rows = [

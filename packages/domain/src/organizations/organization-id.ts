@@ -1,9 +1,9 @@
 import { isRecordId } from '../records/record-id.ts';
 
-/** The message for an organization id of the wrong form (spec section 5). */
+/** The message for a malformed organization id (spec section 5). */
 export const INVALID_ORGANIZATION_ID = 'Invalid organization ID';
 
-/** The current organization where there is none (spec section 3, "Current user"). */
+/** Stands in for the current organization if there is none (spec section 3, "Current user"). */
 export const UNKNOWN_ORGANIZATION = 'unknown';
 
 /** Whether a value is an organization's id: exactly 24 hexadecimal characters (spec section 5). */
@@ -11,7 +11,7 @@ export function isOrganizationId(value: unknown): value is string {
   return isRecordId(value);
 }
 
-/** The route's organization, else the user's default one, else "unknown" (spec section 3). Empty counts as none. */
+/** The route's organization, else the user's default one, else "unknown" (spec section 3). Empty strings count as missing. */
 export function currentOrganization(routeOrg?: string | null, defaultOrg?: string | null): string {
   return routeOrg || defaultOrg || UNKNOWN_ORGANIZATION;
 }

@@ -5,7 +5,7 @@ export type BusinessKind = (typeof BUSINESS_KINDS)[number];
 export const ORGANIZATION_TYPES = ['organization', 'customer', 'service-provider'] as const;
 export type OrganizationType = (typeof ORGANIZATION_TYPES)[number];
 
-/** The type that a person's list of organizations shows where none is asked for (spec section 7). */
+/** The type of organization that a person's list shows by default (spec section 7). */
 export const DEFAULT_ORGANIZATION_TYPE: OrganizationType = 'organization';
 
 export const ORGANIZATION_NATURES = ['facility-management', 'property-owner', 'occupier', 'service-provider'] as const;

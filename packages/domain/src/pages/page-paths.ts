@@ -4,8 +4,9 @@ import { isRecordId } from '../records/record-id.ts';
 import { ROUTE_GUARDS, type RouteName } from './routes.ts';
 
 /**
- * Paths of the web app that end before a page does, and the page that they lead to: with its default status (spec section 9),
- * or the first one that the person may see (`landingRoute`). What they name must look like ids, so that `/nonsense` is no page.
+ * Paths of the web app that are shorter than a page's path, and the page each leads to: one with its default status (spec section
+ * 9), or the first one that the person may see (`landingRoute`). Their parameters must look like ids, so `/nonsense` is not a
+ * page.
  */
 export const ROUTE_SHORTCUTS = {
   '/{org}': 'landing',
@@ -16,7 +17,7 @@ export const ROUTE_SHORTCUTS = {
 } as const satisfies Record<string, RouteName | 'landing'>;
 
 /**
- * What a path that is a shortcut leads to, and the ids that it names; undefined for any other.
+ * The page that a shortcut leads to, with the ids in its path; undefined for any other path.
  *
  * @param path - the path of a URL
  */
@@ -32,12 +33,12 @@ export function shortcutOf(path: string) {
   return undefined;
 }
 
-/** Pages of people who come by a link, without an account: no routes of the specification. */
+/** Pages that people open by a link, without an account; the specification has no routes for them. */
 const LINK_PAGES = ['/dispatch/{token}'];
 
 /**
- * Whether the web app has a page at a path, as its router sees it: the case of letters and a slash at the end do not
- * count. What its parameters name need not exist.
+ * Whether the web app has a page at a path. Like its router, this ignores the case of letters and a trailing slash. The records
+ * in the path need not exist.
  *
  * @param path - the path of a URL, without query
  */
@@ -49,13 +50,13 @@ export function isPagePath(path: string): boolean {
 }
 
 /**
- * Which page of the web app is at a path, in the same way; undefined for shortcuts, for the pages of people who come by a link, and
- * where there is none.
+ * The page of the web app at a path, matched in the same way; undefined for shortcuts, for pages that people open by a link, and
+ * if there is no page.
  */
 export function pageAt(path: string): RouteName | undefined {
   const parts = partsOf(path);
   const fitting = NAMES.filter((name) => isAtPage(ROUTE_GUARDS[name].path, parts));
-  // `work-orders/plans` before `work-orders/{id}`.
+  // Prefers `work-orders/plans` to `work-orders/{id}`.
   const parameters = (name: RouteName) => ROUTE_GUARDS[name].path.split('{').length;
   return fitting.toSorted((a, b) => parameters(a) - parameters(b))[0];
 }
@@ -70,7 +71,7 @@ const partsOf = (path: string): string[] =>
     .split('/')
     .slice(1);
 
-/** How long a path is without the slashes at its end, in a time that grows with it and no faster. */
+/** The length of a path without its trailing slashes, computed in linear time. */
 function lengthWithin(path: string): number {
   let length = path.length;
   while (path[length - 1] === '/') length -= 1;

@@ -3,7 +3,7 @@ import type { GuardName } from '../access/guards.ts';
 import { holdsAny } from '../access/held-permissions.ts';
 import type { Permission } from '../access/permissions.ts';
 
-/** The names of the spec's routes (spec section 2). */
+/** The names of the routes in the specification (spec section 2). */
 export const ROUTE_NAMES = [
   'index',
   'unauthorized',
@@ -28,7 +28,7 @@ export const ROUTE_NAMES = [
 
 type SpecifiedRoute = (typeof ROUTE_NAMES)[number];
 
-/** `permissions`: any one of them opens the page; none: the guards alone decide. */
+/** `permissions`: any one of them opens the page; if empty, only the guards decide. */
 export type RouteGuards = {
   path: string;
   layout: 'default' | 'plain';
@@ -36,9 +36,9 @@ export type RouteGuards = {
   permissions: readonly Permission[];
 };
 
-// What a customer pays for. 03-customer asks about the current organization, so 02-org comes before it.
+// Pages that a customer pays for. 03-customer checks the current organization, so 02-org runs before it.
 const PAID: readonly GuardName[] = ['01-auth', '02-org', '03-customer', 'member'];
-// What an owner needs to sort out the billing or the team stays open without a customer.
+// Pages that an owner needs to sort out the billing or the team stay open without a customer.
 const UNPAID: readonly GuardName[] = ['01-auth', 'member'];
 
 const plain = (path: string, guards: readonly GuardName[] = []): RouteGuards => {
@@ -49,9 +49,9 @@ const page = (path: string, guards: readonly GuardName[], ...permissions: Permis
 };
 
 /**
- * Path, layout and guards of every page (spec section 2). Each page of an organization takes the `member` guard, also
- * where the spec states none or only authentication: its data is its members'. A page asks for its area's view permission;
- * settings ask for none, since everyone finds their own sessions there, and each of its sections asks for its own.
+ * Path, layout and guards of every page (spec section 2). Every page of an organization has the `member` guard, even where the
+ * spec states none or only authentication, because its data belongs to the members. A page requires the view permission of its
+ * area. Settings require none, because everyone finds their own sessions there; each section of them checks its own permission.
  */
 const ROUTES = {
   index: plain('/'),
@@ -61,7 +61,7 @@ const ROUTES = {
   'payment-method-linked': plain('/payment-method-linked'),
   'require-organization-membership': plain('/require-organization-membership'),
   'org-site-settings': page('/{org}/{site}/settings', UNPAID),
-  // Its numbers are for `dashboard:view`; whoever works or reports has their own part of it.
+  // Its figures require `dashboard:view`; people who work or report get a part of their own.
   'org-site-dashboard': page(
     '/{org}/{site}/dashboard',
     PAID,
@@ -84,7 +84,7 @@ const ROUTES = {
     ['01-auth', '02-org', 'member'],
     'invitations:view',
   ),
-  // Pages that the specification does not know (docs/product.md): a new one has its line here.
+  // Pages that are not in the specification (docs/product.md); add new ones here.
   'org-site-plans': page('/{org}/{site}/work-orders/plans', PAID, 'plans:view'),
   'org-site-plans-new': page('/{org}/{site}/work-orders/plans/new', PAID, 'plans:manage'),
   'org-site-plans-id': page('/{org}/{site}/work-orders/plans/{id}', PAID, 'plans:view'),
@@ -103,8 +103,8 @@ const LANDING_ROUTES = [
 ] as const satisfies readonly RouteName[];
 
 /**
- * The page of an organization to open first: the first that the permissions allow, else its settings. Without its numbers the dashboard
- * is not it: those who work go to their work.
+ * The page of an organization to open first: the first one that the permissions allow, otherwise the settings. The dashboard
+ * qualifies only for people who see its figures; those who work go straight to their work.
  */
 export function landingRoute(permissions: readonly string[]): (typeof LANDING_ROUTES)[number] | 'org-site-settings' {
   const isFirst = (name: RouteName) =>

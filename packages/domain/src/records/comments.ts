@@ -3,17 +3,17 @@ import { holdsAny } from '../access/held-permissions.ts';
 import type { Permission } from '../access/permissions.ts';
 import type { MemberType } from '../access/roles.ts';
 
-/** The bounds of a comment (docs/product.md, Comments). */
+/** Limits of a comment (docs/product.md, Comments). */
 export const COMMENT_LIMITS = { text: 5000, mentions: 20 } as const;
 
 type Talking = {
-  /** Any one of these lets somebody write about the records that they see. */
+  /** Any one of these allows writing about the records that somebody sees. */
   write: readonly Permission[];
-  /** Lets somebody remove what others wrote. */
+  /** Allows removing what others wrote. */
   moderate: Permission;
 };
 
-/** The areas whose records people talk about. Whoever only looks on, or exports, has no part in it. */
+/** The areas whose records have comments. People who can only view or export do not take part. */
 export const COMMENTED = {
   'work-orders': {
     write: [
@@ -30,12 +30,12 @@ export const COMMENTED = {
 } as const satisfies { [Area in OwnArea]?: Talking };
 export type CommentedArea = keyof typeof COMMENTED;
 
-/** Whether somebody may write about the records of an area that they see. */
+/** Whether somebody may comment on the records of an area that they can see. */
 export function mayComment(area: CommentedArea, permissions: readonly string[]): boolean {
   return holdsAny(permissions, COMMENTED[area].write);
 }
 
-/** Whether internal comments are for members of a type: members of customers and of providers never see one. */
+/** Whether members of a type see internal comments; members of customers and providers never do. */
 export function seesInternalComments(type: MemberType): boolean {
   return type === 'staff';
 }
@@ -43,29 +43,29 @@ export function seesInternalComments(type: MemberType): boolean {
 type Written = { author: string; removedAt: unknown };
 type Writer = Pick<MemberIds, 'member'> & { permissions: readonly string[] };
 
-/** Whether somebody may write a comment anew: only who wrote it, as long as they may write there at all. */
+/** Whether somebody may edit a comment: only its author, and only as long as they may comment there at all. */
 export function mayEditComment(area: CommentedArea, { author, removedAt }: Written, by: Writer): boolean {
   return removedAt === null && author === by.member && mayComment(area, by.permissions);
 }
 
-/** Whether somebody may remove a comment: who wrote it, and whoever may change any record of the area. */
+/** Whether somebody may remove a comment: its author, and anyone who may change any record of the area. */
 export function mayRemoveComment(area: CommentedArea, comment: Written, by: Writer): boolean {
   const moderates = by.permissions.includes(COMMENTED[area].moderate);
   return mayEditComment(area, comment, by) || (comment.removedAt === null && moderates);
 }
 
-/** Somebody who is named in a text: by their id as a member, and as they were called when it was written. */
+/** Somebody mentioned in a text: their member id, and their name at the time of writing. */
 export type Mention = { id: string; name: string };
 
-// The id says who it is, whatever they are called by now; the name is for whoever reads the text as it is.
+// The id identifies the member, whatever their current name; the name is for reading the raw text.
 const MENTION = /@\[([^[\]\n]{0,120})\]\(member:([0-9a-f]{24})\)/g;
 
-/** A mention as it stands in a text: `@[Chidi Okafor](member:65f0c0ffee65f0c0ffee65f0)`. */
+/** A mention as written in a text: `@[Chidi Okafor](member:65f0c0ffee65f0c0ffee65f0)`. */
 export function mentionText({ id, name }: Mention): string {
   return `@[${name.replace(/[[\]\n]/g, '').slice(0, 120)}](member:${id})`;
 }
 
-/** A text as what is written and who is named, in turn. */
+/** Splits a text into plain text and mentions, in order. */
 export function commentParts(text: string): (string | Mention)[] {
   const parts: (string | Mention)[] = [];
   let end = 0;
@@ -78,17 +78,17 @@ export function commentParts(text: string): (string | Mention)[] {
   return parts;
 }
 
-/** Those who are named in a text, each once. */
+/** The members mentioned in a text, each once. */
 export function mentionsIn(text: string): Mention[] {
   const mentions = commentParts(text).filter((part) => typeof part !== 'string');
   return [...new Map(mentions.map((mention) => [mention.id, mention])).values()];
 }
 
 const ADDRESS = /https?:\/\/[^\s<>"„“”«»]+/giu;
-/** What ends a sentence is no part of an address. */
+/** Punctuation that ends a sentence is not part of an address. */
 const AFTER = new Set(".,;:!?'’");
 
-/** Where an address ends: before what ends a sentence, and before a bracket that was not opened within it. */
+/** Where an address ends: before punctuation that ends a sentence, and before a closing bracket that was not opened within it. */
 function endOfAddress(address: string): number {
   let unopened = address.split(')').length - address.split('(').length;
   let end = address.length;
@@ -100,7 +100,7 @@ function endOfAddress(address: string): number {
   return end;
 }
 
-/** What looks like a web address in a text, and where each begins. */
+/** Everything in a text that looks like a web address, and the position of each. */
 export function webAddressesIn(text: string): { address: string; index: number }[] {
   return [...text.matchAll(ADDRESS)].flatMap(({ 0: whole, index }) => {
     const address = whole.slice(0, endOfAddress(whole));

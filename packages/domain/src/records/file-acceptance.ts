@@ -1,7 +1,7 @@
-/** What counts about a file: its name, and its MIME type, which is empty where the browser does not know it. */
+/** The relevant facts of a file: its name, and its MIME type, which is empty if the browser does not know it. */
 export type FileFacts = { name: string; type: string };
 
-/** Accepted kinds as in HTML's `accept`: `.pdf`, `image/*`, `text/csv`; a list, or one text with commas. */
+/** Accepted kinds as in HTML's `accept`: `.pdf`, `image/*`, `text/csv`; a list, or one text separated by commas. */
 export type Accept = string | readonly string[];
 
 function acceptedKinds(accept: Accept): string[] {
@@ -17,8 +17,8 @@ function isOfKind(name: string, type: string, kind: string): boolean {
 }
 
 /**
- * Whether a file is of an accepted kind: by extension, wildcard type or exact MIME type, without regard to case
- * (spec section 5). No kinds at all accept every file.
+ * Whether a file is of an accepted kind: by extension, wildcard type or exact MIME type, ignoring case (spec section 5). An empty
+ * list of kinds accepts every file.
  */
 export function acceptsFile(file: FileFacts, accept: Accept): boolean {
   const kinds = acceptedKinds(accept);
@@ -27,7 +27,7 @@ export function acceptsFile(file: FileFacts, accept: Accept): boolean {
   return kinds.length === 0 || kinds.some((kind) => isOfKind(name, type, kind));
 }
 
-/** Splits files into the accepted and the rejected ones, each in the given order (spec section 5). */
+/** Splits files into accepted and rejected ones, each in the given order (spec section 5). */
 export function splitAcceptedFiles<File extends FileFacts>(
   files: Iterable<File>,
   accept: Accept,

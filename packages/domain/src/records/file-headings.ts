@@ -4,22 +4,22 @@ import { nameKeyOf } from '../words/name-keys.ts';
 /** No known heading is longer; this much of one is enough to recognize it. */
 const LONGEST_HEADING = 200;
 
-/** What the columns of a file of records may be. */
+/** The columns that a file of records may have. */
 export type HeadingRules<Column extends string> = {
   columns: readonly Column[];
   required: readonly Column[];
-  /** Further columns of our own exports, which say nothing about a new record. */
+  /** Other columns of our own exports, which contribute nothing to a new record. */
   ignored: readonly string[];
   /**
-   * What becomes of a column that nobody knows. It is refused where one that is misspelled must not be left out without a word:
-   * "Sites" of people to invite would open all of them.
+   * What happens to an unknown column. It is refused where silently dropping a misspelled one would do harm: without its "Sites"
+   * column, a file of people to invite would give them all sites.
    */
   unknown: 'refused' | 'named';
-  /** The column that a heading names, in the form that names are compared in. */
+  /** The column for a heading, which is in the form in which names are compared. */
   called: (key: string) => Column | undefined;
 };
 
-/** What the headings of a file say: where each known column is, what is ignored or not known, and what is wrong with them. */
+/** What was read from the headings: the position of each known column, the ignored and the unknown ones, and what is wrong. */
 export type Headings<Column extends string> = {
   at: ReadonlyMap<Column, number>;
   ignored: string[];
@@ -27,7 +27,7 @@ export type Headings<Column extends string> = {
   faults: Fault[];
 };
 
-/** Reads the headings of a file of records, without regard to case. */
+/** Reads the headings of a file of records, ignoring case. */
 export function readHeadings<Column extends string>(
   cells: readonly string[],
   { columns, required, ignored: unused, unknown: whatOfUnknown, called }: HeadingRules<Column>,
@@ -44,7 +44,7 @@ export function readHeadings<Column extends string>(
     if (key === '') continue;
     const column = called(key);
     const left = unusedOf.get(key);
-    // One column by the names of two languages is twice as well.
+    // The same column under its names in two languages is a duplicate too.
     const name = column ?? key;
     if (seen.has(name)) faults.push(fault('column-twice', { column: shown(cell) }));
     else if (column) at.set(column, index);
@@ -53,7 +53,7 @@ export function readHeadings<Column extends string>(
     else faults.push(fault('column-unknown', { column: shown(cell), known: columns }));
     seen.add(name);
   }
-  // Probably the first of the records, where somebody has made a list without headings.
+  // Probably the first record of a list that somebody made without headings.
   if (at.size === 0 && ignored.length === 0) {
     const optional = columns.filter((column) => !required.includes(column));
     return { at, ignored, unknown, faults: [fault('no-headings', { required, optional })] };

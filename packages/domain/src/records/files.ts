@@ -1,35 +1,35 @@
 import type { Fault } from '../words/faults.ts';
 import { pageFault } from '../words/page-faults.ts';
 
-/** The bounds of files that people add to records (docs/product.md, Files). */
+/** Limits of the files that people add to records (docs/product.md, Files). */
 export const FILE_LIMITS = {
-  /** Characters of a name, its ending included. */
+  /** Characters of a name, including its extension. */
   name: 200,
   bytes: 20_000_000,
   perRecord: 30,
-  /** What a picture may have, so that none takes the server's memory by what it unpacks to. */
+  /** The maximum size of a picture, because decoding a larger one could exhaust the server's memory. */
   megapixels: 120,
 } as const;
 
-/** How many bytes files of people without an account may take (docs/adr/0038). */
+/** How many bytes the files of people without an account may take up (docs/adr/0038). */
 export const OUTSIDE_FILE_BYTES = {
   record: 60_000_000,
   siteADay: 500_000_000,
-  /** Of that, what comes from one address: one person leaves room to the others. */
+  /** The share of that from one network address, to leave room for other people. */
   addressADay: 50_000_000,
   organization: 5_000_000_000,
 } as const;
 
 /**
- * A kind of file that is taken. `contents`: the media types that may be found in the file itself, the first of them what
- * the file counts as; none for texts, which are known by having nothing else in them.
+ * A kind of file that is accepted. `contents`: the media types that may be detected in the file itself; the file counts as the
+ * first of them. Texts have no signature, so anything that is only text is detected as `text/plain`.
  */
 type FileKind = { name: string; endings: readonly string[]; contents: readonly [string, ...string[]] };
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const OPEN = 'application/vnd.oasis.opendocument';
 
-/** Nothing among these runs as a program, and none is a page with scripts of its own, as SVG is. */
+/** None of these can run as a program, and none is a page with scripts of its own, as SVG is. */
 const FILE_KINDS: readonly FileKind[] = [
   { name: 'JPEG', endings: ['jpg', 'jpeg'], contents: ['image/jpeg'] },
   { name: 'PNG', endings: ['png'], contents: ['image/png', 'image/apng'] },
@@ -47,21 +47,21 @@ const FILE_KINDS: readonly FileKind[] = [
   { name: 'TXT', endings: ['txt'], contents: ['text/plain'] },
 ];
 
-/** What is taken, in letters that are the same in all languages. */
+/** The names of the accepted kinds, which are the same in all languages. */
 export const FILE_KIND_NAMES: readonly string[] = FILE_KINDS.map(({ name }) => name);
-/** The media types that files count as. */
+/** The media types that accepted files count as. */
 export const FILE_TYPES: readonly string[] = FILE_KINDS.map(({ contents: [type] }) => type);
 /**
- * What the dialog for choosing files offers. Without HEIC, phones that take pictures in it send JPEG instead, of which
- * everybody sees a small picture.
+ * The extensions offered in the file chooser. Because HEIC is not among them, phones that take pictures in it send JPEG instead,
+ * for which everybody gets a thumbnail.
  */
 export const FILE_ENDINGS_OFFERED: readonly string[] = FILE_KINDS.filter(({ name }) => name !== 'HEIC').flatMap(
   ({ endings }) => endings.map((ending) => `.${ending}`),
 );
-/** Of these a small picture is made. */
+/** The media types for which thumbnails are made. */
 const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Whether a small picture is made of files of a media type. */
+/** Whether files of a media type get a thumbnail. */
 export function hasThumbnail(type: string): boolean {
   return PICTURES.includes(type);
 }
@@ -71,12 +71,12 @@ function kindByName(name: string): FileKind | undefined {
   return FILE_KINDS.find(({ endings }) => ending !== undefined && endings.includes(ending));
 }
 
-/** The media type that a file counts as by its name; undefined for a kind that is not taken. */
+/** The media type that a file counts as, judging by its name; undefined for a kind that is not accepted. */
 export function fileTypeByName(name: string): string | undefined {
   return kindByName(name)?.contents[0];
 }
 
-/** What is wrong with a file that somebody has chosen, as far as it shows before it is sent; null when nothing is. */
+/** What is wrong with a chosen file, as far as can be told before it is sent; null if nothing is. */
 export function fileFault({ name, size }: { name: string; size: number }): Fault | null {
   if (kindByName(name) === undefined) return pageFault('file-kind-refused', { kinds: FILE_KIND_NAMES });
   if (size === 0) return pageFault('file-empty');
@@ -84,15 +84,15 @@ export function fileFault({ name, size }: { name: string; size: number }): Fault
 }
 
 /**
- * What a file is, by its name and by what was found in it. A picture may be of another kind than its name says, since
- * programs that send them on change them without telling; anything else has to be what it is called.
+ * The type of a file, from its name and its detected content. A picture's content may be of another kind than its name says,
+ * because programs that pass pictures on convert them without renaming them; any other file must be what its name says.
  *
- * @param name - as `fileNameOf` leaves it; empty where the sender gave none
- * @param found - the media type of the content, `text/plain` for a text; undefined for what is nothing known
+ * @param name - as returned by `fileNameOf`; empty if the sender gave none
+ * @param found - the media type of the content, `text/plain` for a text; undefined if it is unknown
  */
 export function fileTypeOf(name: string, found: string | undefined): { type: string } | { fault: Fault } {
   const byName = kindByName(name);
-  // A text has no mark of its own: what it is, only a name can say.
+  // A text has no signature of its own; only the name can say what it is.
   const byContent = FILE_KINDS.find(({ contents }) => found && found !== 'text/plain' && contents.includes(found));
   if (name !== '' && !byName) return { fault: pageFault('file-kind-refused', { kinds: FILE_KIND_NAMES }) };
   const kind = byName ?? byContent;
@@ -107,20 +107,20 @@ export function fileTypeOf(name: string, found: string | undefined): { type: str
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Cf}]/gu;
 
 /**
- * The name of a file as it is kept: what follows its last folder, in one line that reads as it is, and not longer than a
- * name may be; then its middle is left out, so that it keeps its ending.
+ * The name under which a file is stored: the part after its last folder, on one line and without invisible characters. A name
+ * that is too long is cut before its extension.
  *
- * @param max - how many characters are kept
+ * @param max - the maximum number of characters
  */
 export function fileNameOf(name: string, max: number = FILE_LIMITS.name): string {
   const own = (name.split(/[\\/]/).at(-1) ?? '').replace(UNSEEN, '').trim();
   if (own.length <= max) return own;
   const ending = /\.[^.]{1,10}$/.exec(own)?.[0] ?? '';
-  // A character of two halves is not cut in the middle.
+  // Does not cut a surrogate pair in half.
   return own.slice(0, max - ending.length).replace(/[\ud800-\udbff]$/, '') + ending;
 }
 
-/** The name of a file that came without one, or whose own is not kept. */
+/** The name of a file that came without one, or whose own name is not kept. */
 export function nameOfNameless(type: string, name = 'file'): string {
   const ending = FILE_KINDS.find(({ contents: [own] }) => own === type)?.endings[0];
   return ending === undefined ? name : `${name}.${ending}`;

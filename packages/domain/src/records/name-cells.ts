@@ -1,12 +1,12 @@
 import { nameKeyOf, partKeyOf } from '../words/name-keys.ts';
 
-/** How many of a cell's parts a name may have that holds commas itself. */
+/** How many parts of a cell a name that contains commas may span. */
 const LONGEST_NAME = 5;
 
-/** A name in a cell, and in the form that names are compared in. */
+/** A name in a cell, as written and in the form in which names are compared. */
 export type CellName = { text: string; key: string };
 type Window = CellName & { to: number };
-/** What is between two commas or semicolons of a cell; `quoted`: the name in quotation marks that begins with it. */
+/** The text between two commas or semicolons of a cell; `quoted`: the quoted name that begins with it. */
 export type CellPart = CellName & { separator: string; quoted?: Window };
 
 const QUOTED = /^\s*"((?:[^"]|"")*)"\s*(?:[,;]|$)/;
@@ -14,14 +14,14 @@ const PLAIN = /^([^,;]*)(?:[,;]|$)/;
 const unquoted = (text: string) => text.replaceAll('""', '"');
 
 /**
- * A cell of several things, between commas. One that holds a comma or a semicolon, or begins with a quotation mark, stands in
- * quotation marks, which are doubled within it, as CSV has them around cells.
+ * Joins several things into one cell, separated by commas. A thing that contains a comma or a semicolon, or begins with a
+ * quotation mark, is put in quotation marks, with those inside it doubled, as CSV does for cells.
  */
 export function listCell(things: readonly string[]): string {
   return things.map((thing) => (/^"|[,;]/.test(thing) ? `"${thing.replaceAll('"', '""')}"` : thing)).join(', ');
 }
 
-/** The things in a cell, between commas or semicolons; in quotation marks they may hold these themselves (`listCell`). */
+/** The things in a cell, separated by commas or semicolons; quoted ones may contain these themselves (`listCell`). */
 export function thingsIn(cell: string): string[] {
   const things: string[] = [];
   for (let rest = cell; rest !== ''; ) {
@@ -33,7 +33,7 @@ export function thingsIn(cell: string): string[] {
   return things.filter((thing) => thing !== '');
 }
 
-/** What is between the commas and semicolons of a cell. Each is normalized once, not with each name that it may be a part of. */
+/** Splits a cell at its commas and semicolons. Each part is normalized once, not once for each name that it may be part of. */
 export function partsOf(cell: string): CellPart[] {
   const pieces = cell.split(/([,;])/);
   const parts = pieces.flatMap((text, at): CellPart[] =>
@@ -52,20 +52,20 @@ export function partsOf(cell: string): CellPart[] {
 }
 
 /**
- * Every text in a cell that may be a name, in the form that names are compared in: few enough, and short enough, that many
- * cells of them can be looked up at once.
+ * Every text in a cell that may be a name, in the form in which names are compared. They are few and short enough to look up
+ * those of many cells at once.
  *
- * @param longest - how long a name may be in that form: one sign can become eighteen, so that a cell without a bound here
- *   makes a query of its size many times over
+ * @param longest - the maximum length of a name in that form. One character can become eighteen, so without a bound a cell could
+ * produce a query many times its own size.
  */
 export function nameCandidates(parts: readonly CellPart[], longest: number): string[] {
   return parts.flatMap((_, from) => windowsAt(parts, from, longest).map(({ key }) => key)).filter((key) => key !== '');
 }
 
 /**
- * The names in a cell. Of several readings the longest name that is known counts, since names hold commas too.
+ * The names in a cell. If it can be read in several ways, the longest known name wins, because names can contain commas.
  *
- * @param known - whether something is a name, in the form that names are compared in
+ * @param known - whether a key, in the form in which names are compared, is a name
  */
 export function namesIn(
   parts: readonly CellPart[],
@@ -81,13 +81,13 @@ export function namesIn(
   return names;
 }
 
-/** What begins with a part by itself, which may be too long for a name. */
+/** The quoted name that begins with a part, or else the part alone, even if it is too long for a name. */
 function firstOf(parts: readonly CellPart[], from: number): Window {
   const { text = '', key = '', quoted } = parts[from] ?? {};
   return quoted ?? { text: text.trim(), key: key.trim(), to: from + 1 };
 }
 
-/** The texts that begin with a part and may be names, each with where the next one begins. */
+/** The texts beginning with a part that may be names, each with the position of the part after it. */
 function windowsAt(parts: readonly CellPart[], from: number, longest: number): Window[] {
   const windows: Window[] = [];
   let [text, key] = ['', ''];

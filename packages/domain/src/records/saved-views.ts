@@ -4,21 +4,21 @@ import type { Permission } from '../access/permissions.ts';
 import type { MemberType } from '../access/roles.ts';
 
 /**
- * The bounds of saved views (docs/product.md, Saved views): how long a name is, how many somebody has of an area, and how
- * many of an area an organization shares. Both together fill one page of a list at most, so that all of them can be offered.
+ * Limits of saved views (docs/product.md, Saved views): the length of a name, and how many views per area somebody can have and
+ * an organization can share. Together, the two fill at most one page of a list, so all of them can be offered.
  */
 export const SAVED_VIEW_LIMITS = { name: 80, own: 50, shared: 50 } as const;
 
-/** The areas whose lists keep views. */
+/** The areas whose lists have saved views. */
 export const SAVED_VIEW_AREAS = ['work-orders'] as const;
 export type SavedViewArea = (typeof SAVED_VIEW_AREAS)[number];
 
-/** The permissions any one of which shows the list of an area. */
+/** The permissions of which any one opens the list of an area. */
 export const SAVED_VIEW_VIEWERS: Record<SavedViewArea, readonly [Permission, ...Permission[]]> = {
   'work-orders': eitherExtent('work-orders:view'),
 };
 
-/** What a view keeps of how a list is looked at: keys of its address. */
+/** The query keys that a view saves of a list's address. */
 export const SAVED_VIEW_KEYS = {
   'work-orders': [
     'tab',
@@ -46,14 +46,14 @@ export const SAVED_VIEW_KEYS = {
   ] as const,
 } as const satisfies Record<SavedViewArea, readonly string[]>;
 
-/** The areas of which somebody may keep views. */
+/** The areas in which somebody may save views. */
 export function viewableAreas(permissions: readonly string[]): SavedViewArea[] {
   return SAVED_VIEW_AREAS.filter((area) => holdsAny(permissions, SAVED_VIEW_VIEWERS[area]));
 }
 
 /**
- * Whether members of a type share views and see shared ones. Those of customers and of providers keep theirs to themselves,
- * since what a view is called, and by what it narrows, tells of the organization.
+ * Whether members of a type share views and see shared ones. Members of customers and providers keep theirs to themselves,
+ * because the name and the filters of a view reveal things about the organization.
  */
 export function sharesViews(type: MemberType): boolean {
   return type === 'staff';
@@ -61,7 +61,10 @@ export function sharesViews(type: MemberType): boolean {
 
 type Kept = { isOwn: boolean; shared: boolean };
 
-/** Whether somebody may take a view away that they see, or make it private: their own, or one that is shared. */
+/**
+ * Whether somebody may delete a view that they see, or make it private: their own, or a shared one if they manage the
+ * organization.
+ */
 export function mayWithdrawView({ isOwn, shared }: Kept, permissions: readonly string[]): boolean {
   return isOwn || (shared && permissions.includes('organization:manage'));
 }

@@ -1,19 +1,19 @@
 import { instantOfClock } from './clocks.ts';
 import { DAY_MS } from './instants.ts';
 
-/** Days by which lists are narrowed, said from today on. */
+/** Ranges of days, relative to today, that lists can be filtered by. */
 export const RELATIVE_DUE_DAYS = ['today', 'this-week', 'next-7-days'] as const;
 export type RelativeDueDays = (typeof RELATIVE_DUE_DAYS)[number];
 
 const DAYS = /^(\d{4}-\d\d-\d\d)?\.\.(\d{4}-\d\d-\d\d)?$/;
 
-/** The first and the last day of a range, `2026-11-22`; null where it has no such end. */
+/** The first and the last day of a range, `2026-11-22`; null if the range is open at that end. */
 export type DayRange = { from: string | null; to: string | null };
 
 /**
- * Reads days that are named: `2026-11-22..2026-11-30`, also without a first or a last one.
+ * Reads a range of days: `2026-11-22..2026-11-30`, possibly without its first or last day.
  *
- * @returns Null for what is none: also for days that no calendar has, or that are in the wrong order.
+ * @returns Null for anything else, including days that do not exist or are in the wrong order.
  */
 export function readDayRange(text: string): DayRange | null {
   const found = DAYS.exec(text);
@@ -25,32 +25,32 @@ export function readDayRange(text: string): DayRange | null {
 
 function isCalendarDay(day: string): boolean {
   const ms = Date.parse(day);
-  // The years that points in time in a request may have.
+  // The years that requests may use in points in time.
   return day >= '1970-01-02' && day < '2199-12-31' && !Number.isNaN(ms) && dayOf(ms) === day;
 }
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** A day of the calendar, `2026-11-22`, so many days later. */
+/** The calendar day, `2026-11-22`, this many days later. */
 export function addDays(day: string, days: number): string {
   return dayOf(Date.parse(day) + days * DAY_MS);
 }
 
 const isRelative = (text: string): text is RelativeDueDays => RELATIVE_DUE_DAYS.some((each) => each === text);
 
-/** Whether a text names days: relative ones, or a range. */
+/** Whether a text names days: a relative range or an explicit one. */
 export function isDueDays(text: string): boolean {
   return isRelative(text) || readDayRange(text) !== null;
 }
 
-/** By which calendar days are told: a site's. `firstWeekday`: with which its weeks begin, 0 for Monday. */
+/** The calendar of a site, by which days are reckoned. `firstWeekday`: the first day of its week, 0 for Monday. */
 export type SiteCalendar = { zone: string; today: string; firstWeekday: number };
 
 /**
- * The days that a text names, as points in time: from the beginning of the first until the beginning of the day after the last.
- * Relative ones count from today, so that what was saved yesterday is true tomorrow.
+ * The days that a text names, as points in time: from the beginning of the first to the beginning of the day after the last.
+ * Relative ones are resolved from today, so a filter saved yesterday will still be right tomorrow.
  *
- * @returns Nothing for what names no days.
+ * @returns Empty for a text that names no days.
  */
 export function dueBetween(text: string, calendar: SiteCalendar): { dueFrom?: string; dueTo?: string } {
   const range = isRelative(text) ? relativeRange(text, calendar) : readDayRange(text);
@@ -59,7 +59,7 @@ export function dueBetween(text: string, calendar: SiteCalendar): { dueFrom?: st
   return { ...(from !== undefined && { dueFrom: from }), ...(to !== undefined && { dueTo: to }) };
 }
 
-/** Days of a time zone as points in time: from the beginning of the first until the beginning of the day after the last. */
+/** Days in a time zone as points in time: from the beginning of the first to the beginning of the day after the last. */
 export function daysAsInstants({ from, to }: DayRange, zone: string): { from?: string; to?: string } {
   const beginning = (day: string) => new Date(instantOfClock(Date.parse(day), zone).at).toISOString();
   return { ...(from !== null && { from: beginning(from) }), ...(to !== null && { to: beginning(addDays(to, 1)) }) };
@@ -68,7 +68,7 @@ export function daysAsInstants({ from, to }: DayRange, zone: string): { from?: s
 function relativeRange(text: RelativeDueDays, { today, firstWeekday }: SiteCalendar): DayRange {
   if (text === 'today') return { from: today, to: today };
   if (text === 'next-7-days') return { from: today, to: addDays(today, 6) };
-  // The first of January 1970 was a Thursday.
+  // 1 January 1970 was a Thursday.
   const weekday = (Math.floor(Date.parse(today) / DAY_MS) + 3) % 7;
   const from = addDays(today, -((weekday - firstWeekday + 7) % 7));
   return { from, to: addDays(from, 6) };

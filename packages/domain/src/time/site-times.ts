@@ -2,18 +2,18 @@ import type { Fault } from '../words/faults.ts';
 import { pageFault } from '../words/page-faults.ts';
 import { instantOfClock } from './clocks.ts';
 
-// As exports and inputs of a browser write it, and as spreadsheets in German, which rewrite it so. 12/31 and 31/12 are not told apart, so
-// neither is taken.
+// The notation of exports and browser inputs, and the one that German spreadsheets turn it into. 12/31 and 31/12 cannot be told
+// apart, so neither is accepted.
 const CLOCK_TIME = /^(?:(\d{4})-(\d\d?)-(\d\d?)|(\d\d?)\.(\d\d?)\.(\d{4}))(?:[ T]+(\d\d?):(\d\d)(?::00)?)?$/;
 
-/** A time by the clock of a site: ms as if it were UTC, and whether only the day was said. */
+/** A time by the clock of a site: in ms as if it were UTC, and whether only a day was given. */
 type ClockTime = { local: number; isDay: boolean };
 
 /**
  * Reads `2026-12-31 08:30`, `31.12.2026 08:30`, or only the day.
  *
- * @param minuteOfDay - which minute of the day is meant where only the day is said
- * @returns What is wrong with anything else, and with a day that no calendar has.
+ * @param minuteOfDay - which minute a day without a time stands for
+ * @returns A fault for anything else, and for a day that does not exist.
  */
 function readClockTime(text: string, minuteOfDay: 'first' | 'last'): ClockTime | { fault: Fault } {
   const found = CLOCK_TIME.exec(text) ?? [];
@@ -26,19 +26,19 @@ function readClockTime(text: string, minuteOfDay: 'first' | 'last'): ClockTime |
   const minutes = isDay ? byDefaultMinutes : Number(found[8]);
   if (hours > 23 || minutes > 59) return otherwise;
   const at = new Date(Date.UTC(year, month - 1, day, hours, minutes));
-  // A month or a day that there is not ends in another month.
+  // A month or a day that does not exist spills over into another month.
   return at.getUTCMonth() === month - 1
     ? { local: at.getTime(), isDay }
     : { fault: pageFault('no-such-day', { day: text.split(/[ T]/, 1).join('') }) };
 }
 
 /**
- * Reads a time by the clock of a site, as people write it into files and forms: `2026-12-31 08:30`, `31.12.2026 08:30`, or only
- * the day. Of a time that the clock shows twice, as when summer time ends, the first is meant; one that it skips is a fault, but a
- * day whose edge it skips begins or ends a moment later.
+ * Reads a time by the clock of a site, as people write it in files and forms: `2026-12-31 08:30`, `31.12.2026 08:30`, or only the
+ * day. A time that the clock shows twice, as when summer time ends, means the first; one that it skips is a fault, except that a
+ * day whose first or last minute is skipped begins or ends a little later.
  *
- * @param minuteOfDay - which minute of the day is meant where only the day is said
- * @returns The point in time in ISO 8601, and whether only the day was said; or what is wrong.
+ * @param minuteOfDay - which minute a day without a time stands for
+ * @returns The point in time in ISO 8601, and whether only a day was given; or what is wrong.
  */
 export function readSiteTime(
   text: string,

@@ -3,18 +3,18 @@ import { calendarDay, instantOfClock } from './clocks.ts';
 import { type Instant, MINUTE_MS, toMillis } from './instants.ts';
 import { closesNextDay, type WorkingHours } from './working-hours.ts';
 
-/** When somebody works at a place: the seven days of a week from Monday on, its time zone and its days off. */
+/** When people work at a place: the seven days of the week from Monday on, its time zone and its holidays. */
 export type WorkingPlace = {
   timezone: string;
   workingHours: readonly (WorkingHours & { closed: boolean })[];
   holidays: readonly { date: string }[];
 };
 
-/** How far it is looked ahead for hours of work: nobody is promised anything beyond a year. */
+/** How many days ahead working hours are looked for; nobody is promised anything beyond a year. */
 const MOST_DAYS = 400;
 
 /**
- * The hours of work that begin at or after a day of the calendar of a place, one after the other and never two at once.
+ * The shifts at a place that begin on or after a calendar day, in order and without overlaps.
  *
  * @param day - like `2026-03-01`
  */
@@ -34,14 +34,14 @@ function* shiftsFrom(place: WorkingPlace, day: string): Generator<{ start: numbe
   }
 }
 
-/** From the day before on, whose night may not be over. */
+/** Starts with the day before, whose night shift may not be over yet. */
 function shiftsAround(place: WorkingPlace, at: Instant) {
   return shiftsFrom(place, dayAfter(calendarDay(at, place.timezone), -1));
 }
 
 /**
- * The point in time that is so many minutes of work after another one, at a place: of those outside of its hours of work none
- * count. At a place that never works every minute counts.
+ * The point in time that is this many working minutes after another one at a place; minutes outside its working hours do not
+ * count. At a place without any working hours, every minute counts.
  *
  * @param minutes - at least 1
  * @returns In ms since 1970.
@@ -58,7 +58,7 @@ export function afterWorkingMinutes(place: WorkingPlace, from: Instant, minutes:
   return begin + minutes * MINUTE_MS;
 }
 
-/** How many whole minutes of the hours of work of a place lie between two points in time; at most those of a year. */
+/** How many whole minutes of a place's working hours lie between two points in time; looks ahead for no more than 400 days. */
 export function workingMinutesBetween(place: WorkingPlace, from: Instant, to: Instant): number {
   const [begin, finish] = [toMillis(from), toMillis(to)];
   let total = 0;

@@ -3,13 +3,13 @@ import { FEEDBACK_REOPEN_MS, type FeedbackStatus } from '../feedbacks.ts';
 import { type Instant, toMillis } from '../time/instants.ts';
 import { findTransition, type TransitionTable } from './transition.ts';
 
-/** What a step asks for beside itself. */
+/** What must be entered with a step. */
 export type FeedbackInput = 'reason' | 'response';
 
 /**
- * `reporter`: whoever sent it, by its link or as the member who did. `in-time`: it was resolved not longer ago than it can be
- * opened again. `creates-work`: the actor may create work orders. `work-verified`, `work-over`: its work order was verified, or was
- * cancelled or deleted, which nobody says by hand. The others: what the step asks for is given.
+ * `reporter`: the actor sent the feedback, and comes by its link or is the member who sent it. `in-time`: it can still be
+ * reopened. `creates-work`: the actor may create work orders. `work-verified`, `work-over`: its work order was verified, or was
+ * cancelled or deleted; nobody sets these by hand. The others: the input that the step requires is given.
  */
 export type FeedbackFact = 'reporter' | 'in-time' | 'creates-work' | 'work-verified' | 'work-over' | FeedbackInput;
 
@@ -36,16 +36,16 @@ export const FEEDBACK_TRANSITIONS: TransitionTable<FeedbackStatus, FeedbackFact>
   withdrawn: [],
 };
 
-/** Who takes a step: what they hold, and whether the feedback is theirs. */
+/** The actor of a step: their permissions, and whether the feedback is theirs. */
 export type FeedbackActor = { permissions: readonly string[]; isReporter: boolean };
 
 /** Somebody who has nothing but the link of a feedback. */
 export const BY_LINK: FeedbackActor = { permissions: [], isReporter: true };
 
-/** What of a feedback its next step depends on. */
+/** The facts of a feedback that its next step depends on. */
 export type SteppingFeedback = { status: FeedbackStatus; statusSince: Instant };
 
-/** Why a step cannot be taken, whatever is given with it. */
+/** Why a step cannot be taken, whatever is entered with it. */
 export type FeedbackRefusal =
   | { why: 'no-such-step' }
   | { why: 'lacks-permission'; permission: Permission }
@@ -53,7 +53,9 @@ export type FeedbackRefusal =
   | { why: 'too-late' }
   | { why: 'by-work-alone' };
 
-/** Why an actor cannot take a step with a feedback now; null where they can. Who may not hears that first. */
+/**
+ * Why an actor cannot take a step with a feedback now; null if they can. A missing permission is reported before other obstacles.
+ */
 export function refusalOfFeedbackStep(
   feedback: SteppingFeedback,
   to: FeedbackStatus,
@@ -80,28 +82,28 @@ export function allowedFeedbackSteps(feedback: SteppingFeedback, actor: Feedback
     .filter((to) => refusalOfFeedbackStep(feedback, to, actor, now) === null);
 }
 
-/** What has to be given with a step; nothing for one that does not exist. */
+/** What must be entered with a step; nothing for a step that does not exist. */
 export function inputsOfFeedbackStep(from: FeedbackStatus, to: FeedbackStatus): readonly FeedbackInput[] {
   const requires = findTransition(FEEDBACK_TRANSITIONS, from, to)?.requires ?? [];
   return requires.filter((fact): fact is FeedbackInput => fact === 'reason' || fact === 'response');
 }
 
-/** Whether a feedback is resolved by its work order being verified now. */
+/** Whether verifying its work order now would resolve a feedback. */
 export function isResolvedByWork(status: FeedbackStatus): boolean {
   return FEEDBACK_TRANSITIONS[status].some(({ requires }) => requires.includes('work-verified'));
 }
 
-/** Whether a feedback goes back to be triaged by its work order being cancelled or deleted now. */
+/** Whether cancelling or deleting its work order now would return a feedback to triage. */
 export function isReturnedByWork(status: FeedbackStatus): boolean {
   return FEEDBACK_TRANSITIONS[status].some(({ requires }) => requires.includes('work-over'));
 }
 
-/** Whether a reporter can say how it went: once it is resolved, also anew. */
+/** Whether the reporter can rate a feedback: once it is resolved, and as often as they like. */
 export function mayRate({ status }: { status: FeedbackStatus }, { isReporter }: FeedbackActor): boolean {
   return isReporter && status === 'resolved';
 }
 
-/** Whether people still write to each other about it: not once it was withdrawn. */
+/** Whether messages about a feedback can still be exchanged: not once it was withdrawn. */
 export function takesMessages(status: FeedbackStatus): boolean {
   return status !== 'withdrawn';
 }

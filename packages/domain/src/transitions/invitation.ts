@@ -1,7 +1,7 @@
 import { type Instant, toMillis } from '../time/instants.ts';
 import type { TransitionTable } from './transition.ts';
 
-/** What an invitation can be (product 2). */
+/** The states of an invitation (product 2). */
 export const INVITATION_STATUSES = ['pending', 'accepted', 'declined', 'expired', 'revoked'] as const;
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 
@@ -13,20 +13,21 @@ export const INVITATION_STATUS_LABELS: Readonly<Record<InvitationStatus, string>
   revoked: 'Revoked',
 };
 
-/** How long an invitation can be accepted, in days from its sending (product 2). */
+/** How long an invitation can be accepted, in days after it was sent (product 2). */
 export const INVITATION_DAYS = 7;
 
 /** The same in ms. */
 export const INVITATION_MS = INVITATION_DAYS * 24 * 60 * 60 * 1000;
 
-/** How often an invitation is mailed at most, the first time included (product 2). */
+/** How often an invitation may be mailed, including the first time (product 2). */
 export const MAX_INVITATION_SENDS = 5;
 
 /** `self`: the actor is the invited person. `time-is-up`: the invitation's `expiresAt` has passed. */
 export type InvitationFact = 'self' | 'time-is-up';
 
 /**
- * The steps of an invitation (product 2). All but `pending` are final: whoever is wanted again gets a new invitation.
+ * The steps of an invitation (product 2). All states except `pending` are final: to invite somebody again, a new invitation is
+ * sent.
  */
 export const INVITATION_TRANSITIONS: TransitionTable<InvitationStatus, InvitationFact> = {
   pending: [
@@ -43,13 +44,13 @@ export const INVITATION_TRANSITIONS: TransitionTable<InvitationStatus, Invitatio
 
 type StoredInvitation = { status: InvitationStatus; expiresAt: Instant };
 
-/** What an invitation is now: a stored `pending` counts as `expired` from `expiresAt` on. */
+/** The current status of an invitation: a stored `pending` counts as `expired` from `expiresAt` on. */
 export function invitationStatusAt(invitation: StoredInvitation, now: Instant): InvitationStatus {
   if (invitation.status !== 'pending') return invitation.status;
   return toMillis(now) < toMillis(invitation.expiresAt) ? 'pending' : 'expired';
 }
 
-/** Whether an invitation may be mailed again: while it is pending, and five times at most (product 2). */
+/** Whether an invitation may be mailed again: while it is pending, and at most five times in all (product 2). */
 export function canResend(invitation: StoredInvitation & { sentCount: number }, now: Instant): boolean {
   return invitationStatusAt(invitation, now) === 'pending' && invitation.sentCount < MAX_INVITATION_SENDS;
 }

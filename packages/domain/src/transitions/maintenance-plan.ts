@@ -1,7 +1,10 @@
 import type { PlanStatus } from '../work-orders/maintenance-plans.ts';
 import { allowedTransitions, findTransition, type TransitionTable } from './transition.ts';
 
-/** The steps of a maintenance plan (docs/product.md, Work orders). What was to be made while it was paused is not made up for. */
+/**
+ * The steps of a maintenance plan (docs/product.md, Work orders). Work that a plan skipped while it was paused is not created
+ * later.
+ */
 const PLAN_TRANSITIONS: TransitionTable<PlanStatus, 'makes-work'> = {
   active: [{ to: 'paused', permission: 'plans:manage', requires: [] }],
   paused: [{ to: 'active', permission: 'plans:manage', requires: ['makes-work'] }],

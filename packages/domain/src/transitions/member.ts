@@ -1,7 +1,7 @@
 import { type Instant, toMillis } from '../time/instants.ts';
 import type { TransitionTable } from './transition.ts';
 
-/** What a member can be (product 2). */
+/** The states of a member (product 2). */
 export const MEMBER_STATUSES = ['invited', 'active', 'suspended', 'removed'] as const;
 export type MemberStatus = (typeof MEMBER_STATUSES)[number];
 
@@ -12,7 +12,7 @@ export const MEMBER_STATUS_LABELS: Readonly<Record<MemberStatus, string>> = {
   removed: 'Removed',
 };
 
-/** The status that the list of members shows where none is asked for (spec section 9). */
+/** The status that the list of members shows by default (spec section 9). */
 export const DEFAULT_MEMBER_STATUS: MemberStatus = 'active';
 
 /**
@@ -22,8 +22,8 @@ export const DEFAULT_MEMBER_STATUS: MemberStatus = 'active';
 export type MemberFact = 'self' | 'new-invitation' | 'invitation-ended';
 
 /**
- * The steps of a member (product 2; an ended invitation takes its member with it, since the address would stay blocked
- * otherwise).
+ * The steps of a member (product 2). When an invitation ends, its member is removed with it; otherwise the address would remain
+ * blocked.
  */
 export const MEMBER_TRANSITIONS: TransitionTable<MemberStatus, MemberFact> = {
   invited: [
@@ -41,12 +41,12 @@ export const MEMBER_TRANSITIONS: TransitionTable<MemberStatus, MemberFact> = {
   removed: [{ to: 'invited', permission: 'members:invite', requires: ['new-invitation'] }],
 };
 
-/** `invitedUntil`: when the invitation of somebody who is only invited expires. */
+/** `invitedUntil`: when the invitation of a member in the state `invited` expires. */
 type StoredMember = { status: MemberStatus; invitedUntil?: Instant | null | undefined };
 
 /**
- * What a member is now: a stored `invited` counts as `removed` from `invitedUntil` on, as its invitation counts as expired
- * (`invitationStatusAt`), and also where it has none.
+ * The current status of a member: a stored `invited` counts as `removed` from `invitedUntil` on, just as the invitation counts as
+ * expired (`invitationStatusAt`), and also if there is no `invitedUntil`.
  */
 export function memberStatusAt({ status, invitedUntil }: StoredMember, now: Instant): MemberStatus {
   if (status !== 'invited') return status;

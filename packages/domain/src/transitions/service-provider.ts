@@ -1,10 +1,12 @@
 import type { ServiceProviderStatus } from '../work-orders/service-providers.ts';
 import { allowedTransitions, findTransition, type TransitionTable } from './transition.ts';
 
-/** What a step asks for beside itself. */
+/** What must be entered with a step. */
 export type ServiceProviderInput = 'reason';
 
-/** The steps of a service provider (docs/product.md, Service providers). Whoever is blocked is made active before anything else. */
+/**
+ * The steps of a service provider (docs/product.md, Service providers). A blocked one must be made active before anything else.
+ */
 export const SERVICE_PROVIDER_TRANSITIONS: TransitionTable<ServiceProviderStatus, ServiceProviderInput> = {
   active: [
     { to: 'inactive', permission: 'providers:manage', requires: [] },
@@ -17,7 +19,7 @@ export const SERVICE_PROVIDER_TRANSITIONS: TransitionTable<ServiceProviderStatus
   blocked: [{ to: 'active', permission: 'providers:manage', requires: [] }],
 };
 
-/** What has to be given with a step; nothing for one that does not exist. */
+/** What must be entered with a step; nothing for a step that does not exist. */
 export function inputsOfProviderStep(
   from: ServiceProviderStatus,
   to: ServiceProviderStatus,
@@ -25,7 +27,10 @@ export function inputsOfProviderStep(
   return findTransition(SERVICE_PROVIDER_TRANSITIONS, from, to)?.requires ?? [];
 }
 
-/** The statuses that somebody can give a service provider now, what a step asks for being given (product 1, `allowedTransitions`). */
+/**
+ * The statuses that somebody can give a service provider now, provided they enter what the step requires (product 1,
+ * `allowedTransitions`).
+ */
 export function allowedProviderSteps(
   from: ServiceProviderStatus,
   permissions: readonly string[],

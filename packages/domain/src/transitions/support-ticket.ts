@@ -3,12 +3,12 @@ import type { Permission } from '../access/permissions.ts';
 import type { TicketStatus } from '../support-tickets.ts';
 import { findTransition, type TransitionTable } from './transition.ts';
 
-/** `requester`: the actor asked. `time-over`: nobody takes the step, it comes by itself. */
+/** `requester`: only the person who opened the ticket. `time-over`: nobody takes this step; it happens by itself. */
 type TicketFact = 'requester' | 'time-over';
 
 /**
- * The steps of a support ticket (docs/product.md, Support tickets). That a resolved one can be opened again for 14 days only is said
- * by its closing.
+ * The steps of a support ticket (docs/product.md, Support tickets). That a resolved ticket can be reopened for 14 days only
+ * follows from its closing.
  */
 const TICKET_TRANSITIONS: TransitionTable<TicketStatus, TicketFact> = {
   new: [{ to: 'open', permission: 'tickets:manage', requires: [] }],
@@ -27,7 +27,7 @@ const TICKET_TRANSITIONS: TransitionTable<TicketStatus, TicketFact> = {
   closed: [],
 };
 
-/** What of a ticket its next step depends on: where it stands now (`ticketStatusAt`), and the member who asked. */
+/** The facts of a ticket that its next step depends on: its current status (`ticketStatusAt`), and the member who opened it. */
 export type SteppingTicket = { status: TicketStatus; requester: string };
 type TicketActor = Pick<MemberIds, 'member'> & { permissions: readonly string[] };
 
@@ -37,7 +37,7 @@ export type TicketRefusal =
   | { why: 'lacks-permission'; permission: Permission }
   | { why: 'not-requester' };
 
-/** Why somebody cannot take a step with a ticket now; null where they can. */
+/** Why somebody cannot take a step with a ticket now; null if they can. */
 export function refusalOfTicketStep(
   { status, requester }: SteppingTicket,
   to: TicketStatus,
@@ -57,19 +57,25 @@ export function allowedTicketSteps(ticket: SteppingTicket, actor: TicketActor): 
     .filter((to) => refusalOfTicketStep(ticket, to, actor) === null);
 }
 
-/** Where a ticket stands after a message that its requester sees: theirs opens it again, the first answer opens a new one. */
+/**
+ * The status of a ticket after a message that its requester sees: the requester's reopens it, and the first answer opens a new
+ * one.
+ */
 export function ticketStatusAfter(status: TicketStatus, by: 'requester' | 'team'): TicketStatus {
   if (by === 'requester') return status === 'new' || status === 'closed' ? status : 'open';
   return status === 'new' ? 'open' : status;
 }
 
-/** Whether somebody can write messages on a ticket that they see: who asked, and who serves; nobody once it is closed. */
+/**
+ * Whether somebody can write messages on a ticket that they see: its requester and those who handle tickets, but nobody once it
+ * is closed.
+ */
 export function mayWriteMessage({ status, requester }: SteppingTicket, { permissions, member }: TicketActor): boolean {
   if (status === 'closed') return false;
   return permissions.includes('tickets:manage') || (requester === member && permissions.includes('tickets:create'));
 }
 
-/** Whether somebody can say how content they are: who asked, once it is resolved. */
+/** Whether somebody can rate a ticket: its requester, once it is resolved. */
 export function mayRateTicket({ status, requester }: SteppingTicket, { permissions, member }: TicketActor): boolean {
   const isDone = status === 'resolved' || status === 'closed';
   return isDone && requester === member && permissions.includes('tickets:create');

@@ -1,8 +1,8 @@
 import type { Permission } from '../access/permissions.ts';
 
 /**
- * One step of a state machine (product 1). `permission`: what the actor must hold, null when nothing. `requires`: facts
- * about the step that must all be true, such as that the actor is the person concerned.
+ * One step of a state machine (product 1). `permission`: what the actor must hold, null for nothing. `requires`: facts about the
+ * step that must all be true, for example that the actor is the person concerned.
  */
 export type Transition<State extends string, Fact extends string> = {
   to: State;
@@ -10,15 +10,15 @@ export type Transition<State extends string, Fact extends string> = {
   requires: readonly Fact[];
 };
 
-/** A state machine as data: for each state the steps that lead out of it, at most one to each other state. */
+/** A state machine as data: for each state, the steps that lead out of it, at most one to each other state. */
 export type TransitionTable<State extends string, Fact extends string> = Readonly<
   Record<State, readonly Transition<State, Fact>[]>
 >;
 
-/** What is known of who wants to take a step: the permissions held and the facts that are true. */
+/** What is known about the actor of a step: the permissions they hold and the facts that are true. */
 export type TransitionActor<Fact extends string> = { permissions: readonly string[]; facts: readonly Fact[] };
 
-/** The step between two states; undefined when there is none (the API answers ILLEGAL_TRANSITION, product 1). */
+/** The step between two states; undefined if there is none (the API answers ILLEGAL_TRANSITION, product 1). */
 export function findTransition<State extends string, Fact extends string>(
   table: TransitionTable<State, Fact>,
   from: State,

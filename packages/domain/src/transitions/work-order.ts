@@ -5,13 +5,13 @@ import { staysSigned } from '../work-orders/signatures.ts';
 import { type ChecklistPoint, heldMsAt, requiredPointsLeft, type WorkOrderStatus } from '../work-orders/work-orders.ts';
 import { findTransition, type TransitionTable } from './transition.ts';
 
-/** What a step asks for beside itself. */
+/** What must be entered with a step. */
 export type WorkOrderInput = 'reason' | 'resolution';
 
 /**
- * `worker`: the actor may update any work order, or is assigned to this one and may update their own. `not-completer`:
- * somebody else completed it. `checklist-done`: no required point is left. `signed`: it is signed, or need not be. The
- * others: what the step asks for is given.
+ * `worker`: the actor may update any work order, or is assigned to this one and may update their own. `not-completer`: somebody
+ * else completed it. `checklist-done`: no required point is left. `signed`: it is signed, or need not be. The others: the input
+ * that the step requires is given.
  */
 export type WorkOrderFact = 'worker' | 'not-completer' | 'checklist-done' | 'signed' | WorkOrderInput;
 
@@ -44,22 +44,22 @@ export const WORK_ORDER_TRANSITIONS: TransitionTable<WorkOrderStatus, WorkOrderF
   cancelled: [{ to: 'open', permission: 'work-orders:reopen', requires: ['reason'] }],
 };
 
-/** What of a work order its next step depends on. */
+/** The facts of a work order that its next step depends on. */
 export type SteppingOrder = {
   status: WorkOrderStatus;
-  /** Ids of members, of the dispatch by whose link it is done, and of the service provider that has accepted it. */
+  /** Ids of members, of the dispatch whose link is used to do the work, and of the service provider that accepted it. */
   assignees: readonly string[];
-  /** The service provider that it is with, or that has completed it. */
+  /** The service provider that the work is with, or that has completed it. */
   dispatchedTo?: string | null;
   completedBy: string | null;
   checklist: readonly ChecklistPoint[];
-  /** A signature is asked for, and there is none yet. */
+  /** Whether a signature is required but still missing. */
   signatureMissing: boolean;
 };
-/** Who takes a step: what they hold, their id as a member, and the service provider that they are a member of. */
+/** The actor of a step: their permissions, their member id, and the service provider that they belong to. */
 export type StepActor = { permissions: readonly string[]; member: string; provider?: string | null };
 
-/** Why a step cannot be taken, whatever is given with it. */
+/** Why a step cannot be taken, whatever is entered with it. */
 export type StepRefusal =
   | { why: 'no-such-step' }
   | { why: 'lacks-permission'; permission: Permission }
@@ -69,8 +69,8 @@ export type StepRefusal =
   | { why: 'signature-missing' };
 
 /**
- * Why an actor cannot take a step with a work order now, null where they can: who may not hears that before what is still
- * to be done. The API refuses with it, and buttons say it before anybody tries.
+ * Why an actor cannot take a step with a work order now; null if they can. Missing rights are reported before work that is left
+ * to do. The API refuses steps for these reasons, and buttons show them before anybody tries.
  */
 export function refusalOfStep(order: SteppingOrder, to: WorkOrderStatus, actor: StepActor): StepRefusal | null {
   const step = findTransition(WORK_ORDER_TRANSITIONS, order.status, to);
@@ -87,14 +87,19 @@ export function refusalOfStep(order: SteppingOrder, to: WorkOrderStatus, actor: 
   return requires.includes('signed') && order.signatureMissing ? { why: 'signature-missing' } : null;
 }
 
-/** Whether somebody works on an order: is assigned to it, themselves or through their service provider, or may change any. */
+/**
+ * Whether somebody works on an order: they are assigned to it, directly or through their service provider, or may change any
+ * order.
+ */
 export function isWorkerOn({ assignees }: SteppingOrder, { permissions, member, provider = null }: StepActor): boolean {
   const extent = extentOf(permissions, 'work-orders:update');
   const isAssigned = assignees.includes(member) || (provider !== null && assignees.includes(provider));
   return extent === 'any' || (extent === 'own' && isAssigned);
 }
 
-/** Nobody verifies what they completed themselves, and no service provider what was with it. */
+/**
+ * People cannot verify what they completed themselves, and members of a service provider cannot verify what was dispatched to it.
+ */
 function isCompleter(
   { completedBy, dispatchedTo = null }: SteppingOrder,
   { member, provider = null }: StepActor,
@@ -109,16 +114,16 @@ export function allowedSteps(order: SteppingOrder, actor: StepActor): WorkOrderS
     .filter((to) => refusalOfStep(order, to, actor) === null);
 }
 
-/** What has to be given with a step; nothing for one that does not exist. */
+/** What must be entered with a step; nothing for a step that does not exist. */
 export function inputsOfStep(from: WorkOrderStatus, to: WorkOrderStatus): readonly WorkOrderInput[] {
   const requires = findTransition(WORK_ORDER_TRANSITIONS, from, to)?.requires ?? [];
   return requires.filter((fact): fact is WorkOrderInput => fact === 'reason' || fact === 'resolution');
 }
 
-/** What a work order keeps about its steps. Times are in ms since 1970. */
+/** The fields of a work order that its steps change. Times are in ms since 1970. */
 export type StepFields = {
   status: WorkOrderStatus;
-  /** When it got this status. */
+  /** When it got its current status. */
   statusSince: number;
   holdReason: string;
   heldSince: number | null;
@@ -136,9 +141,9 @@ export type StepFields = {
 };
 
 /**
- * A work order after a step. It must be one that `refusalOfStep` does not refuse.
+ * A work order after a step, which must be one that `refusalOfStep` does not refuse.
  *
- * @param step - what is given with it, when, and by which member
+ * @param step - when and by which member it was taken, and what was entered
  */
 export function afterStep(
   before: StepFields,
@@ -150,7 +155,7 @@ export function afterStep(
     ...before,
     status: to,
     statusSince: at,
-    // The time on hold is added first, whatever comes next.
+    // The time on hold is added up at every step, whatever comes next.
     heldTotalMs: heldMsAt(before, at),
     heldSince: null,
     holdReason: '',
@@ -180,30 +185,30 @@ export function afterStep(
   }
 }
 
-/** How long a step can be taken back, in ms. */
+/** How long a step can be undone, in ms. */
 export const STEP_UNDO_MS = 2 * 60_000;
 
-/** The latest step of a work order, as it is kept with it so that it can be taken back. */
+/** The latest step of a work order, stored with it for undoing. */
 export type LatestStep = {
   /** The id of the member who took it, and when, in ms since 1970. */
   by: string;
   at: number;
-  /** The version that it made. */
+  /** The version of the work order that the step created. */
   version: number;
-  /** What it has changed, as that was before. */
+  /** The previous values of the fields that it changed. */
   before: Partial<StepFields>;
 };
 
-/** What a step has changed, as that was before it. */
+/** The previous values of the fields that a step changed. */
 export function changedByStep(before: StepFields, after: StepFields): Partial<StepFields> {
   const isChanged = ([field, value]: [string, unknown]) => Reflect.get(after, field) !== value;
   return Object.fromEntries(Object.entries(before).filter(isChanged));
 }
 
-/** Why a step cannot be taken back: there is none, somebody else took it, something has changed since, it is too long ago. */
+/** Why a step cannot be undone: there is none, somebody else took it, something has changed since, or it is too long ago. */
 export type UndoRefusal = 'nothing-to-undo' | 'others-step' | 'changed-since-step' | 'step-too-old';
 
-/** Why a member cannot take back the latest step now; null where they can, whatever steps they may take themselves. */
+/** Why a member cannot undo the latest step now; null if they can, whatever steps they may take themselves. */
 export function refusalOfUndo(
   { version, lastStep }: { version: number; lastStep: LatestStep | null },
   { now, member }: { now: Instant; member: string },

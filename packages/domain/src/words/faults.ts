@@ -4,12 +4,12 @@ import { counted, type Limit, type Reason, reasonsOf } from './reasons.ts';
 type Bound = { min: number };
 
 /**
- * What can be wrong with a field, in English for developers; the web application has its own words for each code
- * (docs/web.md, Languages).
+ * What can be wrong with a field, in English for developers; the web application has its own wording for each code (docs/web.md,
+ * Languages).
  */
 export const FAULTS = {
   ...PAGE_FAULTS,
-  // Spec section 5, as are `required` and `not-a-number`.
+  // From spec section 5, like `required` and `not-a-number`.
   'not-an-email': () => 'Please enter a valid email',
   'reset-email-required': () => 'Email is required for password reset request.',
   'too-short': ({ min }: Bound) => `Must be at least ${counted(min, 'character')}`,
@@ -78,7 +78,7 @@ export const FAULTS = {
   'too-many-members': ({ max }: Limit) => `Choose at most ${max} members`,
   'member-twice': () => 'Name each member once',
 
-  // Files of records, such as of people to invite.
+  // Files of records, for example of people to invite.
   'no-headings': ({ required, optional }: { required: readonly string[]; optional: readonly string[] }) =>
     `The first row must name the columns: ${inLine(required)}, and optionally ${inLine(optional)}`,
   'column-twice': ({ column }: { column: string }) => `The column “${column}” appears twice`,
@@ -101,8 +101,8 @@ function inLine(names: readonly string[]): string {
   return names.join(', ').replace(/, ([^,]*)$/, ' and $1');
 }
 
-/** What is wrong with a field: `fault('too-long', { max: 80 })`. */
+/** Makes a fault of a field: `fault('too-long', { max: 80 })`. */
 export const fault = /* @__PURE__ */ reasonsOf(FAULTS);
 
-/** One of them. */
+/** Any of these faults. */
 export type Fault = Reason<keyof typeof FAULTS>;

@@ -1,8 +1,8 @@
-/** The languages of the app, the mails and the messages (docs/glossary.md has the field's words in each). */
+/** The languages of the app, the mails and the messages (docs/glossary.md has the industry's terms in each). */
 export const LANGUAGES = ['en', 'de', 'es', 'hi'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** In which country's way dates and numbers are written; in India with Latin digits and 24 hours. */
+/** The locale that determines the format of dates and numbers; Hindi has Latin digits and 24 hours. */
 export const LOCALES: Readonly<Record<Language, string>> = {
   en: 'en-GB',
   de: 'de-DE',
@@ -10,12 +10,12 @@ export const LOCALES: Readonly<Record<Language, string>> = {
   hi: 'hi-IN-u-hc-h23-nu-latn',
 };
 
-/** What is spoken to somebody of whom nothing else is known. */
+/** The language for somebody about whom nothing is known. */
 export const DEFAULT_LANGUAGE = 'en' satisfies Language;
 
 const isLanguage = (value: string): value is Language => LANGUAGES.some((language) => language === value);
 
-/** One range of `Accept-Language`: its primary language, and how much it is wanted; 0 for what nobody can read. */
+/** One range of `Accept-Language`: its primary language and its weight, which is 0 if it cannot be parsed. */
 function rangeOf(range: string): { primary: string; quality: number } {
   const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
   const primary = tag.split(/[-_]/, 1)[0] ?? '';
@@ -26,10 +26,10 @@ function rangeOf(range: string): { primary: string; quality: number } {
 }
 
 /**
- * The supported language that somebody wants most: `de-AT` is German. Of several that are wanted alike, the first.
+ * The supported language that somebody prefers: `de-AT` counts as German. If several are equally preferred, the first.
  *
  * @param tags - an `Accept-Language` header with its weights, or BCP 47 tags such as `navigator.languages`, the best first
- * @returns Undefined where none of them is supported, `*` included, which says nothing.
+ * @returns Undefined if none is supported; `*` does not count, because it says nothing.
  */
 export function languageOf(tags: string | readonly string[] | undefined): Language | undefined {
   const ranges = typeof tags === 'string' ? tags.split(',') : (tags ?? []);

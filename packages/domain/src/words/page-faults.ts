@@ -1,7 +1,7 @@
 import { counted, type Limit, reasonsOf } from './reasons.ts';
 
 /**
- * Those of `FAULTS` that pages of the web application can show before a form is opened: they do without the texts of the
+ * The subset of `FAULTS` that pages of the web application can show before a form is opened; they do not load the texts of the
  * others (docs/adr/0006).
  */
 export const PAGE_FAULTS = {
@@ -30,5 +30,5 @@ export const PAGE_FAULTS = {
     `The clocks at the site skip ${time}, when summer time begins; write an hour later`,
 } as const;
 
-/** As `fault`, of these alone. */
+/** Like `fault`, but for these only. */
 export const pageFault = /* @__PURE__ */ reasonsOf(PAGE_FAULTS);

@@ -3,58 +3,58 @@ import { addDays, daysAsInstants, readDayRange } from '../time/due-days.ts';
 import { DAY_MS } from '../time/instants.ts';
 import { ACTIVE_WORK_ORDER_STATUSES, type WorkOrderPriority, type WorkOrderStatus } from './work-orders.ts';
 
-/** The bounds of the dashboard (docs/product.md, Dashboard): how many days it looks at, and how many rows its parts have. */
+/** Limits of the dashboard (docs/product.md, Dashboard): how many days it covers, and how many rows its parts have. */
 export const DASHBOARD_LIMITS = { days: 366, categories: 8, providers: 6, sites: 50 } as const;
 
-/** How many days back can be chosen without naming days; the second one is shown at first. */
+/** The periods, in days back from today, that can be chosen without entering dates; the second one is the default. */
 export const DASHBOARD_DAYS = [7, 14, 30, 90] as const;
 export const DEFAULT_DASHBOARD_DAYS = 14 satisfies (typeof DASHBOARD_DAYS)[number];
 
 const RATINGS = '1,2,3,4,5';
-/** Those that the API takes. */
+/** The first and the last day that the API accepts. */
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2189-12-31';
 
-/** The first and the last day of what the dashboard looks at, `2026-11-22`. */
+/** The first and the last day that the dashboard covers, `2026-11-22`. */
 export type DashboardRange = { from: string; to: string };
 
-/** How many days a range has, both ends included. */
+/** The number of days in a range, including both ends. */
 export function daysIn({ from, to }: DashboardRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }
 
-/** Whether the dashboard looks at a range: its ends are days in order, and no more than a year apart. */
+/** Whether the dashboard can cover a range: its ends are valid days in order, and it has no more days than a year. */
 export function isDashboardRange({ from, to }: DashboardRange): boolean {
   const isKnown = from >= FIRST_DAY && to <= LAST_DAY && readDayRange(`${from}..${to}`) !== null;
   return isKnown && daysIn({ from, to }) <= DASHBOARD_LIMITS.days;
 }
 
-/** The last so many days, today among them. */
+/** The last so many days, including today. */
 export function lastDays(days: number, today: string): DashboardRange {
   return { from: addDays(today, 1 - days), to: today };
 }
 
-/** The days just before a range, as many as it has. */
+/** The equally long range that ends just before a range. */
 export function rangeBefore(range: DashboardRange): DashboardRange {
   const to = addDays(range.from, -1);
   return { from: addDays(to, 1 - daysIn(range)), to };
 }
 
 /**
- * When each day of a range begins in a time zone, and last when the range is over, in ms since 1970: of n days n + 1 points in time. Days
- * with daylight saving are 23 or 25 hours long; one that a zone has left out has no length.
+ * When each day of a range begins in a time zone, followed by when the range ends, in ms since 1970: n + 1 points in time for n
+ * days. Days on which the clock changes have 23 or 25 hours; a day that a zone skipped has no length.
  */
 export function dayStarts({ from, to }: DashboardRange, zone: string): number[] {
   const days = daysIn({ from, to });
   return Array.from({ length: days + 1 }, (_, index) => instantOfClock(Date.parse(addDays(from, index)), zone).at);
 }
 
-/** By how much a mean has changed since the time before, in percent: less than 0 where it has become less; null where that says nothing. */
+/** The change of a mean compared with the period before, in percent: negative for a decrease; null if it would mean nothing. */
 export function changeInPercent(now: number | null, before: number | null): number | null {
   return now === null || before === null || before <= 0 ? null : Math.round(((now - before) / before) * 100);
 }
 
-/** What a number of the dashboard counts. `category`: '' for work without one. Ranges are days of the dashboard's zone. */
+/** What a figure on the dashboard counts. `category`: '' for work without one. Ranges are days in the dashboard's time zone. */
 export type Counted =
   | ({ area: 'work-orders' } & CountedWork)
   | { area: 'feedbacks'; received: DashboardRange; rated: true };
@@ -73,8 +73,8 @@ type CountedWork = {
 const ACTIVE = { area: 'work-orders', status: ACTIVE_WORK_ORDER_STATUSES } as const;
 
 /**
- * What each number of the dashboard counts: the one place that says so, for the API's tests, which compare every number with the total of
- * the list, and for the links of the page.
+ * What each figure on the dashboard counts. This is the single source for the API's tests, which compare every figure with the
+ * total of the matching list, and for the links of the page.
  */
 export const COUNTED = {
   open: (): Counted => ACTIVE,
@@ -91,7 +91,7 @@ export const COUNTED = {
   rated: (received: DashboardRange): Counted => ({ area: 'feedbacks', received, rated: true }),
 } as const;
 
-/** The query by which the API lists what a number counts, beside the organization and the site. */
+/** The query with which the API lists what a figure counts, without organization and site. */
 export function queryOfCounted(counted: Counted, zone: string): Record<string, string> {
   const between = (name: string, range: DashboardRange | undefined) => {
     if (!range) return {};
@@ -114,9 +114,9 @@ export function queryOfCounted(counted: Counted, zone: string): Record<string, s
 }
 
 /**
- * The address of the list of what a number counts: its query.
+ * The query of the page that lists what a figure counts.
  *
- * @param everywhere - of all sites that the member reaches, instead of the one of the address
+ * @param everywhere - for all sites that the member reaches, instead of the one in the address
  */
 export function addressOfCounted(counted: Counted, { everywhere = false } = {}): Record<string, string> {
   const days = ({ from, to }: DashboardRange) => `${from}..${to}`;

@@ -3,35 +3,37 @@ import { addDays } from '../time/due-days.ts';
 import { type Instant, toMillis } from '../time/instants.ts';
 import { countingDue, isOverdueAt, type WorkClock } from './work-orders.ts';
 
-/** The bounds of a maintenance plan's fields (docs/product.md, Work orders). */
+/** Limits of a maintenance plan (docs/product.md, Work orders). */
 export const PLAN_LIMITS = {
   interval: 99,
   count: 1000,
   leadDays: 90,
   dueDays: 365,
   reason: 500,
-  /** How many dates can be left out, and how many moved, that have not come yet. */
+  /** The maximum number of skipped dates, and of moved ones, counting only those still to come. */
   exceptions: 100,
-  /** How many dates are foretold. */
+  /** How many upcoming dates are previewed. */
   preview: 10,
   earlierRules: 50,
-  /** How many plans there can be, the paused ones included. */
+  /** The maximum number of plans, including paused ones. */
   perOrganization: 500,
   perSite: 200,
-  /** Each work order has its own copy of a plan's files. */
+  /** Small, because each work order gets its own copy of the plan's files. */
   files: 10,
   fileBytes: 50_000_000,
 } as const;
 
-/** What a maintenance plan can be. One whose dates are over still counts as active: a changed rule gives it new ones. */
+/**
+ * The statuses of a maintenance plan. One that has run out of dates still counts as active: changing its rule gives it new ones.
+ */
 export const PLAN_STATUSES = ['active', 'paused'] as const;
 export type PlanStatus = (typeof PLAN_STATUSES)[number];
 
-/** How a plan stands: one that is active may have no dates left, or be kept from making its work. */
+/** The state of a plan as shown: an active one may have no dates left, or be unable to create its work orders. */
 export const PLAN_STATES = ['active', 'paused', 'failing', 'ended'] as const;
 export type PlanState = (typeof PLAN_STATES)[number];
 
-/** How plans stand in the words of files. */
+/** The states of plans, as files name them. */
 export const PLAN_STATE_LABELS: Readonly<Record<PlanState, string>> = {
   active: 'Active',
   paused: 'Paused',
@@ -39,7 +41,7 @@ export const PLAN_STATE_LABELS: Readonly<Record<PlanState, string>> = {
   ended: 'Ended',
 };
 
-/** How a plan stands. */
+/** The state of a plan, as shown. */
 export function planStateOf(plan: {
   status: PlanStatus;
   lastFailure: object | null;
@@ -50,24 +52,24 @@ export function planStateOf(plan: {
   return plan.nextAt === null ? 'ended' : 'active';
 }
 
-/** The days of a week as RFC 5545 calls them, the first of a week first. */
+/** The days of a week as RFC 5545 abbreviates them, starting with Monday. */
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 type Weekday = (typeof WEEKDAYS)[number];
 
-/** Which weekday of a month: the first to the fourth, or the last. */
+/** Which of a month's weekdays: the first to the fourth, or the last. */
 export const NTH_WEEKDAYS = [1, 2, 3, 4, -1] as const;
 
-/** On which day of a month: one by its number, -1 for the last one, or the first to the fourth weekday, -1 for the last one. */
+/** A day of a month: by its number, with -1 for the last, or the first to the fourth of a weekday, with -1 for the last. */
 export type DayOfMonth = { kind: 'day'; day: number } | { kind: 'weekday'; nth: number; weekday: Weekday };
 
-/** How something recurs, as people say it. A month that lacks the day is passed over, as is a year without 29 February. */
+/** How something repeats, in everyday terms. A month that lacks the day is skipped, as is a year without 29 February. */
 export type Repetition =
   | { every: 'day'; interval: number }
   | { every: 'week'; interval: number; weekdays: Weekday[] }
   | { every: 'month'; interval: number; on: DayOfMonth }
   | { every: 'year'; interval: number; month: number; on: DayOfMonth };
 
-/** A date that was put off, or brought forward: days like `2026-12-29`. */
+/** A date that was postponed or brought forward; both are days like `2026-12-29`. */
 type MovedDate = { from: string; to: string };
 
 /** When a plan's work is to be done, by the clock of its site. */
@@ -77,9 +79,9 @@ export type Recurrence = {
   from: string;
   /** `08:00`. */
   time: string;
-  /** The last day that counts; null where it has no end, or one by `count`. */
+  /** The last day that counts; null if it never ends, or ends by `count`. */
   until: string | null;
-  /** How many dates there are, those left out included. */
+  /** The number of dates, including skipped ones. */
   count: number | null;
   skipped: readonly string[];
   moved: readonly MovedDate[];
@@ -88,17 +90,15 @@ export type Recurrence = {
 const FREQUENCIES = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY', year: 'YEARLY' } as const;
 const FREQUENCIES_READ = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' } as const;
 
-/**
- * A day and a time of the clock as RFC 5545 writes them: `20261103T080000`.
- */
+/** A date and time in the notation of RFC 5545: `20261103T080000`. */
 function clockText(day: string, time: string): string {
   return `${day.replaceAll('-', '')}T${time.replace(':', '')}00`;
 }
 
 /**
- * The rule of a repetition (RFC 5545, section 3.3.10), such as `FREQ=WEEKLY;INTERVAL=2;BYDAY=TU`.
+ * The rule of a repetition (RFC 5545, section 3.3.10), for example `FREQ=WEEKLY;INTERVAL=2;BYDAY=TU`.
  *
- * @param until - how the end is written where there is one
+ * @param until - the end as it is to be written; null for none
  */
 export function ruleOf({ repeats, count }: Pick<Recurrence, 'repeats' | 'count'>, until: string | null): string {
   return [
@@ -123,9 +123,9 @@ function daysOf(repeats: Repetition): string[] {
 const PARTS = /^(?:FREQ|INTERVAL|BYDAY|BYMONTHDAY|BYMONTH)=[-\dA-Z,]+$/;
 
 /**
- * Reads the rule of a repetition, as `ruleOf` writes it.
+ * Reads the rule of a repetition, in the form in which `ruleOf` writes it.
  *
- * @returns Null for any other rule, also where calendars know it.
+ * @returns Null for any other rule, even one that calendars understand.
  */
 export function readRule(text: string): Repetition | null {
   const parts = text.split(';');
@@ -145,7 +145,7 @@ export function readRule(text: string): Repetition | null {
   const repeats = every ? read[every] : null;
   const isKnown =
     interval >= 1 && interval <= PLAN_LIMITS.interval && (every !== 'year' || (month >= 1 && month <= 12));
-  // What is not written in the same way says something else.
+  // A rule that would be written differently means something else.
   return repeats && isKnown && ruleText(repeats) === text ? repeats : null;
 }
 
@@ -158,15 +158,16 @@ function dayOfMonthIn(said: ReadonlyMap<string, string>): DayOfMonth | null {
   return nth && weekday ? { kind: 'weekday', nth, weekday } : null;
 }
 
-/** How a plan recurs, without where it ends. */
+/** The rule of a repetition, without its end. */
 export function ruleText(repeats: Repetition): string {
   return ruleOf({ repeats, count: null }, null);
 }
 
 /**
- * A recurrence as calendars exchange it (RFC 5545): its beginning in a time zone, its rule, the dates left out and those put in.
+ * A recurrence in the format in which calendars exchange it (RFC 5545): its start in a time zone, its rule, the dates excluded
+ * and the dates added.
  *
- * @returns One line for each property.
+ * @returns One line per property.
  */
 export function recurrenceText(recurrence: Recurrence, timeZone: string): string[] {
   const { from, time, until, skipped, moved } = recurrence;
@@ -175,7 +176,7 @@ export function recurrenceText(recurrence: Recurrence, timeZone: string): string
   const ins = [...new Set(moved.map(({ to }) => to))].toSorted();
   const dates = (name: string, days: readonly string[]) =>
     days.length === 0 ? [] : [`${name};TZID=${timeZone}:${days.map(at).join(',')}`];
-  // In UTC, since the beginning is in a zone.
+  // In UTC, as RFC 5545 requires when the start has a time zone.
   const end =
     until && new Date(instantOfDay({ day: until, time }, timeZone)).toISOString().replaceAll(/[-:]|\.000/g, '');
   return [
@@ -187,26 +188,26 @@ export function recurrenceText(recurrence: Recurrence, timeZone: string): string
 }
 
 /**
- * When the clock of a time zone shows a time on a day, in ms since 1970; of two such times the first, and of a time that it skips the
- * one as much later (RFC 5545, section 3.3.5).
+ * The point in time at which the clock of a time zone shows a time on a day, in ms since 1970. If it does so twice, it is the
+ * first; if it skips the time, the point in time that much later (RFC 5545, section 3.3.5).
  */
 export function instantOfDay({ day, time }: { day: string; time: string }, timeZone: string): number {
   return instantOfClock(Date.parse(`${day}T${time}:00.000Z`), timeZone).at;
 }
 
-/** The day on which the work order of a date is made: so many days before it. */
+/** The day on which the work order for a date is created, this many days ahead. */
 export function madeOn(day: string, leadDays: number): string {
   return addDays(day, -leadDays);
 }
 
-/** What became of a date's work order. */
+/** What became of the work order for a date. */
 export type Punctuality = 'on-time' | 'late' | 'open' | 'overdue' | 'cancelled';
 
 type Done = WorkClock & { completedAt: Instant | null };
 
 /**
- * Whether work was done in time: completed by its due time plus the time on hold. Work that is still to be done is `overdue` once that
- * has passed.
+ * Whether work was done on time: completed by its due time plus the time on hold. Unfinished work is `overdue` once that has
+ * passed.
  */
 export function punctualityOf(work: Done, now: Instant): Punctuality {
   if (work.status === 'cancelled') return 'cancelled';

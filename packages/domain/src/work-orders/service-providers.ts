@@ -1,7 +1,7 @@
 import { DAY_MS } from '../time/instants.ts';
 import type { WorkOrderStatus } from './work-orders.ts';
 
-/** The bounds of a service provider's fields (docs/product.md, Service providers). Money is in minor units. */
+/** Limits of a service provider's fields (docs/product.md, Service providers). Money is in minor units. */
 export const SERVICE_PROVIDER_LIMITS = {
   name: 120,
   contactName: 120,
@@ -15,7 +15,7 @@ export const SERVICE_PROVIDER_LIMITS = {
   documentNote: 200,
 } as const;
 
-/** What a service provider can be (docs/product.md, Service providers). Only an active one gets new work. */
+/** The statuses of a service provider (docs/product.md, Service providers). Only an active one gets new work. */
 export const SERVICE_PROVIDER_STATUSES = ['active', 'inactive', 'blocked'] as const;
 export type ServiceProviderStatus = (typeof SERVICE_PROVIDER_STATUSES)[number];
 
@@ -26,7 +26,8 @@ export const SERVICE_PROVIDER_STATUS_LABELS: Readonly<Record<ServiceProviderStat
 };
 
 /**
- * What firms in facility management do. A closed list: it is what lists are filtered by, in every language, and what work is matched with.
+ * The trades of firms in facility management. The list is closed because lists are filtered by it in every language, and work is
+ * matched with it.
  */
 export const PROVIDER_TRADES = [
   'access-control',
@@ -104,10 +105,10 @@ export const PROVIDER_TRADE_LABELS: Readonly<Record<ProviderTrade, string>> = {
   other: 'Other',
 };
 
-/** From how many days before it expires on a document is due to be renewed, its last day included. */
+/** How many days before its expiry a document becomes due for renewal, including its last day. */
 export const DOCUMENT_DUE_DAYS = 30;
 
-/** What a document is by its last day: in order, to be renewed soon, or past it. */
+/** The state of a document, given its last day: in order, due for renewal, or expired. */
 export const DOCUMENT_STATES = ['valid', 'due', 'expired'] as const;
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
@@ -119,21 +120,21 @@ export const DOCUMENT_STATE_LABELS: Readonly<Record<DocumentState, string>> = {
 
 const startOf = (day: string) => Date.parse(`${day}T00:00:00.000Z`);
 
-/** The day that comes so many days after another one; both like `2026-03-01`. */
+/** The day this many days after another one; both like `2026-03-01`. */
 export function dayAfter(day: string, days: number): string {
   return new Date(startOf(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** How many days are left until a day: 0 on that day itself, less than 0 when it is over. */
+/** How many days are left until a day: 0 on that day itself, negative when it is over. */
 export function daysUntil(day: string, today: string): number {
   return Math.round((startOf(day) - startOf(today)) / DAY_MS);
 }
 
 /**
- * What a document is on a day.
+ * The state of a document on a day.
  *
- * @param expiresOn - its last day, on which it still holds; null for one that does not expire
- * @param today - the day of the calendar where it is asked (`calendarDay`)
+ * @param expiresOn - its last day, on which it is still valid; null for one that does not expire
+ * @param today - the calendar day where the question is asked (`calendarDay`)
  */
 export function documentStateOn(expiresOn: string | null, today: string): DocumentState {
   if (expiresOn === null) return 'valid';
@@ -142,7 +143,7 @@ export function documentStateOn(expiresOn: string | null, today: string): Docume
   return left <= DOCUMENT_DUE_DAYS ? 'due' : 'valid';
 }
 
-/** The last days that documents in some of the states have: which range of an index they are. Both ends belong to it. */
+/** The range of last days that documents in a state can have, for looking them up in an index. Both ends are inclusive. */
 export function expiryRange(
   state: Exclude<DocumentState, 'valid'>,
   today: string,
@@ -152,24 +153,24 @@ export function expiryRange(
     : { from: today, to: dayAfter(today, DOCUMENT_DUE_DAYS) };
 }
 
-/** The first of the last days of some documents, which says how it stands with all of them; null where none expires. */
+/** The earliest last day of some documents, which decides the state of them all; null if none expires. */
 export function firstExpiry(documents: readonly { expiresOn: string | null }[]): string | null {
   return documents.flatMap(({ expiresOn }) => expiresOn ?? []).toSorted()[0] ?? null;
 }
 
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 
-/** Whether a text is the name of a host, perhaps with a port; the last part of one begins with a letter. */
+/** Whether a text is a host name, possibly with a port; the last part of a host name begins with a letter. */
 function isHost(text: string): boolean {
   const labels = text.replace(/:\d{1,5}$/, '').split('.');
   return labels.length > 1 && labels.every((label) => LABEL.test(label)) && /^\p{L}.+$/u.test(labels.at(-1) ?? '');
 }
 
 /**
- * The web address of a firm as it is kept: `wulf.example` and `HTTPS://Wulf.example/de` become `https://wulf.example` and
- * `https://wulf.example/de`.
+ * The web address of a firm in the form in which it is stored: `wulf.example` and `HTTPS://Wulf.example/de` become
+ * `https://wulf.example` and `https://wulf.example/de`.
  *
- * @returns Null for what is none: another scheme, a name or a password in it, blanks, no host.
+ * @returns Null if it is not one: another scheme, a user name or password in it, blanks, no host.
  */
 export function websiteOf(text: string): string | null {
   const [, scheme = 'https', rest = ''] = /^(?:(https?):\/\/)?(.*)$/isu.exec(text.trim()) ?? [];
@@ -178,24 +179,25 @@ export function websiteOf(text: string): string | null {
   return `${scheme.toLowerCase()}://${host.toLowerCase()}${path === '/' ? '' : path}`;
 }
 
-/** Whether a website is shown as a link: over an encrypted connection alone. */
+/** Whether a website is shown as a link: only if its connection is encrypted. */
 export function isLinkedWebsite(website: string): boolean {
   return website.startsWith('https://') && websiteOf(website) !== null;
 }
 
-/** What those who reported something have said of the work that became of it: the sum of their ratings of 1 to 5, and how many. */
+/** How the people who reported something rated the resulting work: the sum of their ratings from 1 to 5, and their number. */
 type ProviderRatings = { ratingSum: number; ratingCount: number };
 
-/** The average of ratings, to two decimals; null where there is none. */
+/** The average of ratings, to two decimals; null if there are none. */
 export function averageRating({ ratingSum, ratingCount }: ProviderRatings): number | null {
   return ratingCount === 0 ? null : Math.round((100 * ratingSum) / ratingCount) / 100;
 }
 
 /**
- * For whom the rating of a feedback counts, and as what: for the service provider of the work that it became, while that work is verified.
+ * The service provider that a feedback's rating counts for, and the rating: the provider of the resulting work, as long as that
+ * work is verified.
  *
- * @param work - null where it became none, or the work was deleted
- * @returns Null where it counts for nobody.
+ * @param work - null if no work resulted, or it was deleted
+ * @returns Null if it counts for nobody.
  */
 export function ratingThatCounts(
   rating: number | null,

@@ -1,9 +1,9 @@
 import type { ChecklistPoint, WorkOrderStatus } from './work-orders.ts';
 
-/** The bounds of a signature (docs/product.md, Signature). `width` and `height` are the box that it is drawn in. */
+/** Limits of a signature (docs/product.md, Signature). `width` and `height` are those of the box that it is drawn in. */
 export const SIGNATURE_LIMITS = { name: 120, drawing: 20_000, width: 600, height: 200, shown: 20 } as const;
 
-/** What somebody signs for: what is to be done, and what was found. */
+/** What a signature covers: what was to be done, and what was found. */
 export type SignedFor = {
   title: string;
   description: string;
@@ -11,10 +11,10 @@ export type SignedFor = {
 };
 
 /**
- * Whether a signature still stands under a work order after a change: what was signed for is the same, and the work is not
- * open again.
+ * Whether a signature on a work order remains valid after a change: what was signed is unchanged, and the work has not been
+ * reopened.
  *
- * @param change - what is given anew; what is left out stays
+ * @param change - the new values; omitted fields stay as they are
  */
 export function staysSigned(
   before: Partial<SignedFor>,
@@ -26,19 +26,19 @@ export function staysSigned(
   return checklist === before.checklist || signedPoints(checklist) === signedPoints(before.checklist);
 }
 
-/** The points and their answers, as one text; when, and by whom they were answered is not signed for. */
+/** The points and their answers as one text; the signature does not cover when and by whom they were answered. */
 function signedPoints(checklist: SignedFor['checklist'] = []): string {
   return JSON.stringify(checklist.map(({ label, kind, required, value }) => [label, kind, required, value]));
 }
 
-/** A place in the box of a drawing. */
+/** A point in the box of a drawing. */
 export type DrawnPoint = { x: number; y: number };
 
 const DRAWING = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})+)+$/;
 
 /**
- * Whether a text is a drawing: lines from point to point in whole numbers, as the path of an SVG has them ("M3 4L5 6"), within
- * the box. It holds nothing else, so that it can be shown as it is.
+ * Whether a text is a drawing: lines from point to point in whole numbers within the box, in the notation of SVG paths ("M3 4L5
+ * 6"). It contains nothing else, so it is safe to display as it is.
  */
 export function isDrawing(text: string): boolean {
   if (text.length > SIGNATURE_LIMITS.drawing || !DRAWING.test(text)) return false;
@@ -51,7 +51,7 @@ export function isDrawing(text: string): boolean {
     });
 }
 
-/** The strokes of a drawing, from place to place. */
+/** The strokes of a drawing, each as its points. */
 export function strokesOf(drawing: string): DrawnPoint[][] {
   return drawing
     .split('M')
@@ -65,11 +65,11 @@ export function strokesOf(drawing: string): DrawnPoint[][] {
 }
 
 /**
- * A drawing of what somebody drew, stroke by stroke, with as many of the points as there is room for.
+ * Makes a drawing of the strokes that somebody drew, keeping as many of their points as there is room for.
  *
  * @param strokes - their points, on a surface of any size
- * @param size - of that surface; the drawing keeps its proportions
- * @returns Empty where nothing was drawn.
+ * @param size - the size of that surface; the drawing keeps its proportions
+ * @returns Empty if nothing was drawn.
  */
 export function drawingOf(
   strokes: readonly (readonly DrawnPoint[])[],
@@ -86,11 +86,11 @@ export function drawingOf(
   const thinned = (every: number) => drawn.map((places) => lineThrough(places, every)).join('');
   let text = thinned(1);
   for (let every = 2; text.length > most && every < most; every *= 2) text = thinned(every);
-  // More strokes than there is room for even as straight lines: the first of them.
+  // If there is no room for all strokes even as straight lines, only the first ones are kept.
   return text.length > most ? text.slice(0, text.lastIndexOf('M', most)) : text;
 }
 
-/** The line through every so many of the places and the last; a dot is a line to where it began. */
+/** A line through every n-th of the points and the last; a dot becomes a line back to its start. */
 function lineThrough(places: readonly string[], every: number): string {
   const kept = places.filter((_, index) => index % every === 0 || index === places.length - 1);
   return `M${(kept.length === 1 ? [...kept, ...kept] : kept).join('L')}`;

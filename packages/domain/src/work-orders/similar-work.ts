@@ -1,11 +1,11 @@
 import { nameKeyOf } from '../words/name-keys.ts';
 
-/** Shorter words are in nearly every text. */
+/** Shorter words occur in nearly every text. */
 const TELLING = 4;
-/** Of longer words the beginning is compared, so that "ceiling" is in "ceilings" too, and "Aufzug" in "Aufzüge". */
+/** Only the beginning of longer words is compared, which makes "ceiling" match "ceilings". */
 const STEM = 6;
 
-/** The words of a text as they are compared: letters and digits alone, without case and accents. */
+/** The words of a text in the form in which they are compared: only letters and digits, without case and accents. */
 function plainWords(text: string): string[] {
   const plain = nameKeyOf(text)
     .normalize('NFKD')
@@ -13,19 +13,19 @@ function plainWords(text: string): string[] {
   return plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
-/** The beginnings of the words in a text by which another one about the same is found. */
+/** The beginnings of the words in a text by which others about the same thing can be found. */
 export function tellingStems(text: string): string[] {
   const words = plainWords(text).filter((word) => word.length >= TELLING && /^\p{L}/u.test(word));
   return [...new Set(words.map((word) => word.slice(0, STEM)))];
 }
 
-/** What is said of a thing, and where it is. */
+/** What is said about something, and where it is. */
 export type Said = { what: string; place: string };
 
-/** How much two say the same: whether they name the same place, and how many words they have in common. */
+/** How much two records resemble each other: whether they name the same place, and how many words they share. */
 export type Likeness = { samePlace: boolean; words: number };
 
-/** Compares what two records say. A place is the same where either says all that the other does: "3.07", "Building A, 3.07". */
+/** Compares two records. Their places are the same if one contains all the words of the other: "3.07", "Building A, 3.07". */
 export function likenessOf(one: Said, other: Said): Likeness {
   const [here, there] = [new Set(plainWords(one.place)), new Set(plainWords(other.place))];
   const [fewer, more] = here.size <= there.size ? [here, there] : [there, here];
@@ -36,12 +36,12 @@ export function likenessOf(one: Said, other: Said): Likeness {
   };
 }
 
-/** Whether that is enough to ask somebody: the same place, or two words of a few. */
+/** Whether the resemblance is worth asking somebody about: the same place, or at least two words in common. */
 export function mayBeSame({ samePlace, words }: Likeness): boolean {
   return samePlace || words >= 2;
 }
 
-/** Which of two is more alike comes first. */
+/** Sorts the closer resemblance first. */
 export function byLikeness(one: Likeness, other: Likeness): number {
   const weight = ({ samePlace, words }: Likeness) => (samePlace ? 2 : 0) + words;
   return weight(other) - weight(one);

@@ -2,23 +2,23 @@ import type { MemberType } from '../access/roles.ts';
 import { isWorkerOn, type SteppingOrder } from '../transitions/work-order.ts';
 import type { WorkOrderStatus } from './work-orders.ts';
 
-/** The bounds of what is recorded on a work order (docs/product.md, Time and costs). Money is in minor units. */
+/** Limits of what is recorded on a work order (docs/product.md, Time and costs). Money is in minor units. */
 export const ENTRY_LIMITS = {
   minutes: 1440,
   note: 200,
   description: 160,
   ratePerHour: 10_000_000,
   amount: 1_000_000_000,
-  /** Of each kind, on one work order. */
+  /** Per kind and work order. */
   entries: 200,
 } as const;
 
-/** Whether rates and costs are for members of a type: members of customers and of providers never see any. */
+/** Whether members of a type see rates and costs; members of customers and providers never do. */
 export function seesMoney(type: MemberType): boolean {
   return type === 'staff';
 }
 
-/** Whether time and costs can be recorded on work: from when it is asked for until it is verified or called off. */
+/** Whether time and costs can be recorded on work: from when it is opened until it is verified or cancelled. */
 export function takesEntries(status: WorkOrderStatus): boolean {
   return status === 'open' || status === 'in-progress' || status === 'on-hold' || status === 'completed';
 }
@@ -26,8 +26,8 @@ export function takesEntries(status: WorkOrderStatus): boolean {
 type Recording = { permissions: readonly string[]; member: string };
 
 /**
- * Whether somebody may record, change and remove an entry: who works on the order, what is theirs; whoever may change any
- * order, everything.
+ * Whether somebody may record, change and remove an entry: those who work on the order, their own entries; those who may change
+ * any order, all entries.
  *
  * @param whose - the member whose time it is, or who recorded the cost
  */
@@ -36,7 +36,7 @@ export function mayRecord(order: SteppingOrder, whose: string, by: Recording): b
   return whose === by.member && isWorkerOn(order, by);
 }
 
-/** What time costs: minutes at a rate per hour, rounded to whole minor units, halves up. */
+/** The cost of time: minutes at a rate per hour, rounded to whole minor units, with halves rounded up. */
 export function labourCost(minutes: number, ratePerHour: number): number {
   return Math.round((minutes * ratePerHour) / 60);
 }
@@ -44,7 +44,7 @@ export function labourCost(minutes: number, ratePerHour: number): number {
 /** An amount of money in minor units of a currency. */
 export type Money = { currency: string; amount: number };
 
-/** Amounts added up, one sum for each currency, in the order of their codes. */
+/** Adds up amounts, giving one sum per currency, in the order of the currency codes. */
 export function sumByCurrency(amounts: readonly Money[]): Money[] {
   const sums = new Map<string, number>();
   for (const { currency, amount } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amount);

@@ -11,16 +11,16 @@ import {
   type WorkOrderType,
 } from './work-orders.ts';
 
-/** How many work orders one file may bring. */
+/** The maximum number of work orders in one file. */
 export const WORK_ORDER_IMPORT_ROWS = 10_000;
 
-/** How large such a file may be. */
+/** The maximum size of such a file, in bytes. */
 export const WORK_ORDER_IMPORT_BYTES = 5_000_000;
 
-/** How many faults of a file are told. */
+/** The maximum number of faults that are reported for a file. */
 export const WORK_ORDER_IMPORT_FAULTS = 100;
 
-/** The columns of a file of work orders, named as exports name them; the last two are in no export. */
+/** The columns of a file of work orders, with the names that exports give them; the last two are not in any export. */
 export const WORK_ORDER_FILE_COLUMNS = [
   'Title',
   'Site',
@@ -40,14 +40,14 @@ export const WORK_ORDER_FILE_COLUMNS = [
 ] as const;
 export type WorkOrderFileColumn = (typeof WORK_ORDER_FILE_COLUMNS)[number];
 
-/** Further columns of exports: what a work order gets by itself. */
+/** Other columns of exports, with values that a work order gets by itself. */
 const IGNORED_COLUMNS = ['Number', 'Overdue', 'Completed', 'Created'] as const;
 
-/** What work that is imported can be: it has not begun. */
+/** The statuses that imported work can have: those of work that has not begun. */
 const BEGINNINGS = ['draft', 'open'] as const;
 export type BeginningStatus = (typeof BEGINNINGS)[number];
 
-/** What a file of work orders says, in the words that the app shows for it in a language. */
+/** The words in a file of work orders, as the app shows them in one language. */
 type FileWords = {
   columns: Readonly<Record<WorkOrderFileColumn, string>>;
   statuses: Readonly<Record<BeginningStatus, string>>;
@@ -156,7 +156,7 @@ export const WORK_ORDER_FILE_WORDS: Readonly<Record<Language, FileWords>> = {
   },
 };
 
-/** The things that a part of the words names, by these words in every language, in the form that names are compared in. */
+/** Maps the words for these things in every language, in the form in which names are compared, to the things themselves. */
 function byKey<Thing extends string>(
   things: readonly Thing[],
   wordOf: (words: FileWords, thing: Thing) => string,
@@ -173,21 +173,21 @@ const STATUSES = byKey(BEGINNINGS, ({ statuses }, status) => statuses[status]);
 const PRIORITIES = byKey(WORK_ORDER_PRIORITIES, ({ priorities }, priority) => priorities[priority]);
 const TYPES = byKey(WORK_ORDER_TYPES, ({ types }, type) => types[type]);
 
-/** What a cell names, by the words of the app in any language; undefined for anything else. */
+/** What a cell means, in the words of the app in any language; undefined for anything else. */
 export const fileStatusCalled = (cell: string): BeginningStatus | undefined => STATUSES.get(keyOf(cell));
 export const filePriorityCalled = (cell: string): WorkOrderPriority | undefined => PRIORITIES.get(keyOf(cell));
 export const fileTypeCalled = (cell: string): WorkOrderType | undefined => TYPES.get(keyOf(cell));
 
-/** None of these words is longer; one sign can become eighteen. */
+/** None of these words is longer. The bound matters because normalizing can turn one character into eighteen. */
 const LONGEST_WORD = 40;
 function keyOf(cell: string): string {
   return cell.length > LONGEST_WORD ? '' : nameKeyOf(cell);
 }
 
 /**
- * Reads the headings of a file of work orders, in any language of the app.
+ * Reads the headings of a file of work orders, in any of the app's languages.
  *
- * @param isAtSite - whether the site is known where a row names none
+ * @param isAtSite - whether rows that name no site get a known one
  */
 export function readWorkOrderHeadings(
   cells: readonly string[],
@@ -202,13 +202,13 @@ export function readWorkOrderHeadings(
   });
 }
 
-/** Spreadsheets in these languages write a comma in numbers, so that they separate cells by semicolons. */
+/** Spreadsheets in these languages use a decimal comma and therefore separate cells by semicolons. */
 const SEMICOLONS: readonly Language[] = ['de', 'es'];
 
 /**
- * A file to begin with, in a language, with the mark of UTF-8 by which Excel reads it right.
+ * A template file in a language, beginning with the UTF-8 byte order mark that Excel needs to read it correctly.
  *
- * @param site - the name of the site that its examples are at
+ * @param site - the name of the site in its examples
  */
 export function workOrderTemplate(language: Language, site: string): string {
   const { columns, statuses, priorities, types } = WORK_ORDER_FILE_WORDS[language];

@@ -1,7 +1,7 @@
 import { type Instant, toMillis } from '../time/instants.ts';
 import { nameKeyOf } from '../words/name-keys.ts';
 
-/** The bounds of a work order's fields (docs/product.md, Work orders). */
+/** Limits of a work order's fields (docs/product.md, Work orders). */
 export const WORK_ORDER_LIMITS = {
   title: 160,
   description: 10_000,
@@ -18,12 +18,14 @@ export const WORK_ORDER_LIMITS = {
   reason: 500,
   tags: 10,
   tag: 30,
-  /** How many tags are suggested, and of how many work orders, so that it costs the same however many there are. */
+  /**
+   * How many tags are suggested, and how many work orders they are collected from, which bounds the cost however many there are.
+   */
   suggestedTags: 100,
   taggedOrders: 5000,
 } as const;
 
-/** What a work order can be (docs/product.md, Work orders). */
+/** The statuses of a work order (docs/product.md, Work orders). */
 export const WORK_ORDER_STATUSES = [
   'draft',
   'open',
@@ -45,10 +47,10 @@ export const WORK_ORDER_STATUS_LABELS: Readonly<Record<WorkOrderStatus, string>>
   cancelled: 'Cancelled',
 };
 
-/** Those in which work is still to be done; a draft is not asked for yet. */
+/** The statuses in which work is still to be done; a draft has not been requested yet. */
 export const ACTIVE_WORK_ORDER_STATUSES = ['open', 'in-progress', 'on-hold'] as const satisfies WorkOrderStatus[];
 
-/** Whether work is over, done or not: only reopening leads on from there. */
+/** Whether work is over, done or not; the only step from here, apart from verifying, is to reopen it. */
 export function hasEnded(status: WorkOrderStatus): boolean {
   return status === 'completed' || status === 'verified' || status === 'cancelled';
 }
@@ -56,22 +58,22 @@ export function hasEnded(status: WorkOrderStatus): boolean {
 export const WORK_ORDER_TYPES = ['corrective', 'preventive', 'inspection', 'installation'] as const;
 export type WorkOrderType = (typeof WORK_ORDER_TYPES)[number];
 
-/** What lists show first: everything that is to be done, a part of it, or all work orders that there are. */
+/** The tabs of lists: all work to be done, a part of it, or all work orders. */
 export const WORK_ORDER_TABS = ['active', 'overdue', 'unassigned', 'week', 'mine', 'all'] as const;
 export type WorkOrderTab = (typeof WORK_ORDER_TABS)[number];
 
-/** How their list can be looked at, which of its columns can be hidden, and what it can be sorted by. */
+/** The ways to display their list, the columns that can be hidden, and the fields it can be sorted by. */
 export const WORK_ORDER_LOOKS = ['table', 'board', 'agenda'] as const;
 export type WorkOrderLook = (typeof WORK_ORDER_LOOKS)[number];
 export const WORK_ORDER_HIDEABLE = ['number', 'priority', 'status', 'assignees', 'due'] as const;
 export type WorkOrderHideable = (typeof WORK_ORDER_HIDEABLE)[number];
-/** Those of its columns that are not shown at first. */
+/** The columns that are not shown by default. */
 export const WORK_ORDER_EXTRA_COLUMNS = ['type', 'place', 'tags', 'site', 'created'] as const;
 export type WorkOrderExtraColumn = (typeof WORK_ORDER_EXTRA_COLUMNS)[number];
 export const WORK_ORDER_SORTS = ['number', 'title', 'priority', 'dueAt', 'createdAt', 'updatedAt'] as const;
 export type WorkOrderSort = (typeof WORK_ORDER_SORTS)[number];
 
-/** From the least urgent to the most; lists sort by the place in it. */
+/** From the least to the most urgent; lists sort by the position in this array. */
 export const WORK_ORDER_PRIORITIES = ['none', 'low', 'medium', 'high', 'urgent'] as const;
 export type WorkOrderPriority = (typeof WORK_ORDER_PRIORITIES)[number];
 
@@ -90,16 +92,16 @@ export const WORK_ORDER_PRIORITY_LABELS: Readonly<Record<WorkOrderPriority, stri
   urgent: 'Urgent',
 };
 
-/** What is asked for at a point of a checklist. */
+/** The kinds of answers that a point of a checklist asks for. */
 export const CHECKLIST_KINDS = ['check', 'text', 'number', 'pass-fail'] as const;
 export type ChecklistKind = (typeof CHECKLIST_KINDS)[number];
 export const CHECKLIST_RESULTS = ['pass', 'fail'] as const;
 
-/** What a point of a checklist was answered with; null: not yet. */
+/** The answer to a point of a checklist; null if there is none yet. */
 export type ChecklistValue = boolean | number | string | null;
 export type ChecklistPoint = { kind: ChecklistKind; required: boolean; value: ChecklistValue };
 
-/** Whether a value answers a point of its kind; null takes the answer back. */
+/** Whether a value is an answer to a point of this kind; null takes an answer back. */
 export function isChecklistValue(kind: ChecklistKind, value: ChecklistValue): boolean {
   if (value === null) return true;
   switch (kind) {
@@ -114,45 +116,45 @@ export function isChecklistValue(kind: ChecklistKind, value: ChecklistValue): bo
   }
 }
 
-/** Whether a point is done: a check that is not ticked is not, a test that failed is. */
+/** Whether a point is done: an unticked check is not, a failed test is. */
 export function isPointDone({ value }: Pick<ChecklistPoint, 'value'>): boolean {
   return value !== null && value !== false;
 }
 
-/** How many required points are still to be done. */
+/** How many required points are not done yet. */
 export function requiredPointsLeft(checklist: readonly ChecklistPoint[]): number {
   return checklist.filter((point) => point.required && !isPointDone(point)).length;
 }
 
-/** What a tag is found and compared by: tags do not differ by case, nor by spaces. */
+/** The key by which tags are found and compared; they do not differ by case or spaces. */
 export function tagKeyOf(tag: string): string {
   return nameKeyOf(tag);
 }
 
-/** What the due time of a work order is measured by. Times on hold do not count. */
+/** The facts that decide whether a work order is overdue. Time on hold does not count. */
 export type WorkClock = {
   status: WorkOrderStatus;
   dueAt: Instant | null;
-  /** When the present hold began; null while it is not on hold. */
+  /** When the current hold began; null if it is not on hold. */
   heldSince: Instant | null;
   /** Milliseconds of all earlier holds. */
   heldTotalMs: number;
 };
 
-/** Milliseconds on hold, the present hold included. */
+/** Milliseconds on hold, including the current hold. */
 export function heldMsAt({ heldSince, heldTotalMs }: Omit<WorkClock, 'status' | 'dueAt'>, now: Instant): number {
   return heldTotalMs + (heldSince === null ? 0 : Math.max(0, toMillis(now) - toMillis(heldSince)));
 }
 
 /**
- * When a work order is due as it counts: its due time later by the time that it was on hold, in ms since 1970. The present hold is
- * added when it ends; until then the clock stands. Null without a due time.
+ * The effective due time of a work order: its due time plus the time on hold, in ms since 1970. The current hold is added when it
+ * ends; until then the clock is stopped. Null without a due time.
  */
 export function countingDue({ dueAt, heldTotalMs }: Pick<WorkClock, 'dueAt' | 'heldTotalMs'>): number | null {
   return dueAt === null ? null : toMillis(dueAt) + heldTotalMs;
 }
 
-/** Whether nothing brings its due time nearer: put on hold before it was overdue. */
+/** Whether the clock is stopped, because work was put on hold before it was overdue. */
 export function isClockStopped(clock: WorkClock): boolean {
   return clock.status === 'on-hold' && clock.dueAt !== null && overdueFrom(clock) === null;
 }
@@ -160,9 +162,9 @@ export function isClockStopped(clock: WorkClock): boolean {
 const RUNNING: readonly WorkOrderStatus[] = ['open', 'in-progress'];
 
 /**
- * From when on a work order counts as overdue as it is now, in ms since 1970: its due time later by the time on hold. Null
- * for one that will not: without a due time, not active, or put on hold before it was overdue. It is what makes lists of
- * overdue work a range of an index.
+ * From when on a work order counts as overdue in its current state, in ms since 1970: its due time plus the time on hold. Null if
+ * it never will: without a due time, not active, or put on hold before it was overdue. With this, lists of overdue work are a
+ * range of an index.
  */
 export function overdueFrom({ status, dueAt, heldSince, heldTotalMs }: WorkClock): number | null {
   const due = countingDue({ dueAt, heldTotalMs });
@@ -178,8 +180,8 @@ export function isOverdueAt(clock: WorkClock, now: Instant): boolean {
 }
 
 /**
- * Whether somebody may change who is assigned: whoever may assign, anyhow; whoever works on orders may take one or let go
- * of it.
+ * Whether somebody may change the assignees: with the permission to assign, freely; with only a permission to update work orders,
+ * they may add or remove themselves.
  *
  * @param permissions - what they hold
  * @param member - their own id

@@ -28,7 +28,7 @@ describe('a draft', () => {
     expect(afterTyping(draft, next).mentions.map(({ id }) => id)).toEqual(named.map(({ _id }) => _id));
   });
 
-  it('mentions nobody where their name no longer stands, whatever is typed', () => {
+  it('mentions nobody at a place that does not hold their name, whatever is typed', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 40 }), { maxLength: 6 }), (typed) => {
         let now: Draft = draft;

@@ -162,7 +162,7 @@ describe('DataList', () => {
     expect(router.state.location.search).toBe('?town=ulm');
   });
 
-  it('announces in the window that the filters are cleared', async () => {
+  it('unchecks the options in the window when the filters are cleared', async () => {
     const router = open(result(), '/people?town=oslo');
     fireEvent.click(screen.getByRole('button', { name: 'Town Oslo' }));
     const filters = within(await screen.findByRole('dialog', { name: 'Filters' }));
@@ -206,7 +206,7 @@ describe('DataList', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('contains an error and tries again; rows already there stay', () => {
+  it('shows an error in place of the list and tries again; rows already there stay', () => {
     const retry = vi.fn();
     open(result({ page: undefined, error: new TypeError('Failed to fetch'), retry }));
     expect(screen.getByRole('alert').textContent).toContain('The people could not be loaded');

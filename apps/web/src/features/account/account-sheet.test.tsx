@@ -28,7 +28,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const bodies = ({ sent }: ReturnType<typeof open>, method: string) =>
   sent(method).map(({ path, body }) => [path, body]);
 
-it('has its sections in the address, beside what stands there already', async () => {
+it('keeps its section in the address, next to what is there already', async () => {
   const { onClose } = open('profile');
   const dialog = await screen.findByRole('dialog', { name: 'Your account' });
   const tabs = within(dialog).getAllByRole('link');
@@ -50,7 +50,7 @@ describe('the password', () => {
     await press('Change password');
   };
 
-  it('is changed; the session goes on under its new sid, and nothing that was typed stays', async () => {
+  it('is changed; the session continues under its new sid, and nothing that was typed is kept', async () => {
     const sheet = open('sign-in');
     sheet.answer(`PUT ${url}/password`, () => ({ status: 200, body: { sid: 'sid-2' } }));
     await type('violet-harbour-77');
@@ -62,7 +62,7 @@ describe('the password', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('shows what is wrong at its field, before and after asking the server', async () => {
+  it('shows what is wrong next to the field, before and after asking the server', async () => {
     const sheet = open('sign-in');
     await type('password123', 'other');
     await screen.findByText('This password is too common');
@@ -76,7 +76,7 @@ describe('the password', () => {
   });
 });
 
-it('asks for another address with the password, and says where the link went', async () => {
+it('requests a new address with the password, and says where the link was sent', async () => {
   const sheet = open('sign-in');
   sheet.answer(`POST ${url}/email`, () => ({ status: 202 }));
   await press('Change email');

@@ -27,13 +27,13 @@ const TITLES: Readonly<Record<AccountSection, MessageDescriptor>> = {
 interface AccountSheetProps {
   section: AccountSection;
   onClose: () => void;
-  /** Called when the person's own record was changed, to show it everywhere else. */
+  /** Called when the user record was changed, to update it everywhere else. */
   onSaved: () => void;
-  /** Called when the session goes on under another sid. */
+  /** Called when the session continues under another sid. */
   onSidChange: () => void;
 }
 
-/** The account of whoever is signed in, beside the page that they are on (docs/adr/0012). */
+/** The account of the person signed in, next to the page that they are on (docs/adr/0012). */
 export function AccountSheet({ section, onClose, onSaved, onSidChange }: AccountSheetProps) {
   const { t } = useLingui();
   const { data, error, refetch, isFetching } = useCurrentUser();

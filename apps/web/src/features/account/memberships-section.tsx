@@ -17,8 +17,8 @@ import { findLandingPath } from '#lib/landing.ts';
 import { readSession } from '#lib/session.ts';
 
 /**
- * The organizations that the person is in, and the way out of each. `onLeft`: after they have left another one than
- * this page's.
+ * The organizations that the person belongs to, with a way to leave each. `onLeft` is called after they have left an organization
+ * other than this page's.
  */
 export function MembershipsSection({ user, onLeft }: { user: User; onLeft: () => void }) {
   const { t } = useLingui();
@@ -76,7 +76,7 @@ interface LeaveDialogProps {
   onLeft: () => void;
 }
 
-/** Asks before the person leaves, and says where they cannot. */
+/** Asks before the person leaves, and says so if they cannot. */
 function LeaveDialog({ member: { org, orgName }, onClose, onLeft }: LeaveDialogProps) {
   const { t } = useLingui();
   const here = useParams()['org'];

@@ -27,7 +27,7 @@ function open() {
 const change = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 
-it('changes the name, the organization that opens first and the language, which shows at once', async () => {
+it('changes the name, the default organization and the language, which takes effect immediately', async () => {
   const { api, refresh } = open();
   await change('Name', 'Olivia B.');
   await change('Default organization', ORG);
@@ -42,7 +42,7 @@ it('changes the name, the organization that opens first and the language, which 
   expect(await screen.findByText('Ihr Profil wurde gespeichert')).toBeDefined();
 });
 
-it('keeps the focus at its button, which sends nothing that is not changed', async () => {
+it('keeps the focus on its button, which sends nothing if nothing was changed', async () => {
   const { api, refresh } = open();
   await change('Name', 'Olivia B.');
   const button = screen.getByRole('button', { name: 'Save changes' });
@@ -61,7 +61,7 @@ it('keeps the focus at its button, which sends nothing that is not changed', asy
   expect(api.sent('PATCH')).toHaveLength(1);
 });
 
-it('needs a name', async () => {
+it('requires a name', async () => {
   const { api } = open();
   await change('Name', '  ');
   fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
@@ -77,6 +77,6 @@ it('shows both versions after it was changed on another device', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
   const dialog = await screen.findByRole('dialog', { name: 'Somebody changed this in the meantime' });
   expect(dialog.textContent).toContain('NameOlivia B.O.');
-  // Nobody but the other device has changed this.
+  // Only the other device has changed this.
   expect(dialog.textContent).not.toContain('Default organization');
 });

@@ -21,7 +21,9 @@ import { LANGUAGE_NAMES, setOwnLanguage, sortByName } from '#lib/language.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { useRecordForm } from '#lib/record-form.ts';
 
-/** One's own name, and the organization that opens when the address names none. `onSaved` shows it everywhere else. */
+/**
+ * The person's own name, and the organization that opens if the address does not name one. `onSaved` updates it everywhere else.
+ */
 export function ProfileSection({ user, onSaved }: { user: User; onSaved: () => void }) {
   const { t } = useLingui();
   const { data, error, refetch, isFetching } = useQuery({
@@ -41,7 +43,7 @@ interface ProfileFormProps {
 
 const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).profileResolver);
 
-/** Changes one's own name and default organization. */
+/** Edits the person's own name and default organization. */
 function ProfileForm({ user, organizations, onSaved }: ProfileFormProps) {
   const { t } = useLingui();
   const edit = useRecordForm({
@@ -54,7 +56,7 @@ function ProfileForm({ user, organizations, onSaved }: ProfileFormProps) {
       bodyOf(api.users.update.mutate({ params: { userId: user._id }, body: { ...body, version } })),
     onSaved: (saved) => {
       setOwnLanguage(saved);
-      // By the time its words are loaded, another language may have been chosen.
+      // A component rather than a string: if the language was changed, its translations are still being loaded.
       toast.success(<Trans>Your profile has been saved</Trans>);
       onSaved();
     },
@@ -106,7 +108,7 @@ function ProfileForm({ user, organizations, onSaved }: ProfileFormProps) {
             <Trans>Discard</Trans>
           </Button>
         )}
-        {/* It keeps the focus when there is nothing to save any more. */}
+        {/* Not disabled, so that it keeps the focus when there is nothing left to save. */}
         <Button
           ref={saveButton}
           type="submit"
@@ -132,18 +134,18 @@ function ProfileForm({ user, organizations, onSaved }: ProfileFormProps) {
   );
 }
 
-/** What people can change of their own account. */
+/** What people can change about their own account. */
 type ProfileValues = Pick<User, 'name' | 'defaultOrg' | 'language'>;
 
 const PROFILE_FIELDS = ['name', 'defaultOrg', 'language'] as const;
 
-/** What the form begins with. */
+/** The initial values of the form. */
 export function valuesOf({ name, defaultOrg, language }: ProfileValues): ProfileValues {
   return { name, defaultOrg, language };
 }
 
 /**
- * The fields in words, to show two versions side by side.
+ * Puts the fields into words, to show two versions side by side.
  *
  * @param organizations - for their names
  */
@@ -156,7 +158,7 @@ function described(organizations: readonly Organization[]): readonly Described<P
   ];
 }
 
-/** Whether a value is a user: a problem document carries the record without its type. */
+/** Whether a value is a user: a problem document includes the record without its type. */
 function isUser(value: unknown): value is User {
   return typeof value === 'object' && value !== null && 'defaultOrg' in value && 'emailVerified' in value;
 }

@@ -2,14 +2,14 @@ import { changeEmailSchema, changePasswordSchema, refuse, updateUserSchema } fro
 import { passwordFault } from '@siteward/domain';
 import { schemaResolver } from '#lib/schema-resolver.ts';
 
-/** What one's own profile is checked with: the contract's own schema. Load it lazily, since it brings zod. */
+/** Validates the profile with the contract's own schema. Load it lazily, because it brings in zod. */
 export const profileResolver = schemaResolver(updateUserSchema.omit({ version: true }).required());
 
-/** What the form of another address is checked with. */
+/** Validates the form for a new address. */
 export const emailResolver = schemaResolver(changeEmailSchema);
 
 /**
- * What the form of another password is checked with, including the rules that the server adds.
+ * Validates the form for a new password, including the rules that the server adds.
  *
  * @param email - the person's address
  */

@@ -37,7 +37,7 @@ function open() {
 
 const lines = async () => within(await screen.findByRole('list', { name: 'Sessions' })).getAllByRole('listitem');
 
-it('shows this session first, and no way to end it', async () => {
+it('shows this session first, without a way to end it', async () => {
   open();
   const [first, ...others] = await lines();
   expect(first?.textContent).toContain('curlThis session');
@@ -45,7 +45,7 @@ it('shows this session first, and no way to end it', async () => {
   expect(others).toHaveLength(2);
 });
 
-it('keeps what it shows by whose it is: whoever signs in next in this browser sees nothing of it', async () => {
+it('caches its list per person: the next person to sign in in this browser sees nothing of it', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
   document.cookie = 'user=somebody; Path=/';
   const { queryClient } = open();
@@ -78,7 +78,7 @@ describe('signing out everywhere else', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull());
   });
 
-  it('says when some could not be ended; one that is gone already counts as ended', async () => {
+  it('says when some could not be ended; one that is already gone counts as ended', async () => {
     const { api } = open();
     api.answer(`DELETE /api/sessions/id/${phone._id}`, () => problem('NOT_FOUND', 404));
     api.answer(`DELETE /api/sessions/id/${laptop._id}`, () => problem('UNAVAILABLE', 503, { detail: 'Try later.' }));
@@ -87,7 +87,7 @@ describe('signing out everywhere else', () => {
   });
 });
 
-it('a failed list can be asked for again', async () => {
+it('a failed list can be requested again', async () => {
   const api = fakeApi({ 'GET /api/sessions': () => problem('INTERNAL', 500) });
   renderPage(<SessionsSection />, pageScope([]));
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -96,7 +96,7 @@ it('a failed list can be asked for again', async () => {
   expect(await lines()).toHaveLength(1);
 });
 
-it('names devices in the language that is shown', async () => {
+it('names devices in the current language', async () => {
   open();
   const names = async () => (await lines()).map((line) => line.querySelector('b')?.textContent);
   expect((await names()).slice(1)).toEqual(['Safari on iPhone', 'Firefox on Linux']);

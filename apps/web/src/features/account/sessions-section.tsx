@@ -20,7 +20,7 @@ import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
 import { runEach } from '#lib/run-each.ts';
 import { readSession } from '#lib/session.ts';
 
-/** Where the person is signed in, and the ways to end that. */
+/** Where the person is signed in, with ways to end those sessions. */
 export function SessionsSection() {
   const { t } = useLingui();
   const { sessions, error, refetch, isFetching } = useSessions();
@@ -75,7 +75,7 @@ function SessionsSkeleton() {
   );
 }
 
-/** What a device is called: "Chrome on Windows", "Firefox", "curl". */
+/** The name of a device: "Chrome on Windows", "Firefox", "curl". */
 function deviceName({ browser, system }: Device): string {
   if (system === null) return browser ?? t`Unknown device`;
   return browser === null ? t`A browser on ${system}` : t`${browser} on ${system}`;
@@ -83,7 +83,7 @@ function deviceName({ browser, system }: Device): string {
 
 const ICONS = { computer: Monitor, phone: Smartphone, tool: Terminal };
 
-/** One place where the person is signed in. */
+/** One session of the person. */
 function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }) {
   const { t } = useLingui();
   const { current, ip, userAgent, createdAt, lastSeenAt } = session;
@@ -127,7 +127,7 @@ interface EndDialogProps {
   onClose: () => void;
 }
 
-/** Asks before sessions are ended, and ends them; says which of them could not be. */
+/** Asks before sessions are ended, ends them, and says how many could not be. */
 function EndDialog({ sessions, onClose }: EndDialogProps) {
   const { t } = useLingui();
   const refresh = useRefreshSessions();
@@ -192,10 +192,10 @@ function failedWords(failed: readonly Fault[]): string {
   });
 }
 
-// By person, so that whoever signs in next on this page never sees them.
+// Keyed by person, so that the next person to sign in on this page never sees them.
 const listKey = () => ['sessions', readSession().user ?? ''];
 
-/** Where the person is signed in: this session first, then the latest used. */
+/** Where the person is signed in: this session first, then the most recently used. */
 function useSessions() {
   const query = api.sessions.list.useQuery({ queryKey: listKey(), queryData: { query: {} } });
   const items = query.data?.body.items;
@@ -203,7 +203,7 @@ function useSessions() {
 }
 
 /**
- * Ends a session; one that has ended already counts as done.
+ * Ends a session; one that has already ended counts as done.
  *
  * @throws What `bodyOf` throws.
  */
@@ -215,7 +215,7 @@ async function endSession({ _id: id }: Session): Promise<void> {
   }
 }
 
-/** Asks for the sessions anew. */
+/** Reloads the sessions. */
 export function useRefreshSessions() {
   const cache = useQueryClient();
   return () => cache.invalidateQueries({ queryKey: ['sessions'] });

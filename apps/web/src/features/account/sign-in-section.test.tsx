@@ -13,7 +13,7 @@ const type = (address: string) => {
   fireEvent.change(password(), { target: { value: 'siteward-demo' } });
 };
 
-it('keeps nothing of what was typed once it is left, or sent: the next change begins with empty fields', async () => {
+it('keeps nothing of what was typed once it is left or sent: the next change starts with empty fields', async () => {
   const { user } = pageScope([]);
   const url = `POST /api/users/id/${USER}/email`;
   const api = fakeApi({});

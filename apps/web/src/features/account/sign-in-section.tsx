@@ -19,7 +19,10 @@ import { useRefreshSessions } from './sessions-section.tsx';
 const emailCheck = lazyResolver(async () => (await import('./schemas.ts')).emailResolver);
 const EMPTY_EMAIL = { email: '', password: '' };
 
-/** The address that the person signs in with, and the way to another one, which its own mail confirms. */
+/**
+ * The address that the person signs in with, and a way to change it, which takes effect once the link mailed to the new address
+ * is opened.
+ */
 export function EmailForm({ user }: { user: User }) {
   const { t } = useLingui();
   const [changing, setChanging] = useState(false);
@@ -105,7 +108,10 @@ export function EmailForm({ user }: { user: User }) {
 const PASSWORD_FIELDS = ['currentPassword', 'newPassword', 'passwordConfirmation'] as const;
 const EMPTY_PASSWORDS = { currentPassword: '', newPassword: '', passwordConfirmation: '' };
 
-/** Changes one's own password. What is typed is kept nowhere. `onSidChange`: this session has another sid then. */
+/**
+ * Changes the person's own password. What is typed is not kept anywhere. `onSidChange` is called because the session then has
+ * another sid.
+ */
 export function PasswordForm({ user, onSidChange }: { user: User; onSidChange: () => void }) {
   const { t } = useLingui();
   const { email } = user;
@@ -129,7 +135,7 @@ export function PasswordForm({ user, onSidChange }: { user: User; onSidChange: (
       <h3 className="font-semibold text-lg">
         <Trans>Password</Trans>
       </h3>
-      {/* So that password managers know whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label={t`Current password`} error={errors.currentPassword?.message}>
         <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />

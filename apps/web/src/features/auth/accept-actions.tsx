@@ -24,11 +24,11 @@ import { type MailedInvitation, useEnter } from './queries.ts';
 interface AcceptActionsProps {
   invitation: MailedInvitation;
   token: string;
-  /** Called when the invitation cannot be answered any more. */
+  /** Called when the invitation can no longer be answered. */
   onEnd: (how: 'gone' | 'declined') => void;
 }
 
-/** What the reader can do with an invitation: that depends on who is signed in. */
+/** What the reader can do with an invitation, depending on who is signed in. */
 export function AcceptActions(props: AcceptActionsProps) {
   const current = useCurrentUser();
   if (current.isStranger) return <Strangers {...props} />;
@@ -52,7 +52,7 @@ export function AcceptActions(props: AcceptActionsProps) {
   return isInvited ? <Invited {...props} /> : <SomebodyElse {...props} signedInAs={email} />;
 }
 
-/** Nobody is signed in: whoever has an account signs in and comes back here, the others join right away. */
+/** Nobody is signed in: people with an account sign in and come back here, others join right away. */
 function Strangers(props: AcceptActionsProps) {
   const { invitation, token, onEnd } = props;
   const [hasAccount, setHasAccount] = useState(invitation.hasAccount);
@@ -173,15 +173,18 @@ function Decline({ orgName, token, onEnd }: { orgName: string } & Pick<AcceptAct
 interface JoinFormProps {
   invitation: MailedInvitation;
   token: string;
-  /** Called when the invitation cannot be answered any more. */
+  /** Called when the invitation can no longer be answered. */
   onGone: () => void;
-  /** Called when there is an account with the address by now. */
+  /** Called when the address turns out to have an account by now. */
   onHasAccount: () => void;
 }
 
 const FIELDS = ['name', 'newPassword', 'passwordConfirmation'] as const;
 
-/** For those without an account: a name and a password make one, and they are in. The link has proved the mailbox. */
+/**
+ * For people without an account: a name and a password create one, and they are in. The link has proved that the mailbox is
+ * theirs.
+ */
 function JoinForm({ invitation: { email, name, orgName }, token, onGone, onHasAccount }: JoinFormProps) {
   const { t } = useLingui();
   const checks = useMemo(() => lazyResolver(async () => (await import('./schemas.ts')).joinResolver(email)), [email]);
@@ -209,7 +212,7 @@ function JoinForm({ invitation: { email, name, orgName }, token, onGone, onHasAc
   const { errors, submitting, fault, clearFault } = form;
   return (
     <LateForm form={form} aria-label={t`Join ${orgName}`} className="grid gap-4">
-      {/* So that password managers know whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label={t`Your name`} error={errors.name?.message}>
         <Input autoComplete="name" className="h-11!" {...form.register('name')} />

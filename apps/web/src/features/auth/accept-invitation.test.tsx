@@ -29,7 +29,7 @@ const link = (name: string) => screen.getByRole('link', { name }).getAttribute('
 
 describe('an invitation', () => {
   it.each(['?state=accept#token=tok', '?state=accept-invitation#token=tok', '?state=accept-invitation&token=tok'])(
-    'says into what, as what and by whom, and leads who has an account to sign-in and back: %s',
+    'names the organization, the role and the inviter, and leads people with an account to sign-in and back: %s',
     async (query) => {
       open('me@north.example', query);
       await heading('Join Southgate');
@@ -42,7 +42,7 @@ describe('an invitation', () => {
     },
   );
 
-  it('is accepted by the invited person, who then is in the organization', async () => {
+  it('is accepted by the invited person, who is then in the organization', async () => {
     signInCookies();
     const { answer, sent, address } = open('ME@north.example');
     answer('POST /api/invitations/accept', () => ({ status: 200, body: { org: ORG, member: 'e'.repeat(24) } }));
@@ -53,7 +53,7 @@ describe('an invitation', () => {
     expect(readSession().organization).toBe(ORG);
   });
 
-  it('says when it has ended meanwhile', async () => {
+  it('says when it has ended in the meantime', async () => {
     signInCookies();
     const { answer } = open('me@north.example');
     answer('POST /api/invitations/accept', () => problem('GONE', 410));
@@ -76,7 +76,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('tells who is signed in as somebody else, and lets them sign out', async () => {
+  it('tells people who are signed in as somebody else, and lets them sign out', async () => {
     signInCookies('sid-9');
     const { answer, sent, address, router } = open('ben@south.example');
     answer('DELETE /api/auth/sid-9', () => ({ status: 204 }));
@@ -85,7 +85,7 @@ describe('an invitation', () => {
     press('Sign out');
     await screen.findByRole('link', { name: 'Sign in to accept' });
     expect(sent('DELETE').map(({ path }) => path)).toEqual(['/api/auth/sid-9']);
-    // Back leads to what was before, not to the page of whoever has left.
+    // The history entry is replaced, so that Back does not lead to the page of the person who has signed out.
     const { historyAction } = router.state;
     expect([readSession(), address(), historyAction]).toEqual([{}, '/?state=accept', 'REPLACE']);
   });
@@ -98,7 +98,7 @@ describe('an invitation', () => {
       return { status: 201, body: { sid: 'sid-1', user, org: ORG, member: member._id } };
     });
     await heading('Join Southgate');
-    // Chosen, though it is the one that is shown anyway.
+    // Set explicitly, although it is the current language anyway.
     languagePreference.set('en');
     expect(field('Your name').value).toBe('Me');
     type('Your name', 'Mia');
@@ -113,7 +113,7 @@ describe('an invitation', () => {
     expect(readSession().organization).toBe(ORG);
   });
 
-  it('asks for a name and a password that may be used before it sends anything', async () => {
+  it('requires a name and an acceptable password before it sends anything', async () => {
     const { sent } = open('me@north.example', '?state=accept#token=tok', false);
     await heading('Join Southgate');
     type('Your name', ' ');
@@ -125,7 +125,7 @@ describe('an invitation', () => {
     expect(sent('POST')).toEqual([]);
   });
 
-  it('keeps what was typed where it is loaded anew in vain, until the link has ended', async () => {
+  it('keeps what was typed when reloading fails, until the link has ended', async () => {
     const { answer } = open('me@north.example', '?state=accept#token=tok', false);
     await heading('Join Southgate');
     type('New password', 'violet-harbour-77');
@@ -139,7 +139,7 @@ describe('an invitation', () => {
     await heading('This invitation is no longer valid');
   });
 
-  it('leads to sign-in where there is an account by now, and says when the link has ended', async () => {
+  it('leads to sign-in if there is an account by now, and says when the link has ended', async () => {
     const { answer } = open('me@north.example', '?state=accept#token=tok', false);
     answer('POST /api/invitations/join', () => problem('CONFLICT', 409));
     await heading('Join Southgate');
@@ -158,7 +158,7 @@ describe('an invitation', () => {
     await heading('This invitation is no longer valid');
   });
 
-  it.each(['?state=accept', '?state=accept#token=old'])('is not valid any more: %s', async (query) => {
+  it.each(['?state=accept', '?state=accept#token=old'])('is no longer valid: %s', async (query) => {
     open('me@north.example', query);
     await heading('This invitation is no longer valid');
   });

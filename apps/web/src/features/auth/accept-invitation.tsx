@@ -12,7 +12,7 @@ import { type AuthAddress, authPath } from './auth-address.ts';
 import { AuthPanel, Notice } from './auth-panel.tsx';
 import { type MailedInvitation, useInvitation } from './queries.ts';
 
-/** The state of an invitation's link: into what somebody is invited, as what and by whom, and their answer. */
+/** The index page for an invitation's link: the organization, the role, the inviter, and the answer. */
 export function AcceptInvitation({ token }: AuthAddress) {
   const { t } = useLingui();
   const invitation = useInvitation(token);

@@ -32,12 +32,12 @@ describe('readAuthAddress', () => {
 });
 
 describe('authPath', () => {
-  it('leaves out what is empty, and the state where it is sign-in', () => {
+  it('leaves out what is empty, and the state if it is sign-in', () => {
     expect(authPath('sign-in')).toBe('/');
     expect(authPath('forgot', { email: '', returnTo: null })).toBe('/?state=forgot');
   });
 
-  it('has a token in the fragment, which no server sees; an older mail’s in the query counts too', () => {
+  it('has the token in the fragment, which no server sees; that of an older mail, in the query, counts too', () => {
     expect(authPath('accept', { token: 'tok' })).toBe('/?state=accept#token=tok');
     expect(open('/?state=verify&token=old').token).toBe('old');
     expect(open('/?state=confirm-email#token=tok&email=a%40b.example')).toMatchObject({

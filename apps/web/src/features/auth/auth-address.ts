@@ -5,23 +5,23 @@ import { pathTo } from '#lib/paths.ts';
 export const AUTH_STATES = ['sign-in', 'sign-up', 'verify', 'forgot', 'reset', 'accept', 'confirm-email'] as const;
 export type AuthState = (typeof AUTH_STATES)[number];
 
-/** What the index page knows from its address; a missing text is empty. `returnTo` is safe to go to, or null. */
+/** What the index page knows from its address; missing texts are empty. `returnTo` is safe to go to, or null. */
 export type AuthAddress = { state: AuthState; email: string; token: string; returnTo: string | null };
 
-/** What a form shows that leads to another state. */
+/** The props of a form that leads to another state. */
 export interface AuthStep extends AuthAddress {
   /**
-   * Loads the state that comes next, unless it is there already. The form is being sent until that can be shown, so that nobody
-   * sends it again meanwhile.
+   * Loads the next state's code unless it is already there. Until that can be shown, the form counts as being sent, so that
+   * nobody sends it again in the meantime.
    */
   loadNext?: () => Promise<void>;
 }
 
-/** What the mails of invitations call their state. */
+/** The name of the accept state in invitation mails. */
 const ACCEPT_IN_MAILS = 'accept-invitation';
 
 /**
- * Reads the address of the index page. An unknown state is sign-in; a `returnTo` out of the application counts as none.
+ * Reads the address of the index page. An unknown state means sign-in; a `returnTo` that leads out of the application is ignored.
  * Tokens are in the fragment, which no server and no log sees; those of older mails are in the query.
  */
 export function readAuthAddress(query: URLSearchParams, fragment = ''): AuthAddress {
@@ -35,7 +35,7 @@ export function readAuthAddress(query: URLSearchParams, fragment = ''): AuthAddr
   };
 }
 
-/** The address of a state of the index page; what is empty is left out. */
+/** The address of a state of the index page; empty parts are left out. */
 export function authPath(
   state: AuthState,
   { email, token, returnTo }: Partial<Omit<AuthAddress, 'state'>> = {},

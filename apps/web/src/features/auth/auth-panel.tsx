@@ -4,7 +4,7 @@ import { createContext, type ReactNode, type RefObject, use, useEffect, useRef }
 import { Link } from '#components/link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 
-/** Whether the next panel is the first since the page was opened. */
+/** Whether the next panel is the first one since the page was opened. */
 export const FirstPanelContext = createContext<RefObject<boolean>>({ current: true });
 
 interface AuthPanelProps {
@@ -17,9 +17,9 @@ interface AuthPanelProps {
 }
 
 /**
- * One state of the index page: its heading, a line under it and what can be done. The heading takes the focus when the
- * panel follows another one, so that the change is read out; not when its title changes, which another language does too.
- * So each state is a panel of its own.
+ * One state of the index page: its heading, a line under it and its content. When the panel replaces another one, its heading
+ * takes the focus, so that the change is read out; a mere change of title, as by another language, does not move the focus. So
+ * each state must be a panel of its own.
  */
 export function AuthPanel({ title, sub, drawing, children }: AuthPanelProps) {
   useDocumentTitle(title);
@@ -51,11 +51,11 @@ interface NoticeProps {
   title: string;
   text: ReactNode;
   drawing: DrawingName;
-  /** Where to go on, the main way first. */
+  /** Where to continue, the main way first. */
   ways: readonly { label: string; to: string }[];
 }
 
-/** A state of the index page that has nothing to fill in: what happened, and where to go on. */
+/** A state of the index page with nothing to fill in: what happened, and where to continue. */
 export function Notice({ title, text, drawing, ways }: NoticeProps) {
   return (
     <AuthPanel title={title} sub={text} drawing={drawing}>
@@ -74,7 +74,7 @@ export function Notice({ title, text, drawing, ways }: NoticeProps) {
   );
 }
 
-/** In development, where no mail goes out: the way to the outbox (docs/api.md, Running). Not in a built application. */
+/** In development, where no mail is sent: a link to the outbox (docs/api.md, Running). Not included in a built application. */
 export function DevMailLink({ email }: { email: string }) {
   if (!import.meta.env.DEV) return null;
   const query = email === '' ? '' : `?to=${encodeURIComponent(email)}`;

@@ -9,7 +9,7 @@ import { FirstPanelContext } from './auth-panel.tsx';
 import { SignIn } from './sign-in.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-// Whoever just signs in loads neither dialogs nor the password meter.
+// People who only sign in load neither dialogs nor the password meter.
 const AcceptInvitation = onDemand(async () => (await import('./accept-invitation.tsx')).AcceptInvitation);
 const ConfirmEmail = onDemand(async () => (await import('./confirm-email.tsx')).ConfirmEmail);
 const ForgotForm = onDemand(async () => (await import('./forgot-form.tsx')).ForgotForm);
@@ -26,7 +26,7 @@ const SCREENS: Record<AuthState, (address: AuthAddress) => ReactNode> = {
   'confirm-email': (address) => <ConfirmEmail {...address} />,
 };
 
-/** The index page in the state that its address names. A change of state puts the focus on the new heading. */
+/** The index page in the state that its address names. When the state changes, the focus moves to the new heading. */
 export function AuthScreen() {
   const [query] = useSearchParams();
   const { hash } = useLocation();
@@ -43,7 +43,10 @@ export function AuthScreen() {
   );
 }
 
-/** The index page: the navy panel at the left from 1280 px on, the form at the right; on smaller screens the form alone. */
+/**
+ * The layout of the index page: from 1280 px up, the navy panel on the left and the form on the right; on smaller screens only
+ * the form.
+ */
 function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh bg-surface max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(420px,5fr)_6fr] print:block">
@@ -67,7 +70,9 @@ function AuthLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A house: its left and upper edge, its width (on a canvas of 620 x 400), and which windows are lit, row by row. */
+/**
+ * A house: the position of its left and upper edges, its width (on a canvas of 620 x 400), and which windows are lit, row by row.
+ */
 type House = { x: number; y: number; width: number; lit: readonly number[] };
 
 const GROUND = 420;
@@ -98,7 +103,7 @@ function windowsOf({ x, y, width, lit }: House): { dark: string; light: string }
 const WINDOWS = HOUSES.map(windowsOf);
 const OUTLINES = HOUSES.map(({ x, y, width }) => `M${x} ${GROUND}V${y}h${width}V${GROUND}`).join('');
 
-/** The line drawing of houses at the foot of the navy panel, a few windows lit. */
+/** The line drawing of houses at the foot of the navy panel, with a few windows lit. */
 function Skyline({ className }: { className: string }) {
   return (
     <svg

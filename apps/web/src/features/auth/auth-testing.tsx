@@ -7,7 +7,7 @@ export function openIndex(query = '') {
   return renderPlain(<AuthScreen />, `/${query}`);
 }
 
-/** Types into the field with a label. */
+/** Types into the field with the given label. */
 export function type(label: string, value: string): void {
   fireEvent.change(field(label), { target: { value } });
 }
@@ -20,7 +20,7 @@ export function press(name: string | RegExp): void {
   fireEvent.click(screen.getByRole('button', { name }));
 }
 
-/** The error shown at the field with a label; null for none. */
+/** The error shown at the field with the given label; null if none. */
 export function faultAt(label: string): string | null {
   const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? [];
   const id = ids.find((each) => each.endsWith('-error'));

@@ -27,7 +27,7 @@ it('confirms the new address with a click, and not before', async () => {
 it.each([
   ['GONE', 410, 'This link is no longer valid'],
   ['CONFLICT', 409, 'This email belongs to another account'],
-])('says what became of it: %s', async (code, status, title) => {
+])('says what happened: %s', async (code, status, title) => {
   fakeApi({ 'POST /api/users/confirm-email': () => problem(code, status) });
   openIndex(LINK);
   await heading('Confirm your new email');
@@ -35,7 +35,7 @@ it.each([
   await heading(title);
 });
 
-it('stays and says so when it fails otherwise', async () => {
+it('stays and says so when it fails for another reason', async () => {
   fakeApi({ 'POST /api/users/confirm-email': () => problem('INTERNAL', 500, { detail: 'Something went wrong' }) });
   openIndex(LINK);
   await heading('Confirm your new email');

@@ -11,7 +11,7 @@ import { queryClient } from '#lib/query-client.ts';
 import { type AuthAddress, authPath } from './auth-address.ts';
 import { AuthPanel, Notice } from './auth-panel.tsx';
 
-/** The state of the link that confirms a new address. It waits for a click, since mail scanners open links too. */
+/** The index page for the link that confirms a new address. It waits for a click, because mail scanners open links too. */
 export function ConfirmEmail({ token, email }: AuthAddress) {
   const { t } = useLingui();
   const [fault, setFault] = useState<FormFault | null>(null);
@@ -54,7 +54,7 @@ export function ConfirmEmail({ token, email }: AuthAddress) {
   );
 }
 
-/** Where to go on, in words; called while rendering. */
+/** The link to continue with; call it while rendering. */
 const onward = (email: string) => ({
   label: hasSession() ? t`Continue` : t`Sign in`,
   to: authPath('sign-in', { email }),

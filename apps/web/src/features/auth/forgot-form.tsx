@@ -11,12 +11,12 @@ import { logError } from '#lib/log-error.ts';
 import { type AuthStep, authPath } from './auth-address.ts';
 import { AuthPanel, textLinkClass } from './auth-panel.tsx';
 
-/** What a failed request for a code is logged as (spec section 8: "logged and passed on to the caller"). */
+/** How a failed request for a code is logged (spec section 8: "logged and passed on to the caller"). */
 export const FORGOT_FAILED = 'Password reset request failed';
 
 const checks = lazyResolver(async () => (await import('./schemas.ts')).forgotPasswordResolver);
 
-/** Asks for a code that sets a new password. The answer is the same whether the address is known or not. */
+/** Requests a code for setting a new password. The answer is the same whether the address is known or not. */
 export function ForgotForm({ email, returnTo, loadNext }: AuthStep) {
   const { t } = useLingui();
   const navigate = useNavigate();

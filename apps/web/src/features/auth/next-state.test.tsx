@@ -17,7 +17,7 @@ vi.mock('./verify-email.tsx', async (load) => {
 });
 
 describe('the state that follows a form', () => {
-  it('is waited for with the form still being sent, so that nobody sends it again', async () => {
+  it('is waited for while the form counts as being sent, so that nobody sends it again', async () => {
     const { sent } = fakeApi({ 'POST /api/auth/sign-up': () => ({ status: 202 }) });
     const { address } = openIndex('?state=sign-up');
     type('Email', 'ada@north.example');

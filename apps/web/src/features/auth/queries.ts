@@ -7,7 +7,7 @@ import { setOwnLanguage } from '#lib/language.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { readSession } from '#lib/session.ts';
 
-/** What a mailed invitation invites to. */
+/** The invitation that a mailed token belongs to. */
 export function useInvitation(token: string) {
   return api.invitations.getByToken.useQuery({
     queryKey: ['invitations', 'token', token],
@@ -15,7 +15,9 @@ export function useInvitation(token: string) {
   });
 }
 
-/** Marks the address of a verification link as verified. Asked once: what it answers changes with the first password. */
+/**
+ * Marks the address of a verification link as verified. Requested only once, because the answer changes with the first password.
+ */
 export function useVerification(token: string) {
   return api.auth.verifyEmail.useQuery({
     queryKey: ['auth', 'verify', token],
@@ -25,9 +27,9 @@ export function useVerification(token: string) {
 }
 
 /**
- * Goes to the page that was asked for, else to where the person begins.
+ * Goes to the requested page, or else to the person's start page.
  *
- * @returns A function of the person's id and that page. It throws what the calls throw that find the way.
+ * @returns A function of the person's id and that page. It throws what the calls that find the way throw.
  */
 export function useEnter(): (user: string, returnTo: string | null) => Promise<void> {
   const navigate = useNavigate();
@@ -41,7 +43,7 @@ export function useEnter(): (user: string, returnTo: string | null) => Promise<v
 }
 
 /**
- * Signs in and enters; nothing of whoever used this page before is kept.
+ * Signs in and enters, keeping nothing of the person who used this page before.
  *
  * @returns A function that does so. It throws what the calls throw.
  */
@@ -56,7 +58,7 @@ export function useSignIn() {
   };
 }
 
-/** What a mailed link invites to. */
+/** The invitation of a mailed link. */
 export type MailedInvitation = Extract<
   Awaited<ReturnType<ApiClient['invitations']['getByToken']>>,
   { status: 200 }

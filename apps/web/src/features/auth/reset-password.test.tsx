@@ -16,8 +16,8 @@ afterEach(() => {
   clearSession();
 });
 
-describe('asking for a code', () => {
-  it('answers every address alike', async () => {
+describe('requesting a code', () => {
+  it('gives the same answer for every address', async () => {
     const { sent } = fakeApi({ 'POST /api/auth/forget-password': () => ({ status: 202 }) });
     const { address } = openIndex('?state=forgot&email=me%40north.example&returnTo=%2Fx');
     await heading('Forgot your password?');
@@ -27,7 +27,7 @@ describe('asking for a code', () => {
     expect(sent('POST').map(({ body }) => body)).toEqual([{ email: 'me@north.example' }]);
   });
 
-  it('wants an address, in the words of the specification', async () => {
+  it('requires an address, in the words of the specification', async () => {
     const { sent } = fakeApi({});
     openIndex('?state=forgot');
     await heading('Forgot your password?');
@@ -58,7 +58,7 @@ describe('setting a new password', () => {
     press('Set password');
   }
 
-  it('promises nothing of earlier codes, which work as well as the latest one', async () => {
+  it('makes no promise about earlier codes, which work as well as the latest one', async () => {
     fakeApi({});
     openIndex('?state=reset&email=me%40north.example');
     await heading('Set a new password');
@@ -80,7 +80,7 @@ describe('setting a new password', () => {
     ]);
   });
 
-  it('leads to sign-in where nobody knows whose code it was', async () => {
+  it('leads to sign-in if it is not known whose code it was', async () => {
     fakeApi({ 'POST /api/auth/reset-password': () => ({ status: 204 }) });
     const { address } = openIndex('?state=reset');
     await heading('Set a new password');
@@ -112,7 +112,7 @@ describe('setting a new password', () => {
     expect(sent('POST')).toEqual([]);
   });
 
-  it('says at the code that it is wrong or used, keeps the rest, and logs it without the code', async () => {
+  it('says next to the code that it is wrong or used, keeps the rest, and logs it without the code', async () => {
     fakeApi({ 'POST /api/auth/reset-password': () => problem('GONE', 410) });
     openIndex('?state=reset&email=me%40north.example');
     await heading('Set a new password');
@@ -126,7 +126,7 @@ describe('setting a new password', () => {
     );
   });
 
-  it('shows what the server says of the password at its field', async () => {
+  it('shows what the server says about the password next to its field', async () => {
     const errors = [{ path: 'newPassword', message: 'This password is too common' }];
     fakeApi({ 'POST /api/auth/reset-password': () => problem('VALIDATION', 400, { errors }) });
     openIndex('?state=reset');

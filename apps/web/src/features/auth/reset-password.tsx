@@ -19,7 +19,7 @@ import { type AuthAddress, authPath } from './auth-address.ts';
 import { AuthPanel, DevMailLink, textLinkClass } from './auth-panel.tsx';
 import { useSignIn } from './queries.ts';
 
-/** Setting a new password with the code from the mail. */
+/** The index page for setting a new password with the mailed code. */
 export function ResetPassword({ email, returnTo }: AuthAddress) {
   const { t } = useLingui();
   const minutes = OTP_MS / 60_000;
@@ -50,22 +50,22 @@ export function ResetPassword({ email, returnTo }: AuthAddress) {
   );
 }
 
-/** What a failed reset is logged as (spec section 8); without its cause, which would hold the code. */
+/** How a failed reset is logged (spec section 8); without its cause, which would contain the code. */
 export const RESET_FAILED = 'Password reset failed';
 
 const CODE_GONE = msg`This code is wrong, has expired or was already used.`;
 
 interface NewPasswordFormProps {
-  /** The token of a verification link; null: a code from a mail, which is typed. */
+  /** The token of a verification link, or null for a mailed code, which is typed. */
   token: string | null;
-  /** The person's address; empty where it is not known. */
+  /** The person's address; empty if it is not known. */
   email: string;
   returnTo: string | null;
-  /** Called when the link's token cannot be used any more. */
+  /** Called when the link's token can no longer be used. */
   onGone?: () => void;
 }
 
-/** Sets a password by a mailed code or by a verification link, then signs in with it. */
+/** Sets a password with a mailed code or a verification link, then signs in with it. */
 export function NewPasswordForm({ token, email, returnTo, onGone }: NewPasswordFormProps) {
   const { t } = useLingui();
   const typed = token === null;
@@ -94,7 +94,7 @@ export function NewPasswordForm({ token, email, returnTo, onGone }: NewPasswordF
   const { errors, submitting, fault, clearFault } = form;
   return (
     <LateForm form={form} className="grid gap-4">
-      {/* So that password managers know whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       {typed && (
         <Field
@@ -134,7 +134,7 @@ export function NewPasswordForm({ token, email, returnTo, onGone }: NewPasswordF
 
 const FIELDS = ['otp', 'newPassword', 'passwordConfirmation'] as const;
 
-/** Signs in with the password that was just set; where that does not work, the form of sign-in says what to do. */
+/** Signs in with the new password; if that fails, the sign-in form says what to do. */
 function useSignInAfterwards(email: string, returnTo: string | null) {
   const { t } = useLingui();
   const signIn = useSignIn();

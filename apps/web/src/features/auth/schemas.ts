@@ -9,15 +9,15 @@ import {
 import { fault, isOtp, normalizeOtp, passwordFault } from '@siteward/domain';
 import { schemaResolver } from '#lib/schema-resolver.ts';
 
-/** What the forms of the index page are checked with: the contract's own schemas. Load it lazily, since it brings zod. */
+/** Validate the forms of the index page with the contract's own schemas. Load them lazily, because they bring in zod. */
 export const signInResolver = schemaResolver(signInSchema);
 export const signUpResolver = schemaResolver(signUpSchema);
 export const forgotPasswordResolver = schemaResolver(forgotPasswordSchema);
 
 /**
- * A new password by the contract, and by the rules that the server adds (docs/api.md, Sessions).
+ * Validates a new password by the contract, and by the rules that the server adds (docs/api.md, Sessions).
  *
- * @param form - the person's address, where it is known; whether `otp` is a code that is typed, and not a link's token
+ * @param form - the person's address, if it is known; whether `otp` is a code that is typed rather than a link's token
  */
 export function newPasswordResolver({ email, typed }: { email: string; typed: boolean }) {
   const schema = resetPasswordSchema.superRefine(({ otp, newPassword }, context) => {
@@ -29,7 +29,7 @@ export function newPasswordResolver({ email, typed }: { email: string; typed: bo
 }
 
 /**
- * What somebody who joins gives.
+ * Validates the form of somebody who joins.
  *
  * @param email - the invited address, which the password must not be
  */

@@ -20,7 +20,7 @@ function fillIn(email = 'me@north.example', password = 'mountain-otter-42') {
 }
 
 describe('signing in', () => {
-  it('leads to where the person begins', async () => {
+  it('leads to the person’s start page', async () => {
     const { answer, sent } = fakeShell(scope);
     answer('POST /api/auth', accepted);
     const { address, router } = openIndex();
@@ -32,7 +32,7 @@ describe('signing in', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  it('shows the person’s own language at once, and the next person not that', async () => {
+  it('switches to the person’s own language immediately, and leaves the next person unaffected', async () => {
     languagePreference.set('es');
     const followed = followLanguage();
     await followed.shown;
@@ -60,7 +60,7 @@ describe('signing in', () => {
     followed.stop();
   });
 
-  it('leads to the page that was asked for', async () => {
+  it('leads to the requested page', async () => {
     fakeShell(scope).answer('POST /api/auth', accepted);
     const asked = at('members/active?page=2');
     const { address } = openIndex(`?returnTo=${encodeURIComponent(asked)}`);
@@ -75,7 +75,7 @@ describe('signing in', () => {
     await waitFor(() => expect(address()).toBe(at('dashboard')));
   });
 
-  it('leads who is in no organization to the page that says so', async () => {
+  it('leads people who are in no organization to the page that says so', async () => {
     const { answer } = fakeShell(scope);
     answer('POST /api/auth', accepted);
     answer(`GET /api/members/user/${USER}`, () => pageOf([]));
@@ -96,7 +96,7 @@ describe('signing in', () => {
     expect(field('E-Mail').value).toBe('me@north.example');
   });
 
-  it('says at the password that the pair is wrong, and keeps what was typed', async () => {
+  it('says next to the password that the pair is wrong, and keeps what was typed', async () => {
     const { sent } = fakeApi({ 'POST /api/auth': () => problem('BAD_CREDENTIALS', 401) });
     const { address } = openIndex();
     fillIn('me@north.example', 'wrong-one');
@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect(sent('POST')).toHaveLength(2);
   });
 
-  it('checks before it sends, with the focus on the first fault', async () => {
+  it('validates before it sends, moving the focus to the first fault', async () => {
     const { sent } = fakeApi({});
     openIndex();
     fillIn('nobody', '');
@@ -142,7 +142,7 @@ describe('signing in', () => {
     await waitFor(() => expect(address()).toBe(at('dashboard')));
   });
 
-  it('takes what was typed along to the other states', async () => {
+  it('passes what was typed on to the other states', async () => {
     fakeApi({});
     const { address } = openIndex('?returnTo=%2Fx');
     type('Email', 'me@north.example');
@@ -154,7 +154,7 @@ describe('signing in', () => {
   });
 });
 
-describe('who is signed in already', () => {
+describe('a person who is already signed in', () => {
   it.each([
     ['', at('dashboard')],
     ['?returnTo=%2Fasked%3Fpage%3D2', '/asked?page=2'],
@@ -164,11 +164,11 @@ describe('who is signed in already', () => {
     const { address, router } = openIndex(query);
     expect(screen.queryByLabelText('Password')).toBeNull();
     await waitFor(() => expect(address()).toBe(path));
-    // The way back would only lead on again.
+    // The history entry is replaced, because going back to it would only lead on again.
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  it('goes on by itself when the connection is back', async () => {
+  it('continues automatically when the connection is back', async () => {
     const shell = fakeShell(scope);
     shell.answer('GET /api/users/*', () => problem('UNAVAILABLE', 503));
     signInCookies();
@@ -179,7 +179,7 @@ describe('who is signed in already', () => {
     await waitFor(() => expect(address()).toBe('/asked'));
   });
 
-  it('hears why they were led here, and can go on or sign in as somebody else', async () => {
+  it('reads why they were led here, and can continue or sign in as somebody else', async () => {
     fakeShell(scope);
     signInCookies();
     openIndex('?reason=not-a-member');
@@ -199,7 +199,7 @@ describe('who is signed in already', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  it('is not told so where their page could not be found for another reason', async () => {
+  it('is not told that the session has ended if finding their page failed for another reason', async () => {
     fakeApi({ 'GET /api/users/*': () => problem('FORBIDDEN', 403) });
     signInCookies();
     openIndex();

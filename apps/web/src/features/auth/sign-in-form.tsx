@@ -15,13 +15,13 @@ import { type AuthAddress, authPath } from './auth-address.ts';
 import { AuthPanel, textLinkClass } from './auth-panel.tsx';
 import { useSignIn } from './queries.ts';
 
-/** The message at the password when the server knows no such pair; it does not tell which of the two is wrong. */
+/** Shown next to the password when the server does not know the pair; it does not reveal which of the two is wrong. */
 const BAD_CREDENTIALS = msg`Email or password is not right.`;
 
 const checks = lazyResolver(async () => (await import('./schemas.ts')).signInResolver);
 
 interface SignInFormProps extends AuthAddress {
-  /** What led here, where that has to be said. */
+  /** Why the person was led here, if that needs saying. */
   message: string | null;
 }
 
@@ -43,7 +43,7 @@ export function SignInForm({ email, returnTo, message }: SignInFormProps) {
     },
   });
   const { errors, submitting, fault, clearFault } = form;
-  // What was typed goes along to the other states.
+  // What was typed is passed on to the other states.
   const typed = { email: form.watch('email').trim(), returnTo };
   return (
     <AuthPanel

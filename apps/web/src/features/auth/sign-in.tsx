@@ -25,9 +25,9 @@ const ENDED = msg`Your session has ended. Sign in again.`;
 type Way = 'entering' | 'signed-in' | 'form' | 'ended';
 
 /**
- * The index page's first state. Whoever has a session is led to the page that was asked for, else to their first one;
- * where the address has something to say, they read it and go on themselves. The form is for those who have no session,
- * want another one, or whose session has ended.
+ * The index page's first state. People with a session are led to the requested page, or else to their start page; if the address
+ * carries a message, they read it and continue themselves. The form is for people who have no session, want another one, or whose
+ * session has ended.
  */
 export function SignIn(address: AuthAddress) {
   const { t } = useLingui();
@@ -56,7 +56,7 @@ function Entering({ returnTo, onRefused }: EnteringProps) {
     const enter = async () => {
       const session = readSession();
       const user = session.user ?? '';
-      // The page that was asked for has guards of its own; without a session they would only lead back here.
+      // The requested page has guards of its own; without a valid session they would only lead back here.
       if (returnTo !== null) await bodyOf(api.users.get.query({ params: { userId: user } }));
       const path = returnTo ?? (await findLandingPath({ ...session, user }));
       if (!leaving.signal.aborted) await navigate(path, { replace: true });
@@ -85,13 +85,13 @@ function Entering({ returnTo, onRefused }: EnteringProps) {
 
 interface SignedInProps {
   returnTo: string | null;
-  /** What led here, where that has to be said. */
+  /** Why the person was led here, if that needs saying. */
   message: string | null;
-  /** Called when there is a form to show after all: it was asked for, or the session has ended. */
+  /** Called when the form has to be shown after all: it was asked for, or the session has ended. */
   onLeave: (way: 'form' | 'ended') => void;
 }
 
-/** Tells whoever is signed in why they were led here, and offers to go on, or to sign in as somebody else. */
+/** Tells people who are signed in why they were led here, and offers to continue, or to sign in as somebody else. */
 function SignedIn({ returnTo, message, onLeave }: SignedInProps) {
   const { t } = useLingui();
   const current = useCurrentUser();

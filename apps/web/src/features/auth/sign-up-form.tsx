@@ -14,7 +14,10 @@ import { rememberSignUp } from './sign-up-return.ts';
 
 const checks = lazyResolver(async () => (await import('./schemas.ts')).signUpResolver);
 
-/** Creating an account: an address, and who sent them. The answer is the same whether the address is known or not. */
+/**
+ * Creates an account: asks for an address and, optionally, who referred the person. The answer is the same whether the address is
+ * known or not.
+ */
 export function SignUpForm({ email, returnTo, loadNext }: AuthStep) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ const KEY = 'siteward:sign-up';
 const REMEMBERED_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Remembers where to go after a sign-up, for the mailed link, which opens in another tab and knows nothing of it.
+ * Remembers where to go after a sign-up, for the mailed link, which opens in another tab and does not know it.
  *
  * @param email - the address that signed up
  * @param returnTo - a path that is safe to go to; null forgets what was remembered
@@ -12,7 +12,9 @@ export function rememberSignUp(email: string, returnTo: string | null, now = Dat
   else localStorage.setItem(KEY, JSON.stringify({ email: email.toLowerCase(), returnTo, at: now }));
 }
 
-/** What was remembered for an address within a day, as long as the link works; still to be checked for safety. */
+/**
+ * What was remembered for an address within the last day, the lifetime of the link; the caller must still check that it is safe.
+ */
 export function recallSignUp(email: string, now = Date.now()): string | null {
   const kept = read();
   if (kept?.email !== email.toLowerCase() || now - kept.at > REMEMBERED_MS) return null;

@@ -12,7 +12,7 @@ afterEach(() => {
 const accepted = () => ({ status: 202 });
 
 describe('signing up', () => {
-  it('says which mailbox to look into, and remembers where to go afterwards', async () => {
+  it('says which mailbox to check, and remembers where to go afterwards', async () => {
     const { sent } = fakeApi({ 'POST /api/auth/sign-up': accepted });
     const { address } = openIndex('?state=sign-up&returnTo=%2Fx');
     type('Email', 'Ada@north.example');
@@ -27,7 +27,7 @@ describe('signing up', () => {
     );
   });
 
-  it('sends who brought them', async () => {
+  it('sends who referred them', async () => {
     const { sent } = fakeApi({ 'POST /api/auth/sign-up': accepted });
     openIndex('?state=sign-up&email=ada%40north.example');
     type('Referral', ' Olivia ');
@@ -36,7 +36,7 @@ describe('signing up', () => {
     expect(sent('POST').map(({ body }) => body)).toEqual([{ email: 'ada@north.example', referral: 'Olivia' }]);
   });
 
-  it('sends the language that was chosen on the way, with the form and with the mail that is asked for again', async () => {
+  it('sends the language chosen along the way, with the form and when the mail is requested again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const followed = followLanguage();
     await followed.shown;
@@ -58,7 +58,7 @@ describe('signing up', () => {
     followed.stop();
   });
 
-  it('asks for an address', async () => {
+  it('requires an address', async () => {
     const { sent } = fakeApi({});
     openIndex('?state=sign-up');
     press('Create account');
@@ -68,7 +68,7 @@ describe('signing up', () => {
 });
 
 describe('the mail', () => {
-  it('can be sent once more, but not at once', async () => {
+  it('can be requested again, but not immediately', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { sent } = fakeApi({ 'POST /api/auth/sign-up': accepted });
     openIndex('?state=verify&email=ada%40north.example');
@@ -87,7 +87,7 @@ describe('the link of the mail', () => {
   const open = () => openIndex('?state=verify&token=tok');
   const verified = (passwordSet: boolean) => () => ({ status: 200, body: { email: 'ada@north.example', passwordSet } });
 
-  it('leads to the first password, with its token in place of a code', async () => {
+  it('leads to setting the first password, with its token in place of a code', async () => {
     const { sent } = fakeApi({
       'GET /api/auth/verify/tok': verified(false),
       'POST /api/auth/reset-password': () => ({ status: 204 }),
@@ -109,7 +109,7 @@ describe('the link of the mail', () => {
     ]);
   });
 
-  it('leads to sign-in where there is a password already', async () => {
+  it('leads to sign-in if there is already a password', async () => {
     fakeApi({ 'GET /api/auth/verify/tok': verified(true) });
     open();
     await heading('Your email is confirmed');
@@ -117,7 +117,7 @@ describe('the link of the mail', () => {
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 
-  it('leads to sign-in where the token was used in another tab meanwhile', async () => {
+  it('leads to sign-in if the token was used in another tab in the meantime', async () => {
     fakeApi({
       'GET /api/auth/verify/tok': verified(false),
       'POST /api/auth/reset-password': () => problem('GONE', 410),
@@ -134,14 +134,14 @@ describe('the link of the mail', () => {
   it.each([
     ['GONE', 410],
     ['VALIDATION', 400],
-  ])('says that it is too old, and how to get a new one: %s', async (code, status) => {
+  ])('says that it has expired, and how to get a new one: %s', async (code, status) => {
     fakeApi({ 'GET /api/auth/verify/tok': () => problem(code, status) });
     open();
     await heading('This link is no longer valid');
     expect(screen.getByRole('link', { name: 'Get a new link' }).getAttribute('href')).toBe('/?state=sign-up');
   });
 
-  it('can be tried again when the server did not answer', async () => {
+  it('can be tried again if the server did not answer', async () => {
     const { answer } = fakeApi({ 'GET /api/auth/verify/tok': () => problem('INTERNAL', 500) });
     open();
     await screen.findByText('Your email could not be confirmed.');

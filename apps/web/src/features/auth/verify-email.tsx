@@ -18,7 +18,7 @@ import { NewPasswordForm } from './reset-password.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { recallSignUp } from './sign-up-return.ts';
 
-/** The state of the mailed link, with its token; without one it says which mailbox to look into. */
+/** The index page for the mailed link, if it has a token; without one it says which mailbox to check. */
 export function VerifyEmail(address: AuthAddress) {
   if (address.token !== '') return <FollowLink {...address} />;
   return address.email === '' ? <SignUpForm {...address} /> : <CheckMail {...address} />;
@@ -97,10 +97,10 @@ function LinkGone({ email, returnTo }: { email: string; returnTo: string | null 
   );
 }
 
-/** Seconds before the mail can be sent once more. */
+/** Seconds before the mail can be requested again. */
 const RESEND_AFTER_S = 60;
 
-/** After a sign-up: which mailbox to look into, and what to do when nothing comes. */
+/** Shown after a sign-up: which mailbox to check, and what to do if nothing arrives. */
 function CheckMail({ email, returnTo }: AuthAddress) {
   const { t } = useLingui();
   const hours = VERIFICATION_TOKEN_MS / 3_600_000;
@@ -152,7 +152,7 @@ function CheckMail({ email, returnTo }: AuthAddress) {
   );
 }
 
-/** Counts seconds down to 0, and anew with `restart`. */
+/** Counts seconds down to 0; `restart` starts over. */
 function useCountdown(seconds: number): { left: number; restart: () => void } {
   const [left, setLeft] = useState(seconds);
   const running = left > 0;

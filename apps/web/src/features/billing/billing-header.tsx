@@ -5,7 +5,7 @@ import { Building2 } from 'lucide-react';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { personName } from '#lib/person-name.ts';
 
-/** The bar on top of a page that sorts out the billing: of which organization, and who looks at it. */
+/** The bar at the top of the billing set-up pages: the organization, and the person signed in. */
 export function BillingHeader({ organization, onSignOut }: { organization: string; onSignOut: () => void }) {
   const user = useCurrentUser().data?.body;
   return (

@@ -12,6 +12,6 @@ it.each([
   ['one whose query is too long', LIST + query(BILLING_LIMITS.returnTo + 1), { returnTo: LIST }],
   ['the start, with a query that is too long', `/${query(600)}`, {}],
   ['one that is too long', `/${'x'.repeat(BILLING_LIMITS.returnTo)}`, {}],
-])('a page to go on to is sent as calls take it: %s', (_, asked, sent) => {
+])('the page to go to is sent in a form that the calls accept: %s', (_, asked, sent) => {
   expect(wayBack(asked)).toEqual(sent);
 });

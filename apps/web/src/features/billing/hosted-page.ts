@@ -3,14 +3,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { api, bodyOf } from '#lib/api.ts';
 
 /**
- * Leads to the page of the payment provider, once: until it is there, the button that asked for it waits. Whoever comes back from it by Back finds
- * the page as they left it, and can go on from there.
+ * Leads to the payment provider's page, once: until that is there, the button that asked for it stays busy. People who come back
+ * with the browser's Back find the page as they left it, and can continue from there.
  *
- * @param onBack - called then, to look at what has become of it
+ * @param onBack - called at that point, to find out what has happened
  */
 export function useHostedPage(onBack: () => void) {
   const [url, setUrl] = useState<string | null>(null);
-  // Once the page knows that it is left on purpose: it would ask about what is not saved.
+  // In an effect, because the page has to know first that it is being left on purpose; otherwise it would ask about unsaved
+  // changes.
   useEffect(() => {
     if (url !== null) location.assign(url);
   }, [url]);
@@ -26,7 +27,10 @@ export function useHostedPage(onBack: () => void) {
   return { isLeaving: url !== null, leaveFor: setUrl };
 }
 
-/** The page to go on to in the end, as calls take it: one with an address that is too long for them without its query, or else none. */
+/**
+ * The page to go to in the end, in a form that the calls accept: if its address is too long for them, without the query; if it is
+ * still too long, none.
+ */
 export function wayBack(returnTo: string | null): { returnTo?: string } {
   const paths = [returnTo, returnTo?.split(/[?#]/)[0]].map(safeReturnTo);
   const taken = paths.find((path) => path !== null && path.length <= BILLING_LIMITS.returnTo);
@@ -34,16 +38,16 @@ export function wayBack(returnTo: string | null): { returnTo?: string } {
 }
 
 /**
- * Opens the page of the provider that takes one more card.
+ * Opens the provider's page for adding a card.
  *
- * @param returnTo - the page of the application to go on to in the end
- * @param onBack - called for whoever comes back from it by Back
+ * @param returnTo - the page of the application to go to in the end
+ * @param onBack - called when the person comes back with the browser's Back
  */
 export function useCardPage(returnTo: string | null, onBack: () => void) {
   const { isLeaving, leaveFor } = useHostedPage(onBack);
   const [isAsking, setIsAsking] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  // A second click comes before the first one shows.
+  // A second click may come before the first one has been rendered.
   const isAsked = useRef(false);
   const open = useCallback(
     async (id: string) => {

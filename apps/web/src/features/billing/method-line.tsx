@@ -10,7 +10,7 @@ import { brandName, expiryText, failureLine } from './words.ts';
 
 type Look = Pick<PaymentMethod, 'brand' | 'last4' | 'expMonth' | 'expYear' | 'status' | 'failure' | 'default'>;
 
-/** A card: its brand, the end of its number and of its time, and how it stands. */
+/** A card: its brand, last digits, expiry date and status. */
 export function MethodLine({ method, children }: { method: Look; children?: ReactNode }) {
   const { last4 } = method;
   const name = brandName(method.brand);
@@ -68,7 +68,7 @@ function MethodBadge({ method: { status, default: isDefault } }: { method: Look 
   return isDefault ? <Badge tone="green">{t({ message: 'Default', context: 'payment method' })}</Badge> : null;
 }
 
-/** The brand as a small card; a card whose brand is not known is drawn. */
+/** The brand as a small card; an unknown brand is shown as a generic card. */
 function Brand({ brand }: Pick<Look, 'brand'>) {
   const isKnown = brand === 'visa' || brand === 'mastercard' || brand === 'amex';
   return (

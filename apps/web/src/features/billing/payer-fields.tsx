@@ -12,10 +12,10 @@ import { currencyOptions } from '#lib/money.ts';
 import type { CreateState } from '#lib/record-engine.tsx';
 import { countryOptions } from './words.ts';
 
-/** What is written of who pays for an organization. */
+/** The editable fields of an organization's payer. */
 export type PayerValues = Pick<Payer, 'name' | 'billingEmail' | 'address' | 'country' | 'currency' | 'taxId'>;
 
-/** Its fields, as the API names them. */
+/** Its fields, under their names in the API. */
 export const PAYER_FIELDS = [
   'name',
   'billingEmail',
@@ -31,7 +31,9 @@ interface FieldsProps {
   form: FormFields<PayerValues> & Pick<CreateState<PayerValues>, 'check'>;
 }
 
-/** Makes an input a field of the form. What was found wrong is checked again while it is typed, also before the form is sent. */
+/**
+ * Registers an input with the form. A field that was found wrong is validated again as it is typed, even before the form is sent.
+ */
 function useChecked({ register, errors, check }: FieldsProps['form']) {
   return (name: (typeof PAYER_FIELDS)[number]) => {
     const input = register(name);
@@ -46,14 +48,14 @@ function useChecked({ register, errors, check }: FieldsProps['form']) {
   };
 }
 
-/** Whether something was found wrong with a field. */
+/** Whether a field was found wrong. */
 export function isWrong(errors: FieldErrors<PayerValues>, field: (typeof PAYER_FIELDS)[number]): boolean {
   const [name, within] = field.split('.');
   const found: unknown = Object.entries(errors).find(([each]) => each === name)?.[1];
   return within === undefined ? found !== undefined : typeof found === 'object' && found !== null && within in found;
 }
 
-/** What the company is called that pays. */
+/** The name of the company that pays. */
 export function CompanyFields({ form }: FieldsProps) {
   const { t } = useLingui();
   const register = useChecked(form);
@@ -64,7 +66,7 @@ export function CompanyFields({ form }: FieldsProps) {
   );
 }
 
-/** Where invoices go, and what stands on them. */
+/** Where invoices are sent, and what they say. */
 export function BillingFields({ form, currencyHelp }: FieldsProps & { currencyHelp?: ReactNode }) {
   const { t } = useLingui();
   const { errors } = form;

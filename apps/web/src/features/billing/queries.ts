@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '#lib/api.ts';
 
-/** Who pays for an organization; one at most. */
+/** The payer of an organization; at most one. */
 export function usePayer(org: string, isWanted = true) {
   const query = { org };
   return api.customers.list.useQuery({
@@ -21,7 +21,7 @@ export function useMethods(id: string) {
   });
 }
 
-/** The seats of an organization, outside of its pages. */
+/** The seats of an organization, for use outside its pages. */
 export function useSeatsOf(org: string, isWanted = true) {
   return api.seats.get.useQuery({
     queryKey: ['seats', org],
@@ -30,7 +30,9 @@ export function useSeatsOf(org: string, isWanted = true) {
   });
 }
 
-/** A site of the organization that the person sees: that one, or the first by name. Its settings hold the billing. */
+/**
+ * A site of the organization that the person can see: the given one, or the first by name. The billing is part of its settings.
+ */
 export function useSomeSite(org: string, id?: string) {
   const query = { org, limit: 1, sort: 'name', ...(id !== undefined && { id }) } as const;
   return api.sites.list.useQuery({
@@ -40,31 +42,31 @@ export function useSomeSite(org: string, id?: string) {
   }).data?.body.items[0];
 }
 
-/** What loads anew all that a change of the billing shows in. */
+/** Returns a function that reloads everything in which a change to the billing shows. */
 export function useRefreshBilling(): () => Promise<unknown> {
   const cache = useQueryClient();
   return useCallback(() => Promise.all(SHOWN_IN.map((key) => cache.invalidateQueries({ queryKey: [key] }))), [cache]);
 }
 const SHOWN_IN = ['payers', 'paymentMethods', 'seats', 'organizations'];
 
-/** Whether a value is who pays for an organization: a problem document carries the record without its type. */
+/** Whether a value is a payer: a problem document includes the record without its type. */
 export function isPayer(value: unknown): value is Payer {
   return typeof value === 'object' && value !== null && 'billingEmail' in value && 'taxId' in value;
 }
 
-/** The one that is charged first, then those that could be, what is under way, and what came to nothing. */
+/** The default first, then the others that are linked, then pending ones, and failed ones last. */
 export function inOrder(methods: readonly PaymentMethod[]): PaymentMethod[] {
   const rank = ({ status, default: isDefault }: PaymentMethod) => (isDefault ? -1 : RANKS[status]);
   return [...methods].sort((one, other) => rank(one) - rank(other));
 }
 const RANKS = { linked: 0, pending: 1, failed: 2 } as const;
 
-/** Those that count: what failed, or was left half-way, is history. */
+/** Those in effect: what failed or was abandoned is history. */
 export function linkedOf(methods: readonly PaymentMethod[]): PaymentMethod[] {
   return methods.filter(({ status }) => status === 'linked');
 }
 
-/** What a change of a payment method is sent with: which one, and the version that was looked at. */
+/** The request of a change to a payment method: which one, and the version that the change is based on. */
 export function onVersion({ _id: id, version }: PaymentMethod) {
   return { params: { id }, extraHeaders: { 'if-match': String(version) } };
 }

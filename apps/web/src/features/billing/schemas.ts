@@ -14,8 +14,8 @@ const check = schemaResolver<PayerValues, PayerValues>(
 );
 
 /**
- * What the form of who pays is checked with: the contract's own fields, and the form of the country's tax ids, also while another
- * field is wrong. Load it lazily, since it brings zod and those forms.
+ * Validates the payer's form with the contract's own fields, and with the format of the country's tax ids, even while another
+ * field is wrong. Load it lazily, because it brings in zod and those formats.
  */
 export const payerResolver: Resolver<PayerValues, unknown, PayerValues> = async (values, context, options) => {
   const found = await check(values, context, options);
@@ -27,7 +27,7 @@ export const payerResolver: Resolver<PayerValues, unknown, PayerValues> = async 
   };
 };
 
-/** The country's own form in a sentence, where that is known. */
+/** The country's own format in a sentence, if that is known. */
 function wordsOf(wrong: Fault, of: string): string {
   if (wrong.code !== 'tax-id-digits') return kept(wrong);
   const { prefix, digits, given } = wrong.params;

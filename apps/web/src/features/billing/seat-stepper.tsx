@@ -10,7 +10,7 @@ import { reasonWords } from '#lib/reasons.ts';
 /** More than anybody orders. */
 const MOST = 100_000 satisfies typeof MOST_SEATS;
 
-/** What was typed as a number of seats; null for what is none that can be ordered, with as many in use. */
+/** What was typed as a number of seats; null if it cannot be ordered, given how many are in use. */
 export function seatsTyped(typed: string, used: number): number | null {
   const seats = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
   return seats >= Math.max(1, used) && seats <= MOST ? seats : null;
@@ -26,15 +26,15 @@ function seatsFault(typed: string, used: number) {
 }
 
 interface SeatStepperProps {
-  /** What is in the field. */
+  /** The text in the field. */
   typed: string;
   onType: (typed: string) => void;
-  /** How many are in use: there are never less. */
+  /** How many are in use: fewer cannot be ordered. */
   used: number;
   className?: string;
 }
 
-/** A number of seats, one up or down or typed. */
+/** A number of seats, stepped up or down, or typed. */
 export function SeatStepper({ typed, onType, used, className }: SeatStepperProps) {
   const { t } = useLingui();
   const errorId = useId();
@@ -84,7 +84,7 @@ function StepButton({ label, disabled, onClick, children }: StepButtonProps) {
     <button
       type="button"
       aria-label={label}
-      // Not `disabled`, which would lose the focus of whoever presses it until the lowest or highest number.
+      // Not `disabled`, which would lose the focus when somebody presses it until the lowest or highest number.
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onClick}
       className="grid h-full w-11 flex-none place-items-center rounded-md text-muted hover:bg-hover aria-disabled:opacity-45"

@@ -5,7 +5,7 @@ const AT = '2026-01-02T03:04:05.678Z';
 const id = (digit: string) => digit.repeat(24);
 const record = (_id: string) => ({ _id, createdAt: AT, updatedAt: AT, deletedAt: null, version: 3 });
 
-/** Who pays for the organization of `pageScope`. */
+/** A payer for the organization of `pageScope`. */
 export function aPayer(more: Partial<Payer> = {}): Payer {
   return {
     ...record(id('1')),
@@ -23,7 +23,7 @@ export function aPayer(more: Partial<Payer> = {}): Payer {
   };
 }
 
-/** A card of theirs, which is linked and the default. */
+/** A card of that payer, linked and the default. */
 export function aMethod(more: Partial<PaymentMethod> = {}): PaymentMethod {
   return {
     ...record(id('2')),
@@ -42,7 +42,7 @@ export function aMethod(more: Partial<PaymentMethod> = {}): PaymentMethod {
   };
 }
 
-/** The seats of the organization: 34 of them, 18 in use, after the trial. */
+/** The seats of the organization: 34, of which 18 are in use, after the trial. */
 export function someSeats(more: Partial<Seats> = {}): Seats {
   return {
     seats: 34,

@@ -33,7 +33,7 @@ it.each([
   expect(words()).toBe(said);
 });
 
-it('can be put away, and comes again at the next step', () => {
+it('can be dismissed, and reappears at the next step', () => {
   open(6.9);
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(words()).toBeUndefined();
@@ -49,7 +49,7 @@ it('can be put away, and comes again at the next step', () => {
   expect(words()).toBe('Your trial ends within a day');
 });
 
-it('is for those who can set up the billing, while it is not', () => {
+it('is for people who can set up the billing, as long as that is not done', () => {
   open(2, { permissions: ['billing:view'] });
   expect(words()).toBeUndefined();
   open(2, { paymentLinked: true });

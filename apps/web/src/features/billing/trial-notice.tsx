@@ -9,8 +9,8 @@ import { useNow } from '#lib/time-ago.ts';
 import { dayAndTime, trialWords } from './words.ts';
 
 /**
- * Says seven, three and one days before it that the trial ends, to those who can set up the billing. Each time it can be put away, for good on this
- * device.
+ * Announces the end of the trial seven, three and one days ahead, to people who can set up the billing. Each time it can be
+ * dismissed, permanently on this device.
  */
 export function TrialNotice() {
   const { t } = useLingui();
@@ -33,7 +33,7 @@ export function TrialNotice() {
         action={<SetUpBilling className="hover:underline" />}
         onDismiss={() => {
           kept.set(`${step}`);
-          // What had the focus goes with it: the page below begins there.
+          // The element that had the focus disappears; the page below starts at its heading.
           document.querySelector<HTMLElement>('h1')?.focus();
         }}
         className="border-line border-b lg:px-6! print:hidden"

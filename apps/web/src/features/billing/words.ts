@@ -21,20 +21,20 @@ export function dayOnly(at: Instant): string {
   return new Intl.DateTimeFormat(intlLocale(), parts).format(toMillis(at));
 }
 
-/** When the trial ends, as a sentence without its full stop. */
+/** When the trial ends, as a sentence without a full stop. */
 export function trialWords(trialEndsAt: Instant, now: Instant): string {
   const days = trialDaysLeft(trialEndsAt, now);
   if (days === 0) return t`Your trial has ended`;
   return plural(days, { one: 'Your trial ends within a day', other: 'Your trial ends in # days' });
 }
 
-/** A country by its name: "Germany". */
+/** The name of a country: "Germany". */
 export function countryName(code: string): string {
   if (code === '') return '';
   return new Intl.DisplayNames(intlLocale(), { type: 'region' }).of(code) ?? code;
 }
 
-/** Countries to choose from, by name. */
+/** The options of a country select, sorted by name. */
 export function countryOptions(codes: readonly string[]): { value: string; label: string }[] {
   return sortByName(
     codes.map((value) => ({ value, label: countryName(value) })),
@@ -42,7 +42,7 @@ export function countryOptions(codes: readonly string[]): { value: string; label
   );
 }
 
-/** Names of brands, which are the same in every language. */
+/** Brand names, which are the same in every language. */
 const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -53,22 +53,22 @@ const BRANDS: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 };
 
-/** What a card is called: "Visa". */
+/** The name of a card's brand: "Visa". */
 export function brandName(brand: string | null): string {
   return (brand !== null && BRANDS[brand]) || t`Card`;
 }
 
-/** A card in a few words, for a sentence: "Visa 4242". */
+/** A card in a few words, for use in a sentence: "Visa 4242". */
 export function cardName({ brand, last4 }: Pick<PaymentMethod, 'brand' | 'last4'>): string {
   return [brandName(brand), last4].filter(Boolean).join(' ');
 }
 
-/** The month with which a card ends, as it stands on it: "08/2029". */
+/** The month in which a card expires, in the format printed on it: "08/2029". */
 export function expiryText({ expMonth, expYear }: Pick<PaymentMethod, 'expMonth' | 'expYear'>): string | null {
   return expMonth === null || expYear === null ? null : `${String(expMonth).padStart(2, '0')}/${expYear}`;
 }
 
-/** What an organization's billing is like, by its payer. */
+/** The state of an organization's billing, by its payer's status. */
 export const PAYER_STATUS_WORDS: Record<Payer['status'], ReturnType<typeof msg>> = {
   pending: msg`No payment method linked yet`,
   active: msg`Active`,

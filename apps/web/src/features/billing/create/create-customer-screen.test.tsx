@@ -83,7 +83,7 @@ async function toPayment() {
 }
 
 describe('three steps', () => {
-  it('create the customer, and lead to the page of the provider', async () => {
+  it('create the customer, and lead to the provider’s page', async () => {
     const { api } = open({ at: `/create-customer?org=${ORG}&returnTo=%2Fa%2Fb%2Fwork-orders` });
     await toBilling();
     expect(screen.getByRole('heading', { name: 'Company , done' })).toBeTruthy();
@@ -122,7 +122,7 @@ describe('three steps', () => {
     ['U1234', 'AT', 'Must be a tax id like ATU13585627'],
     ['DE136695977', 'DE', 'This is not a valid tax id; check it for typing errors'],
     ['<b>', 'JP', 'Use at most 20 letters, digits, spaces, hyphens, dots and slashes'],
-  ])('take no tax id %j of %s: %s', async (taxId, country, message) => {
+  ])('refuse the tax id %j for %s: %s', async (taxId, country, message) => {
     const { api } = open();
     await toBilling();
     fillBilling(country);
@@ -136,7 +136,7 @@ describe('three steps', () => {
     expect(api.sent('POST')).toEqual([]);
   });
 
-  it('check a tax id that is wrong with each country that is chosen, until it is of one', async () => {
+  it('validate a wrong tax id again for each country chosen, until it matches', async () => {
     const { api } = open();
     await toBilling();
     fillBilling('PL');
@@ -150,7 +150,7 @@ describe('three steps', () => {
     expect(api.sent('POST')).toEqual([]);
   });
 
-  it('are done one after the other', async () => {
+  it('are completed one after the other', async () => {
     const { api } = open();
     await screen.findByLabelText('Company name');
     type('Company name', ' ');
@@ -160,7 +160,7 @@ describe('three steps', () => {
     expect(api.sent('POST')).toEqual([]);
   });
 
-  it('go back to what the API refuses', async () => {
+  it('go back to the field that the API refuses', async () => {
     const { api } = open();
     await toPayment();
     const errors = [{ path: 'billingEmail', code: 'not-an-email', params: {}, message: 'Please enter a valid email' }];
@@ -171,7 +171,7 @@ describe('three steps', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it('keep what was typed over a reload, for this organization alone', async () => {
+  it('keep what was typed across a reload, for this organization only', async () => {
     open();
     await toPayment();
     fireEvent.change(screen.getByLabelText('Number of seats'), { target: { value: '50' } });
@@ -186,7 +186,7 @@ describe('three steps', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('are in the address: Back goes to the one before, and Forward on again', async () => {
+  it('are in the address: Back goes to the previous one, and Forward returns', async () => {
     const at = `/create-customer?org=${ORG}&returnTo=%2Fa%2Fb%2Fwork-orders`;
     const { router, address } = open({ at });
     await toPayment();
@@ -202,7 +202,7 @@ describe('three steps', () => {
     await waitFor(() => expect(stepNow()).toBe('Payment method'));
   });
 
-  it('open no further than this tab has come, whatever the address says', async () => {
+  it('open no further than this tab has got, whatever the address says', async () => {
     const { api } = open({ at: `/create-customer?org=${ORG}&step=payment` });
     await screen.findByLabelText('Company name');
     expect(stepNow()).toBe('Company');
@@ -212,7 +212,7 @@ describe('three steps', () => {
     expect(api.sent('POST')).toEqual([]);
   });
 
-  it('go on with what somebody else has set up meanwhile', async () => {
+  it('continue with what somebody else has set up in the meantime', async () => {
     const { api } = open();
     await toPayment();
     api.answer('GET /api/customers', () => pageOf([aPayer({ status: 'pending' })]));
@@ -229,14 +229,14 @@ describe('the total', () => {
     ['EUR', '€272.00'],
     ['JPY', 'JP¥272'],
     ['KWD', 'KWD 272.000'],
-  ])('is in the currency that is chosen: %s', async (currency, amount) => {
+  ])('is in the chosen currency: %s', async (currency, amount) => {
     open();
     await toBilling();
     type('Currency', currency);
     await waitFor(async () => expect((await total())?.replaceAll('\u00a0', ' ')).toContain(`Per month${amount}`));
   });
 
-  it('follows the seats, and takes no less than are in use', async () => {
+  it('follows the seats, and accepts no fewer than are in use', async () => {
     const { api } = open();
     await toPayment();
     expect(await total()).toContain('34 seats × €8.00€272.00');
@@ -258,8 +258,8 @@ describe('the total', () => {
   });
 });
 
-describe('where there is a customer', () => {
-  it('goes on with the card, once however often it is pressed', async () => {
+describe('if there is a customer', () => {
+  it('continues to the card page, once however often the button is pressed', async () => {
     const { api } = open({ payer: aPayer({ status: 'pending', seatsOrdered: 40 }) });
     expect(await total()).toContain('40 seats × €8.00');
     const [button = document.body] = await screen.findAllByRole('button', { name: 'Go to card page' });
@@ -270,7 +270,7 @@ describe('where there is a customer', () => {
     expect(screen.queryByLabelText('Company name')).toBeNull();
   });
 
-  it('shows the card that is linked, and leads on to what was asked for', async () => {
+  it('shows the linked card, and leads on to the requested page', async () => {
     open({
       payer: aPayer(),
       methods: [aMethod()],
@@ -281,7 +281,7 @@ describe('where there is a customer', () => {
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/a/b/work-orders');
   });
 
-  it('leads nowhere but into the application', async () => {
+  it('never leads out of the application', async () => {
     open({
       payer: aPayer(),
       methods: [aMethod()],
@@ -304,7 +304,7 @@ describe('the trial', () => {
   });
 });
 
-it('is for those who may manage the billing', () => {
+it('is for people who may manage the billing', () => {
   const { api } = open({ permissions: ['billing:view'] });
   expect(screen.getByText(/needs the permission/)).toBeTruthy();
   expect(api.calls).toEqual([]);

@@ -19,12 +19,12 @@ import { ExistingPayer } from './existing-payer.tsx';
 import { NewPayer } from './new-payer.tsx';
 
 interface CreateCustomerScreenProps {
-  /** The organization of the address, and what the person may do there; null where nothing can be said of it. */
+  /** The organization in the address, and the person's permissions there; null if there is none to show. */
   standing: { organization: Organization; permissions: readonly Permission[] | null } | null;
   onSignOut: () => void;
 }
 
-/** Setting up who pays for an organization (docs/product.md, Payment). */
+/** Sets up who pays for an organization (docs/product.md, Payment). */
 export function CreateCustomerScreen({ standing, onSignOut }: CreateCustomerScreenProps) {
   if (standing === null) return <Nowhere />;
   const { organization, permissions } = standing;
@@ -111,7 +111,7 @@ function Loading() {
   );
 }
 
-/** Opened without an organization, or with one that is not theirs. */
+/** The page was opened without an organization, or with one that the person does not belong to. */
 function Nowhere() {
   const { t } = useLingui();
   return (

@@ -20,7 +20,7 @@ interface ExistingPayerProps {
   returnTo: string | null;
 }
 
-/** Goes on where an organization has somebody who pays already: a payment method is what may be missing. */
+/** Continues for an organization that already has a payer: only a payment method may be missing. */
 export function ExistingPayer({ payer, seats, returnTo }: ExistingPayerProps) {
   const { t } = useLingui();
   const { _id: id, org, name, billingEmail, country, currency, address } = payer;

@@ -22,7 +22,7 @@ import { Total, TotalBar } from './total.tsx';
 
 const { resolver, preload } = lazyResolver(async () => (await import('../schemas.ts')).payerResolver);
 
-/** What each step asks for. */
+/** The fields of each step. */
 const ASKED: Record<StepName, readonly (typeof PAYER_FIELDS)[number][]> = {
   company: ['name'],
   billing: PAYER_FIELDS.filter((name) => name !== 'name'),
@@ -32,11 +32,11 @@ const ASKED: Record<StepName, readonly (typeof PAYER_FIELDS)[number][]> = {
 interface NewPayerProps {
   organization: Organization;
   seats: Seats;
-  /** The page to go on to in the end, as far as one was asked for. */
+  /** The page to go to in the end, if one was requested. */
   returnTo: string | null;
 }
 
-/** Who pays for an organization, in three steps; what was typed is kept for each organization. */
+/** Sets up an organization's payer in three steps; what was typed is kept per organization. */
 export function NewPayer({ organization, seats: now, returnTo }: NewPayerProps) {
   const { t } = useLingui();
   const formId = useId();
@@ -63,7 +63,7 @@ export function NewPayer({ organization, seats: now, returnTo }: NewPayerProps) 
       try {
         return await bodyOf(api.customers.create.mutate({ body }));
       } catch (error) {
-        // Somebody else was faster: the page goes on with what they have set up.
+        // Somebody else was faster: the page continues with what they have set up.
         if (problemOf(error).code === 'CONFLICT') look();
         throw error;
       }
@@ -181,7 +181,7 @@ function Line({ of }: { of: readonly string[] }) {
   return of.filter((text) => text !== '').join(' · ');
 }
 
-/** What ends a step; narrow windows have it in the bar at their foot. */
+/** The buttons at the end of a step; narrow windows have them in the bar at the bottom. */
 function Buttons({ label, busy, onBack }: { label: string; busy: boolean; onBack?: () => void }) {
   return (
     <div className="flex justify-end gap-2 pt-1 max-[1023px]:hidden">
@@ -202,12 +202,12 @@ function firstValues({ name, email, currency }: Organization): PayerValues {
   return { name, billingEmail: email, address, country: regionOf(navigator.language), currency, taxId: '' };
 }
 
-/** The country that the browser's own settings name, if they name one. */
+/** The country in the browser's language setting, if there is one. */
 function regionOf(language: string): string {
   return new Intl.Locale(language).region ?? '';
 }
 
-/** A text that is kept in this tab, once it is not the first one. */
+/** A text that is kept in this tab as long as it differs from the initial one. */
 function useKeptText(key: string, first: string) {
   const [text, setText] = useState(() => {
     const kept = readDraft(key);
@@ -226,8 +226,8 @@ type Form = Pick<
 >;
 
 /**
- * Which step is open: in the address, so that Back goes to the one before; not beyond the one that this tab has come to, nor beyond the
- * first that something is wrong in. Whoever opens the page without one goes on where they were.
+ * Which step is open. It is in the address, so that Back goes to the previous one, but never beyond the furthest step that this
+ * tab has reached, nor beyond the first one with a fault. Opened without a step, the page resumes at the furthest one.
  */
 function useSteps({ errors, sendStep }: Form, key: string) {
   const reached = useKeptText(key, 'company');
@@ -241,7 +241,7 @@ function useSteps({ errors, sendStep }: Form, key: string) {
     );
   };
   const moved = useRef(step);
-  // The heading of the step says where one is.
+  // Moving the focus to the step's heading tells people where they are.
   useEffect(() => {
     if (moved.current === step) return;
     moved.current = step;
@@ -254,7 +254,7 @@ function useSteps({ errors, sendStep }: Form, key: string) {
     const left = stepNamed(reached.text);
     if (!query.has('step') && left !== step) open(left, { replace: true });
   });
-  // What is refused on sending stands in an earlier step.
+  // What is refused on sending may belong to an earlier step.
   const wrong = STEPS.find((name) => ASKED[name].some((field) => isWrong(errors, field)));
   const isBeyond = wrong !== undefined && STEPS.indexOf(wrong) < STEPS.indexOf(step);
   useEffect(() => {
@@ -276,7 +276,7 @@ function stepNamed(text: string | null): StepName {
   return STEPS.find((name) => name === text) ?? 'company';
 }
 
-/** The one of two steps that comes first. */
+/** The earlier of two steps. */
 function earlier(one: string | null, other: string | null): StepName {
   const [a, b] = [stepNamed(one), stepNamed(other)];
   return STEPS.indexOf(a) < STEPS.indexOf(b) ? a : b;

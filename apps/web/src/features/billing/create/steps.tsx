@@ -5,33 +5,33 @@ import { cx } from '@siteward/ui/lib/cx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** The steps that set up the billing, in order. */
+/** The steps of setting up the billing, in order. */
 export const STEPS = ['company', 'billing', 'payment'] as const;
 export type StepName = (typeof STEPS)[number];
 
-/** One below the other, of which one is open. */
+/** Stacks the steps, one of which is open. */
 export function Steps({ children }: { children: ReactNode }) {
   return <Card className="grid [&>section+section]:border-line [&>section+section]:border-t">{children}</Card>;
 }
 
 interface StepProps {
   name: StepName;
-  /** Which one is open. */
+  /** The step that is open. */
   current: StepName;
   title: string;
-  /** A sentence about it; once it is done, what was said there. */
+  /** A sentence about the step; once it is done, what was entered. */
   text: ReactNode;
-  /** At the right while it waits for the others. */
+  /** Shown on the right while the step is still to come. */
   aside?: ReactNode;
-  /** Opens it again. */
+  /** Opens the step again. */
   onEdit?: (() => void) | undefined;
-  /** What it asks for. */
+  /** The fields of the step. */
   children?: ReactNode;
 }
 
 const LOOKS = { done: 'bg-green-soft text-green', open: 'bg-action text-on-action', ahead: 'bg-sunken text-muted' };
 
-/** One step: its number, or that it is done, and what it asks for while it is open. */
+/** One step: its number or a tick, and its fields while it is open. */
 export function Step({ name, current, title, text, aside, onEdit, children }: StepProps) {
   const { t } = useLingui();
   const [number, at, all] = [STEPS.indexOf(name) + 1, STEPS.indexOf(current) + 1, STEPS.length];

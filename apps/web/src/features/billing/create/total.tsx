@@ -9,16 +9,16 @@ import { SeatStepper } from '../seat-stepper.tsx';
 import { seatsAmount } from '../words.ts';
 
 interface TotalProps {
-  /** How many seats; null while what was typed is no number of them. */
+  /** The number of seats; null while what was typed is not a valid number. */
   seats: number | null;
   used: number;
   currency: string;
   trial: boolean;
-  /** Changes them, where they can be changed here. */
+  /** Lets the number be changed, if that is possible here. */
   typing?: { typed: string; onType: (typed: string) => void };
 }
 
-/** The seats and what they cost, at the right of the steps. */
+/** The seats and what they cost, to the right of the steps. */
 export function Total({ seats, used, currency, trial, typing }: TotalProps) {
   const { t } = useLingui();
   const price = seatsAmount(1, currency);
@@ -96,7 +96,7 @@ function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** The bar at the foot of narrow windows: the total, and the button that goes on. */
+/** The bar at the bottom of narrow windows: the total, and the button to continue. */
 export function TotalBar({
   seats,
   currency,

@@ -15,22 +15,22 @@ import { dayOnly, seatsAmount } from '../words.ts';
 
 interface AnswerProps {
   method: PaymentMethod;
-  /** Undefined while they load, and for whoever may not see them. */
+  /** Undefined while loading, and for people who may not see them. */
   organization: Organization | undefined;
   seats: Seats | undefined;
   ordered: number | undefined;
-  /** The page to go on to. */
+  /** The page to continue to. */
   goOn: string;
   siteName: string | undefined;
   settings: string | undefined;
-  /** The page that sets up the billing. */
+  /** The page for setting up the billing. */
   back: string;
   returnTo: string | null;
-  /** Looks again at what has become of it. */
+  /** Checks again what has become of the card. */
   onLook: () => void;
 }
 
-/** The card is linked: how it goes on, and from when it costs what. */
+/** The card is linked: what happens next, and what it costs from when. */
 export function LinkedCard({ method, organization, seats, ordered, goOn, siteName, settings }: AnswerProps) {
   const { t } = useLingui();
   const name = organization?.name;
@@ -75,18 +75,19 @@ export function LinkedCard({ method, organization, seats, ordered, goOn, siteNam
   );
 }
 
-/** Nothing is said of the card yet: the bank checks it, or its page was left. */
+/** The outcome for the card is not known yet: the bank is still checking, or the card page was left. */
 export function PendingCard({ method, onLook, organization, ...ways }: AnswerProps) {
   const { t } = useLingui();
   const { _id: id } = method;
   const check = api.paymentMethods.check.useMutation({ onSuccess: onLook });
   const { mutate } = check;
-  // Whoever comes back from the provider is faster than its news: asked once, it says at once what it knows.
+  // People come back from the provider before its notification does; asked directly, the provider gives the current state
+  // immediately.
   const isAsked = useRef(false);
   useEffect(() => {
     if (isAsked.current) return;
     isAsked.current = true;
-    // Nobody has asked for it, so nobody is told where it fails: the page goes on looking.
+    // Nobody asked for this check, so a failure is not reported: the page keeps checking anyway.
     api.paymentMethods.check.mutate({ params: { id } }).then(onLook, () => undefined);
   }, [id, onLook]);
   const now = useNow();
@@ -182,7 +183,7 @@ interface TryAgainProps {
   primary?: boolean;
 }
 
-/** Opens the page for a card once more. */
+/** Opens the card page once more. */
 function TryAgain({ method: { customer, last4 }, returnTo, onBack, primary = false }: TryAgainProps) {
   const { open, isBusy, error } = useCardPage(returnTo, onBack);
   return (

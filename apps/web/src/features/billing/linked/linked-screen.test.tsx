@@ -41,7 +41,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('linked', () => {
-  it('says how it goes on after the trial, and leads to the page that was asked for', async () => {
+  it('says what happens after the trial, and leads to the requested page', async () => {
     const { api } = open({});
     await heading('Your card is linked');
     expect(
@@ -54,17 +54,17 @@ describe('linked', () => {
     expect(api.sent('POST')).toEqual([]);
   });
 
-  it('says that it goes on at once where the trial is over', async () => {
+  it('says that work can continue immediately if the trial is over', async () => {
     open({}, { trialEndsAt: '2026-01-02T00:00:00.000Z' });
     expect(await screen.findByText('Northwind can go on at once, with 34 seats for €272.00 a month.')).toBeTruthy();
   });
 
-  it('names the seats that were ordered while the organization has others still', async () => {
+  it('names the seats ordered while the organization still has a different number', async () => {
     open({}, { seatsOrdered: 50 });
     expect(await screen.findByText(/ with 50 seats for €400\.00 a month from /)).toBeTruthy();
   });
 
-  it('leads nowhere but into the application', async () => {
+  it('never leads out of the application', async () => {
     open({}, { returnTo: '//evil.example' });
     expect(await screen.findByRole('link', { name: 'Go to Harbour' })).toBeTruthy();
     expect(hrefOf('Go to Harbour')).toBe(`/${ORG}/${SITE}/dashboard`);
@@ -72,7 +72,7 @@ describe('linked', () => {
 });
 
 describe('pending', () => {
-  it('asks the provider at once, and again when told to; then says what has become of it', async () => {
+  it('asks the provider immediately, and again on demand; then says what has become of the card', async () => {
     const { api } = open({ ...pending, last4: '3155' });
     await heading('Your bank is still checking');
     await waitFor(() => expect(api.sent('POST').map((call) => call.path)).toEqual([`${path}/check`]));
@@ -83,11 +83,11 @@ describe('pending', () => {
     await heading('Your card is linked');
     expect(document.activeElement?.textContent).toBe('Your card is linked');
     expect(api.sent('POST')).toHaveLength(2);
-    // What came with the card is shown here and on the pages that follow.
+    // What changed with the card is shown here and on the pages that follow.
     expect(await screen.findByText(/ with 40 seats for €320\.00 a month from /)).toBeTruthy();
   });
 
-  it('looks by itself while it lasts, and no longer', async () => {
+  it('checks by itself while it is pending, and no longer', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       const { api } = open({ ...pending, last4: '3155' });
@@ -107,7 +107,7 @@ describe('pending', () => {
     }
   });
 
-  it('tells why it cannot be asked only to whoever asks', async () => {
+  it('says why the provider cannot be asked only if the person asked', async () => {
     const { api } = open({ ...pending, last4: '3155' });
     api.answer(`POST ${path}/check`, () => problem('UNAVAILABLE', 503, { detail: 'Not right now' }));
     await waitFor(() => expect(api.sent('POST')).toHaveLength(1));
@@ -116,7 +116,7 @@ describe('pending', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Not right now.');
   });
 
-  it('is no check of a bank where no card has arrived', async () => {
+  it('is not presented as a check by the bank if no card has arrived', async () => {
     open({ ...pending, brand: null, last4: null, expMonth: null, expYear: null });
     await heading('No card received yet');
     expect(screen.getByRole('button', { name: 'Enter a card' })).toBeTruthy();
@@ -136,7 +136,7 @@ describe('failed', () => {
     expect(hrefOf('Back to billing')).toContain(`/create-customer?org=${ORG}&returnTo=`);
   });
 
-  it('leads to the page for another card, and on to the same page in the end', async () => {
+  it('leads to the page for another card, and to the same page in the end', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const { api } = open({ ...pending, status: 'failed', failure: 'declined' });
     api.answer('POST /api/customers/id/*', () => ({
@@ -150,13 +150,13 @@ describe('failed', () => {
   });
 });
 
-it('shows nothing of a method that is not theirs', async () => {
+it('shows nothing of a method that the person may not see', async () => {
   open({}, { refusal: ['NOT_FOUND', 404] });
   await heading('Payment method');
   expect(await screen.findByText(/There is none to show here/)).toBeTruthy();
 });
 
-it('leads through the sign-in, and back here, where the session has ended', async () => {
+it('leads through sign-in, and back here, if the session has ended', async () => {
   open({}, { refusal: ['UNAUTHENTICATED', 401] });
   await heading('Sign in to go on');
   expect(hrefOf('Sign in')).toMatch(/^\/\?returnTo=%2Fpayment-method-linked%3Forg%3D/);

@@ -18,13 +18,13 @@ import { BillingHeader } from '../billing-header.tsx';
 import { usePayer, useRefreshBilling, useSeatsOf, useSomeSite } from '../queries.ts';
 import { FailedCard, LinkedCard, PendingCard } from './answers.tsx';
 
-/** How often a method is looked at while the bank still checks: soon at first, then less often. */
+/** How often a method is polled while the bank is still checking: often at first, then less often. */
 const FIRST_MS = 2000;
 const LONGEST_MS = 15_000;
 
 /**
- * Where the page of the payment provider leads back to: what has become of the card. It asks anew each time, so that it can be loaded anew, and opened
- * twice, at any time.
+ * The page that the payment provider leads back to: what has become of the card. It asks the API each time, so that it can be
+ * reloaded, or opened twice, at any time.
  */
 export function LinkedScreen({ onSignOut }: { onSignOut: () => void }) {
   const [query] = useSearchParams();
@@ -60,7 +60,7 @@ function Answer({ id, returnTo, onSignOut }: { id: string; returnTo: string | nu
   );
 }
 
-/** A payment method as it is by now: asked for again by itself as long as it is pending and somebody looks. */
+/** The current state of a payment method, polled as long as it is pending and the page is visible. */
 function useMethod(id: string) {
   return api.paymentMethods.get.useQuery({
     queryKey: ['paymentMethods', 'one', id],
@@ -118,12 +118,12 @@ function Found({ method, returnTo, query: { refetch } }: FoundProps) {
   const refresh = useRefreshBilling();
   const heading = useRef<HTMLDivElement>(null);
   const shown = useRef(status);
-  // What has become of it is read out, wherever the focus was.
+  // The outcome is read out, wherever the focus was.
   useEffect(() => {
     if (shown.current === status) return;
     shown.current = status;
     heading.current?.querySelector('h1')?.focus();
-    // The seats and who pays have changed with it.
+    // The seats and the payer have changed along with the card.
     void refresh();
   }, [status, refresh]);
   return (
@@ -150,7 +150,7 @@ function Loading({ title }: { title: string }) {
   );
 }
 
-/** Opened without a method, or with one that is not theirs to see. */
+/** The page was opened without a method, or with one that the person may not see. */
 function Nothing() {
   const { t } = useLingui();
   return (
@@ -163,7 +163,7 @@ function Nothing() {
   );
 }
 
-/** The session has ended while the card was entered: what has become of it is said after signing in. */
+/** The session ended while the card was being entered: the outcome is shown after signing in. */
 function SignIn() {
   const { t } = useLingui();
   const { pathname, search } = useLocation();

@@ -44,7 +44,7 @@ const WORDS: HistoryWords = {
   },
 };
 
-/** What happened to the billing, the latest first. */
+/** The history of the billing, latest first. */
 export function BillingHistory({ id }: { id: string }) {
   const [limit, setLimit] = useState(FIRST_ENTRIES);
   const query = api.customers.history.useQuery({

@@ -50,7 +50,7 @@ const seatsForm = () => screen.findByRole('form', { name: 'Seats' });
 const other = aMethod({ _id: OTHER, last4: '0005', default: false, version: 9 });
 
 describe('seats', () => {
-  it('go up on the version that was looked at, with what that costs and from when', async () => {
+  it('are increased based on the version that was shown, with what that costs and from when', async () => {
     const { api, refresh } = open();
     await typeSeats('36');
     const form = await seatsForm();
@@ -79,7 +79,7 @@ describe('seats', () => {
     expect(form.textContent).not.toContain('Takes effect at once');
   });
 
-  it('are never less than those in use', async () => {
+  it('are never fewer than those in use', async () => {
     const { api } = open();
     await typeSeats('17');
     expect((await screen.findByRole('alert')).textContent).toBe('18 seats are in use; free up seats first');
@@ -89,14 +89,14 @@ describe('seats', () => {
     expect((await seatsField()).value).toBe('34');
   });
 
-  it('are twenty at most without a linked card', async () => {
+  it('are limited to twenty without a linked card', async () => {
     open({ payer: null, seats: someSeats({ seats: 20, available: 20, used: 18 }) });
     await typeSeats('21');
     expect(await screen.findByText(/More than 20 seats need a linked payment method/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Set 21 seats' })).toHaveProperty('disabled', true);
   });
 
-  it('beyond twenty from before become fewer without a linked card', async () => {
+  it('beyond twenty from before can be reduced without a linked card', async () => {
     const { api } = open({ payer: null });
     await typeSeats('30');
     expect(screen.queryByText(/need a linked payment method/)).toBeNull();
@@ -104,7 +104,7 @@ describe('seats', () => {
     await waitFor(() => expect(api.sent('PUT').map(({ body }) => body)).toEqual([{ seats: 30, version: 5 }]));
   });
 
-  it('follow what somebody else has set, where nothing else was typed', async () => {
+  it('follow what somebody else has set, if nothing else was typed', async () => {
     const { api } = open({ methods: [aMethod(), other] });
     expect((await seatsField()).value).toBe('34');
     api.answer(`GET ${seatsPath}`, () => ({ status: 200, body: someSeats({ seats: 40, available: 40, version: 9 }) }));
@@ -129,7 +129,7 @@ describe('seats', () => {
 });
 
 describe('payment methods', () => {
-  it('stand with the one that is charged first, and what came to nothing last', async () => {
+  it('are listed with the default first, and failed ones last', async () => {
     const failed = aMethod({
       _id: '4'.repeat(24),
       last4: '0002',
@@ -153,7 +153,7 @@ describe('payment methods', () => {
     expect([sent?.path, sent?.headers.get('if-match')]).toEqual([`/api/payment-methods/id/${OTHER}/default`, '9']);
   });
 
-  it('are removed once that is confirmed', async () => {
+  it('are removed after a confirmation', async () => {
     const { api } = open({ methods: [aMethod(), other] });
     fireEvent.click(await screen.findByRole('button', { name: 'Remove: Visa 0005' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Remove Visa 0005?' });
@@ -182,11 +182,11 @@ describe('payment methods', () => {
     assign.mockRestore();
   });
 
-  it('are linked on one page, however quickly it is asked for', async () => {
+  it('open the card page once, however quickly it is asked for', async () => {
     const { api } = open();
     api.answer(`POST /api/customers/id/${CUSTOMER}/payment-methods`, () => new Promise(() => {}));
     const link = await screen.findByRole('button', { name: 'Link another card' });
-    // Both before the first one shows.
+    // Both clicks come before the first one has been rendered.
     act(() => {
       link.click();
       link.click();
@@ -206,7 +206,7 @@ describe('payment methods', () => {
   it.each([
     [2020, /Visa 4242, the card that is charged, expired at the end of 08\/2020/],
     [2099, null],
-  ])('warn of the end of the one that is charged: %s', async (expYear, words) => {
+  ])('warn before the default card expires: %s', async (expYear, words) => {
     open({ methods: [aMethod({ expYear }), { ...other, expYear: words ? 2099 : 2020 }] });
     await screen.findByRole('button', { name: 'Remove: Visa 4242' });
     if (words) expect(screen.getByText(words)).toBeTruthy();
@@ -215,7 +215,7 @@ describe('payment methods', () => {
 });
 
 describe('billing details', () => {
-  it('are saved on the version that was looked at, what was changed alone', async () => {
+  it('are saved based on the version that was shown, sending only what was changed', async () => {
     const { api } = open();
     fireEvent.change(await screen.findByLabelText('City'), { target: { value: 'Altona' } });
     fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
@@ -225,7 +225,7 @@ describe('billing details', () => {
     ]);
   });
 
-  it('show both versions where somebody else has changed the same', async () => {
+  it('show both versions if somebody else has changed the same field', async () => {
     const { api } = open();
     const current = aPayer({ name: 'Theirs GmbH', version: 7 });
     api.answer(`PATCH /api/customers/id/${CUSTOMER}`, () => problem('VERSION_CONFLICT', 409, { current }));
@@ -248,14 +248,14 @@ it('says what has happened, in words', async () => {
   expect(history.textContent).toContain('Card not linkedReason: Declined by the bankThe payment provider');
 });
 
-it('leads to the page that sets it up while nobody pays', async () => {
+it('leads to the set-up page while there is no payer', async () => {
   open({ payer: null, trialEndsAt: '2099-11-23T09:14:00.000Z' });
   const link = await screen.findByRole('link', { name: 'Set up billing' });
   expect(link.getAttribute('href')).toBe(`/create-customer?org=${ORG}&returnTo=%2Fpage%3Fsection%3Dbilling`);
   expect(screen.queryByRole('heading', { name: 'Payment methods' })).toBeNull();
 });
 
-it('is to be looked at by whoever may not change it', async () => {
+it('is read-only for people who may not change it', async () => {
   open({ permissions: ['billing:view'] });
   expect(await screen.findByText('invoices@north.example')).toBeTruthy();
   await screen.findByText(/4242/);

@@ -20,12 +20,12 @@ import { dayAndTime, PAYER_STATUS_WORDS, trialWords } from '../words.ts';
 import { MethodsCard } from './methods-card.tsx';
 import { SeatsCard } from './seats-card.tsx';
 
-// They stand below the rest or beside it, and bring the code of forms, and the words for whatever can happen to a record.
+// They are below or next to the rest, and bring in the code of forms and the wording of everything that can happen to a record.
 const DetailsForm = onDemand(async () => (await import('./details-form.tsx')).DetailsForm);
 const DetailsFacts = onDemand(async () => (await import('./details-form.tsx')).DetailsFacts);
 const BillingHistory = onDemand(async () => (await import('./billing-history.tsx')).BillingHistory);
 
-/** The seats and who pays for them, for whoever may see the billing: a part of the settings. */
+/** The seats and who pays for them, for people who may see the billing: a section of the settings. */
 export function BillingSection() {
   const { t } = useLingui();
   const { org, organization } = useOrganizationScope();
@@ -48,7 +48,7 @@ export function BillingSection() {
           </>
         )}
       </div>
-      {/* On a phone the status comes first, and what has happened last. */}
+      {/* On a phone the status comes first, and the history last. */}
       <div className="contents lg:grid lg:gap-4">
         <StatusCard organization={organization} payer={payer} />
         {payer && (
@@ -73,7 +73,7 @@ const TONES: Record<Payer['status'], Tone> = {
   cancelled: 'red',
 };
 
-/** Whether the organization is paid for, and what to do where it is not. */
+/** Whether the organization is paid for, and what to do if it is not. */
 function StatusCard({ organization, payer }: { organization: Organization; payer: Payer | undefined }) {
   const { t } = useLingui();
   const { trialEndsAt, paymentLinked } = organization;

@@ -16,13 +16,13 @@ import { countryName } from '../words.ts';
 
 const { resolver, preload } = lazyResolver(async () => (await import('../schemas.ts')).payerResolver);
 
-/** Changes what stands on invoices, and where they go. */
+/** Edits what invoices say, and where they are sent. */
 export function DetailsForm({ payer }: { payer: Payer }) {
   const { t } = useLingui();
   const { refresh } = useOrganizationScope();
   const refreshBilling = useRefreshBilling();
   const { _id: id, name } = payer;
-  // The currency is that of the organization, which the shell knows.
+  // The currency belongs to the organization, which the shell has loaded.
   const look = () => void Promise.all([refreshBilling(), refresh()]);
   const edit = useLateRecordForm<PayerValues, PayerValues, Payer>({
     resolver,
@@ -57,7 +57,7 @@ export function DetailsForm({ payer }: { payer: Payer }) {
   );
 }
 
-/** The same for whoever may only look at it. */
+/** The same, read-only. */
 export function DetailsFacts({ payer }: { payer: Payer }) {
   const { t } = useLingui();
   const values = valuesOf(payer);
@@ -72,12 +72,12 @@ export function DetailsFacts({ payer }: { payer: Payer }) {
   );
 }
 
-/** What the form begins with. */
+/** The initial values of the form. */
 export function valuesOf({ name, billingEmail, address, country, currency, taxId }: PayerValues): PayerValues {
   return { name, billingEmail, address, country, currency, taxId };
 }
 
-/** The fields in words, to show two versions side by side. */
+/** Puts the fields into words, to show two versions side by side. */
 const described = (): readonly Described<PayerValues>[] => [
   { label: t`Company name`, words: ({ name }) => name },
   { label: t`Billing email`, words: ({ billingEmail }) => billingEmail },

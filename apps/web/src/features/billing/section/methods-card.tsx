@@ -26,7 +26,7 @@ import { cardName, expiryText } from '../words.ts';
 
 const RemoveMethod = onDemand(async () => (await import('./remove-method.tsx')).RemoveMethod);
 
-/** The cards that pay: which one is charged, which ones end soon; one more, another default, one less. */
+/** The linked cards: which one is charged, and which ones expire soon; cards can be added, removed, or made the default. */
 export function MethodsCard({ payer }: { payer: Payer }) {
   const { t } = useLingui();
   const { _id: id } = payer;
@@ -132,7 +132,7 @@ function MethodActions({ method, onRemove }: { method: PaymentMethod; onRemove: 
   );
 }
 
-/** What the card that is charged needs, before it cannot be. */
+/** Warns before the card that is charged expires. */
 function ExpiryAlert({ methods }: { methods: readonly PaymentMethod[] }) {
   const now = new Date(useNow());
   const method = methods.find((each) => each.default);

@@ -11,16 +11,18 @@ import { onVersion, useRefreshBilling } from '../queries.ts';
 import { cardName } from '../words.ts';
 
 interface RemoveMethodProps {
-  /** The one to remove; null: none. */
+  /** The method to remove; null if none. */
   method: PaymentMethod | null;
-  /** How many are linked. */
+  /** How many methods are linked. */
   linked: number;
-  /** Opens the page that links another one. */
+  /** Opens the page for linking another one. */
   onLink: () => void;
   onClose: () => void;
 }
 
-/** Asks whether to remove a card; of the last one that pays for seats, it says why it stays, and offers to link another. */
+/**
+ * Asks whether to remove a card. For the last one, if it pays for seats, it says why the card stays, and offers to link another.
+ */
 export function RemoveMethod({ method, linked, onLink, onClose }: RemoveMethodProps) {
   const shown = useKept(method);
   const seats = useSeats().data?.body;

@@ -17,7 +17,7 @@ import { useRefreshBilling } from '../queries.ts';
 import { SeatStepper, seatsTyped } from '../seat-stepper.tsx';
 import { dayOnly, seatsAmount } from '../words.ts';
 
-/** How many seats are ordered and in use, and more or less of them: what that costs, and from when. */
+/** How many seats are ordered and in use, and a way to change that: what it costs, and from when. */
 export function SeatsCard({ payer }: { payer: Payer | undefined }) {
   const { t } = useLingui();
   const query = useSeats();
@@ -108,7 +108,7 @@ function SeatsForm({ seats: now, payer }: { seats: Seats; payer: Payer | undefin
   );
 }
 
-/** What a number of seats costs a month, what it costs now, and from when. */
+/** What a number of seats costs per month, what it costs now, and from when. */
 function Cost({ seats, before, currency }: { seats: number; before: number; currency: string }) {
   const { trialEndsAt } = useOrganizationScope().organization;
   const now = useNow();
@@ -147,7 +147,7 @@ function Cost({ seats, before, currency }: { seats: number; before: number; curr
   );
 }
 
-/** What is typed as the number of seats, and sets it, on the version that was looked at. */
+/** The number of seats being typed, and setting it, based on the version that was shown. */
 function useTypedSeats(now: Seats) {
   const { refresh } = useOrganizationScope();
   const refreshBilling = useRefreshBilling();
@@ -155,7 +155,7 @@ function useTypedSeats(now: Seats) {
   const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const shown = useRef(now.seats);
-  // Somebody else has set it: what was not touched follows.
+  // Somebody else has set the number: an untouched field follows.
   useEffect(() => {
     const before = String(shown.current);
     shown.current = now.seats;

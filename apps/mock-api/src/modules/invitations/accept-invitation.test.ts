@@ -60,7 +60,7 @@ describe.each([
   ['with the token', (person: Person, { token }: { token: string; member: string }) => accept(person, token)],
   ['as the member', (person: Person, { member }: { token: string; member: string }) => acceptAs(person, member)],
 ])('accepting %s', (_, join) => {
-  it('makes an active member at once, takes no further seat and is written down', async () => {
+  it('makes an active member immediately, takes no further seat and is recorded', async () => {
     const { owner, org, invitation, token, person } = await createInvited({ seats: 2, name: 'Ann' });
     const { member } = invitation;
     const joined = await join(person, { token, member });
@@ -80,7 +80,7 @@ describe.each([
     expect((await auditLog(api, org)).at(-1)).toMatchObject({ action: 'member.joined', actor: person.id });
   });
 
-  it("takes the person's own name where the invitation has none, and keeps their default organization", async () => {
+  it("takes the person's own name if the invitation has none, and keeps their default organization", async () => {
     const { owner, org, invitation, token, person } = await createInvited();
     const home = await api.createOrganization(person, 'Home');
     const joined = await join(person, { token, member: invitation.member });
@@ -92,7 +92,7 @@ describe.each([
     });
   });
 
-  it('twenty times at once makes one membership, and every answer is the same', async () => {
+  it('twenty times at the same time makes one membership, and every answer is the same', async () => {
     const { owner, org, invitation, token, person } = await createInvited();
     const target = { token, member: invitation.member };
     const answers = await Promise.all(Array.from({ length: 20 }, () => join(person, target)));
@@ -101,7 +101,7 @@ describe.each([
     expect((await auditLog(api, org)).filter(({ action }) => action === 'member.joined')).toHaveLength(1);
   });
 
-  it('stays accepted when whoever sent the invitation has gone since', async () => {
+  it('stays accepted even if the sender of the invitation has left since', async () => {
     const { owner, organization } = await createNorthwind(api);
     const manager = await api.addMember(organization, 'Manager');
     const email = someone();
@@ -131,7 +131,7 @@ describe.each([
     await expectRefused(api, () => join(person, { token, member: invitation.member }), OVER);
   });
 
-  it('against a revocation at the same time has one outcome', async () => {
+  it('at the same time as a revocation has one outcome', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { owner, org, invitation, token, person } = await createInvited();
       const [joined, revoked] = await Promise.all([
@@ -159,7 +159,7 @@ describe('whose invitation it is', () => {
     await expectRefused(api, () => acceptAs(person, invitation.member), NOT_FOUND);
   });
 
-  it('tells nobody else what became of a used token, nor anybody of unknown ones', async () => {
+  it('tells others nothing about a used token, and nobody about unknown ones', async () => {
     const { token, person } = await createInvited();
     await accept(person, token);
     const stranger = await api.createPerson(someone());
@@ -168,7 +168,7 @@ describe('whose invitation it is', () => {
     await expectRefused(api, () => acceptAs(person, '0123456789abcdef01234567'), NOT_FOUND);
   });
 
-  it('against a resend at the same time leaves one valid way', async () => {
+  it('at the same time as a resend leaves one valid way to join', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { owner, org, invitation, token, person } = await createInvited();
       const [joined, resent] = await Promise.all([

@@ -14,23 +14,23 @@ import { findByToken, gone } from './invitation-by-token.ts';
 import type { InvitationDoc } from './invitations.model.ts';
 
 /**
- * Joins the organization with a mailed token; as often as one likes, but only the first time does anything (product 2).
+ * Joins the organization with a mailed token. This can be repeated at will, but only the first time has an effect (product 2).
  *
- * @throws FORBIDDEN where the signed-in person's verified address is not the invited one.
- * @throws GONE for a token that is unknown, replaced, expired, revoked, declined or used by somebody else, and where
- *   the membership has ended since.
+ * @throws FORBIDDEN if the signed-in person's verified address is not the invited one.
+ * @throws GONE for a token that is unknown, replaced, expired, revoked, declined or used by somebody else, and if the membership
+ *   has ended since.
  */
 export async function acceptInvitation(scope: UserScope, token: string) {
   const invitation = await findByToken(scope, token);
   const orgScope = { ...scope, org: invitation.org.toString() };
   const status = invitationStatusAt(invitation, scope.clock());
   if (status !== 'pending' && status !== 'accepted') throw gone();
-  // Whoever has joined already only reads: of twenty calls at once nineteen need not wait for the lock.
+  // Those who have joined already only read: of twenty calls at the same time, nineteen need not wait for the lock.
   if (status === 'pending') await lockOrganization(orgScope);
   const user = await findVerifiedUser(scope);
   const member = await scoped(scope.models.Member, orgScope.org).findOne({ _id: invitation.member });
   if (!member) throw gone();
-  // It has ended with the right of whoever sent it; should that ever have been missed, it ends here.
+  // An invitation ends when its sender loses the right to it; should that ever have been missed, it ends here.
   if (status === 'pending' && (await unbackedOf(orgScope, [invitation])).length > 0) throw gone();
 
   const answer = { org: orgScope.org, member: member._id.toString() };
@@ -47,11 +47,11 @@ export async function acceptInvitation(scope: UserScope, token: string) {
 const REASON = { acrossOrganizations: 'the invited person knows their member record but is no member yet' };
 
 /**
- * Joins as a member record that was made by an invitation (product 2); doing so again changes nothing more.
+ * Joins as a member record that was created by an invitation (product 2). Repeating it changes nothing more.
  *
- * @throws NOT_FOUND unless the record is of the signed-in person's verified address.
+ * @throws NOT_FOUND unless the record has the signed-in person's verified address.
  * @throws VERSION_CONFLICT.
- * @throws GONE where the invitation or the membership has ended.
+ * @throws GONE if the invitation or the membership has ended.
  */
 export async function acceptAsMember(
   scope: UserScope,
@@ -82,14 +82,14 @@ async function wire({ models, clock }: UserScope, member: MemberDoc): Promise<Me
   return toWire(member, (await namesOf(models, [member]))(member), clock());
 }
 
-/** The signed-in person, if their address is verified: only then does an invitation to it concern them. */
+/** The signed-in person if their address is verified; otherwise, invitations to it are not theirs. */
 export async function findVerifiedUser({ models, session }: UserScope): Promise<UserDoc | null> {
   const filter = { _id: session.user, deletedAt: null, emailVerifiedAt: { $ne: null } };
   return models.User.findOne(filter).lean();
 }
 
 /**
- * Makes an invited person an active member; the pending invitation has held the seat until now. The organization, which
+ * Turns an invited person into an active member; until now, the pending invitation has held their seat. The organization, which
  * must be locked, becomes their default one if they have none.
  *
  * @param member - the invited member

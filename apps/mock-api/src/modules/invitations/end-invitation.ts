@@ -5,12 +5,12 @@ import type { InvitationDoc } from './invitations.model.ts';
 type Ended = Pick<InvitationDoc, '_id'>;
 
 /**
- * Ends pending invitations, whatever the reason: their invited members are removed, their seats free, their links dead. Where one
- * is no longer pending nothing changes of it. As many questions to the database for a thousand as for one: others wait for the lock
- * meanwhile. Needs the organization locked, in a transaction.
+ * Ends pending invitations, whatever the reason: their invited members are removed, their seats freed, their links dead. Nothing
+ * changes for those that are no longer pending. A thousand take as many queries as one, because others wait for the lock meanwhile.
+ * Must run in a transaction with the organization locked.
  *
  * @param status - what they become
- * @param reason - what the audit log says besides the address: why, and who did it if not the person signed in
+ * @param reason - what the audit log says besides the address: why, and who did it if not the signed-in person
  */
 export async function endInvitations(
   scope: AuditScope & { org: string },
@@ -37,17 +37,16 @@ export async function endInvitations(
 }
 
 /**
- * Ends the organization's invitations whose time is up, and the invited members with them (domain, MEMBER_TRANSITIONS).
- * To be called by writes whose rule counts invited people; reads derive it (docs/adr/0014), and for the rest a job does
- * so. When there is nothing to end, which is nearly always, it costs one look into an index. Needs the organization
- * locked, in a transaction.
+ * Ends the organization's expired invitations, and their invited members with them (domain, MEMBER_TRANSITIONS). Call it from
+ * writes whose rules count invited people; reads derive the status (docs/adr/0014), and a job takes care of the rest. Nearly always
+ * there is nothing to end, and then it costs one index lookup. Must run in a transaction with the organization locked.
  *
  * @param limit - how many at most, all by default
  * @returns How many were ended.
  */
 export async function endExpiredInvitations(scope: AuditScope & { org: string }, limit?: number): Promise<number> {
   const { models, org, clock, bulk } = scope;
-  // A bulk change has done so before its first member.
+  // A bulk change has already done this before its first member.
   if (bulk) return 0;
   const due = await scoped(models.Invitation, org).list(
     { status: 'pending', expiresAt: { $lte: clock() } },

@@ -18,8 +18,8 @@ const api = await openForFile(createTestApi());
 const INVITING = ['members:invite', 'sites:view'] as const;
 
 /**
- * An organization in which Ines, who may invite Lookers, has invited somebody to the first of her two sites, and so has
- * the owner.
+ * An organization in which Ines, who may invite Lookers, has invited somebody to the first of her two sites. The owner has invited
+ * somebody, too.
  */
 async function createInviter() {
   const { owner, organization, org } = await createNorthwind(api);
@@ -53,7 +53,7 @@ async function seatsUsed({ owner, org }: Inviter): Promise<number> {
 
 const of = (member: PersonInOrganization) => ({ params: { id: member.member } });
 
-/** What takes from Ines the right to her invitation; the last one gives its role more than she holds. */
+/** What takes away Ines's right to her invitation; the last one gives the invited role more than she holds. */
 const LOSSES: [string, (world: Inviter) => Promise<{ status: number }>][] = [
   [
     'is suspended',
@@ -125,7 +125,7 @@ const LOSSES: [string, (world: Inviter) => Promise<{ status: number }>][] = [
 ];
 
 describe('the invitations of somebody who', () => {
-  it.each(LOSSES)('%s end with it, and no others', async (_, lose) => {
+  it.each(LOSSES)('%s end with that, and no others', async (_, lose) => {
     const world = await createInviter();
     const { owner, org, sent, others } = world;
     const used = await seatsUsed(world);
@@ -152,7 +152,7 @@ describe('the invitations of somebody who', () => {
     ]);
   });
 
-  it('loses sites to another customer end with it', async () => {
+  it('loses sites to another customer end with that', async () => {
     const world = await createInviter();
     const { owner, organization, org, second, invite } = world;
     const customerOrgId = await addCustomer(owner, org);
@@ -190,7 +190,7 @@ describe('the invitations of somebody who', () => {
     expect(await stateOf(world, sent)).toEqual(['pending', 'invited']);
   });
 
-  it('is backed by somebody else stay: whoever changes what an invitation gives stands behind it', async () => {
+  it('is no longer their backer stay: changing what an invitation gives means vouching for it', async () => {
     const world = await createInviter();
     const { owner, organization, org, ines, sent } = world;
     const params = {
@@ -216,7 +216,7 @@ describe('the invitations of somebody who', () => {
   });
 });
 
-it('takes no more questions to the database for many than for one', async () => {
+it('takes no more queries for many than for one', async () => {
   const asked: number[] = [];
   for (const more of [0, 5]) {
     const world = await createInviter();
@@ -239,7 +239,7 @@ it('takes no more questions to the database for many than for one', async () => 
 });
 
 describe('accepting', () => {
-  it('is refused where nobody stands behind the invitation, should its end ever have been missed', async () => {
+  it('is refused if nobody vouches for the invitation, should its end ever have been missed', async () => {
     const world = await createInviter();
     const { org, ines, sent } = world;
     const guest = await api.createPerson(sent.invitation.email);

@@ -10,11 +10,10 @@ import type { InvitationDoc } from './invitations.model.ts';
 type Scope = AuditScope & { org: string };
 
 /**
- * Ends the pending invitations that nobody vouches for any more (domain, `backsInvitation`). To be called after
- * whatever may have taken something from a member, a role or a site, in the same transaction, with the organization
- * locked.
+ * Ends the pending invitations that nobody vouches for any more (domain, `backsInvitation`). Call it after anything that may have
+ * taken rights away from a member, a role or a site, in the same transaction, with the organization locked.
  *
- * @param backers - the members, where only some were changed; those of a bulk change are looked at together, at its end
+ * @param backers - the members, if only some were changed; those of a bulk change are checked together at its end
  */
 export async function endUnbackedInvitations(scope: Scope, ...backers: Types.ObjectId[]): Promise<void> {
   const { models, org, clock, bulk } = scope;
@@ -34,8 +33,8 @@ const REASON = {
 };
 
 /**
- * Those of some invitations, of one or several organizations, that nobody vouches for now. Three queries for all of
- * them, since one person may be invited by many, and one member may have invited many.
+ * Of some invitations, by one or several organizations, those that nobody vouches for now. Takes a fixed number of queries for all
+ * of them, because many may have invited the same person, and one member may have invited many.
  */
 export async function unbackedOf(
   { models }: Pick<Scope, 'models'>,
@@ -77,7 +76,7 @@ export async function unbackedOf(
 
 type OwnedRecord = { _id: Types.ObjectId; org: Types.ObjectId };
 
-/** A key by which the id of another organization's record finds nothing. */
+/** A key that prevents a record of another organization from being found by its id. */
 function keyOf(org: Types.ObjectId, id: Types.ObjectId): string {
   return `${org}/${id}`;
 }

@@ -23,7 +23,7 @@ const someone = () => `${someWord()}@test.example`;
 const expiredIn = async (org: string) =>
   (await auditLog(api, org)).filter(({ action }) => action === 'invitation.expired');
 
-/** Everybody's answers about the one invited person of an organization, in short. */
+/** All answers that mention the one invited person of an organization, in short form. */
 async function shownOf({ client }: PersonInOrganization, org: string, ids: { member: string; invitation: string }) {
   const { member, invitation } = ids;
   const bodyOf = async (answer: Promise<{ body: unknown }>) => (await answer).body;
@@ -83,7 +83,7 @@ const OVER = {
   seats: { used: 1 },
 };
 
-/** An owner's session does not last as long as an invitation, so they sign in again. */
+/** Signs an owner in again, because their session does not last as long as an invitation. */
 async function again(org: string, owner: PersonInOrganization): Promise<PersonInOrganization> {
   const person = await api.createPerson(someone());
   await scoped(api.deps.models.Member, org).updateOne(
@@ -94,7 +94,7 @@ async function again(org: string, owner: PersonInOrganization): Promise<PersonIn
 }
 
 describe('an invitation whose time is up', () => {
-  it('has ended at that very millisecond for every reader, and nothing is written before the job', async () => {
+  it('has ended at that very millisecond for every reader, before the job writes anything', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const { invitation } = await inviteTo(api, owner, organization, { email: someone(), name: 'Fay' });
     const ids = { member: invitation.member, invitation: invitation._id };
@@ -124,13 +124,13 @@ describe('an invitation whose time is up', () => {
         target: { kind: 'invitation', id: invitation._id },
       },
     ]);
-    // Written down, it shows as before, except for the versions.
+    // Once written, it looks the same as before, except for the versions.
     const unversioned = (value: unknown) =>
       JSON.parse(JSON.stringify(value, (key, field) => (/version|updatedAt/.test(key) ? 0 : field)));
     expect(unversioned(await shownOf(later, org, ids))).toEqual(unversioned(shown));
   });
 
-  it('lasts as long as the latest mail says, which changes nothing else of the member', async () => {
+  it('lasts as long as the latest mail says, and nothing else about the member changes', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const { invitation } = await inviteTo(api, owner, organization, { email: someone(), name: 'Fay' });
     const ids = { member: invitation.member, invitation: invitation._id };
@@ -157,7 +157,7 @@ describe('an invitation whose time is up', () => {
     expect(await shownOf(later, org, anew)).toMatchObject({ ...PENDING, invitations: ['pending'] });
   });
 
-  it('is found by filters exactly where the rules of the domain see it', async () => {
+  it('is found by filters exactly when the rules of the domain say so', async () => {
     const org = (await createNorthwind(api)).org;
     const { Invitation, Member } = api.deps.models;
     const now = api.now();
@@ -191,7 +191,7 @@ describe('an invitation whose time is up', () => {
         version: 1,
       }),
     );
-    // By the driver, since no service writes some of these.
+    // Through the driver, because no service writes some of these.
     await Member.collection.insertMany(members as never);
     await Invitation.collection.insertMany(invitations as never);
     const subsets = <T>(all: readonly T[]) =>
@@ -212,13 +212,13 @@ describe('an invitation whose time is up', () => {
 });
 
 describe('the job that ends what has expired', () => {
-  // What other tests have left.
+  // Ends what other tests have left behind.
   beforeEach(async () => {
     api.advance(INVITATION_MS);
     await endWhatIsDue(api.deps, expiredInvitations);
   });
 
-  it('ends each invitation once, however many processes are at it', async () => {
+  it('ends each invitation once, however many processes run it', async () => {
     const houses = [await createNorthwind(api), await createNorthwind(api)];
     for (const { owner, organization } of houses) {
       for (let count = 0; count < 5; count += 1) await inviteTo(api, owner, organization, { email: someone() });
@@ -238,7 +238,7 @@ describe('the job that ends what has expired', () => {
     expect(await endWhatIsDue(api.deps, expiredInvitations)).toBe(0);
   });
 
-  it('goes on after an organization that fails, ends so many a round, and stops when told to', async () => {
+  it('continues after an organization that fails, ends a limited number per round, and stops when told to', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     await inviteTo(api, owner, organization, { email: someone() });
     const { Invitation, Organization } = api.deps.models;

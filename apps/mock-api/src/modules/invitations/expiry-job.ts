@@ -4,7 +4,7 @@ import { endExpiredInvitations } from './end-invitation.ts';
 
 const REASON = { acrossOrganizations: 'time ends invitations of all organizations' };
 
-/** Invitations that have expired, with the invited members: within the organization's lock only the first process finds any. */
+/** Expired invitations, with their invited members. Inside the organization's lock, only the first process finds any. */
 export const expiredInvitations: Due = {
   name: 'invitations.expire',
   async nextOrg({ models, clock }, left) {

@@ -75,7 +75,7 @@ describe('the form of the file', () => {
     }
   });
 
-  it('uses up no limit where a row has errors that only the organization knows', async () => {
+  it('uses up no limit if a row has errors that only show in the organization', async () => {
     const limited = await createTestApi({ RATE_LIMITS: 'on' });
     try {
       const { owner, org } = await createNorthwind(limited);
@@ -91,7 +91,7 @@ describe('the form of the file', () => {
     }
   });
 
-  it('uses up no limit where seats are missing', async () => {
+  it('uses up no limit if seats are missing', async () => {
     const limited = await createTestApi({ RATE_LIMITS: 'on' });
     try {
       const { owner, org } = await createNorthwind(limited, 3);
@@ -99,7 +99,7 @@ describe('the form of the file', () => {
         const refusal = { status: 409, code: 'SEAT_LIMIT', detail: expect.stringMatching(/^30 seats are needed/) };
         await expectRefused(limited, () => importFile(owner, org, many(30)), refusal);
       }
-      // As many as a trial does not have.
+      // More seats than a trial has.
       const more = { seats: 100, trialEndsAt: limited.clock.next() };
       await limited.deps.models.Organization.updateOne({ _id: org }, more);
       expect(await importFile(owner, org, many(50))).toMatchObject({ status: 201, body: { invited: 50 } });
@@ -108,7 +108,7 @@ describe('the form of the file', () => {
     }
   });
 
-  it('counts once for the same key and file, also at the same time', async () => {
+  it('counts once for the same key and file, even at the same time', async () => {
     const limited = await createTestApi({ RATE_LIMITS: 'on' });
     try {
       const { owner, org } = await createNorthwind(limited);
@@ -127,7 +127,7 @@ describe('the form of the file', () => {
     }
   });
 
-  it('may hold as many as an organization may invite in an hour', async () => {
+  it('may hold as many people as an organization may invite in an hour', async () => {
     const { owner, org } = await createNorthwind(api);
     expect(await importFile(owner, org, many(50))).toMatchObject({ status: 201, body: { invited: 50 } });
     expect(await api.deps.models.Invitation.countDocuments({ org, status: 'pending' })).toBe(50);

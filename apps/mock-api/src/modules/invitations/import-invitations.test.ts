@@ -22,7 +22,7 @@ const api = await openForFile(createTestApi());
 const dryRun = (by: PersonInOrganization, org: string, content: Content) => dryRunOn(api, by, org, content);
 
 describe('inviting from a file', () => {
-  it('shows who would be invited, then invites all of them: each with a mail, a member and a line in the log', async () => {
+  it('shows who would be invited, then invites all of them: each with a mail, a member and an audit log line', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const site = await addSite(owner, org, 'Mill Street, north');
     await addSite(owner, org, 'Harbour');
@@ -85,7 +85,7 @@ describe('inviting from a file', () => {
     expect(roleOf(organization, 'Viewer')).toBe(String(stored[1]?.role));
   });
 
-  it('says every fault by row and column, and invites nobody while there is one', async () => {
+  it('reports every fault by row and column, and invites nobody while there is one', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     for (const code of ['twin-1', 'twin-2']) await owner.client.sites.create({ body: { org, name: 'Twin', code } });
     const member = await api.addMember(organization, 'Technician');
@@ -157,7 +157,7 @@ describe('inviting from a file', () => {
     expect(codes).toEqual(expect.arrayContaining(['email-in-row', 'role-of-another-type', 'no-role-called']));
     await expectRefused(api, () => importFile(owner, org, file), { ...VALIDATION, reason: 'rows-with-faults' });
 
-    // Faults that show only in the organization are also told all together.
+    // Faults that only show in the organization are reported together, too.
     const late = csv('Email,Role', `${someone()},Technician`, `${member.email},Technician`, `${someone()},Plumber`);
     await expectRefused(api, () => importFile(owner, org, late), {
       ...VALIDATION,
@@ -169,7 +169,7 @@ describe('inviting from a file', () => {
     });
   });
 
-  it('takes no address with characters that nobody can see', async () => {
+  it('refuses addresses with invisible characters', async () => {
     const { owner, org } = await createNorthwind(api);
     const addresses = [
       'a\u200b@b.example',
@@ -185,7 +185,7 @@ describe('inviting from a file', () => {
     await expectRefused(api, () => importFile(owner, org, file), VALIDATION);
   });
 
-  it('gives no more than the one who invites holds', async () => {
+  it('gives no more than the inviter holds', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const manager = await api.addMember(organization, 'Manager');
     await createRole(owner, org, 'Payer', ['billing:manage']);
@@ -219,7 +219,7 @@ describe('inviting from a file', () => {
     expect((await dryRun(owner, org, more)).problem?.detail).toMatch(/^All 4 seats are in use\. /);
   });
 
-  it('invites those again who were removed or whose invitation has expired, as one member', async () => {
+  it('invites people again who were removed or whose invitation has expired, without a second member', async () => {
     const { owner, organization, org } = await createNorthwind(api, 3);
     const removed = await api.addMember(organization, 'Technician', { status: 'removed' });
     const { invitation } = await inviteTo(api, owner, organization, { email: someone() });
@@ -238,7 +238,7 @@ describe('inviting from a file', () => {
     ]);
   });
 
-  it('asks the database no more for many people than for a few, by whom and wherever they are invited', async () => {
+  it('takes no more queries for many people than for a few, whoever invites them and wherever', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const customer = await addCustomer(owner, org);
     const sites = [
@@ -247,7 +247,7 @@ describe('inviting from a file', () => {
       await addSite(owner, org, 'Six'),
     ];
     const limited = await api.addMember(organization, 'Administrator', { sites });
-    /** New people and removed ones, in several roles, each with sites of their own. */
+    /** New people and removed ones, in several roles, each with their own sites. */
     const people = async (count: number) => {
       const rows: string[] = [];
       for (let index = 0; index < count; index += 1) {
@@ -271,13 +271,13 @@ describe('inviting from a file', () => {
         expect(answers).toMatchObject([{ status: dry ? 200 : 201, body: { problem: null, invited } }]);
         return questions;
       };
-      // That somebody was seen is noted with their first call.
+      // The first call records that somebody was seen.
       await by.client.seats.get({ params: { org } });
       const dry = await asked(few, true);
       expect(dry.length).toBeGreaterThan(5);
       expect(await asked(many, true)).toEqual(dry);
       const real = await asked(few, false);
-      // Members, invitations, mails, lines in the log.
+      // Members, invitations, mails, audit log lines.
       expect(real.filter((question) => question.endsWith('.insertMany'))).toHaveLength(4);
       expect(await asked(many, false)).toEqual(real);
     }
@@ -290,7 +290,7 @@ describe('inviting from a file', () => {
     expect(members.map(({ _id }) => String(_id)).toSorted()).toEqual(
       stored.map(({ member }) => String(member)).toSorted(),
     );
-    // Whoever was there before is found by the same words, one version further.
+    // Former members are found by the same words, and have the next version.
     expect(members.map(({ version }) => version).filter((version) => version === 2)).toHaveLength(22);
     expect(members.filter(({ nameKey, words }) => !nameKey || !words?.length)).toEqual([]);
   });

@@ -25,7 +25,7 @@ import { endExpiredInvitations } from './end-invitation.ts';
 import { findKnown, type Invitee, limitsToGive, sendInvitations } from './invite.ts';
 import type { PeopleFile, Row } from './read-people.ts';
 
-/** No cell is shown at greater length. */
+/** Cells are shown cut to this length. */
 const LONGEST_SHOWN = 254;
 
 /**
@@ -39,17 +39,17 @@ function assertGoodRows(rows: readonly Pick<ImportRow, 'row' | 'faults'>[]): voi
   throw new AppError('VALIDATION', reason('rows-with-faults'), { errors: errors.slice(0, 50) });
 }
 
-/** Says what would be done for a file, and what is wrong with it, row by row. Writes nothing. */
+/** Says what a file would do and what is wrong with it, row by row. Writes nothing. */
 export async function checkImport(scope: OrgScope, { rows, ignored }: PeopleFile): Promise<InvitationImport> {
   const checked = await checkRows(scope, rows);
-  // Whoever cannot be invited needs no seat.
+  // People who cannot be invited need no seat.
   const good = checked.filter(({ shown }) => shown.faults.length === 0).length;
   const problem = good === 0 ? null : await problemOf(() => assertSeatsFor(scope, good));
   return { rows: checked.map(({ shown }) => shown), problem, ignored, invited: 0 };
 }
 
 /**
- * Demands that a file can be invited as a whole, as far as that is known before it is.
+ * Demands that a file can be imported as a whole, as far as that can be known in advance.
  *
  * @throws What `importInvitations` throws.
  */
@@ -60,7 +60,7 @@ export async function assertImportable(scope: OrgScope, { rows }: PeopleFile): P
 }
 
 /**
- * Invites everybody in a file, or nobody, by the rules that hold for one invitation (docs/product.md, Members).
+ * Invites everybody in a file, or nobody, by the rules for a single invitation (docs/product.md, Members).
  *
  * @throws VALIDATION with the faults of all rows.
  * @throws SEAT_LIMIT.
@@ -79,17 +79,17 @@ export async function importInvitations(scope: OrgScope, { rows, ignored }: Peop
 type Checked = { shown: ImportRow; invitee?: Invitee };
 type KnownSite = Pick<SiteDoc, '_id' | 'name' | 'nameKey' | 'code'>;
 
-/** What a file names that the organization has, read once for all of its rows. */
+/** The organization's records that a file refers to, read once for all of its rows. */
 type Known = {
   roles: ReadonlyMap<string, RoleDoc>;
-  /** The sites that a code or name, as a key, stands for: several may have the same name. */
+  /** The sites that a key, from a code or a name, stands for. Several may have the same name. */
   sitesCalled: (key: string) => readonly KnownSite[];
   siteIds: ReadonlySet<string>;
   siteNames: readonly { _id: string; name: string }[];
   before: Awaited<ReturnType<typeof findKnown>>;
 };
 
-/** Checks the rows against the organization, one after the other, as far as each can be. */
+/** Checks the rows against the organization, one after the other, each as far as possible. */
 async function checkRows(scope: OrgScope, rows: readonly Row[]): Promise<Checked[]> {
   const sites = await sitesNamedIn(scope, rows);
   const siteNames = sites.map(({ _id, name }) => ({ _id: _id.toString(), name }));
@@ -176,12 +176,12 @@ async function assertSeatsFor(scope: OrgScope, count: number): Promise<void> {
   await assertFreeSeat(scope, organization, count);
 }
 
-/** The key of a cell that may name a role; empty where it is too long for that, since normalizing makes it longer still. */
+/** The key of a cell that may name a role; empty if it is too long for that, because normalizing makes it longer still. */
 function roleKeyOf(cell: string): string {
   return cell.length > 2 * ROLE_NAME_MAX ? '' : nameKeyOf(cell);
 }
 
-/** The key of the system role that the app shows by a name, in any language. */
+/** The key of the system role that the app shows under a name, in any language. */
 function systemRoleKeyOf(key: string): string | undefined {
   const name = systemRoleCalled(key);
   return name && nameKeyOf(name);
@@ -197,7 +197,7 @@ async function rolesNamedIn({ models, org }: OrgScope, rows: readonly Row[]): Pr
 function roleOf({ actor }: OrgScope, roles: ReadonlyMap<string, RoleDoc>, cell: string): RoleDoc {
   if (cell === '') throw invalid('Role', reason('required'));
   const key = roleKeyOf(cell);
-  // What the organization calls a role itself goes first.
+  // A role that the organization has named itself takes precedence.
   const role = roles.get(key) ?? roles.get(systemRoleKeyOf(key) ?? '');
   if (!role) throw invalid('Role', reason('no-role-called'));
   assertMayGrant(actor, role);
@@ -210,13 +210,10 @@ function assertType(role: RoleDoc, cell: string): void {
   throw invalid('Type', reason('role-of-another-type', { role: role.name, type: role.type }));
 }
 
-/** As sites have them (contract/organizations/sites.ts). */
+/** The format of a site's code (contract/organizations/sites.ts). */
 const CODE = /^[a-z0-9-]{1,40}$/;
 
-/**
- * The sites within reach that the file names, and those that the actor is limited to, which is what an empty cell
- * means.
- */
+/** The sites within reach that the file names, and those that the actor is limited to, which is what an empty cell means. */
 async function sitesNamedIn({ models, org, actor }: OrgScope, rows: readonly Row[]): Promise<KnownSite[]> {
   const keys = [...new Set(rows.flatMap(({ cells }) => siteCandidates(cells.Sites)))];
   const codes = keys.filter((key) => CODE.test(key));
@@ -226,7 +223,7 @@ async function sitesNamedIn({ models, org, actor }: OrgScope, rows: readonly Row
   return scoped(models.Site, org).list({ $and: [wanted, sitesWithin(actor.reach)] }, { fields, sort: { nameKey: 1 } });
 }
 
-/** A code belongs to one site, and counts before a name. */
+/** A code belongs to one site, and takes precedence over a name. */
 function callingOf(sites: readonly KnownSite[]): Known['sitesCalled'] {
   const called = new Map<string, KnownSite[]>();
   for (const site of sites) called.set(site.nameKey, [...(called.get(site.nameKey) ?? []), site]);

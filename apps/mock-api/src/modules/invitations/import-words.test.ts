@@ -19,7 +19,7 @@ const api = await openForFile(createTestApi());
 const dryRun = (by: PersonInOrganization, org: string, content: Content) => dryRunOn(api, by, org, content);
 
 describe('the words of a file of people to invite', () => {
-  it('looks for no more than names that sites can have, however much the cells hold', async () => {
+  it('looks up only what can be the name of a site, however much the cells hold', async () => {
     const { owner, org } = await createNorthwind(api);
     const site = 'ﬁ﷼'.repeat(20);
     await addSite(owner, org, `${site}, north`);
@@ -28,7 +28,7 @@ describe('the words of a file of people to invite', () => {
     const parts = (count: number, partOf: (part: number) => string) =>
       Array.from({ length: count }, (_, part) => partOf(part)).join();
     const unknown = expect.stringMatching(/^There is no site called “/);
-    // One sign that becomes eighteen letters, names of one letter, and one name that fills the cell.
+    // A character that normalizes to eighteen letters, names of one letter, and one name that fills the cell.
     for (const [file, message] of [
       [rows((row) => parts(47, (part) => `${'\ufdfa'.repeat(16)}${row * 100 + part}`)), unknown],
       [rows((row) => parts(100, (part) => `\ufdfa\ufdfa${(row * 100 + part).toString(36)}`)), unknown],
@@ -46,7 +46,7 @@ describe('the words of a file of people to invite', () => {
     expect((await dryRun(owner, org, good)).rows).toMatchObject([{ sites: { message: `${site}, north` }, faults: [] }]);
   });
 
-  it('opens all sites only to whom the cell says so, or says nothing', async () => {
+  it('opens all sites only if the cell says so, or is empty', async () => {
     const { owner, org } = await createNorthwind(api);
     const sitesOf = async (type: 'Technician' | 'Requester' | 'Provider' | 'Plumber', cell: string) => {
       const file = csv('Email,Role,Sites', `${someone()},${type},"${cell}"`);
@@ -89,7 +89,7 @@ describe('the words of a file of people to invite', () => {
     expect(await sitesOf('Technician', '')).toBe('All sites');
   });
 
-  it('takes what the exports write', async () => {
+  it('accepts what the exports write', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const customer = await addCustomer(owner, org);
     const site = await addSite(owner, org, 'Mill Street, north', customer);
@@ -124,7 +124,7 @@ describe('the words of a file of people to invite', () => {
     }
   });
 
-  it('takes the words of the app in any language, unless a role of the organization has that name', async () => {
+  it('accepts the words of the app in any language, unless a role of the organization has that name', async () => {
     const { owner, org } = await createNorthwind(api);
     await createRole(owner, org, 'Betrachter');
     const [ann, bob, cleo] = [someone(), someone(), someone()];

@@ -9,7 +9,7 @@ import type { InvitationDoc } from './invitations.model.ts';
 
 const REASON = { acrossOrganizations: 'only the mailed secret tells which invitation is meant' };
 
-/** GONE, in the same words whatever became of the invitation: a token tells nothing more once it is dead. */
+/** GONE, with the same text whatever became of the invitation: a dead token reveals nothing more. */
 export function gone(): AppError {
   return new AppError('GONE', reason('invitation-over'));
 }
@@ -17,7 +17,7 @@ export function gone(): AppError {
 /**
  * Finds the invitation of a mailed token, whatever became of it.
  *
- * @throws GONE where no invitation has this token, or none has it any more.
+ * @throws GONE if no invitation has this token, or none has it any more.
  */
 export async function findByToken({ models }: Pick<PublicScope, 'models'>, token: string): Promise<InvitationDoc> {
   const filter = { tokenHash: tokenHash(token), deletedAt: null };
@@ -27,10 +27,10 @@ export async function findByToken({ models }: Pick<PublicScope, 'models'>, token
 }
 
 /**
- * Finds the invitation of a mailed token that can be accepted now.
+ * Finds the invitation of a mailed token if it can be accepted now.
  *
- * @throws GONE unless it is pending and somebody vouches for it: it ends with the right of whoever sent it, and counts
- *   as ended should that ever have been missed.
+ * @throws GONE unless it is pending and somebody vouches for it. It ends when its sender loses the right to it; should that ever
+ *   have been missed, it counts as ended.
  */
 export async function findPendingByToken(
   scope: Pick<PublicScope, 'models' | 'clock'>,
@@ -43,7 +43,7 @@ export async function findPendingByToken(
 }
 
 /**
- * What a mailed link invites to, for whoever holds it.
+ * What a mailed link invites its bearer to.
  *
  * @throws GONE unless it can be accepted now.
  */
@@ -51,7 +51,7 @@ export async function previewInvitation(scope: PublicScope, token: string) {
   const invitation = await findPendingByToken(scope, token);
   const { email, name, invitedByName, expiresAt } = invitation;
   const names = (await namesOf(scope.models, [invitation]))(invitation);
-  // Whoever holds the token reads the mails of this address, so it is no news to them.
+  // Anyone who holds the token reads the mail of this address, so this reveals nothing to them.
   const hasAccount = await scope.models.User.exists({ email, deletedAt: null, passwordHash: { $ne: null } });
   return { email, name, invitedByName, ...names, expiresAt: expiresAt.toISOString(), hasAccount: hasAccount !== null };
 }

@@ -8,13 +8,13 @@ export const csv = (...lines: string[]) => lines.join('\r\n');
 
 export type Content = ConstructorParameters<typeof File>[0][number];
 
-/** Sends a file of people to invite. */
+/** Uploads a file of people to invite. */
 export function importFile(by: PersonInOrganization, org: string, content: Content, dryRun = false) {
   const body = new File([content], 'people.csv', { type: 'text/csv' });
   return by.client.invitations.import({ query: { org, dryRun: dryRun ? 'true' : 'false' }, body });
 }
 
-/** What a dry run says; it must change nothing. */
+/** The result of a dry run, which must change nothing. */
 export async function dryRunOn(
   api: TestApi,
   by: PersonInOrganization,
@@ -25,7 +25,7 @@ export async function dryRunOn(
   const models = [Member, Invitation, Mail, AuditRecord, Organization, IdempotentResult];
   const stored = async () => {
     const records = await Promise.all(models.map((model) => model.collection.find().toArray()));
-    // When somebody was seen does not count as a change.
+    // The time somebody was last seen does not count as a change.
     return JSON.stringify(records, (key, value: unknown) => (key === 'lastSeenAt' ? null : value));
   };
   const before = await stored();

@@ -19,7 +19,7 @@ export interface InvitationDoc extends TenantRecord {
   /** Lower case. */
   email: string;
   name: string;
-  /** Of the name and the address, to be set with either of them. */
+  /** The words of the name and the address, to be set whenever either changes. */
   words?: string[];
   /** The member record that the invited person becomes. */
   member: Types.ObjectId;
@@ -37,7 +37,7 @@ export interface InvitationDoc extends TenantRecord {
   /** The member who sent it, and their name at that time. */
   invitedBy: Types.ObjectId;
   invitedByName: string;
-  /** The member who has since changed what it gives, and so vouches for it; null or absent: whoever sent it. */
+  /** The member who has since changed what it grants, and so vouches for it; if null or absent, its sender does. */
   backedBy?: Types.ObjectId | null;
   /** SHA-256 of the mailed token; a resent one replaces it. */
   tokenHash: string;
@@ -68,7 +68,7 @@ const schema = createSchema<InvitationDoc>(
   { ...tenantOptions, collection: 'invitations' },
 );
 schema.index({ org: 1, email: 1 }, { unique: true, partialFilterExpression: { status: 'pending', deletedAt: null } });
-// For what is due, in all organizations.
+// To find expired invitations in all organizations.
 schema.index({ expiresAt: 1 }, { partialFilterExpression: { status: 'pending', deletedAt: null } });
 export const INVITATION_LIST = planList(schema, {
   by: ['status'],
@@ -79,14 +79,14 @@ export const INVITATION_LIST = planList(schema, {
 schema.index({ org: 1, member: 1 });
 schema.index({ org: 1, status: 1, invitedBy: 1 });
 schema.index({ org: 1, status: 1, backedBy: 1 });
-// Found by the mailed secret and by the invited person, who do not know the organization.
+// Looked up by token, or by the invited person, without knowing the organization.
 schema.index({ tokenHash: 1 });
 schema.index({ email: 1 });
 
 /** The invitations of all organizations. */
 export const invitationModel = defineModel('Invitation', schema);
 
-/** Filter of the invitations that have one of these statuses now, as `invitationStatusAt` says of each. */
+/** The filter for invitations that have one of these statuses now, consistent with `invitationStatusAt`. */
 export function invitationStatusIn(wanted: readonly InvitationStatus[], now: Date) {
   return statusFilter(wanted, { stored: 'pending', until: 'expiresAt', over: 'expired' }, now);
 }
@@ -95,7 +95,7 @@ export function invitationStatusIn(wanted: readonly InvitationStatus[], now: Dat
  * An invitation as the contract shows it.
  *
  * @param names - the present names of its organization and role
- * @param reader - the reach of whoever reads it; all for whoever is invited
+ * @param reader - the reach of the reader; all for the invited person
  */
 export function toWire(
   doc: InvitationDoc,
@@ -116,7 +116,7 @@ export function toWire(
     org: doc.org.toString(),
     member: doc.member.toString(),
     role: doc.role.toString(),
-    // A reader who is limited learns of no other sites, nor how many there are.
+    // A reader with limited reach must not learn about other sites, nor how many there are.
     sites: doc.sites.map(String).filter((site) => reachesSite(reader, site)),
     customerOrgId: doc.customerOrgId?.toString() ?? null,
     customerSiteId: doc.customerSiteId?.toString() ?? null,

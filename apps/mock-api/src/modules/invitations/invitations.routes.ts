@@ -23,7 +23,7 @@ export const invitations = {
           return { status: 200, body: await checkImport(scope, people) };
         };
       }
-      // What is refused anyway does not use up the limits. The transaction checks again.
+      // A file that is refused anyway does not use up the limits. The transaction checks again.
       await assertImportable(before, people);
       await countEach(people.rows.map(({ email }) => email));
       return async ({ scope }) => ({ status: 201, body: await importInvitations(scope, people) });

@@ -39,8 +39,8 @@ export type InvitationListQuery = ListQuery<keyof typeof INVITATION_LIST.columns
 };
 
 /**
- * The organization's invitations that the actor sees, the newest first by default; `search` looks into addresses and
- * names. `site`: those that open one of these sites, so also those that are limited to none.
+ * The organization's invitations that the actor sees, newest first by default; `search` looks into addresses and names. `site`
+ * selects those that give access to one of these sites, including those that are limited to none.
  */
 export async function listInvitations(scope: OrgScope, query: InvitationListQuery): Promise<Page<Invitation>> {
   const now = scope.clock();
@@ -52,7 +52,9 @@ export async function listInvitations(scope: OrgScope, query: InvitationListQuer
   return { ...page, items: page.items.map((item) => toWire(item, names(item), now, scope.actor.reach)) };
 }
 
-/** The invitations that a list with this query would show on all its pages, and beyond, as a CSV file. */
+/**
+ * All invitations that a list with this query would show over all its pages, and those beyond the limit of lists, as a CSV file.
+ */
 export async function exportInvitations(
   scope: OrgScope,
   query: Omit<InvitationListQuery, 'page' | 'limit'>,
@@ -72,10 +74,10 @@ const EXPORT_COLUMNS: readonly ExportColumn<Invitation>[] = [
   { label: 'Expires', cell: ({ expiresAt }) => expiresAt },
 ];
 
-/** Which invitations are read, and in which order by default. */
+/** The fields that are read, and the default order. */
 const LISTING = { fields: { tokenHash: 0, words: 0 }, byDefault: '-createdAt' } as const;
 
-/** Filter of the invitations that a list or an export is to have. */
+/** The filter for the invitations of a list or an export. */
 async function filterOf(
   scope: OrgScope,
   query: Omit<InvitationListQuery, 'page' | 'limit'>,
@@ -96,8 +98,8 @@ type OwnColumn = keyof typeof OWN_COLUMNS;
 export type OwnInvitationsQuery = PageQuery & { sort?: OwnColumn | `-${OwnColumn}` | undefined };
 
 /**
- * The invitations to the signed-in person's verified address that can be accepted now, the newest first by default. One
- * person has few, so those that nobody vouches for are taken out here.
+ * The invitations to the signed-in person's verified address that can be accepted now, newest first by default. A person has only a
+ * few, so those that nobody vouches for are filtered out here.
  */
 export async function listOwnInvitations(scope: UserScope, query: OwnInvitationsQuery): Promise<Page<Invitation>> {
   const { models, clock } = scope;
@@ -130,9 +132,9 @@ export async function findInvitation(scope: OrgScope, id: string): Promise<Invit
 }
 
 /**
- * Demands that the actor could have given an invitation themselves, and knows it as it is, before it is changed.
+ * Demands, before an invitation is changed, that the actor could have given it themselves and knows its present version.
  *
- * @throws FORBIDDEN where the role has more permissions than the actor, or the invitation more sites.
+ * @throws FORBIDDEN if the role has more permissions than the actor, or the invitation more sites.
  * @throws VERSION_CONFLICT.
  */
 export async function assertMayChangeInvitation(

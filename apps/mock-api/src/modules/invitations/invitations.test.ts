@@ -21,7 +21,7 @@ const revoke = (by: PersonInOrganization, id: string) => by.client.invitations.r
 type Query = Omit<Parameters<PersonInOrganization['client']['invitations']['list']>[0]['query'], 'org'>;
 
 describe('listing invitations', () => {
-  it('filters by status, customer and site, searches, sorts and pages; the newest first', async () => {
+  it('filters by status, customer and site, searches, sorts and pages; newest first', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const customer = await addCustomer(owner, org);
     const second = await addSite(owner, org, 'Second', customer);
@@ -59,7 +59,7 @@ describe('listing invitations', () => {
     });
   });
 
-  it('is for who may see invitations', async () => {
+  it('is for those who may see invitations', async () => {
     const { organization, org } = await createNorthwind(api);
     const manager = await api.addMember(organization, 'Manager');
     const { owner: stranger } = await createNorthwind(api);
@@ -95,7 +95,7 @@ describe("a person's own invitations", () => {
 });
 
 describe("a person's own invitations", () => {
-  it('are read with as many questions as one is, whoever invited; none behind which nobody stands', async () => {
+  it('are read in as many queries as one is, whoever invited them, and without those that nobody vouches for', async () => {
     const email = someone();
     const guest = await api.createPerson(email);
     const open: string[] = [];
@@ -125,7 +125,7 @@ describe("a person's own invitations", () => {
     for (let more = 0; more < 4; more += 1) open.unshift((await invite()).id);
     expect(await ask()).toEqual(questions);
 
-    // Invitations whose end was missed: the sender of one has left, that of another has lost its site.
+    // Invitations whose end was missed: the sender of one has left, that of the other has lost its site.
     const { Member } = api.deps.models;
     const [left, lost] = [await invite(), await invite()];
     await Member.updateOne({ org: left.org, _id: left.limited.member }, { status: 'suspended' });

@@ -88,13 +88,13 @@ describe('inviting', () => {
     });
   });
 
-  it.each(['active', 'suspended'] as const)('refuses whoever is a member who is %s', async (status) => {
+  it.each(['active', 'suspended'] as const)('refuses somebody who is already a member and is %s', async (status) => {
     const { owner, organization } = await createNorthwind(api);
     const ann = await api.addMember(organization, 'Viewer', { status });
     await expectRefused(api, () => invite(owner, organization, ann.email.toUpperCase()), ALREADY_MEMBER);
   });
 
-  it('refuses whoever is invited already, until that invitation has expired', async () => {
+  it('refuses somebody who is already invited, until that invitation has expired', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const { invitation } = await inviteTo(api, owner, organization, { email: 'twice@test.example' });
     await expectRefused(api, () => invite(owner, organization, 'Twice@test.example'), ALREADY_MEMBER);
@@ -106,7 +106,7 @@ describe('inviting', () => {
     expect(list).toMatchObject({ body: { items: [{ status: 'pending' }, { status: 'expired' }] } });
   });
 
-  it("uses a removed member's record again", async () => {
+  it("reuses a removed member's record", async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const ann = await api.addMember(organization, 'Viewer', { status: 'removed' });
     const { invitation, token } = await inviteTo(api, owner, organization, { email: ann.email });
@@ -118,7 +118,7 @@ describe('inviting', () => {
     expect(await owner.client.members.counts({ query: { org } })).toMatchObject({ body: { active: 2, removed: 0 } });
   });
 
-  it('makes one of twenty at once to the same address', async () => {
+  it('makes one invitation of twenty to the same address at the same time', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const email = someone();
     const answers = await Promise.all(Array.from({ length: 20 }, () => invite(owner, organization, email)));
@@ -143,7 +143,7 @@ describe('seats', () => {
     await expectRefused(api, () => invite(second, organization, someone()), SEAT_LIMIT);
   });
 
-  it('are not exceeded by twenty invitations at once', async () => {
+  it('are not exceeded by twenty invitations at the same time', async () => {
     const { owner, organization, org } = await createNorthwind(api, 4);
     const answers = await Promise.all(Array.from({ length: 20 }, () => invite(owner, organization, someone())));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
@@ -182,7 +182,7 @@ describe('what one may invite into', () => {
     await expectRefused(api, () => invite(owner, organization, 'nobody'), VALIDATION);
   });
 
-  it("only one's own sites, which are meant where none are named", async () => {
+  it("only one's own sites, which are the default if none are named", async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const second = await owner.client.sites.create({ body: { org, name: 'Second' } });
     if (second.status !== 201) throw new Error('no site');
@@ -196,7 +196,7 @@ describe('what one may invite into', () => {
     });
   });
 
-  it('a customer with what limits them', async () => {
+  it('a customer with their limits', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const customerOrgId = await addCustomer(owner, org);
     const more = { role: roleOf(organization, 'Requester'), type: 'customer', customerOrgId } as const;

@@ -27,11 +27,11 @@ import { invitedReaders } from './invited-readers.ts';
 export type NewInvitation = z.output<typeof inviteSchema>;
 
 /**
- * Invites a person into the organization: makes the invitation and the `invited` member, and mails the token (product
- * 2). Whoever is limited to some sites invites into those unless they choose others.
+ * Invites a person into the organization: creates the invitation and the `invited` member, and mails the token (product 2). Actors
+ * who are limited to some sites invite into those unless they choose others.
  *
  * @throws NOT_FOUND for a role or site that is not the organization's.
- * @throws VALIDATION where role and type do not fit.
+ * @throws VALIDATION if role and type do not fit together.
  * @throws FORBIDDEN for more than the actor holds.
  * @throws ALREADY_MEMBER or SEAT_LIMIT.
  */
@@ -49,7 +49,7 @@ export async function invite(scope: OrgScope, input: NewInvitation): Promise<Inv
 }
 
 /**
- * What the invited person is to be limited to, where it is the actor's to give.
+ * The limits of the invited person, which must be within the actor's own.
  *
  * @throws What `invite` throws.
  */
@@ -62,14 +62,14 @@ export async function limitsToGive(
   return limits;
 }
 
-/** A removed member whose record is used again, and whether the actor sees them. */
+/** A removed member whose record is reused, and whether the actor sees them. */
 type Before = { member: MemberDoc; seen: boolean } | undefined;
 
 /**
- * Looks up whom the organization knows of some addresses.
+ * Looks up whether the organization already knows some addresses.
  *
- * @returns A function from one of these to the removed member with it, if there is one. It throws ALREADY_MEMBER for
- *   any other member.
+ * @returns A function from one of these to the removed member with it, if there is one. It throws ALREADY_MEMBER for any other
+ *   member.
  */
 export async function findKnown(scope: OrgScope, emails: readonly string[]): Promise<(email: string) => Before> {
   const members = scoped(scope.models.Member, scope.org);
@@ -91,7 +91,7 @@ export async function findKnown(scope: OrgScope, emails: readonly string[]): Pro
   };
 }
 
-/** Somebody to invite, once everything about them is checked. */
+/** Somebody to invite, once everything about them has been checked. */
 export type Invitee = {
   email: string;
   name: string | undefined;
@@ -101,8 +101,8 @@ export type Invitee = {
 };
 
 /**
- * Makes invitations and their members, and mails them, with as many queries for fifty as for one. Needs the
- * organization locked, and free seats.
+ * Creates invitations and their members, and mails them, in as many queries for fifty as for one. Needs the organization locked,
+ * and free seats.
  */
 export async function sendInvitations(
   scope: OrgScope,
@@ -172,8 +172,8 @@ function ownSites({ reach }: Actor): string[] {
 }
 
 /**
- * The member whom an invitation makes. A removed member's record is used again, so that one person stays one member.
- * Their name is kept only where the actor saw them: whoever joins brings it along anyway.
+ * The member record that an invitation creates. A removed member's record is reused, so that one person remains one member. Their
+ * name is kept only if the actor could see them; they bring it along anyway when they join.
  */
 function memberOf({ email, name: wanted, role, limits, before }: Invitee, invitedUntil: Date) {
   const name = wanted || (before?.seen ? before.member.name : '');
@@ -204,8 +204,8 @@ async function saveMembers({ models, org }: OrgScope, invited: readonly Saved[])
 }
 
 /**
- * Gives the pending invitation of somebody who was removed a member record of its own: what hangs on theirs, such as their work,
- * tickets and links, is not for whoever has the address after them. The address has to be free.
+ * Gives the pending invitation of somebody who was removed a member record of its own: what belongs to their old record, for
+ * example their work, tickets and links, is not for the next person with that address. The address must be free.
  *
  * @param before - their record, as the invitation has made it
  */
@@ -222,7 +222,7 @@ export async function inviteAsAnother(scope: AuditScope & { org: string }, befor
   if (another) await invitations.updateOne({ _id: invitation._id }, { $set: { member: another._id } });
 }
 
-/** @param seen - whether the actor sees the member, and so may know what they are */
+/** @param seen - whether the actor sees the member, and so may know their status */
 function alreadyMember(email: string, status: MemberStatus, seen: boolean): AppError {
   const why = seen ? reason('already-known', { email, status }) : reason('already-known-elsewhere', { email });
   return refusedAt('email', 'ALREADY_MEMBER', why);
@@ -231,7 +231,7 @@ function alreadyMember(email: string, status: MemberStatus, seen: boolean): AppE
 /**
  * The mails of invitations with their single-use links, each in the language of its reader.
  *
- * @param told - what each invites into, and its token, which is kept nowhere else
+ * @param told - what each invites into, and its token, which is stored nowhere else
  */
 export async function invitationMails(
   scope: OrgScope,

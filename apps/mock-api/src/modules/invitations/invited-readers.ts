@@ -7,10 +7,9 @@ import type { InvitationDoc } from './invitations.model.ts';
 type Invited = Pick<InvitationDoc, 'email' | 'name' | 'sites' | 'customerOrgId' | 'customerSiteId'>;
 
 /**
- * Invited people as readers of their invitations, with as many queries for fifty as for one. Whoever has an account
- * reads the language that it knows of them. Strangers read that of the site where they will be, unless that is English,
- * which every organization's first site begins with, so that it says nothing; then that of whoever invites them
- * (docs/api.md, Mails).
+ * Invited people as readers of their invitations, in as many queries for fifty as for one. Those with an account read the language
+ * that it knows of them. Strangers read that of the site where they will be, unless that is English: every organization's first
+ * site starts with it, so it says nothing. They then read the language of the person who invites them (docs/api.md, Mails).
  */
 export async function invitedReaders(
   scope: OrgScope,
@@ -18,7 +17,7 @@ export async function invitedReaders(
 ): Promise<(invited: Invited) => Reader> {
   const { models, actor, origin } = scope;
   const people = await models.User.find(
-    // Of an account that nobody has proved to be theirs, the language may be a stranger's wish.
+    // If nobody has proved that an account is theirs, its language may have been chosen by a stranger.
     {
       $or: [{ _id: actor.user }, { email: { $in: invited.map(({ email }) => email) }, emailVerifiedAt: { $ne: null } }],
       deletedAt: null,
@@ -37,7 +36,7 @@ export async function invitedReaders(
   };
 }
 
-/** The language of a site, where somebody has chosen one for it. */
+/** The language of a site, if somebody has chosen one for it. */
 function spokenAt(locale: string | undefined): Language | undefined {
   const language = languageOf(locale);
   return language === DEFAULT_LANGUAGE ? undefined : language;

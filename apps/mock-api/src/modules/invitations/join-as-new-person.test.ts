@@ -50,7 +50,7 @@ describe('joining without an account', () => {
     expect(await owner.client.seats.get({ params: { org } })).toMatchObject({ body: { used: 2 } });
     expect((await auditLog(api, org)).at(-1)).toMatchObject({ action: 'member.joined', actor: user._id });
     expect(await api.client().auth.signIn({ body: { email, password: PASSWORD } })).toMatchObject({ status: 200 });
-    // The link was all the proof that it takes: no second mail.
+    // The link is proof enough: no second mail.
     expect(await api.mails(email)).toHaveLength(1);
   });
 
@@ -67,7 +67,7 @@ describe('joining without an account', () => {
     expect(await api.deps.models.User.findOne({ email }).lean()).toMatchObject(remembered);
   });
 
-  it('finishes a sign-up that was not finished, whose link ends', async () => {
+  it('completes an unfinished sign-up, whose link ends', async () => {
     const { email, token } = await createInvited();
     const verification = await requestToken(api, email);
     expect(await preview(token)).toMatchObject({ body: { hasAccount: false } });
@@ -76,7 +76,7 @@ describe('joining without an account', () => {
     expect(await api.deps.models.User.countDocuments({ email })).toBe(1);
   });
 
-  it('is CONFLICT where the address has an account: its person signs in', async () => {
+  it('is CONFLICT if the address has an account: its owner signs in', async () => {
     const { email, token } = await createInvited();
     await createAccount(api, email);
     expect(await preview(token)).toMatchObject({ body: { hasAccount: true } });
@@ -105,7 +105,7 @@ describe('joining without an account', () => {
     await expectRefused(api, () => join(token, password), { ...VALIDATION, errors });
   });
 
-  it('at once, twenty times, makes one account and one membership', async () => {
+  it('several times at the same time makes one account and one membership', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { org, email, token } = await createInvited();
       const answers = await Promise.all([join(token), join(token), join(token)]);
@@ -122,7 +122,7 @@ describe('declining in the application', () => {
   const decline = (client: ReturnType<TestApi['client']>, id: string) =>
     client.invitations.declineOwn({ params: { id }, body: {} });
 
-  it('ends the invitation and frees its seat; again changes nothing', async () => {
+  it('ends the invitation and frees its seat; repeating it changes nothing', async () => {
     const { owner, org, email, invitation, token } = await createInvited();
     const ann = await api.createPerson(email);
     expect(await decline(ann.client, invitation._id)).toMatchObject({ status: 204 });

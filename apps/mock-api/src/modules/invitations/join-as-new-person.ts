@@ -16,7 +16,7 @@ type NewPerson = { token: string; name: string; newPassword: string; language?: 
 type Joined = { sid: string; user: User; org: string; member: string };
 
 /**
- * Hashes the password of somebody who joins, outside of the transaction, and only where that leads somewhere.
+ * Hashes the password of somebody who joins, outside of the transaction, and only if joining can succeed.
  *
  * @throws What `joinAsNewPerson` throws, and VALIDATION for a password that must not be used.
  */
@@ -29,11 +29,11 @@ export async function prepareJoin(scope: PublicScope, { token, newPassword }: Ne
 }
 
 /**
- * Joins with a mailed token without having an account: the token proves the mailbox, so the account is made with its
- * address verified, and its person is a member and signed in, all at once.
+ * Joins with a mailed token without having an account. The token proves that the mailbox is theirs, so the account is created with
+ * a verified address, and the person becomes a member and is signed in, all in one step.
  *
  * @throws GONE for a token that is unknown, replaced or used.
- * @throws CONFLICT where the address has an account, whose person signs in to accept.
+ * @throws CONFLICT if the address has an account, whose owner signs in to accept.
  */
 export async function joinAsNewPerson(scope: PublicScope, person: NewPerson, passwordHash: string): Promise<Joined> {
   const { models } = scope;
@@ -54,7 +54,7 @@ export async function joinAsNewPerson(scope: PublicScope, person: NewPerson, pas
 }
 
 /**
- * An account of the address that nobody can use yet, from a sign-up that was not finished; null for none.
+ * An account for the address that nobody can use yet, from a sign-up that was not finished; null if there is none.
  *
  * @throws CONFLICT for an account that can be used.
  */
@@ -72,7 +72,7 @@ async function createAccount(
   const { models, clock, origin } = scope;
   const unused = await findUnused(scope, email);
   const askedIn = languageOf(origin.acceptLanguage) ?? null;
-  // Whatever a sign-up that was not finished asked for may have been anybody's wish.
+  // The choices of an unfinished sign-up may have been anybody's.
   const fields = { ...chosen, askedIn, emailVerifiedAt: clock() };
   const user = unused
     ? await models.User.findOneAndUpdate({ _id: unused._id }, { $set: fields }, { returnDocument: 'after' }).lean()

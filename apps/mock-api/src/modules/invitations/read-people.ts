@@ -3,7 +3,7 @@ import { fault, IMPORT_COLUMNS, IMPORT_LIMIT, type ImportColumn, readPeopleHeadi
 import { readTable, type TableRow } from '#modules/csv/read-table.ts';
 import { firstIssue } from '#modules/csv/row-faults.ts';
 
-/** A row of the file, as written, with the faults that show without a look at the organization. */
+/** A row of the file as written, with the faults that can be found without looking at the organization. */
 export type Row = { row: number; cells: Record<ImportColumn, string>; email: string; faults: ImportRow['faults'] };
 export type PeopleFile = { rows: Row[]; ignored: string[] };
 
@@ -12,7 +12,7 @@ const LONGEST_CELL = 1000;
 /**
  * Reads a CSV file of people to invite.
  *
- * @throws VALIDATION where it is no such file: another encoding, wrong headings, nobody in it or too many.
+ * @throws VALIDATION if it is not such a file: another encoding, wrong headings, nobody in it or too many.
  */
 export async function readPeople(file: ReceivedFile): Promise<PeopleFile> {
   const { rows, ignored } = await readTable(file, {
@@ -28,7 +28,7 @@ function readRows(lines: Iterable<TableRow<ImportColumn>>): Row[] {
   const rows: Row[] = [];
   const seen = new Map<string, number>();
   for (const { row, cellOf: cellIn, isTooLong } of lines) {
-    // One character more than a cell may have shows that it is too long, whatever the rest is.
+    // One character more than a cell may have is enough to show that it is too long.
     const cellOf = (column: ImportColumn) => cellIn(column, LONGEST_CELL);
     const [email, name] = [
       inviteSchema.shape.email.safeParse(cellOf('Email')),

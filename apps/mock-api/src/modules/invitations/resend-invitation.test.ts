@@ -45,7 +45,7 @@ describe('resending', () => {
     expect((await auditLog(api, org)).at(-1)).toMatchObject({ action: 'invitation.resent' });
   });
 
-  it('is no change of the member, but for how long they are invited', async () => {
+  it('does not change the member, except for how long they are invited', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const email = someone();
     const { invitation } = await inviteTo(api, owner, organization, { email });
@@ -56,7 +56,7 @@ describe('resending', () => {
     expect(await stored()).toEqual({ ...before, invitedUntil: new Date(api.now().getTime() + 7 * DAY_MS) });
   });
 
-  it('mails five times at most', async () => {
+  it('mails at most five times', async () => {
     const { owner, organization } = await createNorthwind(api);
     const email = someone();
     const { invitation } = await inviteTo(api, owner, organization, { email });
@@ -67,7 +67,7 @@ describe('resending', () => {
     expect(await api.mails(email)).toHaveLength(5);
   });
 
-  it('does not go past five when twenty ask at once', async () => {
+  it('does not go past five when twenty ask at the same time', async () => {
     const { owner, organization } = await createNorthwind(api);
     const email = someone();
     const { invitation } = await inviteTo(api, owner, organization, { email });
@@ -76,7 +76,7 @@ describe('resending', () => {
     expect(await api.mails(email)).toHaveLength(5);
   });
 
-  it('is only for what is pending, and for who may invite into the role', async () => {
+  it('is only for pending invitations, and for those who may invite into the role', async () => {
     const { owner, organization } = await createNorthwind(api);
     const { invitation } = await inviteTo(api, owner, organization, { email: someone(), role: 'Owner' });
     const admin = await api.addMember(organization, 'Administrator');
@@ -94,7 +94,7 @@ describe('resending', () => {
     await expectRefused(api, () => resend(owner, invitation._id), { ...ILLEGAL, reason: 'invitation-not-pending' });
   });
 
-  it('is not for an expired one, which can be invited again instead', async () => {
+  it('is not for an expired one; the person can be invited again instead', async () => {
     const { owner, organization } = await createNorthwind(api);
     const { invitation } = await inviteTo(api, owner, organization, { email: someone() });
     api.advance(7 * DAY_MS);

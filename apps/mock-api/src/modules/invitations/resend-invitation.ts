@@ -13,7 +13,7 @@ import { type InvitationDoc, toWire } from './invitations.model.ts';
 import { assertMayChangeInvitation, findInvitation } from './invitations.service.ts';
 import { invitationMails } from './invite.ts';
 
-/** To whom an invitation was mailed; undefined where the organization has none with this id. */
+/** The address that an invitation was mailed to; undefined if the organization has none with this id. */
 export async function invitedAddress({ models, org }: OrgScope, id: string): Promise<string | undefined> {
   return (await scoped(models.Invitation, org).findOne({ _id: id }, { fields: { email: 1 } }))?.email;
 }
@@ -22,7 +22,7 @@ export async function invitedAddress({ models, org }: OrgScope, id: string): Pro
  * Mails a new token with a new expiry; the earlier token ends (product 2).
  *
  * @throws NOT_FOUND.
- * @throws FORBIDDEN where the role has more permissions than the actor, or the invitation more sites.
+ * @throws FORBIDDEN if the role has more permissions than the actor, or the invitation more sites.
  * @throws VERSION_CONFLICT.
  * @throws ILLEGAL_TRANSITION unless it is pending and somebody vouches for it.
  * @throws SEND_LIMIT after five mails.
@@ -40,7 +40,7 @@ export async function resendInvitation(scope: OrgScope, id: string, expectedVers
     { $set: { tokenHash, expiresAt, sentAt: now }, $inc: { sentCount: 1 } },
   );
   if (!again) throw notFound('invitation');
-  // Neither the version nor `updatedAt` grow: to the people who edit the member nothing has changed.
+  // Neither the version nor `updatedAt` changes, because nothing has changed for people who edit the member.
   await models.Member.updateOne(
     { org, _id: again.member, status: 'invited' },
     { $set: { invitedUntil: expiresAt } },

@@ -32,7 +32,7 @@ describe('revoking and declining', () => {
     await expectRefused(api, () => revoke(owner, invitation._id), ILLEGAL);
   });
 
-  it('declining needs no account, and again changes nothing more', async () => {
+  it('declining needs no account, and repeating it changes nothing more', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const { invitation, token } = await inviteTo(api, owner, organization, { email: someone() });
     const decline = () => api.client().invitations.decline({ body: { token } });
@@ -48,7 +48,7 @@ describe('revoking and declining', () => {
     await expectRefused(api, () => person.client.invitations.accept({ body: { token } }), OVER);
   });
 
-  it('declining is GONE for an unknown, an expired and an accepted one', async () => {
+  it('declining is GONE for an unknown, expired or accepted invitation', async () => {
     const { owner, organization } = await createNorthwind(api);
     const decline = (token: string) => () => api.client().invitations.decline({ body: { token } });
     await expectRefused(api, decline('x'.repeat(43)), OVER);

@@ -14,7 +14,7 @@ import { assertMayChangeInvitation, findInvitation } from './invitations.service
  * Revokes a pending invitation, which frees its seat.
  *
  * @throws NOT_FOUND.
- * @throws FORBIDDEN where the role has more permissions than the actor, or the invitation more sites, as with members.
+ * @throws FORBIDDEN if the role has more permissions than the actor, or the invitation more sites, as with members.
  * @throws VERSION_CONFLICT.
  * @throws ILLEGAL_TRANSITION unless it is pending.
  */
@@ -43,7 +43,7 @@ export async function assertMayRevoke(
 }
 
 /**
- * Declines an invitation with its mailed token, which takes no account. Doing so again changes nothing more.
+ * Declines an invitation with its mailed token, which takes no account. Repeating it changes nothing more.
  *
  * @throws GONE for a token that is unknown, replaced, expired or used otherwise.
  */
@@ -54,10 +54,10 @@ export async function declineInvitation(scope: PublicScope, token: string): Prom
 const REASON = { acrossOrganizations: 'a person declines what they are invited to, wherever that is' };
 
 /**
- * Declines an invitation to the signed-in person's verified address; doing so again changes nothing more.
+ * Declines an invitation to the signed-in person's verified address; repeating it changes nothing more.
  *
  * @throws NOT_FOUND for anybody else's.
- * @throws GONE where it has ended otherwise.
+ * @throws GONE if it has ended otherwise.
  */
 export async function declineOwnInvitation(scope: UserScope, id: string): Promise<void> {
   const user = await findVerifiedUser(scope);

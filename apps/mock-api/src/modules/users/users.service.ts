@@ -16,7 +16,7 @@ type UserChange = {
 /**
  * The signed-in person.
  *
- * @throws NOT_FOUND where the account is gone.
+ * @throws NOT_FOUND if the account no longer exists.
  */
 export async function getUser({ models, session }: UserScope): Promise<User> {
   const user = await models.User.findOne({ _id: session.user, deletedAt: null }).lean();
@@ -28,7 +28,7 @@ export async function getUser({ models, session }: UserScope): Promise<User> {
  * Changes the name, the language or the default organization of the signed-in person.
  *
  * @throws VALIDATION for an organization that they are not an active member of.
- * @throws VERSION_CONFLICT with the current record where `expectedVersion` is stale.
+ * @throws VERSION_CONFLICT with the current record if `expectedVersion` is stale.
  */
 export async function updateUser(scope: UserScope, change: UserChange, expectedVersion?: number): Promise<User> {
   const { models, session } = scope;

@@ -11,15 +11,15 @@ import { COUNT_NAMES, type Counts, LOOSE } from './work-counts.model.ts';
 
 const NAME = 'work-counts.add-up';
 const REASON = { acrossOrganizations: 'the counts of all organizations are added up' };
-/** How many are added up in one transaction, and in one run. */
+/** How many records are added up in one transaction, and in one run. */
 const AT_ONCE = 500;
 const RUN_LIMIT = 100_000;
 
 /**
- * Adds up what changes of work have put down, so that few records say what there was of a day. Any number of processes may do so at once:
- * who meets another's write begins again, and finds it done.
+ * Adds up the records that changes of work have left behind, so that a few records hold the counts of a day. Any number of
+ * processes may do so at the same time: one that meets another's write starts again, and finds it done.
  *
- * @returns How many were added up.
+ * @returns How many records were added up.
  */
 export async function addUpCounts(deps: Deps, run: Partial<Run> = {}): Promise<number> {
   let added = 0;
@@ -36,7 +36,7 @@ export async function addUpCounts(deps: Deps, run: Partial<Run> = {}): Promise<n
   return added;
 }
 
-/** Adds them up once a minute. */
+/** A job that adds them up once a minute. */
 export function countsToAddUp(deps: Deps): ScheduledJob {
   return { name: NAME, everyMs: MINUTE_MS, run: (run) => addUpCounts(deps, run) };
 }

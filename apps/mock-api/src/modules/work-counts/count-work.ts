@@ -6,7 +6,7 @@ import { seeingAll } from '#nobody.ts';
 import type { OrgScope } from '#scope.ts';
 import { COUNT_NAMES, type CountName, type Counts, SLOT_MS, type WorkCountDoc } from './work-counts.model.ts';
 
-/** What of a work order is counted. */
+/** The fields of a work order that its counts depend on. */
 export type CountedWork = Pick<
   WorkOrderDoc,
   | ('site' | 'plan' | 'status' | 'createdAt' | 'firstResponseAt' | 'completedAt' | 'deletedAt')
@@ -14,7 +14,7 @@ export type CountedWork = Pick<
 >;
 type Key = Pick<WorkCountDoc, 'site' | 'plan' | 'day'>;
 
-/** Adds to a count; what has come to nothing is left out. */
+/** Adds to a count, which is dropped if it becomes zero. */
 export function addTo(counts: Counts, name: CountName, slot: string, by: number): void {
   const slots = counts[name] ?? {};
   const sum = (slots[slot] ?? 0) + by;
@@ -31,7 +31,7 @@ export function addAll(to: Counts, counts: Counts): void {
   }
 }
 
-/** Counts by what they are of. */
+/** Counts by what they are counts of. */
 export class CountsByKey {
   #all = new Map<string, Key & { counts: Counts }>();
 
@@ -43,7 +43,7 @@ export class CountsByKey {
     return found.counts;
   }
 
-  /** Those that have come to something, as records. */
+  /** The counts that are not empty, as records. */
   records(loose: boolean): NewRecord<WorkCountDoc>[] {
     return [...this.#all.values()]
       .filter(({ counts }) => Object.keys(counts).length > 0)
@@ -52,8 +52,8 @@ export class CountsByKey {
 }
 
 /**
- * Keeps the counts of work that was created, changed or deleted, in the transaction of the change. What has changed is put down as a
- * record of its own, which meets nobody else's, and added up later (`addUpCounts`).
+ * Keeps the counts up to date when work was created, changed or deleted, within the same transaction. The difference is written
+ * as a record of its own, which cannot conflict with anyone else's, and is added up later (`addUpCounts`).
  *
  * @param was - work as it was before
  * @param is - as it is now
@@ -86,7 +86,7 @@ function count(into: CountsByKey, order: CountedWork, by: 1 | -1): void {
   if (completedAt) onDay(completedAt, 'completed', ['completedMs', since(completedAt) - heldTotalMs]);
   if (firstResponseAt) onDay(firstResponseAt, 'responded', ['respondedMs', since(firstResponseAt)]);
   if (!plan) return;
-  // Whether work that is done was in time depends on no clock.
+  // Whether completed work was on time does not depend on the current time.
   const became = punctualityOf(order, completedAt ?? createdAt);
   const ofPlan = into.of({ site, plan, day: null });
   addTo(ofPlan, 'made', 'all', by);

@@ -10,17 +10,22 @@ import { ADDED_UP, type Counts, LOOSE, SLOT_MS, type WorkCountDoc } from './work
 type OnDays = 'created' | 'completed' | 'responded';
 type SpanCount = { _id: number; count: number; ms: number };
 
-/** More records than that are not read: counting by an index takes as long. */
+/** Beyond this many records, counting through an index is just as fast. */
 const MOST_READ = 4000;
-/** What of a day is read that lies within the range as a whole: only its ends may be in other days elsewhere. */
+/**
+ * The fields read of days that lie entirely within the range. Durations and responses are only reported for the range as a whole,
+ * so their daily totals are enough.
+ */
 const OF_RANGE = fieldsOf('created', 'completed', 'completedMs.all', 'responded.all', 'respondedMs.all');
 const OF_TIME_BEFORE = fieldsOf('completed.all', 'completedMs.all', 'responded.all', 'respondedMs.all');
 
 /**
- * What was created, completed and begun, of what the actor sees, by what is kept of each day: in the time from `before` on, at 0, and on each of
- * the days that begin at `starts`, from 1 on. What was begun, and how long it took, is told for all of these days together.
+ * Work created, completed and begun that the actor sees, from the counts kept of each day: at index 0 for the time from `before`
+ * to the first of `starts`, and from index 1 on for each of the days that begin at `starts`, whose last entry is the end of the
+ * last day. What was begun, and durations, are only meaningful as sums over all of these days.
  *
- * @returns Undefined where it is not kept: for those who see their own alone, and for those who reach many sites of more.
+ * @returns Undefined if the kept counts are of no use: for actors who see only their own work, for those who reach so many of the
+ *   sites that too much would have to be read, and for times that are not at the start of a slot.
  */
 export async function keptOfDays(
   scope: OrgScope,
@@ -36,7 +41,7 @@ export async function keptOfDays(
   const ofDays = { plan: null };
   const kept = (day: NonNullable<Filter<WorkCountDoc>['day']>, fields?: Projection) =>
     records.list({ ...ofDays, ...site, day, loose: false }, { hint: ADDED_UP, ...(fields && { fields }) });
-  // All of the same moment, as far as the counts have been added up by then.
+  // All in one transaction, so that the reads see the same state of adding up.
   const [ends, loose, within, earlier] = await unitOfWork(scope.connection, async () => [
     await kept({ $in: [first, middle, last] }),
     await records.list(
@@ -58,7 +63,10 @@ export async function keptOfDays(
   return { created: sums.of('created'), completed: sums.of('completed'), responded: sums.of('responded') };
 }
 
-/** How much work each of some plans made and how much of it was done, and in time, as far as the actor sees it; undefined where it is not kept. */
+/**
+ * How much work each of these plans made, how much of it was done, and how much on time, as far as the actor sees it; undefined
+ * if they see only their own work.
+ */
 export async function keptOfPlans(
   scope: OrgScope,
   plans: readonly Types.ObjectId[],
@@ -86,7 +94,9 @@ function seesAll({ actor }: OrgScope): boolean {
   return extentOf(actor.permissions, 'work-orders:view') === 'any';
 }
 
-/** Of which sites counts are read, and how many these are: all are kept as if they were one. */
+/**
+ * The sites whose counts are read, and how many they are. The counts for all sites together are kept like those of a single site.
+ */
 function placesOf({ site, actor: { reach } }: OrgScope) {
   if (site !== undefined) return { site: { site }, sites: 1 };
   if (reach === 'all') return { site: { site: null }, sites: 1 };
@@ -117,9 +127,9 @@ class SpanSums {
   }
 
   /**
-   * Adds those of a day, each slot to the span that it lies in.
+   * Adds the counts of a day, each slot to the span that it lies in.
    *
-   * @param tookIn - the span to which what all of them took is added, where that is not known by slots
+   * @param tookIn - the span that gets the duration of the whole day, if durations were not read by slot
    */
   addSlots(name: OnDays, { day, counts }: WorkCountDoc, tookIn?: number): void {
     const took = name === 'created' ? undefined : counts[`${name}Ms`];
@@ -134,7 +144,7 @@ class SpanSums {
     if (whole) whole.ms += took?.['all'] ?? 0;
   }
 
-  /** Adds all of those of a day to a span. */
+  /** Adds the whole day's counts to one span. */
   addWhole(name: Exclude<OnDays, 'created'>, { counts }: WorkCountDoc, span: number): void {
     const sum = this.#sums[name][span];
     if (!sum) return;
@@ -143,7 +153,7 @@ class SpanSums {
   }
 }
 
-/** The span between two of the points that an instant lies in, by halves; -1 where it lies in none. */
+/** The index of the span between two points that contains an instant, by binary search; -1 if there is none. */
 function spanAt(points: readonly number[], instant: number): number {
   let [low, high] = [0, points.length];
   while (low < high) {

@@ -12,7 +12,7 @@ type Row = { _id: { site: Types.ObjectId; slot: number }; count: number; ms: num
 type PlanRow = { _id: { site: Types.ObjectId; plan: Types.ObjectId }; made: number; done: number; onTime: number };
 
 const since = (time: string) => ({ $subtract: [time, '$createdAt'] });
-/** What is counted of days, by which time, and what it took. */
+/** What is counted per day, with the time that decides the day and the duration. */
 const OF_DAYS = [
   { time: 'createdAt', name: 'created' },
   {
@@ -25,8 +25,8 @@ const OF_DAYS = [
 ] as const satisfies { time: string; name: CountName; took?: object; ms?: CountName }[];
 
 /**
- * Counts the work of an organization anew, by the database, and keeps that instead of what was kept: for work that was written in other
- * ways than by its services. Safe at any time, also while work is changed and from several processes at once.
+ * Counts an organization's work afresh in the database, and replaces the kept counts with the result; for work that was not
+ * written through its services. Safe at any time, even while work is being changed, and from several processes at the same time.
  */
 export async function recountWork(
   { connection, models }: Pick<Deps, 'connection' | 'models'>,

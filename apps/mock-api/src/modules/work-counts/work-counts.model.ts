@@ -3,7 +3,7 @@ import { baseFields } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
 
-/** What is counted: of a day, with the milliseconds that it took, and of a plan. */
+/** What is counted: per day, along with durations in milliseconds, and per plan. */
 export const COUNT_NAMES = [
   'created',
   'completed',
@@ -15,23 +15,23 @@ export const COUNT_NAMES = [
   'onTime',
 ] as const;
 export type CountName = (typeof COUNT_NAMES)[number];
-/** Counts by name, each as a whole, `all`, and of a day by its quarters of an hour, from 0. */
+/** Counts by name: each in total, as `all`, and for days also by quarter of an hour, from 0. */
 export type Counts = { [Name in CountName]?: { [slot: string]: number } };
 
-/** A part of a day that every time zone's days are made of: none begins within one. */
+/** The unit that days are made of in every time zone: no day anywhere begins within one. */
 export const SLOT_MS = 15 * 60_000;
 
 /**
- * What work came to, kept so that nobody has to count it anew (docs/adr/0047): of a day in UTC, at a site or at all of them, or of a
+ * Counts of work, kept so that nobody has to count it again (docs/adr/0047): for a day in UTC at a site or at all sites, or for a
  * maintenance plan at a site.
  */
 export interface WorkCountDoc extends TenantRecord {
   /** Null for all sites of the organization. */
   site: Types.ObjectId | null;
   plan: Types.ObjectId | null;
-  /** In days since 1970; null for those of a plan. */
+  /** In days since 1970; null for the counts of a plan. */
   day: number | null;
-  /** By how much one change of work has changed them, and not added up yet. */
+  /** Whether these are the differences that one change of work made, not yet added up. */
   loose: boolean;
   counts: Counts;
 }
@@ -59,10 +59,10 @@ const schema = createSchema<WorkCountDoc>(
   },
   { ...tenantOptions, collection: 'work_counts' },
 );
-/** Those that are added up. */
+/** Index of the records that are added up. */
 export const ADDED_UP = { org: 1, plan: 1, site: 1, day: 1 } as const;
 schema.index(ADDED_UP, { unique: true, partialFilterExpression: { loose: false } });
-/** Those that are not yet. */
+/** Index of those that are not yet added up. */
 export const LOOSE = { org: 1, createdAt: 1 } as const;
 schema.index(LOOSE, { partialFilterExpression: { loose: true } });
 schema.index({ createdAt: 1 }, { partialFilterExpression: { loose: true } });

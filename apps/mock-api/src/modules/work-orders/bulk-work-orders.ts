@@ -14,11 +14,11 @@ import { toSummaries } from './work-orders.service.ts';
 type Named = { id: string; version: number };
 
 /**
- * Changes many work orders, each by the rules and on the version of a change of its own. One that cannot be changed is
- * skipped, with the reason; one that the actor does not see, with the words for what is not there.
+ * Changes many work orders, each by the rules of a single change and in the version given for it. One that cannot be changed is
+ * skipped, with the reason; for one that the actor does not see, the reason is that it does not exist.
  *
- * @throws NOT_FOUND where somebody to be assigned is no active member whom the actor sees.
- * @throws FORBIDDEN without the permission that the change takes of any of them.
+ * @throws NOT_FOUND if someone to be assigned is not an active member whom the actor sees.
+ * @throws FORBIDDEN without the permission that the change requires for any work order.
  */
 export async function changeWorkOrders(
   scope: OrgScope,
@@ -36,14 +36,16 @@ export async function changeWorkOrders(
   return { results: done.map(({ result }) => ({ ...result, workOrder: summaries.get(result.id) ?? null })) };
 }
 
-/** The numbers of those that the actor sees, by their ids. */
+/** The numbers of those that the actor sees, by id. */
 async function numbersOf(scope: OrgScope, named: readonly Named[]): Promise<Map<string, number>> {
   const wanted = { _id: { $in: named.map(({ id }) => id) } };
   const found = await scoped(scope.models.WorkOrder, scope).list(wanted, { fields: { number: 1 } });
   return new Map(found.map(({ _id, number }) => [_id.toString(), number]));
 }
 
-/** One work order's part. A refusal becomes its result: services refuse before they write, so nothing of it is there. */
+/**
+ * The change of one work order. A refusal becomes its result: services refuse before they write, so nothing needs to be undone.
+ */
 async function attempt(scope: OrgScope, { id, version }: Named, number: number | null, change: BulkWorkOrderChange) {
   try {
     const order = await changeOne(scope, id, change, version);
@@ -54,7 +56,7 @@ async function attempt(scope: OrgScope, { id, version }: Named, number: number |
   }
 }
 
-/** What results show of it: two hundred of them are kept until the end. */
+/** The part that results show: up to two hundred of them are kept until the end. */
 function withoutTexts({
   description: _,
   resolution: __,

@@ -21,11 +21,11 @@ export type NewWorkOrder = Omit<z.output<typeof createWorkOrderSchema>, 'org'>;
 type Made = { id?: Types.ObjectId } & Pick<WorkOrderDoc, 'plan' | 'planDay'>;
 
 /**
- * Creates a work order at a site, open unless it is to be a draft.
+ * Creates a work order at a site; open, unless it is to be a draft.
  *
- * @param made - its id, where something else names it already, and the day of a maintenance plan that it is for
+ * @param made - its id, if something already refers to it, and the plan and day that it is made for
  * @throws NOT_FOUND for a site beyond the actor's reach, and for assignees who do not reach it.
- * @throws FORBIDDEN where somebody who may not assign names others than themselves.
+ * @throws FORBIDDEN if someone who may not assign names anyone but themselves.
  */
 export async function createWorkOrder(
   scope: OrgScope,
@@ -50,7 +50,7 @@ export async function createWorkOrder(
   return created;
 }
 
-/** A work order as it is stored first, of what has been checked. */
+/** A new work order as it is first stored, from input that has been checked. */
 export function newWorkOrder(
   { actor, clock }: OrgScope,
   input: Omit<NewWorkOrder, 'assignees'> & { assignees: Types.ObjectId[] },
@@ -84,7 +84,7 @@ export function newWorkOrder(
   return { ...order, site: site._id, ...workOrderKeys(order) };
 }
 
-/** The line of the audit log about a new work order. */
+/** The audit log entry for a new work order. */
 export function creationOf({ _id, title, status, priority }: WorkOrderDoc): AuditEntry {
   return {
     action: 'work-order.created',
@@ -93,7 +93,7 @@ export function creationOf({ _id, title, status, priority }: WorkOrderDoc): Audi
   };
 }
 
-/** What a work order begins with. */
+/** The initial values of what is yet to happen to a work order. */
 export const NOT_STARTED = {
   holdReason: '',
   heldSince: null,
@@ -114,18 +114,18 @@ function scheduleOf({ scheduledStart = null, scheduledEnd = null }: Omit<NewWork
   return { scheduledStart: toDate(scheduledStart), scheduledEnd: toDate(scheduledEnd) };
 }
 
-/** A time of a request as it is stored. */
+/** A time from a request, as it is stored. */
 export function toDate(instant: string | null): Date | null {
   return instant === null ? null : new Date(instant);
 }
 
-/** A point of a checklist that nobody has answered yet. */
+/** The parts of a checklist point that say it has not been answered yet. */
 export function newPoint() {
   return { point: new Types.ObjectId(), value: null, doneBy: null, doneAt: null };
 }
 
 /**
- * Demands that the actor may change who is assigned.
+ * Checks that the actor may change who is assigned.
  *
  * @throws FORBIDDEN.
  */

@@ -4,14 +4,14 @@ import type { SiteDoc } from '#modules/sites/sites.model.ts';
 
 type Place = Pick<SiteDoc, 'timezone' | 'workingHours' | 'holidays' | 'dueDaysByPriority'>;
 
-/** A day without work is passed over, but not for ever. */
+/** The most days without work that are skipped in a row. */
 const MOST_DAYS_OFF = 60;
 
 /**
- * When work of a priority is due that nobody gave a time: at the end of the working day that is so many days away, in the
- * site's time zone; on the next working day where that one is over, or is none (docs/product.md, Work orders).
+ * When work of a given priority is due if nobody sets a time: when work ends at the site on the day that many days ahead, or on
+ * the next working day if that one is over or is not a working day (docs/product.md, Work orders).
  *
- * @returns Null where the site sets no days for the priority.
+ * @returns Null if the site sets no number of days for the priority.
  */
 export function defaultDue(site: Place, priority: WorkOrderPriority, now: Date): Date | null {
   const days = site.dueDaysByPriority[priority];

@@ -28,14 +28,15 @@ import { assertOrderVersion, findWorkOrder } from './work-orders.service.ts';
 export type WorkOrderChange = Omit<z.output<typeof updateWorkOrderSchema>, 'version'>;
 
 /**
- * Changes a work order; what is not given stays. A point of the checklist that keeps its id and its kind keeps its answer.
+ * Changes a work order; fields that are not given stay as they are. A point of the checklist that keeps its id and its kind keeps
+ * its answer.
  *
  * @throws NOT_FOUND, also for people who do not reach the site, and for a point that the checklist does not have.
- * @throws FORBIDDEN for a work order that is not the actor's own where they may change only those, for whoever may only
- *   assign, or only reschedule, where anything else changes, and for whoever may not assign others.
- * @throws FORBIDDEN for another site by whoever may not change all work orders.
+ * @throws FORBIDDEN for someone else's work order if the actor may only change their own; for any further change by an actor who
+ *   may only assign or reschedule; and for assigning others without the permission to.
+ * @throws FORBIDDEN for moving it to another site without permission to change all work orders.
  * @throws VERSION_CONFLICT, or CONFLICT for another checklist once the work is done.
- * @throws VALIDATION where the scheduled end would come before the start.
+ * @throws VALIDATION if the scheduled end would come before the start.
  */
 export async function updateWorkOrder(
   scope: OrgScope,
@@ -99,14 +100,14 @@ export async function updateWorkOrder(
 
 const SCHEDULE = ['scheduledStart', 'scheduledEnd', 'allDay'] as const satisfies (keyof WorkOrderChange)[];
 
-/** Whether a change is about some fields alone. */
+/** Whether a change is limited to certain fields. */
 function namesOnly(change: WorkOrderChange, fields: readonly string[]): boolean {
   return Object.entries(change).every(([field, value]) => value === undefined || fields.includes(field));
 }
 
 /**
- * Demands that the actor may make a change: by a right of its own, where it only assigns, or only says when work is scheduled, or as whoever may
- * change the work order.
+ * Checks that the actor may make a change: because they may change the work order, or because it only assigns or reschedules and
+ * they hold the separate permission for that.
  *
  * @throws FORBIDDEN.
  */
@@ -118,7 +119,9 @@ function assertMayMake(scope: OrgScope, order: WorkOrderDoc, change: WorkOrderCh
   if (byRight.length === 0 || !namesOnly(change, byRight)) assertMayChange(scope, order);
 }
 
-/** The tags of a work order after a change: those that stay are spelled as they were, if only their case was changed, too. */
+/**
+ * The tags of a work order after a change. Tags that stay keep their spelling, even if the change spells them in another case.
+ */
 async function spelledAfter(
   scope: OrgScope,
   { tags: before }: WorkOrderDoc,
@@ -131,7 +134,7 @@ async function spelledAfter(
 }
 
 /**
- * Demands that the actor may change a work order.
+ * Checks that the actor may change a work order.
  *
  * @throws FORBIDDEN.
  */
@@ -147,8 +150,8 @@ const CHECKLIST = { begun: 'checklist-begun', closed: 'checklist-closed' } as co
 const SIGNATURE = { begun: 'signature-begun', closed: 'signature-closed' } as const;
 
 /**
- * Demands that the actor may change the checklist, or whether a signature is asked for. Once work has begun, those who do it
- * cannot drop these requirements; once it has ended, nobody can.
+ * Checks that the actor may change the checklist, or whether a signature is required. Once work has begun, those who do it cannot
+ * drop these requirements; once it has ended, nobody can.
  *
  * @throws FORBIDDEN or CONFLICT.
  */

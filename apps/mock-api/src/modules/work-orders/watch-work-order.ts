@@ -8,14 +8,14 @@ import type { OrgScope } from '#scope.ts';
 import { workOrderKeys } from './work-order-record.ts';
 import { findWorkOrder } from './work-orders.service.ts';
 
-/** What the audit log calls it, and the history of the work order leaves out. */
+/** The audit log's actions for watching, which the history of the work order leaves out. */
 export const WATCHING = ['work-order.watched', 'work-order.unwatched'] as const;
 
 /**
- * Makes the actor watch a work order that they see, or ends that; nothing happens where it is so already. To those who edit
- * the work order nothing has changed: neither its version nor `updatedAt` grow.
+ * Makes the actor start or stop watching a work order that they see; does nothing if that is already so. Neither its version nor
+ * `updatedAt` changes, because nothing has changed for people who edit it.
  *
- * @throws NOT_FOUND, or CONFLICT where as many watch it as can.
+ * @throws NOT_FOUND, or CONFLICT if the maximum number of people watch it.
  */
 export async function setWatching(scope: OrgScope, id: string, isWatching: boolean): Promise<void> {
   const { models, actor } = scope;
@@ -26,7 +26,7 @@ export async function setWatching(scope: OrgScope, id: string, isWatching: boole
   if (isWatching && others.length >= max) throw new AppError('CONFLICT', reason('too-many-watchers', { max }));
   const watchers = isWatching ? [...others, new Types.ObjectId(actor.member)] : others;
   const { involved } = workOrderKeys({ ...order, watchers });
-  // Whoever leaves their service provider in this moment comes before or after it: what they watch by it ends with that.
+  // Conflicts with the actor leaving their service provider at the same moment, which ends their watching of its work.
   if (isWatching && actor.provider && !(await scoped(models.Member, scope.org).hold(actor.member)))
     throw notFound('work-order');
   if (!(await scoped(models.WorkOrder, scope).hold(id, { watchers, involved }))) throw notFound('work-order');

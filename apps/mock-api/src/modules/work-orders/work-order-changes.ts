@@ -5,7 +5,7 @@ import type { ShownNames } from './work-order-wire.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** What the history tells of, with the names that people had at the time. */
+/** The fields that the history shows, with people's names at the time of the change. */
 function told(order: WorkOrderDoc, { nameOf, providerOf }: ShownNames) {
   const { title, description, type, category, priority, status, place, allDay, estimatedMinutes, tags } = order;
   const { holdReason, resolution, cancelReason, requiresSignature, assignees, watchers, completedBy, checklist } =
@@ -18,7 +18,7 @@ function told(order: WorkOrderDoc, { nameOf, providerOf }: ShownNames) {
     category,
     priority,
     place,
-    // By their ids, which the history names for those who get there.
+    // As ids: the history only names the sites that its reader reaches.
     sites: [order.site.toString()],
     serviceProvider: providerOf(order.serviceProvider)?.name ?? null,
     assignees: assignees.map(nameOf),
@@ -39,7 +39,9 @@ function told(order: WorkOrderDoc, { nameOf, providerOf }: ShownNames) {
   };
 }
 
-/** A point of a checklist as histories tell it. "Pressure, bar (number) *: 21.4": with an asterisk where it is required, as forms have it. */
+/**
+ * A checklist point as histories show it, such as "Pressure, bar (number) *: 21.4"; required ones have an asterisk, as in forms.
+ */
 export function pointWords({
   label,
   kind,
@@ -51,7 +53,7 @@ export function pointWords({
   return answer === null ? asked : `${asked}: ${answer}`;
 }
 
-/** What differs between two states of a work order, for the audit log. */
+/** The differences between two states of a work order, for the audit log. */
 export function workOrderChanges(
   before: WorkOrderDoc,
   after: WorkOrderDoc,

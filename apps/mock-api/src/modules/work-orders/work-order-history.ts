@@ -14,15 +14,15 @@ import { namedInHistory } from './work-order-links.ts';
 import { WORK_ORDERS_WITH_FILES } from './work-order-rooms.ts';
 import { findWorkOrder, isShownTo } from './work-orders.service.ts';
 
-/** What the log says of work that is sent to somebody outside. */
+/** The log's actions for work that is dispatched to a provider. */
 const DISPATCHING = [
   ...['work-order.dispatched', 'work-order.dispatched-again', 'work-order.mail-withheld'],
   ...['accepted', 'declined', 'revoked', 'expired'].map((became) => `work-order.dispatch-${became}`),
 ];
 
 /**
- * What happened to a work order, the latest first unless asked otherwise, but for who began or ceased to watch it, for links
- * with work orders and for files that the reader does not see, and for how it stands, and stood, with somebody outside who they do not belong to.
+ * What happened to a work order, latest first by default. It leaves out who started or stopped watching, links with work orders
+ * and files that the reader does not see, and, unless the reader is staff, dispatches to providers that they do not belong to.
  *
  * @throws NOT_FOUND.
  */
@@ -44,7 +44,7 @@ export async function listWorkOrderHistory(
     ...(unseen.length > 0 && { $nor: unseen }),
   };
   const named = (change: ChangeWords, action: string) => {
-    // Who was to do it before is told to staff alone; who is to do it now stands beside the work order.
+    // Earlier providers are shown to staff only; the present one is shown with the work order.
     if (change.field === 'serviceProvider' && !isStaff && !DISPATCHING.includes(action)) return null;
     const title = change.field === 'workOrder' && titles.get(change.to?.message ?? '');
     return title ? { ...change, to: changeValue('text', { text: title }) } : change;
@@ -52,7 +52,7 @@ export async function listWorkOrderHistory(
   return recordHistory(scope, _id, query, { but, named });
 }
 
-/** The lines about dispatches that the actor is not to see, and those of which nobody knows any more which one they are about. */
+/** The lines about dispatches that the actor must not see, including lines that do not say which dispatch they are about. */
 async function unseenDispatchLines(scope: OrgScope, id: Types.ObjectId): Promise<Filter<AuditRecordDoc>> {
   const ids = await idsInHistory(scope, id, DISPATCHING, 'dispatchId');
   const known = { _id: { $in: ids } };

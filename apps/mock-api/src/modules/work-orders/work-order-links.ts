@@ -17,7 +17,7 @@ type Told = Pick<WorkOrderDoc, '_id' | 'site' | 'number' | 'title' | 'status'>;
 const TOLD = { site: 1, number: 1, title: 1, status: 1 } as const;
 
 /**
- * What a work order is linked with, as far as the actor sees the others too: first what it waits for, unless asked otherwise.
+ * The links of a work order to others that the actor also sees; by default, what it waits for comes first.
  *
  * @throws NOT_FOUND.
  */
@@ -48,7 +48,7 @@ const numberOf = ({ workOrder }: WorkOrderLink) => workOrder.number;
 /**
  * Links a work order that the actor may change with another one that they see.
  *
- * @throws NOT_FOUND, for the other one too; FORBIDDEN; VALIDATION for one with itself; CONFLICT as `addLink`.
+ * @throws NOT_FOUND, also for the other one; FORBIDDEN; VALIDATION for linking one with itself; CONFLICT as `addLink`.
  */
 export async function linkWorkOrder(
   scope: OrgScope,
@@ -60,7 +60,7 @@ export async function linkWorkOrder(
   if (here._id.equals(workOrder)) throw invalid('workOrder', reason('link-to-itself'));
   const other = await scoped(scope.models.WorkOrder, scope).findOne({ _id: workOrder });
   if (!other) throw notFound('work-order', { errors: [{ path: 'workOrder', ...reason('unknown-linked') }] });
-  // Both, and always in the same order: two who link them from either side do not wait for each other.
+  // Holds both, always in the same order, so that two callers who link them from either side cannot deadlock.
   for (const each of [here, other].map(idOf).sort()) await holdWorkOrder(scope, each);
   const link = await addLink(scope, asLinked(here), relation, asLinked(other));
   await audit(scope, lineOf('linked', here, relation, other), lineOf('linked', other, inverseOf(relation), here));
@@ -68,7 +68,7 @@ export async function linkWorkOrder(
 }
 
 /**
- * Removes a link from a work order that the actor may change, and from the other one, which they see.
+ * Removes a link between a work order that the actor may change and another one that they see.
  *
  * @throws NOT_FOUND or FORBIDDEN.
  */
@@ -83,7 +83,7 @@ export async function unlinkWorkOrder(scope: OrgScope, id: string, linkId: strin
   await audit(scope, lineOf('unlinked', here, relation, other), lineOf('unlinked', other, inverseOf(relation), here));
 }
 
-/** Removes all links of a work order that is removed; the histories of the others tell of it. */
+/** Removes all links of a work order that is being removed; the histories of the others record it. */
 export async function removeWorkOrderLinks(scope: OrgScope, order: WorkOrderDoc): Promise<void> {
   const links = await removeLinksOf(scope, order._id.toString());
   if (links.length === 0) return;
@@ -91,7 +91,7 @@ export async function removeWorkOrderLinks(scope: OrgScope, order: WorkOrderDoc)
   await audit(scope, ...lines);
 }
 
-/** What the log calls links that are added and removed. */
+/** The log's actions for links that are added and removed. */
 const ACTIONS = { linked: 'work-order.linked', unlinked: 'work-order.unlinked' } as const;
 const idOf = ({ _id }: Pick<WorkOrderDoc, '_id'>) => _id.toString();
 const asLinked = (order: WorkOrderDoc) => ({ kind: 'work-order', id: idOf(order) }) as const;
@@ -111,8 +111,8 @@ function lineOf(
 }
 
 /**
- * The work orders that the history of one names: the titles of those that the actor sees, or saw until they were removed,
- * and the ids of the others, of which the history is to say nothing.
+ * The work orders that the history of one names: the titles of those that the actor sees, or could see until they were removed,
+ * and the ids of the others, which the history must not mention.
  */
 export async function namedInHistory(scope: OrgScope, id: Types.ObjectId) {
   const ids = await idsInHistory(scope, id, Object.values(ACTIONS), 'workOrder');

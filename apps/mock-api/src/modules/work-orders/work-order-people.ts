@@ -10,8 +10,8 @@ import { inSight, reachingSites } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 
 /**
- * The members who can be assigned to work, at a site where one is named, by name: active, reaching it, in a role that works
- * on orders.
+ * The members who can be assigned to work, by name: active, in a role that works on orders, and reaching the site if the call
+ * names one.
  */
 export async function listWorkers(scope: OrgScope, query: ListQuery<'name'>): Promise<Page<MemberName>> {
   const { models, org, site } = scope;
@@ -25,10 +25,10 @@ export async function listWorkers(scope: OrgScope, query: ListQuery<'name'>): Pr
 }
 
 /**
- * The ids of people as a work order of a site keeps them. Who was named before stays, whatever has become of them.
+ * The ids of people to store in a work order at a site. People who were named before stay, whatever has become of them.
  *
  * @param path - the field that names them
- * @throws NOT_FOUND for anybody new who is not an active member, or does not reach the site.
+ * @throws NOT_FOUND for anyone new who is not an active member or does not reach the site.
  */
 export async function checkPeople(
   scope: OrgScope,
@@ -49,7 +49,7 @@ export async function checkPeople(
 }
 
 /**
- * Demands that people are active members whom the actor sees, wherever they get to.
+ * Checks that people are active members whom the actor sees, whichever sites they reach.
  *
  * @throws NOT_FOUND.
  */
@@ -61,6 +61,6 @@ export async function assertKnown(scope: OrgScope, wanted: readonly string[]): P
   if (found !== people.length) throw notFound('member');
 }
 
-/** Who may be assigned, for `checkPeople`. */
+/** The field and the refusal for assignees, for `checkPeople`. */
 export const ASSIGNEES = { path: 'assignees', why: reason('unknown-assignees') };
 export const WATCHERS = { path: 'watchers', why: reason('unknown-watchers') };

@@ -32,7 +32,7 @@ export type StoredPoint = {
   doneAt: Date | null;
 };
 
-/** The work itself (docs/product.md, Work orders). People are named by their ids as members. */
+/** The work itself (docs/product.md, Work orders). People are identified by their ids as members. */
 export interface WorkOrderDoc extends SiteRecord {
   number: number;
   title: string;
@@ -41,23 +41,26 @@ export interface WorkOrderDoc extends SiteRecord {
   category: string;
   priority: WorkOrderPriority;
   status: WorkOrderStatus;
-  /** When it got this status. */
+  /** When it reached this status. */
   statusSince: Date;
   place: string;
   assignees: Types.ObjectId[];
   watchers: Types.ObjectId[];
-  /** Who is to do it from outside; null for nobody. */
+  /** The service provider that is to do it; null for none. */
   serviceProvider: Types.ObjectId | null;
-  /** How it was last sent to them; while that runs, whoever has the link works on it as their own. */
+  /** Its latest dispatch to that provider; while it is live, anyone with the link works on the order as their own. */
   dispatch: Types.ObjectId | null;
-  /** The service provider that it is with or that has completed it, whose members see it, and the one that does it (domain, `withProvider`). */
+  /**
+   * `dispatchedTo` is the service provider that the work is with or that has completed it, whose members see it; `acceptedBy` is
+   * the one that has accepted it and does it (domain, `withProvider`).
+   */
   dispatchedTo?: Types.ObjectId | null;
   acceptedBy?: Types.ObjectId | null;
   createdBy: Types.ObjectId;
-  /** The maintenance plan that made it, and for which of its days, `2026-12-01`. */
+  /** The maintenance plan that made it, and the day of the plan that it is for, like `2026-12-01`. */
   plan?: Types.ObjectId | null;
   planDay?: string | null;
-  /** Grows with everything that is added to it elsewhere (`holdWorkOrder`). */
+  /** Incremented by everything that is added to it elsewhere (`holdWorkOrder`). */
   lock?: number;
   scheduledStart: Date | null;
   scheduledEnd: Date | null;
@@ -76,37 +79,39 @@ export interface WorkOrderDoc extends SiteRecord {
   resolution: string;
   cancelReason: string;
   requiresSignature: boolean;
-  /** The signature of the work that is being done or was done last. */
+  /** The signature for the work in progress or, once it has ended, for the last work done. */
   signature: Types.ObjectId | null;
-  /** What can be taken back; no other change of the work order touches it, but makes it out of date. */
+  /** The step that can be undone. Other changes to the work order leave this field alone, but make it out of date. */
   lastStep: LatestStep | null;
   tags: string[];
-  /** They do not differ by case (`tagKeyOf`). */
+  /** The tags in a form without differences of case (`tagKeyOf`). */
   tagKeys: string[];
-  // What lists are read by, and show of what they do not read (`workOrderKeys`).
+  // What lists are read by, and what they show in place of fields that they do not read (`workOrderKeys`).
   checklistDone: number;
   checklistTotal: number;
   checklistLeft: number;
   titleKey: string;
   priorityRank: number;
-  /** The due time, or `NEVER`, so that what has none comes last. */
+  /** The due time, or `NEVER`, so that work without one comes last. */
   dueKey: Date;
   overdueFrom: Date | null;
   /**
-   * When it stands in the calendar (domain, `calendarSpan`), or `NEVER`; of what lasts for more than a day also when that ends, and how long it
-   * lasts at most (`longSpanDays`).
+   * When it appears in the calendar (domain, `calendarSpan`), or `NEVER`; for work that lasts more than a day, also when it ends,
+   * and the most days that it can last (`longSpanDays`).
    */
   calendarAt: Date;
   calendarUntil?: Date | null;
   calendarDays?: number | null;
-  /** It is active, and nobody has said when it is to be done. */
+  /** Whether it is active but has not been scheduled. */
   toSchedule: boolean;
-  /** Nobody is assigned: an index of assignees cannot tell. */
+  /** Whether nobody is assigned, which an index on `assignees` cannot tell. */
   unassigned: boolean;
-  /** Those who see it as their own: who created it, is assigned to it, watches it, was sent it, and the service provider that it is with. */
+  /**
+   * Those who see it as their own: its creator, assignees and watchers, its dispatch, and the service provider that it is with.
+   */
   involved: Types.ObjectId[];
   words?: string[];
-  /** Each tag with each of the words (`pairOf`). */
+  /** Each tag combined with each word (`pairOf`). */
   tagWords: string[];
   /** True until it is deleted (`markListed`). */
   listed?: boolean;
@@ -121,7 +126,7 @@ type Keyed = Pick<
   | ('createdBy' | 'assignees' | 'watchers' | 'dispatch' | 'dispatchedTo' | 'checklist')
 >;
 
-/** What a work order is sorted, filtered and found by: to be set whenever one of these fields is. */
+/** What a work order is sorted, filtered and found by; must be set whenever one of these fields is. */
 export function workOrderKeys(order: Keyed) {
   const { number, title, place, tags, priority, dueAt, createdBy, assignees, watchers, dispatch } = order;
   const points = order.checklist.map(({ kind, required, value }) => ({ kind, required, value: answerOf({ value }) }));
@@ -132,7 +137,7 @@ export function workOrderKeys(order: Keyed) {
   const span = calendarSpan(order);
   const days = span && longSpanDays(span);
   const isActive = ACTIVE_WORK_ORDER_STATUSES.some((status) => status === order.status);
-  // The longest comes last: of many words the first are kept.
+  // The longest text comes last, because only the first words are kept.
   const words = searchWords(...spokenNumber(workOrderNumber(number)), ...tags, place, title);
   return {
     titleKey: nameKeyOf(title),

@@ -5,13 +5,13 @@ import type { OrgScope } from '#scope.ts';
 import type { WorkOrderDoc } from './work-order-record.ts';
 import { findWorkOrder, holdWorkOrder, refusalToWork } from './work-orders.service.ts';
 
-/** Work orders have comments, which whoever sees one writes. */
+/** Work orders have comments, which anyone who sees the work order can write. */
 export const WORK_ORDERS_WITH_COMMENTS: CommentedRecords = {
   find: async (scope, id) => commented(await findWorkOrder(scope, id)),
   hold: async (scope, id) => commented(await holdWorkOrder(scope, id)),
 };
 
-/** Work orders have files, which whoever works on one adds. */
+/** Work orders have files, which those who work on the order can add. */
 export const WORK_ORDERS_WITH_FILES: FileHolders = {
   kind: 'work-order',
   changeAny: 'work-orders:update-any',
@@ -24,8 +24,8 @@ function commented({ _id: record, site, involved }: WorkOrderDoc): Commented {
 }
 
 /**
- * People of a service provider see the pictures of a work order, and what their own firm added to it: papers of the house, such as the
- * offers of others, are not for them.
+ * Members of a service provider see the pictures on a work order and whatever their own firm added to it. Internal papers, such
+ * as quotes from other firms, are not for them.
  */
 async function holderOf(scope: OrgScope, order: WorkOrderDoc): Promise<FileHolder> {
   const { actor, models, org } = scope;

@@ -5,24 +5,23 @@ import { recordToWire } from '#database/base-schema.ts';
 import type { WorkOrderDoc } from './work-order-record.ts';
 import type { ListedWorkOrder } from './work-orders.model.ts';
 
-/** Whether a signature is missing. */
 export function isSignatureMissing(order: Pick<WorkOrderDoc, 'requiresSignature' | 'signature'>): boolean {
   return order.requiresSignature && order.signature === null;
 }
 
-/** What the due time is measured by. */
+/** The fields by which the due time is measured. */
 export function clockOf({ status, dueAt, heldSince, heldTotalMs }: ListedWorkOrder): WorkClock {
   return { status, dueAt, heldSince, heldTotalMs };
 }
 
-/** The people who may change it if they may only change their own work orders, by their ids. */
+/** The ids of the people who may change it even if they may only change their own work orders. */
 export function changersOf({ createdBy, assignees }: Pick<WorkOrderDoc, 'createdBy' | 'assignees'>): string[] {
   return [createdBy, ...assignees].map(String);
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** The names that are shown beside ids. */
+/** The names shown next to ids. */
 export type ShownNames = {
   nameOf: (member: Types.ObjectId) => string;
   providerOf: (id: Types.ObjectId | null) => WorkOrder['serviceProvider'];
@@ -31,7 +30,7 @@ export type ShownNames = {
 /**
  * A work order as lists show it.
  *
- * @param names - the present names of members and of service providers
+ * @param names - the current names of members and of service providers
  */
 export function toWire(
   doc: ListedWorkOrder,

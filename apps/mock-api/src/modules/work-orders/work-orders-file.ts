@@ -36,7 +36,10 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
   { label: 'Created', cell: ({ order, at }) => at(order.createdAt) },
 ];
 
-/** The work orders that a list with this query would show on all its pages, and beyond, as a CSV file. */
+/**
+ * The work orders that a list with this query would show on all its pages, including those beyond what lists count, as a CSV
+ * file.
+ */
 export function exportWorkOrders(scope: OrgScope, query: Omit<WorkOrderListQuery, 'page' | 'limit'>): FileAnswer {
   const now = scope.clock();
   const filter = listed(scope, query, now);

@@ -19,7 +19,7 @@ export async function createTeam(api: TestApi) {
 
 type NewWorkOrder = Partial<Omit<z.input<typeof createWorkOrderSchema>, 'org'>>;
 
-/** Creates a work order, by default one whose title is "Pump leaks". */
+/** Creates a work order, by default one titled "Pump leaks". */
 export async function createWork(
   by: PersonInOrganization,
   { org, site }: { org: string; site: string },
@@ -30,7 +30,7 @@ export async function createWork(
   return answer.body;
 }
 
-/** What the counts of work are made of, of work that no plan has made (work-counts/recount-work.ts). */
+/** The fields that the counts are based on, for work that was not made by a plan (work-counts/recount-work.ts). */
 const COUNTED = ['site', 'plan', 'createdAt', 'deletedAt', 'completedAt', 'firstResponseAt', 'heldTotalMs'] as const;
 
 /** Puts a work order into a state, as if its steps had been taken; its version is 1 again. */
@@ -42,7 +42,7 @@ export async function putInState(api: TestApi, org: string, id: string, state: P
   if (order.plan || COUNTED.some((field) => field in state)) await recountWork(api.deps, new Types.ObjectId(org));
 }
 
-/** The actions of the history of a work order, the oldest first. */
+/** The actions in the history of a work order, oldest first. */
 export async function actionsOf(by: PersonInOrganization, id: string): Promise<string[]> {
   const answer = await by.client.workOrders.history({ params: { id }, query: { sort: 'createdAt', limit: 100 } });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));

@@ -8,7 +8,7 @@ import { NEVER, type WorkOrderDoc } from './work-order-record.ts';
 
 const text = { type: String, default: '' };
 const date = { type: Date, default: null };
-// Whoever sees a work order may watch it by themselves, so watching gives no right to change it.
+// Anyone who sees a work order can start watching it, so watching gives no right to change it.
 const OWN = {
   area: 'work-orders',
   by: ['involved'],
@@ -89,18 +89,18 @@ const schema = createSchema<WorkOrderDoc, 'work-orders'>(
   { ...tenantOptions, collection: 'work_orders', own: OWN },
 );
 schema.index({ org: 1, number: 1 }, { unique: true });
-// One for each day of a plan, also where it was deleted since.
+// One for each day of a plan, even if it has been deleted since.
 schema.index(
   { org: 1, plan: 1, planDay: 1 },
   { unique: true, partialFilterExpression: { planDay: { $type: 'string' } } },
 );
 /**
- * What lasts for more than a day, by how long it lasts at most: of each length the calendar finds what goes on at a time among what has begun so
- * long before, of which about half does.
+ * Work that lasts more than a day, by the most days that it can last. For each length, the calendar finds what is in progress at
+ * a time among what began at most that long before it; about half of that is.
  */
 export const LONG = { org: 1, calendarDays: 1, calendarAt: 1, calendarUntil: 1 } as const;
 schema.index(LONG, { partialFilterExpression: { calendarDays: { $gt: 0 } } });
-/** What is to be done, as the dashboard counts it: everything that it groups by is in the index. */
+/** Work to be done, as the dashboard counts it: the index contains everything that it groups by. */
 export const TO_BE_DONE = {
   ...({ org: 1, listed: 1, status: 1, site: 1, priorityRank: 1, category: 1 } as const),
   ...({ serviceProvider: 1, unassigned: 1, overdueFrom: 1 } as const),
@@ -142,13 +142,13 @@ export const WORK_ORDER_LIST = planList(schema, {
 /** The work orders of all organizations. */
 export const workOrderModel = defineModel('WorkOrder', schema);
 
-/** Filter of what is due in a time; what is never due is not. */
+/** Filter for work that is due within a period; work without a due time never is. */
 export function dueWithin(from: string | undefined, to: string | undefined) {
   if (from === undefined && to === undefined) return {};
   return { dueKey: { ...(from && { $gte: new Date(from) }), $lt: to ? new Date(to) : NEVER } };
 }
 
-/** Filter of a time that is within another one; what has none is not. */
+/** Filter for work with a time in a field that lies within a period; leaves out work without that time. */
 export function timeWithin<Field extends 'createdAt' | 'completedAt' | 'firstResponseAt'>(
   field: Field,
   from: string | undefined,
@@ -158,7 +158,7 @@ export function timeWithin<Field extends 'createdAt' | 'completedAt' | 'firstRes
   return { [field]: { ...(from && { $gte: new Date(from) }), $lt: to ? new Date(to) : NEVER } };
 }
 
-/** Fields that lists do not show, as a projection: they are large. */
+/** Fields that lists do not show, as a projection: most of them are large. */
 export const UNLISTED = {
   tagKeys: 0,
   tagWords: 0,
@@ -170,5 +170,5 @@ export const UNLISTED = {
   words: 0,
   listed: 0,
 } as const;
-/** A work order as far as lists read it. */
+/** The part of a work order that lists read. */
 export type ListedWorkOrder = Omit<WorkOrderDoc, keyof typeof UNLISTED>;

@@ -51,7 +51,7 @@ export const workOrders = {
           return { status: 200, body: { ...found, created: null } };
         };
       }
-      // What is refused anyway takes no numbers. The transaction reads again.
+      // A file that would be refused anyway must not take numbers. The transaction reads it again.
       assertGoodOrders(found);
       const numbers = await reserveOrders(before, file);
       let used = false;

@@ -49,7 +49,7 @@ export type WorkOrderFilters = {
 } & { [End in `${'created' | 'completed' | 'responded'}${'From' | 'To'}`]?: string | undefined };
 export type WorkOrderListQuery = ListQuery<Column> & WorkOrderFilters;
 
-/** The work orders that the actor sees, of the site that the call names if it does; the next due first. */
+/** The work orders that the actor sees, next due first; only those of a site if the call names one. */
 export async function listWorkOrders(scope: OrgScope, query: WorkOrderListQuery): Promise<Page<WorkOrder>> {
   const now = scope.clock();
   const options = { filter: listed(scope, query, now), fields: UNLISTED };
@@ -71,13 +71,13 @@ export async function toSummaries(scope: OrgScope, orders: readonly ListedWorkOr
   return orders.map((order) => toWire(order, { nameOf: names, providerOf }, scope.actor, now));
 }
 
-/** Filter of what a list or an export shows. */
+/** Filter for what a list or an export shows. */
 export function listed(scope: OrgScope, query: WorkOrderFilters, now: Date): Filter<WorkOrderDoc> {
   const { status, priority, type, assignee, serviceProvider, dueFrom, dueTo, overdue, unscheduled, plan, tag } = query;
   const category = query.uncategorized ? '' : query.category;
   return {
     ...(scope.site && { site: scope.site }),
-    // Nothing else is overdue, and the index of a status leaves less to look through.
+    // Only active work can be overdue, and an index that starts with the status leaves less to look through.
     ...((status ?? overdue) && { status: { $in: [...(status ?? ACTIVE_WORK_ORDER_STATUSES)] } }),
     ...(priority && { priorityRank: { $in: priority.map((each) => WORK_ORDER_PRIORITIES.indexOf(each)) } }),
     ...(type && { type: { $in: [...type] } }),
@@ -131,7 +131,7 @@ const { page: narrowedPage, indexFor } = narrowing<WorkOrderDoc, Column>(WORK_OR
 
 export { indexFor };
 
-/** How many work orders the actor sees, as far as lists count. */
+/** How many work orders the actor sees, up to the limit to which lists count. */
 export async function countWorkOrders(scope: OrgScope) {
   const now = scope.clock();
   const orders = scoped(scope.models.WorkOrder, scope);
@@ -161,7 +161,7 @@ export async function findWorkOrder(scope: OrgScope, id: string): Promise<WorkOr
 }
 
 /**
- * A work order that the actor sees, kept as it is until the transaction ends (`scoped`, `hold`).
+ * A work order that the actor sees, held as it is until the transaction ends (`scoped`, `hold`).
  *
  * @throws NOT_FOUND.
  */
@@ -181,7 +181,7 @@ export async function getWorkOrder(scope: OrgScope, id: string): Promise<WorkOrd
 }
 
 /**
- * Refuses a change that was made on another version than the stored one.
+ * Refuses a change that was based on a version other than the stored one.
  *
  * @throws VERSION_CONFLICT, with the work order as it is now.
  */
@@ -190,14 +190,14 @@ export async function assertOrderVersion(scope: OrgScope, order: WorkOrderDoc, e
   assertVersion(expected, await toDetail(scope, order), true);
 }
 
-/** Why the actor may not work on it, such as by adding a file; null where they may. */
+/** Why the actor may not work on it, for example add a file; null if they may. */
 export function refusalToWork(actor: OrgScope['actor'], order: WorkOrderDoc): AppError | null {
   if (isWorkerOn(steppingOf(order), actor)) return null;
   if (extentOf(actor.permissions, 'work-orders:update') === 'none') return lacksPermission('work-orders:update-own');
   return new AppError('FORBIDDEN', reason('not-assigned'), { permission: 'work-orders:update-any' });
 }
 
-/** What of a work order its next step depends on. */
+/** The facts about a work order that its next step depends on. */
 export function steppingOf(order: WorkOrderDoc): SteppingOrder {
   const { status, assignees, dispatch, acceptedBy, completedBy, checklist } = order;
   return {
@@ -210,7 +210,7 @@ export function steppingOf(order: WorkOrderDoc): SteppingOrder {
   };
 }
 
-/** Whether the actor sees how far a dispatch is: staff do, and the members of the service provider that it went to. */
+/** Whether the actor sees the state of a dispatch: staff do, and so do members of the service provider that it was sent to. */
 export function isShownTo({ actor }: OrgScope, { provider }: Pick<DispatchDoc, 'provider'>): boolean {
   return actor.type === 'staff' || provider.toString() === actor.provider;
 }

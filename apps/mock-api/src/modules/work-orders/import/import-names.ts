@@ -26,9 +26,9 @@ import { assertMayAssign } from '../create-work-order.ts';
 
 /** How many names one query looks up. */
 const AT_ONCE = 1000;
-/** How many names that there are not are kept in mind, so that a file which repeats them does not ask for them again. */
+/** How many unknown names are remembered, so that a file that repeats them does not cause further queries. */
 const MOST_UNKNOWN = 20_000;
-/** Names hold commas too, so that a cell of the most assignees has more parts than that. */
+/** Names can contain commas, so a cell with the maximum number of assignees can have more parts than that. */
 const MOST_PARTS = 3 * WORK_ORDER_LIMITS.assignees;
 const LONGEST_SITE = 2 * SITE_NAME_MAX;
 
@@ -36,12 +36,12 @@ type Person = Pick<MemberDoc, '_id' | 'nameKey' | 'email' | 'type' | 'sites' | '
 type Provider = Pick<ServiceProviderDoc, '_id' | 'nameKey' | 'worksAt'>;
 const PERSON = { nameKey: 1, email: 1, type: 1, sites: 1, customerOrgId: 1, customerSiteId: 1 } as const;
 
-/** What a row says of where and by whom. */
+/** The cells of a row that name the site, the assignees and the provider. */
 export type NamingCells = { site: string; assignees: string; provider: string };
 
 /**
- * The sites and people that the rows of a file name, looked up for many rows at once, and each once: what was found is kept,
- * and so no more than there is; of what was not found, as much as there is room for.
+ * The sites, members and service providers that the rows of a file name. They are looked up for many rows together, each only
+ * once: everything found is kept, which cannot be more than exists, and names not found are kept as far as there is room.
  */
 export class ImportNames {
   readonly #scope: OrgScope;
@@ -58,11 +58,11 @@ export class ImportNames {
     this.#mayAssign = scope.actor.permissions.includes('work-orders:assign');
   }
 
-  /** Looks up what these rows name. */
+  /** Looks up everything that these rows name. */
   async load(rows: readonly NamingCells[]): Promise<void> {
     await this.#loadSites(rows.map(({ site }) => siteKeyOf(site)));
     await this.#loadProviders(rows.map(({ provider }) => providerKeyOf(provider)));
-    // Whoever may not assign finds nobody but themselves, and does not learn who else there is.
+    // People who may not assign only find themselves, so they do not learn who else there is.
     if (!this.#mayAssign) return this.#loadThemselves();
     await this.#loadPeople(rows.flatMap(({ assignees }) => candidatesIn(partsOf(assignees))));
   }
@@ -76,7 +76,7 @@ export class ImportNames {
   /**
    * The site that a cell names, by its code or else its name.
    *
-   * @throws VALIDATION where there is none within the actor's reach, or several have the name.
+   * @throws VALIDATION if there is none within the actor's reach, or several have the name.
    */
   siteCalled(cell: string): SiteDoc {
     const [site, other] = this.#sites.get(siteKeyOf(cell)) ?? [];
@@ -86,10 +86,10 @@ export class ImportNames {
   }
 
   /**
-   * The members whom a cell names, by address or name, between commas or semicolons.
+   * The members that a cell names, by address or name, separated by commas or semicolons.
    *
-   * @throws VALIDATION where one of them does not reach the site, or several have the name; FORBIDDEN where whoever may not
-   *   assign names somebody else.
+   * @throws VALIDATION if one of them does not reach the site, or several have the name; FORBIDDEN if someone who may not assign
+   *   names anyone else.
    */
   assigneesCalled(cell: string, site: SiteDoc): Types.ObjectId[] {
     const parts = partsOf(cell);
@@ -108,9 +108,9 @@ export class ImportNames {
   }
 
   /**
-   * The active service provider of a site whom a cell names.
+   * The active service provider at a site that a cell names.
    *
-   * @throws VALIDATION where there is none, or several have the name.
+   * @throws VALIDATION if there is none, or several have the name.
    */
   providerCalled(cell: string, site: SiteDoc): Types.ObjectId {
     const { org } = this.#scope;
@@ -133,7 +133,7 @@ export class ImportNames {
       const called = { $or: [{ nameKey: { $in: keys } }, { code: { $in: keys } }] };
       const found = await scoped(models.Site, org).list({ $and: [called, sitesWithin(actor.reach)] });
       for (const site of found) if (asked.has(site.nameKey)) addTo(this.#sites, site.nameKey, site);
-      // A code belongs to one site, and counts before a name.
+      // A code belongs to a single site, and takes precedence over a name.
       for (const site of found) if (asked.has(site.code)) this.#sites.set(site.code, [site]);
       keepUnknown(asked, this.#sites, this.#notSites);
     }
@@ -141,7 +141,7 @@ export class ImportNames {
 
   async #loadProviders(wanted: readonly string[]): Promise<void> {
     const { models, org, actor } = this.#scope;
-    // Who may not see them does not learn either who there is.
+    // Actors who may not see providers do not learn which ones there are, either.
     if (!actor.permissions.includes('providers:view')) return;
     for (const asked of unknownIn(wanted, this.#providers, this.#notProviders)) {
       const called = { nameKey: { $in: [...asked] }, status: 'active' } as const;
@@ -176,7 +176,7 @@ export class ImportNames {
     for (const person of themselves) this.#keep(new Set([person.nameKey, person.email]), [person]);
   }
 
-  /** Keeps people by the keys that were asked for alone: of another name of theirs nobody knows who else has it. */
+  /** Keeps people only under the keys that were asked for: under any other name of theirs, others who share it may be missing. */
   #keep(asked: ReadonlySet<string>, found: readonly Person[]): void {
     for (const person of found) {
       for (const key of [person.nameKey, person.email]) if (asked.has(key)) addTo(this.#people, key, person);
@@ -190,12 +190,15 @@ function addTo<Value extends { _id: Types.ObjectId }>(map: Map<string, Value[]>,
   map.set(key, [...before, value]);
 }
 
-/** What a cell may name, each once; nothing for a cell of more than can be. */
+/** The names that a cell may contain, each once; none if it has more parts than it can have. */
 function candidatesIn(parts: readonly CellPart[]): string[] {
   return parts.length > MOST_PARTS ? [] : nameCandidates(parts, EMAIL_MAX);
 }
 
-/** The key of a cell that may name a site; empty where it is too long for that, since normalizing makes it longer still. */
+/**
+ * The key of a cell that may name a site; empty if it is too long for one, so as not to normalize it, which can make it even
+ * longer.
+ */
 function siteKeyOf(cell: string): string {
   return cell.length > LONGEST_SITE ? '' : nameKeyOf(cell);
 }
@@ -217,12 +220,12 @@ function* unknownIn(
   for (let from = 0; from < keys.length; from += AT_ONCE) yield new Set(keys.slice(from, from + AT_ONCE));
 }
 
-/** Filter of those whose addresses somebody may know: to others a file of guesses would tell who there is. */
+/** Filter for the members whose addresses the actor may know. Without it, a file full of guesses would reveal who is a member. */
 function ofKnownAddress({ permissions, member }: Actor): Filter<MemberDoc> {
   return permissions.includes('members:view') ? {} : { _id: member };
 }
 
-/** Whether somebody gets to a site, by the one rule that there is (domain, `reachOf`). */
+/** Whether a person reaches a site, by the one rule for this (domain, `reachOf`). */
 function reaches(person: Person, { _id, customer }: SiteDoc): boolean {
   const site = _id.toString();
   const isOccupied = customer !== null && person.customerOrgId !== null && customer.equals(person.customerOrgId);

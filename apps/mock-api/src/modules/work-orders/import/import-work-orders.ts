@@ -20,7 +20,7 @@ import { ImportNames } from './import-names.ts';
 import { type ReadOrder, readOrder } from './read-order.ts';
 import { SpelledTags } from './spelled-tags.ts';
 
-/** How many rows are in memory at a time, each with what it becomes. */
+/** How many rows are in memory at a time, each with the work order it becomes. */
 const AT_ONCE = 500;
 /** MongoDB's TransactionTooLargeForCache. */
 const TRANSACTION_TOO_LARGE = 388;
@@ -31,8 +31,8 @@ type Found = Omit<WorkOrderImport, 'created'>;
 /**
  * Reads a CSV file of work orders.
  *
- * @param site - where the work of rows is that name no site
- * @throws VALIDATION where it is no such file: another encoding, wrong headings, no rows in it or too many.
+ * @param site - the site for rows that do not name one
+ * @throws VALIDATION if it is not such a file: another encoding, wrong headings, no rows or too many.
  */
 export function readOrdersFile(file: ReceivedFile, site: string | undefined): Promise<OrdersFile> {
   return readTable(file, {
@@ -43,7 +43,7 @@ export function readOrdersFile(file: ReceivedFile, site: string | undefined): Pr
   });
 }
 
-/** Says what is wrong with a file, by row and column. Writes nothing. */
+/** Reports what is wrong with a file, by row and column. Writes nothing. */
 export async function checkOrders(scope: OrgScope, file: OrdersFile): Promise<Found> {
   const faults: Found['faults'] = [];
   let [good, all] = [0, 0];
@@ -60,7 +60,7 @@ export async function checkOrders(scope: OrgScope, file: OrdersFile): Promise<Fo
 }
 
 /**
- * Demands that no row has a fault.
+ * Checks that no row has a fault.
  *
  * @throws VALIDATION with the first faults, as `rows.2.Title`.
  */
@@ -71,7 +71,7 @@ export function assertGoodOrders({ rows, good, faults }: Found): void {
 }
 
 /**
- * Takes the numbers of all rows of a file.
+ * Reserves numbers for all rows of a file.
  *
  * @throws CONFLICT while another import of the organization is being written.
  */
@@ -82,15 +82,15 @@ export async function reserveOrders(scope: OrgScope, { count }: OrdersFile): Pro
 }
 
 /**
- * Creates a work order of each row of a file, or none, by the rules that hold for one (docs/product.md, Work orders). Rows are
- * read and written in parts, so that no more of them than that are in memory.
+ * Creates a work order for each row of a file, or none at all, by the rules that hold for a single one (docs/product.md, Work
+ * orders). Rows are read and written in parts, which limits how many are in memory.
  *
- * Nothing that others write too is written before the end, since they would have to wait all the while. Whatever takes away what
- * the actor may, or a site, takes the organization's lock: where that has happened since the transaction began, its last step
- * meets it, and all of it is run again with what is allowed by then.
+ * Records that others write too are left until the end, because the others would have to wait all the while. Anything that takes
+ * away a site, or what the actor may do, takes the organization's lock: if that has happened since the transaction began, its
+ * last step conflicts with it, and everything is retried with what is allowed by then.
  *
- * @throws VALIDATION with the faults of rows that were good before; PAYLOAD_TOO_LARGE where the database has too little memory
- *   for so many at once.
+ * @throws VALIDATION with the faults of rows that were good before; PAYLOAD_TOO_LARGE if the database does not have enough memory
+ *   for so many in one transaction.
  */
 export async function importOrders(
   scope: OrgScope,
@@ -102,7 +102,7 @@ export async function importOrders(
     await lockOrganization(scope);
     return written;
   } catch (error) {
-    // What a transaction may hold depends on the memory of the database (docs/adr/0018).
+    // How much a transaction may hold depends on the memory of the database (docs/adr/0018).
     if (!(error instanceof mongo.MongoServerError && error.code === TRANSACTION_TOO_LARGE)) throw error;
     throw new AppError('PAYLOAD_TOO_LARGE', reason('rows-beyond-database'));
   }
@@ -133,7 +133,7 @@ async function writeOrders(
     await audit(scope, ...created.map(creationOf));
     number += created.length;
   }
-  // One that is blocked or deleted meanwhile meets this, and all of it is run again.
+  // If a provider is blocked or deleted in the meantime, this conflicts with it, and everything is retried.
   for (const id of providers) await scoped(scope.models.ServiceProvider, scope.org).hold(id);
   return { ...read, good: rows, faults: [], created: { first, last } };
 }

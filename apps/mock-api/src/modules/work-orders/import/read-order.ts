@@ -23,7 +23,7 @@ export type ImportedOrder = {
   assignees: Types.ObjectId[];
   provider: Types.ObjectId | null;
 };
-/** A row as it was read: a work order, or what is wrong with it. */
+/** A row after reading: a work order, or what is wrong with it. */
 export type ReadOrder = {
   row: number;
   faults: Omit<WorkOrderImport['faults'][number], 'row'>[];
@@ -32,7 +32,7 @@ export type ReadOrder = {
 
 const LONGEST_CELL = 1000;
 const LONGEST_DESCRIPTION = 10_000;
-// Any id will do where there is none: what the other cells say is checked anyhow.
+// Stands in for a missing id, so that the other cells are checked all the same.
 const SOME_ID = '0'.repeat(24);
 
 /** The column of each field of a work order. */
@@ -51,10 +51,10 @@ const COLUMN_OF: Readonly<Record<string, WorkOrderFileColumn>> = {
 };
 
 /**
- * Reads a row of a file as a work order, by the rules of one that is created by itself.
+ * Reads a row of a file as a work order, by the rules for a single one.
  *
- * @param names - which has loaded what the row names
- * @param byDefault - where the work of a row is that names no site
+ * @param names - must have loaded what the row names
+ * @param byDefault - the site if the row does not name one
  */
 export async function readOrder(
   { row, cellOf, isTooLong }: TableRow<WorkOrderFileColumn>,
@@ -84,7 +84,7 @@ export async function readOrder(
     title: cellOf('Title', LONGEST_CELL),
     place: cellOf('Place', LONGEST_CELL),
     category: cellOf('Category', LONGEST_CELL),
-    // Lines end within cells as they do in files.
+    // Line endings in cells vary, as they do in files.
     description: cellOf('Description', LONGEST_DESCRIPTION).replace(/\r\n?/g, '\n'),
     assignees: assignees?.map(String) ?? [],
     tags: await attempt('Tags', thingsIn),
@@ -108,7 +108,7 @@ export async function readOrder(
 
 type Attempt = <T>(column: WorkOrderFileColumn, read: (cell: string) => T) => Promise<T | undefined>;
 
-/** When it is due and planned; all day where only days are said. */
+/** When it is scheduled and due; all-day if all the times given are days. */
 async function timesIn(attempt: Attempt, timeZone: string) {
   const said: { isDay: boolean }[] = [];
   const timeOf = (edge: 'first' | 'last') => (cell: string) => {

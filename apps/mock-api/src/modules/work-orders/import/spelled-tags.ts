@@ -4,13 +4,13 @@ import { scoped } from '#database/scoped.ts';
 import type { OrgScope } from '#scope.ts';
 import { WORK_ORDER_LIST } from '../work-orders.model.ts';
 
-/** How many tags of a file are looked up; others are spelled as the file has them first. */
+/** How many of a file's tags are remembered; any others keep the spelling in the file. */
 const MOST_KNOWN = 1000;
 const BY_CREATION = WORK_ORDER_LIST.narrowedBy('tagKeys', 'createdAt');
 
 /**
- * Spells tags as they were written first in the work orders that the actor sees: one that is there already does not come again in
- * another case. Of work that somebody does not see, they do not learn how its tags are spelled.
+ * Spells tags the way they were first written in the work orders that the actor sees, so that an existing tag does not come up
+ * again in a different case. It does not reveal how tags are spelled in work that they do not see.
  */
 export class SpelledTags {
   readonly #scope: OrgScope;
@@ -20,7 +20,7 @@ export class SpelledTags {
     this.#scope = scope;
   }
 
-  /** The same tags, each as it was written first. */
+  /** The same tags, each in its first spelling. */
   async spelled(tags: readonly string[]): Promise<string[]> {
     const spelled: string[] = [];
     for (const tag of tags) spelled.push(await this.#first(tag));
@@ -40,7 +40,7 @@ export class SpelledTags {
   }
 }
 
-/** The tags of the latest work orders that the actor sees, of the site that the call names if it does; the most used first. */
+/** The tags of the latest work orders that the actor sees, most used first; only those of a site if the call names one. */
 export async function listTags(scope: OrgScope): Promise<{ tag: string; count: number }[]> {
   const { taggedOrders, suggestedTags } = WORK_ORDER_LIMITS;
   const found = await scoped(scope.models.WorkOrder, scope).aggregate<{ _id: string; tag: string; count: number }>([
@@ -49,7 +49,7 @@ export async function listTags(scope: OrgScope): Promise<{ tag: string; count: n
     { $limit: taggedOrders },
     { $project: { both: { $zip: { inputs: ['$tagKeys', '$tags'] } } } },
     { $unwind: '$both' },
-    // The earliest spelling comes last.
+    // The latest come first, so the last spelling is the earliest.
     {
       $group: {
         _id: { $arrayElemAt: ['$both', 0] },

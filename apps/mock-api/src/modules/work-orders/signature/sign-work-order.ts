@@ -16,10 +16,10 @@ import { toWire } from './signatures.model.ts';
 type Signing = Omit<z.output<typeof signSchema>, 'version'>;
 
 /**
- * Signs a work order. A signature that it has already was for the same work, and goes.
+ * Signs a work order. An earlier signature was for the same work, so it is replaced.
  *
  * @throws NOT_FOUND.
- * @throws FORBIDDEN for whoever does not work on it.
+ * @throws FORBIDDEN for anyone who does not work on it.
  * @throws VERSION_CONFLICT, or CONFLICT while the work is not in progress.
  */
 export async function signWorkOrder(
@@ -49,7 +49,7 @@ export async function signWorkOrder(
 }
 
 /**
- * The signatures of a work order, the latest first.
+ * The signatures of a work order, latest first.
  *
  * @throws NOT_FOUND.
  */
@@ -64,9 +64,9 @@ export async function listSignatures(scope: OrgScope, id: string): Promise<Signa
 }
 
 /**
- * A signature of a work order as a picture.
+ * A signature on a work order as a picture.
  *
- * @throws NOT_FOUND, also for one by the name alone.
+ * @throws NOT_FOUND, also for a signature without a drawing.
  */
 export async function signaturePicture(scope: OrgScope, id: string, signature: string): Promise<FileAnswer> {
   const { _id: workOrder, number } = await findWorkOrder(scope, id);
@@ -80,7 +80,7 @@ export async function signaturePicture(scope: OrgScope, id: string, signature: s
 }
 
 /**
- * The signature of a work order after a change: none where what was signed for is not the same any more.
+ * The signature of a work order after a change: none if what was signed for has changed.
  *
  * @param change - the fields that are set
  */

@@ -1,24 +1,25 @@
 import { type DrawnPoint, SIGNATURE_LIMITS, strokesOf } from '@siteward/domain';
 import sharp from 'sharp';
 
-/** Pixels to each place of a drawing. */
+/** Pixels per unit of a drawing's coordinates. */
 const SCALE = 2;
 const SIZE = { width: SIGNATURE_LIMITS.width * SCALE, height: SIGNATURE_LIMITS.height * SCALE };
-/** Half as wide as the line, which is as wide as on the screen. */
+/** Half the width of the line, which is as wide as on screen. */
 const RADIUS = 2 * SCALE;
 const REACH = RADIUS + 1;
 
-/** What a pen darkens around its point: of each pixel how far away it is, and how light it stays, in part at the edge. */
+/** What a pen darkens around its point: the offset of each pixel and how light it stays, which is partial at the edge. */
 const PEN = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, index) => {
   const [dx, dy] = [(index % (2 * REACH + 1)) - REACH, Math.floor(index / (2 * REACH + 1)) - REACH];
   return { dx, dy, light: Math.round(255 * Math.min(1, Math.max(0, Math.hypot(dx, dy) - RADIUS + 0.5))) };
 }).filter(({ light }) => light < 255);
 
 /**
- * The picture of a drawing, black on white. The lines are drawn here: the picture library reads no SVG (`thumbnail.ts`), and what
- * a drawing may be is nothing but lines. Where many lie upon each other each point is drawn once, so that no drawing takes long.
+ * The picture of a drawing, black on white. The lines are drawn here because the picture library is not allowed to read SVG
+ * (`thumbnail.ts`), and a drawing consists of nothing but lines. Each point is drawn once, however many lines pass through it, so
+ * that no drawing takes long.
  *
- * @param drawing - what `isDrawing` lets through
+ * @param drawing - one that `isDrawing` accepts
  * @returns A PNG.
  */
 export async function pictureOf(drawing: string): Promise<Uint8Array> {
@@ -35,14 +36,14 @@ export async function pictureOf(drawing: string): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** Marks the points that a pen goes over in a straight line. */
+/** Marks the points that a pen passes over in a straight line. */
 function markLine(points: Uint8Array, from: DrawnPoint, to: DrawnPoint): void {
   const [dx, dy] = [(to.x - from.x) * SCALE, (to.y - from.y) * SCALE];
   const steps = Math.max(Math.abs(dx), Math.abs(dy), 1);
   for (let step = 0; step <= steps; step += 1) {
     const x = Math.round(from.x * SCALE + (dx * step) / steps);
     const y = Math.round(from.y * SCALE + (dy * step) / steps);
-    // The far edges of the box are just beyond the last pixels.
+    // The far edges of the drawing lie just beyond the last pixels.
     points[Math.min(y, SIZE.height - 1) * SIZE.width + Math.min(x, SIZE.width - 1)] = 1;
   }
 }

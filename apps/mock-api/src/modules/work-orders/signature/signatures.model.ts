@@ -5,13 +5,13 @@ import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
 
 /**
- * Somebody's signature under a work order (docs/product.md, Signature). It never changes. It has no site of its own: whoever
- * sees the work order sees who signed it, and `sign-work-order.ts` is the only way to them.
+ * Someone's signature on a work order (docs/product.md, Signature). It never changes. It has no site of its own: anyone who sees
+ * the work order sees who signed it, and `sign-work-order.ts` is the only way to reach signatures.
  */
 export interface SignatureDoc extends TenantRecord {
   workOrder: Types.ObjectId;
   name: string;
-  /** A drawing as domain's `isDrawing` has it; null for a name alone. */
+  /** A drawing that the domain's `isDrawing` accepts; null if only the name was given. */
   drawing: string | null;
   /** The member on whose device it was given. */
   takenBy: Types.ObjectId;
@@ -36,7 +36,7 @@ export const signatureModel = defineModel('WorkOrderSignature', schema);
 /**
  * A signature in the contract's form.
  *
- * @param nameOf - the present name of a member
+ * @param nameOf - the current name of a member
  */
 export function toWire(
   { _id, createdAt, name, drawing, takenBy }: SignatureDoc,

@@ -10,12 +10,12 @@ import { answerOf, type WorkOrderDoc, workOrderKeys } from '../work-order-record
 import { assertOrderVersion, findWorkOrder, refusalToWork } from '../work-orders.service.ts';
 
 /**
- * Answers a point of a checklist, or takes an answer back.
+ * Answers a point of a checklist, or withdraws an answer.
  *
  * @throws NOT_FOUND, also for a point that the checklist does not have.
- * @throws FORBIDDEN for whoever does not work on it.
+ * @throws FORBIDDEN for anyone who does not work on it.
  * @throws VERSION_CONFLICT, or CONFLICT while the work is not in progress.
- * @throws VALIDATION for an answer of another kind than the point's.
+ * @throws VALIDATION for an answer that does not fit the kind of point.
  */
 export async function answerPoint(
   scope: OrgScope,

@@ -14,7 +14,7 @@ import type { OrgScope } from '#scope.ts';
 import { type WorkOrderDoc, workOrderKeys } from '../work-order-record.ts';
 import { assertOrderVersion, findWorkOrder, holdWorkOrder } from '../work-orders.service.ts';
 
-/** Whom a work order would be mailed to; undefined for nobody. */
+/** The address that a work order would be mailed to; undefined if there is none. */
 export async function dispatchAddress(scope: OrgScope, id: string): Promise<string | undefined> {
   const order = await scoped(scope.models.WorkOrder, scope).findOne({ _id: id }, { fields: { serviceProvider: 1 } });
   const _id = order?.serviceProvider;
@@ -23,12 +23,13 @@ export async function dispatchAddress(scope: OrgScope, id: string): Promise<stri
 }
 
 /**
- * Sends a work order to its service provider: mails them a link, which runs for seven days.
+ * Sends a work order to its service provider by mailing them a link, which is valid for seven days.
  *
- * @param again - sends what is with them already once more: with a new link, and the earlier one is dead
+ * @param again - resends work that is already with them, with a new link; the earlier one stops working
  * @throws NOT_FOUND or VERSION_CONFLICT.
- * @throws RATE_LIMITED where too many mails went there, or out of the organization.
- * @throws CONFLICT where nobody active with an address is to do it, where it is not to be worked on, or where it is with them already.
+ * @throws RATE_LIMITED if too many mails were sent to that address, or out of the organization.
+ * @throws CONFLICT if it has no active service provider with an address, if it is neither open, in progress nor on hold, or if it
+ *   is already with them.
  */
 export async function dispatchWorkOrder(
   scope: OrgScope,
@@ -46,7 +47,7 @@ export async function dispatchWorkOrder(
   const before = await dispatchOf(scope, order);
   const live = before && isDispatchLive(before, now) ? before : null;
   if (live && !again) throw refused('dispatched-already');
-  // The mail has the only link.
+  // The mail carries the only copy of the link, so there is no dispatch without it.
   await assertMayMailOutside(scope, provider.email);
   const { secret, hash: tokenHash } = createToken();
   const sent = {
@@ -84,14 +85,14 @@ export async function dispatchWorkOrder(
 }
 
 /**
- * Takes a work order back from its service provider, who stays the one who is to do it.
+ * Takes a work order back from its service provider, which remains the one assigned to it.
  *
- * @throws NOT_FOUND or VERSION_CONFLICT; CONFLICT where it is not with them.
+ * @throws NOT_FOUND or VERSION_CONFLICT; CONFLICT if it is not with them.
  */
 export async function recallWorkOrder(scope: OrgScope, id: string, expectedVersion?: number): Promise<WorkOrderDoc> {
   const order = await findWorkOrder(scope, id);
   await assertOrderVersion(scope, order, expectedVersion);
-  // Of this and any other change of the work order, one comes after the other, and its version says so.
+  // Changes nothing but the version, so that this conflicts with any other change of the work order.
   const orders = scoped(scope.models.WorkOrder, scope, 'work-orders:view');
   const changed = await orders.versionedUpdate(id, order.version, { $set: { dispatch: order.dispatch } });
   if (!changed) throw notFound('work-order');
@@ -100,9 +101,10 @@ export async function recallWorkOrder(scope: OrgScope, id: string, expectedVersi
 }
 
 /**
- * Answers for work that is with a service provider: as a member of theirs, or as somebody who dispatches and was told, such as by telephone.
+ * Answers for work that is with a service provider: as one of its members, or as someone with permission to dispatch who was told
+ * the answer, for example by telephone.
  *
- * @throws NOT_FOUND, or FORBIDDEN for everybody else; CONFLICT where it was answered already, or is over.
+ * @throws NOT_FOUND, or FORBIDDEN for anyone else; CONFLICT if it was already answered or has ended.
  */
 export async function answerOwnDispatch(
   scope: OrgScope,

@@ -34,9 +34,9 @@ type Step = Omit<z.output<typeof workOrderStepSchema>, 'version'>;
  *
  * @param given - the reason or the resolution that the step asks for
  * @throws NOT_FOUND.
- * @throws FORBIDDEN for whoever may not take the step, such as verifying what they completed themselves.
- * @throws VERSION_CONFLICT, or ILLEGAL_TRANSITION where the step does not lead on from here.
- * @throws VALIDATION where what the step asks for is missing.
+ * @throws FORBIDDEN for anyone who may not take the step, such as verifying work that they completed themselves.
+ * @throws VERSION_CONFLICT, or ILLEGAL_TRANSITION if there is no such step from its current status.
+ * @throws VALIDATION if something that the step asks for is missing.
  */
 export async function setWorkOrderStatus(
   scope: OrgScope,
@@ -69,7 +69,7 @@ export async function setWorkOrderStatus(
   const changed = await orders.versionedUpdate(id, order.version, { $set: { ...set, ...workOrderKeys(next) } });
   if (!changed) throw notFound('work-order');
   await countWork(scope, { was: [order], is: [changed] });
-  // Opened again, it is another work: whoever completed it does not go on reading it.
+  // Reopened work counts as new work, so the provider that completed it can no longer read it.
   if (to === 'cancelled') await endDispatch(scope, order);
   if (to === 'open' && hasEnded(order.status)) await endCompletedDispatch(scope, order);
   if (to === 'completed') await completeDispatch(scope, changed);
@@ -90,7 +90,7 @@ export async function setWorkOrderStatus(
 }
 
 /**
- * Demands that there is still a site to work at, and keeps it until the transaction ends.
+ * Checks that the site of the work still exists, and keeps it until the transaction ends.
  *
  * @throws ILLEGAL_TRANSITION.
  */
@@ -103,7 +103,7 @@ export async function assertSiteStays(scope: OrgScope, { site }: WorkOrderDoc): 
   }
 }
 
-/** What the log calls a step. */
+/** The log's action for a step. */
 export function actionOf(from: WorkOrderStatus, to: WorkOrderStatus): `work-order.${string}` {
   if (from === 'on-hold' && to !== 'cancelled') return 'work-order.resumed';
   switch (to) {
@@ -138,7 +138,7 @@ function refused(refusal: StepRefusal, from: WorkOrderStatus, to: WorkOrderStatu
   }
 }
 
-/** What domain's rules of steps look at. */
+/** The fields that the domain's rules for steps look at. */
 export function stepFieldsOf(order: WorkOrderDoc): StepFields {
   const { status, holdReason, heldTotalMs, resolution, cancelReason } = order;
   const millis = (at: Date | null) => at?.getTime() ?? null;
@@ -159,7 +159,7 @@ export function stepFieldsOf(order: WorkOrderDoc): StepFields {
   };
 }
 
-/** The same as it is stored. */
+/** The result of those rules in the form in which it is stored. */
 export function storedStep(fields: StepFields) {
   const date = (at: number | null) => (at === null ? null : new Date(at));
   const id = (hex: string | null) => (hex === null ? null : new Types.ObjectId(hex));

@@ -16,14 +16,14 @@ import { assertOrderVersion, findWorkOrder } from '../work-orders.service.ts';
 import { assertSiteStays, stepFieldsOf, storedStep } from './set-work-order-status.ts';
 
 /**
- * Takes back the latest step of a work order: whatever it changed is again as it was. The history keeps the step, and tells
- * that it was taken back.
+ * Undoes the latest step of a work order: everything it changed is restored. The history keeps the step, and adds that it was
+ * undone.
  *
- * @param expectedVersion - the one that the step made
+ * @param expectedVersion - the one that the step produced
  * @throws NOT_FOUND.
- * @throws FORBIDDEN for whoever did not take the step.
- * @throws VERSION_CONFLICT, or CONFLICT where the step is too long ago, or something was changed after it.
- * @throws ILLEGAL_TRANSITION where work would go on at a site that was deleted.
+ * @throws FORBIDDEN for anyone who did not take the step.
+ * @throws VERSION_CONFLICT, or CONFLICT if the step was too long ago, or something was changed after it.
+ * @throws ILLEGAL_TRANSITION if work would resume at a site that was deleted.
  */
 export async function undoWorkOrderStep(scope: OrgScope, id: string, expectedVersion?: number): Promise<WorkOrderDoc> {
   const { actor, clock } = scope;
@@ -53,7 +53,7 @@ export async function undoWorkOrderStep(scope: OrgScope, id: string, expectedVer
   });
   if (order.status === 'verified' || order.status === 'cancelled') await undoByWork(scope, changed._id);
   if (order.status === 'verified' || next.status === 'verified') await countRatingsOf(scope, changed._id);
-  // With whom the work is was written beside.
+  // The provider's fields of the work order were written separately, so it is read again.
   return order.status === 'completed' ? findWorkOrder(scope, id) : changed;
 }
 

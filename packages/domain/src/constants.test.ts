@@ -42,11 +42,11 @@ describe('easeInOutCubic', () => {
     [0.5, 0.5],
     [0.75, 0.9375],
     [1, 1],
-  ])('is at %d of the time %d of the way', (time, way) => {
+  ])('at %d of the time is %d of the way', (time, way) => {
     expect(constants.SCROLL.easing(time)).toBeCloseTo(way, 12);
   });
 
-  it('never goes back, stays within 0 and 1, and is the same seen from the end', () => {
+  it('never goes back, stays between 0 and 1, and is symmetrical', () => {
     const fraction = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(fraction, fraction, (one, other) => {

@@ -18,7 +18,7 @@ import {
 } from './feedbacks.ts';
 import { FEEDBACK_TRANSITIONS } from './transitions/feedback.ts';
 
-it('is followed at an address that has its secret in the fragment', () => {
+it('is followed at an address with its secret in the fragment', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[\w-]{1,50}$/), (token) => {
       const [path, fragment] = feedbackPath(token).split('#');
@@ -35,20 +35,23 @@ it('is followed at an address that has its secret in the fragment', () => {
   ]);
 });
 
-it('has the times of docs/product.md', () => {
+it('has the durations of docs/product.md', () => {
   const [minute, hour, day] = [60_000, 60 * 60_000, 24 * 60 * 60_000];
   expect([FEEDBACK_THOUGHT_MS, FEEDBACK_STAMP_MS]).toEqual([minute / 20, day]);
   expect([FEEDBACK_PHOTO_MS, FEEDBACK_REOPEN_MS, FEEDBACK_LINK_MS]).toEqual([hour, 14 * day, 90 * day]);
 });
 
-it.each(FEEDBACK_STATUSES)('that is %s has a link that ends, unless a step is still to come from inside', (status) => {
-  const statusSince = '2026-11-22T09:00:00.000Z';
-  const isWorkedOn = FEEDBACK_TRANSITIONS[status].some(({ requires }) => !requires.includes('reporter'));
-  const ends = isWorkedOn ? null : new Date(Date.parse(statusSince) + FEEDBACK_LINK_MS);
-  expect(feedbackLinkEnds({ status, statusSince })).toEqual(ends);
-});
+it.each(FEEDBACK_STATUSES)(
+  'with the status %s has a link that expires, unless the organization still has a step to take',
+  (status) => {
+    const statusSince = '2026-11-22T09:00:00.000Z';
+    const isWorkedOn = FEEDBACK_TRANSITIONS[status].some(({ requires }) => !requires.includes('reporter'));
+    const ends = isWorkedOn ? null : new Date(Date.parse(statusSince) + FEEDBACK_LINK_MS);
+    expect(feedbackLinkEnds({ status, statusSince })).toEqual(ends);
+  },
+);
 
-it('can be opened again by its reporter while it is resolved, for as long as docs/product.md says', () => {
+it('can be reopened by its reporter while it is resolved, for as long as docs/product.md says', () => {
   const since = { statusSince: '2026-11-22T09:00:00.000Z' };
   const ends = new Map(FEEDBACK_STATUSES.map((status) => [status, reopenUntil({ status, ...since })]));
   const open = FEEDBACK_STATUSES.map((status) => [
@@ -58,7 +61,7 @@ it('can be opened again by its reporter while it is resolved, for as long as doc
   expect([...ends]).toEqual(open);
 });
 
-it('has a link that ends by the later of when it was settled and when its link was made', () => {
+it('has a link that expires counting from when it was settled or when the link was issued, whichever is later', () => {
   const ends = (linkSince: string | null) =>
     feedbackLinkEnds({ status: 'declined', statusSince: '2026-01-10T09:00:00.000Z', linkSince });
   expect([null, '2026-01-05T09:00:00.000Z', '2026-01-20T09:00:00.000Z'].map(ends)).toEqual([
@@ -87,11 +90,11 @@ describe('a contact', () => {
     '++49 40 5551299',
     '040 555 1299 ext. 5',
     '9'.repeat(40),
-  ])('%j is none', (text) => {
+  ])('%j is not one', (text) => {
     expect(isContact(text)).toBe(false);
   });
 
-  it('gets mail where it is an address', () => {
+  it('receives mail if it is an email address', () => {
     expect(emailOfContact('Farah@Kontor.example')).toBe('farah@kontor.example');
     expect([emailOfContact('+49 40 5551299'), emailOfContact('')]).toEqual([null, null]);
   });
@@ -107,7 +110,7 @@ describe('web addresses in a text', () => {
     expect(countLinks(text)).toBe(count);
   });
 
-  it('are as many as there are, however long the text', () => {
+  it('are all counted, however long the text', () => {
     fc.assert(
       fc.property(fc.nat(FEEDBACK_LIMITS.links * 3), fc.stringMatching(/^[ a-z]{0,50}$/), (count, between) => {
         const text = Array.from({ length: count }, () => `${between} https://a.example `).join('');

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import * as domain from './index.ts';
 
-/** What is given to these is as long as a name at most, which is looked at before. */
+/** These only get texts no longer than a name, whose length is checked first. */
 const SHORT = ['systemRoleLike'];
 
-/** Everything that this package says of one text, such as what is wrong with it or what it names. */
+/** Every function of this package that takes a single text, for example to say what is wrong with it or what it contains. */
 const READERS = Object.entries<unknown>(domain).flatMap(([name, value]) =>
   typeof value === 'function' && value.length === 1 && !SHORT.includes(name)
     ? [{ name, read: (text: string): unknown => Reflect.apply(value, undefined, [text]) }]
     : [],
 );
 
-/** What long texts are made of that a pattern may go through again and again. */
+/** Pieces of long texts that a pattern might scan again and again. */
 const PIECES = [
   ...[
     'x',
@@ -60,21 +60,21 @@ const AROUND = [
   ['https://x', ''],
 ] as const;
 const LENGTH = 20_000;
-/** A hundred times what reading such a text once takes, and a tenth of what it takes to read it once for each of its characters. */
+/** A hundred times what one pass over such a text takes, and a tenth of what one pass per character would take. */
 const MOST_MS = 1000;
 
-/** How long a function takes for a text, whatever it makes of it. */
+/** How long a function takes for a text, whatever its result. */
 async function durationOf(read: (text: string) => unknown, text: string): Promise<number> {
   const began = Date.now();
   try {
-    // Those that read something else refuse it.
+    // Functions that expect something else throw.
     await read(text);
   } catch {}
   return Date.now() - began;
 }
 
 describe.each(READERS)('$name', ({ read }) => {
-  it('takes a time that grows with the length of a text, and no faster', { timeout: 60_000 }, async () => {
+  it('takes a time that grows at most linearly with the length of a text', { timeout: 60_000 }, async () => {
     const slow: string[] = [];
     for (const piece of PIECES) {
       for (const [before, after] of AROUND) {

@@ -10,7 +10,7 @@ describe('pageCount', () => {
     [11, 10, 2],
     [32, 10, 4],
     [100, 1, 100],
-  ])('of %d records by %d is %d', (total, limit, pages) => {
+  ])('of %d records in pages of %d is %d', (total, limit, pages) => {
     expect(pageCount(total, limit)).toBe(pages);
   });
 });
@@ -27,11 +27,11 @@ describe('isTooDeep', () => {
     [335, 30, true],
     [10_000, 1, false],
     [10_001, 1, true],
-  ])('of page %i by %i is %s', (page, limit, tooDeep) => {
+  ])('for page %i with a limit of %i is %s', (page, limit, tooDeep) => {
     expect(isTooDeep({ page, limit })).toBe(tooDeep);
   });
 
-  it('lets every page through that a full list has, and no other', () => {
+  it('allows every page of a full list, and no other', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100 }), (limit) => {
         const last = pageCount(MAX_LISTED, limit);
@@ -54,7 +54,7 @@ describe('pageRange', () => {
     [{ page: 1, limit: 10, total: -1 }],
     [{ page: 1.5, limit: 10, total: 32 }],
     [{ page: 1, limit: 10, total: Number.NaN }],
-  ])('of %j is not known', (page) => expect(pageRange(page)).toBeUndefined());
+  ])('of %j is unknown', (page) => expect(pageRange(page)).toBeUndefined());
 
   it.each([
     [{ page: 1, limit: 10, total: 0 }, 0, 0],
@@ -66,7 +66,7 @@ describe('pageRange', () => {
     [{ page: 1000, limit: 10, total: 10_000 }, 9991, 10_000],
   ])('of %j is %d to %d', (page, first, last) => expect(pageRange(page)).toEqual({ first, last }));
 
-  it('names every record exactly once over all pages', () => {
+  it('covers every record exactly once over all pages', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 100 }), (total, limit) => {
         let next = 1;

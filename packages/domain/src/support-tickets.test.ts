@@ -10,12 +10,12 @@ import {
   ticketStatusAt,
 } from './support-tickets.ts';
 
-it('has the times of docs/product.md', () => {
+it('has the durations of docs/product.md', () => {
   expect(TICKET_REOPEN_MS).toBe(14 * 24 * 60 * 60 * 1000);
   expect(DEFAULT_RESPONSE_MINUTES).toEqual({ low: 1440, medium: 480, high: 240, urgent: 60 });
 });
 
-it('closes by itself at the very millisecond, once it is resolved', () => {
+it('closes by itself at the exact millisecond, once it is resolved', () => {
   const closesAt = new Date('2026-03-15T12:00:00.000Z');
   for (const status of TICKET_STATUSES) {
     const [before, then] = [-1, 0].map((more) => ticketStatusAt({ status, closesAt }, closesAt.getTime() + more));
@@ -34,7 +34,7 @@ it.each([
 
 const VALUES = { requester: 'Farah', number: 'ST-000218', site: 'Harbour', subject: 'Badge', me: 'Amir' };
 
-it('fills in what stands in a canned reply, once', () => {
+it('fills in the placeholders of a canned reply, once', () => {
   expect(filledReply('Dear {requester}, {number} at {site}: {what} {me}', VALUES)).toBe(
     'Dear Farah, ST-000218 at Harbour: {what} Amir',
   );

@@ -26,7 +26,7 @@ const RIGHTS: Record<OwnRight, true> = {
 const rights = keysOf(RIGHTS);
 const WIDTH: Record<Extent, number> = { none: 0, own: 1, any: 2 };
 
-describe('the rights over own records or any', () => {
+describe('rights over own records or any', () => {
   it('are those that the list has in pairs', () => {
     const paired = PERMISSIONS.filter((name) => isPermission(name.replace(/-own$/, '-any')) && name.endsWith('-own'));
     expect(rights.map((right) => `${right}-own`)).toEqual(paired);
@@ -37,7 +37,7 @@ describe('the rights over own records or any', () => {
     expect(extentOf(PERMISSIONS, 'feedbacks:update')).toBe('none');
   });
 
-  it('say of each area by which of them its records are changed', () => {
+  it('determine, per area, which right governs changes to its records', () => {
     const areas = new Set(rights.map((right) => right.slice(0, right.indexOf(':'))));
     expect(new Set(Object.keys(CHANGED_BY))).toEqual(areas);
     for (const [area, right] of Object.entries(CHANGED_BY)) {
@@ -46,7 +46,7 @@ describe('the rights over own records or any', () => {
   });
 });
 
-describe('how far a right goes', () => {
+describe('the extent of a right', () => {
   it.each<[Permission[], Extent]>([
     [[], 'none'],
     [['work-orders:view-own'], 'own'],
@@ -54,11 +54,11 @@ describe('how far a right goes', () => {
     [['work-orders:view-any', 'work-orders:view-own'], 'any'],
     [['work-orders:create', 'feedbacks:view-any', 'tickets:view-own'], 'none'],
     [['work-orders:update-own'], 'none'],
-  ])('%j views %s work orders', (permissions, extent) => {
+  ])('with %j covers %s work orders', (permissions, extent) => {
     expect(extentOf(permissions, 'work-orders:view')).toBe(extent);
   });
 
-  // As in docs/product.md, Permissions: view and update of work orders, view of feedbacks and of tickets.
+  // As in docs/product.md, Permissions: view and update of work orders, view of feedbacks, view of tickets.
   it.each<[SystemRoleName, string]>([
     ['Owner', 'any any any any'],
     ['Administrator', 'any any any any'],
@@ -67,12 +67,12 @@ describe('how far a right goes', () => {
     ['Requester', 'none none own own'],
     ['Viewer', 'any none any any'],
     ['Provider', 'own own none none'],
-  ])('of the role %s it is %s', (name, extents) => {
+  ])('for the role %s is %s', (name, extents) => {
     const permissions = SYSTEM_ROLES.find((role) => role.name === name)?.permissions ?? [];
     expect(rights.map((right) => extentOf(permissions, right)).join(' ')).toBe(extents);
   });
 
-  it('is never less with more permissions, and to change never more than to view', () => {
+  it('never shrinks with more permissions, and is never wider for updating than for viewing', () => {
     const some = fc.subarray([...PERMISSIONS]);
     fc.assert(
       fc.property(some, some, fc.constantFrom(...rights), (few, more, right) => {
@@ -98,13 +98,13 @@ describe('whether a record is within an extent', () => {
     [['u2', 'm2'], false],
     [['m2', 'm1'], true],
     [['', 'm'], false],
-  ])('that names %j: own is %s', (named, isOwn) => {
+  ])('naming %j: own is %s', (named, isOwn) => {
     if (!me) throw new Error('nobody');
     expect([isWithinExtent('any', named, me), isWithinExtent('none', named, me)]).toEqual([true, false]);
     expect(isWithinExtent('own', named, me)).toBe(isOwn);
   });
 
-  it('that names two people is own for both, by either of their ids', () => {
+  it('naming two people belongs to both, by either of their ids', () => {
     for (const one of [me, you]) {
       for (const id of one ? idsOf(one) : []) {
         expect([me, you].map((member) => member && isWithinExtent('own', [id], member))).toEqual([
@@ -116,11 +116,11 @@ describe('whether a record is within an extent', () => {
   });
 });
 
-describe('through whom work is a member’s own', () => {
+describe('the provider through whom work is a member’s own', () => {
   const wulf = '3'.repeat(24);
   const of = (status: ServiceProviderStatus) => ({ _id: wulf, status });
 
-  it('is their service provider, for a member of that type, while it is active', () => {
+  it('is their active service provider, for members of type provider only', () => {
     expect(throughProvider('provider', of('active'))).toEqual({ provider: wulf, seesNothing: false });
     expect(throughProvider('provider', null)).toEqual({ provider: null, seesNothing: false });
     for (const type of ['staff', 'customer'] as const) {
@@ -130,11 +130,11 @@ describe('through whom work is a member’s own', () => {
     }
   });
 
-  it.each([of('inactive'), of('blocked'), undefined])('leaves nothing to see where it is %j', (provider) => {
+  it.each([of('inactive'), of('blocked'), undefined])('leaves nothing to see if it is %j', (provider) => {
     expect(throughProvider('provider', provider)).toEqual({ provider: null, seesNothing: true });
   });
 
-  it('makes a record that names the service provider theirs, and nobody else’s', () => {
+  it('makes records that name the service provider theirs, and nobody else’s', () => {
     const [jonas, ann] = [
       { user: '1'.repeat(24), member: '2'.repeat(24), provider: wulf },
       { user: '4'.repeat(24), member: '5'.repeat(24), provider: null },

@@ -61,7 +61,7 @@ describe('safeReturnTo', () => {
     '/o/s/work-orders?status=open&page=2#top',
     '/a//b',
     '/a@b.example',
-  ])('takes %s', (path) => {
+  ])('accepts %s', (path) => {
     expect(safeReturnTo(path)).toBe(path);
   });
 
@@ -86,11 +86,11 @@ describe('safeReturnTo', () => {
     expect(safeReturnTo(path)).toBeNull();
   });
 
-  it('never leads to another origin, read as browsers read it', () => {
+  it('never leads to another origin when read as browsers read it', () => {
     const path = fc.string({ unit: fc.constantFrom(...'/\\\t\n\r @:.?#aé'), maxLength: 12 }).map((text) => `/${text}`);
     fc.assert(
       fc.property(path, (asked) => {
-        // The URL standard: tabs and line ends are dropped, a backslash is a slash, two slashes begin a host.
+        // The URL standard: tabs and line breaks are dropped, a backslash counts as a slash, and two slashes begin a host.
         const read = (safeReturnTo(asked) ?? '/').replace(/[\t\n\r]/g, '').replaceAll('\\', '/');
         expect(read).toMatch(/^\/(?!\/)/);
       }),
@@ -123,7 +123,7 @@ describe('02-org in every state', () => {
       { org: A, status: 'active' },
     ],
   };
-  // The current organization by route and default: which id, or that it does not have the form of one.
+  // The current organization by route and default: its id, or that it is malformed.
   const current: Record<keyof typeof routes, Record<keyof typeof defaults, 'A' | 'B' | 'invalid'>> = {
     none: { none: 'invalid', null: 'invalid', B: 'B', unknown: 'invalid' },
     null: { none: 'invalid', null: 'invalid', B: 'B', unknown: 'invalid' },
@@ -156,7 +156,7 @@ describe('02-org in every state', () => {
     expect(result).toEqual(outcomes[name]?.[current[route][fallback]]);
   });
 
-  it('has seen them all', () => {
+  it('covers every state', () => {
     expect(states).toHaveLength(6 * 4 * 11);
   });
 });
@@ -193,7 +193,7 @@ describe('03-customer in every state', () => {
   });
 });
 
-describe('the permission of a page', () => {
+describe('the permission required by a page', () => {
   const own = 'tickets:view-own';
   const any = 'tickets:view-any';
   const lacks = (permission: string) => ({ outcome: 'redirect', to: 'unauthorized', replace: true, permission });
@@ -222,7 +222,7 @@ describe('runGuards', () => {
     message: name,
   });
 
-  it('runs in order up to the first that redirects, whichever redirect', async () => {
+  it('runs guards in order up to the first that redirects, whichever that is', async () => {
     const outcomes = fc.record({
       '01-auth': fc.boolean(),
       '02-org': fc.boolean(),
@@ -244,7 +244,7 @@ describe('runGuards', () => {
     );
   });
 
-  it('passes a failure on', async () => {
+  it('passes errors on', async () => {
     const failure = new Error('no network');
     await expect(runGuards(['01-auth'], () => Promise.reject(failure))).rejects.toBe(failure);
   });

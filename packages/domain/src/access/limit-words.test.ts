@@ -20,6 +20,6 @@ it.each<[AccessLimits, string]>([
   [{ ...CUSTOMER, sites: ['a'] }, 'Harbour Campus'],
   [{ ...CUSTOMER, customerOrgId: 'c' }, "The customer's sites"],
   [{ ...CUSTOMER, customerOrgId: 'c', customerSiteId: 'b' }, 'Mill Street'],
-])('an export never says of somebody limited to a customer that they see all sites: %j', (limits, words) => {
+])('an export never claims that somebody limited to a customer sees all sites: %j', (limits, words) => {
   expect(limitWords(limits, SITES)).toBe(words);
 });

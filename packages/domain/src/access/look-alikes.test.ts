@@ -50,7 +50,7 @@ describe('systemRoleLike', () => {
     ['Built-in Viewer', 'Viewer'],
     ['Siteward Administrator', 'Administrator'],
     ['0wner (default)', 'Owner'],
-  ])('takes %j for %s', (name, role) => {
+  ])('mistakes %j for %s', (name, role) => {
     expect(systemRoleLike(name)).toBe(role);
   });
 
@@ -68,11 +68,11 @@ describe('systemRoleLike', () => {
       'Жжwжж',
       'Viewer 2',
     ],
-  ])('takes %j for none', (name) => {
+  ])('accepts %j as a name of its own', (name) => {
     expect(systemRoleLike(name)).toBeNull();
   });
 
-  it('sees through any case, and through anything that is no letter, wherever it stands', () => {
+  it('sees through any case, and through non-letters in any position', () => {
     const between = fc.stringMatching(/^[ .'_-]{0,2}$/);
     fc.assert(
       fc.property(

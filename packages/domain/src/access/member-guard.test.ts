@@ -12,7 +12,7 @@ const MEMBERSHIPS = ['invited', 'active', 'suspended', 'removed', 'none', 'faile
 const ORGANIZATIONS = ['active', 'suspended', 'none', 'failed'] as const;
 const ROLES = ['loaded', 'none', 'failed'] as const;
 
-// Spec section 4 as a table: the first row that fits decides. '*' fits everything.
+// Spec section 4 as a table: the first matching row decides. '*' matches everything.
 const TABLE: [org: string, membership: string, organization: string, role: string, expected: object][] = [
   ['', '*', '*', '*', { ...MEMBERSHIP, message: 'Invalid organization ID' }],
   ['unknown', '*', '*', '*', { ...MEMBERSHIP, message: 'Invalid organization ID' }],
@@ -45,7 +45,7 @@ function rowOf({ org, membership, organization, role }: State) {
   return TABLE.find((row) => state.every((value, index) => row[index] === '*' || row[index] === value));
 }
 
-/** The guard's answer, and what it asked for. */
+/** The guard's answer, and the lookups it made. */
 async function guarded({ org, membership, organization, role }: State) {
   const asked: string[] = [];
   const answer =
@@ -69,7 +69,7 @@ describe('member in every state', () => {
     expect(await guarded(state)).toEqual({ result: row?.[4], asked: needed });
   });
 
-  it('has seen them all', () => {
+  it('covers every state', () => {
     expect(states).toHaveLength(7 * 6 * 4 * 3);
   });
 });

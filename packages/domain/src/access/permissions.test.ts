@@ -5,7 +5,7 @@ import { PERMISSION_AREAS } from './permission-areas.ts';
 import { isPermission, PERMISSIONS } from './permissions.ts';
 
 describe('the closed list', () => {
-  it('stands in areas, each permission once', () => {
+  it('is grouped by area and contains each permission once', () => {
     const named = PERMISSION_AREAS.flatMap(({ area, actions }) => actions.map(({ action }) => `${area}:${action}`));
     expect(named).toEqual(PERMISSIONS);
     expect(PERMISSION_AREAS.flatMap(({ actions }) => actions.map(({ permission }) => permission))).toEqual(PERMISSIONS);
@@ -22,7 +22,7 @@ describe('the closed list', () => {
     });
   });
 
-  it('takes nothing else', () => {
+  it('accepts nothing else', () => {
     expect(PERMISSIONS.filter((permission) => !isPermission(permission))).toEqual([]);
     const strange = fc.oneof(
       fc.string(),
@@ -39,7 +39,7 @@ describe('the closed list', () => {
 describe('holding permissions', () => {
   const some = fc.subarray([...PERMISSIONS]);
 
-  it('of all the wanted and of any of them is as in sets', () => {
+  it('all of the wanted ones, or any of them, works as with sets', () => {
     fc.assert(
       fc.property(some, some, (held, wanted) => {
         const missing = new Set(wanted);
@@ -50,7 +50,7 @@ describe('holding permissions', () => {
     );
   });
 
-  it('to manage or to update something is to hold the permission to view it as well, as far', () => {
+  it('to manage or update something includes the permission to view it, to the same extent', () => {
     for (const permission of PERMISSIONS) {
       const [, right = '', extent = ''] = /^(.*):(?:manage|update)(-own|-any)?$/.exec(permission) ?? [];
       const views = [`${right}:view${extent}`, `${right}:view-any`].filter(isPermission).slice(0, 1);
@@ -65,9 +65,9 @@ describe('holding permissions', () => {
     expect(permissionsHeld(['organization:manage', 'tickets:view-own'])).toHaveLength(2);
   });
 
-  it('to do anything else with records is to hold the permission to see them, each as the table has it', () => {
+  it('to do anything else with records includes the permission to see them, as listed in the table', () => {
     const own = ['work-orders:view-own'];
-    // `view` comes with `manage` of the same area, and needs no line.
+    // `manage` implies `view` of the same area and needs no line here.
     const seeing: Partial<Record<string, string[]>> = {
       'work-orders:create': own,
       'work-orders:update-own': own,
@@ -93,7 +93,7 @@ describe('holding permissions', () => {
     }
   });
 
-  it('of nothing wanted is all and not any', () => {
+  it('when none are wanted, holds all but not any', () => {
     expect(holdsAll([], [])).toBe(true);
     expect(holdsAny(PERMISSIONS, [])).toBe(false);
   });

@@ -18,16 +18,16 @@ const limits = (
   customerSiteId: string | null = null,
 ): AccessLimits => ({ type: customerOrgId === null ? 'staff' : 'customer', sites, customerOrgId, customerSiteId });
 const only = (...sites: string[]): Reach => onlySites(sites);
-/** What somebody reaches who belongs to the whole customer `x`, which occupies these. */
+/** The reach of somebody who belongs to the whole customer `x`, which occupies these sites. */
 const following = (...sites: string[]): Reach => ({ ...onlySites(sites), follows: 'x' });
-/** What somebody reaches of the sites that are named, as long as their customer occupies only the first ones. */
+/** The reach of somebody limited to the named sites, while their customer occupies only the first ones. */
 const partly = (sites: string[], ...named: string[]): Reach => ({
   sites: new Set(sites),
   named: new Set(named),
   follows: null,
 });
 
-describe('what limits leave open', () => {
+describe('the reach that limits leave', () => {
   it.each<[string, AccessLimits, string[], Reach]>([
     ['nothing set: all sites', limits([]), [], 'all'],
     ['sites: these', limits(['a', 'b']), [], only('a', 'b')],
@@ -46,7 +46,7 @@ describe('what limits leave open', () => {
     expect(reachOf(given, occupied)).toEqual(expected);
   });
 
-  it('of a customer is never more than what it occupies, nor than the sites that are named', () => {
+  it('of a customer never exceeds what it occupies, nor the named sites', () => {
     fc.assert(
       fc.property(siteLists(), siteLists(), fc.option(site()), (sites, occupied, customerSiteId) => {
         const reach = reachOf({ type: 'customer', sites, customerOrgId: 'x', customerSiteId }, occupied);
@@ -60,7 +60,7 @@ describe('what limits leave open', () => {
   });
 });
 
-it('a site is within the reach of those who get to it now', () => {
+it('a site is within the reach of those who have access to it now', () => {
   const within: Reach[] = ['all', only('a', 'b'), following('b')];
   const beyond: Reach[] = [only(), only('a'), following('a'), partly(['a'], 'a', 'b')];
   expect([...within, ...beyond].filter((reach) => reachesSite(reach, 'b'))).toEqual(within);
@@ -107,7 +107,7 @@ describe('who may change what', () => {
     expect(refusalByReach(actor, change)).toBe(expected);
   });
 
-  it('lets nobody give, or take from somebody, what they do not reach themselves', () => {
+  it('lets nobody give or take away what they do not reach themselves', () => {
     fc.assert(
       fc.property(reaches(), reaches(), reaches(), (actor, before, after) => {
         if (refusalByReach(actor, { before, after }) !== null) return;
@@ -118,7 +118,7 @@ describe('who may change what', () => {
     );
   });
 
-  it('never widens by a chain: who was managed within reach manages within the same reach', () => {
+  it('never widens through a chain: anyone managed within a reach manages within that same reach', () => {
     fc.assert(
       fc.property(reaches(), reaches(), reaches(), (actor, other, third) => {
         if (isWithinReach(actor, other) && isWithinReach(other, third)) expect(isWithinReach(actor, third)).toBe(true);
@@ -137,7 +137,7 @@ function siteLists() {
   return fc.subarray([...SITES]);
 }
 
-/** Any reach; the customer that some follow occupies `a` and `b`. */
+/** Any reach; the customer that some of them follow occupies `a` and `b`. */
 function reaches(): fc.Arbitrary<Reach> {
   return fc.oneof(
     fc.constant<Reach>('all'),

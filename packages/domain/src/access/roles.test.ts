@@ -4,7 +4,7 @@ import { nameKeyOf } from '../words/name-keys.ts';
 import { PERMISSIONS } from './permissions.ts';
 import { canGrant, type Grant, givesType, isOwnerRole, MEMBER_TYPES, SYSTEM_ROLES, sameRoleName } from './roles.ts';
 
-// Read from product 2, "System roles": O Owner, A Administrator, M Manager, T Technician, R Requester, V Viewer, P Provider.
+// Taken from product 2, "System roles": O Owner, A Administrator, M Manager, T Technician, R Requester, V Viewer, P Provider.
 const WHO_MAY = {
   'work-orders:view-own': 'OAMTVP',
   'work-orders:view-any': 'OAMV',
@@ -56,7 +56,7 @@ const WHO_MAY = {
 const roleOf = (initial: string) => SYSTEM_ROLES.find(({ name }) => name.startsWith(initial));
 
 describe('the system roles (product 2)', () => {
-  it('are seven, with their types', () => {
+  it('are seven, each with its type', () => {
     expect(SYSTEM_ROLES.map(({ name, type }) => `${name} ${type}`)).toEqual([
       'Owner staff',
       'Administrator staff',
@@ -69,16 +69,19 @@ describe('the system roles (product 2)', () => {
     expect(SYSTEM_ROLES.filter(({ description }) => description === '')).toEqual([]);
   });
 
-  it.each([...'OAMTRVP'])('%s may what the table says, each once, in the order of the list', (initial) => {
-    const expected = Object.entries(WHO_MAY).flatMap(([permission, who]) =>
-      who.includes(initial) ? [permission] : [],
-    );
-    expect(roleOf(initial)?.permissions, 'WHO_MAY has a line for each permission, in the order of the list').toEqual(
-      expected,
-    );
-  });
+  it.each([...'OAMTRVP'])(
+    '%s may do what the table says, each permission once, in the order of the list',
+    (initial) => {
+      const expected = Object.entries(WHO_MAY).flatMap(([permission, who]) =>
+        who.includes(initial) ? [permission] : [],
+      );
+      expect(roleOf(initial)?.permissions, 'WHO_MAY has a line for each permission, in the order of the list').toEqual(
+        expected,
+      );
+    },
+  );
 
-  it('are in a table that knows every permission', () => {
+  it('are in a table that covers every permission', () => {
     expect(Object.keys(WHO_MAY), 'WHO_MAY has a line for each permission').toEqual(PERMISSIONS);
   });
 });
@@ -86,7 +89,7 @@ describe('the system roles (product 2)', () => {
 const NOTHING: Grant = { type: 'staff', permissions: [] };
 
 describe('canGrant: only what you hold yourself', () => {
-  // A row: who grants; which of the system roles.
+  // A row: who grants, and which of the system roles they can grant.
   it.each([
     ['O', 'OAMTRVP'],
     ['A', 'AMTRVP'],
@@ -102,7 +105,7 @@ describe('canGrant: only what you hold yourself', () => {
   });
 
   it.each(MEMBER_TYPES.flatMap((own) => MEMBER_TYPES.map((given) => [own, given] as const)))(
-    'of the type %s, into the type %s: whoever is none of the staff gives their own alone',
+    'from type %s to type %s: everyone except staff can grant only their own type',
     (own, given) => {
       const isGiven = own === 'staff' || own === given;
       expect(givesType(own, given)).toBe(isGiven);
@@ -132,7 +135,7 @@ describe('names of roles', () => {
     ['Büro', 'BU\u0308RO', true],
     ['Night shift', 'Nightshift', false],
     ['Owner', 'Owners', false],
-  ])('%j and %j: the same is %s', (one, other, expected) => {
+  ])('%j and %j are the same: %s', (one, other, expected) => {
     expect(sameRoleName(one, other)).toBe(expected);
     expect(nameKeyOf(one) === nameKeyOf(other)).toBe(expected);
   });

@@ -48,7 +48,7 @@ describe('isEmail', () => {
     expect(isEmail(text)).toBe(false);
   });
 
-  it('refuses whatever is longer than 254 characters', () => {
+  it('refuses anything longer than 254 characters', () => {
     fc.assert(fc.property(fc.string({ minLength: 255, maxLength: 400 }), (text) => !isEmail(text)));
   });
 });
@@ -96,7 +96,7 @@ describe('splitEmails', () => {
     expect(splitEmails(text)).toEqual(expected);
   });
 
-  it('finds every address once, in order, between any separators', () => {
+  it('finds every address once, in order, whatever the separators', () => {
     const separator = fc.constantFrom(',', ';', ' ', '\n', '\r\n', ', ', ' ;\t', ',,');
     const entry = fc.tuple(address, separator, fc.constantFrom('', 'Ann Lee', '"Lee; Ann"'));
     fc.assert(
@@ -105,13 +105,13 @@ describe('splitEmails', () => {
           name ? `${name} <${one.toUpperCase()}>${end}` : `${one}${end}`,
         );
         const expected = [...new Set(entries.map(([one]) => one))];
-        // Lines keep the entries apart: after a space alone, a bare address would be read as part of the next name.
+        // Entries are separated by lines: after only a space, a bare address would be read as part of the next name.
         expect(splitEmails(text.join('\n')).map(({ email }) => email)).toEqual(expected);
       }),
     );
   });
 
-  it('takes any text: each entry is what was written, and an address or null', () => {
+  it('accepts any text: each entry has what was written, and an address or null', () => {
     const junk = fc.string({ unit: fc.constantFrom(...'ab@.,;<>" \n\'é'), maxLength: 200 });
     fc.assert(
       fc.property(junk, (text) => {
@@ -126,7 +126,7 @@ describe('splitEmails', () => {
   });
 });
 
-it('normalizes an address by case and spaces around it', () => {
+it('normalizes the case of an address and the spaces around it', () => {
   expect(normalizeEmail('  Owner@North.Example\n')).toBe('owner@north.example');
 });
 
@@ -141,7 +141,7 @@ describe('the mailbox of an address', () => {
     expect(mailboxOf(address)).toBe(mailbox);
   });
 
-  it('is the mailbox of itself, and of each of its addresses', () => {
+  it('is its own mailbox, and that of each of its addresses', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z0-9]{1,20}$/), fc.stringMatching(/^[a-z0-9+]{0,20}$/), (name, tag) => {
         const mailbox = mailboxOf(`${name}@kontor.example`);

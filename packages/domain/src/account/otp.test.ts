@@ -26,7 +26,7 @@ describe('otp', () => {
     expect(normalizeOtp(input)).toBe(expected);
   });
 
-  it('is found again however it is written', () => {
+  it('is recognized however it is written', () => {
     const separators = fc.array(fc.constantFrom('', ' ', '-', ' - '), { minLength: OTP_LENGTH, maxLength: OTP_LENGTH });
     fc.assert(
       fc.property(otp, separators, fc.boolean(), (code, between, isLower) => {
@@ -39,7 +39,7 @@ describe('otp', () => {
     );
   });
 
-  it('leaves verification tokens alone, whose case counts', () => {
+  it('leaves verification tokens alone, because their case matters', () => {
     const token = fc.string({ unit: fc.constantFrom(...BASE64URL), minLength: 43, maxLength: 43 });
     fc.assert(
       fc.property(token, (text) => {
@@ -49,7 +49,7 @@ describe('otp', () => {
     );
   });
 
-  it('gives an otp or the input itself', () => {
+  it('returns an otp or the input itself', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (input) => {
         const result = normalizeOtp(input);

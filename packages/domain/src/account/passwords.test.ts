@@ -43,11 +43,11 @@ describe('passwordFault', () => {
     expect(passwordFault(password, { email: ' Jane.Doe@north.example ' })?.message ?? null).toBe(message);
   });
 
-  it('judges without an email too', () => {
+  it('also judges without an email', () => {
     expect(passwordFault('jane.doe')).toBeNull();
     expect(passwordFault('password')).toEqual(fault('password-common'));
     expect(passwordFault('siteward-demo', { email: '' })).toBeNull();
-    // Nothing is left of a row of digits without those at its end, and nothing of an address that is none.
+    // Without the digits at its end nothing is left of a row of digits, which must not count as equal to a missing address.
     expect(passwordFault('83920174651')).toBeNull();
   });
 
@@ -64,17 +64,17 @@ describe('passwordFault', () => {
   });
 
   it.each(['sunshine', 'jennifer', 'Maverick99', 'corvette', 'q1w2e3r4t5', 'whatever!', 'Steelers1'])(
-    'refuses %s, which is found in leaks again and again',
+    'refuses %s, which appears in leaks again and again',
     (password) => expect(passwordFault(password)?.message).toBe(TOO_COMMON),
   );
 
-  it('has a list of thousands of at least eight characters, in lower case', () => {
+  it('has a list of thousands of passwords of at least eight characters, in lower case', () => {
     const words = [...COMMON_PASSWORDS];
     expect(words.filter((word) => [...word].length >= 8).length).toBeGreaterThanOrEqual(3000);
     expect(words).toEqual(words.map((word) => word.toLowerCase()));
   });
 
-  it('takes what a password manager makes', () => {
+  it('accepts what a password manager generates', () => {
     const random = fc.string({
       unit: fc.constantFrom(...'abcdefghjkmnpqrstuvwxyz23456789-_'),
       minLength: 20,

@@ -11,7 +11,7 @@ it.each([
   ['verification token', rules.VERIFICATION_TOKEN_MS, 24 * HOUR],
   ['otp', rules.OTP_MS, 600_000],
   ['link that confirms a new address', rules.EMAIL_CHANGE_MS, 24 * HOUR],
-])('the lifetime of a %s is as docs/api.md says', (_name, actual, expected) => {
+])('the lifetime of a %s matches docs/api.md', (_name, actual, expected) => {
   expect(actual).toBe(expected);
 });
 
@@ -30,7 +30,7 @@ describe('isSessionLive', () => {
     expect(rules.isSessionLive(session, START + now)).toBe(expected);
   });
 
-  it('is false for times that are none', () => {
+  it('is false for invalid times', () => {
     expect(rules.isSessionLive({ expiresAt: 'never', lastSeenAt: START }, START)).toBe(false);
     expect(rules.isSessionLive({ expiresAt: START + DAY, lastSeenAt: 'never' }, START)).toBe(false);
     expect(rules.isSessionLive({ expiresAt: START + DAY, lastSeenAt: START }, 'never')).toBe(false);

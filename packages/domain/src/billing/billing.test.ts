@@ -27,7 +27,7 @@ const facts: fc.Arbitrary<MethodFacts> = fc.record({
 });
 
 describe('laterFacts (product 7)', () => {
-  it('ends in the same, in whatever order news comes and however often', () => {
+  it('ends in the same state, in whatever order and however often news arrives', () => {
     const news = fc.array(facts, { minLength: 1, maxLength: 6 });
     const orders = news.chain((all) =>
       fc.tuple(fc.constant(all), fc.shuffledSubarray([...all, ...all], { minLength: all.length * 2 })),
@@ -53,7 +53,7 @@ describe('laterFacts (product 7)', () => {
     ['linked', 'pending', 'linked'],
     ['linked', 'removed', 'removed'],
     ['removed', 'linked', 'removed'],
-  ] as const)('of %s and %s, whatever else is said of them and when, is %s', (one, two, later) => {
+  ] as const)('of %s and %s, whatever else they say and when, is %s', (one, two, later) => {
     fc.assert(
       fc.property(facts, facts, (former, latter) => {
         expect(laterFacts({ ...former, status: one }, { ...latter, status: two }).status).toBe(later);
@@ -80,7 +80,7 @@ describe('laterFacts (product 7)', () => {
       { card: { ...visa, expYear: 2028 }, ref: 'pm_2' },
     ],
     ['the larger by its name', { card: visa, ref: 'pm_2' }, { card: visa, ref: 'pm_1' }],
-  ])('of two in one state is %s', (_, more, less) => {
+  ])('of two in the same state is %s', (_, more, less) => {
     const [one, other] = [
       { ...said, ...more },
       { ...said, ...less },
@@ -108,7 +108,7 @@ it.each([
   [{ status: 'linked', linked: 2, trial: false, seats: 100 }, true],
   [{ status: 'failed', linked: 1, trial: false, seats: 100 }, true],
   [{ status: 'pending', linked: 0, trial: false, seats: 100 }, true],
-] as const)('of %o it is %s that it may be removed', (method, may) => {
+] as const)('of %o, may be removed: %s', (method, may) => {
   expect(canRemoveMethod(method, 20)).toBe(may);
 });
 
@@ -118,16 +118,16 @@ it.each([
   ['2029-08-02T00:00:00.000Z', 'soon'],
   ['2029-08-31T23:59:59.999Z', 'soon'],
   ['2029-09-01T00:00:00.000Z', 'expired'],
-])('a card until 08/2029 at %s: %s', (now, expiry) => {
+])('a card valid until 08/2029 at %s: %s', (now, expiry) => {
   expect(expiryOf({ expMonth: 8, expYear: 2029 }, new Date(now))).toBe(expiry);
 });
 
-it('a card of December holds until the year ends', () => {
+it('a card that expires in December is valid until the end of the year', () => {
   expect(expiryOf({ expMonth: 12, expYear: 2029 }, new Date('2029-12-31T23:59:59.999Z'))).toBe('soon');
   expect(expiryOf({ expMonth: 12, expYear: 2029 }, new Date('2030-01-01T00:00:00.000Z'))).toBe('expired');
 });
 
-it('countries are those that there are, told once, by two capitals', () => {
+it('countries are existing ones, listed once, by two capital letters', () => {
   const codes = ['DE', 'IN', 'ZW', 'XX', 'de', 'D', '', ' '];
   expect(codes.filter((code) => isCountry(code))).toEqual(['DE', 'IN', 'ZW']);
   expect(COUNTRIES.filter((code, index) => !/^[A-Z]{2}$/.test(code) || COUNTRIES.indexOf(code) !== index)).toEqual([]);

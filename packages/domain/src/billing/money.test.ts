@@ -13,11 +13,11 @@ const DIGITS = [
 ] as const;
 
 describe('money in minor units', () => {
-  it.each(DIGITS)('of %s has %d digits', (currency, digits) => {
+  it.each(DIGITS)('in %s has %d decimals', (currency, digits) => {
     expect(minorDigits(currency)).toBe(digits);
   });
 
-  it('has two digits while no currency is chosen', () => {
+  it('has two decimals while no currency is chosen', () => {
     expect(minorDigits('')).toBe(2);
   });
 
@@ -30,7 +30,7 @@ describe('money in minor units', () => {
     expect(seatTotalMinor(seats, currency)).toBe(total);
   });
 
-  it('is whole, in every currency that there is', () => {
+  it('is whole in every existing currency', () => {
     const currency = fc.constantFrom(...Intl.supportedValuesOf('currency'));
     fc.assert(
       fc.property(currency, fc.integer({ min: 1, max: 100_000 }), (code, seats) => {
@@ -42,7 +42,7 @@ describe('money in minor units', () => {
     );
   });
 
-  it.each(['', 'eur', 'EURO', 'ZZZ', '€'])('%j is no currency', (code) => {
+  it.each(['', 'eur', 'EURO', 'ZZZ', '€'])('%j is not a currency', (code) => {
     expect(isCurrency(code)).toBe(false);
   });
 });

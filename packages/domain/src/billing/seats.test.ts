@@ -38,11 +38,11 @@ describe('seats (spec section 3, product 2)', () => {
     [1, true],
     [2, true],
     [3, false],
-  ])('2 of 5 free are enough for %d at once: %s', (wanted, free) => {
+  ])('2 free seats of 5 are enough for %d more people: %s', (wanted, free) => {
     expect(hasFreeSeat({ seats: 5, activeMembers: 2, pendingInvitations: 1 }, wanted)).toBe(free);
   });
 
-  it('filled one by one never go past their number', () => {
+  it('filled one by one never exceed their number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 30 }), fc.array(fc.boolean(), { maxLength: 60 }), (seats, wishes) => {
         const use = { activeMembers: 1, pendingInvitations: 0 };

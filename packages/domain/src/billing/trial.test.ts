@@ -41,7 +41,7 @@ describe('a trial', () => {
     [5, 1, 5],
     [34, 0, 34],
     [5, 0, 5],
-  ])('gives of %d seats, %d hours before its end, %d', (seats, hours, available) => {
+  ])('makes of %d seats, %d hours before its end, %d available', (seats, hours, available) => {
     const now = before(hours);
     expect(seatsAvailable({ seats, trialEndsAt: END, now })).toBe(available);
     expect(isTrial(END, now)).toBe(hours > 0);

@@ -23,11 +23,11 @@ describe('isPaidFor', () => {
 });
 
 describe('permissionsWithoutCustomer', () => {
-  it('leaves reading, exporting, the billing, and what takes access away', () => {
+  it('leaves reading, exporting, billing, and taking away access', () => {
     const left = permissionsWithoutCustomer(PERMISSIONS);
     const reading = PERMISSIONS.filter((permission) => /:(view(-own|-any)?|export)$/.test(permission));
     expect(left.filter((permission) => reading.includes(permission))).toEqual(reading);
-    // By hand, so that nothing comes or goes here unnoticed.
+    // Listed by hand, so nothing can be added or removed here unnoticed.
     expect(left.filter((permission) => !reading.includes(permission))).toEqual([
       'members:manage',
       'invitations:manage',
@@ -35,7 +35,7 @@ describe('permissionsWithoutCustomer', () => {
     ]);
   });
 
-  it('gives nobody what they did not have, and takes nothing of what it left', () => {
+  it('gives nobody new permissions, and applied again changes nothing', () => {
     fc.assert(
       fc.property(fc.subarray([...PERMISSIONS]), (held) => {
         const left = permissionsWithoutCustomer(held);

@@ -11,7 +11,7 @@ describe('the first steps', () => {
     ['Requester', []],
     ['Viewer', []],
     ['Provider', []],
-  ])('of a %s are those that the role allows', (name, steps) => {
+  ])('for a %s are those that the role allows', (name, steps) => {
     const role = SYSTEM_ROLES.find((each) => each.name === name);
     expect(openFirstSteps(role?.permissions ?? [])).toEqual(steps);
   });

@@ -17,7 +17,7 @@ describe('backsInvitation', () => {
     expect(backsInvitation({ ...backer, status }, gift)).toBe(status === 'active');
   });
 
-  it('needs a member at all', () => {
+  it('needs a member', () => {
     expect(backsInvitation(undefined, gift)).toBe(false);
   });
 
@@ -29,7 +29,7 @@ describe('backsInvitation', () => {
     expect(backsInvitation({ ...backer, permissions }, gift)).toBe(expected);
   });
 
-  it.each(['customer', 'provider'] as const)('needs a type that gives the type of the role: %s', (type) => {
+  it.each(['customer', 'provider'] as const)('needs a type that may grant the type of the role: %s', (type) => {
     expect(backsInvitation({ ...backer, type }, gift)).toBe(false);
     expect(backsInvitation({ ...backer, type }, { ...gift, type })).toBe(true);
     expect(backsInvitation(backer, { ...gift, type })).toBe(true);

@@ -8,7 +8,7 @@ import { INVITATION_WORDS, importTemplate, memberTypeCalled, systemRoleCalled } 
 const NO_HEADINGS = 'The first row must name the columns: Email and Role, and optionally Name, Type and Sites';
 
 describe('the headings of a file of people', () => {
-  it('are known whatever their case, order and blanks', () => {
+  it('are recognized whatever their case, order and blanks', () => {
     const { at, ignored, faults } = readPeopleHeadings([' ROLE', 'email ', '', 'Sites']);
     expect([...at]).toEqual([
       ['Role', 0],
@@ -18,7 +18,7 @@ describe('the headings of a file of people', () => {
     expect([ignored, faults]).toEqual([[], []]);
   });
 
-  it('of exports are taken, and what says nothing of an invitation is ignored', () => {
+  it('of exports are accepted, ignoring those that an invitation has no use for', () => {
     const exported = [
       'Name',
       'Email',
@@ -38,7 +38,7 @@ describe('the headings of a file of people', () => {
     expect(readPeopleHeadings(['Email', 'Role', 'Last seen', 'Added']).faults).toEqual([]);
   });
 
-  it.each(LANGUAGES)('may be in the language %s, whatever their case, as in its template', (language) => {
+  it.each(LANGUAGES)('may be in the language %s, in any case, as in its template', (language) => {
     const names = Object.values(INVITATION_WORDS[language].columns);
     for (const written of [names, names.map((name) => ` ${name.toUpperCase()} `)]) {
       const { at, ignored, faults } = readPeopleHeadings(written);
@@ -56,7 +56,7 @@ describe('the headings of a file of people', () => {
     ]);
   });
 
-  it('are one column each, by the names of two languages too', () => {
+  it('name the same column even in two languages', () => {
     const { at, faults } = readPeopleHeadings(['Email', 'Role', 'E-Mail']);
     expect([...at]).toEqual([
       ['Email', 0],
@@ -80,7 +80,7 @@ describe('the headings of a file of people', () => {
 describe.each(LANGUAGES)('the words of the app in %s', (language) => {
   const { roles, types, allSites, noSitesYet } = INVITATION_WORDS[language];
 
-  it('name the roles of the system and the types of members', () => {
+  it('name the system roles and the types of members', () => {
     for (const { name } of SYSTEM_ROLES) expect(systemRoleCalled(nameKeyOf(roles[name]))).toBe(name);
     for (const type of MEMBER_TYPES) {
       expect(memberTypeCalled(nameKeyOf(types[type]))).toBe(type);
@@ -89,7 +89,7 @@ describe.each(LANGUAGES)('the words of the app in %s', (language) => {
     expect([systemRoleCalled('nobody'), memberTypeCalled('nobody')]).toEqual([undefined, undefined]);
   });
 
-  it('say all sites and none yet, by the same rules', () => {
+  it('express all sites and none yet, by the same rules', () => {
     const read = (cell: string, type: MemberType) => readSites(cell, { type, known: () => false });
     expect(read(allSites.toUpperCase(), 'staff')).toEqual({ fault: null, sites: [] });
     expect(read(noSitesYet, 'customer')).toEqual({ fault: null, sites: [] });
@@ -131,7 +131,7 @@ describe('the sites of a row', () => {
     for (const type of ['staff', 'provider', undefined] as const) expect(read(cell, type)).toEqual(sites);
   });
 
-  it('are not said by words of exports that mean something else, or also a site', () => {
+  it('are refused if the words of exports do not fit the type, or also name a site', () => {
     expect(read('No sites yet', 'customer')).toEqual([]);
     expect(read('No sites yet')).toEqual([]);
     expect(read('all sites', 'customer')).toMatch(/^“All sites” is not for the type Customer;/);
@@ -143,12 +143,12 @@ describe('the sites of a row', () => {
     }
   });
 
-  it('are named no longer than a site may be called, where a cell says something else or a site', () => {
+  it("are quoted no longer than a site's name can be, if a cell could mean something else or a site", () => {
     const found = readSites(`All${' '.repeat(80)}sites`, { type: 'staff', known: () => true });
     expect(found.fault?.message).toContain(`called “All${' '.repeat(57)}”;`);
   });
 
-  it('may each be a name, also over commas', () => {
+  it('may be any of their names, even with commas', () => {
     expect(new Set(siteCandidates('a, B;c'))).toEqual(new Set(['a', 'a, b', 'a, b;c', 'b', 'b;c', 'c']));
     expect(siteCandidates(',')).toEqual([',']);
     expect(siteCandidates('a,'.repeat(99))).toContain('a');
@@ -163,7 +163,7 @@ describe('the sites of a row', () => {
     ['one of them', '\ufdfa'.repeat(1000)],
     ['spaces', `${' '.repeat(9)},`.repeat(99)],
     ['too many parts', 'a,'.repeat(500)],
-  ])('are few and short, whatever the cell holds: %s', (_, cell) => {
+  ])('are few and short, whatever the cell contains: %s', (_, cell) => {
     const candidates = siteCandidates(cell);
     expect(candidates.length).toBeLessThanOrEqual(500);
     expect(candidates.filter(({ length }) => length > 160)).toEqual([]);

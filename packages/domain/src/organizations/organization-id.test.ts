@@ -27,7 +27,7 @@ describe('isOrganizationId', () => {
     expect(isOrganizationId(value)).toBe(expected);
   });
 
-  it('holds for what is a record’s id, and for nothing else', () => {
+  it('accepts the ids of records, and nothing else', () => {
     const ids = fc.string({ unit: fc.constantFrom(...'0123456789abcdefABCDEFg'), minLength: 23, maxLength: 25 });
     fc.assert(fc.property(fc.oneof(ids, fc.anything()), (value) => isOrganizationId(value) === isRecordId(value)));
   });

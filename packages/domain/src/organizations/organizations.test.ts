@@ -6,9 +6,9 @@ describe('the values of an organization (product 2)', () => {
     ['busInst', organizations.BUSINESS_KINDS, 'business institution'],
     ['type', organizations.ORGANIZATION_TYPES, 'organization customer service-provider'],
     ['nature', organizations.ORGANIZATION_NATURES, 'facility-management property-owner occupier service-provider'],
-  ])('of its %s', (_field, values, expected) => expect(values).toEqual(expected.split(' ')));
+  ])('for its %s', (_field, values, expected) => expect(values).toEqual(expected.split(' ')));
 
-  it('list organizations where no type is asked for (spec section 7)', () => {
+  it('default to the type organization in lists (spec section 7)', () => {
     expect(organizations.DEFAULT_ORGANIZATION_TYPE).toBe('organization');
   });
 });
@@ -21,6 +21,6 @@ it.each([
   [2, false, false],
   [0, false, false],
   [0, true, true],
-])('with %d active owners, and one of them concerned %s, the last owner would go: %s', (activeOwners, is, expected) => {
+])('with %d active owners, one of them concerned: %s, the last owner would go: %s', (activeOwners, is, expected) => {
   expect(organizations.wouldRemoveLastOwner({ activeOwners, isActiveOwner: is })).toBe(expected);
 });

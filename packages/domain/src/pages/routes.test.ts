@@ -6,8 +6,8 @@ import { keysOf } from '../keys.ts';
 import { isPagePath, pageAt, ROUTE_SHORTCUTS } from './page-paths.ts';
 import { landingRoute, ROUTE_GUARDS, ROUTE_NAMES, type RouteName } from './routes.ts';
 
-// Name and path as spec section 2 has them; layout; guards (a 01-auth, o 02-org, c 03-customer, m member); and which of
-// Owner, Administrator, Manager, Technician, Requester, Viewer, Provider may open the page.
+// Name and path as in spec section 2; layout; guards (a 01-auth, o 02-org, c 03-customer, m member); and which of Owner,
+// Administrator, Manager, Technician, Requester, Viewer, Provider may open the page.
 const ROUTES: [name: RouteName, path: string, layout: string, guards: string, roles: string][] = [
   ['index', '/', 'plain', '', 'OAMTRVP'],
   ['unauthorized', '/unauthorized', 'plain', '', 'OAMTRVP'],
@@ -36,7 +36,7 @@ const ROUTES: [name: RouteName, path: string, layout: string, guards: string, ro
   ],
 ];
 
-// The same of the pages that the spec does not have.
+// The same for the pages that the spec does not have.
 const FURTHER: typeof ROUTES = [
   ['org-site-plans', '/{org}/{site}/work-orders/plans', 'default', 'aocm', 'OAMV'],
   ['org-site-plans-new', '/{org}/{site}/work-orders/plans/new', 'default', 'aocm', 'OAM'],
@@ -82,7 +82,7 @@ describe('isPagePath', () => {
   const pages = [...Object.values(ROUTE_GUARDS).map(({ path }) => path), ...Object.keys(ROUTE_SHORTCUTS)];
   const paths = [...pages, '/dispatch/{token}'].map(filled);
 
-  it.each(paths)('holds of %s, however it is written', (path) => {
+  it.each(paths)('accepts %s, however it is written', (path) => {
     expect(
       [path, `${path}/`, path.toUpperCase(), path.replace(/\w$/, (last) => `%${last.charCodeAt(0).toString(16)}`)].map(
         isPagePath,
@@ -96,16 +96,13 @@ describe('isPagePath', () => {
     '/a/b',
     '/a/b/c',
     '/a//settings',
-  ])('does not hold of %s', (path) => {
+  ])('refuses %s', (path) => {
     expect(isPagePath(path)).toBe(false);
   });
 
-  it.each(['/%zz', '/unauthorized%2Fmore', '/wp-login.php', '/.env', '/a/b/dashboards'])(
-    'does not hold of "%s"',
-    (path) => {
-      expect(isPagePath(path)).toBe(false);
-    },
-  );
+  it.each(['/%zz', '/unauthorized%2Fmore', '/wp-login.php', '/.env', '/a/b/dashboards'])('refuses "%s"', (path) => {
+    expect(isPagePath(path)).toBe(false);
+  });
 });
 
 describe('pageAt', () => {
@@ -116,7 +113,7 @@ describe('pageAt', () => {
   });
 
   it.each([...Object.keys(ROUTE_SHORTCUTS).map(filled), '/dispatch/abc', '/a/b/nothing', '/%zz'])(
-    'finds none at %s',
+    'finds no page at %s',
     (path) => expect(pageAt(path)).toBeUndefined(),
   );
 });
@@ -130,18 +127,18 @@ describe('landingRoute', () => {
     ['Requester', 'org-site-feedbacks'],
     ['Viewer', 'org-site-dashboard'],
     ['Provider', 'org-site-work-orders'],
-  ])('of the %s is %s', (role, expected) => {
+  ])('for the %s is %s', (role, expected) => {
     expect(landingRoute(SYSTEM_ROLES.find(({ name }) => name === role)?.permissions ?? [])).toBe(expected);
   });
 
   it.each([[], ['members:view'], ['roles:view', 'sites:view']])(
-    'is the settings where the work is closed',
+    'is the settings if all daily work is closed',
     (...held) => {
       expect(landingRoute(held)).toBe('org-site-settings');
     },
   );
 
-  it('is any page of daily work that stands in the address by itself', () => {
+  it('is one of the pages of daily work that need no further parameters', () => {
     const byThemselves = keysOf(ROUTE_GUARDS).filter((name) => {
       const { path, guards } = ROUTE_GUARDS[name];
       return /^\/\{org\}\/\{site\}\/[a-z-]+$/.test(path) && guards.includes('03-customer');
@@ -152,7 +149,7 @@ describe('landingRoute', () => {
     );
   });
 
-  it('is open to whoever lands there, whatever single permission they hold', () => {
+  it('can be opened by anyone who lands there, whatever single permission they hold', () => {
     for (const permission of PERMISSIONS) {
       const { permissions } = ROUTE_GUARDS[landingRoute([permission])];
       expect(pagePermissionGuard({ permissions: [permission], needed: permissions })).toEqual({ outcome: 'allow' });

@@ -17,23 +17,23 @@ import {
 const [ADA, BEN] = ['a'.repeat(24), 'b'.repeat(24)];
 
 describe('who sees a comment', () => {
-  it.each(MEMBER_TYPES)('that is internal, of those who see the record, as %s', (type) => {
+  it.each(MEMBER_TYPES)('if it is internal, among those who see the record: %s', (type) => {
     expect(seesInternalComments(type)).toBe(type === 'staff');
   });
 });
 
 describe('who writes on work orders', () => {
-  it('is whoever does more than look on', () => {
+  it('is everyone who does more than view', () => {
     const writing = SYSTEM_ROLES.filter(({ permissions }) => mayComment('work-orders', permissionsHeld(permissions)));
     expect(writing.map(({ name }) => name)).toEqual(['Owner', 'Administrator', 'Manager', 'Technician', 'Provider']);
   });
 
   it.each(['work-orders:view-own', 'work-orders:view-any', 'work-orders:export', 'work-orders:import'])(
-    'is not who only holds %s',
+    'excludes people who hold only %s',
     (permission) => expect(mayComment('work-orders', [permission])).toBe(false),
   );
 
-  it.each(COMMENTED['work-orders'].write)('is who holds %s', (permission) => {
+  it.each(COMMENTED['work-orders'].write)('includes people who hold %s', (permission) => {
     expect(mayComment('work-orders', [permission])).toBe(true);
   });
 });
@@ -58,7 +58,7 @@ describe('who changes a comment', () => {
 });
 
 describe('mentions', () => {
-  it('are found between what is written, and put it together again', () => {
+  it('are found between other text, and can be put together again', () => {
     const text = `Ask ${mentionText({ id: ADA, name: 'Ada Lovelace' })}, or ${mentionText({ id: BEN, name: 'Ben' })}`;
     expect(commentParts(text)).toEqual(['Ask ', { id: ADA, name: 'Ada Lovelace' }, ', or ', { id: BEN, name: 'Ben' }]);
     const again = commentParts(text).map((part) => (typeof part === 'string' ? part : mentionText(part)));
@@ -84,7 +84,7 @@ describe('mentions', () => {
     expect(commentParts(text)).toEqual([text]);
   });
 
-  it('survive whatever somebody is called', () => {
+  it('survive any name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.string(), (name, around) => {
         const plain = around.replaceAll('@', '');
@@ -112,12 +112,12 @@ describe('web addresses in a text', () => {
     ['HTTP://parts.example', 'HTTP://parts.example'],
   ];
 
-  it('end where people would say that they do', () => {
+  it('end where people would say they do', () => {
     for (const [text = '', address = ''] of ENDS)
       expect(webAddressesIn(text)).toEqual([{ address, index: text.indexOf(address) }]);
   });
 
-  it('are all of them, and nothing that is none', () => {
+  it('are all found, and nothing else is', () => {
     expect(found('http://a.example, https://b.example; then http://c.example')).toEqual([
       'http://a.example',
       'https://b.example',

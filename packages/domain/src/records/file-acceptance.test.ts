@@ -48,7 +48,7 @@ describe('acceptsFile (spec section 5)', () => {
   });
   const kinds = fc.array(fc.constantFrom('.pdf', '.png', 'image/*', 'text/csv', 'application/pdf'), { minLength: 1 });
 
-  it('accepts by a list exactly what one of its kinds accepts, in either form', () => {
+  it('accepts by a list exactly what any of its kinds accepts, in either form', () => {
     fc.assert(
       fc.property(file, kinds, (one, list) => {
         expect(acceptsFile(one, list)).toBe(list.some((kind) => acceptsFile(one, kind)));
@@ -57,7 +57,7 @@ describe('acceptsFile (spec section 5)', () => {
     );
   });
 
-  it('splits files so that none is lost, none changes and the order stays', () => {
+  it('splits files without losing, changing or reordering any', () => {
     fc.assert(
       fc.property(fc.array(file), kinds, (files, list) => {
         const { accepted, rejected } = splitAcceptedFiles(files, list);
@@ -67,7 +67,7 @@ describe('acceptsFile (spec section 5)', () => {
     );
   });
 
-  it('reports what was rejected', () => {
+  it('reports rejected files', () => {
     expect(splitAcceptedFiles([pdf, liar, png], 'image/*,.pdf')).toEqual({ accepted: [pdf, png], rejected: [liar] });
   });
 });

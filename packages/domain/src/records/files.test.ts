@@ -16,14 +16,14 @@ import {
 const KIND = fault('file-kind-refused', { kinds: FILE_KIND_NAMES });
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-describe('what may be added', () => {
-  it('is nothing that runs, and no page', () => {
+describe('a file that may be added', () => {
+  it('is nothing that can run, and no web page', () => {
     const endings = ['exe', 'js', 'mjs', 'html', 'htm', 'svg', 'xml', 'bat', 'sh', 'zip', 'docm', 'msi', 'jar'];
     expect(endings.map((ending) => fileTypeByName(`a.${ending}`))).toEqual(endings.map(() => undefined));
     expect(FILE_TYPES.filter((type) => /svg|html|script|xml$|octet/.test(type))).toEqual([]);
   });
 
-  it('is offered by its endings, but for what phones then turn into JPEG', () => {
+  it('is offered by its extension, except for pictures that phones then convert to JPEG', () => {
     expect(FILE_ENDINGS_OFFERED).toEqual(expect.arrayContaining(['.jpg', '.jpeg', '.png', '.pdf', '.xlsx']));
     expect(FILE_ENDINGS_OFFERED).not.toContain('.heic');
     expect(FILE_ENDINGS_OFFERED.every((ending) => fileTypeByName(`a${ending}`) !== undefined)).toBe(true);
@@ -40,7 +40,7 @@ describe('what may be added', () => {
   ])('%s of %i bytes: %j', (name, size, expected) => expect(fileFault({ name, size })).toEqual(expected));
 });
 
-describe('what a file is', () => {
+describe('the type of a file', () => {
   it.each([
     ['a.jpg', 'image/jpeg', 'image/jpeg'],
     ['a.JPEG', 'image/jpeg', 'image/jpeg'],
@@ -63,7 +63,7 @@ describe('what a file is', () => {
     ['', undefined, KIND],
   ])('%j with %s is refused', (name, found, expected) => expect(fileTypeOf(name, found)).toEqual({ fault: expected }));
 
-  it('shows in a small picture where sharp reads it', () => {
+  it('gets a thumbnail if sharp can read it', () => {
     expect(FILE_TYPES.filter(hasThumbnail)).toEqual(['image/jpeg', 'image/png', 'image/webp']);
   });
 });
@@ -80,7 +80,7 @@ describe('the name of a file', () => {
     [`${'x'.repeat(195)}👷.pdf`, `${'x'.repeat(195)}.pdf`],
   ])('%j becomes %j', (name, kept) => expect(fileNameOf(name)).toBe(kept));
 
-  it('comes from its type where there is none', () => {
+  it('comes from its type if it has none', () => {
     expect([nameOfNameless('image/jpeg'), nameOfNameless('x/y')]).toEqual(['file.jpg', 'file']);
   });
 });

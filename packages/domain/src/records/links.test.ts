@@ -13,7 +13,7 @@ it.each<[LinkRelation, LinkRelation, object]>([
   ['duplicates', 'duplicated-by', { kind: 'duplicates', from: A, to: B }],
   ['duplicated-by', 'duplicates', { kind: 'duplicates', from: B, to: A }],
   ['related', 'related', { kind: 'related', from: A, to: B }],
-])('%s is, from the other side, %s', (mine, theirs, link) => {
+])('%s is, seen from the other side, %s', (mine, theirs, link) => {
   expect(LINK_TABLE[mine].inverse).toBe(theirs);
   expect(linkOf(mine, A, B)).toEqual(link);
   expect(linkOf(theirs, B, A)).toEqual(link);
@@ -27,7 +27,7 @@ describe('every relation', () => {
     }
   });
 
-  it('is one and the same link from both records, and is seen from each as what it is', () => {
+  it('is the same link from both records, and is seen from each as what it is', () => {
     fc.assert(
       fc.property(relation, pair, (mine, [here, there]) => {
         const link = linkOf(mine, here, there);
@@ -38,7 +38,7 @@ describe('every relation', () => {
     );
   });
 
-  it('makes another link than any other one, but for its inverse', () => {
+  it('makes a link different from that of every other relation except its inverse', () => {
     fc.assert(
       fc.property(relation, relation, pair, (one, other, [here, there]) => {
         const isSame = JSON.stringify(linkOf(one, here, there)) === JSON.stringify(linkOf(other, here, there));
@@ -48,6 +48,6 @@ describe('every relation', () => {
   });
 });
 
-it('leads on, but for the one whose ends are alike', () => {
+it('has a direction, unless both its ends are alike', () => {
   expect((['blocks', 'duplicates', 'related'] as const).map(leadsOn)).toEqual([true, true, false]);
 });

@@ -17,7 +17,7 @@ describe('a cell of several things', () => {
 
   it.each([
     [' roof ;rain,, ;', ['roof', 'rain']],
-    // What is no thing in quotation marks is read as it stands.
+    // Text that is not a complete quoted entry is read literally.
     ['"roof, rain', ['"roof', 'rain']],
     ['"roof" north, rain', ['"roof" north', 'rain']],
     ['a "b, c" d', ['a "b', 'c" d']],
@@ -26,14 +26,14 @@ describe('a cell of several things', () => {
     expect(thingsIn(cell)).toEqual(things);
   });
 
-  // Made of what cells are read by, so that it comes often.
+  // Mostly made of the characters that matter when cells are read.
   const sign = fc.oneof(fc.constantFrom(',', ';', '"', ' ', "'", '='), fc.string({ maxLength: 1 }));
   const thing = fc
     .array(sign, { minLength: 1, maxLength: 12 })
     .map((signs) => signs.join('').trim())
     .filter((text) => text !== '');
 
-  it('comes back as it was', () => {
+  it('is read back unchanged', () => {
     fc.assert(
       fc.property(fc.array(thing), (things) => {
         expect(thingsIn(listCell(things))).toEqual(things);
@@ -41,7 +41,7 @@ describe('a cell of several things', () => {
     );
   });
 
-  it('of names, of which some hold commas, comes back as it was, and all of them are looked up', () => {
+  it('made of names, some of which contain commas, is read back unchanged, and all of them are looked up', () => {
     const plain = fc.constantFrom('Ann Lee', 'Bo', '“Cy”');
     const hard = fc.array(thing, { minLength: 1, maxLength: 3 }).map((parts) => `x, ${parts.join('; ')}`);
     fc.assert(
@@ -64,12 +64,12 @@ describe('names in a cell', () => {
     ['Tess, Tim; Bo', ['tess, tim', 'bo'], ['Tess, Tim', 'Bo']],
     ['Tess, Tim; Bo', ['tess'], ['Tess', 'Tim', 'Bo']],
     ['"Tess, Tim", Bo', ['tess, tim', 'bo'], ['Tess, Tim', 'Bo']],
-    // One that nobody knows is named as it was meant.
+    // An unknown name keeps its quoted extent.
     ['Bo, "Tess, Tim"', [], ['Bo', 'Tess, Tim']],
-    // As exports wrote it before, without marks around the whole.
+    // As exports used to write it, without quotation marks around the whole.
     ['Mill Street, "north", Bo', ['mill street, "north"', 'bo'], ['Mill Street, "north"', 'Bo']],
     ['"a, b, c, d, e, f, g", Bo', ['a, b, c, d, e, f, g'], ['a, b, c, d, e, f, g', 'Bo']],
-  ])('%s, of which %j are known', (cell, names, found) => {
+  ])('%s, when %j are known', (cell, names, found) => {
     expect(textsIn(cell, ...names)).toEqual(found);
   });
 });

@@ -29,12 +29,12 @@ describe('isRecordId', () => {
     expect(isRecordId(value)).toBe(expected);
   });
 
-  it('holds for all texts of 24 hexadecimal characters and for no other length', () => {
+  it('accepts all texts of 24 hexadecimal characters, and no other length', () => {
     fc.assert(fc.property(hexText(24, 24), (text) => isRecordId(text)));
     fc.assert(fc.property(hexText(0, 60), (text) => isRecordId(text) === (text.length === 24)));
   });
 
-  it('fails as soon as one character is not hexadecimal', () => {
+  it('fails if a single character is not hexadecimal', () => {
     const other = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }).filter((char) => !HEX.includes(char));
     fc.assert(
       fc.property(hexText(24, 24), fc.nat(23), other, (text, at, char) => {
@@ -44,12 +44,12 @@ describe('isRecordId', () => {
   });
 });
 
-it('compares ids without regard to case', () => {
+it('compares ids ignoring case', () => {
   expect(sameId(ID, ID.toUpperCase())).toBe(true);
   expect(sameId(ID, ID.replace('0', '1'))).toBe(false);
 });
 
-it('finds each id of a text once, and nothing that is longer or in capitals', () => {
+it('finds each id in a text once, and none that are longer or in capitals', () => {
   const other = ID.replace('0', '1');
   const text = `{"a":"${ID}","b":["${other}","${ID}"],"c":"${ID}0","d":"${ID.toUpperCase()}"}`;
   expect(recordIdsIn(text)).toEqual([ID, other]);

@@ -3,7 +3,7 @@ import { MAX_LIMIT } from '../pagination.ts';
 import { mayWithdrawView, SAVED_VIEW_LIMITS, sharesViews, viewableAreas } from './saved-views.ts';
 
 describe('saved views', () => {
-  it('are all on one page of a list', () => {
+  it('all fit on one page of a list', () => {
     expect(SAVED_VIEW_LIMITS.own + SAVED_VIEW_LIMITS.shared).toBeLessThanOrEqual(MAX_LIMIT);
   });
 
@@ -12,7 +12,7 @@ describe('saved views', () => {
     [['work-orders:view-any'], ['work-orders']],
     [['work-orders:export', 'members:view'], []],
     [[], []],
-  ])('with %j are those of %j', (permissions, areas) => {
+  ])('with %j are available for %j', (permissions, areas) => {
     expect(viewableAreas(permissions)).toEqual(areas);
   });
 

@@ -32,7 +32,7 @@ const at = (text: string) => Date.parse(text);
 const days = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays('1995-01-01', count));
 const zones = fc.constantFrom(...ZONES);
 
-describe('when a work order stands in the calendar', () => {
+describe('the time of a work order in the calendar', () => {
   const NONE = { scheduledStart: null, scheduledEnd: null, dueAt: null, estimatedMinutes: null };
   const start = '2026-11-24T08:00:00.000Z';
 
@@ -48,11 +48,11 @@ describe('when a work order stands in the calendar', () => {
     expect(calendarSpan({ ...NONE, ...given })).toEqual({ by, start: at(start), end });
   });
 
-  it('is nowhere without both', () => {
+  it('does not exist without a schedule or a due time', () => {
     expect(calendarSpan({ ...NONE, scheduledEnd: start })).toBeNull();
   });
 
-  it('is on the days that it is in, and not on the one that begins with its end', () => {
+  it('is on the days it covers, excluding a day that begins just as it ends', () => {
     const span = { start: at('2026-11-24T20:00:00Z'), end: at('2026-11-25T23:00:00Z') };
     expect(daysOfSpan(span, 'Europe/Berlin')).toEqual({ first: '2026-11-24', last: '2026-11-25' });
     expect(daysOfSpan(span, 'Asia/Kolkata')).toEqual({ first: '2026-11-25', last: '2026-11-26' });
@@ -74,17 +74,17 @@ describe('a range', () => {
     ['is due as it ends', span('2026-11-25T00:00:00Z', '2026-11-25T00:00:00Z'), false],
     ['begins as it ends', span('2026-11-25T00:00:00Z', '2026-11-25T01:00:00Z'), false],
     ['lasts for longer', span('2026-11-20T00:00:00Z', '2026-11-30T00:00:00Z'), true],
-  ])('holds what %s or not', (_, given, isWithin) => {
+  ])('includes what %s, or not', (_, given, isWithin) => {
     expect(isWithinSpan(given, range)).toBe(isWithin);
   });
 
-  it('is looked for from a day before it on: what goes on in it and is not long has begun since', () => {
+  it('is searched from a day earlier: anything under way in it that is not long began since then', () => {
     expect(isLongSpan(range)).toBe(false);
     expect(isLongSpan({ ...range, end: range.end + 1 })).toBe(true);
     expect(beganAfter(range.end)).toBe(range.start);
   });
 
-  it('is looked for by so many days before it as the least length has that something long fits into', () => {
+  it('is searched from as many days earlier as the smallest length that a long span fits into', () => {
     const fits = [1, 2, 2.5, 4, 100, LONG_SPAN_DAYS.at(-1) ?? 0, 1_000_000].map((lasts) =>
       longSpanDays({ start: range.start, end: range.start + lasts * 24 * HOUR }),
     );
@@ -92,7 +92,7 @@ describe('a range', () => {
     expect(longSpanDays({ start: range.start, end: range.end + 1 })).toBe(2);
   });
 
-  it('of the most days there are may have the hour by which the clock is put back in it', () => {
+  it('of the maximum number of days may include the hour by which the clock is put back', () => {
     const first = '2026-09-01';
     const longest = startOfDay(addDays(first, 92), 'Europe/Berlin') - startOfDay(first, 'Europe/Berlin');
     expect(MOST_CALENDAR_MS).toBe(longest);
@@ -111,7 +111,7 @@ describe('days', () => {
     expect(hoursOfDay(day, zone)).toHaveLength(Math.ceil(hours));
   });
 
-  it('that are shorter or longer say what the clock shows', () => {
+  it('of 23 or 25 hours list what the clock shows', () => {
     const clocks = (day: string) => hoursOfDay(day, 'Europe/Berlin').map(({ clock }) => clock);
     expect(clocks('2026-03-29').slice(0, 4)).toEqual(['00:00', '01:00', '03:00', '04:00']);
     expect(clocks('2026-10-25').slice(0, 5)).toEqual(['00:00', '01:00', '02:00', '02:00', '03:00']);
@@ -125,23 +125,23 @@ describe('days', () => {
     );
   });
 
-  it('have each minute that their clock shows at its place', () => {
+  it('have each minute that their clock shows in its place', () => {
     fc.assert(
       fc.property(days, zones, fc.integer({ min: 0, max: 24 * 60 - 1 }), (day, zone, minute) => {
         const instant = instantOfMinute(minute, day, zone);
         const isShown = clockTime(instant, zone) === new Date(at(day) + minute * 60_000).toISOString().slice(0, 16);
-        // What the clock skips is as much later.
+        // A minute that the clock skips moves to a later one.
         if (isShown) expect(minuteOfDay(instant, day, zone)).toBe(minute);
         else expect(minuteOfDay(instant, day, zone)).toBeGreaterThan(minute);
       }),
     );
   });
 
-  it('to which work is moved let it begin when it did by the clock', () => {
+  it('keep the time of day of work that is moved to them', () => {
     const span = { start: at('2026-03-27T08:00:00Z'), end: at('2026-03-27T10:00:00Z') };
     const moved = movedToDay(span, '2026-03-30', 'Europe/Berlin');
     expect(moved).toEqual({ start: at('2026-03-30T07:00:00Z'), end: at('2026-03-30T09:00:00Z') });
-    // It lasts as long by the clock too: from 23:00 until 06:00, which was an hour less where summer time began meanwhile.
+    // It also lasts as long by the clock: from 23:00 until 06:00, which was an hour less in the night when summer time began.
     const night = { start: at('2026-03-28T22:00:00Z'), end: at('2026-03-29T04:00:00Z') };
     expect(movedToDay(night, '2026-04-01', 'Europe/Berlin')).toEqual({
       start: at('2026-04-01T21:00:00Z'),
@@ -158,14 +158,14 @@ describe('days', () => {
   });
 });
 
-it('minutes of a day are its first before it, and its end after it', () => {
+it('minutes of a day are 0 before it, and its end after it', () => {
   const minutes = (text: string) => minuteOfDay(at(text), '2026-11-24', 'Europe/Berlin');
   expect([minutes('2026-11-23T22:59:00Z'), minutes('2026-11-24T08:30:00Z'), minutes('2026-11-24T23:00:00Z')]).toEqual([
     ...[0, 9 * 60 + 30, 24 * 60],
   ]);
 });
 
-it('work that is moved into an hour that the clock skips still lasts as long, and a point in time stays one', () => {
+it('work moved into an hour that the clock skips keeps its duration, and a point in time remains one', () => {
   const [start, end] = [at('2026-03-28T01:30:00Z'), at('2026-03-28T02:15:00Z')];
   const moved = movedToDay({ start, end }, '2026-03-29', 'Europe/Berlin');
   expect(moved.end - moved.start).toBe(45 * 60_000);
@@ -192,7 +192,7 @@ describe('looks', () => {
     expect(daysOfLook(look, day, firstWeekday)).toEqual({ first, last });
   });
 
-  it('go on and back', () => {
+  it('move forwards and back', () => {
     expect(stepOfLook('month', '2026-01-31', 1)).toBe('2026-02-01');
     expect(stepOfLook('month', '2026-01-31', -1)).toBe('2025-12-01');
     expect(stepOfLook('week', '2026-11-24', -1)).toBe('2026-11-17');
@@ -211,7 +211,7 @@ describe('looks', () => {
   });
 });
 
-describe('hours of work', () => {
+describe('working hours', () => {
   const hours = { closed: false, open: '08:00', close: '17:30' };
   const week = Array.from({ length: 7 }, (_, day) => ({ ...hours, closed: day > 4 }));
   const site = {
@@ -244,13 +244,13 @@ describe('hours of work', () => {
   });
 });
 
-describe('what overlaps', () => {
+describe('overlapping spans', () => {
   const spans = fc.array(
     fc.record({ start: fc.integer({ min: 0, max: 50 }), length: fc.integer({ min: 0, max: 20 }) }),
     { maxLength: 30 },
   );
 
-  it('stands beside each other: no two in one lane meet, and each has room for all', () => {
+  it('are side by side: none overlap within a lane, and those that meet have the same number of lanes', () => {
     fc.assert(
       fc.property(spans, (given) => {
         const all = given.map(({ start, length }) => ({ start, end: start + length }));
@@ -273,7 +273,7 @@ describe('what overlaps', () => {
     );
   });
 
-  it('takes as many lanes as meet at once, and what is alone the whole width', () => {
+  it('take as many lanes as overlap at the same time; a span on its own takes the full width', () => {
     const places = besideEachOther(
       [
         { start: 0, end: 10 },
@@ -295,7 +295,7 @@ describe('what overlaps', () => {
       { start: 10, end: 20 },
     ];
     expect(besideEachOther(spans, 1).map(({ lanes }) => lanes)).toEqual([2, 2, 1]);
-    // Of what begins at once the longer stands first.
+    // Of spans that begin at the same time, the longer comes first.
     const [short, long] = [
       { start: 0, end: 5 },
       { start: 0, end: 10 },
@@ -305,6 +305,6 @@ describe('what overlaps', () => {
   });
 });
 
-it('days between two are all of them', () => {
+it('lists all days from the first to the last', () => {
   expect(daysBetween('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
 });

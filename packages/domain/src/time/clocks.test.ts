@@ -17,22 +17,22 @@ describe('what a clock shows', () => {
     ['2026-11-21T23:45:00.000Z', 'Asia/Kolkata', '2026-11-22T05:15'],
     ['2026-11-22T03:15:00.000Z', 'America/St_Johns', '2026-11-21T23:45'],
     ['2025-12-31T10:15:00.000Z', 'Pacific/Chatham', '2026-01-01T00:00'],
-    // The last minute before the clock goes forward, the first one after, and both times that it shows when it goes back.
+    // The last minute before the clock goes forward, the first one after, and both times that it shows twice when it goes back.
     ['2026-03-29T00:59:00.000Z', BERLIN, '2026-03-29T01:59'],
     ['2026-03-29T01:00:00.000Z', BERLIN, '2026-03-29T03:00'],
     ['2026-10-25T00:30:00.000Z', BERLIN, '2026-10-25T02:30'],
     ['2026-10-25T01:30:00.000Z', BERLIN, '2026-10-25T02:30'],
-    // By half an hour.
+    // A change of half an hour.
     ['2026-04-04T15:15:00.000Z', 'Australia/Lord_Howe', '2026-04-05T01:45'],
     ['2026-01-01T04:59:00.000Z', 'America/New_York', '2025-12-31T23:59'],
-    // Before there were zones, to the second.
+    // Before there were time zones, to the second.
     ['1890-01-01T12:00:00.000Z', BERLIN, '1890-01-01T12:53'],
   ])('at %s in %s is %s', (at, zone, shown) => {
     expect(clockTime(at, zone)).toBe(shown);
     expect(calendarDay(new Date(at), zone)).toBe(shown.slice(0, 10));
   });
 
-  it('keeps no more in memory of a zone that is written in many ways', () => {
+  it('keeps only one formatter in memory for a zone written in many ways', () => {
     const original = Intl.DateTimeFormat;
     let made = 0;
     const construct = (target: typeof original, given: unknown[]): object => {
@@ -49,13 +49,13 @@ describe('what a clock shows', () => {
     expect(made).toBe(1);
   });
 
-  it('is nothing at no time', () => {
+  it('is empty for an invalid time', () => {
     for (const none of [null, 'never', Number.NaN]) {
       expect([clockTime(none, BERLIN), calendarDay(none, BERLIN)]).toEqual(['', '']);
     }
   });
 
-  it('is what Intl says', () => {
+  it('agrees with Intl', () => {
     const moments = fc.integer({ min: Date.UTC(1970, 0), max: Date.UTC(2040, 0) });
     fc.assert(
       fc.property(moments, zones, (ms, timeZone) => {
@@ -66,7 +66,7 @@ describe('what a clock shows', () => {
   });
 });
 
-describe('the point in time of what a clock shows', () => {
+describe('the point in time at which a clock shows something', () => {
   it.each([
     ['2026-11-22T14:00', BERLIN, '2026-11-22T13:00:00.000Z', false],
     ['2026-03-29T02:30', BERLIN, '2026-03-29T01:30:00.000Z', true],
@@ -78,7 +78,7 @@ describe('the point in time of what a clock shows', () => {
     expect(instantOfClock(localOf(shown), zone)).toEqual({ at: Date.parse(at), isSkipped });
   });
 
-  // Half of them within the days on which a clock of these zones changes.
+  // Half of them within the days on which a clock in these zones changes.
   const changing = fc
     .constantFrom('2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01')
     .chain((day) => fc.integer({ min: -24 * 60, max: 48 * 60 }).map((minute) => Date.parse(day) + minute * 60_000));
@@ -88,7 +88,7 @@ describe('the point in time of what a clock shows', () => {
     anyMinute.map((minute) => minute * 60_000),
   );
 
-  it('shows it again, and is the first that does', () => {
+  it('shows the same time again, and is the first that does', () => {
     fc.assert(
       fc.property(minutes, zones, (ms, zone) => {
         const shown = clockTime(ms, zone);
@@ -99,7 +99,7 @@ describe('the point in time of what a clock shows', () => {
     );
   });
 
-  it('shows a later time where it is skipped, and never an earlier one', () => {
+  it('shows a later time if the clock skips it, and never an earlier one', () => {
     fc.assert(
       fc.property(minutes, zones, (local, zone) => {
         const { at, isSkipped } = instantOfClock(local, zone);

@@ -18,7 +18,7 @@ describe('the days on which work is due', () => {
     ['2026-10-25..2026-10-25', berlin, '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
     ['2026-11-22..', berlin, '2026-11-21T23:00:00.000Z', undefined],
     ['..2026-12-31', berlin, undefined, '2026-12-31T23:00:00.000Z'],
-    // The first and the last day that there may be.
+    // The earliest and the latest day that are allowed.
     ['1970-01-02..2199-12-30', berlin, '1970-01-01T23:00:00.000Z', '2199-12-30T23:00:00.000Z'],
   ] as const)('%s in %j', (text, calendar, dueFrom, dueTo) => {
     expect(isDueDays(text)).toBe(true);
@@ -39,7 +39,7 @@ describe('the days on which work is due', () => {
     expect([isDueDays(text), dueBetween(text, berlin)]).toEqual([false, {}]);
   });
 
-  it('begin and end with days of the site, whichever it is and whenever', () => {
+  it('begin and end with days at the site, for any site and any time', () => {
     const zones = ['Europe/Berlin', 'Asia/Kolkata', 'America/Sao_Paulo', 'Pacific/Apia', 'UTC'];
     fc.assert(
       fc.property(
@@ -58,7 +58,7 @@ describe('the days on which work is due', () => {
     );
   });
 
-  it('are read as they are written', () => {
+  it('are read as written', () => {
     expect(readDayRange('2026-11-22..2026-11-30')).toEqual({ from: '2026-11-22', to: '2026-11-30' });
     expect(readDayRange('2026-11-22..')).toEqual({ from: '2026-11-22', to: null });
   });

@@ -12,7 +12,7 @@ const ALWAYS = {
   holidays: [],
 };
 
-// Wednesday 25 March 2026; Friday is off; summer time begins in Berlin on Sunday 29 March at 02:00.
+// Wednesday 25 March 2026; Friday is a holiday; summer time begins in Berlin on Sunday 29 March at 02:00.
 it.each([
   ['within a day', SITE, '2026-03-25T09:00:00Z', 60, '2026-03-25T10:00:00.000Z'],
   ['to the very end of a day', SITE, '2026-03-25T16:00:00Z', 30, '2026-03-25T16:30:00.000Z'],
@@ -33,7 +33,7 @@ it.each([
   expect(new Date(afterWorkingMinutes(site, from, minutes)).toISOString()).toBe(expected);
 });
 
-describe('minutes of work', () => {
+describe('working minutes', () => {
   const place = fc.constantFrom(SITE, NIGHT, ALWAYS);
   const from = fc.date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true });
   const minutes = fc.integer({ min: 1, max: 6000 });
@@ -59,7 +59,7 @@ describe('minutes of work', () => {
     );
   });
 
-  it('are none outside of the hours of work, and none backwards', () => {
+  it('are zero outside working hours, and zero backwards', () => {
     expect(workingMinutesBetween(SITE, '2026-03-25T17:00:00Z', '2026-03-26T06:00:00Z')).toBe(0);
     expect(workingMinutesBetween(CLOSED, '2026-03-25T09:00:00Z', '2026-03-26T09:00:00Z')).toBe(0);
     expect(workingMinutesBetween(SITE, '2026-03-26T09:00:00Z', '2026-03-25T09:00:00Z')).toBe(0);

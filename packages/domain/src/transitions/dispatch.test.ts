@@ -19,7 +19,7 @@ it('waits seven days for an answer', () => {
   expect([DISPATCH_DAYS, DISPATCH_MS]).toEqual([7, 7 * 24 * 60 * 60 * 1000]);
 });
 
-/** As docs/product.md has them: from, to, the permission, and what must be so. */
+/** As in docs/product.md: from, to, the permission, and what must be true. */
 const STEPS: [DispatchStatus, DispatchStatus, string | null, DispatchFact[]][] = [
   ['sent', 'accepted', null, ['provider']],
   ['sent', 'declined', null, ['provider', 'reason']],
@@ -44,19 +44,19 @@ describe('who may take a step', () => {
   const to = (from: DispatchStatus, permissions: readonly string[], facts: readonly DispatchFact[]) =>
     allowedTransitions(DISPATCH_TRANSITIONS, from, { permissions, facts }).map((step) => step.to);
 
-  it('is the service provider, whatever they hold: answering it, and saying later that they cannot come', () => {
+  it('is the service provider, whatever they hold: to answer it, and to say later that they cannot come', () => {
     expect(to('sent', [], ['provider', 'reason'])).toEqual(['accepted', 'declined']);
     expect(to('sent', [], ['provider'])).toEqual(['accepted']);
     expect(to('accepted', [], ['provider', 'reason'])).toEqual(['declined']);
   });
 
-  it('is nobody in particular where the work decides', () => {
+  it('is nobody in particular if the work decides', () => {
     expect(to('accepted', [], ['work-completed'])).toEqual(['completed']);
     expect(to('sent', [], ['work-completed'])).toEqual([]);
     expect(to('completed', [], ['completion-undone'])).toEqual(['accepted']);
   });
 
-  it('is no member but for revoking', () => {
+  it('is no member, except for revoking', () => {
     for (const from of DISPATCH_STATUSES) {
       const revokes = from === 'sent' || from === 'accepted' ? ['revoked'] : [];
       expect(to(from, PERMISSIONS, ['reason'])).toEqual(revokes);
@@ -75,7 +75,7 @@ describe('the time of a dispatch', () => {
   const status = fc.constantFrom(...DISPATCH_STATUSES);
   const time = fc.integer({ min: -2 * DISPATCH_MS, max: 2 * DISPATCH_MS });
 
-  it('ends what is sent, to the millisecond, and nothing else: what was accepted is done, however long that takes', () => {
+  it('ends what is sent, to the millisecond, and nothing else: accepted work gets done, however long that takes', () => {
     fc.assert(
       fc.property(status, time, (stored, now) => {
         const ended = stored === 'sent' && now >= 0;
@@ -84,7 +84,7 @@ describe('the time of a dispatch', () => {
     );
   });
 
-  it('closes every link but that of accepted work, and a link that opens nothing never opens again', () => {
+  it('closes every link except that of accepted work, and a closed link never opens again', () => {
     fc.assert(
       fc.property(status, time, time, (stored, one, other) => {
         const [earlier, later] = [Math.min(one, other), Math.max(one, other)];
@@ -99,10 +99,13 @@ describe('the time of a dispatch', () => {
   });
 });
 
-describe('whose members a dispatched work order is', () => {
-  it.each(DISPATCH_STATUSES)('%s: those who have it or have done it see it, those who accepted it do it', (status) => {
-    const dispatchedTo = ['sent', 'accepted', 'completed'].includes(status) ? 'wulf' : null;
-    const acceptedBy = status === 'accepted' ? 'wulf' : null;
-    expect(withProvider(status, 'wulf')).toEqual({ dispatchedTo, acceptedBy });
-  });
+describe('the members who see and do a dispatched work order', () => {
+  it.each(DISPATCH_STATUSES)(
+    '%s: those whose provider has it or has done it see it, those whose provider accepted it do it',
+    (status) => {
+      const dispatchedTo = ['sent', 'accepted', 'completed'].includes(status) ? 'wulf' : null;
+      const acceptedBy = status === 'accepted' ? 'wulf' : null;
+      expect(withProvider(status, 'wulf')).toEqual({ dispatchedTo, acceptedBy });
+    },
+  );
 });

@@ -16,7 +16,7 @@ import {
 } from './feedback.ts';
 import { findTransition } from './transition.ts';
 
-/** As docs/product.md has them: from, to, who takes each step, and what is given with it. */
+/** As in docs/product.md: from, to, who takes each step, and what is entered with it. */
 type Who = 'triage' | 'triage and create' | 'reporter' | 'nobody';
 const STEPS: [FeedbackStatus, FeedbackStatus, Who, FeedbackInput[]][] = [
   ['new', 'acknowledged', 'triage', []],
@@ -40,12 +40,12 @@ describe.each(PAIRS)('from %s to %s', (from, to) => {
   const by = (permissions: readonly string[], isReporter = false) =>
     refusalOfFeedbackStep(feedback(from), to, { permissions, isReporter }, NOW);
 
-  it('is a step that asks for something, or none', () => {
+  it('is a step that requires some input, or none', () => {
     expect(findTransition(FEEDBACK_TRANSITIONS, from, to) !== undefined).toBe(step !== undefined);
     expect(inputsOfFeedbackStep(from, to)).toEqual(step?.[3] ?? []);
   });
 
-  it('is taken by whoever may, and by nobody else', () => {
+  it('is taken by those who may, and by nobody else', () => {
     if (!step) {
       expect(by(PERMISSIONS, true)).toEqual({ why: 'no-such-step' });
       return;
@@ -67,7 +67,7 @@ describe.each(PAIRS)('from %s to %s', (from, to) => {
 });
 
 describe('a reporter', () => {
-  it('withdraws what is new and opens what is resolved, and does nothing else', () => {
+  it('withdraws new feedback and reopens resolved feedback, and does nothing else', () => {
     const open = FEEDBACK_STATUSES.map((status) => [status, allowedFeedbackSteps(feedback(status), BY_LINK, NOW)]);
     expect(Object.fromEntries(open)).toEqual({
       new: ['withdrawn'],
@@ -79,7 +79,7 @@ describe('a reporter', () => {
     });
   });
 
-  it('opens it again for 14 days and not a moment longer', () => {
+  it('can reopen it for 14 days and not a moment longer', () => {
     const after = (ageMs: number) => refusalOfFeedbackStep(feedback('resolved', ageMs), 'acknowledged', BY_LINK, NOW);
     expect(after(FEEDBACK_REOPEN_MS)).toBeNull();
     expect(after(FEEDBACK_REOPEN_MS + 1)).toEqual({ why: 'too-late' });
@@ -87,7 +87,7 @@ describe('a reporter', () => {
     expect(reopenUntil(feedback('declined'))).toBeNull();
   });
 
-  it('alone says how it went, once it is resolved', () => {
+  it('is the only one to rate it, once it is resolved', () => {
     const rated = FEEDBACK_STATUSES.filter((status) => mayRate({ status }, BY_LINK));
     expect(rated).toEqual(['resolved']);
     expect(mayRate({ status: 'resolved' }, { permissions: PERMISSIONS, isReporter: false })).toBe(false);
@@ -95,11 +95,11 @@ describe('a reporter', () => {
 });
 
 describe('work', () => {
-  it('resolves what became it, and nothing else', () => {
+  it('resolves the feedback that it came from, and nothing else', () => {
     expect(FEEDBACK_STATUSES.filter(isResolvedByWork)).toEqual(['converted']);
   });
 
-  it('that comes to nothing gives back what became it, and nothing else', () => {
+  it('that comes to nothing returns the feedback that it came from, and nothing else', () => {
     expect(FEEDBACK_STATUSES.filter(isReturnedByWork)).toEqual(['converted']);
   });
 });
@@ -112,7 +112,7 @@ describe('whatever steps are taken', () => {
   const status = fc.constantFrom(...FEEDBACK_STATUSES);
   const actor = fc.record({ permissions: fc.subarray([...PERMISSIONS]), isReporter: fc.boolean() });
 
-  it('those that are shown are those that are let through', () => {
+  it('the steps shown are the steps allowed', () => {
     fc.assert(
       fc.property(status, actor, fc.integer({ min: 0, max: 2 * FEEDBACK_REOPEN_MS }), (from, who, age) => {
         const shown = allowedFeedbackSteps(feedback(from, age), who, NOW);
@@ -124,7 +124,7 @@ describe('whatever steps are taken', () => {
     );
   });
 
-  it('nobody gets out of an end that is final, nor back to new', () => {
+  it('nobody leaves a final status, or returns to new', () => {
     fc.assert(
       fc.property(status, actor, (from, who) => {
         const steps = allowedFeedbackSteps(feedback(from), who, NOW);

@@ -28,7 +28,7 @@ describe('the steps of an invitation', () => {
     expect(found && { from, ...found }).toEqual(expected);
   });
 
-  it('have a text for each status', () => {
+  it('have a label for each status', () => {
     expect(INVITATION_STATUSES).toEqual(['pending', 'accepted', 'declined', 'expired', 'revoked']);
     expect(Object.keys(INVITATION_STATUS_LABELS)).toEqual(INVITATION_STATUSES);
   });
@@ -54,7 +54,7 @@ describe('invitationStatusAt', () => {
     expect(invitationStatusAt({ status, expiresAt: new Date(NOW + left).toISOString() }, new Date(NOW))).toBe(expected);
   });
 
-  it('is expired where the end is no time at all', () => {
+  it('is expired if the end is not a valid time', () => {
     expect(invitationStatusAt({ status: 'pending', expiresAt: 'never' }, NOW)).toBe('expired');
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { PLAN_STATUSES } from '../work-orders/maintenance-plans.ts';
 import { allowedPlanSteps, isPlanStep } from './maintenance-plan.ts';
 
-it('is paused by who manages plans, and goes on by who may create work too', () => {
+it('is paused by those who manage plans, and resumed by those who may also create work', () => {
   const steps = PLAN_STATUSES.flatMap((from) =>
     PLAN_STATUSES.filter((to) => isPlanStep(from, to)).map((to) => [from, to]),
   );

@@ -12,7 +12,7 @@ import { allowedTransitions, findTransition } from './transition.ts';
 
 const manage = { permission: 'members:manage', requires: [] };
 
-// Every pair of states; '-' where product 2 has no such step.
+// Every pair of states; '-' if product 2 has no such step.
 const STEPS = {
   'invited > invited': '-',
   'invited > active': { permission: null, requires: ['self'] },
@@ -59,7 +59,7 @@ describe('the steps of a member', () => {
     ['suspended', [], ['active', 'removed']],
     ['removed', [], []],
     ['removed', ['new-invitation'], ['invited']],
-  ])('lets an owner, of %s with %j, step to %j', (from, facts, expected) => {
+  ])('lets an owner step from %s with %j to %j', (from, facts, expected) => {
     const allowed = allowedTransitions(MEMBER_TRANSITIONS, from, { permissions: PERMISSIONS, facts });
     expect(allowed.map(({ to }) => to)).toEqual(expected);
   });
@@ -70,7 +70,7 @@ describe('the steps of a member', () => {
   });
 });
 
-it('has a text for each status, and shows the active ones first', () => {
+it('has a label for each status, and shows active members by default', () => {
   expect(Object.keys(MEMBER_STATUS_LABELS)).toEqual(MEMBER_STATUSES);
   expect(DEFAULT_MEMBER_STATUS).toBe('active');
 });
@@ -90,7 +90,7 @@ describe('memberStatusAt', () => {
     expect(memberStatusAt({ status, invitedUntil: new Date(NOW + left).toISOString() }, new Date(NOW))).toBe(expected);
   });
 
-  it('takes an invited member without a time as removed, and nobody else', () => {
+  it('treats an invited member without an expiry as removed, and nobody else', () => {
     expect(memberStatusAt({ status: 'invited', invitedUntil: null }, NOW)).toBe('removed');
     expect(memberStatusAt({ status: 'invited' }, NOW)).toBe('removed');
     expect(memberStatusAt({ status: 'active', invitedUntil: null }, NOW)).toBe('active');

@@ -5,7 +5,7 @@ import { SERVICE_PROVIDER_STATUSES, type ServiceProviderStatus } from '../work-o
 import { allowedProviderSteps, inputsOfProviderStep, SERVICE_PROVIDER_TRANSITIONS } from './service-provider.ts';
 import { findTransition } from './transition.ts';
 
-/** As docs/product.md has them: from, to, and what is given with it. */
+/** As in docs/product.md: from, to, and what is entered with it. */
 const STEPS: [ServiceProviderStatus, ServiceProviderStatus, string[]][] = [
   ['active', 'inactive', []],
   ['active', 'blocked', ['reason']],
@@ -18,20 +18,20 @@ const PAIRS = SERVICE_PROVIDER_STATUSES.flatMap((from) => SERVICE_PROVIDER_STATU
 describe.each(PAIRS)('from %s to %s', (from, to) => {
   const step = STEPS.find(([before, after]) => before === from && after === to);
 
-  it('is a step that asks for a reason or not, or none', () => {
+  it('is a step with or without a reason, or none', () => {
     const found = findTransition(SERVICE_PROVIDER_TRANSITIONS, from, to);
     expect(found).toEqual(step && { to, permission: 'providers:manage', requires: step[2] });
     expect(inputsOfProviderStep(from, to)).toEqual(step?.[2] ?? []);
   });
 
-  it('is open to whoever may manage providers, and to nobody else', () => {
+  it('is open to those who may manage providers, and to nobody else', () => {
     expect(allowedProviderSteps(from, ['providers:manage']).includes(to)).toBe(step !== undefined);
     const others = PERMISSIONS.filter((permission) => permission !== 'providers:manage');
     expect(allowedProviderSteps(from, others)).toEqual([]);
   });
 });
 
-it('leads from every status to every other one, over others where need be', () => {
+it('leads from every status to every other one, through others if need be', () => {
   const from = fc.constantFrom(...SERVICE_PROVIDER_STATUSES);
   fc.assert(
     fc.property(from, from, (start, end) => {

@@ -10,7 +10,7 @@ import {
   ticketStatusAfter,
 } from './support-ticket.ts';
 
-/** As docs/product.md has them: from, to, and who takes it. */
+/** As in docs/product.md: from, to, and who takes the step. */
 const STEPS: [TicketStatus, TicketStatus, 'team' | 'requester'][] = [
   ['new', 'open', 'team'],
   ['open', 'waiting-customer', 'team'],
@@ -56,7 +56,7 @@ it.each([
   expect([ticketStatusAfter(status, 'requester'), ticketStatusAfter(status, 'team')]).toEqual([byRequester, byTeam]);
 });
 
-it('is written and rated by who may, where there is still something to say', () => {
+it('gets messages and ratings from those entitled, while there is still something to say', () => {
   const status = fc.constantFrom(...TICKET_STATUSES);
   fc.assert(
     fc.property(status, (each) => {

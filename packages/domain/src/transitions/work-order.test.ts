@@ -17,7 +17,7 @@ import {
   type WorkOrderInput,
 } from './work-order.ts';
 
-/** As docs/product.md has them: from, to, and what each step needs. */
+/** As in docs/product.md: from, to, and what each step needs. */
 const STEPS: [WorkOrderStatus, WorkOrderStatus, Permission | 'worker', WorkOrderInput[]][] = [
   ['draft', 'open', 'work-orders:create', []],
   ['open', 'in-progress', 'worker', []],
@@ -48,7 +48,7 @@ describe.each(PAIRS)('from %s to %s', (from, to) => {
     expect(inputsOfStep(from, to)).toEqual(step?.[3] ?? []);
   });
 
-  it('is taken by whoever may, and by nobody else', () => {
+  it('is taken by those who may, and by nobody else', () => {
     const by = (permissions: readonly string[], assignees: string[] = []) =>
       refusalOfStep(order(from, { assignees }), to, { permissions, member: 'me' });
     if (!step) {
@@ -96,7 +96,7 @@ describe('a step', () => {
     expect(refusalOfStep(from, to, all)).toEqual(refusal);
   });
 
-  it('is taken through the service provider that has the work, which does not verify it', () => {
+  it('is taken through the service provider that has the work, which may not verify it', () => {
     const by = (provider: string | null, from: SteppingOrder, to: WorkOrderStatus) =>
       refusalOfStep(from, to, {
         member: 'me',
@@ -112,7 +112,7 @@ describe('a step', () => {
     expect(by(null, { ...done, dispatchedTo: null }, 'verified')).toBeNull();
   });
 
-  it('is allowed exactly where nothing refuses it', () => {
+  it('is allowed exactly if nothing refuses it', () => {
     const permissions = fc.subarray([...PERMISSIONS]);
     const orders = fc.record({
       status: fc.constantFrom(...WORK_ORDER_STATUSES),
@@ -167,7 +167,7 @@ describe('a work order after a step', () => {
     expect(walk(['in-progress', 1], ['on-hold', 2], ['in-progress', 5]).firstResponseAt).toBe(HOUR);
   });
 
-  it('is as it was before once the step is taken back, whatever steps led there', () => {
+  it('is as before once the step is undone, whatever steps led there', () => {
     const steps = fc.array(fc.record({ pick: fc.nat(3), hours: fc.nat(9), member: fc.constantFrom('me', 'you') }), {
       minLength: 1,
       maxLength: 12,
@@ -198,12 +198,12 @@ describe('a work order after a step', () => {
     ['not by somebody else, whenever', { member: 'you', now: HOUR }, 'others-step'],
     ['not after another change', { version: 8, now: HOUR }, 'changed-since-step'],
     ['not where there is none', { lastStep: null }, 'nothing-to-undo'],
-  ])('is taken back %s', (_, { version = 7, now = 0, member = 'me', ...more }: Undoing, expected) => {
+  ])('is undone %s', (_, { version = 7, now = 0, member = 'me', ...more }: Undoing, expected) => {
     const lastStep = { by: 'me', at: HOUR, version: 7, before: { status: 'open' } } as const;
     expect(refusalOfUndo({ version, lastStep, ...more }, { now: HOUR + now, member })).toBe(expected);
   });
 
-  it('counts the time of every hold, whatever comes next', () => {
+  it('adds up the time of every hold, whatever comes next', () => {
     const held = walk(['in-progress', 1], ['on-hold', 2]);
     expect(held).toMatchObject({ status: 'on-hold', heldSince: 2 * HOUR, heldTotalMs: 0, holdReason: 'because 2' });
     const over = { heldSince: null, heldTotalMs: 3 * HOUR, holdReason: '' };
@@ -213,7 +213,7 @@ describe('a work order after a step', () => {
     expect(walk(['on-hold', 1], ['open', 2], ['on-hold', 3], ['open', 7]).heldTotalMs).toBe(5 * HOUR);
   });
 
-  it('is signed until it is opened again', () => {
+  it('is signed until it is reopened', () => {
     const step = { now: HOUR, member: 'me', reason: 'because', resolution: 'done' };
     const signed = { ...fresh, status: 'in-progress', signature: 'drawn' } as const;
     expect(afterStep(signed, 'completed', step).signature).toBe('drawn');
@@ -221,7 +221,7 @@ describe('a work order after a step', () => {
     expect(afterStep(afterStep(signed, 'completed', step), 'open', step).signature).toBeNull();
   });
 
-  it('knows who completed and who verified it, until it is opened again', () => {
+  it('knows who completed and who verified it, until it is reopened', () => {
     const verified = walk(['in-progress', 1], ['completed', 2], ['verified', 3, 'you']);
     expect(verified).toEqual({
       ...fresh,

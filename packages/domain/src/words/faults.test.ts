@@ -10,11 +10,11 @@ describe('a fault', () => {
     [fault('too-long', { max: 120 }), 'Must be at most 120 characters'],
     [fault('too-short', { min: 8 }), 'Must be at least 8 characters'],
     [fault('too-short', { min: 1 }), 'Must be at least 1 character'],
-  ])('says what spec section 5 says: %o', ({ message }, expected) => {
+  ])('matches spec section 5: %o', ({ message }, expected) => {
     expect(message).toBe(expected);
   });
 
-  it('has a code, what belongs into its words, and the words', () => {
+  it('has a code, values to insert, and a text', () => {
     expect(fault('too-few', { min: 1 })).toEqual({
       code: 'too-few',
       params: { min: 1 },
@@ -23,7 +23,7 @@ describe('a fault', () => {
     expect(fault('required')).toEqual({ code: 'required', params: {}, message: 'This field is required' });
   });
 
-  it('has a code of small words', () => {
+  it('has a code in lower-case words', () => {
     for (const code of Object.keys(FAULTS)) expect(code).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageOf } from './languages.ts';
 
-describe('the language that somebody wants most', () => {
+describe('the language that somebody prefers', () => {
   it.each<[string, string | string[] | undefined, Language | undefined]>([
     ['nothing', undefined, undefined],
     ['an empty header', '', undefined],
@@ -31,7 +31,7 @@ describe('the language that somebody wants most', () => {
     expect(languageOf(tags)).toBe(language);
   });
 
-  it('is one of the four or none, for any text', () => {
+  it('is one of the four or undefined, for any text', () => {
     const header = fc
       .array(fc.constantFrom(...LANGUAGES, 'fr', '-', ';', 'q=', '0.5', ',', ' ', '*', 'é'))
       .map((all) => all.join(''));
@@ -42,7 +42,7 @@ describe('the language that somebody wants most', () => {
     );
   });
 
-  it('is the heaviest of any header that is written as it should be', () => {
+  it('is the one with the greatest weight in any well-formed header', () => {
     const weighted = fc.uniqueArray(
       fc.record({ language: fc.constantFrom(...LANGUAGES), thousandths: fc.integer({ min: 1, max: 1000 }) }),
       { minLength: 1, selector: ({ thousandths }) => thousandths },

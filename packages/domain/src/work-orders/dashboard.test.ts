@@ -16,7 +16,7 @@ import {
 } from './dashboard.ts';
 
 const HOUR = 3_600_000;
-// The last one has left out the 30th of December 2011.
+// The last one skipped 30 December 2011.
 const ZONES = ['Europe/Berlin', 'America/New_York', 'America/Sao_Paulo', 'Asia/Kolkata', 'Australia/Lord_Howe', 'UTC'];
 const day = fc
   .date({ min: new Date('1971-01-01'), max: new Date('2199-01-01'), noInvalidDate: true })
@@ -24,7 +24,7 @@ const day = fc
 const range = fc.tuple(day, fc.integer({ min: 1, max: DASHBOARD_LIMITS.days })).map(([to, days]) => lastDays(days, to));
 
 describe('a range of days', () => {
-  it('ends today, and has as many days as are asked for', () => {
+  it('ends today, and has as many days as requested', () => {
     expect(lastDays(7, '2026-11-23')).toEqual({ from: '2026-11-17', to: '2026-11-23' });
   });
 
@@ -33,11 +33,11 @@ describe('a range of days', () => {
     ['1999-12-31', '2000-01-02', false],
     ['2189-12-30', '2189-12-31', true],
     ['2189-12-30', '2190-01-01', false],
-  ])('from %s to %s can be asked for: %s', (from, to, isKnown) => {
+  ])('from %s to %s is allowed: %s', (from, to, isKnown) => {
     expect(isDashboardRange({ from, to })).toBe(isKnown);
   });
 
-  it('has its days one after the other, each where the clock of the zone shows it, over daylight saving too', () => {
+  it('lists its days in order, each beginning when the clock of the zone shows it, across clock changes too', () => {
     fc.assert(
       fc.property(range, fc.constantFrom(...ZONES), (days, zone) => {
         const starts = dayStarts(days, zone);
@@ -53,7 +53,7 @@ describe('a range of days', () => {
     );
   });
 
-  it('is 23 and 25 hours long where the clock changes, and nothing where a zone left a day out', () => {
+  it('has days of 23 and 25 hours when the clock changes, and an empty one if the zone skipped a day', () => {
     const hours = (from: string, zone: string) => {
       const [start = 0, end = 0] = dayStarts({ from, to: from }, zone);
       return (end - start) / HOUR;
@@ -62,7 +62,7 @@ describe('a range of days', () => {
     expect(hours('2011-12-30', 'Pacific/Apia')).toBe(0);
   });
 
-  it('comes after as many days before it', () => {
+  it('follows an equally long range', () => {
     fc.assert(
       fc.property(range, (days) => {
         const before = rangeBefore(days);
@@ -95,7 +95,7 @@ it.each([
   expect(changeInPercent(now, before)).toBe(expected);
 });
 
-describe('what a number counts', () => {
+describe('what a figure counts', () => {
   const days = { from: '2026-10-25', to: '2026-10-25' };
   it.each([
     [COUNTED.open(), { status: 'open,in-progress,on-hold' }, { tab: 'active' }],

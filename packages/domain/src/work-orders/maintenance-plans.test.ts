@@ -37,11 +37,11 @@ it.each<[string, Recurrence['repeats']]>([
     { every: 'month', interval: 6, on: { kind: 'weekday', nth: -1, weekday: 'FR' } },
   ],
   ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29', { every: 'year', interval: 1, month: 2, on: { kind: 'day', day: 29 } }],
-])('says %s', (text, repeats) => {
+])('writes %s', (text, repeats) => {
   expect(ruleOf({ repeats, count: null }, null)).toBe(text);
 });
 
-it('is written as calendars exchange it, with what was left out and put off', () => {
+it('is written as calendars exchange it, with skipped and postponed dates', () => {
   const changed = {
     ...ONCE,
     until: '2027-06-30',
@@ -57,7 +57,7 @@ it('is written as calendars exchange it, with what was left out and put off', ()
   expect(recurrenceText({ ...ONCE, count: 5 }, BERLIN)[1]).toBe('RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;COUNT=5');
 });
 
-it('reads back what it has said, and nothing else', () => {
+it('reads back what it has written, and nothing else', () => {
   const on: fc.Arbitrary<DayOfMonth> = fc.oneof(
     fc.record({ kind: fc.constant('day' as const), day: fc.constantFrom(-1, 1, 29, 31) }),
     fc.record({
@@ -93,7 +93,7 @@ it.each([
   expect(readRule(text)).toBeNull();
 });
 
-it('stays at its hour when the clocks change, and takes the hour after one that is skipped', () => {
+it('keeps its time of day when the clocks change, and moves to the next hour if its own is skipped', () => {
   const at = (day: string, time: string) => new Date(instantOfDay({ day, time }, BERLIN)).toISOString();
   expect(at('2027-03-27', '08:00')).toBe('2027-03-27T07:00:00.000Z');
   expect(at('2027-03-29', '08:00')).toBe('2027-03-29T06:00:00.000Z');
@@ -101,7 +101,7 @@ it('stays at its hour when the clocks change, and takes the hour after one that 
   expect(at('2026-10-25', '02:30')).toBe('2026-10-25T00:30:00.000Z');
 });
 
-it('is made so many days ahead', () => {
+it('is created this many days ahead', () => {
   expect(madeOn('2026-12-01', 7)).toBe('2026-11-24');
   expect(madeOn('2028-03-01', 1)).toBe('2028-02-29');
   expect(madeOn('2026-12-01', 0)).toBe('2026-12-01');
@@ -129,7 +129,7 @@ it.each<[PlanState, Parameters<typeof planStateOf>[0]]>([
   ['ended', { status: 'active', lastFailure: null, nextAt: null }],
   ['failing', { status: 'active', lastFailure: {}, nextAt: 1 }],
   ['failing', { status: 'active', lastFailure: {}, nextAt: null }],
-  // Nobody has to mend what is not to make any work.
+  // A plan that is not meant to create work needs no repair.
   ['paused', { status: 'paused', lastFailure: {}, nextAt: null }],
 ])('is %s: a plan with %j', (state, plan) => {
   expect(planStateOf(plan)).toBe(state);

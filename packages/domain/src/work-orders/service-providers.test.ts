@@ -18,7 +18,7 @@ import {
   websiteOf,
 } from './service-providers.ts';
 
-it('has a text for each status, trade and state of a document', () => {
+it('has a label for each status, trade and state of a document', () => {
   expect(Object.keys(SERVICE_PROVIDER_STATUS_LABELS)).toEqual(SERVICE_PROVIDER_STATUSES);
   expect(Object.keys(PROVIDER_TRADE_LABELS)).toEqual(PROVIDER_TRADES);
   expect(Object.keys(DOCUMENT_STATE_LABELS)).toEqual(DOCUMENT_STATES);
@@ -52,7 +52,7 @@ describe('a document', () => {
     expect(documentStateOn('2026-11-21', calendarDay(justAfterMidnightInBerlin, zone))).toBe(state);
   });
 
-  it('goes from valid to due to expired, each day by one day', () => {
+  it('goes from valid to due to expired, day by day', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -400, max: 400 }), (today, left) => {
         const expiresOn = dayAfter(today, left);
@@ -75,11 +75,11 @@ describe('a document', () => {
       expect(rangesWith(expiresOn, today)).toEqual(state === 'valid' ? [] : [state]);
     };
     fc.assert(fc.property(days, days, check));
-    // Days at random hardly ever meet the ends of a range.
+    // Random days hardly ever hit the ends of a range.
     for (let left = -2; left <= DOCUMENT_DUE_DAYS + 2; left++) check(dayAfter('2026-11-22', left), '2026-11-22');
   });
 
-  it('that expires first says how it stands with all', () => {
+  it('that expires first determines the state of all', () => {
     const order = { expired: 0, due: 1, valid: 2 };
     fc.assert(
       fc.property(fc.array(fc.option(days), { maxLength: 6 }), days, (all, today) => {
@@ -98,7 +98,7 @@ describe('a website', () => {
     ['HTTPS://Wulf.example/De?a=1#b', 'https://wulf.example/De?a=1#b'],
     ['http://wulf.example:8080/x', 'http://wulf.example:8080/x'],
     ['bücher.example', 'https://bücher.example'],
-  ])('%s is kept as %s', (text, kept) => {
+  ])('%s is stored as %s', (text, kept) => {
     expect(websiteOf(text)).toBe(kept);
     expect(websiteOf(kept)).toBe(kept);
     expect(isLinkedWebsite(kept)).toBe(kept.startsWith('https:'));
@@ -122,12 +122,12 @@ describe('a website', () => {
     'https://wulf.example\\@evil.example',
     'https://-.example',
     'https://wulf..example',
-  ])('%s is none', (text) => {
+  ])('%s is not one', (text) => {
     expect(websiteOf(text)).toBeNull();
     expect(isLinkedWebsite(text)).toBe(false);
   });
 
-  it('is a link by https alone, whatever is written', () => {
+  it('is a link only with https, whatever is written', () => {
     const parts = [
       'https://',
       'http:',

@@ -48,7 +48,7 @@ describe('a drawing', () => {
   );
 });
 
-describe('what was drawn', () => {
+describe('the drawing of strokes', () => {
   const size = { width: 300, height: 100 };
   it.each([
     ['nothing', [], ''],
@@ -98,7 +98,7 @@ describe('what was drawn', () => {
     ],
   ])('%s', (_, strokes, drawing) => {
     expect(drawingOf(strokes, size)).toBe(drawing);
-    // What is kept of it is what is drawn from it again.
+    // Drawing the stored strokes again gives the same drawing.
     expect(drawingOf(strokesOf(drawing), SIGNATURE_LIMITS)).toBe(drawing);
   });
 
@@ -116,7 +116,7 @@ describe('what was drawn', () => {
     ).toBe('M0 0L50 200');
   });
 
-  it('is a drawing, however much there is of it', () => {
+  it('is a valid drawing, however much was drawn', () => {
     const point = fc.record({
       x: fc.double({ min: -50, max: 900, noNaN: true }),
       y: fc.integer({ min: -9, max: 500 }),

@@ -4,7 +4,7 @@ import { byLikeness, likenessOf, mayBeSame, type Said, tellingStems } from './si
 
 const said = (what: string, place = ''): Said => ({ what, place });
 
-describe('words that tell what something is about', () => {
+describe('words that tell what a text is about', () => {
   it.each([
     ['Water drips from the ceiling.', ['water', 'drips', 'from', 'ceilin']],
     ['Aufzüge stehen', ['aufzug', 'stehen']],
@@ -16,7 +16,7 @@ describe('words that tell what something is about', () => {
   it('are each counted once', () => expect(tellingStems('Lift! lift, LIFT')).toEqual(['lift']));
 });
 
-describe('likeness', () => {
+describe('resemblance', () => {
   it.each([
     ['Building A, 3.07', 'building a 3.07', true],
     ['3.07', 'Building A, 3.07', true],
@@ -29,19 +29,19 @@ describe('likeness', () => {
     expect(likenessOf(said('', other), said('', one)).samePlace).toBe(samePlace);
   });
 
-  it('is the same place, or two words in common', () => {
+  it('counts if they name the same place, or share two words', () => {
     const like = (what: string) => mayBeSame(likenessOf(said('Water drips from the ceiling'), said(what)));
     expect(['Ceilings leak water', 'Water meter', 'Lamp'].map(like)).toEqual([true, false, false]);
     expect(mayBeSame(likenessOf(said('Lamp', 'Hall'), said('Door', 'hall')))).toBe(true);
   });
 
-  it('puts the most alike first', () => {
+  it('puts the most similar first', () => {
     const all = [said('Lamp', 'Hall'), said('Lamp flickers', 'Hall'), said('Lamp flickers')];
     const alike = all.map((each) => likenessOf(said('Lamp flickers', 'Hall'), each));
     expect(alike.toSorted(byLikeness)).toEqual([alike[1], alike[0], alike[2]]);
   });
 
-  it('of anything to itself is whole, whichever comes first', () => {
+  it('is complete with itself, and symmetrical', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), fc.string(), (what, place, other, elsewhere) => {
         const [one, two] = [said(what, place), said(other, elsewhere)];
@@ -52,7 +52,7 @@ describe('likeness', () => {
   });
 });
 
-it('comes first by what two have in common, where a place is as much as two words', () => {
+it('sorts by shared words, counting the same place as two words', () => {
   const likeness = (samePlace: boolean, words: number) => ({ samePlace, words });
   const sorted = [likeness(false, 1), likeness(true, 0), likeness(false, 3), likeness(true, 2)].toSorted(byLikeness);
   expect(sorted).toEqual([likeness(true, 2), likeness(false, 3), likeness(true, 0), likeness(false, 1)]);

@@ -2,7 +2,7 @@ import { nameKeyOf } from '../words/name-keys.ts';
 
 /** Shorter words occur in nearly every text. */
 const TELLING = 4;
-/** Only the beginning of longer words is compared, which makes "ceiling" match "ceilings". */
+/** Only the beginning of longer words is compared, so "ceiling" matches "ceilings", and "Aufzug" matches "Aufzüge". */
 const STEM = 6;
 
 /** The words of a text in the form in which they are compared: only letters and digits, without case and accents. */

@@ -26,7 +26,7 @@ describe('who may record time and costs', () => {
     expect(mayRecord(order(assignees), whose, { permissions, member: 'me' })).toBe(may);
   });
 
-  it('sees money as staff alone', () => {
+  it('sees money only as staff', () => {
     expect((['staff', 'customer', 'provider'] as const).filter(seesMoney)).toEqual(['staff']);
   });
 
@@ -49,7 +49,7 @@ describe('money', () => {
   });
 
   const money = fc.record({ currency: fc.constantFrom('CHF', 'EUR', 'USD'), amount: fc.nat(1_000_000_000) });
-  it('is added up by currency, in any order, losing nothing', () => {
+  it('is added up by currency, in any order, without losing anything', () => {
     fc.assert(
       fc.property(fc.array(money), (amounts) => {
         const sums = sumByCurrency(amounts);

@@ -81,7 +81,7 @@ describe('overdue', () => {
     expect(isOverdueAt(order, now)).toBe(expected);
   });
 
-  it('is a due time that has passed, the time on hold not counted, of active work', () => {
+  it('is a due time that has passed, without the time on hold, of active work', () => {
     const time = fc.integer({ min: days(-30), max: days(30) });
     const orders = fc.record({
       status: fc.constantFrom(...WORK_ORDER_STATUSES),
@@ -97,7 +97,7 @@ describe('overdue', () => {
         const at = now + later;
         const isLate = clock.dueAt !== null && clock.dueAt + heldMsAt(clock, at) < at;
         expect(isOverdueAt(clock, at)).toBe(isActive && isLate);
-        // What lists look for is the same at any time: a clock that runs gets there, one that stands does not.
+        // Lists search by a time that does not change: a running clock gets there, a stopped one does not.
         expect(overdueFrom(clock) !== null && (overdueFrom(clock) ?? at) < at).toBe(isActive && isLate);
       }),
     );
@@ -109,7 +109,7 @@ describe('the time on hold', () => {
     [null, 0, 0],
     [null, 5, 5],
     [now - 7, 5, 12],
-    // Clocks of two machines may differ a little.
+    // The clocks of two machines may differ a little.
     [now + 7, 5, 5],
   ])('since %j after %d ms is %d ms', (heldSince, heldTotalMs, expected) => {
     expect(heldMsAt({ heldSince, heldTotalMs }, now)).toBe(expected);

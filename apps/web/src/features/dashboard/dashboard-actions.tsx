@@ -12,10 +12,10 @@ import { reasonWords } from '#lib/reasons.ts';
 import { useDashboardExport, useSiteCount } from './queries.ts';
 import { type DashboardView, rangeLabel } from './range.ts';
 
-/** The choice of days that are named. */
+/** The option for choosing the days oneself. */
 const NAMED = 'named';
 
-/** Which sites and days are looked at, and the numbers as a file and on paper. */
+/** Chooses the sites and days to look at, and offers the numbers as a file and on paper. */
 export function DashboardActions({ view }: { view: DashboardView }) {
   const { t } = useLingui();
   const { site } = useOrganizationScope();
@@ -27,7 +27,7 @@ export function DashboardActions({ view }: { view: DashboardView }) {
   return (
     <div className="grid justify-items-end gap-2 max-lg:w-full max-lg:justify-items-stretch print:hidden">
       <div className="flex flex-wrap items-center gap-2">
-        {/* Its place is held while it is not known, since it may be what the others no longer fit beside. */}
+        {/* Its place is held until the number of sites is known, because the other controls may not fit next to it. */}
         {sites !== 1 && (
           <NativeSelect
             aria-label={t`Sites`}
@@ -67,13 +67,14 @@ export function DashboardActions({ view }: { view: DashboardView }) {
   );
 }
 
-/** The first and the last day, each of which counts as soon as both are a range. */
+/** The first and the last day, which take effect as soon as they form a valid range. */
 function NamedDays({ view }: { view: DashboardView }) {
   const { t } = useLingui();
   const { from, to } = view.range;
   const [typed, setTyped] = useState({ from, to });
   const [known, setKnown] = useState({ from, to });
-  // They were chosen elsewhere, such as by going back. The fields stay, and with them the focus of whoever types.
+  // The range was changed elsewhere, for example by going back. The fields stay mounted, so that one being typed in keeps the
+  // focus.
   if (known.from !== from || known.to !== to) {
     setKnown({ from, to });
     setTyped({ from, to });

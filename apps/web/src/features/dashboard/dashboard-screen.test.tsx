@@ -74,7 +74,7 @@ function open(
   return { ...api, ...page };
 }
 
-/** What is hidden stands apart where no styles are. */
+/** Without styles, visually hidden text is set apart by a space. */
 const named = (name: string | RegExp) => (found: string) => {
   const words = found.replace(' : ', ': ');
   return typeof name === 'string' ? words === name : name.test(words);
@@ -85,12 +85,12 @@ const linkTo = (name: string | RegExp) => {
 };
 
 describe('the dashboard', () => {
-  it('greets whoever has said no name without one', async () => {
+  it('greets a person without a name without one', async () => {
     open(DASHBOARD, { name: '' });
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Dashboard: Good morning');
   });
 
-  it('greets by the clock of the site, and has each number lead to its list', async () => {
+  it('greets by the site’s time of day, and links each number to its list', async () => {
     open(DASHBOARD);
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Dashboard: Good morning, Olivia');
     expect(screen.getByText(/^Harbour · Saturday,? 21 November at 09:41 \(Europe\/Berlin\)$/)).toBeTruthy();
@@ -115,7 +115,7 @@ describe('the dashboard', () => {
     expect(linkTo('4 created')).toBe('work-orders?tab=all&created=2026-11-19..2026-11-21');
   });
 
-  it('goes from day to day by keys, and says what each has', async () => {
+  it('moves from day to day by keyboard, and says the numbers of each', async () => {
     open(DASHBOARD);
     const slider = await screen.findByRole('slider', { name: 'Created and completed by day' });
     fireEvent.focus(slider);
@@ -125,7 +125,7 @@ describe('the dashboard', () => {
     expect(linkTo('2 completed')).toBe('work-orders?tab=all&completed=2026-11-20..2026-11-20');
   });
 
-  it('shows the numbers of all days again once these are others', async () => {
+  it('shows the totals of all days again once the range changes', async () => {
     const { answer, router } = open(DASHBOARD);
     fireEvent.change(await screen.findByRole('slider'), { target: { value: '1' } });
     await screen.findByRole('link', { name: '2 completed' });
@@ -134,7 +134,7 @@ describe('the dashboard', () => {
     await screen.findByRole('link', { name: '6 completed' });
   });
 
-  it('has the same numbers as a table, which stays in the address', async () => {
+  it('shows the same numbers as a table, which is kept in the address', async () => {
     const { router } = open(DASHBOARD);
     fireEvent.click(await screen.findByRole('button', { name: named('As a table: Created and completed') }));
     const table = await screen.findByRole('table', { name: 'Created and completed' });
@@ -150,7 +150,7 @@ describe('the dashboard', () => {
     expect(router.state.location.search).toBe('?days-as=table');
   });
 
-  it('asks for other days and for all sites, whose numbers lead to lists of all sites', async () => {
+  it('requests other days and all sites, whose numbers link to lists of all sites', async () => {
     const sites = [
       { _id: SITE, name: 'Harbour', open: 30, overdue: 0, unassigned: 1 },
       { _id: OTHER, name: 'Mill Street', open: 8, overdue: 5, unassigned: 6 },
@@ -183,7 +183,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('takes days that are named, and says what is wrong with them', async () => {
+  it('accepts a custom range of days, and says what is wrong with it', async () => {
     const { calls, router } = open(DASHBOARD);
     fireEvent.change(await screen.findByRole('combobox', { name: 'Days' }), { target: { value: 'named' } });
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-12-01' } });
@@ -192,20 +192,20 @@ describe('the dashboard', () => {
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-10-01' } });
     await waitFor(() => expect(router.state.location.search).toBe('?from=2026-10-01&to=2026-11-21'));
     await waitFor(() => expect(calls.at(-1)?.query.get('from')).toBe('2026-10-01'));
-    // "1" may be on its way to "15".
+    // The field keeps the focus: "1" may be on its way to "15".
     expect(document.activeElement).toBe(screen.getByLabelText('From'));
     void router.navigate('?from=2026-09-01&to=2026-09-30');
     await waitFor(() => expect(screen.getByLabelText('From')).toHaveProperty('value', '2026-09-01'));
   });
 
-  it('has a way to begin instead of empty charts', async () => {
+  it('offers a way to start instead of empty charts', async () => {
     const none = { ...WORK, open: 0, created: 0, completed: 0 };
     open({ ...DASHBOARD, work: none, feedback: { average: null, count: 0, before: null } });
     expect(await screen.findByText('Nothing is open, and nothing has happened on these days.')).toBeTruthy();
     expect(screen.queryByRole('slider')).toBeNull();
   });
 
-  it('shows nothing of areas that the member does not see', async () => {
+  it('shows nothing of areas that the member may not see', async () => {
     const { feedback } = DASHBOARD;
     const { from, to, timezone } = DASHBOARD;
     open(
@@ -218,7 +218,7 @@ describe('the dashboard', () => {
     expect(screen.queryByText('Providers')).toBeNull();
   });
 
-  it('is their own work to whoever sees no numbers', async () => {
+  it('shows members who may not see numbers their own work', async () => {
     const { calls } = open(DASHBOARD, { permissions: ['work-orders:view-own'] });
     expect(await screen.findByText('You are not assigned to anything at the moment')).toBeTruthy();
     expect(linkTo('All: My work')).toBe('work-orders?tab=active&assignee=me');
@@ -226,7 +226,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('is what was sent to their service provider to its members, to whom nobody assigns it', async () => {
+  it('shows members of a service provider what was sent to it, because nobody assigns that to them', async () => {
     const { calls } = open(DASHBOARD, { permissions: ['work-orders:view-own'], serviceProviderId: PROVIDER });
     expect(await screen.findByText('Nothing is to be done at the moment')).toBeTruthy();
     expect(linkTo('All: My work')).toBe('work-orders?tab=active');
@@ -238,7 +238,7 @@ describe('the dashboard', () => {
   it.each([
     ['', { site: SITE }],
     ['?sites=all', {}],
-  ])('asks at %j for what they are to do: active, the next due first, and at most five of it', async (at, where) => {
+  ])('requests at %j their own work: active, the next due first, and at most five entries', async (at, where) => {
     const { calls } = open(DASHBOARD, { at });
     await screen.findByText('My work');
     const asked = calls.filter(({ path }) => path === '/api/work-orders').map(({ query }) => Object.fromEntries(query));
@@ -255,7 +255,7 @@ describe('the dashboard', () => {
 });
 
 describe('the chart', () => {
-  it('has a scale with few round lines that reaches the highest bar', () => {
+  it('has a scale with a few round lines that reaches the highest bar', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), (most) => {
         const lines = scaleOf(most);
@@ -267,7 +267,7 @@ describe('the chart', () => {
     );
   });
 
-  it('draws weeks where days are too many, and loses nothing', () => {
+  it('draws weeks if there are too many days, and loses nothing', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(50), fc.nat(50)), { minLength: 1, maxLength: 366 }), (counts) => {
         const days = counts.map(([created, completed], index) => {

@@ -32,9 +32,9 @@ import { Tiles } from './tiles.tsx';
 const SitesCard = onDemand(async () => (await import('./tables.tsx')).SitesCard);
 
 /**
- * How the site is doing, to whoever may see that, and what everybody is to do themselves (docs/product.md, Dashboard).
+ * How the site is doing, for members who may see that, and everybody's own work (docs/product.md, Dashboard).
  *
- * @param firstSteps - what a new organization begins with
+ * @param firstSteps - what a new organization starts with
  */
 export function DashboardScreen({ firstSteps }: { firstSteps: ReactNode }) {
   const { t } = useLingui();
@@ -54,14 +54,14 @@ export function DashboardScreen({ firstSteps }: { firstSteps: ReactNode }) {
   );
 }
 
-/** What somebody is greeted with, by the clock of the site; whoever hears the page is told first which it is. */
+/** A greeting for the site's time of day; screen readers announce first which page it is. */
 function Greeting({ zone }: { zone: string }) {
   const { t } = useLingui();
   const { user } = useOrganizationScope();
   const hour = Number(clockTime(useNow(), zone).slice(11, 13));
   const name = user.name.split(' ')[0] ?? user.name;
   const time = hour >= 5 && hour < 12 ? 'morning' : hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
-  // Not everybody has said what they are called.
+  // Not everybody has given a name.
   const words =
     name === ''
       ? { morning: t`Good morning`, afternoon: t`Good afternoon`, evening: t`Good evening` }
@@ -74,7 +74,7 @@ function Greeting({ zone }: { zone: string }) {
   );
 }
 
-/** Where and when it is: "Harbour Campus · Saturday 21 November, 09:41 (Europe/Berlin)". */
+/** The place and time: "Harbour Campus · Saturday 21 November, 09:41 (Europe/Berlin)". */
 function Whereabouts({ view: { zone, isEverywhere } }: { view: DashboardView }) {
   const { t } = useLingui();
   const { site } = useOrganizationScope();
@@ -97,7 +97,7 @@ function Whereabouts({ view: { zone, isEverywhere } }: { view: DashboardView }) 
   );
 }
 
-/** For whoever sees no numbers: their work, and where else they go. */
+/** For members who may not see the numbers: their own work, and where else to go. */
 function Mine({ view }: { view: DashboardView }) {
   const { t } = useLingui();
   const can = useCan();
@@ -139,7 +139,7 @@ function Shown({ dashboard, view }: { dashboard: Dashboard; view: DashboardView 
   const { isEverywhere } = view;
   const linkOf = useCountedLinks(isEverywhere);
   const { work, feedback, providers, sites } = dashboard;
-  // The links are of what is shown, also while other days are on their way.
+  // The links match what is shown, even while other days are being loaded.
   const range = { from: dashboard.from, to: dashboard.to };
   const works = can('work-orders:view-own', 'work-orders:view-any');
   if (isQuiet(dashboard)) return <Quiet myWork={works && <MyWork view={view} linkOf={linkOf} />} />;
@@ -218,13 +218,13 @@ function OpenOrder({ work, linkOf }: { work: Work; linkOf: LinkOf }) {
   );
 }
 
-/** Whether there is nothing yet that charts would show. */
+/** Whether there is nothing yet for charts to show. */
 function isQuiet({ work, feedback }: Dashboard): boolean {
   const isIdle = !work || [work.open, work.created, work.completed].every((count) => count === 0);
   return isIdle && (feedback?.count ?? 0) === 0;
 }
 
-/** Instead of empty charts: what to begin with. */
+/** Shown instead of empty charts: ways to start. */
 function Quiet({ myWork }: { myWork: ReactNode }) {
   const { t } = useLingui();
   const { org, siteId: site } = useOrganizationScope();

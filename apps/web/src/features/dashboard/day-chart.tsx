@@ -15,15 +15,15 @@ import { LookSwitch, useLook } from './look-switch.tsx';
 
 type Days = NonNullable<Dashboard['work']>['days'];
 
-// The chart does not wait for what tables need.
+// Loaded separately, so that the chart does not have to wait for the code of tables.
 const DayTable = onDemand(async () => (await import('./tables.tsx')).DayTable);
 
 const MOST_BARS = 62;
 const WEEK = 7;
-/** How high the drawing is, in its own units. */
+/** The height of the drawing, in its own units. */
 const [HEIGHT, STEP] = [100, 10];
 
-/** The days as they are drawn: each by itself, or by the week. */
+/** The bars for the days: one per day, or one per week if there are too many. */
 export function barsOf(days: Days): Bar[] {
   const size = days.length > MOST_BARS ? WEEK : 1;
   const bars: Bar[] = [];
@@ -36,7 +36,7 @@ export function barsOf(days: Days): Bar[] {
   return bars;
 }
 
-/** The lines of a scale that begins at 0: at most five, at whole, round numbers. */
+/** The lines of a scale from 0: at most five, at whole, round numbers. */
 export function scaleOf(most: number): number[] {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, most / 4)));
   const step = Math.max(1, [1, 2, 5, 10].map((each) => each * power).find((each) => each * 4 >= most) ?? power);
@@ -51,7 +51,7 @@ interface DayChartProps {
   linkOf: LinkOf;
 }
 
-/** What was created and completed on each day, as bars or as a table. */
+/** How much was created and completed on each day, as bars or as a table. */
 export function DayChart({ days, range, totals, linkOf }: DayChartProps) {
   const { t } = useLingui();
   const [look, setLook] = useLook('days');
@@ -152,7 +152,7 @@ function Bars({ bars, range, totals, linkOf }: Omit<DayChartProps, 'days'> & { b
               </g>
             ))}
           </svg>
-          {/* The keys of a slider go from day to day, and say what each has. */}
+          {/* The keys of a slider move from day to day, and announce the numbers of each. */}
           <input
             type="range"
             min={0}
@@ -205,7 +205,7 @@ function CompletedWords({ count }: { count: number }) {
   return <Trans>{shown} completed</Trans>;
 }
 
-/** What a bar stands for, as screen readers say it. */
+/** What screen readers say for a bar. */
 function barWords(bar: Bar | undefined): string {
   if (!bar) return '';
   const [days, created, completed] = [rangeWords(bar, Date.now()), countLabel(bar.created), countLabel(bar.completed)];

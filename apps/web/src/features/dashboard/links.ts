@@ -5,7 +5,7 @@ import { pathTo } from '#lib/paths.ts';
 /**
  * The addresses of the lists behind the numbers.
  *
- * @param everywhere - whether the numbers are of all sites
+ * @param everywhere - whether the numbers cover all sites
  */
 export function useCountedLinks(everywhere: boolean) {
   const { org, siteId } = useOrganizationScope();
@@ -17,8 +17,8 @@ export function useCountedLinks(everywhere: boolean) {
 }
 export type LinkOf = ReturnType<typeof useCountedLinks>;
 
-/** What one pair of bars stands for: a day, or a week where there are too many days to be told apart. */
+/** What a pair of bars covers: a day, or a week if there are too many days to tell apart. */
 export type Bar = DashboardRange & { created: number; completed: number };
 
-/** How much open work there is of one kind, and where its list is. */
+/** How much open work of one kind there is, and the address of its list. */
 export type OpenRow = { key: string; label: string; count: number; to: string };

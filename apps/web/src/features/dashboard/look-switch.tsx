@@ -4,9 +4,9 @@ import { useUrlState } from '#lib/use-url-state.ts';
 type Look = 'chart' | 'table';
 
 /**
- * How a part of the dashboard is looked at, from the address.
+ * Whether a part of the dashboard is a chart or a table, from the address.
  *
- * @param part - its key there
+ * @param part - the beginning of its query parameter
  */
 export function useLook(part: string) {
   return useUrlState(`${part}-as`, ['chart', 'table']);
@@ -15,11 +15,11 @@ export function useLook(part: string) {
 interface LookSwitchProps {
   look: Look;
   onChange: (look: Look) => void;
-  /** What it is about. */
+  /** The title of the part. */
   of: string;
 }
 
-/** The same numbers in another form. */
+/** Switches between chart and table for the same numbers. */
 export function LookSwitch({ look, onChange, of }: LookSwitchProps) {
   const { t } = useLingui();
   const isTable = look === 'table';

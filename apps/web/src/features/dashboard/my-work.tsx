@@ -19,7 +19,7 @@ interface MyWorkProps {
   linkOf: LinkOf;
 }
 
-/** What the member is to do themselves: what is overdue first, then what is due next. */
+/** The member's own work: what is overdue first, then what is due next. */
 export function MyWork({ view, linkOf }: MyWorkProps) {
   const { t } = useLingui();
   const { org } = useOrganizationScope();

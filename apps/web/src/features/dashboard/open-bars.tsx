@@ -10,17 +10,17 @@ import { LookSwitch, useLook } from './look-switch.tsx';
 const OpenTable = onDemand(async () => (await import('./tables.tsx')).OpenTable);
 
 interface OpenBarsProps {
-  /** The key of the address that says how it is looked at. */
+  /** The beginning of the query parameter for chart or table. */
   part: string;
   title: string;
-  /** What the rows are, above them in the table. */
+  /** What the rows are; the column heading in the table. */
   heading: string;
   rows: readonly OpenRow[];
-  /** Said instead of rows without a number. */
+  /** Shown if no row has any. */
   nothing: string;
 }
 
-/** How much open work there is of each of some kinds, as bars or as a table. Each leads to its list. */
+/** How much open work there is of each kind, as bars or as a table. Each one links to its list. */
 export function OpenBars({ part, title, heading, rows, nothing }: OpenBarsProps) {
   const [look, setLook] = useLook(part);
   const most = Math.max(1, ...rows.map(({ count }) => count));

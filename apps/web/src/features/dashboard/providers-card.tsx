@@ -14,7 +14,7 @@ interface ProvidersCardProps {
   linkOf: LinkOf;
 }
 
-/** The service providers that have most to do, and how they are rated. */
+/** The service providers with the most open work, and their ratings. */
 export function ProvidersCard({ providers, linkOf }: ProvidersCardProps) {
   const { t } = useLingui();
   const { org, siteId: site } = useOrganizationScope();

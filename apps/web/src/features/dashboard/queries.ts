@@ -4,7 +4,7 @@ import { api, bodyOf } from '#lib/api.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import type { DashboardView } from './range.ts';
 
-/** What is overdue becomes more by itself. */
+/** The number of overdue work orders grows with time alone. */
 const EVERY_MS = 60_000;
 
 type Asked = Pick<DashboardView, 'range' | 'zone' | 'isEverywhere'>;
@@ -14,7 +14,7 @@ function useDashboardQuery({ range, zone, isEverywhere }: Asked) {
   return { org, ...range, timezone: zone, ...(!isEverywhere && { site }) };
 }
 
-/** The numbers of the site, or of all sites; those of the days before stay until they are there. */
+/** The numbers of the site, or of all sites; the previous ones stay until the new ones arrive. */
 export function useDashboard(view: Asked, isWanted: boolean) {
   const query = useDashboardQuery(view);
   return api.dashboard.get.useQuery({
@@ -34,7 +34,7 @@ export function useDashboardExport(view: Asked): () => Promise<File> {
 
 const MINE = 5;
 
-/** What the member is to do, the next due first, and how much that is. */
+/** The member's work, next due first, and how much there is. */
 export function useMyWork({ zone, isEverywhere }: Pick<Asked, 'zone' | 'isEverywhere'>, mine: Counted) {
   const { org, siteId: site } = useOrganizationScope();
   const query = {
@@ -51,7 +51,7 @@ export function useMyWork({ zone, isEverywhere }: Pick<Asked, 'zone' | 'isEveryw
   });
 }
 
-/** How many sites the member gets to; undefined while it is not known. */
+/** How many sites the member has access to; undefined until known. */
 export function useSiteCount(): number | undefined {
   const { org } = useOrganizationScope();
   const query = { org, limit: 1, sort: 'name' } as const;

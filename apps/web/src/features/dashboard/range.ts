@@ -9,7 +9,7 @@ import {
 import { rangeWords, useSiteCalendar } from '#lib/site-time.ts';
 import { useUrlParams } from '#lib/use-url-state.ts';
 
-/** What of a dashboard is looked at, from the address: the last so many days, or days that are named; and of which sites. */
+/** What the dashboard shows, from the address: the last so many days or a custom range, and which sites. */
 export function useDashboardView() {
   const { get, set } = useUrlParams<'days' | 'from' | 'to' | 'sites'>();
   const { today, zone } = useSiteCalendar();
@@ -20,7 +20,7 @@ export function useDashboardView() {
   return {
     zone,
     range,
-    /** How many days back; null where the days are named. */
+    /** How many days back; null for a custom range. */
     days: isNamed ? null : days,
     isEverywhere: get('sites') === 'all',
     setDays: (next: number) =>
@@ -40,7 +40,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long something took on average: "42 min", "3.5 h", "2.1 d"; a dash for nothing. Call it while rendering. */
+/** How long something took on average: "42 min", "3.5 h", "2.1 d"; a dash if there is no value. Call it while rendering. */
 export function meanWords(ms: number | null, locale: string): string {
   if (ms === null) return '–';
   const short = (value: number) =>

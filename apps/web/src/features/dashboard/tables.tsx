@@ -11,11 +11,11 @@ import { pathTo } from '#lib/paths.ts';
 import { dayWords, rangeWords } from '#lib/site-time.ts';
 import type { Bar, LinkOf, OpenRow } from './links.ts';
 
-/** The first and the last column in line with the title of their card. */
+/** Aligns the first and the last column with the title of their card. */
 const inLine = '[&_:is(td,th):first-child]:pl-4! [&_:is(td,th):last-child]:pr-4!';
 const linkClass = 'font-medium text-action-text underline-offset-2 hover:underline';
 
-/** What was created and completed on each day, the latest first. */
+/** How much was created and completed on each day, latest first. */
 export function DayTable({ bars, linkOf }: { bars: readonly Bar[]; linkOf: LinkOf }) {
   const { t } = useLingui();
   const isByWeek = bars.some(({ from, to }) => from !== to);
@@ -62,7 +62,7 @@ interface OpenTableProps {
   rows: readonly OpenRow[];
 }
 
-/** How much open work there is of each of some kinds. */
+/** How much open work there is of each kind. */
 export function OpenTable({ title, heading, rows }: OpenTableProps) {
   const { t } = useLingui();
   return (
@@ -96,7 +96,7 @@ interface SitesCardProps {
   linkOf: LinkOf;
 }
 
-/** The organization at a glance: how each site stands, the one first that needs somebody most. */
+/** The organization at a glance: the state of each site, the one that most needs attention first. */
 export function SitesCard({ sites, linkOf }: SitesCardProps) {
   const { t } = useLingui();
   const { org } = useOrganizationScope();

@@ -19,7 +19,7 @@ interface TilesProps {
   linkOf: LinkOf;
 }
 
-/** The most important numbers, each of which opens the list that it counts. */
+/** The most important numbers, each of which links to the list that it counts. */
 export function Tiles({ dashboard: { work, feedback }, range, linkOf }: TilesProps) {
   const { t } = useLingui();
   const now = useNow();
@@ -86,7 +86,7 @@ export function Tiles({ dashboard: { work, feedback }, range, linkOf }: TilesPro
   );
 }
 
-/** By how much something has become faster or slower than in as many days before. */
+/** By how much something has become faster or slower compared with the same number of days before. */
 function Change({ now, before }: { now: number | null; before: number | null }) {
   const { t } = useLingui();
   const change = changeInPercent(now, before);
@@ -104,7 +104,7 @@ interface TileProps {
   Icon: LucideIcon;
   label: string;
   value: string;
-  /** The list that it counts. */
+  /** The list behind the number. */
   to: string;
   tone?: 'red' | undefined;
   isLast?: boolean;

@@ -21,7 +21,7 @@ interface DeclineProps extends StepProps {
   onDeclined: () => void;
 }
 
-/** Accepts or declines the work; on a phone at the foot of the window, in reach of the thumb. */
+/** Accepts or declines the work; on a phone at the bottom of the window, within reach of the thumb. */
 export function AnswerBar({ token, work, onDeclined }: DeclineProps) {
   const bar = useRef<HTMLDivElement>(null);
   useMessagesClearOf(bar);
@@ -44,7 +44,7 @@ export function AnswerBar({ token, work, onDeclined }: DeclineProps) {
   );
 }
 
-/** Declines the work with a reason: what is offered, and what was accepted by who cannot come after all. */
+/** Declines the work with a reason: an offer, or accepted work that the provider cannot do after all. */
 export function DeclineStep({ token, work, onDeclined }: DeclineProps) {
   const { t } = useLingui();
   const decline = useStep(token);
@@ -76,7 +76,7 @@ export function DeclineStep({ token, work, onDeclined }: DeclineProps) {
   );
 }
 
-/** Puts work that was accepted on hold, with a reason. */
+/** Puts accepted work on hold, with a reason. */
 export function HoldStep({ token, work }: StepProps) {
   const { t } = useLingui();
   const hold = useStep(token);

@@ -23,7 +23,7 @@ import { useShow, useStep, useTyped } from './use-dispatch.ts';
 
 const DrawingPad = onDemand(async () => (await import('#components/fields/drawing-pad.tsx')).DrawingPad);
 
-/** Begins the work that was accepted, or goes on with it. */
+/** Starts accepted work, or resumes it. */
 export function StartCard({ token, work: { workOrder } }: { token: string; work: DispatchedWork }) {
   const isHeld = workOrder.status === 'on-hold';
   const start = useStep(token);
@@ -49,7 +49,7 @@ export function StartCard({ token, work: { workOrder } }: { token: string; work:
   );
 }
 
-/** What was done, and the signature where one is asked for. Its button stays pressable and says what is missing. */
+/** Takes what was done, and the signature if one is required. The button can always be pressed, and then says what is missing. */
 export function CompleteCard({ token, work }: { token: string; work: DispatchedWork }) {
   const { t } = useLingui();
   const [resolution, setResolution] = useTyped(token, 'resolution');
@@ -124,7 +124,7 @@ export function CompleteCard({ token, work }: { token: string; work: DispatchedW
   );
 }
 
-/** Signs first, where that is asked for, so that the step finds what it needs. */
+/** Signs first if that is required, because completing depends on it. */
 function useComplete(token: string) {
   const show = useShow(token);
   return useMutation({
@@ -139,7 +139,7 @@ function useComplete(token: string) {
 
 type Signing = { name: string; drawing: string | null };
 
-/** What became of the work, once there is nothing to be done here. */
+/** The outcome of the work, once there is nothing left to do here. */
 export function DoneCard({ work }: { work: DispatchedWork }) {
   const { t } = useLingui();
   const now = useNow();

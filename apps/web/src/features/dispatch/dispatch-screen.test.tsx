@@ -7,7 +7,7 @@ import { queryClient } from '#lib/query-client.ts';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { DispatchScreen } from './dispatch-screen.tsx';
 
-// There is no surface to draw on here: what a hand draws is tried in a real browser (tests/journeys/work-orders.test.ts).
+// There is no surface to draw on here: drawing by hand is tested in a real browser (tests/journeys/work-orders.test.ts).
 vi.mock('signature_pad', () => {
   class SignaturePad extends EventTarget {
     toData = () => [];
@@ -61,7 +61,7 @@ function aWork(more: Partial<DispatchedWork>, order: Partial<DispatchedWork['wor
 }
 
 let last = 0;
-/** Opens a link that answers this; each link is another one, so that nothing is known of it. */
+/** Opens a link with this answer; each link is a new one, so that nothing of it is cached. */
 function open(answer: DispatchedWork | null) {
   last += 1;
   const token = `t${last}`;
@@ -85,7 +85,7 @@ function open(answer: DispatchedWork | null) {
   return { ...api, token, reload };
 }
 
-it('shows who asks whom to do what, and takes the answer', async () => {
+it('shows who asks whom to do what, and sends the answer', async () => {
   const { calls } = open(aWork({}));
   await screen.findByRole('heading', { level: 1, name: 'Chiller 2 trips' });
   expect(screen.getByText(/It is for you only/).textContent).toBe(
@@ -96,7 +96,7 @@ it('shows who asks whom to do what, and takes the answer', async () => {
   await expect.poll(() => calls.find(({ method }) => method === 'POST')?.body).toEqual({ step: 'accepted' });
 });
 
-it('says that nothing can be sent, and keeps what is typed, while nothing is taken', async () => {
+it('says that nothing can be sent, and keeps what is typed, while sending is paused', async () => {
   const works = aWork({ status: 'accepted', answeredAt: AT }, { status: 'in-progress', checklist: [] });
   const { answer, token } = open(works);
   const comment = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Your comment/ });
@@ -118,7 +118,7 @@ it('says what is missing when work is completed too early, and sends nothing', a
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-it('keeps what is typed when the page is loaded anew, until it has arrived', async () => {
+it('keeps what is typed across a reload, until it has been sent', async () => {
   const work = aWork(
     { status: 'accepted', answeredAt: AT },
     { status: 'in-progress', requiresSignature: true, signatureMissing: true, checklist: [] },
@@ -140,7 +140,7 @@ it('keeps what is typed when the page is loaded anew, until it has arrived', asy
   expect((await field(/^What was done/)).value).toBe('Valve');
 });
 
-it('asks for the name of whoever signs, and leaves it to them whether they draw', async () => {
+it('asks for the name of the person signing, and leaves drawing optional', async () => {
   const signing = { requiresSignature: true, signatureMissing: true };
   open(aWork({ status: 'accepted', answeredAt: AT }, { status: 'in-progress', ...signing }));
   const surface = await screen.findByRole('group', { name: 'Signature' });
@@ -148,7 +148,7 @@ it('asks for the name of whoever signs, and leaves it to them whether they draw'
   expect(label?.parentElement?.textContent).toBe('Signatureoptional');
 });
 
-it('has one page for every dead link, which names neither work nor firm', async () => {
+it('has one page for all dead links, which names neither work nor company', async () => {
   open(null);
   await screen.findByRole('heading', { level: 1, name: 'This link no longer works' });
   expect(document.body.textContent).not.toMatch(/Chiller|Northwind/);
@@ -157,7 +157,7 @@ it('has one page for every dead link, which names neither work nor firm', async 
 it.each([
   ['I cannot come after all…', 'Give the job back?', 'Give the job back', 'declined'],
   ['Put on hold…', 'Put the job on hold?', 'Put on hold', 'held'],
-])('lets who has accepted say “%s”, with a reason', async (name, title, submit, step) => {
+])('offers “%s” after the work was accepted, with a reason', async (name, title, submit, step) => {
   const { calls } = open(aWork({ status: 'accepted', answeredAt: AT, expiresAt: null }, { status: 'in-progress' }));
   fireEvent.click(await screen.findByRole('button', { name }));
   const dialog = await screen.findByRole('dialog', { name: title });
@@ -172,7 +172,7 @@ it.each([
   await expect.poll(posted).toEqual({ step, reason: 'A part is on order' });
 });
 
-it('says that the link of accepted work lasts until that is done, and shows its pictures larger', async () => {
+it('says that the link of accepted work lasts until the work is done, and shows its pictures larger', async () => {
   const picture = {
     _id: 'b'.repeat(24),
     name: 'Before.jpg',
@@ -189,7 +189,7 @@ it('says that the link of accepted work lasts until that is done, and shows its 
   await screen.findByRole('dialog', { name: 'Before.jpg' });
 });
 
-it('keeps a comment that did not arrive, and is empty once it did', async () => {
+it('keeps a comment that was not sent, and is empty once it was', async () => {
   const work = aWork({ status: 'accepted', answeredAt: AT, expiresAt: null }, { status: 'in-progress' });
   const { calls, answer } = open(work);
   const call = `POST /api/public/dispatch/t${last}/comments`;
@@ -206,7 +206,7 @@ it('keeps a comment that did not arrive, and is empty once it did', async () => 
   expect(said).toEqual([{ text: 'The seal was gone' }, { text: 'The seal was gone' }]);
 });
 
-it('signs before it completes, and completes nothing that could not be signed', async () => {
+it('signs before it completes, and does not complete if signing failed', async () => {
   const signing = { requiresSignature: true, signatureMissing: true, checklist: [] };
   const work = aWork({ status: 'accepted', answeredAt: AT, expiresAt: null }, { status: 'in-progress', ...signing });
   const { calls, answer } = open(work);

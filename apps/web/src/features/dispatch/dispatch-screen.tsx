@@ -26,11 +26,11 @@ import { mayAddPhotos, useDispatch } from './use-dispatch.ts';
 import { WorkChecklist } from './work-checklist.tsx';
 import { WorkFacts } from './work-facts.tsx';
 
-// They stand at the end of the page.
+// At the end of the page, so loaded on demand.
 const WorkPhotos = onDemand(async () => (await import('./work-photos.tsx')).WorkPhotos);
 const WorkComments = onDemand(async () => (await import('./work-comments.tsx')).WorkComments);
 
-/** What the link of a dispatch opens, and one page for every link that opens nothing. */
+/** The page of a dispatch link, with one and the same page for every link that does not work. */
 export function DispatchScreen({ token }: { token: string }) {
   const { t } = useLingui();
   const query = useDispatch(token);
@@ -63,7 +63,7 @@ export function DispatchScreen({ token }: { token: string }) {
   );
 }
 
-/** It names neither the work nor whose it is: whoever tries links learns nothing. */
+/** It names neither the work nor its organization: trying out links reveals nothing. */
 function DeadLink() {
   const { t } = useLingui();
   return (
@@ -104,7 +104,7 @@ function Work({ token, work, onDeclined }: WorkProps) {
   const works = status === 'accepted' && workOrder.status === 'in-progress';
   const starts = status === 'accepted' && (workOrder.status === 'open' || workOrder.status === 'on-hold');
   const isDone = status === 'completed' || (status === 'accepted' && !works && !starts);
-  // What is to be decided comes before the work on a phone; what it ends with comes after it.
+  // On a phone, the decision to accept or start comes before the work, and completing it comes after it.
   const aside = (
     <aside className="grid content-start gap-4">
       <Sending paused={work.paused}>{works && <CompleteCard token={token} work={work} />}</Sending>
@@ -192,7 +192,7 @@ function Work({ token, work, onDeclined }: WorkProps) {
   );
 }
 
-/** What is sent by the page, as it is but out of use while nothing is taken: what was typed stays to be seen. */
+/** Disables everything that sends while sending is paused; what was typed stays visible. */
 function Sending({ paused, children }: { paused: boolean; children: ReactNode }) {
   return (
     <fieldset disabled={paused} className="contents">
@@ -201,7 +201,7 @@ function Sending({ paused, children }: { paused: boolean; children: ReactNode })
   );
 }
 
-/** Who sent it, to whom, and until when it can be opened. */
+/** Who sent the link, to whom, and until when it works. */
 function Sender({ work }: { work: DispatchedWork }) {
   const now = useNow();
   const { organization, site, sentByName, provider, expiresAt } = work;

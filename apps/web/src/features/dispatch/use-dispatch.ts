@@ -4,11 +4,11 @@ import { useCallback, useState } from 'react';
 import { api, bodyOf } from '#lib/api.ts';
 import { readDraft, writeDraft } from '#lib/draft.ts';
 
-/** A page of a link hears of nothing: it asks every so often what members have changed. */
+/** A page opened by link receives no live updates: it polls for what members have changed. */
 const ASK_EVERY_MS = 30_000;
 const keyOf = (token: string) => ['dispatch', token] as const;
 
-/** The work that a link opens. */
+/** The work behind a link. */
 export function useDispatch(token: string) {
   return api.dispatch.get.useQuery({
     queryKey: keyOf(token),
@@ -17,7 +17,7 @@ export function useDispatch(token: string) {
   });
 }
 
-/** Shows the work as a call has answered it. */
+/** Shows the state of the work that a call returned. */
 export function useShow(token: string): (work: DispatchedWork) => void {
   const cache = useQueryClient();
   return useCallback(
@@ -29,12 +29,12 @@ export function useShow(token: string): (work: DispatchedWork) => void {
   );
 }
 
-/** Whether photos of the work are taken: from whoever has accepted it, while anything is. */
+/** Whether photos of the work can be added: once it is accepted, unless sending is paused. */
 export const mayAddPhotos = ({ status, paused }: DispatchedWork) => status === 'accepted' && !paused;
 
 type Step = Parameters<typeof api.dispatch.step.mutate>[0]['body'];
 
-/** Answers the dispatch, or takes the next step with the work. */
+/** Answers the dispatch, or takes the next step of the work. */
 export function useStep(token: string) {
   const show = useShow(token);
   return useMutation({
@@ -44,8 +44,8 @@ export function useStep(token: string) {
 }
 
 /**
- * What somebody types into a field of the page, kept in this tab until it is emptied: a phone may load the page anew at any
- * time. The tab knows the link's secret by its address already.
+ * The text typed into a field of the page, kept in this tab until it is emptied: a phone may reload the page at any time. Storing
+ * it reveals nothing new, because the tab's address contains the link's secret anyway.
  */
 export function useTyped(token: string, field: 'comment' | 'resolution' | 'name') {
   const name = `dispatch/${token}/${field}`;

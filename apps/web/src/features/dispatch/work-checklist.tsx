@@ -13,7 +13,7 @@ import { useShow } from './use-dispatch.ts';
 
 type Point = DispatchedWork['workOrder']['checklist'][number];
 
-/** What is to be recorded; it is answered in place while the work is in progress. */
+/** The points to record; they are answered in place while the work is in progress. */
 export function WorkChecklist({ token, work }: { token: string; work: DispatchedWork }) {
   const { t } = useLingui();
   const { checklist, status } = work.workOrder;
@@ -53,7 +53,7 @@ function Answered({ token, point, zone, canAnswer }: AnsweredProps) {
   const { doneAt, doneByName } = point;
   return (
     <PointRow
-      // What was sent shows at once, until it is answered.
+      // The answer being sent is shown immediately.
       point={answer.isPending ? { ...point, value: answer.variables } : point}
       by={doneAt && [siteClock(doneAt, now, zone), doneByName].filter(Boolean).join(' · ')}
       canAnswer={canAnswer}

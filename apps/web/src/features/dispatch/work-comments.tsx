@@ -15,7 +15,7 @@ import { siteClock } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { useShow, useTyped } from './use-dispatch.ts';
 
-/** What is said about the work, the first of it first, and where the service provider says something. */
+/** The comments on the work, oldest first, and a field for the service provider's own. */
 export function WorkComments({ token, work }: { token: string; work: DispatchedWork }) {
   const { t } = useLingui();
   const now = useNow();

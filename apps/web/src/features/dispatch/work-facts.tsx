@@ -7,7 +7,7 @@ import { workOrderPriorityLabel, workOrderStatusLabel } from '#lib/labels.ts';
 import { isForeignZone, siteDay, siteTime, zoneWords } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
 
-/** Where and when the work is to be done, and how far it is. */
+/** Where and when the work is to be done, and its status. */
 export function WorkFacts({ work }: { work: DispatchedWork }) {
   const { t } = useLingui();
   const now = useNow();

@@ -20,7 +20,7 @@ const FileViewer = onDemand(async () => (await import('#components/files/file-vi
 
 const tileClass = 'grid h-28 w-full place-items-center overflow-clip rounded-md border border-line bg-canvas';
 
-/** The pictures of the work, which open larger, and where whoever does it adds theirs. */
+/** The pictures of the work, which can be viewed larger; the service provider can add its own. */
 export function WorkPhotos({ token, work }: { token: string; work: DispatchedWork }) {
   const { t } = useLingui();
   const cache = useQueryClient();

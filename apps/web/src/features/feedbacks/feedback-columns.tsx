@@ -14,8 +14,8 @@ import { FeedbackStatusBadge, Kind, Rated, useReporterName, useSeesOwnAlone } fr
 /**
  * The columns of the feedbacks.
  *
- * @param linkTo - where a subject leads to
- * @param isOwn - whether all of them are the reader's own, which need not say whose they are
+ * @param linkTo - where a subject links to
+ * @param isOwn - whether all of them are the reader's own, so that the reporter need not be named
  */
 export function feedbackColumns(linkTo: (id: string) => To, isOwn: boolean): Column<ListedFeedback>[] {
   const reporter: Column<ListedFeedback> = {
@@ -109,7 +109,7 @@ export function feedbackCard(feedback: ListedFeedback, to: To, isOwn: boolean): 
   };
 }
 
-/** What it is about and where; bold as long as it is unread, second to the others where it was triaged meanwhile. */
+/** Subject and place; bold as long as it is unread, muted if it was triaged in the meantime. */
 function Subject({ feedback, to }: { feedback: ListedFeedback; to: To }) {
   const { _id, subject, place, number, isTriaged, unread, awaitsReply } = feedback;
   const isOwn = useSeesOwnAlone();
@@ -140,7 +140,7 @@ function Subject({ feedback, to }: { feedback: ListedFeedback; to: To }) {
   );
 }
 
-/** The reader has not opened it yet. */
+/** Marks a feedback that the reader has not opened yet. */
 function UnreadDot() {
   const { t } = useLingui();
   return (
@@ -167,7 +167,7 @@ function FileCount({ feedback: { attachmentCount } }: { feedback: ListedFeedback
   );
 }
 
-/** Whoever reported it wrote last, which is for others than them. */
+/** Marks that the reporter wrote last; not for the reporter's own eyes. */
 function Awaiting({ feedback: { awaitsReply } }: { feedback: ListedFeedback }) {
   const { t } = useLingui();
   if (useSeesOwnAlone() || !awaitsReply) return null;

@@ -37,7 +37,7 @@ const FeedbackPanel = onDemand(async () => (await import('./detail/feedback-pane
 const BulkWindows = onDemand(async () => (await import('./changes/bulk-windows.tsx')).BulkWindows);
 const FeedbackDialogs = onDemand(async () => (await import('./changes/feedback-dialogs.tsx')).FeedbackDialogs);
 
-/** Columns for which there is no room beside the panel, which shows the same. */
+/** Columns that do not fit next to the panel, which shows the same. */
 const BESIDE_PANEL: ReadonlySet<string> = new Set(['reporter', 'files', 'kind', 'rating']);
 
 interface FeedbackListProps {
@@ -46,7 +46,7 @@ interface FeedbackListProps {
   panel: RecordPanelState;
 }
 
-/** The feedbacks of a tab, and one of them beside the list; below 1280 px each has a page of its own. */
+/** The feedbacks of a tab, and one of them next to the list; below 1280 px each has its own page. */
 export function FeedbackList({ view, part, panel }: FeedbackListProps) {
   const { t } = useLingui();
   const { org, site, tab } = part;
@@ -71,7 +71,7 @@ export function FeedbackList({ view, part, panel }: FeedbackListProps) {
   const menuOf = (feedback: ListedFeedback) => <FeedbackMenu feedback={feedback} flow={flow} />;
   return (
     <>
-      {/* Nobody has rated what is new: the column would be empty, and the subject have less room. */}
+      {/* Nothing new has been rated yet: the column would be empty and would take room from the subject. */}
       <DataList
         label={t`Feedbacks`}
         words={listWords()}
@@ -121,21 +121,21 @@ function selectionWords(): SelectionWords {
   };
 }
 
-/** A page of the list with the rows that are shown of it, which may have none left of its own. */
+/** A page of the list with the rows actually shown; the page itself may have none left. */
 function withRows(page: ListPage<ListedFeedback>, items: readonly ListedFeedback[]): ListPage<ListedFeedback> {
   return { ...page, items, total: Math.max(page.total, items.length) };
 }
 
 interface TriageKeys {
   rows: readonly ListedFeedback[];
-  /** What is shown beside the list. */
+  /** The panel next to the list. */
   panel: RecordPanelState;
   flow: FeedbackFlow;
 }
 
 /**
- * The steps by their keys (`STEP_KEYS`), and R for a reply: to the feedback that has the focus, or is shown. While a window
- * or the field for a reply is on its way, what is typed is meant for it, and no key does anything.
+ * The keys for steps (`STEP_KEYS`), and R for a reply, applied to the feedback that has the focus, or else to the one shown.
+ * While a dialog or the reply field is being opened, what is typed is meant for that, and the keys do nothing.
  */
 function useTriageKeys({ rows, panel, flow }: TriageKeys): void {
   const meant = async () => {
@@ -189,7 +189,7 @@ function FeedbackFilters({ view }: { view: FeedbacksView }) {
       label: isOwn ? t({ message: 'Sent', context: 'feedback' }) : t`Received`,
       options: [
         ...RECEIVED_DAYS.map((days) => ({ value: String(days), label: t`last ${days} days` })),
-        // Days that a link has named.
+        // Days that a link has set.
         ...(view.filters.received ?? []).flatMap((value) => {
           const range = readDayRange(value);
           return range ? [{ value, label: rangeWords(range, Date.now()) }] : [];
@@ -208,7 +208,7 @@ interface BulkActionsProps {
   feedbacks: readonly Feedback[];
 }
 
-/** What can be done with all that are selected, as far as the member may do it. */
+/** The actions for all selected feedbacks, as far as the member may take them. */
 function BulkActions({ bulk, feedbacks }: BulkActionsProps) {
   const { t } = useLingui();
   const can = useCan();

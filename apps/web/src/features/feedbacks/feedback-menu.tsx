@@ -5,7 +5,7 @@ import { MenuItem, RowMenu } from '#components/menu.tsx';
 import { useCan } from '#lib/organization-scope.ts';
 import type { FeedbackFlow } from './use-feedback-flow.ts';
 
-/** What is seldom done with a feedback; nothing is shown where nothing can be. */
+/** The less frequent actions for a feedback; nothing if there are none. */
 export function FeedbackMenu({ feedback, flow }: { feedback: Feedback; flow: FeedbackFlow }) {
   const { t } = useLingui();
   const can = useCan();

@@ -23,7 +23,7 @@ import { useFeedbackFlow } from './use-feedback-flow.ts';
 
 const FeedbackDialogs = onDemand(async () => (await import('./changes/feedback-dialogs.tsx')).FeedbackDialogs);
 
-/** One feedback on a page of its own: on a phone, and for links. */
+/** One feedback on its own page: on a phone, and for links. */
 export function FeedbackScreen({ id }: { id: string }) {
   const { t } = useLingui();
   const { org, siteId } = useOrganizationScope();

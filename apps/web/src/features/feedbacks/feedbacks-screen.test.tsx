@@ -31,14 +31,14 @@ function open({ permissions = PERMISSIONS, at = '/', items = [lift, water], isRe
   return { ...api, listed, ...renderPage(<FeedbacksScreen />, scope, at) };
 }
 
-/** Something that comes when it is told to. */
+/** A promise that resolves on demand. */
 function later() {
   let come = () => {};
   const comes = new Promise<void>((resolve) => (come = resolve));
   return { comes, come: () => come() };
 }
 
-/** What is listed, in its order. */
+/** The listed subjects, in order. */
 const rows = () => screen.getAllByRole('link', { name: /Lift|Water/ }).map(({ textContent }) => textContent);
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe('FeedbacksScreen', () => {
-  it('shows new ones first of all, and asks for nothing that the API would refuse', async () => {
+  it('first shows new ones, and requests nothing that the API would refuse', async () => {
     const { sent } = open({ at: '/?kind=complaint,nonsense&rating=2,9&received=30' });
     await screen.findByRole('link', { name: lift.subject });
     const asked = sent('GET').find(({ path }) => path === '/api/feedbacks');
@@ -58,13 +58,13 @@ describe('FeedbacksScreen', () => {
   it.each([
     ['new', 0],
     ['resolved', 1],
-  ])('has a column for ratings where there may be some: %s', async (tab, count) => {
+  ])('has a column for ratings if there may be some: %s', async (tab, count) => {
     open({ at: `/?status=${tab}` });
     await screen.findByRole('link', { name: lift.subject });
     expect(screen.queryAllByRole('columnheader', { name: 'Rating' })).toHaveLength(count);
   });
 
-  it('acknowledges by A what is shown, on the version that was read', async () => {
+  it('acknowledges what is shown with A, based on the version that was read', async () => {
     const { sent, answer } = open({ at: `/?feedback=${WATER}` });
     answer(`PUT /api/feedbacks/id/${WATER}/status/acknowledged`, () => ({
       status: 200,
@@ -76,7 +76,7 @@ describe('FeedbacksScreen', () => {
     await waitFor(() => expect(sent('PUT').map(({ body }) => body)).toEqual([{ version: 1 }]));
   });
 
-  it('has read what is opened, and nothing else', async () => {
+  it('marks as read what is opened, and nothing else', async () => {
     const unread = [lift, water].map((each) => ({ ...each, unread: true }));
     const { answer, sent } = open({ items: unread, at: `/?feedback=${WATER}` });
     answer(`GET /api/feedbacks/id/${WATER}`, () => ({ status: 200, body: { ...water, unread: true } }));
@@ -87,7 +87,7 @@ describe('FeedbacksScreen', () => {
     await waitFor(() => expect([lift, water].map(({ subject }) => isBold(subject))).toEqual([true, false]));
   });
 
-  it('offers nothing that writes where the organization is for reading alone', async () => {
+  it('offers no changes while the organization is read-only', async () => {
     const permissions = permissionsWithoutCustomer(PERMISSIONS);
     const { sent } = open({ permissions, at: `/?feedback=${WATER}`, isReadOnly: true });
     const panel = await screen.findByRole('complementary', { name: 'Feedback' });
@@ -98,7 +98,7 @@ describe('FeedbacksScreen', () => {
     expect(sent('PUT').filter(({ path }) => !path.endsWith('/read'))).toEqual([]);
   });
 
-  it('takes no step by what is typed while a window is on its way', async () => {
+  it('takes no step for keys typed while a dialog is being opened', async () => {
     const { sent, answer } = open();
     const slow = later();
     answer(`GET /api/feedbacks/id/${WATER}`, async () => {
@@ -131,7 +131,7 @@ describe('FeedbacksScreen', () => {
     slow.come();
   });
 
-  it('declines by D with a reason, which has to be there', async () => {
+  it('declines with D and a reason, which is required', async () => {
     const { sent, answer } = open({ at: `/?feedback=${WATER}` });
     answer(`PUT /api/feedbacks/id/${WATER}/status/declined`, () => ({
       status: 200,
@@ -147,7 +147,7 @@ describe('FeedbacksScreen', () => {
     await waitFor(() => expect(sent('PUT').map(({ body }) => body)).toEqual([{ version: 1, reason: 'Not ours' }]));
   });
 
-  it('offers to put it to open work that may be about the same instead of converting it', async () => {
+  it('offers to add it to open work that may be about the same thing instead of converting it', async () => {
     const { sent, answer } = open({ at: `/?feedback=${WATER}` });
     const at = { place: 'Building A, 3.07', samePlace: true };
     const work = { _id: '3'.repeat(24), number: 12, title: 'Leaking ceiling', status: 'open', ...at };
@@ -164,14 +164,14 @@ describe('FeedbacksScreen', () => {
     await waitFor(() => expect(sent('POST').map(({ body }) => body)).toEqual([{ version: 1, workOrder: work._id }]));
   });
 
-  it('says in its first column whose reporter wrote last, which stays beside the one that is shown', async () => {
+  it('says in its first column where the reporter wrote last; that column stays when the panel is open', async () => {
     open({ at: `/?feedback=${WATER}`, items: [{ ...lift, awaitsReply: true }, water] });
     await screen.findByRole('complementary', { name: 'Feedback' });
     const waiting = await screen.findAllByText('Wants an answer');
     expect(waiting.map((each) => each.closest('[data-row]')?.getAttribute('data-row'))).toEqual([LIFT]);
   });
 
-  it('leaves in its place what somebody else has triaged, with its new status', async () => {
+  it('keeps in its place what somebody else has triaged, with its new status', async () => {
     const { listed, answer, queryClient } = open();
     await screen.findByRole('link', { name: lift.subject });
     listed.items = [water];
@@ -188,7 +188,7 @@ describe('FeedbacksScreen', () => {
     expect(rows()).toEqual([lift.subject, water.subject]);
   });
 
-  it('takes what was deleted out of the list', async () => {
+  it('removes deleted feedbacks from the list', async () => {
     const { listed, answer, queryClient } = open();
     await screen.findByRole('link', { name: lift.subject });
     listed.items = [water];
@@ -197,7 +197,7 @@ describe('FeedbacksScreen', () => {
     await waitFor(() => expect(rows()).toEqual([water.subject]));
   });
 
-  it('tells whoever sees their own alone of them in their words, and of nobody who sent them', async () => {
+  it('uses the reporter’s words for people who see only their own, and names nobody else', async () => {
     const mine = { ...water, via: 'member', own: true, status: 'converted', awaitsReply: true } as const;
     const { answer } = open({
       permissions: ['feedbacks:view-own', 'feedbacks:create'],
@@ -252,12 +252,12 @@ describe('FeedbacksScreen', () => {
     [OWN, 'all', 'You have not sent any feedback yet'],
     [PERMISSIONS, 'declined', 'No feedback has been declined'],
     [OWN, 'new', 'No feedback is waiting to be looked at'],
-  ] as const)('says of a tab without any what there is none of (%#)', async (permissions, tab, words) => {
+  ] as const)('says for an empty tab what there is none of (%#)', async (permissions, tab, words) => {
     open({ permissions, items: [], at: `/?status=${tab}` });
     expect(await screen.findByText(words)).toBeDefined();
   });
 
-  it('shows who only looks neither steps nor the form', async () => {
+  it('shows neither steps nor the form to members who may only view', async () => {
     open({ permissions: ['feedbacks:view-any'] });
     await screen.findByRole('link', { name: lift.subject });
     expect(screen.getByText('What people in the building report, and what becomes of it.')).toBeDefined();

@@ -30,8 +30,8 @@ const FormWindow = onDemand(async () => (await import('./form-window.tsx')).Form
 const NewFeedbackDialog = onDemand(async () => (await import('./changes/new-feedback.tsx')).NewFeedbackDialog);
 
 /**
- * The inbox of a site: what people in the building say, to be answered, declined or turned into work (docs/product.md, Feedbacks).
- * Whoever sees their own alone finds what became of these.
+ * The inbox of a site: what people in the building say, to be answered, declined or turned into work (docs/product.md,
+ * Feedbacks). People who see only their own find out here what became of them.
  */
 export function FeedbacksScreen() {
   const { t } = useLingui();
@@ -103,7 +103,7 @@ export function FeedbacksScreen() {
   );
 }
 
-/** The feedbacks by status, as tabs; search and filters stay on. */
+/** The feedbacks by status, as tabs; search and filters are kept. */
 function FeedbackTabs({ current }: { current: FeedbackTab }) {
   const { t } = useLingui();
   const [params] = useSearchParams();
@@ -144,7 +144,7 @@ function FeedbackTabs({ current }: { current: FeedbackTab }) {
   );
 }
 
-/** The keys of the inbox, where there is a keyboard. */
+/** The keys of the inbox, if there is a keyboard. */
 function TriageHelp() {
   const { t } = useLingui();
   const keys: [readonly string[], string][] = [

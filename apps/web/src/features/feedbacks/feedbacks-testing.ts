@@ -3,7 +3,7 @@ import { ORG, SITE } from '#testing/render-page.tsx';
 
 const AT = '2026-01-02T03:04:05.678Z';
 
-/** A feedback that somebody has sent through the form, as those who triage see it. */
+/** A feedback sent through the form, as members who triage see it. */
 export function aFeedback(
   _id: string,
   number: number,

@@ -15,8 +15,8 @@ import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useFeedbackDoing } from './use-feedback-flow.ts';
 
 /**
- * The form of the site: on or off, without a name or not, its link and code, and another link in its place. Who works on feedbacks
- * without seeing the settings of sites finds link and code.
+ * The form of the site: whether it is on, whether it accepts feedback without a name, its link and code, and a new link to
+ * replace them. Members who work on feedbacks without access to the site's settings see only the link and code.
  */
 export function FormWindow({ site, onClose }: { site: string; onClose: () => void }) {
   const { t } = useLingui();

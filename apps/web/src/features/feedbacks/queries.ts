@@ -19,10 +19,10 @@ type FeedbackSort = 'createdAt' | 'number' | 'rating';
 type FeedbackFilter = 'status' | 'kind' | 'rating' | 'received' | 'sites';
 export type FeedbacksView = UseListView<FeedbackSort, FeedbackFilter>;
 
-/** How many days back the list can be narrowed to. */
+/** The numbers of days back to which the list can be narrowed. */
 export const RECEIVED_DAYS = [7, 30, 90] as const;
 
-/** What of the feedbacks is shown, from the address. */
+/** The current view of the feedbacks, from the address. */
 export function useFeedbacksView(): FeedbacksView {
   return useListView({
     limit: 20,
@@ -32,33 +32,33 @@ export function useFeedbacksView(): FeedbacksView {
   });
 }
 
-/** What a tab lists: those in one status, or all of them. */
+/** What a tab lists: feedbacks in one status, or all of them. */
 export type FeedbackTab = FeedbackStatus | 'all';
 
-/** The tabs of a member, the one first that is shown where the address names none: all to whoever sees their own alone. */
+/** A member's tabs. The first one is shown if the address names none: for people who see only their own, that is all of them. */
 export function useFeedbackTabs(): readonly FeedbackTab[] {
   return useCan()('feedbacks:view-any') ? [...FEEDBACK_STATUSES, 'all'] : ['all', ...FEEDBACK_STATUSES];
 }
 
-/** What the list is narrowed to. */
+/** The tab that the list is narrowed to. */
 export function useFeedbackTab({ filters }: Pick<FeedbacksView, 'filters'>): FeedbackTab {
   const tabs = useFeedbackTabs();
   const [only] = filters.status ?? [];
   return tabs.find((tab) => tab === only) ?? tabs[0] ?? 'new';
 }
 
-/** The beginning of the day that many days ago, so that the query stays the same all day. */
+/** The start of the day that many days ago, so that the query stays the same all day. */
 function daysAgo(days: number): string {
   const today = new Date(new Date().setHours(0, 0, 0, 0));
   return new Date(today.getTime() - days * DAY_MS).toISOString();
 }
 
-/** What of a site's feedbacks is listed. */
+/** Which of a site's feedbacks are listed. */
 export type ListedPart = { org: string; site: string; tab: FeedbackTab; zone: string };
 
 function feedbackQuery({ org, site, tab, zone }: ListedPart, view: Pick<FeedbacksView, 'query' | 'filters'>) {
   const { kind, rating, received, sites } = view.filters;
-  // Of several the longest, which has the others within it.
+  // Of several, the longest, which includes the others.
   const days = RECEIVED_DAYS.findLast((each) => received?.includes(String(each)));
   const range = readDayRange(received?.[0] ?? '');
   const { from, to } = range ? daysAsInstants(range, zone) : {};
@@ -74,7 +74,7 @@ function feedbackQuery({ org, site, tab, zone }: ListedPart, view: Pick<Feedback
   };
 }
 
-/** One page of the site's feedbacks. The page before stays until it is there. */
+/** One page of the site's feedbacks. The previous page stays until it arrives. */
 export function useFeedbacks(part: ListedPart, view: FeedbacksView) {
   const query = feedbackQuery(part, view);
   const result = api.feedbacks.list.useQuery({
@@ -85,7 +85,7 @@ export function useFeedbacks(part: ListedPart, view: FeedbacksView) {
   return { result, key: JSON.stringify(query) };
 }
 
-/** The same as a file, all pages of it. */
+/** All pages of the same list, as a file. */
 export function exportFeedbacks(part: ListedPart, view: FeedbacksView): Promise<File> {
   const { page, limit, ...query } = feedbackQuery(part, view);
   return bodyOf(api.feedbacks.export.query({ query }));
@@ -97,7 +97,7 @@ export function listAllFeedbacks(part: ListedPart, view: FeedbacksView): Promise
   return allPages((page) => bodyOf(api.feedbacks.list.query({ query: { ...query, ...page } })));
 }
 
-/** How many feedbacks of the site there are in each status; undefined while it is not known. */
+/** How many feedbacks of the site there are in each status; undefined until known. */
 export function useFeedbackCounts() {
   const { org, siteId: site } = useOrganizationScope();
   const query = { org, site };
@@ -112,7 +112,7 @@ const detailKey = (id: string) => ['feedbacks', 'detail', id];
 
 const READ_ONLY: Partial<FeedbackDetail> = { mayReply: false, mayRate: false, allowedTransitions: [] };
 
-/** A feedback with its text and what can be done with it; whoever looks at one has read it. */
+/** A feedback with its text and what can be done with it; opening it marks it as read. */
 export function useFeedback(id: string) {
   const query = api.feedbacks.get.useQuery({
     queryKey: detailKey(id),
@@ -127,7 +127,7 @@ export function useFeedback(id: string) {
   return query;
 }
 
-/** Notes that the reader has opened a feedback, and shows it so wherever it is listed. Where that fails it stays unread. */
+/** Records that the reader has opened a feedback, and shows that wherever it is listed. If that fails, it stays unread. */
 async function markRead(cache: QueryClient, id: string): Promise<void> {
   try {
     await bodyOf(api.feedbacks.markRead.mutate({ params: { id } }));
@@ -142,7 +142,7 @@ async function markRead(cache: QueryClient, id: string): Promise<void> {
   });
 }
 
-/** Loads anew whatever shows feedbacks, and the work that came of them. */
+/** Reloads everything that shows feedbacks, and the work that came of them. */
 export async function refreshFeedbacks(cache: QueryClient): Promise<void> {
   await Promise.all([
     cache.invalidateQueries({ queryKey: ['feedbacks'] }),
@@ -153,58 +153,58 @@ export async function refreshFeedbacks(cache: QueryClient): Promise<void> {
 type Answer = { status: 200; body: FeedbackDetail; headers: Headers };
 type ListAnswer = { status: 200; body: { items: Feedback[] }; headers: Headers };
 
-/** What is shown of a feedback after it was changed. */
+/** What to update after a feedback was changed. */
 export function useFeedbackCache() {
   return useRecordCache<FeedbackDetail>({ keyOf: detailKey, refresh: refreshFeedbacks });
 }
 
-/** A feedback in detail, as it is now. */
+/** The current state of a feedback, in detail. */
 export function readFeedback(id: string): Promise<FeedbackDetail> {
   return bodyOf(api.feedbacks.get.query({ params: { id } }));
 }
 
-/** Whether something is a feedback, such as what comes with VERSION_CONFLICT. */
+/** Whether a value is a feedback, for example the record that comes with VERSION_CONFLICT. */
 export function isFeedback(value: unknown): value is FeedbackDetail {
   return typeof value === 'object' && value !== null && 'allowedTransitions' in value && 'subject' in value;
 }
 
 type Step = { to: FeedbackStatus; reason?: string; response?: string };
 
-/** Takes the next step with a feedback, on the version that is shown. */
+/** Takes the next step with a feedback, based on the version shown. */
 export function setFeedbackStatus({ _id: id, version }: Feedback, { to: status, ...inputs }: Step) {
   return bodyOf(api.feedbacks.setStatus.mutate({ params: { id, status }, body: { version, ...inputs } }));
 }
 
-/** Says how it went with a feedback of one's own. */
+/** Rates the outcome of one's own feedback. */
 export function rateFeedback({ _id: id, version }: Feedback, rating: number) {
   return bodyOf(api.feedbacks.rate.mutate({ params: { id }, body: { rating, version } }));
 }
 
-/** Makes a work order of a feedback, or puts it to one that is there. */
+/** Turns a feedback into a work order, or adds it to an existing one. */
 export function convertFeedback({ _id: id, version }: Feedback, workOrder: string | null) {
   const body = { version, ...(workOrder !== null && { workOrder }) };
   return bodyOf(api.feedbacks.convert.mutate({ params: { id }, body }));
 }
 
-/** Gives a feedback another link: the earlier one is dead. */
+/** Gives a feedback a new link; the previous one stops working. */
 export function renewFeedbackLink({ _id: id, version }: Feedback) {
   return bodyOf(api.feedbacks.update.mutate({ params: { id }, body: { version, newLink: true } }));
 }
 
-/** Deletes a feedback, on the version that is shown. */
+/** Deletes a feedback, based on the version shown. */
 export async function removeFeedback({ _id: id, version }: Feedback): Promise<void> {
   await bodyOf(api.feedbacks.remove.mutate({ params: { id }, extraHeaders: { 'if-match': String(version) } }));
 }
 
-/** A feedback of the list. `isTriaged`: it no longer belongs to this list, and stays where it was until the view changes. */
+/** A feedback of the list. `isTriaged`: it no longer belongs in this list, but stays in its place until the view changes. */
 export type ListedFeedback = Feedback & { isTriaged?: boolean };
 
 /**
- * The rows of a list by status that do not jump under J and K: what somebody has triaged meanwhile stays in its place, with
- * its new status, until another list is asked for.
+ * The rows of a list by status, kept from jumping under J and K: what somebody has triaged in the meantime stays in its place,
+ * with its new status, until another list is requested.
  *
- * @param items - as the API lists them; undefined while they are not known, or are those of the view before
- * @param view - what was asked for
+ * @param items - as the API lists them; undefined until known, or while they belong to the previous view
+ * @param view - what was requested
  */
 export function useKeptRows(items: readonly Feedback[] | undefined, view: string): readonly ListedFeedback[] {
   const [shown, setShown] = useState<{ view: string; rows: readonly Feedback[] }>({ view, rows: [] });
@@ -232,13 +232,13 @@ export function useKeptRows(items: readonly Feedback[] | undefined, view: string
     const at = gone.indexOf(row);
     if (at < 0) return [items.find(({ _id }) => _id === row._id) ?? row];
     const query = now[at];
-    // Deleted, or no longer the reader's to see.
+    // Deleted, or no longer visible to the reader.
     if (query?.isError) return [];
     return [{ ...row, ...query?.data?.body, isTriaged: true }];
   });
 }
 
-/** The new rows in their order, and those that are gone behind what they stood behind. */
+/** The new rows in their order, with each missing row inserted after the one that it used to follow. */
 function merged(before: readonly Feedback[], now: readonly Feedback[]): readonly Feedback[] {
   const rows = [...now];
   before.forEach((row, index) => {

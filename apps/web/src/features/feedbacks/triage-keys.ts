@@ -8,10 +8,10 @@ export const STEP_KEYS = [
   { key: 'd', to: 'declined' },
 ] as const satisfies readonly { key: string; to: FeedbackStatus }[];
 
-/** Writes a reply. */
+/** The key that starts a reply. */
 export const REPLY_KEY = 'r';
 
-/** The key of a step as it is printed on a keyboard; undefined for one without. */
+/** The key of a step as printed on a keyboard; undefined for a step without one. */
 export function keyOfStep(to: FeedbackStatus): string | undefined {
   return STEP_KEYS.find((each) => each.to === to)?.key.toUpperCase();
 }

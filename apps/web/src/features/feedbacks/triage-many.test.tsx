@@ -7,7 +7,7 @@ import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { FeedbacksScreen } from './feedbacks-screen.tsx';
 import { aFeedback } from './feedbacks-testing.ts';
 
-// Files are sent with progress, which no test here asks for.
+// Files are sent with progress reports, which no test here needs.
 const sendFile = vi.hoisted(() => vi.fn(async () => undefined));
 vi.mock('#lib/send-file.ts', () => ({ sendFile }));
 
@@ -42,7 +42,7 @@ describe('several feedbacks', () => {
     return screen.getByRole('toolbar', { name: 'Actions for 2 feedbacks' });
   };
 
-  it('are declined with one reason, each on the version that is shown, with a result for each', async () => {
+  it('are declined with one reason, each based on the version shown, with a result for each', async () => {
     const { sent, answer } = open();
     const refusal = { code: 'ILLEGAL_TRANSITION', detail: 'This feedback is already declined.' };
     const results = [
@@ -64,13 +64,13 @@ describe('several feedbacks', () => {
       },
     ]);
     fireEvent.click(within(outcome).getByRole('button', { name: 'Done' }));
-    // What worked is no longer selected, and the rest can be tried at once.
+    // What succeeded is no longer selected, and the rest can be tried again immediately.
     const left = await screen.findByRole('toolbar', { name: 'Actions for 1 feedback' });
     const buttons = within(left).getAllByRole<HTMLButtonElement>('button');
     await waitFor(() => expect(buttons.filter((each) => each.disabled || each.ariaDisabled === 'true')).toEqual([]));
   });
 
-  it('are deleted once that was asked, and none by a slip of the hand', async () => {
+  it('are deleted after a confirmation, not by accident', async () => {
     const { sent, answer } = open();
     const results = [lift, water].map(({ _id: id, number }) => ({ id, number, feedback: null, problem: null }));
     answer('POST /api/feedbacks/bulk', () => ({ status: 200, body: { results } }));
@@ -83,7 +83,7 @@ describe('several feedbacks', () => {
     await waitFor(() => expect(sent('POST').map((call) => call.body)).toEqual([body]));
   });
 
-  it('are for those alone to select who triage or delete', async () => {
+  it('can be selected only by members who triage or delete', async () => {
     open(['feedbacks:view-any', 'feedbacks:create']);
     await screen.findByText(water.subject);
     expect(screen.queryByRole('checkbox')).toBeNull();
@@ -96,7 +96,7 @@ describe('one feedback', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name: item }));
   };
 
-  it('is deleted once that was asked, on the version that was shown', async () => {
+  it('is deleted after a confirmation, based on the version shown', async () => {
     const { sent } = open(PERMISSIONS, [{ ...water, version: 4 }]);
     await choose('Delete');
     const asks = await screen.findByRole('alertdialog', { name: 'Delete FB-000097?' });
@@ -106,7 +106,7 @@ describe('one feedback', () => {
     await waitFor(() => expect(asked()).toEqual([[`/api/feedbacks/id/${water._id}`, '4']]));
   });
 
-  it('gets another link once that was asked, on the version that was shown', async () => {
+  it('gets a new link after a confirmation, based on the version shown', async () => {
     const { sent } = open(PERMISSIONS, [{ ...water, version: 4 }]);
     await choose('New link…');
     const asks = await screen.findByRole('alertdialog', { name: 'Give FB-000097 a new link?' });
@@ -115,7 +115,7 @@ describe('one feedback', () => {
     await waitFor(() => expect(sent('PATCH').map(({ body }) => body)).toEqual([{ version: 4, newLink: true }]));
   });
 
-  it('is withdrawn by who sent it once that was asked, on the version that was shown', async () => {
+  it('is withdrawn by the person who sent it after a confirmation, based on the version shown', async () => {
     const allowedTransitions: FeedbackDetail['allowedTransitions'] = ['withdrawn'];
     const own = { ...water, own: true, version: 4, allowedTransitions };
     const { sent, answer } = open(['feedbacks:view-own', 'feedbacks:create'], [own], `/?feedback=${water._id}`);
@@ -130,7 +130,7 @@ describe('one feedback', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  it('takes by a key the step of the one that has the focus, not of the one beside the list', async () => {
+  it('applies a step’s key to the feedback that has the focus, not to the one next to the list', async () => {
     const { sent, answer } = open(PERMISSIONS, [lift, water], `/?feedback=${lift._id}`);
     answer('PUT /api/feedbacks/id/*', () => ({ status: 200, body: { ...water, status: 'acknowledged' } }));
     await screen.findByRole('complementary', { name: 'Feedback' });
@@ -144,14 +144,14 @@ describe('one feedback', () => {
     await waitFor(() => expect(steps()).toEqual([`/api/feedbacks/id/${water._id}/status/acknowledged`]));
   });
 
-  it('takes by a key no step that it does not offer', async () => {
+  it('takes no step by key that it does not offer', async () => {
     const resolved = { ...water, status: 'resolved', allowedTransitions: [] } as const;
     const { sent } = open(PERMISSIONS, [{ ...resolved, allowedTransitions: [] }], `/?feedback=${water._id}`);
     await screen.findByRole('complementary', { name: 'Feedback' });
     const reads = () => sent('GET').filter(({ path }) => path === `/api/feedbacks/id/${water._id}`).length;
     for (const key of ['a', 'd', 's', 'c']) {
       const before = reads();
-      // It is looked at anew before each; until that is done for one key, another does nothing.
+      // Each key reads it anew first; until that is done, another key does nothing.
       await waitFor(() => {
         if (reads() === before) fireEvent.keyDown(document.body, { key });
         expect(reads()).toBe(before + 1);
@@ -163,7 +163,7 @@ describe('one feedback', () => {
 });
 
 describe('R', () => {
-  it('opens the feedback that has the focus, and goes to the field for a reply', async () => {
+  it('opens the feedback that has the focus, and moves to the reply field', async () => {
     const mayReply = { ...lift, mayReply: true };
     open(PERMISSIONS, [mayReply, water]);
     const row = await screen.findByRole('row', { name: /Lift/ });
@@ -177,7 +177,7 @@ describe('R', () => {
     await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
-  it('does nothing where nobody can be replied to', async () => {
+  it('does nothing if a reply is not possible', async () => {
     open(PERMISSIONS, [{ ...water, mayReply: false }], `/?feedback=${water._id}`);
     const panel = within(await screen.findByRole('complementary', { name: 'Feedback' }));
     fireEvent.keyDown(document.body, { key: 'r' });
@@ -186,7 +186,7 @@ describe('R', () => {
   });
 });
 
-it('says so where a key does nothing, since the feedback could not be read', async () => {
+it('says so when a key has no effect because the feedback could not be read', async () => {
   const { answer } = open(PERMISSIONS, [water]);
   const row = await screen.findByRole('link', { name: water.subject });
   answer(`GET /api/feedbacks/id/${water._id}`, () => problem('UNAVAILABLE', 503, { detail: 'Not now.' }));
@@ -197,7 +197,7 @@ it('says so where a key does nothing, since the feedback could not be read', asy
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('a file has what the list is narrowed to', async () => {
+it('an exported file has the filters of the list', async () => {
   const save = vi.fn(() => 'blob:file');
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: save, revokeObjectURL: vi.fn() }));
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
@@ -215,21 +215,21 @@ it('a file has what the list is narrowed to', async () => {
   });
 });
 
-describe('a feedback that was not opened', () => {
-  it('says so in the list, and is read as soon as somebody opens it', async () => {
+describe('an unopened feedback', () => {
+  it('is marked in the list, and is read as soon as somebody opens it', async () => {
     const { sent } = open(PERMISSIONS, [lift, water], `/?feedback=${lift._id}`);
     await waitFor(() => expect(sent('PUT').map(({ path }) => path)).toEqual([`/api/feedbacks/id/${lift._id}/read`]));
     await waitFor(() => expect(screen.queryByText('Unread:')).toBeNull());
   });
 
-  it('is told from one that was', async () => {
+  it('can be told from an opened one', async () => {
     open();
     await screen.findByRole('link', { name: `Unread: ${lift.subject}` });
     screen.getByRole('link', { name: water.subject });
   });
 });
 
-it('what somebody has told by telephone goes out as theirs, though they gave no name', async () => {
+it('what somebody reported by phone is sent as theirs, even if they gave no name', async () => {
   const { sent, answer } = open();
   answer('POST /api/feedbacks', () => ({ status: 201, body: water }));
   fireEvent.click(await screen.findByRole('button', { name: 'New feedback' }));
@@ -247,10 +247,10 @@ it('what somebody has told by telephone goes out as theirs, though they gave no 
   await waitFor(() => expect(sent('POST').map((call) => call.body)).toEqual([body]));
 });
 
-describe('somebody who sees their own alone', () => {
+describe('people who see only their own', () => {
   const REQUESTER: Permission[] = ['feedbacks:view-own', 'feedbacks:create'];
 
-  it('finds all that they sent first of all', async () => {
+  it('first see everything that they sent', async () => {
     const { sent } = open(REQUESTER);
     await screen.findByText(lift.subject);
     expect(
@@ -261,7 +261,7 @@ describe('somebody who sees their own alone', () => {
     expect(screen.getByRole('link', { name: /^All/ }).textContent).toContain('165');
   });
 
-  it('sends one with what they have typed and files', async () => {
+  it('send one with what they have typed and with files', async () => {
     const { sent, answer } = open(REQUESTER);
     const made = aFeedback('3'.repeat(24), 98, 'A second key', { own: true });
     answer('POST /api/feedbacks', () => ({ status: 201, body: made }));

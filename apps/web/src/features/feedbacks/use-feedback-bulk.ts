@@ -11,13 +11,13 @@ import { refreshFeedbacks } from './queries.ts';
 
 type Some = readonly Feedback[];
 
-/** What is asked before it is done with several feedbacks. */
+/** The pending question about several feedbacks. */
 export type BulkAsking = { what: 'decline' | 'resolve' | 'remove'; feedbacks: Some };
 
 export type FeedbackBulk = ReturnType<typeof useFeedbackBulk>;
 
 /**
- * What is done with several feedbacks at once, and what became of each where it did not work for all.
+ * Changes several feedbacks together, and keeps the result for each if it did not work for all.
  *
  * @param onDone - called with the ids of those for which it worked
  */

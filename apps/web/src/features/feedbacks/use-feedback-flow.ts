@@ -7,14 +7,16 @@ import { problemOf } from '#lib/problem.ts';
 import { useDoing } from '#lib/record-cache.ts';
 import { isFeedback, readFeedback, setFeedbackStatus, useFeedbackCache } from './queries.ts';
 
-/** What is asked before it is done with a feedback. */
+/** The pending question about a feedback. */
 export type FeedbackAsking =
   | { what: 'decline' | 'resolve' | 'convert' | 'withdraw' | 'remove' | 'renew-link'; feedback: Feedback }
   | { what: 'edit'; feedback: FeedbackDetail };
 
 export type FeedbackFlow = ReturnType<typeof useFeedbackFlow>;
 
-/** Which window about a feedback is open, from the list, from its panel, or by a key; and the step that needs none. */
+/**
+ * Which dialog about a feedback is open, whether from the list, its panel, or by a key; and the one step that needs no dialog.
+ */
 export function useFeedbackFlow() {
   const { t } = useLingui();
   const [asking, setAsking] = useState<FeedbackAsking | null>(null);
@@ -22,7 +24,7 @@ export function useFeedbackFlow() {
   const running = useRef(new Set<string>());
   const cache = useFeedbackCache();
 
-  /** Takes a step that asks for nothing, at once. */
+  /** Takes the step that asks for nothing, immediately. */
   const acknowledge = async (feedback: Feedback) => {
     if (running.current.has(feedback._id)) return;
     running.current.add(feedback._id);
@@ -39,7 +41,7 @@ export function useFeedbackFlow() {
       running.current.delete(feedback._id);
     }
   };
-  /** Begins a step by its status, if it can be taken. */
+  /** Starts the step that leads to a status, if there is one. */
   const begin = (feedback: Feedback, to: FeedbackStatus) => {
     if (to === 'acknowledged') void acknowledge(feedback);
     else if (to === 'withdrawn') setAsking({ what: 'withdraw', feedback });
@@ -47,7 +49,7 @@ export function useFeedbackFlow() {
     else if (to === 'resolved') setAsking({ what: 'resolve', feedback });
     else if (to === 'converted') setAsking({ what: 'convert', feedback });
   };
-  /** One as it is now, which a row of the list knows in part; null where it could not be read, which is said. */
+  /** The current state in full, of which a row of the list has only a part; null if it could not be read, which is reported. */
   const asItIs = async (feedback: Feedback): Promise<FeedbackDetail | null> => {
     try {
       return await readFeedback(feedback._id);
@@ -57,7 +59,7 @@ export function useFeedbackFlow() {
       return null;
     }
   };
-  /** Corrects one as it is now. */
+  /** Edits the current state of a feedback. */
   const edit = async (row: Feedback) => {
     const feedback = await asItIs(row);
     if (feedback) setAsking({ what: 'edit', feedback });
@@ -69,16 +71,16 @@ export function useFeedbackFlow() {
     edit,
     ask: setAsking,
     close: () => setAsking(null),
-    /** The feedback whose field for a reply is to have the focus once it is there. */
+    /** The feedback whose reply field is to take the focus once it is rendered. */
     replyTo,
     reply: setReplyTo,
   };
 }
 
 /**
- * Does something with a feedback, and keeps why it was refused.
+ * Runs an action on a feedback, and keeps the reason if it was refused.
  *
- * @param onDone - called after it was done
+ * @param onDone - called once it succeeded
  */
 export function useFeedbackDoing(onDone: () => void) {
   return useDoing({ cache: useFeedbackCache(), is: isFeedback, onDone });

@@ -8,7 +8,7 @@ it.each([
   ['farah@elbe.example', { anonymous: false, reporterName: '', contact: 'farah@elbe.example' }],
   ['Without a name', { anonymous: false, reporterName: '', contact: '' }],
   ['Anonymous', { anonymous: true, reporterName: 'Farah Siddiqui', contact: 'farah@elbe.example' }],
-])('calls a reporter %s, by what is the nearest to a name: %j', (name, feedback) => {
+])('names a reporter %s by the closest thing to a name: %j', (name, feedback) => {
   function Reporter() {
     return <p role="note">{useReporterName()(feedback)}</p>;
   }

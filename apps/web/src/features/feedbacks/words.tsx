@@ -24,15 +24,15 @@ const KIND_ICONS: Record<FeedbackKind, LucideIcon> = {
   compliment: Heart,
 };
 
-/** What a status is to whoever sent the feedback, where that is not what those who work on it call it. */
+/** Statuses as the sender of a feedback knows them, where that differs from what those who work on it call them. */
 const OWN_STATUSES: Partial<Record<FeedbackStatus, MessageDescriptor>> = {
   new: msg({ message: 'Sent', context: 'feedback' }),
   converted: msg({ message: 'In progress', context: 'feedback' }),
 };
 
 /**
- * Whether the reader sees their own feedbacks alone: they are told in the words of whoever sends one, as on the page by
- * which it is followed without an account.
+ * Whether the reader sees only their own feedbacks: they then read the wording meant for senders, as on the page that follows a
+ * feedback without an account.
  */
 export function useSeesOwnAlone(): boolean {
   return !useCan()('feedbacks:view-any');
@@ -49,7 +49,7 @@ export function FeedbackStatusBadge({ status }: { status: FeedbackStatus }) {
   );
 }
 
-/** What kind of feedback it is, with its icon. */
+/** The kind of feedback, with its icon. */
 export function Kind({ kind }: { kind: FeedbackKind }) {
   const Icon = KIND_ICONS[kind];
   return (
@@ -60,7 +60,7 @@ export function Kind({ kind }: { kind: FeedbackKind }) {
   );
 }
 
-/** How its reporter rates what was done; nothing as long as they have not. */
+/** How its reporter rates the outcome; nothing until they have. */
 export function Rated({ rating }: Pick<Feedback, 'rating'>) {
   const { t } = useLingui();
   if (rating === null) return null;
@@ -73,7 +73,7 @@ export function Rated({ rating }: Pick<Feedback, 'rating'>) {
   );
 }
 
-/** Who sent it, as far as that is known. */
+/** The name of the person who sent it, as far as it is known. */
 export function useReporterName() {
   const { t } = useLingui();
   return ({ anonymous, reporterName, contact }: Pick<Feedback, 'anonymous' | 'reporterName' | 'contact'>) =>

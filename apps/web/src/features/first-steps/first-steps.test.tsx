@@ -28,7 +28,7 @@ const steps = async () =>
     .getAllByRole('listitem')
     .map((item) => item.querySelector('p')?.textContent ?? '');
 
-it('are those that the person may do, with the days of the trial left', async () => {
+it('are those that the person may take, with the days left of the trial', async () => {
   open(OWNER, { done: { ...NOTHING, colleagues: true } });
   expect(await steps()).toEqual(['Complete your first site', 'Invite colleagues, done', 'Create the first work order']);
   expect(screen.getByText('11 days left of your trial')).toBeTruthy();
@@ -39,7 +39,7 @@ it('are those that the person may do, with the days of the trial left', async ()
   expect(screen.getByText('The last day of your trial')).toBeTruthy();
 });
 
-it('stay away once dismissed', async () => {
+it('stay hidden once dismissed', async () => {
   open(OWNER);
   await steps();
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -54,14 +54,14 @@ it.each([
   ['who may do none of them', [], {}],
   ['an organization whose trial is over', OWNER, { daysLeft: -1 }],
   ['an organization that pays', OWNER, { paymentLinked: true }],
-] as [string, Permission[], object][])('are not asked for by %s', async (_, permissions, more) => {
+] as [string, Permission[], object][])('are not requested by %s', async (_, permissions, more) => {
   const { calls } = open(permissions, more);
   await screen.findByText('page');
   expect(calls).toEqual([]);
   expect(screen.queryByRole('list', { name: 'First steps' })).toBeNull();
 });
 
-it('are gone when all that the person may do is done', async () => {
+it('disappear when the person has nothing left to do', async () => {
   const { calls } = open(['members:invite'], { done: { ...NOTHING, colleagues: true } });
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(screen.queryByRole('list', { name: 'First steps' })).toBeNull();

@@ -17,8 +17,9 @@ import { useNow } from '#lib/time-ago.ts';
 type Step = { title: string; text: string; action: string; to: string };
 
 /**
- * What a new organization begins with, each step ticked off by what is there, for those who may do it, until the trial
- * ends or somebody dismisses it on this device. Nothing where there is nothing to do.
+ * What a new organization starts with. Each step is ticked off once its result exists. The list is for members who may take the
+ * steps, until the trial ends, a payment method is linked, or somebody dismisses it on this device. Nothing is shown when there
+ * is nothing left to do.
  */
 export function FirstSteps() {
   const { t } = useLingui();
@@ -34,7 +35,7 @@ export function FirstSteps() {
     queryKey: ['organizations', 'first-steps', org],
     queryData: { params: { id: org } },
     enabled: isWanted,
-    // Whoever comes back has perhaps just done one.
+    // People who come back may just have completed a step.
     staleTime: 0,
   });
   const done = steps.filter((step) => data?.body[step]);
@@ -43,7 +44,7 @@ export function FirstSteps() {
     if (isWanted && known && known !== choice) kept.set(known);
   }, [isWanted, known, choice, kept]);
   if (!isWanted) return null;
-  // Their place is kept, so that the page below does not jump; not where all was done the last time.
+  // A placeholder keeps the page below from jumping, unless everything was done last time.
   if (!data) return choice === 'shown' && !error ? <CardShape className="mb-4 h-66" /> : null;
   if (known === 'done') return null;
   const words: Record<FirstStep, Step> = {

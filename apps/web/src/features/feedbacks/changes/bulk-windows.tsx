@@ -6,7 +6,7 @@ import { AnswerDialog } from '#components/answer-dialog.tsx';
 import { BulkResults } from '#components/bulk-results.tsx';
 import type { BulkAsking, FeedbackBulk } from '../use-feedback-bulk.ts';
 
-/** What is asked before it is done with several feedbacks, and afterwards a result for each where it did not work for all. */
+/** The dialogs for changing several feedbacks: the question beforehand, and a result for each if it did not work for all. */
 export function BulkWindows({ bulk }: { bulk: FeedbackBulk }) {
   const { asking, results, closeResults } = bulk;
   return (

@@ -13,7 +13,7 @@ const choose = (...names: string[]) =>
   });
 const names = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
-it('a file that was chosen is taken away again, and the focus goes to the button for others', async () => {
+it('a chosen file is removed again, and the focus moves to the button that adds others', async () => {
   renderPage(<Chosen />, pageScope([]));
   choose('Roof.pdf', 'Lamp.pdf');
   const remove = screen.getByRole('button', { name: 'Remove Roof.pdf' });
@@ -23,7 +23,7 @@ it('a file that was chosen is taken away again, and the focus goes to the button
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add files' }));
 });
 
-it('what is too much does not go along, which is said until one is taken away', async () => {
+it('files beyond the limit are left out, which is said until one is removed', async () => {
   renderPage(<Chosen />, pageScope([]));
   choose('Roof.pdf');
   choose('Lamp.pdf', 'Door.pdf');

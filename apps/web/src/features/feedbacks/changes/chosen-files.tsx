@@ -12,9 +12,9 @@ import { useWarnOnClose } from '#lib/warn-on-close.ts';
 type Chosen = { key: string; file: File };
 
 /**
- * The files that go along with a feedback which is not there yet.
+ * The files to attach to a feedback that does not exist yet.
  *
- * @param most - how many there can be
+ * @param most - the maximum number of files
  */
 export function useChosenFiles(most: number) {
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
@@ -23,9 +23,9 @@ export function useChosenFiles(most: number) {
   useWarnOnClose(chosen.length > 0);
   return {
     chosen,
-    /** Why some of those that were chosen last do not go along. */
+    /** Why some of the files chosen last are left out. */
     wrong,
-    /** How many have arrived, while they are sent. */
+    /** How many have been sent so far; null before sending. */
     arrived,
     add: (files: readonly File[]) => {
       const good = files.filter((file) => fileFault(file) === null);
@@ -40,9 +40,9 @@ export function useChosenFiles(most: number) {
       setChosen(chosen.filter((each) => each.key !== key));
     },
     /**
-     * Sends them, one after the other.
+     * Sends the files, one after the other.
      *
-     * @returns The names of those that did not arrive.
+     * @returns The names of those that could not be sent.
      */
     send: async (feedback: string): Promise<string[]> => {
       const lost: string[] = [];
@@ -62,11 +62,11 @@ export function useChosenFiles(most: number) {
 
 interface ChosenFilesProps {
   files: ReturnType<typeof useChosenFiles>;
-  /** They are on their way: none comes or goes. */
+  /** The files are being sent, so none can be added or removed. */
   disabled: boolean;
 }
 
-/** Photos and documents to go along, by their names. */
+/** Photos and documents to attach, listed by name. */
 export function ChosenFiles({ files: { chosen, wrong, arrived, add, remove }, disabled }: ChosenFilesProps) {
   const { t } = useLingui();
   const id = useId();
@@ -116,7 +116,7 @@ export function ChosenFiles({ files: { chosen, wrong, arrived, add, remove }, di
         accept={FILE_ENDINGS_OFFERED.join()}
         onChange={({ target }) => {
           add([...(target.files ?? [])]);
-          // The same file can be chosen again.
+          // Allow the same file to be chosen again.
           target.value = '';
         }}
       />

@@ -14,7 +14,10 @@ import { useFeedbackDoing } from '../use-feedback-flow.ts';
 
 const NEW = 'new';
 
-/** Makes a work order of a feedback, or puts it to open work that may be about the same, so that nobody is sent there twice. */
+/**
+ * Turns a feedback into a work order, or adds it to open work that may be about the same thing, so that nobody is sent there
+ * twice.
+ */
 export function ConvertDialog({ feedback, onClose }: { feedback: Feedback; onClose: () => void }) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState(NEW);
@@ -68,7 +71,7 @@ export function ConvertDialog({ feedback, onClose }: { feedback: Feedback; onClo
   );
 }
 
-/** Work that is not done yet and may be about the same; nothing while it is not known. */
+/** Unfinished work that may be about the same thing; empty until known. */
 function useSimilarWork({ _id: id }: Feedback) {
   const { data } = api.feedbacks.similarWork.useQuery({
     queryKey: ['feedbacks', 'similar-work', id],

@@ -16,7 +16,7 @@ const FIELDS = ['kind', 'place', 'subject', 'message'] as const;
 
 const { resolver, preload } = lazyResolver<FeedbackValues>(async () => (await import('./schemas.ts')).feedbackResolver);
 
-/** What the form begins with. */
+/** The initial values of the form. */
 export const valuesOf = ({ kind, place, subject, message }: FeedbackValues): FeedbackValues => ({
   kind,
   place,
@@ -25,8 +25,8 @@ export const valuesOf = ({ kind, place, subject, message }: FeedbackValues): Fee
 });
 
 /**
- * Corrects kind and place of a feedback, and what it says for whoever sent it, while it is new. Where somebody else has changed
- * the same meanwhile, both versions are shown.
+ * Corrects the kind and place of a feedback and, for the person who sent it, its text while it is new. If somebody else has
+ * changed the same in the meantime, both versions are shown.
  */
 export function EditFeedbackDialog({ feedback, onClose }: { feedback: FeedbackDetail; onClose: () => void }) {
   const { t } = useLingui();
@@ -68,7 +68,7 @@ export function EditFeedbackDialog({ feedback, onClose }: { feedback: FeedbackDe
   );
 }
 
-/** The fields in words, to show two versions side by side. */
+/** Puts the fields into words, to show two versions side by side. */
 function described(): readonly Described<FeedbackValues>[] {
   return [
     { label: t({ message: 'Kind', context: 'feedback' }), words: ({ kind }) => feedbackKindLabel(kind) },

@@ -12,11 +12,11 @@ import { EditFeedbackDialog } from './edit-feedback.tsx';
 
 interface FeedbackDialogsProps {
   flow: FeedbackFlow;
-  /** Called with the id of one that is gone. */
+  /** Called with the id of a removed feedback. */
   onRemoved: (id: string) => void;
 }
 
-/** Everything that is asked about before it is done with a feedback, in a window of its own. */
+/** The dialogs for everything that asks before it changes a feedback. */
 export function FeedbackDialogs({ flow: { asking, close }, onRemoved }: FeedbackDialogsProps) {
   if (asking === null) return null;
   const { feedback, what } = asking;
@@ -68,7 +68,7 @@ function EndDialog({
   );
 }
 
-/** Takes back what one sent oneself; its files go with that. */
+/** Withdraws a feedback of one's own; its files are deleted with it. */
 function WithdrawFeedback({ feedback, onClose }: { feedback: Feedback; onClose: () => void }) {
   const { t } = useLingui();
   const number = feedbackNumber(feedback.number);
@@ -124,7 +124,7 @@ function RenewLink({ feedback, onClose }: { feedback: Feedback; onClose: () => v
 interface RemoveFeedbackProps {
   feedback: Feedback;
   onClose: () => void;
-  /** Called with the id of one that is gone. */
+  /** Called with the id of a removed feedback. */
   onRemoved: (id: string) => void;
 }
 

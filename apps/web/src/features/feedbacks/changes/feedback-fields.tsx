@@ -7,16 +7,16 @@ import { Textarea } from '@siteward/ui/textarea';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import { feedbackKindLabel } from '#lib/labels.ts';
 
-/** What the forms of a feedback change. */
+/** The fields of the feedback forms. */
 export type FeedbackValues = { kind: FeedbackKind; subject: string; message: string; place: string };
 
 type Registered<Name extends keyof FeedbackValues> = {
-  /** What `register` of the form gives for each. */
+  /** What the form's `register` returns for each field. */
   fields: { [Field in Name]: UseFormRegisterReturn };
   errors: { [Field in Name]?: FieldError | undefined };
 };
 
-/** What kind of feedback it is and where, which those who work on them may correct. */
+/** The kind of feedback and the place, which those who work on feedbacks may correct. */
 export function PlaceFields({ fields, errors }: Registered<'kind' | 'place'>) {
   const { t } = useLingui();
   return (
@@ -37,7 +37,7 @@ export function PlaceFields({ fields, errors }: Registered<'kind' | 'place'>) {
   );
 }
 
-/** What it says, which whoever sent it may change while it is new. */
+/** The text, which the person who sent it may change while it is new. */
 export function TextFields({ fields, errors }: Registered<'subject' | 'message'>) {
   const { t } = useLingui();
   return (

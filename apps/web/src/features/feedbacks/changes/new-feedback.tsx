@@ -26,8 +26,8 @@ interface NewFeedbackDialogProps {
 }
 
 /**
- * Sends a feedback about the present site: one's own, or, for those who work on them, what somebody has told them. What was typed
- * is kept until it is sent or cancelled.
+ * Sends a feedback about the current site: one's own or, for those who work on feedbacks, one that somebody has told them. What
+ * is typed is kept until it is sent or cancelled.
  */
 export function NewFeedbackDialog({ onClose, onCreated }: NewFeedbackDialogProps) {
   const { t } = useLingui();

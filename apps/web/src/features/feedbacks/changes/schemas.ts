@@ -2,10 +2,10 @@ import { createFeedbackSchema, updateFeedbackSchema } from '@siteward/contract';
 import { schemaResolver } from '#lib/schema-resolver.ts';
 
 /**
- * What the forms of feedbacks are checked with: the contract's own schemas, of which a form gives every field. Load them lazily,
- * since they bring zod.
+ * Validate the forms of feedbacks with the contract's own schemas; a form supplies every field. Load them lazily, because they
+ * bring in zod.
  */
 export const newFeedbackResolver = schemaResolver(createFeedbackSchema.omit({ org: true, site: true }).required());
 
-/** The same of one that is changed. */
+/** The same for editing. */
 export const feedbackResolver = schemaResolver(updateFeedbackSchema.omit({ version: true, newLink: true }).required());

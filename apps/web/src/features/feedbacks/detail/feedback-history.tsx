@@ -40,7 +40,7 @@ const WORDS: HistoryWords = {
   nobody: msg`Whoever reported it`,
 };
 
-/** The same to whoever sent it. */
+/** The wording for the person who sent the feedback. */
 const OWN_WORDS: HistoryWords = {
   ...WORDS,
   actions: {
@@ -53,7 +53,7 @@ const OWN_WORDS: HistoryWords = {
   nobody: msg({ message: 'You', context: 'author' }),
 };
 
-/** What happened to a feedback, the latest first. */
+/** The history of a feedback, latest first. */
 export function FeedbackHistory({ id }: { id: string }) {
   const words = useSeesOwnAlone() ? OWN_WORDS : WORDS;
   const [limit, setLimit] = useState(FIRST_ENTRIES);

@@ -30,7 +30,7 @@ const keys = (api: ReturnType<typeof open>) => api.sent('POST').map(({ headers }
 
 beforeEach(() => sessionStorage.clear());
 
-it('keeps a reply that is not sent yet in this tab, and forgets it once it has arrived', async () => {
+it('keeps an unsent reply in this tab, and forgets it once it has been sent', async () => {
   open();
   await type('We look at it today');
   cleanup();
@@ -42,7 +42,7 @@ it('keeps a reply that is not sent yet in this tab, and forgets it once it has a
   expect(sessionStorage.length).toBe(0);
 });
 
-it('leaves what was written on while a reply was on its way', async () => {
+it('keeps what was added while a reply was being sent', async () => {
   const api = open();
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ it('leaves what was written on while a reply was on its way', async () => {
   expect((await field()).value).toBe('We look at it. Today.');
 });
 
-it('sends a reply that was refused again by the same key', async () => {
+it('resends a refused reply with the same key', async () => {
   const api = open();
   api.answer(`POST ${url}/messages`, () => problem('INTERNAL_ERROR', 500));
   await type('We look at it today');

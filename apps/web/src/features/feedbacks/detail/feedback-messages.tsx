@@ -24,7 +24,7 @@ interface MessagesProps {
   flow: FeedbackFlow;
 }
 
-/** What the reporter and the people inside write to each other. */
+/** The messages between the reporter and the members who work on feedbacks. */
 export function FeedbackMessages({ feedback, flow }: MessagesProps) {
   const { t } = useLingui();
   const { _id: id, mayReply } = feedback;
@@ -109,7 +109,7 @@ function Reply({ feedback, flow: { replyTo, reply } }: MessagesProps) {
     setError(null);
     try {
       await bodyOf(api.feedbacks.reply.mutate({ params: { id }, body: { body } }));
-      // What was written on meanwhile stays.
+      // Text added in the meantime stays.
       setText((now) => (now.trim() === body ? '' : now));
       await refreshFeedbacks(cache);
     } catch (caught) {

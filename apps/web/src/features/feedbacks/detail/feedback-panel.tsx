@@ -8,12 +8,12 @@ import { FeedbackActions, FeedbackParts, FeedbackSummary } from './feedback-part
 
 interface FeedbackPanelProps {
   panel: RecordPanelState;
-  /** The ids of the feedbacks on this page of the list, in its order. */
+  /** The ids of the feedbacks on this page of the list, in order. */
   ids: readonly string[];
   flow: FeedbackFlow;
 }
 
-/** One feedback beside the list: what it says, and what can be done with it. */
+/** One feedback next to the list: its content, and what can be done with it. */
 export function FeedbackPanel(props: FeedbackPanelProps) {
   const { t } = useLingui();
   return (

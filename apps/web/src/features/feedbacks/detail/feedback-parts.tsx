@@ -34,11 +34,11 @@ import { FeedbackStatusBadge, Kind, Rated, useReporterName, useSeesOwnAlone } fr
 import { FeedbackMessages } from './feedback-messages.tsx';
 import { FeedbackRating } from './feedback-rating.tsx';
 
-// They stand at the end, where a page and a panel show the same.
+// These come last, both on the page and in the panel, so they are loaded on demand.
 const FeedbackFiles = onDemand(async () => (await import('./feedback-files.tsx')).FeedbackFiles);
 const FeedbackHistory = onDemand(async () => (await import('./feedback-history.tsx')).FeedbackHistory);
 
-/** What it is and where, in a line or two. */
+/** The kind and place in a line or two. */
 export function FeedbackSummary({ feedback }: { feedback: FeedbackDetail }) {
   const { t } = useLingui();
   const { number, status, kind, place, rating, createdAt, via, own } = feedback;
@@ -71,7 +71,7 @@ const STEPS: readonly { to: FeedbackStatus; Icon: LucideIcon }[] = [
   { to: 'withdrawn', Icon: Undo2 },
 ];
 
-/** The steps that the reader can take with it now, and a reply, each with its key. */
+/** The steps that the reader can take now, and replying, each with its key. */
 export function FeedbackActions({ feedback, flow }: { feedback: FeedbackDetail; flow: FeedbackFlow }) {
   const words = useStepWords();
   const { allowedTransitions, status } = feedback;
@@ -106,7 +106,7 @@ export function FeedbackActions({ feedback, flow }: { feedback: FeedbackDetail; 
   );
 }
 
-/** The key of a button, where there is a keyboard. */
+/** The key of a button, if there is a keyboard. */
 function Key({ name }: { name: string | undefined }) {
   if (name === undefined) return null;
   return (
@@ -131,7 +131,7 @@ function useStepWords() {
   };
 }
 
-/** Who sent it and what it says, its files, what came of it, the messages, and what happened. */
+/** Who sent it and what it says, its files, its outcome, the messages, and the history. */
 export function FeedbackParts({ feedback, flow }: { feedback: FeedbackDetail; flow: FeedbackFlow }) {
   const { t } = useLingui();
   const isOwn = useSeesOwnAlone();
@@ -191,7 +191,7 @@ function Reporter({ feedback }: { feedback: FeedbackDetail }) {
   );
 }
 
-/** What it became, the latest first, and why it is here again where that came to nothing. */
+/** The work orders that it became, latest first, and why it is back if those came to nothing. */
 function Works({ feedback }: { feedback: FeedbackDetail }) {
   const { t } = useLingui();
   const { workOrder, earlierWork, returnedByWork, org, site } = feedback;
@@ -218,7 +218,7 @@ function Works({ feedback }: { feedback: FeedbackDetail }) {
   );
 }
 
-/** What its reporter was told when it was resolved or declined; nothing before. */
+/** What its reporter was told when it was resolved or declined; nothing before that. */
 function Outcome({ feedback }: { feedback: FeedbackDetail }): ReactNode {
   const { t } = useLingui();
   const { status, response, declineReason, respondedBy, resolvedByWork } = feedback;

@@ -13,7 +13,7 @@ import { useFeedbackDoing } from '../use-feedback-flow.ts';
 
 const STARS = Array.from({ length: FEEDBACK_LIMITS.rating }, (_, index) => index + 1);
 
-/** How it went, as the member who sent it says; the latest counts. */
+/** How satisfied the member who sent it is; the latest rating counts. */
 export function FeedbackRating({ feedback }: { feedback: FeedbackDetail }) {
   const { t } = useLingui();
   const cache = useFeedbackCache();

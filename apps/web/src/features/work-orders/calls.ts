@@ -6,7 +6,7 @@ type Versioned = Pick<WorkOrder, '_id' | 'version'>;
 type UpdateBody = Parameters<typeof api.workOrders.update.mutate>[0]['body'];
 
 /**
- * Changes fields of a work order, on the version that was looked at.
+ * Changes fields of a work order, based on the version that was on screen.
  *
  * @throws What `bodyOf` throws.
  */
@@ -17,11 +17,11 @@ export function updateWorkOrder(
   return bodyOf(api.workOrders.update.mutate({ params: { id }, body: { ...changes, version } }));
 }
 
-/** What a step is taken with. */
+/** The input that a step may need. */
 export type StepWords = { reason?: string | undefined; resolution?: string | undefined };
 
 /**
- * Takes a step with a work order, on the version that was looked at.
+ * Takes a step with a work order, based on the version that was on screen.
  *
  * @throws What `bodyOf` throws.
  */
@@ -44,7 +44,7 @@ export function undoStep({ _id: id, version }: Versioned): Promise<WorkOrderDeta
 }
 
 /**
- * Deletes a work order, in the version that was looked at.
+ * Deletes a work order, based on the version that was on screen.
  *
  * @throws What `bodyOf` throws.
  */

@@ -9,10 +9,10 @@ import type { OwnChoice, OwnChoiceProps } from '#components/data-list/types.ts';
 import { reasonWords } from '#lib/reasons.ts';
 import { rangeWords } from '#lib/site-time.ts';
 
-/** The days on which work is due: relative ones, or from one day to another, in days of the site. */
+/** Filters by the days on which work is due: relative ones, or from one day to another, as days at the site. */
 export const DUE_DAYS: OwnChoice = { Select: DueFilter, words: ([days = '']) => dueDaysWords(days) };
 
-/** What relative days are called. Call it while rendering. */
+/** The name of relative days. Call it while rendering. */
 export function relativeDaysLabel(days: RelativeDueDays): string {
   const labels: Record<RelativeDueDays, string> = {
     today: t({ message: 'Today', context: 'due' }),
@@ -22,21 +22,21 @@ export function relativeDaysLabel(days: RelativeDueDays): string {
   return labels[days];
 }
 
-/** "This week", and what `rangeWords` says. */
+/** "This week", or what `rangeWords` says. */
 function dueDaysWords(days: string): string {
   const relative = RELATIVE_DUE_DAYS.find((each) => each === days);
   if (relative) return relativeDaysLabel(relative);
   return rangeWords(readDayRange(days) ?? NO_DAYS, Date.now());
 }
 
-/** Days by their dates alone, such as those on which something was created. */
+/** Filters by dates only, such as those on which something was created. */
 export const NAMED_DAYS: OwnChoice = { Select: NamedDays, words: ([days = '']) => dueDaysWords(days) };
 
 const NO_DAYS: DayRange = { from: null, to: null };
-/** The choice of days by their dates. */
+/** The option for choosing days by their dates. */
 const RANGE = 'range';
 
-/** The days of a filter while they are typed: only a range that is one counts. */
+/** The days of a filter while they are being typed: only a valid range takes effect. */
 function useTypedDays(begin: DayRange | null, onValuesChange: OwnChoiceProps['onValuesChange']) {
   const [range, setRange] = useState(begin);
   const [isWrong, setIsWrong] = useState(false);

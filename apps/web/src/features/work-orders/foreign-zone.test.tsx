@@ -8,7 +8,7 @@ import { aWorkOrderDetail, id } from './testing.ts';
 import { WorkOrderScreen } from './work-order-screen.tsx';
 import { WorkOrdersScreen } from './work-orders-screen.tsx';
 
-// 15:00 in Pune, where the site is; the tests are at UTC.
+// 15:00 in Pune, where the site is; the tests run in UTC.
 const NOW = Date.parse('2026-11-22T09:30:00.000Z');
 const ZONE = 'GMT+5:30';
 const HOUR = 3_600_000;
@@ -59,7 +59,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Whether the zone is said by a time itself, or by the heading of its column. */
+/** Whether the zone is named next to a time, or in the heading of its column. */
 function saysZone(time: HTMLTimeElement): boolean {
   const [cell, table] = [time.closest('td'), time.closest('table')];
   const heading = cell && table?.querySelectorAll('th')[cell.cellIndex]?.textContent;
@@ -73,7 +73,7 @@ it.each([
   ['the agenda', '/work-orders?view=agenda', true],
   ['the page of a work order', `/work-orders/${soon._id}`, true],
 ])(
-  '%s names the zone of the site beside each hour, where that is not the zone of the viewer',
+  '%s names the zone of the site beside each hour, when that is not the zone of the viewer',
   async (_, path, isWide) => {
     open(path, isWide);
     await screen.findAllByText('Chiller 2 trips');

@@ -41,7 +41,7 @@ export function InlineStatus({ order, flow }: InlineProps) {
   );
 }
 
-/** How urgent a work order is, with what else it can be. */
+/** The priority of a work order, with the others to choose from. */
 export function InlinePriority({ order, flow }: InlineProps) {
   const { t } = useLingui();
   const { priority, number } = order;
@@ -88,25 +88,26 @@ export function InlineDue({ order, flow, isZoneSaid = false }: InlineProps & { i
 }
 
 interface InlineButtonProps {
-  /** What it changes; what it shows is read out as well. */
+  /** What the button changes; what it shows is read out as well. */
   label: string;
   onClick: () => void;
   children: ReactNode;
 }
 
-/** What a row shows, as the button that changes it. */
+/** A value in a row, as the button that changes it. */
 function InlineButton({ label, onClick, children }: InlineButtonProps) {
   return (
     <button
       type="button"
-      // What it shows is content, on paper too.
+      // What it shows is content, on paper as well.
       data-prints=""
       onClick={onClick}
       className="group -mx-1 inline-flex min-h-7 max-w-[calc(100%+0.5rem)] items-center gap-0.5 rounded-sm px-1 text-left hover:bg-hover max-lg:min-h-9"
     >
       <span className="sr-only">{label}: </span>
       {children}
-      {/* A column of them would be louder than what they stand beside; where nothing hovers, each is there. */}
+      {/* A whole column of arrows would distract from the values; in narrower windows, without a pointer to hover, they are
+          all shown. */}
       <ChevronDown
         aria-hidden="true"
         className="size-3.5 flex-none text-faint group-hover:opacity-100 group-focus-visible:opacity-100 lg:opacity-0 print:hidden"
@@ -120,7 +121,7 @@ interface PriorityItemsProps {
   onSelect: (priority: WorkOrderPriority) => void;
 }
 
-/** The priorities, the most urgent first, as items of a menu. */
+/** The priorities as menu items, most urgent first. */
 export function PriorityItems({ current, onSelect }: PriorityItemsProps) {
   const { t } = useLingui();
   return WORK_ORDER_PRIORITIES.toReversed().map((priority) => (
@@ -135,7 +136,7 @@ export function PriorityItems({ current, onSelect }: PriorityItemsProps) {
 }
 
 interface BadgeMenuProps {
-  /** What the button is called: what it shows, and of which work order. */
+  /** The label of the button: what it shows, and of which work order. */
   label: string;
   badge: ReactNode;
   title: string;

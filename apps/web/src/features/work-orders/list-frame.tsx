@@ -6,10 +6,10 @@ import type { WorkOrderFlow } from './changes/use-work-order-flow.ts';
 import { WorkOrderFilters } from './work-order-filters.tsx';
 import type { WorkOrdersView } from './work-orders-view.ts';
 
-/** What a look at the work orders is given. */
+/** The props of a look at the work orders. */
 export interface LookProps {
   view: WorkOrdersView;
-  /** What switches to another look. */
+  /** The control that switches to another look. */
   views: ReactNode;
 }
 
@@ -19,7 +19,7 @@ interface ListFrameProps extends LookProps {
   children: ReactNode;
 }
 
-/** What a look without columns stands in: search and filters above it, and the windows of its changes. */
+/** The frame of a look without columns: search and filters above it, and the windows of its changes. */
 export function ListFrame({ view, views, flow, isSearching = false, children }: ListFrameProps) {
   const { t } = useLingui();
   return (

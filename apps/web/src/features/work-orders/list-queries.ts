@@ -9,7 +9,7 @@ function workOrderQuery(place: Place, view: Pick<WorkOrdersView, 'query'> & Narr
   return { ...view.query, ...placeOf(place, view), ...narrowedBy(view) };
 }
 
-/** Where what a view shows is: at the site of the page, or wherever the member gets to. */
+/** The scope of a view: the current site, or every site that the member has access to. */
 function placeOf({ org, site }: Place, view: Pick<Narrowed, 'filters'>): { org: string; site?: string } {
   return isEverywhere(view) ? { org } : { org, site };
 }
@@ -19,7 +19,7 @@ function usePlace(): Place {
   return { org, site };
 }
 
-/** One page of work orders; the page before stays until it is there, unless another tab is asked for. */
+/** One page of work orders; the previous page stays until it has loaded, unless another tab is requested. */
 export function useWorkOrders(view: WorkOrdersView) {
   const query = workOrderQuery(usePlace(), view);
   const { tab } = view;
@@ -30,9 +30,9 @@ export function useWorkOrders(view: WorkOrdersView) {
   });
 }
 
-/** How many work orders the agenda shows at once. */
+/** How many work orders the agenda shows per page. */
 const OF_AGENDA = 50;
-/** What is over is not ahead of anybody, unless it is asked for. */
+/** Finished work is not in the agenda, unless a filter asks for it. */
 const UNFINISHED: string[] = ['draft', ...ACTIVE_WORK_ORDER_STATUSES];
 
 /** One page of work orders in the order of their due times. */
@@ -57,22 +57,22 @@ export function useColumn(view: WorkOrdersView, status: WorkOrderStatus) {
   });
 }
 
-/** At the fourth place of the keys of lists that are columns of the board, where others have their tab. */
+/** The fourth element of the query keys of board columns, where those of lists have their tab. */
 export const BOARD = 'board';
 
-/** Every work order that the list counts, for a selection of all. */
+/** Every work order that the list counts, for selecting all. */
 export function listAllWorkOrders(place: Place, view: WorkOrdersView) {
   const query = workOrderQuery(place, view);
   return allPages((page) => bodyOf(api.workOrders.list.query({ query: { ...query, ...page } })));
 }
 
-/** The same as a file. */
+/** The same list as a file. */
 export function exportWorkOrders(place: Place, view: WorkOrdersView): Promise<File> {
   const { page, limit, ...query } = workOrderQuery(place, view);
   return bodyOf(api.workOrders.export.query({ query }));
 }
 
-/** How many work orders of the site, or of all of theirs, the member sees; undefined while that is not known. */
+/** How many work orders the member sees at the site, or at all their sites; undefined until known. */
 export function useWorkOrderCounts(view: Pick<Narrowed, 'filters'> = { filters: {} }) {
   const query = placeOf(usePlace(), view);
   const { data } = api.workOrders.counts.useQuery({
@@ -83,9 +83,9 @@ export function useWorkOrderCounts(view: Pick<Narrowed, 'filters'> = { filters: 
 }
 
 /**
- * How many work orders of the site a view would list; undefined while that is not known.
+ * How many work orders of the site a view would list; undefined until known.
  *
- * @param isWanted - whether to ask at all
+ * @param isWanted - whether to request it at all
  */
 export function useCountOf(narrowed: Narrowed & { search?: string | undefined }, isWanted: boolean) {
   const { search } = narrowed;

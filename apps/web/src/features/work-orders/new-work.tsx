@@ -10,18 +10,18 @@ import { useUrlState } from '#lib/use-url-state.ts';
 
 const NewWorkOrderDialog = onDemand(async () => (await import('./form/new-work-order.tsx')).NewWorkOrderDialog);
 
-/** The key of the address that opens the form. */
+/** The key in the address that opens the form. */
 export const NEW_KEY = 'new';
 
-/** Making a new work order, wherever work is looked at; the address says whether the form is open. */
+/** Creating a work order, wherever work is shown; the address says whether the form is open. */
 export type NewWork = { isOpen: boolean; open: () => void; close: () => void };
 
-/** The form of a new work order, which C opens too, for those who may make one. */
+/** The form for a new work order, for those who may create one; C opens it too. */
 export function useNewWork(): NewWork {
   const mayCreate = useCan()('work-orders:create');
   const [state, setState] = useUrlState(NEW_KEY, ['closed', 'blank']);
   const open = () => setState('blank');
-  // Back does not lead to a form that is done with.
+  // Back does not lead to a form that is finished with.
   const close = () => setState('closed', { replace: true });
   usePreload(mayCreate ? NewWorkOrderDialog : undefined);
   useSingleKeys({ c: () => mayCreate && open() });
@@ -40,7 +40,7 @@ export function NewWorkButton({ work }: { work: NewWork }) {
   );
 }
 
-/** The form, where it is open. */
+/** The form, if it is open. */
 export function NewWorkWindow({ work }: { work: NewWork }) {
   if (!work.isOpen) return null;
   return (

@@ -4,7 +4,7 @@ import { ORG, SITE } from '#testing/render-page.tsx';
 const AT = '2026-01-02T03:04:05.678Z';
 export const id = (number: number) => number.toString(16).padStart(24, '0');
 
-/** A work order of the site of `pageScope`: open, assigned to nobody, never due. */
+/** A work order at the site of `pageScope`: open, unassigned, never due. */
 export function aWorkOrder(number: number, title: string, more: Partial<WorkOrder> = {}): WorkOrder {
   return {
     _id: id(number),
@@ -45,7 +45,7 @@ export function aWorkOrder(number: number, title: string, more: Partial<WorkOrde
   };
 }
 
-/** The same with all that its own page shows. */
+/** The same, with everything that its own page shows. */
 export function aWorkOrderDetail(number: number, title: string, more: Partial<WorkOrderDetail> = {}): WorkOrderDetail {
   return {
     ...aWorkOrder(number, title),

@@ -9,24 +9,24 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useRecordCache } from '#lib/record-cache.ts';
 import { refreshWorkOrders, steppingOf, workOrderKey } from './queries.ts';
 
-/** A work order with all that its own page shows. */
+/** A work order with everything that its own page shows. */
 export function useWorkOrder(id: string) {
   return api.workOrders.get.useQuery({ queryKey: workOrderKey(id), queryData: { params: { id } } });
 }
 
-/** What is shown of a work order after it was changed. */
+/** Updates what is shown of a work order after a change. */
 export function useWorkOrderCache() {
   const cache = useRecordCache<WorkOrderDetail>({ keyOf: workOrderKey, refresh: refreshWorkOrders });
   return {
     ...cache,
-    /** Shows one as the API has answered it that may be shown in lists alone. */
+    /** Updates a work order from the API's answer only if its own page has been loaded; it may be shown in lists alone. */
     putAgain: (order: WorkOrderDetail) => {
       if (cache.read(order._id)) cache.put(order);
     },
   };
 }
 
-/** What the domain's rules of steps look at, of a work order on its own page. */
+/** The part of a work order on its own page that the domain's rules of steps look at. */
 export function steppingDetail(order: WorkOrderDetail) {
   return { ...steppingOf(order), checklist: order.checklist };
 }
@@ -36,12 +36,12 @@ export function worksOn(order: WorkOrderDetail, actor: StepActor): boolean {
   return isWorkerOn(steppingDetail(order), actor);
 }
 
-/** Whether a value is a work order as its own page has it: a problem document carries the record without its type. */
+/** Whether a value is a work order with everything its own page shows: a problem document carries the record untyped. */
 export function isWorkOrderDetail(value: unknown): value is WorkOrderDetail {
   return typeof value === 'object' && value !== null && 'checklist' in value && 'allowedTransitions' in value;
 }
 
-/** What a work order is linked with: a page has as many as there can be. */
+/** The links of a work order: one page holds the maximum number. */
 export function useWorkOrderLinks(id: string) {
   return api.workOrderLinks.list.useQuery({
     queryKey: ['workOrders', 'links', id],
@@ -49,13 +49,13 @@ export function useWorkOrderLinks(id: string) {
   });
 }
 
-/** Those that have to be finished before a work order, as far as the member sees them. */
+/** The work orders that have to be finished first, as far as the member sees them. */
 export function useBlockers(id: string): WorkOrderLink[] {
   const links = useWorkOrderLinks(id).data?.body.items ?? [];
   return links.filter(({ relation, workOrder }) => relation === 'blocked-by' && !hasEnded(workOrder.status));
 }
 
-/** The time and, for whom they are, the costs of a work order. */
+/** The time and, for members who may see them, the costs of a work order. */
 export function useEntries(id: string) {
   const { member } = useOrganizationScope();
   const hasMoney = seesMoney(member.type);
@@ -68,7 +68,7 @@ export function useEntries(id: string) {
   return { time, costs, hasMoney };
 }
 
-/** How long was worked on a work order, and what it cost, in words; empty where there is nothing of it. */
+/** How long people worked on a work order, and what it cost, in words; empty if there is nothing. */
 export function useTotals(id: string): { time: string; cost: string } {
   useLanguage();
   const { time, costs } = useEntries(id);

@@ -20,13 +20,13 @@ import { filtersOf, statusesOf, type WorkOrdersView } from './work-orders-view.t
 
 interface WorkOrderFiltersProps {
   view: UseListView & Pick<WorkOrdersView, 'tab' | 'filters'>;
-  /** Those that a look of its own leaves open, instead of those of the tab. */
+  /** The filters to offer instead of those of the tab, in a look that has its own. */
   only?: readonly string[];
-  /** Further ones, which come first. */
+  /** Additional filters, which come first. */
   more?: readonly Filter[];
-  /** People whose names are known, such as those of the records that are shown. */
+  /** People whose names are known, such as those in the records shown. */
   known: readonly MemberName[];
-  /** Service providers whose names are. */
+  /** Service providers whose names are known. */
   knownProviders: readonly { _id: string; name: string }[];
 }
 
@@ -88,7 +88,7 @@ export function WorkOrderFilters({ view, only, more = [], known, knownProviders 
   return <ListFilters view={view} filters={[...more, ...filters.filter(({ name }) => open.includes(name))]} />;
 }
 
-/** Filters by which the dashboard narrows, which are not offered before they are on. */
+/** Filters that the dashboard's links use, offered only once they are on. */
 function onlyWhereOn({ filters }: Pick<WorkOrdersView, 'filters'>): Filter[] {
   const all: Filter[] = [
     { name: 'created', label: t({ message: 'Created', context: 'work orders' }), options: NAMED_DAYS },
@@ -100,7 +100,7 @@ function onlyWhereOn({ filters }: Pick<WorkOrdersView, 'filters'>): Filter[] {
   return all.filter(({ name }) => Object.keys(filters).includes(name));
 }
 
-/** What can be asked of the assignees without a name. */
+/** The options for assignees that are not a particular name. */
 function anybody() {
   return [
     { value: 'me', label: t`Me` },
@@ -108,7 +108,7 @@ function anybody() {
   ] as const;
 }
 
-/** Who is asked for: "Me, Chidi Okafor, 1 other". */
+/** The chosen assignees: "Me, Chidi Okafor, 1 person". */
 function assigneeWords(ids: readonly string[], known: readonly MemberName[]): string {
   const named = new Map<string, string>([
     ...known.map(({ _id, name }) => [_id, name] as const),
@@ -165,19 +165,19 @@ function PlanFilter({ values: [id = ''], onValuesChange }: OwnChoiceProps) {
   );
 }
 
-/** A tag has commas where the address parts values by them. */
+/** A tag may contain commas, which separate values in the address. */
 const TAG: OwnChoice = {
   Select: (props) => <TextFilter {...props} limit={WORK_ORDER_LIMITS.tag} hasTags />,
   words: (values) => values.join(','),
 };
 
-/** So has a category. */
+/** So may a category. */
 const CATEGORY: OwnChoice = {
   Select: (props) => <TextFilter {...props} limit={WORK_ORDER_LIMITS.category} />,
   words: (values) => values.join(','),
 };
 
-/** The text that is typed; it counts once the field is left, or with Enter. */
+/** A text filter, applied when the field loses focus, or with Enter. */
 function TextFilter({
   values,
   onValuesChange,

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('a work order', () => {
-  it('is taken on from the menu by whoever created it, which can be undone', async () => {
+  it('can be taken on from the menu by the person who created it, and that can be undone', async () => {
     const { api } = open({ status: 'open', createdBy: me, own: true }, TECHNICIAN);
     await menu();
     fireEvent.click(screen.getByRole('menuitem', { name: 'Assign to me' }));
@@ -25,7 +25,7 @@ describe('a work order', () => {
     ]);
   });
 
-  it('offers nothing but to print it to whoever may only look at it', async () => {
+  it('offers nothing but printing to people who may only look at it', async () => {
     open({ status: 'open' }, ['work-orders:view-any']);
     await heading();
     const items = await menu();
@@ -88,7 +88,7 @@ describe('a work order that cannot be shown', () => {
     sessionStorage.clear();
   });
 
-  it('stays where the server does not answer, or only for now', async () => {
+  it('stays when the server does not answer, or is only unavailable for now', async () => {
     const { api, reload } = open({});
     await heading();
     api.answer(`GET ${url}`, () => problem('UNAVAILABLE', 503));
@@ -101,7 +101,7 @@ describe('a work order that cannot be shown', () => {
     ['none has its id', problem('NOT_FOUND', 404), [], 1],
     ['its id is none', problem('VALIDATION', 400), [], 1],
     ['the server is busy', problem('UNAVAILABLE', 503), ['Try again'], 0],
-  ])('is asked for again only where that may help: %s', async (_, answer, again, links) => {
+  ])('can be requested again only if that may help: %s', async (_, answer, again, links) => {
     fakeApi({ [`GET ${url}`]: () => answer });
     renderPage(<WorkOrderScreen id={id(412)} />, pageScope(MANAGER));
     const state = within(await screen.findByRole('alert'));

@@ -34,7 +34,7 @@ import { OrderFacts } from './facts/order-facts.tsx';
 import { BlockedNotice } from './links/blocked-notice.tsx';
 import { useWorkOrder } from './use-work-order.ts';
 
-// What is said about it, its files, time and costs come after the work order itself.
+// Comments, files, time and costs load after the work order itself.
 const TimeAndCosts = onDemand(async () => (await import('./entries/time-and-costs.tsx')).TimeAndCosts);
 const WorkOrderTalk = onDemand(async () => (await import('./talk/work-order-talk.tsx')).WorkOrderTalk);
 const WorkOrderFiles = onDemand(async () => (await import('./detail/work-order-files.tsx')).WorkOrderFiles);
@@ -42,10 +42,10 @@ const SignatureCard = onDemand(async () => (await import('./detail/signature.tsx
 const WorkOrderLinks = onDemand(async () => (await import('./links/work-order-links.tsx')).WorkOrderLinks);
 // For members of a service provider that the work was sent to.
 const AnswerDispatch = onDemand(async () => (await import('./detail/answer-dispatch.tsx')).AnswerDispatch);
-// Loaded when it is first opened: most people read a work order and do not edit it.
+// Loaded when it is first opened: most people read a work order without editing it.
 const EditWorkOrderDialog = onDemand(async () => (await import('./form/edit-work-order.tsx')).EditWorkOrderDialog);
 
-/** One work order: how far it is, its checklist, its facts and what happened (docs/product.md, Work orders). */
+/** One work order: its progress, its checklist, its facts and what happened (docs/product.md, Work orders). */
 export function WorkOrderScreen({ id }: { id: string }) {
   const { t } = useLingui();
   const { org, siteId } = useOrganizationScope();
@@ -59,7 +59,7 @@ export function WorkOrderScreen({ id }: { id: string }) {
   return (
     <Page
       title={t`Work order`}
-      // The line above its title and the buttons have their room already.
+      // Space is reserved for the line above the title and for the buttons.
       {...(!error && {
         eyebrow: <Skeleton className="my-0.5 h-4 w-72 max-w-full" />,
         actions: <Skeleton className="h-control w-40 rounded-md!" />,
@@ -128,7 +128,7 @@ function Loaded({ order }: { order: WorkOrderDetail }) {
             <div {...KEEPS_FOCUS}>
               <WhenNear
                 fallback={
-                  // Whoever completes the work is led here, also before there is something to sign on.
+                  // People who complete the work are led here, even before there is something to sign on.
                   <div tabIndex={-1} data-sign="" className="rounded-lg">
                     <LoadingRegion label={t`Loading the signature`}>
                       <CardShape className="h-28" />
@@ -165,7 +165,7 @@ function Loaded({ order }: { order: WorkOrderDetail }) {
   );
 }
 
-/** What the members of a service provider can answer while work is with them; nothing for anybody else. */
+/** The answers that members of a service provider can give while work is with them; shows nothing to anybody else. */
 function Answer({ order }: { order: WorkOrderDetail }) {
   const { provider } = useActor();
   const { dispatchedTo, dispatch } = order;
@@ -197,7 +197,7 @@ function Opened({ order: { createdAt, createdBy } }: { order: WorkOrderDetail })
   );
 }
 
-/** On a phone the next step lies at the foot of the window, in reach of the thumb; pages have room for it at their end. */
+/** On a phone, the next step is at the foot of the window, within reach of the thumb; pages leave room for it at their end. */
 function ThumbBar({ order, flow }: { order: WorkOrderDetail; flow: WorkOrderFlow }) {
   const bar = useRef<HTMLDivElement>(null);
   useMessagesClearOf(bar);
@@ -213,7 +213,7 @@ function ThumbBar({ order, flow }: { order: WorkOrderDetail; flow: WorkOrderFlow
   );
 }
 
-/** What was written about it: what is to be done, why it waits, what was done, why it was called off. */
+/** What was written about it: what to do, why it waits, what was done, why it was cancelled. */
 function Notes({ order }: { order: WorkOrderDetail }) {
   const { t } = useLingui();
   const { description, holdReason, resolution, cancelReason } = order;

@@ -29,7 +29,7 @@ export const point = (number: number, label: string, more: Partial<WorkOrderDeta
   ...more,
 });
 
-/** What changes a work order. */
+/** The body of a request that changes a work order. */
 export type UpdateBody = NonNullable<Parameters<typeof api.workOrders.update.mutate>[0]['body']>;
 
 /** What a change of fields makes of a work order. */
@@ -46,7 +46,7 @@ export function patched(order: WorkOrderDetail, { version, ...body }: UpdateBody
   };
 }
 
-/** The page of a work order, and an API that keeps what is done with it. */
+/** The page of a work order, and an API that remembers what is done with it. */
 export function openWorkOrder(more: Partial<WorkOrderDetail>, permissions = MANAGER, isMobile = false) {
   vi.stubGlobal('matchMedia', () => ({
     matches: !isMobile,

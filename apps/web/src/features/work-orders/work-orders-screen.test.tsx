@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('the list of work orders', () => {
-  it('shows what is to be done at the site, the counts, and the way to each', async () => {
+  it('shows what is to be done at the site, the counts, and a link to each work order', async () => {
     const api = open();
     const row = await screen.findByRole('row', { name: /Chiller/ });
     expect(
@@ -59,7 +59,7 @@ describe('the list of work orders', () => {
       ['All active', 'Overdue', 'Unassigned', 'This week', 'Mine', 'All'],
     ],
   ])(
-    "has tabs in which there may be something for a service provider's member who sees %s",
+    "has the tabs that can have something in them for a service provider's member who sees %s",
     async (_, permissions, tabs) => {
       open({ permissions, serviceProvider: 'f'.repeat(24) });
       await screen.findByRole('link', { name: /All active 38/ });
@@ -73,7 +73,7 @@ describe('the list of work orders', () => {
     ['?tab=unassigned', 'Unassigned', { assignee: 'none', status: 'open,in-progress,on-hold' }],
     ['?tab=mine&status=open&assignee=none', 'Mine', { assignee: 'me', status: 'open' }],
     ['?tab=all', 'All', {}],
-    // A link to what is not active shows that, and not an empty list of active ones.
+    // A link to work that is not active shows it, rather than an empty list of active work.
     ['?status=completed,verified', 'All', { status: 'completed,verified' }],
     [
       '?priority=urgent,wild&type=inspection&assignee=me,x&overdue=true&tag=a,b&search=lift&sort=-dueAt&page=2',
@@ -98,9 +98,9 @@ describe('the list of work orders', () => {
     expect(current?.textContent).toMatch(new RegExp(`^${tab}(\\d| |$)`));
   });
 
-  it('keeps search and filters on the way to another tab, and not the page', async () => {
+  it('keeps search and filters when switching to another tab, but not the page', async () => {
     open({ at: '/work-orders?search=an&priority=urgent&page=3&new=blank' });
-    // Once the window for new work is open, all else is hidden behind it.
+    // While the window for new work is open, everything else is hidden behind it.
     const href = (await screen.findByRole('link', { name: /Overdue/, hidden: true })).getAttribute('href');
     expect(href).toMatch(/\?search=an&priority=urgent&tab=overdue$/);
   });
@@ -121,7 +121,7 @@ describe('the list of work orders', () => {
     expect(screen.getByRole('button', { name: 'Assignee Dana Whitfield', hidden: true })).toBeDefined();
   });
 
-  it('is exported as it is narrowed, and no page of it', async () => {
+  it('is exported as it is filtered, with all of its pages', async () => {
     const api = open({ at: '/work-orders?tab=overdue&priority=urgent&search=an&sort=-dueAt&page=2', total: 40 });
     fireEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
     const exports = () => api.calls.filter(({ path }) => path === '/api/work-orders/export');
@@ -144,7 +144,7 @@ describe('the list of work orders', () => {
     expect(screen.queryByRole('button', { name: /Status of|Priority of|New work order|Export/ })).toBeNull();
   });
 
-  it('opens the form of a new one by C, and the address says so', async () => {
+  it('opens the form for a new one with C, and the address says so', async () => {
     const { router } = open();
     await screen.findByText('Chiller 2 trips');
     fireEvent.keyDown(document.body, { key: 'c' });
@@ -161,7 +161,7 @@ describe('the list of work orders', () => {
       'Acciones para 2 órdenes de trabajo',
     ],
     ['hi', 'सभी सक्रिय', 'इस पेज के सभी कार्य आदेश चुनें', '2 कार्य आदेशों के लिए कार्रवाइयाँ'],
-  ] as const)('is in the language that is shown: %s', async (language, tab, page, actions) => {
+  ] as const)('is in the language shown: %s', async (language, tab, page, actions) => {
     open();
     await speak(language);
     expect((await screen.findByRole('link', { name: new RegExp(tab) })).textContent).toMatch(tab);
@@ -171,7 +171,7 @@ describe('the list of work orders', () => {
 });
 
 describe('a change from the list', () => {
-  it('of the priority shows at once, is made on the version shown, and is undone', async () => {
+  it('of the priority shows immediately, is made on the version shown, and can be undone', async () => {
     const api = open();
     let answer = () => {};
     const after = { ...chiller, priority: 'low', version: 8 };
@@ -195,14 +195,14 @@ describe('a change from the list', () => {
     );
   });
 
-  it('of the priority to what it is already is none', async () => {
+  it('of the priority to its current value does nothing', async () => {
     const api = open();
     await choose('Priority of WO-000412: Urgent', 'Urgent Current');
     expect(await screen.findByRole('button', { name: 'Priority of WO-000412: Urgent' })).toBeDefined();
     expect(api.sent('PATCH')).toEqual([]);
   });
 
-  it('asks what a step is taken with, and takes what is shown back when it is refused', async () => {
+  it('asks for what a step needs, and takes the change back when it is refused', async () => {
     const api = open();
     const url = `/api/work-orders/id/${chiller._id}/status/completed`;
     const detail = 'Somebody has added a required point.';
@@ -213,7 +213,7 @@ describe('a change from the list', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe('This field is required');
     expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Resolution' }));
     expect(api.sent('PUT')).toEqual([]);
-    // What comes back later does not matter to what is shown now.
+    // Later answers do not matter to what is shown now.
     for (const path of ['', '/counts']) api.answer(`GET /api/work-orders${path}`, () => new Promise(() => {}));
     fireEvent.change(dialog.getByRole('textbox'), { target: { value: ' Valve changed ' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Complete' }));
@@ -226,7 +226,7 @@ describe('a change from the list', () => {
     expect(screen.getByRole('link', { name: 'All active 38 work orders' })).toBeDefined();
   });
 
-  it('takes what is done out of the list and the counts before it is answered', async () => {
+  it('removes what is done from the list and the counts before it is answered', async () => {
     const api = open();
     await screen.findByText('Chiller 2 trips');
     api.answer(`PUT /api/work-orders/id/${sink._id}/status/cancelled`, () => new Promise(() => {}));
@@ -252,7 +252,7 @@ describe('a change from the list', () => {
     expect(api.sent('PUT')).toEqual([]);
   });
 
-  it('shows both versions of a conflict and saves the own one over the other', async () => {
+  it("shows both versions of a conflict and saves one's own over the other", async () => {
     const api = open();
     const current = { ...chiller, version: 9, priority: 'high', place: 'Roof' };
     api.answer(`PATCH /api/work-orders/id/${chiller._id}`, ({ body }) =>

@@ -97,7 +97,7 @@ export function WorkOrdersScreen() {
       <Can permission="work-orders:create">
         <QuickAdd />
       </Can>
-      {/* A selection, and a dialog that is open, belong to one tab. */}
+      {/* A selection and an open dialog belong to one tab, hence the keys. */}
       {look === 'board' ? (
         <Suspense fallback={<BoardSkeleton />}>
           <WorkOrderBoard key={view.tab} view={view} views={views} />
@@ -155,7 +155,7 @@ function BoardSkeleton() {
   );
 }
 
-/** How many work orders a saved view has at the site: asked for once the list's own counts are there. */
+/** How many work orders a saved view has at the site, requested only once the list's own counts are there. */
 function SavedViewCount({ view: { query } }: { view: SavedView }) {
   const { t } = useLingui();
   const calendar = useSiteCalendar();
@@ -164,10 +164,10 @@ function SavedViewCount({ view: { query } }: { view: SavedView }) {
   return count === undefined ? null : <CountPill label={t`work orders`}>{countLabel(count)}</CountPill>;
 }
 
-/** The tabs about who is assigned, in which nothing of a service provider's work ever is. */
+/** The tabs about who is assigned, which never contain the work of a service provider. */
 const OF_ASSIGNEES: readonly WorkOrderTab[] = ['unassigned', 'mine'];
 
-/** What can be looked at, with how much there is of it; search and the other filters stay on. */
+/** The tabs, with how much there is in each; switching keeps search and the other filters. */
 function WorkOrderTabs({ view, saved }: { view: WorkOrdersView; saved: SavedViews }) {
   const { t } = useLingui();
   const { tab, calendar } = view;
@@ -186,7 +186,7 @@ function WorkOrderTabs({ view, saved }: { view: WorkOrdersView; saved: SavedView
     all: t({ message: 'All', context: 'work orders' }),
   };
   const linkTo = (each: WorkOrderTab) => {
-    // What a saved view narrows by goes with it.
+    // The filters of a saved view are kept as well.
     const query = saved.current ? saved.addressOf(null) : new URLSearchParams(params);
     for (const gone of ['page', NEW_KEY, SAVED_KEY]) query.delete(gone);
     query.set(TAB_KEY, each);

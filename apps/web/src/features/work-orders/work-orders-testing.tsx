@@ -34,7 +34,7 @@ export function openWorkOrders({
   at?: string;
   items?: WorkOrder[];
   total?: number;
-  /** That the member belongs to. */
+  /** The service provider that the member belongs to. */
   serviceProvider?: string | null;
 } = {}) {
   const { member, ...rest } = pageScope(permissions);
@@ -50,7 +50,7 @@ export function openWorkOrders({
 }
 
 export const asked = (api: ReturnType<typeof openWorkOrders>) => {
-  // What asks for one record alone counts.
+  // Requests for a single record only count.
   const lists = api.calls.filter(({ path, query }) => path === '/api/work-orders' && query.get('limit') !== '1');
   return Object.fromEntries(lists.at(-1)?.query ?? []);
 };

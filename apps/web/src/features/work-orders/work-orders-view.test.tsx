@@ -23,13 +23,13 @@ function open(at: string, views: readonly object[] = []) {
   return { ...api, ...renderPage(<WorkOrdersScreen />, pageScope(PERMISSIONS), `/work-orders?${at}`) };
 }
 
-/** What a list was asked for; what counts alone asks for one record. */
+/** The query of the last list request; requests for a single record only count. */
 const asked = ({ calls }: Pick<ReturnType<typeof open>, 'calls'>, path = '/api/work-orders') => {
   const lists = calls.filter((call) => call.path === path && call.query.get('limit') !== '1');
   return Object.fromEntries(lists.at(-1)?.query ?? []);
 };
 
-/** How each parameter of the list is asked for by the address. */
+/** An address for each parameter of the list that requests it. */
 const DAYS = '2026-11-08..2026-11-21';
 const ADDRESSES: Record<string, string> = {
   page: 'page=2',
@@ -56,7 +56,7 @@ const ADDRESSES: Record<string, string> = {
   respondedTo: `responded=${DAYS}`,
   unscheduled: 'unscheduled=true',
 };
-/** What is not chosen on the page. */
+/** Parameters that are not chosen on the page. */
 const OF_THE_PAGE = ['org', 'site'];
 
 beforeEach(() => {
@@ -77,7 +77,7 @@ describe('the address of the work orders', () => {
     COUNTED.created({ from: '2026-10-25', to: '2026-10-25' }),
     COUNTED.completed({ from: '2026-10-25', to: '2026-11-21' }),
     COUNTED.responded({ from: '2026-10-25', to: '2026-11-21' }),
-  ])('asks for what a number of the dashboard counts: %j', (counted) => {
+  ])('requests what a number on the dashboard counts: %j', (counted) => {
     const calendar = { zone: 'Europe/Berlin', today: '2026-11-21', firstWeekday: 0 };
     for (const everywhere of [false, true]) {
       const address = new URLSearchParams(addressOfCounted(counted, { everywhere }));
@@ -87,13 +87,13 @@ describe('the address of the work orders', () => {
     }
   });
 
-  it('has a place for whatever the list of the contract takes', () => {
+  it('has a place for everything the list of the contract takes', () => {
     const known = [...Object.keys(ADDRESSES), ...OF_THE_PAGE];
     expect(known.toSorted()).toEqual(Object.keys(contract.workOrders.list.query.shape).toSorted());
   });
 
   it.each(Object.entries(ADDRESSES))(
-    'asks for %s by %s, which a view keeps but for its pages',
+    'requests %s with %s, which a view keeps except for its pages',
     async (name, address) => {
       const api = open(address);
       await screen.findByText('Chiller 2 trips');
@@ -103,7 +103,7 @@ describe('the address of the work orders', () => {
     },
   );
 
-  it('has days of the site, which the table, the board, the agenda and the file all ask for', async () => {
+  it('has days of the site, which the table, the board, the agenda and the file all request', async () => {
     const wanted = { dueFrom: '2026-11-21T23:00:00.000Z', dueTo: '2026-11-30T23:00:00.000Z' };
     const api = open('due=2026-11-22..2026-11-30');
     await screen.findByText('Chiller 2 trips');
@@ -117,11 +117,11 @@ describe('the address of the work orders', () => {
     const file = screen.getByRole('button', { name: 'Export CSV' });
     fireEvent.click(file);
     await waitFor(() => expect(asked(api, '/api/work-orders/export')).toMatchObject(wanted));
-    // What comes of it is said before the next test begins.
+    // The export has to finish before the next test begins.
     await waitFor(() => expect(file.getAttribute('aria-busy')).toBeNull());
   });
 
-  it('has a tab of this week, with how many are due in it, and no filter of days there', async () => {
+  it('has a tab for this week, with how many are due in it, and no filter of days there', async () => {
     const api = open('tab=week&due=today&serviceProvider=x');
     const tab = await screen.findByRole('link', { name: 'This week 1 work orders' });
     expect(tab.getAttribute('aria-current')).toBe('page');
@@ -142,16 +142,16 @@ describe('what the list does not know', () => {
     ['priority=urgent,wild&status=lost&sort=colour&limit=7&page=0', '?priority=urgent'],
     ['tab=none&view=map&hide=title,due&show=due,tags', '?hide=due&show=tags'],
     ['due=yesterday&serviceProvider=x&assignee=me,x&overdue=false&tag=a,b', '?assignee=me&tag=a%2Cb'],
-    // What a tab decides by itself, and what is not the list's.
+    // What a tab decides by itself, and what is not part of the list.
     ['tab=mine&assignee=none&status=completed&new=blank', '?tab=mine&assignee=none&status=completed&new=blank'],
-  ])('is taken out of the address: %s', async (address, kept) => {
+  ])('is removed from the address: %s', async (address, kept) => {
     const { router } = open(address);
     await waitFor(() => expect(router.state.location.search).toBe(kept));
   });
 });
 
 describe('the table of the work orders', () => {
-  it('shows further columns once they are chosen, which the address and a saved view keep', async () => {
+  it('shows additional columns once they are chosen, which the address and a saved view keep', async () => {
     const api = open('');
     const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     await screen.findByText('Chiller 2 trips');
@@ -165,7 +165,7 @@ describe('the table of the work orders', () => {
     expect(headers()).not.toContain('Status');
   });
 
-  it('has saved views as tabs with how many work orders each has at the site', async () => {
+  it('has saved views as tabs with the number of work orders each has at the site', async () => {
     const query = { tab: 'all', due: 'today', search: 'pump', show: 'site' };
     const at = '2026-11-22T08:00:00.000Z';
     const record = { _id: id(8), createdAt: at, updatedAt: at, deletedAt: null, version: 1 };
@@ -187,7 +187,7 @@ describe('the table of the work orders', () => {
 });
 
 describe('the filters of the work orders', () => {
-  it('set relative days, days by their dates, and who does it from outside', async () => {
+  it('set relative days, days by their dates, and which service provider does the work', async () => {
     const api = open('');
     fireEvent.click(await screen.findByRole('button', { name: 'Filter' }));
     const due = await screen.findByRole('combobox', { name: 'Due' });

@@ -43,21 +43,21 @@ const FILTERS = [
   'responded',
   'sites',
 ] as const;
-/** Those that have one value. */
+/** Filters that have a single value. */
 const SINGLE: readonly WorkOrderFilter[] = ['serviceProvider', 'plan', 'due', 'created', 'completed', 'responded'];
-/** Texts, which have commas of their own. */
+/** Free text, which may contain commas. */
 const TEXTS: readonly WorkOrderFilter[] = ['tag', 'category'];
 type WorkOrderFilter = (typeof FILTERS)[number];
 export type WorkOrdersView = UseListView<WorkOrderSort, WorkOrderFilter> & {
   tab: WorkOrderTab;
-  /** By which days are told. */
+  /** The calendar that days refer to. */
   calendar: SiteCalendar;
 };
 
-/** The key of the address that names the tab. */
+/** The key in the address that names the tab. */
 export const TAB_KEY = 'tab';
 
-/** The key of the address that says how the list is shown: as a table, a board or an agenda. */
+/** The key in the address that says how the list is shown: as a table, a board or an agenda. */
 export const VIEW_KEY = 'view';
 
 /** The statuses that a tab can show. */
@@ -79,8 +79,8 @@ export function filtersOf(tab: WorkOrderTab): readonly WorkOrderFilter[] {
 const OPTIONS = { limit: 20, sorts: WORK_ORDER_SORTS, filters: FILTERS, extra: WORK_ORDER_EXTRA_COLUMNS } as const;
 
 /**
- * What of the work orders is shown, from the address. Without a tab it is the active ones; a link to others, such as
- * `?status=completed`, leads to all. What the list does not know is taken out of the address.
+ * Which work orders are shown, according to the address: the active ones if it names no tab, or all if it asks for others, such
+ * as `?status=completed`. What the list does not know is removed from the address.
  */
 export function useWorkOrdersView(): WorkOrdersView {
   const [params, setParams] = useSearchParams();
@@ -96,7 +96,7 @@ export function useWorkOrdersView(): WorkOrdersView {
   return { ...view, filters, isFiltered, tab, calendar };
 }
 
-/** What an address, or a saved view, narrows the work orders by. */
+/** The tab, filters and search of an address or a saved view. */
 export function readNarrowed(params: URLSearchParams, calendar: SiteCalendar): Narrowed & { search: string } {
   const { filters: given, search } = readListView(params, OPTIONS);
   const isBeyond = given.status?.some((each) => !statusesOf('active').some((active) => active === each)) ?? false;
@@ -110,7 +110,7 @@ export function readNarrowed(params: URLSearchParams, calendar: SiteCalendar): N
   return { tab, filters, search, calendar };
 }
 
-/** An address without the values that the list does not know; what a tab decides by itself stays, for the next tab. */
+/** An address without the values that the list does not know. Filters that the tab itself determines stay, for the next tab. */
 function knownOf(params: URLSearchParams): URLSearchParams {
   const { filters, sort, hidden, limit, page } = readListView(params, OPTIONS);
   const known = new URLSearchParams(params);
@@ -142,7 +142,7 @@ function knownOf(params: URLSearchParams): URLSearchParams {
   return known;
 }
 
-/** Whether the API would take a value of a filter in a tab. */
+/** Whether the API would accept a value of a filter in a tab. */
 function isValid(tab: WorkOrderTab, name: WorkOrderFilter, value: string): boolean {
   const isOf = (values: readonly string[]) => values.includes(value);
   switch (name) {
@@ -180,10 +180,10 @@ export type Narrowed = Pick<WorkOrdersView, 'tab' | 'filters' | 'calendar'>;
 /** The tabs that are about who is assigned. */
 const ASSIGNEE_OF: Partial<Record<WorkOrderTab, string>> = { unassigned: 'none', mine: 'me' };
 
-/** What the tab of a week is due on. */
+/** The due days of the tab for the week. */
 const THIS_WEEK = 'this-week' satisfies RelativeDueDays;
 
-/** What a tab and its filters ask for. */
+/** The query parameters of a tab and its filters. */
 export function narrowedBy({ tab, filters, calendar }: Narrowed) {
   const {
     overdue,
@@ -200,7 +200,7 @@ export function narrowedBy({ tab, filters, calendar }: Narrowed) {
     ...others
   } = filters;
   const days = tab === 'week' ? THIS_WEEK : due?.[0];
-  // They may have commas in them, by which the address parts values.
+  // Their values may contain commas, which separate values in the address.
   const [wholeTag, wholeCategory] = [tag?.join(',') ?? '', category?.join(',') ?? ''];
   const isOverdue = tab === 'overdue' || overdue !== undefined;
   const assignee = ASSIGNEE_OF[tab];
@@ -222,7 +222,10 @@ export function narrowedBy({ tab, filters, calendar }: Narrowed) {
 
 type Days = 'created' | 'completed' | 'responded';
 
-/** The query of a filter by days, such as "2026-11-01..2026-11-30": from and until when they last at the site. */
+/**
+ * The query of a filter by days, such as "2026-11-01..2026-11-30": from the start of the first to the end of the last at the
+ * site.
+ */
 function withinDays<Name extends Days>(name: Name, days: readonly string[] | undefined, { zone }: SiteCalendar) {
   const range = readDayRange(days?.[0] ?? '');
   const { from, to } = range === null ? {} : daysAsInstants(range, zone);
@@ -232,12 +235,12 @@ function withinDays<Name extends Days>(name: Name, days: readonly string[] | und
   return between;
 }
 
-/** Whether it is about all sites that the member reaches, not only about the one of the address. */
+/** Whether it covers all sites that the member has access to, not only the one in the address. */
 export function isEverywhere({ filters }: Pick<Narrowed, 'filters'>): boolean {
   return filters.sites !== undefined;
 }
 
-/** The statuses that the board has a column for: with what active work becomes, unless a tab or a filter says otherwise. */
+/** The statuses that the board has columns for: those that active work goes through, unless a tab or a filter says otherwise. */
 export function columnsOf({ tab, filters }: Pick<Narrowed, 'tab' | 'filters'>): readonly WorkOrderStatus[] {
   const { status } = filters;
   if (status) return WORK_ORDER_STATUSES.filter((each) => status.includes(each));
@@ -247,17 +250,17 @@ export function columnsOf({ tab, filters }: Pick<Narrowed, 'tab' | 'filters'>): 
 }
 
 /**
- * The address of the list of what a column of the board shows the first of.
+ * The address of the full list for a column of the board.
  *
- * @param params - the present query
+ * @param params - the current query
  */
 export function listOfColumn(params: URLSearchParams, tab: WorkOrderTab, status: WorkOrderStatus): URLSearchParams {
   const query = new URLSearchParams(params);
-  // The list may have been at a page of its own before the board was looked at.
+  // The list may have been on another page before the board was opened.
   for (const gone of ['page', VIEW_KEY]) query.delete(gone);
   query.set('status', status);
   const assignee = ASSIGNEE_OF[tab];
-  // Such a tab has only what is to be done.
+  // Such a tab only has work that is not finished.
   if (!statusesOf(tab).some((each) => each === status)) {
     query.set(TAB_KEY, 'all');
     if (assignee) query.set('assignee', assignee);

@@ -12,7 +12,7 @@ const due = (dueAt: string | null, more: Partial<WorkOrder> = {}) => {
 };
 const late = (dueAt: string) => due(dueAt, { overdue: true });
 
-/** The parts in short: what each is, how many it has, and whether there may be more. */
+/** The parts in short: what each is, how many work orders it has, and whether another page may have more of it. */
 const parts = (items: WorkOrder[], page = 1, pages = 1) =>
   agendaOf({ items, page, pages }, ZONE, NOW).map((part) =>
     part.kind === 'free'
@@ -21,12 +21,12 @@ const parts = (items: WorkOrder[], page = 1, pages = 1) =>
   );
 
 describe('the agenda of a page', () => {
-  it('has what is overdue first, each day by the clock of the site, and at last what is never due', () => {
+  it('has what is overdue first, each day by the clock of the site, and what is never due last', () => {
     const items = [late('2026-11-20T08:00:00Z'), due('2026-11-22T22:59:00Z'), due('2026-11-22T23:00:00Z'), due(null)];
     expect(parts(items)).toEqual(['overdue 1', '2026-11-22 1', '2026-11-23 1', 'never 1']);
   });
 
-  it('has the days without work in one part, from today on', () => {
+  it('has the days without work in one part, starting today', () => {
     const items = [due('2026-11-24T08:00:00Z'), due('2026-11-25T08:00:00Z'), due('2026-11-29T08:00:00Z')];
     expect(parts(items)).toEqual([
       ...['free 2026-11-22 2026-11-23', '2026-11-24 1', '2026-11-25 1'],
@@ -34,7 +34,7 @@ describe('the agenda of a page', () => {
     ]);
   });
 
-  it('says nothing of days before today, nor of those between two pages', () => {
+  it('leaves out days before today, and those between two pages', () => {
     const done = due('2026-11-18T08:00:00Z', { status: 'completed' });
     expect(parts([done, due('2026-11-22T20:00:00Z')])).toEqual(['2026-11-18 1', '2026-11-22 1']);
     expect(parts([due('2026-11-29T08:00:00Z')], 2, 2)).toEqual(['2026-11-29 1+']);
@@ -63,11 +63,11 @@ describe('the agenda of a page', () => {
       2,
       ['overdue 1', '2026-11-22 1+'],
     ],
-  ])('knows where another page has more: %s', (_, items, page, pages, expected) => {
+  ])('knows when another page has more: %s', (_, items, page, pages, expected) => {
     expect(parts(items, page, pages)).toEqual(expected);
   });
 
-  it('goes by the due times that count: what was on hold on the day that it has become, what is on hold by itself', () => {
+  it('goes by effective due times: what was on hold under the day it has moved to, what still is in a part of its own', () => {
     const DAY = 24 * 3_600_000;
     const held = due('2026-11-18T08:00:00Z', { status: 'on-hold', heldSince: '2026-11-17T08:00:00.000Z' });
     const lateAndHeld = due('2026-11-18T09:00:00Z', {
@@ -80,7 +80,7 @@ describe('the agenda of a page', () => {
     expect(parts(items)).toEqual([
       ...['overdue 1', 'stopped 1', 'free 2026-11-22 2026-11-23', '2026-11-24 1', '2026-11-25 1'],
     ]);
-    // Another page may have more of the day that it was moved to, and of those before.
+    // Another page may have more of the day it has moved to, and of the days before.
     expect(parts(items, 1, 2)).toEqual([
       'overdue 1',
       'stopped 1+',
@@ -94,7 +94,7 @@ describe('the agenda of a page', () => {
     ]);
   });
 
-  it('has nothing where there is nothing', () => {
+  it('is empty when there is nothing', () => {
     expect(parts([])).toEqual([]);
   });
 });

@@ -1,9 +1,12 @@
 import type { WorkOrder } from '@siteward/contract';
 import { addDays, calendarDay, countingDue, isClockStopped, toMillis } from '@siteward/domain';
 
-/** What is due on one day, is overdue, waits with its clock stopped, or is never due. `isPart`: another page may have more of it. */
+/**
+ * What is due on one day, is overdue, is on hold with its clock stopped, or is never due. `isPart`: other pages may have more of
+ * it.
+ */
 type Group = { kind: 'overdue' | 'stopped' | 'never' | 'day'; key: string; orders: WorkOrder[]; isPart: boolean };
-/** The days between two days with work, without any themselves. */
+/** The days without any work between two days with some. */
 type FreeDays = { kind: 'free'; key: string; from: string; to: string };
 
 export type AgendaPart = Group | FreeDays;
@@ -16,10 +19,11 @@ interface AgendaPage {
 }
 
 /**
- * The work orders of a page by the day on which they are due as it counts, time on hold added: what is overdue first, then what is on
- * hold with its clock stopped, then each day with those between that have nothing, from today on, and at last what is never due.
+ * The work orders of a page by the day on which they are effectively due, that is with time on hold added. What is overdue comes
+ * first, then what is on hold with its clock stopped, then the days from today on, including those without work in between, and
+ * finally what is never due.
  *
- * @param zone - the time zone of the site, by whose calendar days are told
+ * @param zone - the time zone of the site, which determines the calendar days
  */
 export function agendaOf({ items, page, pages }: AgendaPage, zone: string, now: number): AgendaPart[] {
   const keyOf = (order: WorkOrder) => {
@@ -50,7 +54,7 @@ export function agendaOf({ items, page, pages }: AgendaPage, zone: string, now: 
   ];
 }
 
-/** What other pages may have: pages follow the due times as they were set, and time on hold moves work to later days. */
+/** What other pages may hold. Pages are ordered by the due times as set, whereas time on hold moves work to later days. */
 function edgesOf({ items, page, pages }: AgendaPage, zone: string, now: number) {
   const [first, last] = [items.at(0)?.dueAt ?? null, items.at(-1)?.dueAt ?? null];
   const isLast = page >= pages;
@@ -58,12 +62,12 @@ function edgesOf({ items, page, pages }: AgendaPage, zone: string, now: number) 
   return {
     mayGoOn({ kind, key }: Group): boolean {
       if (kind === 'stopped') return page > 1 || (!isLast && last !== null);
-      // Those that are overdue come among others that were due before today and are on hold.
+      // Overdue work is mixed with work on hold that was due before today as well.
       if (kind === 'overdue') return page > 1 || (!isLast && last !== null && toMillis(last) < now);
       if (kind === 'never') return (page > 1 && first === null) || !isLast;
       return (page > 1 && first !== null && key <= calendarDay(first, zone)) || (!isLast && !isBefore(key));
     },
-    /** Whether later pages have nothing of a day or of those before it. */
+    /** Whether later pages have nothing due on a day or on those before it. */
     isWhole: (day: string) => isLast || last === null || day <= calendarDay(last, zone),
   };
 }

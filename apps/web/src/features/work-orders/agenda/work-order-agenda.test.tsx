@@ -11,7 +11,7 @@ import { WorkOrdersScreen } from '../work-orders-screen.tsx';
 const DAY = 24 * 60 * 60_000;
 const DANA = { _id: id(51), name: 'Dana Whitfield' };
 const ZONE = 'Europe/Berlin';
-/** A time of the day so many days from today, by the clock of the site. */
+/** A time of day this many days from today, by the clock of the site. */
 const at = (days: number, hour: string) =>
   instantOfInput(`${calendarDay(Date.now() + days * DAY, ZONE)}T${hour}:00`, ZONE) ?? '';
 const late = aWorkOrder(412, 'Chiller 2 trips', { dueAt: at(-1, '09'), overdue: true, place: 'Plant room B' });
@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('the agenda', () => {
-  it('has what is overdue first, then a part for each day, and at last what is never due', async () => {
+  it('has what is overdue first, then a part for each day, and what is never due last', async () => {
     const api = open('/work-orders?tab=all&search=li');
     fireEvent.click(await screen.findByRole('button', { name: 'Agenda' }));
     await screen.findByRole('region', { name: /^Overdue/ });
@@ -68,14 +68,14 @@ describe('the agenda', () => {
     expect(Object.fromEntries(asked ?? [])).toMatchObject({ search: 'li', sort: 'dueAt', limit: '50', page: '1' });
   });
 
-  it('says of a day that another page goes on with how many of it are on this one', async () => {
+  it('says how many work orders of a day are on this page when the day continues on another', async () => {
     const answer = pageOf([early, allDay]);
     const body = { ...(answer.body as object), pages: 2, total: 60 };
     open('/work-orders?view=agenda', PERMISSIONS, { 'GET /api/work-orders': () => ({ ...answer, body }) });
     await screen.findByRole('heading', { name: /^Tomorrow 2 on this page/ });
   });
 
-  it('is gone through by keys', async () => {
+  it('can be navigated with the keyboard', async () => {
     const api = open();
     await screen.findByRole('region', { name: /^Overdue/ });
     fireEvent.keyDown(document.body, { key: 'j' });
@@ -85,16 +85,16 @@ describe('the agenda', () => {
     await waitFor(() => expect(api.router.state.location.pathname).toBe(`/${ORG}/${SITE}/work-orders/${early._id}`));
   });
 
-  it('says so where there is nothing', async () => {
+  it('says so when there is nothing', async () => {
     open('/work-orders?view=agenda', PERMISSIONS, { 'GET /api/work-orders': () => pageOf([]) });
     await screen.findByText('Nothing is due here');
   });
 });
 
-describe('a work order that is added by its title', () => {
+describe('a work order added by its title', () => {
   const line = () => screen.findByLabelText('Add a work order by its title');
 
-  it('is created once, and the line is free for the next', async () => {
+  it('is created once, and the line is free for the next one', async () => {
     const api = open('/work-orders', PERMISSIONS, {
       'POST /api/work-orders': () => ({ status: 201, body: aWorkOrderDetail(413, 'Door sticks') }),
     });
@@ -109,7 +109,7 @@ describe('a work order that is added by its title', () => {
     expect(api.sent('POST')).toHaveLength(1);
   });
 
-  it('says when it is out of view, with a link to it', async () => {
+  it('is linked when it is out of view', async () => {
     const added = aWorkOrderDetail(413, 'Door sticks');
     const api = open('/work-orders?priority=urgent', PERMISSIONS, {
       'POST /api/work-orders': () => ({ status: 201, body: added }),
@@ -127,7 +127,7 @@ describe('a work order that is added by its title', () => {
     await waitFor(() => expect(screen.queryByText(/is not in view here/)).toBeNull());
   });
 
-  it('leaves in the line what was typed while it was being created', async () => {
+  it('does not clear what is typed in the line while it is being created', async () => {
     let answer = () => {};
     open('/work-orders', PERMISSIONS, {
       'POST /api/work-orders': () =>
@@ -143,7 +143,7 @@ describe('a work order that is added by its title', () => {
     expect(await line()).toHaveProperty('value', 'Lamp is out');
   });
 
-  it('stays in the line when it was refused, with why', async () => {
+  it('stays in the line when it was refused, with the reason', async () => {
     const errors = [
       { path: 'title', code: 'invisible-characters', params: {}, message: 'Leave out invisible characters' },
     ];
@@ -159,14 +159,14 @@ describe('a work order that is added by its title', () => {
     expect((await line()).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('is for who may create one', async () => {
+  it('is only offered to those who may create one', async () => {
     open('/work-orders', ['work-orders:view-any']);
     await screen.findByRole('row', { name: /Chiller/ });
     expect(screen.queryByLabelText('Add a work order by its title')).toBeNull();
   });
 });
 
-describe('in its row', () => {
+describe('a row', () => {
   const patched = {
     [`PATCH /api/work-orders/id/${never._id}`]: () => ({
       status: 200,
@@ -174,7 +174,7 @@ describe('in its row', () => {
     }),
   };
 
-  it('a due date is set, and taken back', async () => {
+  it('sets a due date, and undoes it', async () => {
     const api = open('/work-orders', PERMISSIONS, patched);
     fireEvent.click(await screen.findByRole('button', { name: 'Due date of WO-000398: No due date' }));
     const dialog = await screen.findByRole('dialog', { name: 'Due date of WO-000398 “Lift 3 door”' });
@@ -188,7 +188,7 @@ describe('in its row', () => {
     ]);
   });
 
-  it('somebody is assigned, by who may assign', async () => {
+  it('lets those who may assign work assign somebody', async () => {
     const api = open('/work-orders', PERMISSIONS, patched);
     fireEvent.click(await screen.findByRole('button', { name: 'Assignees of WO-000398: Nobody yet' }));
     const dialog = await screen.findByRole('dialog', { name: 'Assign WO-000398 “Lift 3 door”' });
@@ -199,7 +199,7 @@ describe('in its row', () => {
   });
 
   it.each(['/work-orders', '/work-orders?view=board'])(
-    'and on its card: what each says is changed there, at %s',
+    'changes what it shows in place, as does a card, at %s',
     async (address) => {
       vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
       const api = open(address, PERMISSIONS, {
@@ -234,7 +234,7 @@ describe('in its row', () => {
     },
   );
 
-  it('neither is offered to who may only look', async () => {
+  it('offers neither to those who may only look', async () => {
     open('/work-orders', ['work-orders:view-any']);
     await screen.findByRole('row', { name: /Lift 3/ });
     expect(screen.queryByRole('button', { name: /^(Due date|Assignees) of/ })).toBeNull();

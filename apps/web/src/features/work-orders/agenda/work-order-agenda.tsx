@@ -29,7 +29,7 @@ import { ListFrame, type LookProps } from '../list-frame.tsx';
 import { useAgenda } from '../list-queries.ts';
 import { type AgendaPart, agendaOf } from './agenda-days.ts';
 
-/** The work orders of a tab by the day on which they are due, by the calendar of the site; what is overdue comes first. */
+/** The work orders of a tab by the day on which they are due in the site's calendar; what is overdue comes first. */
 export function WorkOrderAgenda({ view, views }: LookProps) {
   const { t } = useLingui();
   const { org, siteId: site } = useOrganizationScope();
@@ -124,7 +124,7 @@ function Day({ group, today, ...row }: DayProps) {
   );
 }
 
-/** Days on which nothing is due, in one line. */
+/** A run of days on which nothing is due, in one line. */
 function Free({ from, to, today }: { from: string; to: string; today: string }) {
   const { t } = useLingui();
   const [first, last] = [longDay(from, today), longDay(to, today)];
@@ -175,7 +175,7 @@ function Row({ order, kind, flow, linkTo }: RowProps) {
   );
 }
 
-/** When something is due as it counts: within a day its hour is enough, what has no day of its own says that too. */
+/** When something is effectively due: only the hour under the heading of a day, otherwise with the day as well. */
 function When({ order, kind }: Pick<RowProps, 'order' | 'kind'>) {
   const zone = useSiteZone();
   const now = useNow();

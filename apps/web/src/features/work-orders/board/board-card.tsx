@@ -20,12 +20,12 @@ interface BoardCardProps {
   flow: WorkOrderFlow;
   /** The statuses of all columns. */
   statuses: readonly WorkOrderStatus[];
-  /** Called when it is taken hold of, and with null when it is let go. */
+  /** Called with the work order when dragging starts, and with null when it ends. */
   onDrag: (order: WorkOrder | null) => void;
   linkTo: (id: string) => string;
 }
 
-/** A work order as a card of the board, with the menu that moves it. */
+/** A work order as a card of the board, with the menu for moving it. */
 export function BoardCard({ order, flow, statuses, onDrag, linkTo }: BoardCardProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ export function BoardCard({ order, flow, statuses, onDrag, linkTo }: BoardCardPr
     >
       <div className="flex min-h-7 items-center gap-1 text-muted text-sm tabular-nums">
         <span className="whitespace-nowrap">{name}</span>
-        {/* In the line of the number, which has room: beside an overdue time it would take a line of its own. */}
+        {/* On the line of the number, which has room for it: next to an overdue time it would need a line of its own. */}
         <span className="relative z-1 ml-auto">
           <InlineAssignees order={order} flow={flow}>
             <Faces people={assignees} />

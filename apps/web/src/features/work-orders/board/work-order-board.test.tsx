@@ -32,7 +32,7 @@ const column = (name: string) => within(screen.getByRole('region', { name: new R
 const card = (title: string) => screen.getByRole('link', { name: title }).closest('article') ?? document.body;
 const putTo = (api: ReturnType<typeof open>) => api.sent('PUT').map(({ path, body }) => [path, body]);
 
-/** Moves a card with the pointer; the environment has no transfer of its own. */
+/** Drags a card with the pointer; the test environment has no data transfer of its own. */
 function drag(title: string, to: string) {
   const dataTransfer = { setData: vi.fn(), effectAllowed: 'none' };
   const moved = card(title);
@@ -55,7 +55,7 @@ afterEach(() => {
   toast.dismiss();
 });
 
-it('has a column for each status that active work comes to, and shows the same as the table', async () => {
+it('has a column for each status that active work can reach, and shows the same as the table', async () => {
   const { router } = open('/work-orders?tab=mine&search=li');
   fireEvent.click(await screen.findByRole('button', { name: 'Board' }));
   await screen.findByRole('heading', { name: 'Verified 0 work orders' });
@@ -68,7 +68,7 @@ it('has a column for each status that active work comes to, and shows the same a
   expect(router.state.location.search).toBe('?tab=mine&search=li&view=board');
 });
 
-it('says who does it beside its number, where an overdue time leaves room for it', async () => {
+it('shows who does the work next to its number, where an overdue time leaves room for it', async () => {
   open();
   await screen.findByRole('link', { name: 'Lift 3 door' });
   const line = within(card('Lift 3 door')).getByText('WO-000398').parentElement;
@@ -77,7 +77,7 @@ it('says who does it beside its number, where an overdue time leaves room for it
   ).toBeTruthy();
 });
 
-it('asks for each column what the tab, the filters and the order of the list say', async () => {
+it('requests each column with the tab, the filters and the order of the list', async () => {
   const api = open('/work-orders?view=board&tab=mine&status=open,completed&priority=high&sort=-number');
   await screen.findByText('Water under the sink');
   const lists = api.calls.filter(({ path, query }) => path === '/api/work-orders' && query.get('limit') !== '1');
@@ -89,7 +89,7 @@ it('asks for each column what the tab, the filters and the order of the list say
 it.each([
   ['?view=board&search=li', 'On hold', '30 more', '?search=li&status=on-hold'],
   ['?view=board&tab=mine', 'Completed', '31 more', '?tab=all&status=completed&assignee=me'],
-])('leads from %s to the rest of a column that is long: %s', async (at, name, more, search) => {
+])('links from %s to the rest of a long column: %s', async (at, name, more, search) => {
   open(`/work-orders${at}`, PERMISSIONS, true);
   await screen.findByRole('heading', { name: `${name} 31 work orders` });
   expect(
@@ -99,7 +99,7 @@ it.each([
   ).toBe(`/work-orders${search}`);
 });
 
-it('moves a card by its menu: it is in the other column at once, and goes back when that is undone', async () => {
+it('moves a card by its menu: it changes columns immediately, and goes back when that is undone', async () => {
   const api = open();
   const url = `/api/work-orders/id/${lift._id}/status`;
   let answer = () => {};
@@ -116,14 +116,14 @@ it('moves a card by its menu: it is in the other column at once, and goes back w
   await waitFor(() => expect(column('Open').getByRole('link', { name: 'Lift 3 door' })).toBeDefined());
   expect(column('On hold').queryByRole('link')).toBeNull();
   expect(screen.getByRole('heading', { name: 'Open 2 work orders' })).toBeDefined();
-  // The focus goes with the card.
+  // The focus moves with the card.
   await waitFor(() => expect(document.activeElement).toBe(card('Lift 3 door')));
   answer();
   expect(await screen.findByText('WO-000398 is now “Open”')).toBeDefined();
   expect(putTo(api)).toEqual([[`${url}/open`, { version: 3 }]]);
 });
 
-it('moves a card that is dragged, once it has what the step is taken with', async () => {
+it('moves a dragged card once the input that the step needs has been given', async () => {
   const api = open();
   const url = `/api/work-orders/id/${sink._id}/status/on-hold`;
   api.answer(`PUT ${url}`, () => ({ status: 200, body: { ...sink, status: 'on-hold', version: 4 } }));
@@ -142,7 +142,7 @@ it('moves a card that is dragged, once it has what the step is taken with', asyn
   expect(putTo(api)).toEqual([[url, { version: 3, reason: 'No key' }]]);
 });
 
-it('says while a card is dragged where it cannot go, and lets go of none there', async () => {
+it('says while a card is dragged where it cannot go, and does not accept it there', async () => {
   const api = open();
   await screen.findByText('Chiller 2 trips');
   const move = drag('Chiller 2 trips', 'Completed');
@@ -153,14 +153,14 @@ it('says while a card is dragged where it cannot go, and lets go of none there',
   move.drop();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByText(/no step leads/)).toBeNull();
-  // What it may have sent was on its way before what is let go of next.
+  // Any request from the refused drop would have been sent before this one.
   drag('Lift 3 door', 'Open').drop();
   const taken = `/api/work-orders/id/${lift._id}/status/open`;
   await waitFor(() => expect(api.sent('PUT').at(-1)?.path).toBe(taken));
   expect(api.sent('PUT').map(({ path }) => path)).toEqual([taken]);
 });
 
-it('takes a card back that the API refuses to move', async () => {
+it('moves a card back when the API refuses the move', async () => {
   const api = open();
   api.answer(`PUT /api/work-orders/id/${lift._id}/status/open`, () =>
     problem('ILLEGAL_TRANSITION', 409, { detail: 'It is open already.' }),
@@ -172,14 +172,14 @@ it('takes a card back that the API refuses to move', async () => {
   expect(column('Open').queryByRole('link', { name: 'Lift 3 door' })).toBeNull();
 });
 
-it('lets a viewer look, and move nothing', async () => {
+it('lets a viewer look but not move anything', async () => {
   open('/work-orders?view=board', SYSTEM_ROLES.find(({ name }) => name === 'Viewer')?.permissions);
   await screen.findByText('Lift 3 door');
   expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
   expect(card('Lift 3 door').getAttribute('draggable')).toBe('false');
 });
 
-it('goes from card to card by J and K, and opens one by Enter', async () => {
+it('goes from card to card with J and K, and opens one with Enter', async () => {
   const { router } = open();
   await screen.findByText('Lift 3 door');
   for (const key of ['j', 'j', 'j', 'k']) fireEvent.keyDown(document.activeElement ?? document.body, { key });

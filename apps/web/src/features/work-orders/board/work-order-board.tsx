@@ -26,15 +26,15 @@ import { useColumn } from '../list-queries.ts';
 import { columnsOf, listOfColumn, type WorkOrdersView } from '../work-orders-view.ts';
 import { BoardCard } from './board-card.tsx';
 
-/** J and K go from card to card; each opens by itself. */
+/** Lets J and K go from card to card without a list page; a focused card handles opening itself. */
 const CARDS_BY_THEMSELVES = {
   result: { page: undefined, error: null, isFetching: false, retry: () => {} },
   rowId: (id: string) => id,
 };
 
 /**
- * The work orders of a tab as cards in columns by status. A card is moved by dragging, or by its menu; where it cannot go
- * says why while it is dragged, and in the menu.
+ * The work orders of a tab as cards in columns by status. A card is moved by dragging, or with its menu. Columns it cannot move
+ * to say why, both while it is dragged and in the menu.
  */
 export function WorkOrderBoard({ view, views }: LookProps) {
   const { t } = useLingui();
@@ -51,9 +51,9 @@ export function WorkOrderBoard({ view, views }: LookProps) {
       <section
         ref={scroller}
         data-wide=""
-        // Where it is wider than the page, the keyboard reaches it.
+        // Focusable when it is wider than the page, so the keyboard can scroll it.
         {...(overflows && { tabIndex: 0, 'aria-label': t`Board` })}
-        // Hidden words have a position of their own in the page, which would scroll to them.
+        // Positioned, because the visually hidden text inside is absolute: it would otherwise lie, and be scrolled to, outside.
         className="relative overflow-x-auto focus-visible:-outline-offset-2 max-md:snap-x"
       >
         <div
@@ -81,10 +81,10 @@ export function WorkOrderBoard({ view, views }: LookProps) {
 type ColumnProps = {
   view: WorkOrdersView;
   status: WorkOrderStatus;
-  /** Those of all columns. */
+  /** The statuses of all columns. */
   statuses: readonly WorkOrderStatus[];
   flow: WorkOrderFlow;
-  /** The card that is on its way. */
+  /** The card being dragged. */
   dragged: WorkOrder | null;
   onDrag: (order: WorkOrder | null) => void;
   linkTo: (id: string) => string;
@@ -97,7 +97,7 @@ function Column({ view, status, dragged, onDrag, ...props }: ColumnProps) {
   const [over, setOver] = useState<WorkOrder | null>(null);
   const isOver = over === dragged;
   const { page, error, isFetching, isStale, retry } = listResult(useColumn(view, status));
-  // A card that was moved by its menu takes the focus with it.
+  // A card that was moved with its menu takes the focus with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it may have gone with the cards before
   useEffect(keepFocus, [page]);
   const isTarget = dragged !== null && dragged.status !== status;
@@ -120,7 +120,7 @@ function Column({ view, status, dragged, onDrag, ...props }: ColumnProps) {
         isStale && 'opacity-50',
       )}
       onDragOver={(event) => {
-        // Where this is not said, the browser does not let go of a card here.
+        // Unless the default is prevented, the browser does not allow dropping a card here.
         if (!isOpen) return;
         event.preventDefault();
         setOver(dragged);
@@ -165,7 +165,7 @@ function Cards({ items, total, view, status, ...props }: CardsProps) {
   const more = total - items.length;
   return (
     <>
-      {/* It stays when its last card goes, and with it what the focus is given back by. */}
+      {/* Kept when its last card goes, because the focus is restored through it. */}
       <ul aria-label={label} className="grid gap-2">
         {items.length === 0 && <li className="px-1 py-4 text-center text-muted text-sm">{t`None here`}</li>}
         {items.map((order) => (

@@ -23,28 +23,28 @@ import { askedOf, type CalendarView } from './calendar-view.ts';
 
 /** An entry as the looks draw it. */
 export type Item = Span & {
-  /** The same for as long as it is the same entry. */
+  /** Constant for as long as it is the same entry. */
   key: string;
   entry: CalendarEntry;
-  /** The work order that can be moved, or opened; undefined for what is none. */
+  /** The work order, which can be moved or opened; undefined if the entry is not one. */
   order: WorkOrder | undefined;
   title: string;
   place: string;
-  /** Its days by the clock of the site. */
+  /** Its first and last day by the clock of the site. */
   first: string;
   last: string;
-  /** It stands above the hours: it is on days, or lasts for more than one. */
+  /** Shown above the hours, because it is for whole days or lasts longer than one. */
   isOnDays: boolean;
-  /** It is only due. */
+  /** It has a due time, but no schedule. */
   isDue: boolean;
   tone: Tone;
 };
 type Tone = 'grey' | 'blue' | 'amber' | 'green' | 'violet' | 'plan';
 
-/** What stands in the calendar of the days that a look shows; what was there before stays until it has come. */
+/** The calendar entries of the days that a look shows; the previous ones stay until they have loaded. */
 export function useCalendar(view: CalendarView) {
   const { org, siteId: site } = useOrganizationScope();
-  // On a phone the agenda has the whole week above it.
+  // On a phone, the agenda has the whole week above it.
   const first = view.look === 'agenda' ? startOfWeek(view.day, view.calendar.firstWeekday) : view.days.first;
   const { last } = view.days;
   const { zone } = view.calendar;
@@ -60,8 +60,8 @@ export function useCalendar(view: CalendarView) {
 }
 
 /**
- * Makes the entries of a calendar in their order, each with what the looks draw of it: what was an entry of an earlier answer is the same item again, so
- * that of thousands nothing is drawn anew but what has changed.
+ * Turns the entries of a calendar into items in order, each with what the looks need to draw it. An entry of an earlier answer
+ * yields the same item again, so only what has changed among thousands is re-rendered.
  */
 export function createItems(zone: string): (entries: Calendar['items']) => Item[] {
   const known = new WeakMap<CalendarEntry, Item>();
@@ -95,19 +95,19 @@ function itemOf(entry: CalendarEntry, zone: string): Item {
   }
 }
 
-/** Whether an item is on a day. */
+/** Whether an item covers a day. */
 export function isOn({ first, last }: Pick<Item, 'first' | 'last'>, day: string): boolean {
   return first <= day && day <= last;
 }
 
-/** What an item is, in a word: its status, or that it is planned, or a contract that ends. Call it while rendering. */
+/** What an item is, in a word: its status, or that it is planned, or that a contract ends. Call it while rendering. */
 export function stateWords({ entry }: Item): string {
   if (entry.kind === 'plan') return t({ message: 'Planned', context: 'a date of a maintenance plan' });
   if (entry.kind === 'contract-end') return t`Contract ends`;
   return workOrderStatusLabel(entry.workOrder.status);
 }
 
-/** By how much it is overdue, "2 h over"; null where it is not. Call it while rendering. */
+/** How overdue it is, "2 h over"; null if it is not. Call it while rendering. */
 export function overWords({ order }: Item, now: number): string | null {
   if (!order?.overdue) return null;
   const late = durationWords(now - (countingDue(order) ?? now));
@@ -122,7 +122,7 @@ export function timeWords(item: Item, zone: string): string {
   return isDue ? t`Due ${from}` : `${from}–${to}`;
 }
 
-/** Everything about it in one line, which is read out. Call it while rendering. */
+/** Everything about an item in one line, for screen readers. Call it while rendering. */
 export function wholeWords(item: Item, { zone, today, now }: { zone: string; today: string; now: number }): string {
   const { entry, title, place, first, last } = item;
   const people =
@@ -132,7 +132,7 @@ export function wholeWords(item: Item, { zone, today, now }: { zone: string; tod
   return [...parts, namesInLine(people.map(({ name }) => name))].filter(Boolean).join(', ');
 }
 
-/** How many minutes of work are scheduled on a day; what is due, planned or on whole days is not counted. */
+/** How many minutes of work are scheduled on a day, not counting what is only due, planned or for whole days. */
 export function plannedMinutes(items: readonly Item[], day: string, zone: string): number {
   const start = startOfDay(day, zone);
   const end = start + lengthOfDay(day, zone);
@@ -141,7 +141,7 @@ export function plannedMinutes(items: readonly Item[], day: string, zone: string
   return Math.round(ms / 60_000);
 }
 
-/** Whether the clock of a site shows a time twice on a day, so that an hour alone does not say which. */
+/** Whether the clock of a site shows a time twice on a day, so the hour alone would be ambiguous. */
 export function isRepeated(at: number, zone: string): boolean {
   const HOUR_MS = 3_600_000;
   const clock = clockTime(at, zone);

@@ -12,7 +12,7 @@ import { useNow } from '#lib/time-ago.ts';
 import { browserZone } from '#lib/time-zones.ts';
 import type { CalendarView } from './calendar-view.ts';
 
-/** What the looks are called. Call it while rendering. */
+/** The names of the looks. Call it while rendering. */
 function useLookLabels(): Record<CalendarLook, string> {
   const { t } = useLingui();
   return {
@@ -24,7 +24,7 @@ function useLookLabels(): Record<CalendarLook, string> {
   };
 }
 
-/** Which days are shown, in words: "16 – 22 November 2026". Call it while rendering. */
+/** The days that are shown, in words: "16 – 22 November 2026". Call it while rendering. */
 export function rangeWords({ look, day, days: { first, last } }: Pick<CalendarView, 'look' | 'day' | 'days'>): string {
   const format = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(intlLocale(), { timeZone: 'UTC', ...parts });
@@ -34,12 +34,12 @@ export function rangeWords({ look, day, days: { first, last } }: Pick<CalendarVi
   return format(date).formatRange(Date.parse(first), Date.parse(last));
 }
 
-/** The line above the calendar: where it is looked at, how to go on from there, and how it is looked at. */
+/** The line above the calendar: which days are shown, how to move on from there, and which look they are shown in. */
 export function CalendarBar({ view }: { view: CalendarView }) {
   const { t } = useLingui();
   const labels = useLookLabels();
   const { look, calendar, days } = view;
-  // Weeks that begin on a Sunday are called by the days that follow it.
+  // Numbered by its fourth day, so a week that begins on a Sunday has the number of the days that follow.
   const week = weekNumber(look === 'day' ? days.first : addDays(days.first, 3));
   const step: Record<CalendarLook, [string, string]> = {
     month: [t`Previous month`, t`Next month`],
@@ -91,7 +91,7 @@ interface LookSwitchProps {
   onChange: (look: CalendarLook) => void;
 }
 
-/** How the calendar is looked at: buttons, and on a phone a choice. */
+/** Switches between the looks: buttons, or a select on a phone. */
 function LookSwitch({ look, labels, onChange }: LookSwitchProps) {
   const { t } = useLingui();
   return (
@@ -129,7 +129,7 @@ function LookSwitch({ look, labels, onChange }: LookSwitchProps) {
   );
 }
 
-/** Whose times they are, where the clock of whoever looks shows another one. */
+/** Which site's times are shown, if the reader's own clock differs. */
 export function ZoneNote({ calendar }: { calendar: SiteCalendar }) {
   const { t } = useLingui();
   const { site } = useOrganizationScope();
@@ -157,7 +157,7 @@ export function ZoneNote({ calendar }: { calendar: SiteCalendar }) {
   );
 }
 
-/** A zone by its city: "London". */
+/** The city of a zone: "London". */
 function cityOf(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }

@@ -9,7 +9,7 @@ import { asked, at, beginAnew, day, entryOf, openCalendar, PLANNER, place, pump,
 beginAnew();
 
 describe('the calendar', () => {
-  it('has a week by default, with what is on each day read out in full', async () => {
+  it('shows a week by default, and everything on each day is read out in full', async () => {
     const api = openCalendar();
     await screen.findByRole('link', { name: /^Pump leaks, Open, .*09:00–10:30$/ });
     screen.getByRole('link', { name: /^Lamp is dark, Open, .*Due 17:00, Stair 2$/ });
@@ -24,7 +24,7 @@ describe('the calendar', () => {
     });
   });
 
-  it('says whose work it is by initials, but where others stand beside it', async () => {
+  it('shows whose work it is by initials, except where entries are side by side', async () => {
     const ours = [{ _id: id(90), name: 'Chidi Okafor' }];
     const [alone, beside] = [3, 2].map((weekday) =>
       aWorkOrder(weekday, `Round ${weekday}`, {
@@ -46,14 +46,14 @@ describe('the calendar', () => {
     ['day', () => [at(2, '00:00'), at(3, '00:00')]],
     ['assignee', () => [at(0, '00:00'), at(7, '00:00')]],
     ['agenda', () => [at(0, '00:00'), at(16, '00:00')]],
-  ] as const)('asks for the days of the look %s, which the address keeps', async (look, range) => {
+  ] as const)('requests the days of the look %s, which the address keeps', async (look, range) => {
     const api = openCalendar(`&view=${look}&priority=high&tag=Roof, north`);
     await screen.findAllByRole('link', { name: /Pump leaks/ });
     const [from, to] = range();
     expect(asked(api)).toMatchObject({ from, to, priority: 'high', tag: 'Roof, north' });
   });
 
-  it('goes on, back and to today by keys and buttons, and shows cancelled work when that is asked for', async () => {
+  it('moves on, back and to today with keys and buttons, and shows cancelled work on request', async () => {
     const api = openCalendar();
     await screen.findByRole('link', { name: /^Pump leaks/ });
     fireEvent.keyDown(document.body, { key: 'n' });
@@ -69,7 +69,7 @@ describe('the calendar', () => {
   it.each([
     ['en-GB', 'Week 1'],
     ['en-US', 'Week 1'],
-  ])('calls a week by its number, whatever day it begins with: %s', async (locale, name) => {
+  ])('gives a week its number, whatever day it begins on: %s', async (locale, name) => {
     const scope = pageScope(PLANNER);
     const site = scope.site && { ...scope.site, locale };
     fakeApi({
@@ -81,7 +81,7 @@ describe('the calendar', () => {
     expect(await screen.findByText(name)).toBeDefined();
   });
 
-  it('shades when the site is closed by its clock, also on the day on which that is changed', async () => {
+  it('shades when the site is closed by its clock, even on the day on which the clock changes', async () => {
     const everyDay = week.map((hours) => ({ ...hours, closed: false }));
     fakeApi({
       'GET /api/calendar': () => ({
@@ -102,7 +102,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  it('has no key that moves the first entry of a day of a month, where the day is meant', async () => {
+  it('has no key to move the first entry of a day in the month, as the focus is on the day', async () => {
     openCalendar('&view=month');
     await screen.findByRole('link', { name: /^Pump leaks/ });
     const [cell] = [...document.querySelectorAll<HTMLElement>('.cal-cell')].filter((each) =>
@@ -113,7 +113,7 @@ describe('the calendar', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('leads from a tray to the list of what it counts', async () => {
+  it('links from a tray to the list of what it counts', async () => {
     const many = Array.from({ length: 25 }, (_, index) => aWorkOrder(30 + index, `Door ${index}`));
     openCalendar('&priority=high,low&tag=Roof', {
       answers: {
@@ -130,7 +130,7 @@ describe('the calendar', () => {
     });
   });
 
-  it('says of a day of a month how many more it has, and that not all is there', async () => {
+  it('says how many more entries a day of a month has, and that not everything is there', async () => {
     const many = Array.from({ length: 9 }, (_, index) =>
       entryOf(aWorkOrder(10 + index, `Lamp ${index}`, { dueAt: at(2, '12:00') })),
     );

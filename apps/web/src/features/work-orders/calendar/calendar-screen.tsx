@@ -33,13 +33,13 @@ const MoveDialog = onDemand(async () => (await import('./calendar-windows.tsx'))
 const SubscribeDialog = onDemand(async () => (await import('./subscribe-dialog.tsx')).SubscribeDialog);
 const TrayWindow = onDemand(async () => (await import('./calendar-windows.tsx')).TrayWindow);
 
-// With the code of the calendar, so that no other page waits for them: what is fetched as a file of its own is not asked for again
-// after a lost connection.
+// Bundled with the code of the calendar, so that no other page waits for the styles; a style sheet in a file of its own would not
+// be requested again after the connection was lost.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(styles);
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 
-/** Work in time, at a site (docs/product.md, Calendar). */
+/** Scheduled work at a site (docs/product.md, Calendar). */
 export function CalendarScreen() {
   const { t } = useLingui();
   const view = useCalendarView();
@@ -81,7 +81,7 @@ export function CalendarScreen() {
     n: () => view.step(1),
     p: () => view.step(-1),
     m: () => {
-      // A day of a month is an item of a list too, and none of its entries is meant.
+      // A day of a month is a list item too, but does not stand for one of its entries.
       const entry = document.activeElement?.closest('li:not(.cal-cell)');
       const button = entry?.querySelector<HTMLElement>('[data-move]');
       button?.click();
@@ -170,7 +170,7 @@ function Filters({ view }: { view: CalendarView }) {
   );
 }
 
-/** Those who are assigned to something in the calendar. */
+/** Everybody who is assigned to something in the calendar. */
 function usePeople(entries: readonly CalendarEntry[] | undefined): People {
   return useMemo(() => {
     const people = (entries ?? []).flatMap((entry) => {
@@ -186,7 +186,7 @@ function isScheduled(order: WorkOrder, { scheduledStart, scheduledEnd, allDay }:
   return isFrom && order.allDay === allDay;
 }
 
-/** What a phone has at the foot of the page: the ways to the trays, and to new work. */
+/** The bar at the foot of the page on a phone: links to the trays, and to new work. */
 function TrayBar({ view, onTray, onNew }: { view: CalendarView; onTray: (tray: Tray) => void; onNew: () => void }) {
   const { t } = useLingui();
   const bar = useRef<HTMLDivElement>(null);

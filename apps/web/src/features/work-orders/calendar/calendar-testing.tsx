@@ -9,9 +9,9 @@ import { aWorkOrder, id } from '../testing.ts';
 import { CalendarScreen } from './calendar-screen.tsx';
 
 const ZONE = 'Europe/Berlin';
-/** A week that is to come: its Wednesday is the third day. */
+/** Next week, so everything in it is still to come; its Wednesday is the third day. */
 const MONDAY = addDays(startOfWeek(calendarDay(Date.now(), ZONE), 0), 7);
-/** The day of that week with this number, from 0. */
+/** The day of that week with this index, starting at 0. */
 export const day = (index: number) => addDays(MONDAY, index);
 export const at = (index: number, time: string) => instantOfInput(`${day(index)}T${time}`, ZONE) ?? '';
 export const PLANNER: readonly Permission[] = ['calendar:view', 'calendar:reschedule', 'work-orders:view-any'];
@@ -24,7 +24,7 @@ const done = aWorkOrder(3, 'Filter is new', {
   scheduledEnd: at(3, '10:00'),
 });
 
-/** A work order as the calendar has it. */
+/** A work order as the calendar returns it. */
 export function entryOf(workOrder: WorkOrder): CalendarEntry {
   const span = calendarSpan(workOrder);
   if (!span) throw new Error('it is nowhere');
@@ -51,7 +51,10 @@ const contract: CalendarEntry = {
 export const week = Array.from({ length: 7 }, (_, weekday) => ({ closed: weekday > 4, open: '07:00', close: '17:00' }));
 export const place = { timezone: ZONE, workingHours: week, holidays: [] };
 
-/** Opens the calendar of a week, by default with a pump on its Wednesday, a lamp that is due then and what is done on its Thursday. */
+/**
+ * Opens the calendar of a week. By default it has a pump on its Wednesday, a lamp due on the same day, and finished work on its
+ * Thursday.
+ */
 export function openCalendar(
   query = '',
   { permissions = PLANNER, items = [pump, lamp, done].map(entryOf), answers = {}, capped = false } = {},
@@ -66,11 +69,11 @@ export function openCalendar(
   return { ...api, ...renderPage(<CalendarScreen />, pageScope(permissions), address) };
 }
 
-/** What was asked for last. */
+/** What was requested last. */
 export const asked = ({ calls }: Pick<ReturnType<typeof openCalendar>, 'calls'>) =>
   Object.fromEntries(calls.findLast(({ path }) => path === '/api/calendar')?.query ?? []);
 
-/** Has each test of a file begin in a wide window, with nothing of the one before. */
+/** Starts every test of a file in a wide window, with nothing left over from the one before. */
 export function beginAnew(): void {
   beforeEach(() => {
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));

@@ -16,34 +16,34 @@ import { useSiteCalendar } from '#lib/site-time.ts';
 import { useHasTable } from '#lib/use-media-query.ts';
 import { useUrlParams } from '#lib/use-url-state.ts';
 
-/** The filters of the list of work orders that are about work in time, in its order. */
+/** The filters of the list of work orders that make sense in a calendar, in the order of that list. */
 export const WORK_FILTERS = ['status', 'priority', 'type', 'assignee', 'serviceProvider', 'tag'] as const;
 const FILTERS = [...WORK_FILTERS, 'kinds'] as const;
 type CalendarFilter = (typeof FILTERS)[number];
 
-/** The keys of the address that say how and from which day on it is looked at, and that cancelled work shows too. */
+/** The keys in the address for the look, for the day shown, and for showing cancelled work as well. */
 const LOOK_KEY = 'view';
 const DAY_KEY = 'date';
 const CANCELLED_KEY = 'cancelled';
 
 export interface CalendarView extends UseListView<never, CalendarFilter> {
   look: CalendarLook;
-  /** The day that it is looked at from, `2026-11-22`, and those that it shows. */
+  /** The day that the look is centred on, `2026-11-22`, and the first and last day that it shows. */
   day: string;
   days: { first: string; last: string };
   calendar: SiteCalendar;
-  /** Of work orders any tab has, this one is of all. */
+  /** The filters of the work order list depend on its tab; the calendar uses those of this one. */
   tab: 'all';
-  /** Whether cancelled work is left out, as it is unless somebody asks for it. */
+  /** Whether cancelled work is left out, which it is unless requested. */
   hidesCancelled: boolean;
   showCancelled: () => void;
-  /** Looks in another way, or at another day. */
+  /** Goes to another look, or to another day. */
   go: (to: { look?: CalendarLook; day?: string }, options?: { replace?: boolean }) => void;
-  /** Goes on by one step, or back. */
+  /** Moves on or back by one step. */
   step: (direction: 1 | -1) => void;
 }
 
-/** How the calendar is looked at, from the address: a week by default, on a phone the agenda. */
+/** The look and the days of the calendar, from the address: a week by default, or the agenda on a phone. */
 export function useCalendarView(): CalendarView {
   const { get, set } = useUrlParams();
   const list = useListView({ limit: 20, filters: FILTERS });
@@ -82,7 +82,7 @@ export function useCalendarView(): CalendarView {
   };
 }
 
-/** The years that points in time in a request may have, with room for what is around a day. */
+/** Whether a text is a day in the years that points in time in a request may have, with room for the days around it. */
 function isDay(text: string): boolean {
   const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
   const isReal = !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text;
@@ -111,7 +111,7 @@ function isValid(name: CalendarFilter, value: string): boolean {
 
 const WITHOUT_CANCELLED = WORK_ORDER_STATUSES.filter((status) => status !== 'cancelled');
 
-/** What of its filters the API is asked for. */
+/** The filters that the API is queried with. */
 export function askedOf({ filters, hidesCancelled, search }: CalendarView) {
   const { tag, status, ...others } = filters;
   const wholeTag = tag?.join(',');
@@ -122,7 +122,7 @@ export function askedOf({ filters, hidesCancelled, search }: CalendarView) {
   };
 }
 
-/** The filters of work alone, for lists of work orders: without what kinds there are, and whatever its status. */
+/** The filters for lists of work orders: without the kinds of entries, and without a status. */
 export function workAskedOf(view: CalendarView) {
   const { kinds: _, status: __, ...asked } = askedOf(view);
   return asked;

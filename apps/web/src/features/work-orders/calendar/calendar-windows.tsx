@@ -26,13 +26,13 @@ import { type Tray, TrayList, type TrayProps, trayTitle } from './trays.tsx';
 
 interface MoveDialogProps {
   order: WorkOrder;
-  /** What work without a schedule is suggested by: the day that is looked at, and when the site works. */
+  /** What the suggestion for unscheduled work is based on: the day being viewed, and the site's working hours. */
   suggested: { looked: Pick<CalendarView, 'day' | 'calendar'>; place: Calendar['place'] };
   onClose: () => void;
   onChoose: (schedule: Schedule) => void;
 }
 
-/** Says when a work order is to be done: what dragging does, by the keyboard. */
+/** Sets when a work order is to be done: the keyboard equivalent of dragging it. */
 export function MoveDialog({ order, suggested, onClose, onChoose }: MoveDialogProps) {
   const { t } = useLingui();
   const zone = useSiteZone();
@@ -105,7 +105,7 @@ export function MoveDialog({ order, suggested, onClose, onChoose }: MoveDialogPr
   );
 }
 
-/** What the fields hold at first: the present schedule, or what is suggested, for as long as the work is estimated to last. */
+/** The initial values of the fields: the current schedule, or a suggestion that is as long as the work is estimated to take. */
 function beginning(order: WorkOrder, { looked, place }: MoveDialogProps['suggested'], zone: string) {
   const { day, minute } = suggestedStart(looked, place);
   const span = calendarSpan(order);
@@ -121,16 +121,16 @@ function beginning(order: WorkOrder, { looked, place }: MoveDialogProps['suggest
   };
 }
 
-/** When work begins of which nobody has said it, where the site has no hours. */
+/** When unscheduled work is suggested to begin if the site has no working hours. */
 const EIGHT = 8 * 60;
 const FAR_DAYS = 14;
 
-/** With the first hour of the site on the day that is looked at; today, or on an earlier day, with the next one that is to come. */
+/** The site's first working hour on the day being viewed; for today or an earlier day, the next one that is still to come. */
 function suggestedStart(
   { day, calendar: { today, zone } }: Pick<CalendarView, 'day' | 'calendar'>,
   place: Calendar['place'],
 ): { day: string; minute: number } {
-  // The rest of a night is no beginning.
+  // What is left of a night shift is not a beginning.
   const openingOf = (each: string) => place && openMinutes(place, each).find(({ from }) => from > 0)?.from;
   const ahead = daysBetween(day < today ? today : day, addDays(day < today ? today : day, FAR_DAYS));
   const next = ahead.find((each) => {
@@ -142,7 +142,7 @@ function suggestedStart(
   return { day: next, minute };
 }
 
-/** A tray on a phone, where there is no room beside the calendar. */
+/** A tray on a phone, where there is no room next to the calendar. */
 export function TrayWindow({ tray, onClose, ...props }: TrayProps & { tray: Tray; onClose: () => void }) {
   const id = useId();
   return (

@@ -1,11 +1,11 @@
-/** A point of the window, in px. */
+/** A point in the window, in px. */
 export type Point = { x: number; y: number };
 
-/** Where something can be dropped: what says so, where it is, and what is seen of all that it is in, once that is asked. */
+/** A place where something can be dropped: its element, its box, and the visible part of everything around it, once needed. */
 export type Place = { element: HTMLElement; whole: DOMRect; seen: Box | null };
 type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 
-/** Finds where something can be dropped by where all such places are. They are read once, and again when the one that is found has moved. */
+/** Finds the drop place at a point from the boxes of all of them, which are read once, and again when the one found has moved. */
 export function createPlaces() {
   let places: Place[] = [];
   return ({ x, y }: Point): Place | undefined => {

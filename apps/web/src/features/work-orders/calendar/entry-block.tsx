@@ -13,7 +13,10 @@ import { useNow, useToday } from '#lib/time-ago.ts';
 import { type Item, isRepeated, overWords, stateWords, timeWords, wholeWords } from './calendar-entries.ts';
 import { type Drag, useDragged } from './use-drag.ts';
 
-/** What can be done with entries: dragging them, and moving them in a window. It stays the same object until somebody's rights change. */
+/**
+ * What can be done with entries: dragging them, and moving them in a window. Stays the same object until somebody's rights
+ * change.
+ */
 export interface EntryActions {
   drag: Drag;
   mayMove: (item: Item) => boolean;
@@ -23,20 +26,20 @@ export interface EntryActions {
 interface EntryProps {
   item: Item;
   actions: EntryActions;
-  /** One line of text, as where there are no hours. */
+  /** Whether it is a single line of text, as in looks without hours. */
   isLine?: boolean;
-  /** How many lines its title may take, and what is shown besides. */
+  /** How many lines its title may take, and what is shown below. */
   lines?: number;
   shows?: 'title' | 'state' | 'time' | 'place';
   canResize?: boolean;
-  /** Whether others stand beside it, which leaves no room for who does it. */
+  /** Whether other entries are next to it, which leaves no room to show who does it. */
   isNarrow?: boolean;
   style?: CSSProperties;
 }
 
 const ROOM = { title: 0, state: 1, time: 2, place: 3 } as const;
 
-/** One entry: a link to what it is, with the button that moves it. */
+/** One entry: a link to what it is about, with the button that moves it. */
 export const Entry = memo(function Entry({
   item,
   actions: { drag, mayMove, onMove },
@@ -90,7 +93,8 @@ export const Entry = memo(function Entry({
           onPointerDown={(event) => event.stopPropagation()}
           onClick={() => onMove(item)}
         >
-          {/* It is seen once something points at the entry: thousands of them would be half of what there is to lay out. */}
+          {/* Drawn once the entry is pointed at or focused: with thousands of entries, the icons would be half of what has to
+              be laid out. */}
           {isNear && <CalendarClock aria-hidden="true" className="size-3.5" />}
         </button>
       )}
@@ -105,18 +109,21 @@ export const Entry = memo(function Entry({
   );
 }, isSameDrawing);
 
-/** A time that the clock shows twice is told from the other by the zone. */
+/** Names the zone, to tell apart two times that the clock shows the same. */
 function withZoneAlways(item: Item, zone: string): string {
   return withZone(timeWords(item, zone), item.start, zone);
 }
 
-/** How high a list of entries is likely to be as long as it is too far away to be laid out (`cal-many`), where one of them is so many px high. */
+/**
+ * An estimate of the height of a list of entries while it is too far away to be laid out (`cal-many`), given the height of one in
+ * px.
+ */
 export function manyOf(items: readonly Item[], px: number): CSSProperties {
   const style: Record<`--${string}`, string | number> = { '--entries': items.length, '--entry': `${px}px` };
   return style;
 }
 
-/** By how much it is overdue; nothing for what is not, which therefore is not drawn anew as time goes on. */
+/** How overdue it is. Shows nothing if it is not, and so is not re-rendered as time passes either. */
 export function Over({ item }: { item: Item }) {
   return item.order?.overdue ? <OverNow item={item} /> : null;
 }
@@ -126,7 +133,7 @@ function OverNow({ item }: { item: Item }) {
   return <span className="font-medium text-red">{overWords(item, now)}</span>;
 }
 
-/** Everything about it in one line, which is read out. */
+/** Everything about it in one line, for screen readers. */
 function Spoken({ item }: { item: Item }) {
   const zone = useSiteZone();
   const today = useToday(zone);
@@ -151,7 +158,7 @@ interface OpeningProps {
 function Opening({ item, style, isMoving, children }: OpeningProps) {
   const to = useAddress()(item);
   const { entry, isDue, key } = item;
-  // What is seen is a part of what is read out, in another order.
+  // What is visible is also part of what is read out, in another order, and so is hidden from screen readers.
   return (
     <Link to={to} draggable={false} className="cal-link" data-entry={key}>
       <span
@@ -171,7 +178,7 @@ function Opening({ item, style, isMoving, children }: OpeningProps) {
   );
 }
 
-/** Where what an entry is about has its page. */
+/** The page of what an entry is about. */
 export function useAddress(): (item: Item) => string {
   const { org, siteId: site } = useOrganizationScope();
   return ({ entry }) => {
@@ -186,7 +193,7 @@ export function useAddress(): (item: Item) => string {
   };
 }
 
-/** What an entry is, with its sign: a dot for a status, two ticks once it is verified. */
+/** What an entry is, with its icon: a dot for a status, two ticks once it is verified. */
 export function State({ item }: { item: Item }) {
   const { entry } = item;
   return (
@@ -211,10 +218,10 @@ const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** How much more a distance to the side counts than one in the direction of the arrow. */
+/** How much more a distance sideways counts than one in the direction of the arrow. */
 const ASIDE = 3;
 
-/** From entry to entry by the arrow keys: to the next one in that direction, as they stand on the screen. */
+/** Moves between entries with the arrow keys: to the nearest one in that direction, as laid out on the screen. */
 export function goAmongEntries(event: KeyboardEvent<HTMLElement>): void {
   const direction = DIRECTIONS[event.key];
   const from = event.target instanceof HTMLElement && event.target.dataset['entry'] !== undefined ? event.target : null;

@@ -19,6 +19,6 @@ it.each([
   ['out of a tray to nobody', [dana], null, NOBODY, null],
   ['within a row', [dana], 'dana', 'dana', null],
   ['where there are no rows', [dana], null, null, null],
-])('work that is dragged %s', (_, assignees, from, to, expected) => {
+])('dragged work %s', (_, assignees, from, to, expected) => {
   expect(assigneesAfter({ assignees }, { from, to }, people)).toEqual(expected);
 });

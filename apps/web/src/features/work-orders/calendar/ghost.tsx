@@ -6,9 +6,10 @@ import { besidePointer, type Drag, type Dropped, NOBODY, staysOnDay, useDragged 
 export type People = ReadonlyMap<string, MemberName>;
 
 /**
- * Who has a work order that is dragged from somebody's row to another one: the one instead of the other, while those beside them keep it.
+ * Who is assigned to a work order after it is dragged from one person's row to another: the new person replaces the previous one,
+ * and everybody else stays.
  *
- * @returns Null where that changes nothing.
+ * @returns Null if that changes nothing.
  */
 export function assigneesAfter(
   { assignees }: Pick<WorkOrder, 'assignees'>,
@@ -22,7 +23,7 @@ export function assigneesAfter(
   return kept.length < assignees.length ? kept : null;
 }
 
-/** What follows the pointer, and what would become of it. */
+/** What follows the pointer, and says what dropping would do. */
 export function Ghost({ drag, zone, people }: { drag: Drag; zone: string; people: People }) {
   const { t } = useLingui();
   const dragged = useDragged(drag, (all) => all);

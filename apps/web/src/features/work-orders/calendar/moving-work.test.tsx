@@ -16,7 +16,7 @@ describe('moving work', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Move' }));
   };
 
-  it('is asked for by M, sent on its version, shown at once and undone', async () => {
+  it('starts with M, is sent with the version shown, shows immediately and can be undone', async () => {
     const api = openCalendar('', {
       answers: {
         [`PATCH /api/work-orders/id/${pump._id}`]: ({ body }: { body: object }) => ({
@@ -65,7 +65,7 @@ describe('moving work', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('without a schedule is suggested with the first hour of the site', async () => {
+  it("suggests the site's first working hour for unscheduled work", async () => {
     openCalendar('', { items: [entryOf(lamp)] });
     const [move] = await screen.findAllByRole('button', { name: 'Move WO-000002 to…' });
     fireEvent.click(move ?? document.body);
@@ -74,7 +74,7 @@ describe('moving work', () => {
     expect([typed('Date'), typed('Start'), typed('End')]).toEqual([day(2), '07:00', '08:00']);
   });
 
-  it('begins with the days and the hours of the site, wherever the reader is', async () => {
+  it('uses the days and hours of the site, wherever the reader is', async () => {
     const night = { scheduledStart: at(2, '00:30'), scheduledEnd: at(3, '00:15') };
     openCalendar('', { items: [entryOf(aWorkOrder(4, 'Night shift', night))] });
     const [move] = await screen.findAllByRole('button', { name: 'Move WO-000004 to…' });
@@ -87,7 +87,7 @@ describe('moving work', () => {
     ]);
   });
 
-  it('shows both versions where somebody else has changed it', async () => {
+  it('shows both versions when somebody else has changed it', async () => {
     const theirs = aWorkOrderDetail(1, 'Pump leaks', { ...pump, priority: 'urgent', version: 9 });
     openCalendar('', {
       answers: {
@@ -105,7 +105,7 @@ describe('moving work', () => {
     ]);
   });
 
-  it('is offered of what is to be done alone, to whoever may', async () => {
+  it('is offered only for unfinished work, to those who may move it', async () => {
     openCalendar();
     await screen.findByRole('link', { name: /^Filter is new/ });
     // Once in the calendar and once in its tray.
@@ -114,7 +114,7 @@ describe('moving work', () => {
     );
   });
 
-  it('is not offered to who may only look', async () => {
+  it('is not offered to those who may only look', async () => {
     openCalendar('', { permissions: ['calendar:view', 'work-orders:view-any'] });
     await screen.findByRole('link', { name: /^Pump leaks/ });
     expect(screen.queryByRole('button', { name: /^Move WO-/ })).toBeNull();
@@ -137,7 +137,7 @@ describe('the end of work', () => {
     const entry = (await screen.findByRole('link', { name: /^Pump leaks/ })).closest('li');
     const handle = entry?.querySelector('.cal-resize') ?? document.body;
     const column = document.querySelector(`[data-drop="hours"][data-day="${day(2)}"]`) ?? document.body;
-    // Nothing is laid out here: of this column each minute of the day is a third of a pixel.
+    // Nothing is laid out here: one minute of the day is a third of a pixel in this column.
     vi.spyOn(column, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 40, 480));
     const [hours = 0, minutes = 0] = to.split(':').map(Number);
     const pointed = { clientX: 110, clientY: (hours * 60 + minutes) / 3, pointerId: 1 };
@@ -163,7 +163,7 @@ describe('work in the rows of people', () => {
   };
   const ASSIGNER: readonly Permission[] = [...PLANNER, 'work-orders:assign'];
 
-  /** Drags the leak of Dana's Wednesday into the cell of a person's day. */
+  /** Drags the leak on Dana's Wednesday into the cell for a person's day. */
   async function dragTo(person: string, on: string) {
     const entry = (await screen.findByRole('link', { name: /^Leak/ })).closest('li') ?? document.body;
     const cell = document.querySelector(`[data-person="${person}"][data-day="${on}"]`) ?? document.body;
@@ -178,7 +178,7 @@ describe('work in the rows of people', () => {
   const openRows = (permissions = ASSIGNER) =>
     openCalendar('&view=assignee', { permissions, items: [rug, leak].map(entryOf), answers });
 
-  it('goes to somebody else within its day, on its version, and back', async () => {
+  it('goes to somebody else within its day, with the version shown, and back', async () => {
     const api = openRows();
     expect(await dragTo(emre._id, day(2))).toBe('LeakAssign to Emre');
     await screen.findByText('WO-000005 is assigned to Emre');
@@ -190,7 +190,7 @@ describe('work in the rows of people', () => {
     ]);
   });
 
-  it('goes to somebody else and another day by one change, which is undone as one', async () => {
+  it('goes to somebody else and another day in one change, which is undone as one', async () => {
     const api = openRows();
     expect(await dragTo(emre._id, day(3))).toBe('LeakAssign to Emre · 09:00–10:30');
     await screen.findByText('WO-000005 has been moved, and is assigned to Emre');
@@ -203,13 +203,13 @@ describe('work in the rows of people', () => {
     ]);
   });
 
-  it('is taken off whom it is dragged from where nobody has it then', async () => {
+  it('is unassigned when it is dragged to the row of nobody', async () => {
     const api = openRows();
     expect(await dragTo('nobody', day(2))).toBe('LeakUnassign Dana');
     await waitFor(() => expect(api.sent('PATCH').map(({ body }) => body)).toEqual([{ assignees: [], version: 3 }]));
   });
 
-  it('stays as it is where whoever drags it may not assign it, who is told why', async () => {
+  it('stays as it is if the person dragging it may not assign it, and says why', async () => {
     const api = openRows(PLANNER);
     await dragTo(emre._id, day(3));
     await screen.findByText('WO-000005 could not be changed');
@@ -217,7 +217,7 @@ describe('work in the rows of people', () => {
     expect(api.sent('PATCH')).toEqual([]);
   });
 
-  it('keeps whose it is within its row, where another day alone is meant', async () => {
+  it('keeps its assignee within a row, where only another day is meant', async () => {
     const api = openRows(PLANNER);
     await dragTo(dana._id, day(3));
     await screen.findByText('WO-000005 has been moved');

@@ -29,8 +29,8 @@ afterEach(() => {
   toast.dismiss();
 });
 
-describe('the window to subscribe', () => {
-  it('makes a link, which it shows once, to be copied or opened', async () => {
+describe('the subscription dialog', () => {
+  it('creates a link and shows it once, to be copied or opened', async () => {
     const writeText = vi.fn(async () => {});
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
     const api = open();
@@ -49,7 +49,7 @@ describe('the window to subscribe', () => {
     within(await ofSite()).getByText('No link yet');
   });
 
-  it('makes none while the organization can only be read; those that are there are revoked', async () => {
+  it('creates none while the organization is read-only; existing ones can be revoked', async () => {
     const api = open({ own: FEED, site: null }, true);
     const section = await own();
     expect(screen.getByText(/^New links can be made again once a payment method is linked/)).toBeTruthy();
@@ -59,7 +59,7 @@ describe('the window to subscribe', () => {
     await waitFor(() => expect(api.sent('DELETE')).toHaveLength(1));
   });
 
-  it('asks before it makes a new one in its place', async () => {
+  it('asks before it replaces a link with a new one', async () => {
     const api = open({ own: null, site: { ...FEED, fetchedAt: new Date(Date.now() - 120_000).toISOString() } });
     const section = await ofSite();
     within(section).getByText('Link made: 3 h ago. Last used: 2 min ago.');
@@ -72,7 +72,7 @@ describe('the window to subscribe', () => {
     expect(api.sent('POST').map(({ body }) => body)).toEqual([{ org: ORG, site: SITE }]);
   });
 
-  it('asks before it revokes one, and says why that was refused', async () => {
+  it('asks before it revokes one, and shows why that was refused', async () => {
     const api = open({ own: null, site: FEED });
     const section = await ofSite();
     api.answer('DELETE /api/calendar/feed', () => problem('UNAVAILABLE', 503));

@@ -21,7 +21,7 @@ import { relativeTime, useNow } from '#lib/time-ago.ts';
 
 const KEY = 'calendarFeeds';
 
-/** The links by which a calendar program shows what somebody sees here: made, renewed, and taken back. */
+/** The links with which a calendar program can show what the member sees here: creating, renewing and revoking them. */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { org, site, siteId, isReadOnly } = useOrganizationScope();
@@ -66,7 +66,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
 interface FeedProps {
   title: string;
   feed: CalendarFeed | null;
-  /** Which one it is. */
+  /** Which calendar the link is for. */
   named: { org: string; site?: string };
 }
 
@@ -86,7 +86,7 @@ function Feed({ title, feed, named }: FeedProps) {
       setUrl(made.url);
       setAsking(null);
     } catch {
-      // The window says why.
+      // The dialog shows the reason.
     }
     await refresh();
   };
@@ -97,7 +97,7 @@ function Feed({ title, feed, named }: FeedProps) {
       setAsking(null);
       toast.success(t`The link has been revoked`);
     } catch {
-      // The window says why.
+      // The dialog shows the reason.
     }
     await refresh();
   };
@@ -146,7 +146,7 @@ function Feed({ title, feed, named }: FeedProps) {
   );
 }
 
-/** Since when there is a link, and whether anything reads it. */
+/** How long there has been a link, and whether anything reads it. */
 function Made({ feed: { createdAt, fetchedAt } }: { feed: CalendarFeed }) {
   const { t } = useLingui();
   const now = useNow();
@@ -157,7 +157,7 @@ function Made({ feed: { createdAt, fetchedAt } }: { feed: CalendarFeed }) {
   return t`Link made: ${made}. Last used: ${used}.`;
 }
 
-/** A link that was made just now: it is not shown again. */
+/** A link that has just been created: it is not shown again. */
 function Link({ url }: { url: string }) {
   const { t } = useLingui();
   const [isCopied, setCopied] = useState(false);
@@ -168,7 +168,7 @@ function Link({ url }: { url: string }) {
       await navigator.clipboard.writeText(url);
       setCopied(true);
     } catch {
-      // It is selected, to be copied by hand.
+      // The link is selected, so it can be copied by hand.
     }
   };
   return (

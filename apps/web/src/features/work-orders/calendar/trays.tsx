@@ -33,7 +33,7 @@ const foldedPreference = {
   unscheduled: createPreference<'open' | 'folded'>('siteward:calendar-unscheduled', ['open', 'folded']),
 };
 
-/** The work of a tray, as its list has it, by the filters of the calendar. */
+/** The work in a tray: the corresponding list, with the filters of the calendar. */
 function useTray(tray: Tray, view: CalendarView, limit: number) {
   const { org, siteId: site } = useOrganizationScope();
   const query = { ...workAskedOf(view), org, site, [tray]: 'true' as const, sort: 'dueAt' as const, limit };
@@ -44,7 +44,7 @@ function useTray(tray: Tray, view: CalendarView, limit: number) {
   });
 }
 
-/** How much there is in a tray, in a pill. */
+/** A pill with the number of work orders in a tray. */
 export function TrayCount({ tray, view }: { tray: Tray; view: CalendarView }) {
   const { t } = useLingui();
   const total = useTray(tray, view, FEW).data?.body.total;
@@ -56,7 +56,7 @@ export function TrayCount({ tray, view }: { tray: Tray; view: CalendarView }) {
   );
 }
 
-/** What a tray is called. Call it while rendering. */
+/** The name of a tray. Call it while rendering. */
 export function trayTitle(tray: Tray): string {
   return tray === 'overdue' ? tNow`Overdue` : tNow({ message: 'Unscheduled', context: 'work orders' });
 }
@@ -68,7 +68,7 @@ export interface TrayProps {
   onMove: (order: WorkOrder) => void;
 }
 
-/** Work that is late, and work that nobody has scheduled, to be dragged into the calendar. */
+/** Overdue and unscheduled work, to be dragged into the calendar. */
 export function Trays(props: TrayProps) {
   const { t } = useLingui();
   const { permissions } = useOrganizationScope();
@@ -113,10 +113,10 @@ function TrayCard({ tray, ...props }: TrayProps & { tray: Tray }) {
   );
 }
 
-// The tray cuts off what is beyond its edge: the ring of the focus is within.
+// The tray clips what lies beyond its edge, so the focus ring is drawn inside.
 const MORE_CLASS = 'text-action-text! focus-visible:-outline-offset-2';
 
-/** The work orders of a tray: a few at first, then more, and the rest in the list. */
+/** The work orders of a tray: a few at first, then more; the rest is in the list. */
 export function TrayList({
   tray,
   labelledBy,

@@ -21,7 +21,7 @@ it.each([
   ['is dropped', fireEvent.pointerUp, 1],
   ['is taken away by the browser, such as for scrolling', fireEvent.pointerCancel, 0],
   ['is given up by Escape', (element: Element, _at: object) => fireEvent.keyDown(element, { key: 'Escape' }), 0],
-])('what %s', (_, end, drops) => {
+])('a drag that %s', (_, end, drops) => {
   const onDrop = vi.fn();
   render(<Day onDrop={onDrop} />);
   const day = screen.getByText('24');
@@ -31,7 +31,7 @@ it.each([
   const at = { clientX: 90, clientY: 90, pointerId: 1 };
   fireEvent.pointerMove(day, at);
   act(() => void end(day, at));
-  // What has ended is not dropped later.
+  // A drag that has ended drops nothing later.
   fireEvent.pointerUp(day, at);
   expect(onDrop).toHaveBeenCalledTimes(drops);
 });

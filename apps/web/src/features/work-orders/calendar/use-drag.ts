@@ -15,33 +15,33 @@ import type { Schedule } from '../changes/work-order-change.ts';
 import { createPlaces, type Place, type Point } from './drop-places.ts';
 
 const MINUTES_OF_DAY = 24 * 60;
-/** In steps of so many minutes it is moved, and of so many with the Alt key. */
+/** The step of a move in minutes, and the finer one with the Alt key. */
 const STEP = 30;
 const FINE_STEP = 15;
-/** So far the pointer moves before it drags, and so long a finger rests. */
+/** How far the pointer has to move before it drags, and how long a finger has to rest. */
 const THRESHOLD_PX = 4;
 const REST_MS = 400;
 
-/** The row of a person by their id, or that of nobody. */
+/** The id of the row of unassigned work, where others have that of a person. */
 export const NOBODY = 'nobody';
 
-/** Where something would be dropped: when the work would be scheduled then, and in whose row. */
+/** Where something would be dropped: when the work would then be scheduled, and in whose row. */
 export type Slot = Span & { day: string; allDay: boolean; person: string | null };
 export type Dragged = {
   order: WorkOrder;
   slot: Slot | null;
   isResize: boolean;
-  /** The day and the row that it was taken from, where there are rows of people. */
+  /** The day and the row that it was taken from, if there are rows of people. */
   day: string | null;
   person: string | null;
-  /** Where the pointer was when this began to be so. */
+  /** Where the pointer was when this state began. */
   at: Point;
 };
-/** What is dropped: when it would be, unless that stays, and from whose row to whose. */
+/** What is dropped: its new schedule, null if that stays as it is, and from whose row to whose. */
 export type Dropped = { order: WorkOrder; schedule: Schedule | null; from: string | null; to: string | null };
 
 type Begun = {
-  /** What has the pointer for as long as this lasts. */
+  /** The element that has captured the pointer until the drag ends. */
   pressed: Element | null;
   placeAt: ReturnType<typeof createPlaces>;
   order: WorkOrder;
@@ -49,14 +49,16 @@ type Begun = {
   isResize: boolean;
   x: number;
   y: number;
-  /** How far below its beginning it was taken hold of, in ms. */
+  /** How far after its start the work order was grabbed, in ms. */
   held: number;
   pointer: number;
   day: string | null;
   person: string | null;
 };
 
-/** What is dragged, for those who draw a part of it: nothing else is drawn anew while something is dragged over it. */
+/**
+ * What is being dragged, for components that draw some part of it: nothing else re-renders while something is dragged over it.
+ */
 function createHeld() {
   let dragged: Dragged | null = null;
   const listeners = new Set<() => void>();
@@ -74,20 +76,21 @@ function createHeld() {
 }
 
 /**
- * A part of what is dragged; whoever takes it is drawn anew when that part changes alone.
+ * A part of what is being dragged; the component re-renders only when that part changes.
  *
- * @param part - an object only as it is kept, or null
+ * @param part - has to return a primitive, null, or an object that already exists in what is dragged
  */
 export function useDragged<Part>({ read, subscribe }: Drag, part: (dragged: Dragged | null) => Part): Part {
   return useSyncExternalStore(subscribe, () => part(read()));
 }
 
 /**
- * Dragging by the pointer, from a day to another one, along the hours, by its end, into the row of somebody, and out of a tray. Days say that they take
- * something by `data-day`, and how by `data-drop`: `hours` for the column of a day, `day` where there are no hours; `data-person` says whose row it is. What
- * follows the pointer has `data-ghost`; it is moved without anything being drawn anew, which happens only when the place changes.
+ * Dragging with the pointer: from one day to another, along the hours, by its end, into somebody's row, and out of a tray. A day
+ * accepts drops if it has `data-day` and `data-drop`, which is `hours` for the column of a day and `day` where there are no
+ * hours; `data-person` says whose row it is. The element that follows the pointer has `data-ghost` and is moved without
+ * rendering, which happens only when the place changes.
  *
- * @param onDrop - called with what would become of the work order
+ * @param onDrop - called with what dropping does to the work order
  */
 export function useDrag({ zone, onDrop }: { zone: string; onDrop: (dropped: Dropped) => void }) {
   const [held] = useState(createHeld);
@@ -101,10 +104,10 @@ export function useDrag({ zone, onDrop }: { zone: string; onDrop: (dropped: Drop
     begun.current = null;
     isMoving.current = false;
     held.set(null);
-    // What is only clicked the browser lets go by itself, so that the click is still its own.
+    // After a mere click, the pointer is left for the browser to release, so the click still goes to the pressed element.
     if (!moved) return;
     if (what?.pressed?.hasPointerCapture?.(what.pointer)) what.pressed.releasePointerCapture(what.pointer);
-    // What a pointer has dragged it has not clicked.
+    // A drag is not a click.
     addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => removeEventListener('click', swallow, { capture: true }));
     if (!isDropped || !what || !where) return;
@@ -118,7 +121,7 @@ export function useDrag({ zone, onDrop }: { zone: string; onDrop: (dropped: Drop
     if (!isMoving.current) {
       const isFar = Math.hypot(event.clientX - what.x, event.clientY - what.y) > THRESHOLD_PX;
       if (!isFar) return;
-      // A finger that moves before it has rested scrolls.
+      // A finger that moves before it has rested is scrolling.
       if (event.pointerType === 'touch') return end(false);
       isMoving.current = true;
     }
@@ -140,7 +143,7 @@ export function useDrag({ zone, onDrop }: { zone: string; onDrop: (dropped: Drop
       event.stopPropagation();
       end(false);
     };
-    // A page that a finger drags over is not scrolled meanwhile.
+    // The page does not scroll while a finger drags across it.
     const onTouch = (event: TouchEvent) => isMoving.current && event.preventDefault();
     addEventListener('pointermove', onMove);
     addEventListener('pointerup', onUp);
@@ -157,9 +160,9 @@ export function useDrag({ zone, onDrop }: { zone: string; onDrop: (dropped: Drop
   }, []);
 
   /**
-   * Takes hold of a work order.
+   * Starts dragging a work order.
    *
-   * @param span - when it is; null for one without a schedule
+   * @param span - when it is; null if it is not scheduled
    */
   const begin = useCallback(
     (event: ReactPointerEvent, order: WorkOrder, span: Span | null, isResize = false) => {
@@ -184,7 +187,8 @@ export function useDrag({ zone, onDrop }: { zone: string; onDrop: (dropped: Drop
         day,
         person,
       };
-      // As by a finger: the browser does not look for what is beneath the pointer, which takes most of a frame among so many entries, and none of them lights up.
+      // As happens with a finger by itself. The browser then does not look up what is below the pointer, which would take most of
+      // a frame with so many entries, and none of them is highlighted.
       pressed?.setPointerCapture?.(pointer);
       if (isResize) event.stopPropagation();
       if (pointerType !== 'touch') return;
@@ -201,12 +205,12 @@ export function useDrag({ zone, onDrop }: { zone: string; onDrop: (dropped: Drop
 
 export type Drag = ReturnType<typeof useDrag>;
 
-/** Whether something goes from person to person alone, within the day that it was taken from. */
+/** Whether something only goes from person to person, within the day that it was taken from. */
 export function staysOnDay({ day }: Pick<Dragged, 'day'>, slot: Pick<Slot, 'day' | 'person'>): boolean {
   return slot.person !== null && slot.day === day;
 }
 
-/** Where what follows the pointer stands. */
+/** The position of the element that follows the pointer. */
 export function besidePointer({ x, y }: Point): string {
   return `translate(${x + 12}px, ${y + 8}px)`;
 }
@@ -228,7 +232,7 @@ function slotAt(
   const length = span && span.end > span.start ? span.end - span.start : estimatedMs(order.estimatedMinutes);
   if (data['drop'] !== 'hours') {
     if (isResize) return null;
-    // On a day without hours, work keeps the time of its clock; what has none is on the whole day.
+    // On a day without hours, work keeps its time of day; work without one takes up the whole day.
     const isKept = span !== null && !order.allDay && data['drop'] === 'day';
     if (isKept)
       return { ...movedToDay({ start: span.start, end: span.start + length }, day, zone), day, allDay: false, person };
@@ -248,7 +252,9 @@ function slotAt(
   return { start, end: start + lasts, day, allDay: false, person };
 }
 
-/** The point in time that is at a point of the column of a day: by its clock, or by what has passed of it where it says its length. */
+/**
+ * The point in time at a height in a day's column: by the clock, or by elapsed time if the column gives the length of its day.
+ */
 function instantAt(
   y: number,
   { element: { dataset }, whole: { top, height } }: Omit<Place, 'seen'>,

@@ -11,7 +11,7 @@ import { changeMany } from './change-work-orders.ts';
 const ORDERS = Array.from({ length: 401 }, (_, index) => aWorkOrder(index + 1, `Lamp ${index + 1}`));
 const idsOf = (body: unknown) => (body as { workOrders: { id: string }[] }).workOrders.map(({ id }) => id);
 
-it('more than one call takes are changed by several, of which one that fails keeps no other from being made', async () => {
+it('more work orders than one call takes are changed in several calls, and one that fails does not prevent the others', async () => {
   const api = fakeApi({
     'POST /api/work-orders/bulk': ({ body }) => {
       const ids = idsOf(body);

@@ -27,14 +27,15 @@ import {
   type WorkOrderChange,
 } from './work-order-change.ts';
 
-/** What changes are made with: what is kept of them in the browser, and who makes them. */
+/** What a change needs: the caches in the browser, and who makes it. */
 export type ChangeContext = { cache: QueryClient; page: ReturnType<typeof useWorkOrderCache>; actor: StepActor };
 
 /**
- * Changes one work order: shown at once, made after what is under way with it, taken back when the API refuses, with an undo where there is one.
+ * Changes one work order. The change is shown immediately, made after any others that are under way for it, taken back if the API
+ * refuses, and can be undone if possible.
  *
- * @param showsFault - whether its caller shows why it was refused
- * @returns Why it was refused, and the conflict with somebody else's change, to be decided; null where there is none.
+ * @param showsFault - whether the caller shows why it was refused
+ * @returns Why it was refused, and a conflict with somebody else's change that has to be decided; null for none.
  */
 export async function changeOne(
   { cache, page, actor }: ChangeContext,
@@ -51,7 +52,7 @@ export async function changeOne(
     toast.success(changeWords(order, what), undo ? { action: { label: t`Undo`, onClick: undo } } : {});
     return { fault: null, conflict: null };
   } catch (error) {
-    // A later change shows until it is answered too.
+    // A later change is shown until it is answered too.
     if (isAtRest(cache)) takeBack();
     const fault = problemOf(error);
     if (isWorkOrderDetail(fault.current)) page.putAgain(fault.current);
@@ -64,7 +65,7 @@ export async function changeOne(
   }
 }
 
-/** Takes a change back, unless it was changed since, also by oneself. */
+/** Undoes a change, unless anybody has changed the work order since, oneself included. */
 async function undoOne(
   { cache, page }: Pick<ChangeContext, 'cache' | 'page'>,
   after: WorkOrder,
@@ -80,7 +81,7 @@ async function undoOne(
   await page.refresh();
 }
 
-/** Reads both versions from a VERSION_CONFLICT; null where the answer does not hold the work order. */
+/** Reads both versions from a VERSION_CONFLICT; null if the answer does not contain the work order. */
 async function readConflict(order: WorkOrder, change: WorkOrderChange, fault: Fault): Promise<Conflict | null> {
   const yours = previewChange(order, change);
   const { workOrderSchema } = await loadChunk(() => import('@siteward/contract'));
@@ -91,9 +92,9 @@ async function readConflict(order: WorkOrder, change: WorkOrderChange, fault: Fa
 export type BulkOutcome = { title: () => string; lines: readonly BulkLine[]; onUndo: (() => void) | undefined };
 
 /**
- * Changes several work orders at once. What worked can be undone as a whole, as far as it leads back.
+ * Changes several work orders at the same time. What worked can be undone as a whole, as far as it can be reversed.
  *
- * @returns The ids of those that worked, and a result for each where not all worked.
+ * @returns The ids of those that worked, and a result for each if not all of them did.
  */
 export async function changeMany(
   { cache, actor }: ChangeContext,
@@ -126,7 +127,7 @@ function changeSome(orders: readonly WorkOrder[], what: WorkOrderChange | Revers
 
 type Undoing = { change: Reverse; orders: WorkOrder[] };
 
-/** What undoes a change that has worked: those that go back to the same together. */
+/** The changes that undo one that worked, with the work orders that go back to the same value grouped. */
 function reversesOf(
   orders: readonly WorkOrder[],
   done: readonly Done[],

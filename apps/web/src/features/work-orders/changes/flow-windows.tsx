@@ -6,11 +6,11 @@ const WorkOrderDialogs = onDemand(async () => (await import('./work-order-dialog
 
 interface FlowWindowsProps {
   flow: WorkOrderFlow;
-  /** What should be known before work is completed. */
+  /** What people should know before completing work. */
   notice?: ReactNode;
 }
 
-/** What changes ask and answer in windows of their own. */
+/** The windows in which changes ask for input and show results. */
 export function FlowWindows({ flow, notice }: FlowWindowsProps) {
   const isOpen = Boolean(flow.asking ?? flow.conflict ?? flow.results);
   return (

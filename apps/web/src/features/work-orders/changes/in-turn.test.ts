@@ -5,7 +5,7 @@ import { inTurn, isAtRest } from './in-turn.ts';
 
 const record = { _id: 'pump', version: 3 };
 
-/** Something that is answered by hand. */
+/** A function whose calls are answered by hand. */
 function calls() {
   const asked: { version: number; answer: (version: number) => void; refuse: (why: Error) => void }[] = [];
   const make = (version: number) =>
@@ -13,12 +13,12 @@ function calls() {
       asked.push({ version, answer: (next) => resolve({ _id: 'pump', version: next }), refuse });
     });
   const versions = () => asked.map(({ version }) => version);
-  /** Waits until so many were asked for. */
+  /** Waits until there have been this many calls. */
   const untilAsked = (count: number) => until(() => expect(asked).toHaveLength(count));
   return { asked, make, versions, untilAsked };
 }
 
-it('makes a change on the version that one’s own earlier change led to, however old the record is that was looked at', async () => {
+it('makes a change on the version that the same user’s earlier change led to, however old the record on screen is', async () => {
   const cache = new QueryClient();
   const { asked, make, versions, untilAsked } = calls();
   const all = [inTurn(cache, record, make), inTurn(cache, record, make)];
@@ -28,7 +28,7 @@ it('makes a change on the version that one’s own earlier change led to, howeve
   asked[1]?.answer(5);
   await Promise.all(all);
   expect(isAtRest(cache)).toBe(true);
-  // A list that has not been loaded anew still has the first version.
+  // A list that has not been refetched still has the first version.
   const late = inTurn(cache, record, make);
   await untilAsked(3);
   asked[2]?.answer(6);
@@ -36,11 +36,11 @@ it('makes a change on the version that one’s own earlier change led to, howeve
   expect(versions()).toEqual([3, 4, 5]);
 });
 
-it('makes a change on the version that was looked at where somebody else has changed the record in between', async () => {
+it('makes a change on the version on screen if somebody else has changed the record in between', async () => {
   const cache = new QueryClient();
   const { asked, make, versions, untilAsked } = calls();
   for (const [index, version] of [3, 6, 4].entries()) {
-    // After the second it knows nothing of what led from 4 to 6.
+    // After the second change, what led from 4 to 6 is no longer known.
     const change = inTurn(cache, { ...record, version }, make);
     await untilAsked(index + 1);
     asked[index]?.answer(version + 1);
@@ -49,7 +49,7 @@ it('makes a change on the version that was looked at where somebody else has cha
   expect(versions()).toEqual([3, 6, 4]);
 });
 
-it('goes on after one that was refused, and holds nothing up that is about another record', async () => {
+it('continues after a change that was refused, and does not hold up those of other records', async () => {
   const cache = new QueryClient();
   const { asked, make, versions, untilAsked } = calls();
   const refused = expect(inTurn(cache, record, make)).rejects.toThrow('no');

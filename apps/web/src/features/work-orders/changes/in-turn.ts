@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 type Versioned = { _id: string; version: number };
-/** The changes of one record by this window: the last of them, and which versions of the record they have led through. */
+/** The changes made to one record in this window: the last of them, and the versions that they have led through. */
 type Turn = { last: Promise<unknown>; from: number; to: number };
 
 const kept = new WeakMap<QueryClient, { turns: Map<string, Turn>; underWay: number }>();
@@ -13,10 +13,11 @@ function keptIn(cache: QueryClient) {
 }
 
 /**
- * Makes the changes of a record one after the other. What was on the screen when a change was asked for may be from before one's own earlier
- * change: it is made on the version that this one led to, and is not taken for somebody else's.
+ * Makes the changes of a record one after the other. A change may have been requested while the screen still showed the record as
+ * it was before one's own earlier change. It is then made on the version that the earlier change led to, and not mistaken for a
+ * conflict.
  *
- * @param record - as it was looked at
+ * @param record - as it was on screen
  * @param make - makes the change on a version
  * @throws What `make` throws.
  */
@@ -55,7 +56,7 @@ async function makeAfter<Answer extends Versioned | null>(
   return answer;
 }
 
-/** Whether no change is under way, so that what the API answers now has all of them. */
+/** Whether no change is under way, so what the API answers now includes all of them. */
 export function isAtRest(cache: QueryClient): boolean {
   return keptIn(cache).underWay === 0;
 }

@@ -15,7 +15,7 @@ import { faultWords } from '#lib/problem.ts';
 import { mayUpdate, steppingOf } from '../queries.ts';
 import type { WorkOrderChange } from './work-order-change.ts';
 
-/** Why a step cannot be taken, in words that say what would help. Call it while rendering. */
+/** Why a step cannot be taken, worded to say what would help. Call it while rendering. */
 export function stepRefusalWords(refusal: StepRefusal, from: WorkOrderStatus, to: WorkOrderStatus): string {
   switch (refusal.why) {
     case 'no-such-step': {
@@ -38,7 +38,7 @@ export function stepRefusalWords(refusal: StepRefusal, from: WorkOrderStatus, to
   }
 }
 
-/** Why somebody cannot make a change, in words; null where nothing is known to be against it. The API is the authority. */
+/** Why somebody cannot make a change, in words; null if no reason is known. The API has the last word. */
 export function refusalOf(order: WorkOrder, change: WorkOrderChange, actor: StepActor): string | null {
   switch (change.kind) {
     case 'status': {

@@ -10,11 +10,11 @@ type CountsAnswer = { status: number; body: Counts; headers: Headers };
 type Counts = { active: number; overdue: number; unassigned: number; mine: number };
 
 /**
- * Shows a change of a work order in every list and count at once, before the API has answered.
+ * Shows a change of a work order in every list and count immediately, before the API has answered.
  *
- * @param after - null when it will be gone
+ * @param after - null if it will be gone
  * @param me - the id of the member who changes it
- * @returns What takes that back.
+ * @returns A function that takes it back.
  */
 export async function showAtOnce(cache: QueryClient, before: WorkOrder, after: WorkOrder | null, me: string) {
   await cache.cancelQueries({ queryKey: ['workOrders'] });
@@ -34,7 +34,7 @@ export async function showAtOnce(cache: QueryClient, before: WorkOrder, after: W
   };
 }
 
-/** Whether a list goes on showing a work order; what else it is filtered by shows once it is loaded anew. */
+/** Whether a list keeps showing a work order; the effect of its other filters shows once it is refetched. */
 function stays([, , query]: QueryKey, after: WorkOrder | null): boolean {
   if (after === null || typeof query !== 'object' || query === null) return after !== null;
   if ('unscheduled' in query && after.scheduledStart !== null) return false;
@@ -42,17 +42,17 @@ function stays([, , query]: QueryKey, after: WorkOrder | null): boolean {
   return String(query.status).split(',').includes(after.status);
 }
 
-/** `takesIn`: what was not in the list comes to its beginning, as in a column of the board that it was moved to. */
+/** `takesIn`: a work order that was not in the list is added at its start, as in the column of the board that it was moved to. */
 function patchList(answer: ListAnswer, id: string, after: WorkOrder | null, takesIn: boolean): ListAnswer {
   const { items, total, limit, capped } = answer.body;
   const isNew = takesIn && after !== null && !items.some((item) => item._id === id);
   const next = isNew ? [after, ...items] : items.flatMap((item) => (item._id === id ? (after ?? []) : item));
-  // A few less than "more than are counted" is still more, as far as anybody knows.
+  // When there are more than are counted, a few less is still more, as far as anybody knows.
   const left = capped ? total : total - (items.length - next.length);
   return { ...answer, body: { ...answer.body, items: next, total: left, pages: Math.ceil(left / limit) } };
 }
 
-/** An entry goes where its work order is now; what was in none, such as in a tray, comes in. */
+/** Moves an entry to where its work order is now; one that had no entry, such as in a tray, gets one. */
 function patchCalendar(answer: CalendarAnswer, id: string, after: WorkOrder | null): CalendarAnswer {
   const others = answer.body.items.filter((entry) => entry.kind !== 'work-order' || entry.workOrder._id !== id);
   const span = after && calendarSpan(after);
@@ -64,7 +64,7 @@ function patchCalendar(answer: CalendarAnswer, id: string, after: WorkOrder | nu
 
 function patchCounts(counts: Counts, before: WorkOrder, after: WorkOrder | null, me: string): Counts {
   const [was, is] = [countedIn(before, me), countedIn(after, me)];
-  // Where counting has stopped, one more or less is not known.
+  // Past the limit of counting, one more or less cannot be told.
   const patched = (of: keyof Counts) =>
     counts[of] < MAX_LISTED ? counts[of] + Number(is[of]) - Number(was[of]) : counts[of];
   return {

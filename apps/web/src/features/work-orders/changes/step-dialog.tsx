@@ -11,7 +11,7 @@ import { type Fault, faultWords } from '#lib/problem.ts';
 import { kept } from '#lib/reasons.ts';
 import type { StepWords } from '../calls.ts';
 
-/** A step that waits for its reason or resolution, and the work orders that it is taken with. */
+/** A step that waits for its reason or resolution, and the work orders it is for. */
 type AskedStep = { to: WorkOrderStatus; orders: readonly Pick<WorkOrder, 'number' | 'title' | 'status'>[] };
 
 interface StepDialogProps {
@@ -20,13 +20,13 @@ interface StepDialogProps {
   onClose: () => void;
   onTake: (words: StepWords) => void;
   pending: boolean;
-  /** What should be known before it is taken. */
+  /** What people should know before taking it. */
   notice: ReactNode;
   /** Why it could not be taken. */
   fault: Fault | null;
 }
 
-/** Asks for what a step is taken with: why, or what was done. */
+/** Asks for what a step needs: the reason, or what was done. */
 export function StepDialog({ step, onClose, ...props }: StepDialogProps) {
   const shown = useKept(step);
   return (
@@ -81,7 +81,7 @@ function StepForm({ step: { to, orders }, onTake, pending, notice, fault: refuse
   );
 }
 
-/** What the dialog and its button are called. */
+/** The title of the dialog, and the label of its button. */
 function useStepTitle(to: WorkOrderStatus, orders: AskedStep['orders']): { title: string; submit: string } {
   const { t } = useLingui();
   const [only, ...others] = orders;

@@ -2,12 +2,12 @@ import { MenuItem } from '#components/menu.tsx';
 
 interface StepItemProps {
   label: string;
-  /** Why it cannot be taken; null where it can. */
+  /** Why it cannot be taken; null if it can. */
   refusal: string | null;
   onSelect: () => void;
 }
 
-/** One step of a menu. One that cannot be taken can be come to all the same, so that its reason is read out. */
+/** One step in a menu. A step that cannot be taken can be reached all the same, to have its reason read out. */
 export function StepItem({ label, refusal, onSelect }: StepItemProps) {
   if (refusal === null) return <MenuItem onSelect={onSelect}>{label}</MenuItem>;
   return (

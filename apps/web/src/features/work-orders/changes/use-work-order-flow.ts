@@ -15,10 +15,10 @@ import type { Conflict, WorkOrderChange } from './work-order-change.ts';
 
 const load = () => import('./change-work-orders.ts');
 const ignore = () => {};
-/** How changes are made comes once the page is at rest, or with the first of them. */
+/** The code that makes changes loads once the page is idle, or with the first change. */
 const CHANGES = { preload: () => load().then(ignore, ignore) };
 
-/** How changes are made; null where its code is missing, which the person is told. */
+/** The code that makes changes; null if it could not be loaded, which the person is told. */
 async function loadMaking() {
   try {
     return await loadChunk(load);
@@ -30,7 +30,7 @@ async function loadMaking() {
 
 type Orders = readonly WorkOrder[];
 
-/** What waits for an answer, and which work orders it is about. */
+/** What waits for an answer, and the work orders concerned. */
 export type Asking =
   | { what: 'step'; to: WorkOrderStatus; orders: Orders }
   | { what: 'assignees' | 'due' | 'remove'; orders: Orders; isOfSeveral: boolean };
@@ -38,7 +38,8 @@ export type Asking =
 export type WorkOrderFlow = ReturnType<typeof useWorkOrderFlow>;
 
 /**
- * The way of a change of one or more work orders, from a list or from its own page: over what it asks for, to the change.
+ * The course of a change to one or more work orders, from a list or from a work order's own page: asking for input first if
+ * needed, then making the change.
  *
  * @param onDone - called with the ids of those for which a change of several worked
  */
@@ -73,7 +74,7 @@ export function useWorkOrderFlow(onDone: (ids: readonly string[]) => void = () =
     setRunning(null);
   };
 
-  /** Takes a step with one, whose window keeps what was typed until the step is taken. */
+  /** Takes a step with a single work order; its dialog keeps what was typed until the step has been taken. */
   const takeOne = async (order: WorkOrder, to: WorkOrderStatus, words: StepWords) => {
     const what: WorkOrderChange = { kind: 'status', to, ...words };
     setFault(null);
@@ -84,13 +85,13 @@ export function useWorkOrderFlow(onDone: (ids: readonly string[]) => void = () =
     setRunning(null);
     if (!answer || !isOpen()) return;
     const { fault: found } = answer;
-    // Whoever takes it again has read that it was changed.
+    // By trying again, people accept that it was changed: they have read so.
     const current = found && isWorkOrderDetail(found.current) ? found.current : order;
     ask(found && { what: 'step', to, orders: [current] });
     setFault(found);
   };
 
-  /** Takes a step, once what it is taken with is given. Those that cannot take it do not ask for anything. */
+  /** Takes a step, after asking for what it needs. Work orders that cannot take it do not cause a question. */
   const step = (orders: Orders, to: WorkOrderStatus) => {
     const isUnderWay = running?.orders.some(({ _id }) => orders.some((order) => order._id === _id));
     if (isUnderWay) return;
@@ -103,17 +104,17 @@ export function useWorkOrderFlow(onDone: (ids: readonly string[]) => void = () =
   return {
     actor,
     isRunning: running !== null,
-    /** The status that a step is under way to. */
+    /** The status that a step under way leads to. */
     pending: running?.what.kind === 'status' ? running.what.to : null,
     step,
     change,
-    /** Asks for what a change is made with; of one in its row, it is taken back alone. */
+    /** Asks for the input of a change. With `isOfSeveral` false, as from a row, it is made and undone as a change of that one. */
     ask: (what: 'assignees' | 'due' | 'remove', orders: Orders, isOfSeveral = true) =>
       ask({ what, orders, isOfSeveral }),
     asking,
-    /** Why what was asked for could not be done. */
+    /** Why the requested change could not be made. */
     fault,
-    /** Makes the change that was asked for. */
+    /** Makes the change that was asked about. */
     answer: (what: WorkOrderChange) => {
       if (asking && asking.what !== 'step') void change(asking.orders, what, asking.isOfSeveral);
     },

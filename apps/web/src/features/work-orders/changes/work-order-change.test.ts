@@ -24,7 +24,7 @@ const LACKS = (what: string) => `You need the permission “${what}” for this.
 const NOT_OWN = 'You can change only work orders that you created or are assigned to.';
 const NOT_ASSIGNED = 'Only those who are assigned to this work order can do this.';
 
-describe('what is said of a change that did not work', () => {
+describe('what is said about a change that did not work', () => {
   it.each([
     ['it was refused', { status: 409 }, 'WO-000001 could not be changed', 'WO-000001 could not be deleted'],
     ['nothing was asked', undefined, 'WO-000001 could not be changed', 'WO-000001 could not be deleted'],
@@ -36,7 +36,7 @@ describe('what is said of a change that did not work', () => {
   });
 });
 
-describe('what somebody may do with a work order of a list', () => {
+describe('what somebody may do with a work order in a list', () => {
   it.each([
     ['Manager', [], [null, null, null, null, null]],
     [
@@ -50,7 +50,7 @@ describe('what somebody may do with a work order of a list', () => {
         LACKS('Work orders: delete'),
       ],
     ],
-    // Their own is also what they created or watch.
+    // Work that they created or watch is also their own.
     ['Technician', [dana], [NOT_ASSIGNED, null, null, null, LACKS('Work orders: delete')]],
     ['Technician', [me], [null, null, LACKS('Work orders: assign'), null, LACKS('Work orders: delete')]],
     ['Technician', [dana], [NOT_ASSIGNED, NOT_OWN, null, NOT_OWN, LACKS('Work orders: delete')], false],
@@ -59,7 +59,7 @@ describe('what somebody may do with a work order of a list', () => {
     expect(CHANGES.map((change) => refusalOf(order, change, actor(role)))).toEqual(refusals);
   });
 
-  it('says why a step is none, before what is left of the checklist, and who completed it', () => {
+  it('says that a step does not exist before what is left of the checklist, and who completed the work', () => {
     const order = aWorkOrder(1, 'Chiller', { status: 'in-progress', checklistLeft: 2 });
     const step = (to: WorkOrderStatus, of = order) => refusalOf(of, { kind: 'status', to }, actor('Manager'));
     expect([step('in-progress'), step('verified'), step('completed'), step('on-hold')]).toEqual([
@@ -95,7 +95,7 @@ describe('a change', () => {
     expect(reverseOf(order, change)).toEqual(reverse);
   });
 
-  it('is sent to the call for many by ids, and shown before it is answered', () => {
+  it('is sent to the bulk call with ids, and shown before it is answered', () => {
     expect(CHANGES.map(bulkChangeOf)).toEqual([
       { kind: 'status', status: 'in-progress' },
       { kind: 'priority', priority: 'high' },

@@ -11,23 +11,23 @@ import { removeWorkOrder, type StepWords, stepWorkOrder, undoStep, updateWorkOrd
 /** When work is to be done. */
 export type Schedule = Pick<WorkOrder, 'scheduledStart' | 'scheduledEnd' | 'allDay'>;
 
-/** What can be changed of work orders from their list, of one or of many. */
+/** What can be changed about work orders from their list, for one or for many. */
 export type WorkOrderChange =
   | ({ kind: 'status'; to: WorkOrderStatus } & StepWords)
   | { kind: 'priority'; priority: WorkOrderPriority }
   | { kind: 'assignees'; assignees: readonly MemberName[] }
   | { kind: 'dueAt'; dueAt: string | null }
-  /** Whoever is named with it is assigned at once. */
+  /** Given people are assigned in the same change. */
   | ({ kind: 'schedule'; assignees?: readonly MemberName[] } & Schedule)
   | { kind: 'remove' };
 
-/** What undoes a change. */
+/** A change that undoes another. */
 export type Reverse = Exclude<WorkOrderChange, { kind: 'status' | 'remove' }> | { kind: 'undo-step' };
 
 /**
- * Makes a change, on the version that was looked at.
+ * Makes a change, based on the version that was on screen.
  *
- * @returns The work order as it is now; null when it is gone.
+ * @returns The work order as it is now; null if it has been deleted.
  * @throws What `bodyOf` throws.
  */
 export async function applyChange(
@@ -56,7 +56,7 @@ export async function applyChange(
   }
 }
 
-/** A change as the call for several work orders takes it. */
+/** A change in the form that the call for several work orders takes. */
 export function bulkChangeOf(change: WorkOrderChange | Reverse): BulkWorkOrderChange {
   switch (change.kind) {
     case 'status': {
@@ -72,7 +72,7 @@ export function bulkChangeOf(change: WorkOrderChange | Reverse): BulkWorkOrderCh
   }
 }
 
-/** What the work order will be, to show it before the API has answered; null when it will be gone. */
+/** What the work order will be, to show it before the API has answered; null if it will be gone. */
 export function previewChange(order: WorkOrder, change: WorkOrderChange): WorkOrder | null {
   switch (change.kind) {
     case 'status': {
@@ -97,9 +97,10 @@ function scheduleOf({ scheduledStart, scheduledEnd, allDay }: Schedule): Schedul
 }
 
 /**
- * What undoes a change; null where nothing does. A step is taken back by whoever took it (product 4), whatever comes of it.
+ * The change that undoes another; null if nothing does. A step can be taken back by the person who took it (product 4), whatever
+ * it has led to.
  *
- * @param before - the work order before it
+ * @param before - the work order before the change
  */
 export function reverseOf(before: WorkOrder, change: WorkOrderChange): Reverse | null {
   switch (change.kind) {
@@ -118,10 +119,10 @@ export function reverseOf(before: WorkOrder, change: WorkOrderChange): Reverse |
   }
 }
 
-/** Two people have changed a work order: as it is now, as it would be with one's own change, and that change. */
+/** Two people have changed a work order: how it is now, how it would be with one's own change, and that change. */
 export type Conflict = { theirs: WorkOrder; yours: WorkOrder; change: WorkOrderChange };
 
-/** What differs between two versions, in words; times in a time zone. */
+/** The differences between two versions, in words, with times in the given time zone. */
 export function differencesOf({ theirs, yours }: Conflict, zone: string): Difference[] {
   const described: readonly Described<WorkOrder>[] = [
     { label: t`Title`, words: ({ title }) => title },
@@ -140,7 +141,7 @@ function timeWords(at: string | null, zone: string): string {
   return at === null ? '' : absoluteTime(at, zone);
 }
 
-/** What has happened to one work order, for a toast. */
+/** What happened to one work order, for a toast. */
 export function changeWords({ number }: WorkOrder, change: WorkOrderChange): string {
   const name = workOrderNumber(number);
   switch (change.kind) {
@@ -171,7 +172,7 @@ export function changeWords({ number }: WorkOrder, change: WorkOrderChange): str
   }
 }
 
-/** What has happened to several work orders, for a toast. */
+/** What happened to several work orders, for a toast. */
 export function countedChangeWords(count: number, change: WorkOrderChange): string {
   if (change.kind === 'remove') {
     return plural(count, { one: '# work order is deleted', other: '# work orders are deleted' });
@@ -179,7 +180,7 @@ export function countedChangeWords(count: number, change: WorkOrderChange): stri
   return plural(count, { one: '# work order is changed', other: '# work orders are changed' });
 }
 
-/** What has happened, beside the name of a work order. */
+/** What happened, shown next to the name of a work order. */
 export function resultWords(change: WorkOrderChange): string {
   switch (change.kind) {
     case 'status':
@@ -198,9 +199,9 @@ export function resultWords(change: WorkOrderChange): string {
 }
 
 /**
- * What did not work, or perhaps did.
+ * What did not work, or may not have.
  *
- * @param error - what the call threw; undefined where none was made
+ * @param error - what the call threw; undefined if there was no call
  */
 export function failureWords({ number }: WorkOrder, change: WorkOrderChange, error?: unknown): string {
   const name = workOrderNumber(number);

@@ -21,7 +21,7 @@ import { differencesOf } from './work-order-change.ts';
 
 type Orders = readonly WorkOrder[];
 
-/** Everything that changes from the list ask and answer in windows of their own. */
+/** The windows in which changes from the list ask for input and show their answers. */
 export function WorkOrderDialogs({ flow, notice }: { flow: WorkOrderFlow; notice?: ReactNode }) {
   useLanguage();
   const zone = useSiteZone();
@@ -76,14 +76,14 @@ function FormDialog({ orders, onClose, children }: FormDialogProps) {
   );
 }
 
-/** Those whom all of some work orders are assigned to, where that is the same for each. */
+/** The assignees of the given work orders if all have the same ones, otherwise none. */
 function sharedAssignees(orders: Orders): readonly MemberName[] {
   const [first, ...others] = orders.map(({ assignees }) => assignees);
   const idsOf = (people: readonly MemberName[]) => people.map(({ _id }) => _id).join();
   return first && others.every((each) => idsOf(each) === idsOf(first)) ? first : [];
 }
 
-/** One that is alone is called by its name, several by how many they are. */
+/** A single work order is referred to by name, several by how many there are. */
 function onlyOf([first, ...others]: Orders): WorkOrder | undefined {
   return others.length === 0 ? first : undefined;
 }
@@ -192,7 +192,7 @@ interface RemoveDialogProps {
   onRemove: (orders: Orders) => void;
 }
 
-/** Asks before work orders are deleted, by their names. */
+/** Asks before work orders are deleted, naming them. */
 function RemoveDialog({ orders, onClose, onRemove }: RemoveDialogProps) {
   const { t } = useLingui();
   const kept = useKept(orders) ?? [];

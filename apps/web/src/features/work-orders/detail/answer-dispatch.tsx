@@ -17,7 +17,7 @@ const AnswerDialog = onDemand(async () => (await import('#components/answer-dial
 
 type Answer = { answer: 'accepted' } | { answer: 'declined'; reason: string };
 
-/** What a member of the service provider answers to work that is with them. */
+/** The answers that a member of the service provider can give to work they were sent. */
 export function AnswerDispatch({ order }: { order: WorkOrderDetail }) {
   const { t } = useLingui();
   const navigate = useNavigate();

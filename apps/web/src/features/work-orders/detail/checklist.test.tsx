@@ -17,7 +17,7 @@ describe('the checklist', () => {
     point(4, 'What was found', { kind: 'text' }),
   ];
 
-  it('is answered in place, each answer on the version that came of the one before', async () => {
+  it('is answered in place, each answer based on the version that the one before led to', async () => {
     const { sent } = open({ status: 'in-progress', assignees: [me], checklist }, TECHNICIAN);
     fireEvent.click(await screen.findByLabelText('Isolate'));
     fireEvent.change(screen.getByLabelText('Pressure, bar'), { target: { value: '21.4' } });
@@ -42,7 +42,7 @@ describe('the checklist', () => {
     await waitFor(() => expect(sent()).toEqual([[`/checklist/${id(1)}`, { value: null, version: 3 }]]));
   });
 
-  it('goes on where somebody else has answered another point meanwhile', async () => {
+  it('continues when somebody else has answered another point in the meantime', async () => {
     const { api, sent, change } = open({ status: 'in-progress', checklist });
     await screen.findByLabelText('Isolate');
     const [first, ...others] = checklist;
@@ -62,7 +62,7 @@ describe('the checklist', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows what somebody else has answered to the same point, and that one’s own was not taken', async () => {
+  it('shows what somebody else has answered to the same point, and that one’s own answer was not accepted', async () => {
     const { api, sent, change } = open({ status: 'in-progress', checklist });
     const field = await screen.findByLabelText<HTMLInputElement>('Pressure, bar');
     api.answer(`PUT ${url}/checklist/${id(2)}`, () => {
@@ -76,7 +76,7 @@ describe('the checklist', () => {
     expect(field.value).toBe('21.4');
   });
 
-  it('shows what is saved where an answer was refused, and why', async () => {
+  it('shows what is saved when an answer was refused, and why', async () => {
     const { api } = open({ status: 'in-progress', checklist });
     api.answer(`PUT ${url}/checklist/${id(1)}`, () => problem('FORBIDDEN', 403, { detail: 'Not yours to answer.' }));
     fireEvent.click(await screen.findByLabelText('Isolate'));

@@ -15,7 +15,7 @@ import { useSendAgain } from './use-send-again.ts';
 
 type Point = WorkOrderDetail['checklist'][number];
 
-/** The checklist of a work order, which those who work on it answer in place while it is in progress. */
+/** The checklist of a work order, answered in place by those who work on it while it is in progress. */
 export function Checklist({ order }: { order: WorkOrderDetail }) {
   const { t } = useLingui();
   const works = worksOn(order, useActor());
@@ -51,7 +51,9 @@ export function Checklist({ order }: { order: WorkOrderDetail }) {
   );
 }
 
-/** What was answered and is on its way, one after the other, so that each is on the version that came of the one before. */
+/**
+ * Answers on their way to the server, sent one after the other so that each is based on the version that the one before led to.
+ */
 function useAnswers({ _id: id }: WorkOrderDetail) {
   const sendAgain = useSendAgain(id);
   const [sent, setSent] = useState<Readonly<Record<string, { value: ChecklistValue }>>>({});

@@ -8,7 +8,7 @@ import { MoveDialog } from './move-dialog.tsx';
 const url = `/api/work-orders/id/${id(412)}`;
 const site = (_id: string, name: string) => ({ _id, org: ORG, name, code: name.toLowerCase(), address: '' });
 
-/** The window of a work order at Harbour, in an organization that has Mill Street, too. */
+/** The dialog for a work order at Harbour, in an organization that also has Mill Street. */
 function open(answer: () => { status: number; body?: unknown }) {
   const order = aWorkOrderDetail(412, 'Chiller 2 trips');
   const api = fakeApi({
@@ -27,7 +27,7 @@ async function choose(name: string) {
 
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Move' }));
 
-it('moves it to the site that was chosen, of those where it is not yet, on the version that was looked at', async () => {
+it('offers the sites other than its own, and moves it to the chosen one based on the version on screen', async () => {
   const { api, onClose } = open(() => ({
     status: 200,
     body: aWorkOrderDetail(412, 'Chiller 2 trips', { site: id(21), version: 4 }),
@@ -46,7 +46,7 @@ it('moves it to the site that was chosen, of those where it is not yet, on the v
   expect(api.sent('PATCH').map(({ body }) => body)).toEqual([{ site: id(21), version: 3 }]);
 });
 
-it('says why it was refused, and stays', async () => {
+it('says why it was refused, and stays open', async () => {
   const { onClose } = open(() => problem('FORBIDDEN', 403, { detail: 'Not yours to move.' }));
   await choose('Mill Street');
   submit();

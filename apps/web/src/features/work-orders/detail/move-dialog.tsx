@@ -12,7 +12,7 @@ import { kept } from '#lib/reasons.ts';
 import { updateWorkOrder } from '../calls.ts';
 import { useSendAgain } from './use-send-again.ts';
 
-/** Moves a work order to another site of those that the member gets to. Its page follows it there. */
+/** Moves a work order to another site that the member has access to. Its page follows it there. */
 export function MoveDialog({ order, onClose }: { order: WorkOrderDetail; onClose: () => void }) {
   const { t } = useLingui();
   const [site, setSite] = useState<SiteSummary | null>(null);
@@ -63,11 +63,11 @@ export function MoveDialog({ order, onClose }: { order: WorkOrderDetail; onClose
 interface SitePickerProps {
   value: SiteSummary | null;
   onValueChange: (value: SiteSummary | null) => void;
-  /** The id of the one that is not offered. */
+  /** The id of the site that is not offered. */
   without: string;
 }
 
-/** The choice of one site, which the server finds. */
+/** A choice of one site, searched for on the server. */
 function SitePicker({ value, onValueChange, without }: SitePickerProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');

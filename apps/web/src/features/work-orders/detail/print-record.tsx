@@ -16,7 +16,7 @@ import { dayWords, useSiteZone } from '#lib/site-time.ts';
 import { absoluteTime, useNow } from '#lib/time-ago.ts';
 import { useEntries, useTotals, useWorkOrderLinks } from '../use-work-order.ts';
 
-/** What stands beside a work order: its files with their small pictures, what was said, time and links. */
+/** What accompanies a work order: its files with thumbnails, comments, time and links. */
 export function usePrintRecord({ _id: id }: WorkOrderDetail) {
   const files = api.workOrderFiles.list.useQuery({
     queryKey: ['workOrders', 'files', id],
@@ -34,7 +34,7 @@ export function usePrintRecord({ _id: id }: WorkOrderDetail) {
     hasEarlier: comments.hasNextPage,
     links: links.data?.body.items ?? [],
     hours: time.data?.body.entries ?? [],
-    // A picture that there is not is not waited for.
+    // `isLoading`, not `isPending`: a picture that does not exist is not waited for.
     isReady:
       ![files, comments, links, time].some(({ isPending }) => isPending) &&
       !pictures.some(({ isLoading }) => isLoading),
@@ -52,7 +52,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The same on paper; what there is nothing of is left out. */
+/** The same on paper, leaving out sections that would be empty. */
 export function PrintedRecord({ order, record }: { order: WorkOrderDetail; record: PrintRecord }) {
   const { t } = useLingui();
   const { files, links, hours } = record;

@@ -18,7 +18,7 @@ const blocker = (number: number, title: string, status: 'open' | 'completed'): W
   workOrder: { _id: id(number), site: SITE, number, title, status },
 });
 
-/** The sheet of a work order, and whether it has been printed. */
+/** Opens the sheet of a work order, and tells whether it has been printed. */
 function open(signature: Partial<Signature> | null, links: WorkOrderLink[] = [], beside = {}) {
   const print = vi.fn();
   vi.stubGlobal('print', print);
@@ -40,7 +40,7 @@ function open(signature: Partial<Signature> | null, links: WorkOrderLink[] = [],
   return print;
 }
 
-it('names what it is blocked by that is still to be done, and is printed once that is known', async () => {
+it('names the unfinished work that blocks it, and is printed once that is known', async () => {
   const print = open(null, [blocker(398, 'Order the filters', 'completed'), blocker(407, 'Drain the loop', 'open')]);
   expect(print).not.toHaveBeenCalled();
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
@@ -54,7 +54,7 @@ it('says who signed, when, and before whom', async () => {
   expect(screen.getByText(/^Maya Rossi · 22 November 2026.* · taken by Ben$/)).toBeTruthy();
 });
 
-it('has the time, the links, the files with their small pictures and the comments, and is printed once they are there', async () => {
+it('has the time, the links, the files with thumbnails and the comments, and is printed once they are there', async () => {
   const ben = { _id: id(8), name: 'Ben' };
   const file = (number: number, name: string, hasThumbnail: boolean) => ({
     _id: id(number),
@@ -123,7 +123,7 @@ it('has the time, the links, the files with their small pictures and the comment
       },
     }),
   });
-  // All else is there by then, as it was asked for before.
+  // Everything else is there by then, because it was requested earlier.
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
   await screen.findByText(/It drips/);
   expect(print).not.toHaveBeenCalled();
@@ -135,7 +135,7 @@ it('has the time, the links, the files with their small pictures and the comment
   expect(sheet).toContain('leak.png');
   expect(sheet).toContain('manual.pdf');
   expect(document.querySelectorAll('[data-print-sheet] img')).toHaveLength(1);
-  // The earlier one first; what was removed is not printed.
+  // Earlier comments come first, and removed ones are not printed.
   expect(sheet).toMatch(/It drips.*Internal.*Ours to pay/);
   expect(sheet).not.toContain('Gone');
 });

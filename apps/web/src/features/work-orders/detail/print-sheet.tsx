@@ -27,8 +27,8 @@ interface PrintSheetProps {
 }
 
 /**
- * A work order on paper, to take along: what is to be done and where, a checklist to tick by hand, room to sign, and a code that
- * opens its page. It stands in place of the page while that is printed, and is shown nowhere else.
+ * A work order on paper, to take along: what to do and where, a checklist to tick by hand, room to sign, and a code that opens
+ * its page. It replaces the page while that is being printed, and is not shown otherwise.
  */
 export function PrintSheet({ order, onPrinted }: PrintSheetProps) {
   const { t } = useLingui();
@@ -62,7 +62,7 @@ export function PrintSheet({ order, onPrinted }: PrintSheetProps) {
   );
 }
 
-/** Prints once all that the sheet shows is there, and says when that is over. */
+/** Prints once everything that the sheet shows is there, and reports when printing is over. */
 function usePrint({ _id: id, signature }: WorkOrderDetail, isRecordReady: boolean, onPrinted: () => void): void {
   const { query } = useSignatures(id, signature, signature !== null);
   const isReady = (signature === null || !query.isPending) && isRecordReady;
@@ -194,4 +194,4 @@ function signedWords({ name, createdAt, takenBy }: Signature, zone: string): str
   return `${name} · ${absoluteTime(createdAt, zone)} · ${t`taken by ${taker}`}`;
 }
 
-/** A code that phones read, as one path. */
+/** A code that phones can read, as a single path. */

@@ -14,7 +14,7 @@ import { useSendAgain } from './use-send-again.ts';
 
 type Signing = { name: string; drawing: string | null };
 
-/** Has somebody sign on the screen, with a finger or the mouse, or by their name alone. */
+/** Has somebody sign on the screen, with a finger or the mouse, or by name only. */
 export function SignDialog({ order, onClose }: { order: WorkOrderDetail; onClose: () => void }) {
   const { t } = useLingui();
   const [name, setName] = useState('');
@@ -28,7 +28,7 @@ export function SignDialog({ order, onClose }: { order: WorkOrderDetail; onClose
   const nameFault =
     name.trim() === '' ? fault('required') : name.trim().length > max ? fault('too-long', { max }) : null;
   const lacksDrawing = !isByName && drawing === '';
-  // What somebody else has drawn is not drawn again: only Cancel takes it away.
+  // A drawing cannot be recreated by the device's user, so only Cancel discards it.
   const keep = (event: Event) => {
     if (drawing !== '' || name !== '') event.preventDefault();
   };
@@ -81,7 +81,7 @@ export function SignDialog({ order, onClose }: { order: WorkOrderDetail; onClose
   );
 }
 
-/** Sends a signature; again where somebody has meanwhile changed something else. */
+/** Sends a signature, and sends it again if somebody has changed something else in the meantime. */
 function useSigning({ _id: id, signature: seen }: WorkOrderDetail, onSigned: () => void) {
   const sendAgain = useSendAgain(id);
   const [pending, setPending] = useState(false);

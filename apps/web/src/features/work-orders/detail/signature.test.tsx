@@ -7,7 +7,7 @@ import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { aWorkOrderDetail, id } from '../testing.ts';
 import { WorkOrderScreen } from '../work-order-screen.tsx';
 
-// There is no surface to draw on here: what a hand draws is tried in a real browser (tests/journeys/work-orders.test.ts).
+// There is nothing to draw on here: drawing by hand is tested in a real browser (tests/journeys/work-orders.test.ts).
 vi.mock('signature_pad', () => {
   class SignaturePad extends EventTarget {
     toData = () => [];
@@ -59,8 +59,8 @@ function open(more: Partial<WorkOrderDetail> = {}, signatures: Signature[] = [],
 const sent = (api: ReturnType<typeof fakeApi>) => api.sent('PUT').map(({ body }) => body);
 
 describe('the signature of a work order', () => {
-  // Of this file the first, so that the card is not loaded yet.
-  it('is led to also before its card is there', async () => {
+  // Has to be the first test of this file, while the card has not been loaded yet.
+  it('can be jumped to even before its card is there', async () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Complete' }));
     expect(document.activeElement?.textContent).toBe('Loading the signature');
@@ -68,7 +68,7 @@ describe('the signature of a work order', () => {
     await waitFor(() => expect(document.activeElement).toBe(sign));
   });
 
-  it('leads from the step that waits for it to who signs', async () => {
+  it('is where the step that waits for it leads', async () => {
     const { api } = open();
     await screen.findByText('It has to be signed before it is completed.', { selector: '#steps-left' });
     const sign = await screen.findByRole('button', { name: 'Sign' });
@@ -94,7 +94,7 @@ describe('the signature of a work order', () => {
     expect(sent(api)).toEqual([{ name: 'Jonas Petersen', drawing: null, version: 3 }]);
   });
 
-  it('is shown with who drew it, when, and on whose device; earlier ones on demand', async () => {
+  it('is shown with who drew it, when, and on whose device; earlier ones on request', async () => {
     const earlier = signature(4, { name: 'Ann', drawing: null, takenBy: { _id: id(9), name: '' } });
     open({ signature: id(5), signatureMissing: false, status: 'completed' }, [signature(5), earlier]);
     const drawing = await screen.findByRole('img', { name: 'Signature of Jonas Petersen' });
@@ -106,7 +106,7 @@ describe('the signature of a work order', () => {
     expect(screen.queryByRole('button', { name: 'Sign again' })).toBeNull();
   });
 
-  it('is sent again where somebody has meanwhile changed something else', async () => {
+  it('is sent again if somebody has changed something else in the meantime', async () => {
     let tries = 0;
     const { api, order } = open({}, [], {
       [`PUT ${url}/signature`]: () => {
@@ -125,7 +125,7 @@ describe('the signature of a work order', () => {
     expect(sent(api)).toMatchObject([{ version: 3 }, { version: 7 }]);
   });
 
-  it('does not take the place of one that somebody else has taken meanwhile', async () => {
+  it('does not replace one that somebody else has collected in the meantime', async () => {
     const { api, order } = open({}, [], {
       [`PUT ${url}/signature`]: () =>
         problem('VERSION_CONFLICT', 409, {
@@ -142,7 +142,7 @@ describe('the signature of a work order', () => {
     expect(sent(api)).toMatchObject([{ version: 3 }]);
   });
 
-  it('is not lost by Escape once somebody has begun with it', async () => {
+  it('is not lost by pressing Escape once somebody has started it', async () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Sign' }));
     const dialog = await screen.findByRole('dialog', { name: 'Sign WO-000412' });
@@ -155,7 +155,7 @@ describe('the signature of a work order', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says why it was not taken, and keeps what was typed', async () => {
+  it('says why it was refused, and keeps what was typed', async () => {
     open({}, [], { [`PUT ${url}/signature`]: () => problem('CONFLICT', 409, { detail: 'Start it first.' }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Sign' }));
     const dialog = await screen.findByRole('dialog', { name: 'Sign WO-000412' });
@@ -166,7 +166,7 @@ describe('the signature of a work order', () => {
     expect(within(dialog).getByLabelText(/Name of the person signing/)).toHaveProperty('value', 'Jonas');
   });
 
-  it('is downloaded as a picture where something was drawn', async () => {
+  it('can be downloaded as a picture if something was drawn', async () => {
     const byName = signature(6, { name: 'Ben', drawing: null });
     const { api } = open({ signature: id(5) }, [signature(5), byName], {
       [`GET ${url}/signatures/${id(5)}/picture`]: () => ({
@@ -184,7 +184,7 @@ describe('the signature of a work order', () => {
     saved.mockRestore();
   });
 
-  it('is not there where none is asked for', async () => {
+  it('is not there if none is required', async () => {
     const { api } = open({ requiresSignature: false, signatureMissing: false });
     await screen.findByRole('heading', { level: 1, name: 'Chiller 2 trips' });
     expect(screen.queryByText('Signature')).toBeNull();

@@ -18,7 +18,7 @@ import { Drawn, useSignatures } from './signed.tsx';
 
 const SignDialog = onDemand(async () => (await import('./sign-dialog.tsx')).SignDialog);
 
-/** The signature of a work order that asks for one, and earlier ones (docs/product.md, Signature). */
+/** The signature of a work order that requires one, and earlier ones (docs/product.md, Signature). */
 export function SignatureCard({ order }: { order: WorkOrderDetail }) {
   const { t } = useLingui();
   const works = worksOn(order, useActor());
@@ -75,7 +75,7 @@ export function SignatureCard({ order }: { order: WorkOrderDetail }) {
   );
 }
 
-/** What somebody drew, with their name and when; whoever signed by name alone has it in its place. */
+/** A drawn signature with the signer's name and the time; if somebody signed by name only, the name takes its place. */
 function Signed({ id, signature }: { id: string; signature: Signature }) {
   const { _id, name, drawing, createdAt, takenBy } = signature;
   const { t } = useLingui();

@@ -4,10 +4,10 @@ import { cx } from '@siteward/ui/lib/cx';
 import { api } from '#lib/api.ts';
 
 /**
- * The signatures under a work order, and the one that counts.
+ * The signatures of a work order, and the one that counts.
  *
  * @param signature - the id of the one that counts
- * @param wanted - whether to ask at all
+ * @param wanted - whether to request them at all
  */
 export function useSignatures(id: string, signature: string | null, wanted = true) {
   const query = api.workOrders.signatures.useQuery({
@@ -19,7 +19,7 @@ export function useSignatures(id: string, signature: string | null, wanted = tru
   return { query, all, counting: all.find(({ _id }) => _id === signature) };
 }
 
-/** What somebody drew as their signature, over a line. */
+/** A drawn signature, above a line. */
 export function Drawn({ drawing, name, className }: { drawing: string; name: string; className?: string }) {
   const { t } = useLingui();
   const { width, height } = SIGNATURE_LIMITS;

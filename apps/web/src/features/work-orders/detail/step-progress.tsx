@@ -20,7 +20,7 @@ function stagesOf({ status, firstResponseAt }: WorkOrderDetail): readonly WorkOr
   return STAGES;
 }
 
-/** Those after which nothing is left to be done. */
+/** The statuses after which nothing is left to do. */
 const ENDS: readonly WorkOrderStatus[] = ['verified', 'cancelled'];
 
 const CURRENT: Partial<Record<WorkOrderStatus, string>> = {
@@ -30,7 +30,7 @@ const CURRENT: Partial<Record<WorkOrderStatus, string>> = {
   verified: 'bg-green-soft text-green',
 };
 
-/** How far a work order is: what is done, where it is and since when, and what comes. */
+/** The progress of a work order: what is done, its status and for how long it has had it, and what comes next. */
 export function StepProgress({ order }: { order: WorkOrderDetail }) {
   const { t } = useLingui();
   const { status } = order;
@@ -81,7 +81,7 @@ export function StepProgress({ order }: { order: WorkOrderDetail }) {
           <span className="mr-2 font-medium">
             <Trans>Next: {label(status, ahead.to)}</Trans>
           </span>
-          {/* Of those whose role has no part in it nobody expects it. */}
+          {/* No reason is shown to people whose role has no part in the step: nobody expects it of them. */}
           {isOfferedTo(actor.provider, order)
             ? t`The job has to be accepted first.`
             : ahead.refusal.why !== 'lacks-permission' && stepRefusalWords(ahead.refusal, status, ahead.to)}
@@ -91,14 +91,16 @@ export function StepProgress({ order }: { order: WorkOrderDetail }) {
   );
 }
 
-/** Whether the members of a service provider have not answered yet whether they do the work: nothing can be done with it before that. */
+/**
+ * Whether the reader's service provider has not yet answered if they will do the work; until then, nothing can be done with it.
+ */
 function isOfferedTo(provider: string | null, { dispatchedTo, dispatch }: WorkOrderDetail): boolean {
   return provider !== null && dispatchedTo === provider && dispatch?.status === 'sent';
 }
 
 const MINUTE = 60_000;
 
-/** For how long it has had its status; not where nothing is waited for any more. */
+/** How long it has had its status; null once nothing is waited for any more. */
 function useStatusWords({ status, statusSince }: WorkOrderDetail): string | null {
   const now = useNow();
   if (ENDS.includes(status)) return null;

@@ -43,7 +43,7 @@ describe('the steps of a work order', () => {
     expect(current).toBeTruthy();
   });
 
-  it('say for how long it has its status, however long ago that is in its history', async () => {
+  it('say how long it has had its status, however far back that is in its history', async () => {
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     const { history } = open({ status: 'in-progress', statusSince: ago(134.5) });
     await heading();
@@ -51,7 +51,7 @@ describe('the steps of a work order', () => {
     expect([history, current?.textContent]).toEqual([[], 'In progress · 2 h 14 min']);
   });
 
-  it('are taken at once where nothing is asked for', async () => {
+  it('are taken immediately if they need no input', async () => {
     const { sent } = open({ status: 'open', assignees: [me] }, TECHNICIAN);
     fireEvent.click(await screen.findByRole('button', { name: 'Start' }));
     await screen.findByRole('button', { name: 'Complete' });
@@ -59,7 +59,7 @@ describe('the steps of a work order', () => {
     expect(await screen.findByText('WO-000412 is now “In progress”')).toBeTruthy();
   });
 
-  it('are taken back in the message that confirms them, on the version that they made', async () => {
+  it('can be taken back in the message that confirms them, with the version that they led to', async () => {
     const { api } = open({ status: 'open', assignees: [me] }, TECHNICIAN);
     fireEvent.click(await screen.findByRole('button', { name: 'Start' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -93,7 +93,7 @@ describe('the steps of a work order', () => {
     expect(await screen.findByRole('button', { name: 'Verify' })).toBeTruthy();
   });
 
-  it('that ask for nothing show both versions where somebody else was faster', async () => {
+  it('that need no input show both versions when somebody else was faster', async () => {
     const { api, sent, change } = open({ status: 'open' });
     api.answer(`PUT ${url}/status/in-progress`, ({ body }) => {
       if ((body as { version: number }).version > 3) return change({ status: 'in-progress' });
@@ -118,7 +118,7 @@ describe('the steps of a work order', () => {
     expect([sent(), screen.queryByRole('dialog')]).toEqual([[], null]);
   });
 
-  it('stand over the details and these over the files on a phone', async () => {
+  it('are above the details, and these above the files, on a phone', async () => {
     open({ status: 'open' }, MANAGER, true);
     await screen.findByRole('heading', { name: 'Files' });
     const order = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -128,10 +128,10 @@ describe('the steps of a work order', () => {
   it.each([
     [{ status: 'completed', completedBy: me }, MANAGER, 'Next: Verify', 'Somebody else has to verify it.'],
     [{ status: 'open' }, TECHNICIAN, 'Next: Start', 'Only those who are assigned to this work order can do this.'],
-    // Nobody expects it of somebody who has another role.
+    // Nobody expects it of people with another role.
     [{ status: 'completed' }, TECHNICIAN, 'Next: Verify', ''],
   ] as const)(
-    'name the next one, with why only the person stands in its way: %j',
+    'name the next one, and why if only the person stands in its way: %j',
     async (more, permissions, next, why) => {
       open({ ...more }, [...permissions]);
       const named = await screen.findByText(next);
@@ -163,7 +163,7 @@ describe('the steps of a work order', () => {
     expect(cancel?.[0]).toMatch(/^Cancel work order.*Work orders: cancel/);
   });
 
-  it('are in reach of the thumb on a phone', async () => {
+  it('are within reach of the thumb on a phone', async () => {
     open({ status: 'open' }, MANAGER, true);
     const start = await screen.findByRole('button', { name: 'Start' });
     expect(start.closest('[data-bulk-bar]')).toBeTruthy();

@@ -15,10 +15,10 @@ import { useActor } from '#lib/organization-scope.ts';
 import type { WorkOrderFlow } from '../changes/use-work-order-flow.ts';
 import { steppingDetail } from '../use-work-order.ts';
 
-/** A step that the table of steps has, and why it cannot be taken now; null where it can. */
+/** A step from the current status, and why it cannot be taken now; null if it can. */
 export type Step = { to: WorkOrderStatus; refusal: StepRefusal | null };
 
-/** The step that the work goes on with, and the one that is next to it. */
+/** The step that work continues with, and the one offered beside it. */
 const NEXT: Partial<Record<WorkOrderStatus, WorkOrderStatus>> = {
   draft: 'open',
   open: 'in-progress',
@@ -34,7 +34,10 @@ const BESIDE: Partial<Record<WorkOrderStatus, WorkOrderStatus>> = {
   cancelled: 'open',
 };
 
-/** The steps of a work order: which are offered as buttons, and which in the menu, with why not; `ahead`: the next one, whoever looks. */
+/**
+ * The steps of a work order: those offered as buttons, and those in the menu with the reason if they cannot be taken. `ahead` is
+ * the next one, whoever the reader is.
+ */
 export function stepsOf(order: WorkOrderDetail, actor: StepActor) {
   const stepping = steppingDetail(order);
   const all = WORK_ORDER_TRANSITIONS[order.status].map(({ to }): Step => {
@@ -46,7 +49,7 @@ export function stepsOf(order: WorkOrderDetail, actor: StepActor) {
   return { ahead, next, beside, others: all.filter((step) => step !== next && step !== beside) };
 }
 
-/** What a step is called. Call it while rendering. */
+/** The label of a step. Call it while rendering. */
 export function useStepLabel(): (from: WorkOrderStatus, to: WorkOrderStatus) => string {
   const { t } = useLingui();
   return (from, to) => {
@@ -115,16 +118,16 @@ export function StepButtons({ order, flow, className }: StepButtonsProps) {
   );
 }
 
-/** What says why the next step has to wait. */
+/** The id of the text that says why the next step has to wait. */
 export const LEFT_ID = 'steps-left';
 
-/** Where on the page to do what a step still waits for. Its button stays, and leads there. */
+/** Where on the page to do what a step is still waiting for. Its button stays, and leads there. */
 const WHERE: Partial<Record<StepRefusal['why'], string>> = {
   'checklist-left': '[data-point-left] :is(input, textarea, button):not([disabled])',
   'signature-missing': '[data-sign]',
 };
 
-/** Puts the focus on the first of what is left to be done before a step. */
+/** Focuses the first thing left to do before a step. */
 function goToWhatIsLeft({ why }: StepRefusal): void {
   document.querySelector<HTMLElement>(WHERE[why] ?? '')?.focus();
 }

@@ -23,7 +23,7 @@ function open(version: number) {
   return { sendAgain: result.current, shown };
 }
 
-/** A call that finds other versions until it meets one, and the versions that it was made on. */
+/** A call that conflicts with newer versions this many times, and the versions that it was made on. */
 function faster(by: number, more: Partial<WorkOrderDetail> = {}) {
   const sent: (number | undefined)[] = [];
   const send = ({ version = 0 }: { version?: number }) => {
@@ -39,28 +39,28 @@ describe('sending again', () => {
     [0, [3], 4],
     [1, [3, 4], 5],
     [2, [3, 4, 5], 6],
-  ])('where somebody was faster %i times, on the version of each time', async (by, versions, at) => {
+  ])('happens when somebody was faster %i times, each time with the latest version', async (by, versions, at) => {
     const { sendAgain, shown } = open(3);
     const { send, sent } = faster(by);
     await sendAgain(send, () => true);
     expect([sent, shown()?.version]).toEqual([versions, at]);
   });
 
-  it('ends with the third time', async () => {
+  it('ends with the third attempt', async () => {
     const { sendAgain, shown } = open(3);
     const { send, sent } = faster(9);
     await expect(sendAgain(send, () => true)).rejects.toMatchObject({ status: 409 });
     expect([sent, shown()?.version]).toEqual([[3, 4, 5], 6]);
   });
 
-  it('is not done where the same part was changed, which is shown', async () => {
+  it('does not happen when the same part was changed, which is shown', async () => {
     const { sendAgain, shown } = open(3);
     const { send, sent } = faster(1, { signature: id(7) });
     await expect(sendAgain(send, ({ signature }) => signature === null)).rejects.toMatchObject({ status: 409 });
     expect([sent, shown()?.signature]).toEqual([[3], id(7)]);
   });
 
-  it('is not done for another fault', async () => {
+  it('does not happen for other errors', async () => {
     const { sendAgain } = open(3);
     const refused = problem('FORBIDDEN', 403);
     let count = 0;

@@ -4,15 +4,15 @@ import { isWorkOrderDetail, useWorkOrderCache } from '../use-work-order.ts';
 
 const MOST_TRIES = 3;
 
-/** The version that something is sent on; none where it is not known. */
+/** The version that something is sent with; omitted if it is not known. */
 type OnVersion = { version?: number };
 
 /**
- * Sends what is about a part of a work order on the version that is known of it, and again where somebody else has
- * changed another part meanwhile.
+ * Sends a change to part of a work order with the version that is known, and sends it again if somebody else has changed another
+ * part in the meantime.
  *
  * @returns `sendAgain(send, isUntouched)`, which throws what `send` throws, also after three tries; `isUntouched` says whether
- *   what it is about is still as it was seen.
+ *   the part to be changed is still as the person saw it.
  */
 export function useSendAgain(id: string) {
   const cache = useWorkOrderCache();

@@ -15,7 +15,7 @@ describe('watching', () => {
   it.each([
     ['somebody who sees all work', false, ['work-orders:view-any']],
     ['somebody who is assigned', true, TECHNICIAN],
-  ] as const)('is a button of %s, with how many do', async (_, own, permissions) => {
+  ] as const)('is a button for %s, with the number of watchers', async (_, own, permissions) => {
     const ben = { _id: id(7), name: 'Ben' };
     const { api, change } = open({ own, watchers: [ben] }, [...permissions]);
     const keep = (watchers: WorkOrderDetail['watchers']) => () => {
@@ -37,7 +37,7 @@ describe('watching', () => {
     ]);
   });
 
-  it('is asked about where somebody would lose sight of it, and leads to the list', async () => {
+  it('asks before somebody loses sight of the work order, and leads to the list', async () => {
     const { api, address } = open({ own: false, watchers: [me] }, TECHNICIAN);
     api.answer(`DELETE ${url}/watch`, () => ({ status: 204 }));
     fireEvent.click(await screen.findByRole('button', { name: /^Watching/ }));

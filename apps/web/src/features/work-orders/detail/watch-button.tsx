@@ -16,8 +16,8 @@ import { faultWords, problemOf } from '#lib/problem.ts';
 import { useWorkOrderCache } from '../use-work-order.ts';
 
 /**
- * Watches a work order, or stops: for everybody who sees it. Whoever would lose sight of it by that is asked first, and
- * led to the list.
+ * Starts or stops watching a work order, for everybody who sees it. People who would lose sight of it by stopping are asked
+ * first, and then led to the list.
  */
 export function WatchButton({ order }: { order: WorkOrderDetail }) {
   const { t } = useLingui();

@@ -18,7 +18,7 @@ import { mayUpdate } from '../queries.ts';
 import { isWorkOrderDetail, useWorkOrderCache } from '../use-work-order.ts';
 import { stepsOf, useStepLabel } from './steps.tsx';
 
-/** What an item of the menu opens. */
+/** The window that a menu item opens. */
 export type MenuWindow = 'print' | 'move' | 'remove';
 
 interface WorkOrderActionsProps {
@@ -28,7 +28,7 @@ interface WorkOrderActionsProps {
   onOpen: (window: MenuWindow) => void;
 }
 
-/** The items of the menu of a work order: the other steps, with why not, and what is no step. */
+/** The menu items of a work order: the remaining steps, with why they cannot be taken, and the actions that are not steps. */
 export function WorkOrderActions({ order, flow, onEdit, onOpen }: WorkOrderActionsProps) {
   const { t } = useLingui();
   const scope = useOrganizationScope();
@@ -92,7 +92,7 @@ export function WorkOrderActions({ order, flow, onEdit, onOpen }: WorkOrderActio
   );
 }
 
-/** Asks before a work order is deleted, by name; then leads to the list. */
+/** Asks before a work order is deleted, by name, and then leads to the list. */
 export function DeleteWorkOrder({
   order,
   open,

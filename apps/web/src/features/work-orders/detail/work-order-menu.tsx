@@ -17,7 +17,7 @@ interface WorkOrderMenuProps {
   onEdit: () => void;
 }
 
-/** What else can be done with a work order, behind three dots, and the windows that it opens. */
+/** The menu with everything else that can be done with a work order, and the windows that it opens. */
 export function WorkOrderMenu({ order, flow, onEdit }: WorkOrderMenuProps) {
   const [opened, setOpened] = useState<MenuWindow | null>(null);
   const close = () => setOpened(null);

@@ -18,12 +18,12 @@ import { minorInField } from '#lib/typed-money.ts';
 
 import { EntryFrame, useEntryForm, useToday } from './entry-form.tsx';
 
-/** The checks of a form, by how many decimals its currency has. */
+/** The checks of a form, by the number of decimals of its currency. */
 const time = (digits: number) => lazyResolver(async () => (await import('./entry-schemas.ts')).timeResolver(digits));
 const cost = (digits: number) => lazyResolver(async () => (await import('./entry-schemas.ts')).costResolver(digits));
 const preload = () => void import('./entry-schemas.ts').catch(() => undefined);
 
-/** What the dialog is about: a new entry, or one that is changed. */
+/** What the dialog is about: a new entry, or changing an existing one. */
 export type Recording = { kind: 'time'; entry: TimeEntry | null } | { kind: 'cost'; entry: WorkOrderCost | null };
 
 interface EntryDialogProps {
@@ -77,7 +77,7 @@ function TimeForm({ order, entry, onDone }: EntryFormProps<TimeEntry>) {
     names: ['member', 'day', 'minutes', 'note', 'ratePerHour'],
     shownIn: ['workOrderTime', order._id],
     save: async ({ member: whose, minutes, ratePerHour, ...values }, version) => {
-      // Who sees no rate has none to send.
+      // Members who see no rates have none to send.
       const body = { ...values, minutes: minutes ?? 0, ...(hasMoney && { ratePerHour }) };
       if (entry === null) await bodyOf(api.workOrderTime.create.mutate({ params, body: { ...body, member: whose } }));
       else {
@@ -170,7 +170,7 @@ function inCurrency(label: string, currency: string): string {
   return currency ? `${label} (${currency})` : label;
 }
 
-/** Whose time it is: for whoever may change any order that of everybody who is assigned, too. */
+/** Whose time it is: those who may change any work order can also record time for the assignees. */
 function WhoField({ form, order }: { form: UseFormReturn<TimeValues, unknown, TimeOutput>; order: WorkOrderDetail }) {
   const { t } = useLingui();
   const { member, permissions } = useOrganizationScope();

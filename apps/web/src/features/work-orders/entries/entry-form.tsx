@@ -23,7 +23,7 @@ export function useToday(): string {
 }
 
 interface EntryFrameProps extends Unsaved {
-  /** The title of the window; for a new entry also the words of the button that adds it. */
+  /** The title of the dialog; for a new entry also the label of the button that adds it. */
   title: string;
   isNew: boolean;
   submitting: boolean;
@@ -34,7 +34,7 @@ interface EntryFrameProps extends Unsaved {
   children: ReactNode;
 }
 
-/** What both forms stand in. */
+/** The frame that both forms share. */
 export function EntryFrame({ title, isNew, children, ...sending }: EntryFrameProps) {
   const { t } = useLingui();
   return (
@@ -60,15 +60,15 @@ type EntryFormOptions<Values extends FieldValues, Output> = {
   /** Null for a new one. */
   entry: { _id: string; version: number } | null;
   names: readonly Path<Values>[];
-  /** The query that shows it. */
+  /** The key of the query that shows it. */
   shownIn: readonly string[];
   save: (values: Output, version: number) => Promise<void>;
   onDone: () => void;
 };
 
 /**
- * A form of few fields, with a draft in this tab. What has been changed meanwhile is shown as it is now, and replaced where
- * it is saved again.
+ * A short form, with a draft in this tab. If the entry has been changed in the meantime, the form shows its current state, and
+ * saving again overwrites that.
  */
 export function useEntryForm<Values extends FieldValues, Output>(options: EntryFormOptions<Values, Output>) {
   const { resolver, defaultValues, entry, names, shownIn, save, onDone } = options;
@@ -76,7 +76,7 @@ export function useEntryForm<Values extends FieldValues, Output>(options: EntryF
   const [current, setCurrent] = useState<Versioned | null>(null);
   const form = useForm<Values, unknown, Output>({ defaultValues, resolver });
   const draft = `${shownIn.join('/')}/${entry?._id ?? 'new'}`;
-  // The version that was changed: a draft's own, where there is one.
+  // The version that the changes are based on: that of the draft, if there is one.
   const base = useRef<Versioned>({ version: entry?.version ?? 1 });
   const restored = useFormDraft(form, draft, base);
   const sending = useSubmit(form, names, async (values) => {
@@ -108,12 +108,14 @@ function isVersioned(value: unknown): value is Versioned {
 
 type Unsaved = { restored: boolean; current: Versioned | null };
 
-/** What stands between somebody and saving: what they had typed before is back, or the entry is another by now. */
+/**
+ * What people should know before saving: that what they had typed has been restored, or that the entry has been changed since.
+ */
 function UnsavedAlert({ restored, current }: Unsaved) {
   const { t } = useLingui();
   const now = useNow();
   if (current === null) return restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>;
-  // A problem document carries the entry without its type.
+  // A problem document carries the entry untyped.
   const { day, minutes, note, description, cost: money } = current as Partial<TimeEntry & WorkOrderCost>;
   const facts = [
     minutes === undefined ? description : minutesWords(minutes),

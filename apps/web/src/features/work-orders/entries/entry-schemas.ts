@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { schemaResolver } from '#lib/schema-resolver.ts';
 import { minorOf } from '#lib/typed-money.ts';
 
-/** An amount as it is typed, which the API has in minor units; null for none. */
+/** An amount as it is typed, which the API takes in minor units; null for none. */
 function amountSchema({ digits, min, max }: { digits: number; min: number; max: number }) {
   return z.string().transform((typed, context) => {
     if (typed.trim() === '') return null;
@@ -18,14 +18,14 @@ function amountSchema({ digits, min, max }: { digits: number; min: number; max: 
   });
 }
 
-/** A number that has to be there, from a field that begins without one. */
+/** A required number, from a field that starts out empty. */
 const given = (value: number | null) => value !== null;
 const required = saying(fault('required'));
 const { minutes } = createTimeSchema.shape;
 
 /**
- * What the forms of time and costs are checked with: the contract's own schemas, of which a form gives every field but the
- * currency, and money as it is typed. Load them lazily, since they bring zod.
+ * Checks the forms of time and costs: the contract's own schemas, with every field required except the currency, and money as it
+ * is typed. Load these lazily, because they bring in zod.
  *
  * @param digits - how many decimals the currency has
  */

@@ -27,7 +27,7 @@ const bought = (number: number, more: Partial<WorkOrderCost> = {}): WorkOrderCos
 };
 
 beforeEach(() => {
-  // Days that are more than a year old are refused.
+  // Days that are more than a year ago are refused.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(AT) });
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
 });
@@ -84,7 +84,7 @@ describe('time and costs', () => {
     expect(screen.getByText('Total').parentElement?.textContent).toBe('Total2 h · €12.50');
   });
 
-  it('are not there where there are none and nobody may add any', async () => {
+  it('are not shown if there are none and the reader may not add any', async () => {
     const api = open({ permissions: ['work-orders:view-any'] });
     await waitFor(() => expect(api.sent('GET')).toHaveLength(2));
     expect(screen.queryByText('Time and costs')).toBeNull();
@@ -109,7 +109,7 @@ describe('time and costs', () => {
     ]);
   });
 
-  it('of somebody else are added by who may change any', async () => {
+  it('of somebody else can be added by those who may change any work order', async () => {
     const api = open();
     fireEvent.click(await screen.findByRole('button', { name: 'Add time' }));
     await screen.findByRole('dialog', { name: 'Add time' });
@@ -129,7 +129,7 @@ describe('time and costs', () => {
     });
   });
 
-  it('offer a technician their own alone', async () => {
+  it('offer technicians only their own', async () => {
     const time = [spent(1), spent(3, { member: ME })];
     open({ time, permissions: TECHNICIAN });
     const rows = within(await list('Time')).getAllByRole('listitem');
@@ -145,7 +145,7 @@ describe('time and costs', () => {
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
 
-  it('are changed over what somebody else did meanwhile only when saved again', async () => {
+  it('overwrite what somebody else did in the meantime only when saved again', async () => {
     let tries = 0;
     const api = open(
       { time: [spent(1, { member: ME })] },
@@ -184,7 +184,7 @@ describe('time and costs', () => {
     fireEvent.click(within(question).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(api.sent('DELETE')).toHaveLength(1);
-    // It was the last: the focus is where another can be added.
+    // It was the last entry, so the focus goes to where another can be added.
     await screen.findByText('Nothing has been recorded yet.');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Add time'));
   });
@@ -220,7 +220,7 @@ describe('time and costs', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('are saved on the version that the draft was begun with', async () => {
+  it('are saved with the version that the draft was based on', async () => {
     const values = { member: ME._id, day: '2026-01-02', minutes: 30, note: 'Kept', ratePerHour: '' };
     writeDraft(`workOrderTime/${id(412)}/${id(1)}`, { version: 2, values });
     const newer = { ...spent(1, { member: ME, minutes: 120 }), version: 3 };
@@ -238,7 +238,7 @@ describe('time and costs', () => {
     ]);
   });
 
-  it('leave out the rate for who sees none', async () => {
+  it('leave out the rate for people who see none', async () => {
     const api = open(
       { time: [spent(1, { member: ME })], permissions: TECHNICIAN, from: 'provider' },
       { [`PATCH ${url}/time/${id(1)}`]: () => ({ status: 200, body: spent(1) }) },

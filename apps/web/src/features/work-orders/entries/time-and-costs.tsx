@@ -28,10 +28,10 @@ import type { Recording } from './entry-dialog.tsx';
 
 const EntryDialog = onDemand(async () => (await import('./entry-dialog.tsx')).EntryDialog);
 
-/** An entry that is there. */
+/** An existing entry. */
 type Recorded = { kind: 'time'; entry: TimeEntry } | { kind: 'cost'; entry: WorkOrderCost };
 
-/** Time and costs of a work order, with what somebody may do about them (docs/product.md, Time and costs). */
+/** Time and costs of a work order, with what the reader may do about them (docs/product.md, Time and costs). */
 export function TimeAndCosts({ order }: { order: WorkOrderDetail }) {
   const { t } = useLingui();
   const actor = useActor();
@@ -45,7 +45,7 @@ export function TimeAndCosts({ order }: { order: WorkOrderDetail }) {
   const [hours, spent] = [time.data?.body.entries ?? [], costs.data?.body.entries ?? []];
   const isEmpty = hours.length === 0 && spent.length === 0;
   const failed = [time, costs].find(({ error, data }) => error && !data);
-  // It is there for whoever can add something.
+  // Space is reserved for people who can add something, as the card is certain to be shown to them.
   if (!time.data && !failed) return canRecord ? <CardShape className="h-28" /> : null;
   if (isEmpty && !canRecord && !failed) return null;
   const canChange = ({ member }: TimeEntry | WorkOrderCost) =>
@@ -109,7 +109,7 @@ export function TimeAndCosts({ order }: { order: WorkOrderDetail }) {
   );
 }
 
-/** What an entry is called, to tell it from others. */
+/** A name for an entry, to tell it from others. */
 function nameOf({ kind, entry }: Recorded): string {
   return kind === 'time'
     ? namesInLine([minutesWords(entry.minutes), ...(entry.member.name ? [entry.member.name] : [])])
@@ -162,7 +162,7 @@ function Totals({ id }: { id: string }) {
 
 interface RemoveEntryProps {
   order: WorkOrderDetail;
-  /** Null: nothing is asked. */
+  /** Null: the question is closed. */
   recorded: Recorded | null;
   onClose: () => void;
 }

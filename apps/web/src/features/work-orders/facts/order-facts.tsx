@@ -20,7 +20,7 @@ import { mayUpdate } from '../queries.ts';
 import { useTotals } from '../use-work-order.ts';
 import { ProviderFact } from './provider-fact.tsx';
 
-/** The facts of a work order, beside what is done with it. */
+/** The facts of a work order, next to its content. */
 export function OrderFacts({ order, onEdit }: { order: WorkOrderDetail; onEdit: () => void }) {
   const { t } = useLingui();
   const zone = useSiteZone();
@@ -39,7 +39,7 @@ export function OrderFacts({ order, onEdit }: { order: WorkOrderDetail; onEdit: 
     subject,
     status: feedbackStatusLabel(status),
   }));
-  // A ticket may be of another site.
+  // A ticket may belong to another site.
   const tickets = order.supportTickets.map(({ _id, site, number, subject, status }) => ({
     to: pathTo('org-site-support-tickets', { org, site }, { ticket: _id }),
     number: ticketNumber(number),
@@ -93,7 +93,7 @@ export function OrderFacts({ order, onEdit }: { order: WorkOrderDetail; onEdit: 
   );
 }
 
-/** The maintenance plan that made it, and for which day. */
+/** The maintenance plan that created it, and the day it was created for. */
 function OfPlan({
   order: { org, site },
   plan,
@@ -118,7 +118,7 @@ function OfPlan({
   );
 }
 
-/** Records that a work order came of or is linked with, each by its number and how far it is. */
+/** Records that a work order was created from or is linked with, each with its number and status. */
 function Numbers({ records }: { records: readonly { to: string; number: string; subject: string; status: string }[] }) {
   return (
     <ul className="grid gap-1">

@@ -11,13 +11,13 @@ import { useWorkOrderCache } from '../use-work-order.ts';
 
 interface ProviderActionsProps {
   order: WorkOrderDetail;
-  /** What the service provider is called. */
+  /** The name of the service provider. */
   name: string;
-  /** Whether it was sent to them, and is with them still. */
+  /** Whether it was sent to them, and is still with them. */
   isLive: boolean;
 }
 
-/** Sends a work order to its service provider, once more, or takes it back. */
+/** Sends a work order to its service provider, sends it again, or takes it back. */
 export function ProviderActions({ order, name, isLive }: ProviderActionsProps) {
   const { t } = useLingui();
   const cache = useWorkOrderCache();

@@ -12,7 +12,9 @@ type Dispatch = NonNullable<WorkOrderDetail['dispatch']>;
 
 const ProviderActions = onDemand(async () => (await import('./provider-actions.tsx')).ProviderActions);
 
-/** Which service provider does the work, how it was sent to them, and the buttons for those who may send it or take it back. */
+/**
+ * The service provider that does the work, how it was sent to them, and the buttons for those who may send it or take it back.
+ */
 export function ProviderFact({ order, provider }: { order: WorkOrderDetail; provider: Provider }) {
   const { permissions } = useOrganizationScope();
   // A dispatch to another service provider belongs to the history.
@@ -31,7 +33,7 @@ export function ProviderFact({ order, provider }: { order: WorkOrderDetail; prov
   );
 }
 
-/** Whether its link leads to the work still. */
+/** Whether its link still leads to the work. */
 const isLive = (dispatch: Dispatch | null) => dispatch?.status === 'sent' || dispatch?.status === 'accepted';
 
 function State({ dispatch }: { dispatch: Dispatch }) {

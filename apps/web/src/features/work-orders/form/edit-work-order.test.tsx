@@ -17,7 +17,7 @@ describe('the form that changes a work order', () => {
   };
   const checklist = [point(1, 'Isolate', { required: true, value: true })];
 
-  it('sends what was changed alone', async () => {
+  it('sends only what was changed', async () => {
     const { api } = open({ dueAt: '2026-07-03T12:00:30.500Z', tags: ['roof'], checklist, assignees: [me] });
     await edit();
     fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Chiller 2 trips again' } });
@@ -36,7 +36,7 @@ describe('the form that changes a work order', () => {
     expect(api.sent('PATCH').map(({ body }) => body)).toEqual([{ checklist: [point], version: 3 }]);
   });
 
-  it('asks nothing where somebody else has changed other fields, and keeps those', async () => {
+  it('asks nothing if somebody else has changed other fields, and keeps those', async () => {
     const { api, change, current } = open({ checklist });
     await edit();
     fireEvent.change(await screen.findByLabelText('Place'), { target: { value: 'Plant room B' } });
@@ -56,7 +56,7 @@ describe('the form that changes a work order', () => {
     expect(current()).toMatchObject({ ...theirs, place: 'Plant room B' });
   });
 
-  it('shows what was sent again beside the fault that it got', async () => {
+  it('shows the error of a repeated attempt', async () => {
     const { api, change, current } = open({});
     await edit();
     fireEvent.change(await screen.findByLabelText('Scheduled end'), { target: { value: '2026-07-03T10:00' } });
@@ -72,7 +72,7 @@ describe('the form that changes a work order', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Scheduled end').value).toBe('2026-07-03T10:00');
   });
 
-  it('gives up where somebody else is always faster', async () => {
+  it('gives up if somebody else is always faster', async () => {
     const { api, change } = open({});
     await edit();
     fireEvent.change(await screen.findByLabelText('Place'), { target: { value: 'Plant room B' } });
@@ -100,7 +100,7 @@ describe('the form that changes a work order', () => {
     expect(screen.queryByText('Your unsaved changes have been restored.')).toBeNull();
   });
 
-  it('shows both versions of what somebody else has changed too, and saves the own one', async () => {
+  it("shows both versions of what somebody else has changed too, and saves one's own", async () => {
     const { api, change, current } = open({ checklist });
     await edit();
     fireEvent.change(await screen.findByLabelText('Place'), { target: { value: 'Plant room B' } });

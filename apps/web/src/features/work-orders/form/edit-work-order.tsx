@@ -16,7 +16,7 @@ import { describedWith, valuesOf, WORK_ORDER_FIELDS } from './work-order-values.
 
 const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).workOrderResolver);
 
-/** Changes the fields of a work order; where somebody else has changed it meanwhile, both versions are shown. */
+/** Changes the fields of a work order; if somebody else has changed the same fields in the meantime, both versions are shown. */
 export function EditWorkOrderDialog({ order, onClose }: { order: WorkOrderDetail; onClose: () => void }) {
   const { t } = useLingui();
   const number = workOrderNumber(order.number);

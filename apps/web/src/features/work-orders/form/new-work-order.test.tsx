@@ -48,7 +48,7 @@ const PLAIN = {
 };
 
 describe('a new work order', () => {
-  it('needs a title alone; when it is due is left to the site, and it can be opened from the message', async () => {
+  it('needs only a title; the due time is left to the site, and it can be opened from the message', async () => {
     const { api, address } = open();
     await type('Title', ' Chiller 2 trips ');
     create();
@@ -67,7 +67,7 @@ describe('a new work order', () => {
     expect(sent(api)).toEqual([]);
   });
 
-  it('says that what was typed is kept when it is closed, and nothing where nothing was', async () => {
+  it('says that what was typed is kept when it is closed, and nothing if nothing was typed', async () => {
     const message = 'Your changes are there again when the form is opened';
     open();
     const close = async () => fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
@@ -124,7 +124,7 @@ describe('a new work order', () => {
     expect(sent(api)).toEqual([{ ...PLAIN, dueAt: '2027-03-28T01:30:00.000Z' }]);
   });
 
-  it('covers whole days of the site where it is all day', async () => {
+  it('covers whole days of the site if it is all day', async () => {
     const { api } = open();
     await type('Title', 'Chiller 2 trips');
     await type('Scheduled start', '2026-07-03T12:00');
@@ -137,7 +137,7 @@ describe('a new work order', () => {
     expect(sent(api)).toEqual([{ ...PLAIN, ...days, dueAt: '2026-07-05T21:59:00.000Z', allDay: true }]);
   });
 
-  it('has a checklist, tags, a category of its own, an estimate and no due date where that is wanted', async () => {
+  it('can have a checklist, tags, a category of its own, an estimate and no due date', async () => {
     const { api } = open();
     await type('Title', 'Chiller 2 trips');
     await type('Category', 'Cold water');
@@ -162,7 +162,7 @@ describe('a new work order', () => {
     expect(sent(api)).toEqual([{ ...PLAIN, ...more }]);
   });
 
-  it('makes points of the lines that are pasted', async () => {
+  it('turns pasted lines into points', async () => {
     open();
     fireEvent.click(screen.getByRole('button', { name: 'Add point' }));
     const clipboardData = { getData: () => 'Isolate\r\n\r\n Clean coils \nTest' };
@@ -172,7 +172,7 @@ describe('a new work order', () => {
     expect(points.map(({ value }) => value)).toEqual(['Isolate', 'Clean coils', 'Test']);
   });
 
-  it('is assigned by who may assign to those who can be', async () => {
+  it('can be assigned, by those who may, to people it can be assigned to', async () => {
     const { api } = open();
     await type('Title', 'Chiller 2 trips');
     fireEvent.click(screen.getByRole('combobox', { name: /^Assignees/ }));
@@ -181,7 +181,7 @@ describe('a new work order', () => {
     await waitFor(() => expect(sent(api)).toEqual([{ ...PLAIN, assignees: [CHIDI._id] }]));
   });
 
-  it('can be taken on by who may only do their own', async () => {
+  it('can be taken on by people who may only do their own work', async () => {
     const { api, me } = open(['work-orders:view-own', 'work-orders:create', 'work-orders:update-own']);
     await type('Title', 'Chiller 2 trips');
     fireEvent.click(screen.getByLabelText('Assign to me'));
@@ -206,7 +206,7 @@ describe('a new work order', () => {
     expect([onClose.mock.calls.length, sessionStorage.length]).toEqual([1, 0]);
   });
 
-  it('leaves nothing of itself to the next one, once it was created', async () => {
+  it('leaves nothing behind in the form for the next one, once it was created', async () => {
     open();
     await type('Title', 'Chiller 2 trips');
     expect(sessionStorage).toHaveLength(1);
@@ -215,7 +215,7 @@ describe('a new work order', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('is not what was begun at another site', async () => {
+  it('does not start with what was typed at another site', async () => {
     const title = () => screen.findByLabelText<HTMLInputElement>('Title');
     open();
     await type('Title', 'Chiller 2 trips');

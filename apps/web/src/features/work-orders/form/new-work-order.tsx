@@ -18,11 +18,13 @@ const { resolver, preload } = lazyResolver(async () => (await import('./schemas.
 
 interface NewWorkOrderDialogProps {
   onClose: () => void;
-  /** Called after it was created, before the dialog is closed. */
+  /** Called after it was created, before the dialog closes. */
   onCreated?: (order: WorkOrderDetail) => void;
 }
 
-/** Creates a work order at the present site; it is open at once. What was typed is kept until it is sent or cancelled. */
+/**
+ * Creates a work order at the current site, which is open straight away. What was typed is kept until it is sent or cancelled.
+ */
 export function NewWorkOrderDialog({ onClose, onCreated }: NewWorkOrderDialogProps) {
   const { t } = useLingui();
   const { org, siteId: site } = useOrganizationScope();

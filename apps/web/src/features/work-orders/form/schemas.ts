@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { schemaResolver } from '#lib/schema-resolver.ts';
 import { timeFault } from '#lib/time-inputs.ts';
 
-/** A point in time, or what was typed as one that the clock of the site skips. */
+/** A point in time. One that the site's clock skips arrives as it was typed, and is refused with a reason of its own. */
 const timeSchema = updateWorkOrderSchema.shape.scheduledStart.unwrap().unwrap();
 const typedTimeSchema = z
   .string()
@@ -15,8 +15,8 @@ const typedTimeSchema = z
   .nullable();
 
 /**
- * What the forms of work orders are checked with: the contract's own schemas, of which a form gives every field but the due
- * time of a new one. Load it lazily, since it brings zod.
+ * Checks the forms of work orders: the contract's own schemas with every field required, except the due time of a new one. Load
+ * it lazily, because it brings in zod.
  */
 export const workOrderResolver = schemaResolver(
   z

@@ -9,7 +9,7 @@ interface TimeFieldProps {
   /** A point in time, or null for none. */
   value: string | null;
   onValueChange: (value: string | null) => void;
-  /** Given: only the day is entered, and stands for its first or its last minute. */
+  /** If given, only a day is entered, which stands for its first or its last minute. */
   dayAs?: DayEdge | undefined;
   error?: string | undefined;
   help?: string | undefined;
@@ -18,7 +18,7 @@ interface TimeFieldProps {
 /** The first or the last minute of a day. */
 export type DayEdge = 'first' | 'last';
 
-/** A point in time, which is entered by the clock of the site. */
+/** A field for a point in time, entered by the clock of the site. */
 export function TimeField({ label, value, onValueChange, dayAs, error, help }: TimeFieldProps) {
   const zone = useSiteZone();
   const take = (typed: string) => onValueChange(instantOfInput(typed, zone, dayAs));
@@ -46,7 +46,7 @@ export function TimeField({ label, value, onValueChange, dayAs, error, help }: T
   );
 }
 
-/** The first or the last minute of the day at the site that a point in time is in. */
+/** The first or the last minute of the site's day that contains a point in time. */
 export function edgeOfDay(at: string | null, edge: DayEdge, zone: string): string | null {
   return at === null ? null : instantOfInput(inputOfInstant(at, zone).slice(0, 10), zone, edge);
 }

@@ -22,17 +22,17 @@ import type { WorkOrderValues } from './work-order-values.ts';
 
 interface WorkOrderFieldsProps {
   form: UseFormReturn<WorkOrderValues>;
-  /** Those who are assigned already. */
+  /** The people who are already assigned. */
   people?: readonly MemberName[];
-  /** Told of those who are chosen, by name, service providers too. */
+  /** Called with those who are chosen, with their names; service providers included. */
   onPeople?: (people: readonly MemberName[]) => void;
-  /** Who does it from outside already. */
+  /** The service provider who is already assigned. */
   provider?: WorkOrderDetail['serviceProvider'];
   /** A new one may leave its due time to the site. */
   isNew?: boolean;
 }
 
-/** The fields of a work order, those first that every one has. */
+/** The fields of a work order, starting with those that every one has. */
 export function WorkOrderFields({ form, people = [], onPeople, provider = null, isNew = false }: WorkOrderFieldsProps) {
   const { errors } = form.formState;
   const minutes = useWatch({ control: form.control, name: 'estimatedMinutes' });
@@ -163,7 +163,7 @@ function TimeFields({ form, isNew }: Required<Pick<WorkOrderFieldsProps, 'form' 
   );
 }
 
-/** Whether somebody signs on the screen before it is completed. */
+/** Whether somebody has to sign on the screen before it is completed. */
 function SignatureSwitch({ form }: { form: UseFormReturn<WorkOrderValues> }) {
   const { t } = useLingui();
   const asked = useWatch({ control: form.control, name: 'requiresSignature' });

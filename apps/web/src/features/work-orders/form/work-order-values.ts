@@ -4,19 +4,19 @@ import { NEW_WORK, WORK_FIELDS, type WorkValues, workValuesOf, workWords } from 
 import type { Described } from '#lib/differences.ts';
 import { absoluteTime } from '#lib/time-ago.ts';
 
-/** What the forms of a work order change. Times are points in time, as the API has them. */
+/** The fields that the forms of a work order change. Times are points in time, as in the API. */
 export type WorkOrderValues = WorkValues & {
   scheduledStart: string | null;
   scheduledEnd: string | null;
-  /** Not given for a new one: by the days that the site has for its priority. */
+  /** Undefined for a new one, which is due after the number of days that the site has set for its priority. */
   dueAt?: string | null | undefined;
   allDay: boolean;
 };
 
-/** The fields that can show a fault, as the API names them. */
+/** The fields that can show an error, as the API names them. */
 export const WORK_ORDER_FIELDS = [...WORK_FIELDS, 'scheduledStart', 'scheduledEnd', 'dueAt'] as const;
 
-/** What a new one begins with; the rest is the API's. */
+/** The initial values of a new one; the API sets the rest. */
 export const NEW_WORK_ORDER: WorkOrderValues = {
   ...NEW_WORK,
   type: 'corrective',
@@ -26,7 +26,7 @@ export const NEW_WORK_ORDER: WorkOrderValues = {
   allDay: false,
 };
 
-/** What the form of one begins with. */
+/** The initial values of the form for an existing one. */
 export function valuesOf(order: WorkOrderDetail): WorkOrderValues {
   const { allDay, scheduledStart, scheduledEnd, dueAt, checklist } = order;
   return {

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('ImportDialog', () => {
-  it('tries the file at once, then imports it with one key however often, and leads to what is new', async () => {
+  it('checks the file immediately, then imports it with one key however often it is sent, and leads to what is new', async () => {
     const { sent, answer, scope } = await open();
     expect(sendButton().disabled).toBe(true);
     choose();
@@ -56,7 +56,7 @@ describe('ImportDialog', () => {
     expect([one === other, one === dry]).toEqual([true, false]);
   });
 
-  it('shows what is wrong by row and column in the words of the language, and does not send', async () => {
+  it("shows what is wrong by row and column in the reader's language, and does not send", async () => {
     await speak('de');
     const faults: WorkOrderImport['faults'] = [
       { row: 3, column: 'Scheduled start', ...reason('not-a-local-time') },
@@ -77,7 +77,7 @@ describe('ImportDialog', () => {
     expect([button.disabled, sent('POST').length]).toEqual([true, 1]);
   });
 
-  it('says which columns are not read, and which is missing in the words of the language', async () => {
+  it("says which columns are not read, and which one is missing, in the reader's language", async () => {
     await speak('de');
     const { answer } = await open(found({ unknown: ['Owner', 'Assignes'] }));
     choose();
@@ -89,7 +89,7 @@ describe('ImportDialog', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Die Spalte „Titel“ fehlt.');
   });
 
-  it('looks again where somebody changed something since', async () => {
+  it('checks again if somebody has changed something since', async () => {
     const { answer } = await open();
     choose();
     await screen.findByText('All 214 rows are good');

@@ -24,7 +24,9 @@ import { pathTo } from '#lib/paths.ts';
 import { reasonWords } from '#lib/reasons.ts';
 import { refreshWorkOrders } from '../queries.ts';
 
-/** Makes work orders of a CSV file, once all of its rows are good (docs/product.md, Work orders). Needs `work-orders:import`. */
+/**
+ * Creates work orders from a CSV file, once all of its rows are valid (docs/product.md, Work orders). Needs `work-orders:import`.
+ */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [result, setResult] = useState<WorkOrderImport | null>(null);
@@ -96,7 +98,7 @@ function summaryOf({ rows, good }: WorkOrderImport): string {
   return t`${plural(bad, { one: '# row has', other: '# rows have' })} errors, ${plural(good, { one: '# is', other: '# are' })} good. Fix the file and choose it again; nothing has been imported yet.`;
 }
 
-/** What is wrong, by row and column as the spreadsheet shows them. */
+/** The errors, by row and column as the spreadsheet shows them. */
 function Faults({ found: { faults, more } }: { found: WorkOrderImport }) {
   const { t } = useLingui();
   const { columns } = WORK_ORDER_FILE_WORDS[shownLanguage()];
@@ -139,7 +141,7 @@ function Faults({ found: { faults, more } }: { found: WorkOrderImport }) {
   );
 }
 
-/** What was created, and the way to it. */
+/** What was created, and a link to it. */
 function Result({ result: { rows, created }, onClose }: { result: WorkOrderImport; onClose: () => void }) {
   const { t } = useLingui();
   const { org, siteId: site } = useOrganizationScope();

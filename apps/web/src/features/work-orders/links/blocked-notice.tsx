@@ -10,7 +10,7 @@ import { useBlockers } from '../use-work-order.ts';
 
 const NAMED = 3;
 
-/** What a work order waits for while it is still to be done; nothing where it waits for nothing. */
+/** The unfinished work that a work order is waiting for; shows nothing if there is none. */
 export function BlockedNotice({ order, className }: { order: WorkOrderDetail; className?: string }) {
   const { t } = useLingui();
   const pathOf = useWorkOrderPath();
@@ -42,7 +42,7 @@ export function BlockedNotice({ order, className }: { order: WorkOrderDetail; cl
   );
 }
 
-/** The address of a work order that another one is linked with, which may be at another site. */
+/** The address of a linked work order, which may be at another site. */
 export function useWorkOrderPath() {
   const { org } = useOrganizationScope();
   return ({ _id: id, site }: WorkOrderLink['workOrder']) => pathTo('org-site-work-orders-id', { org, site, id });

@@ -30,7 +30,7 @@ const link = (
   workOrder: { _id: id(number), site: TOWER, number, title, status },
 });
 
-/** The card and the notice of a work order, and an API that keeps its links. */
+/** The card and the notice of a work order, with an API that keeps its links. */
 function open(links: WorkOrderLink[], permissions = MANAGER, more: Partial<WorkOrderDetail> = {}) {
   let kept = links;
   const order = aWorkOrderDetail(412, 'Chiller 2 trips', more);
@@ -70,7 +70,7 @@ const names = async (name: string) =>
     .map(({ textContent }) => textContent);
 
 describe('the links of a work order', () => {
-  it('stand together by what they mean, each leading to the other at its own site', async () => {
+  it('are grouped by what they mean, each leading to the other work order at its own site', async () => {
     open([
       link(398, 'blocked-by', 'Order the filters', 'completed'),
       link(407, 'blocked-by', 'Drain the loop', 'in-progress'),
@@ -84,13 +84,13 @@ describe('the links of a work order', () => {
     expect(screen.queryByRole('region', { name: 'Duplicates' })).toBeNull();
   });
 
-  it('are nothing to see for who may not add any, where there are none', async () => {
+  it('are hidden from people who may not add any if there are none', async () => {
     const api = open([], VIEWER);
     await waitFor(() => expect(api.sent('GET').some(({ path }) => path.endsWith('/links'))).toBe(true));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Links' })).toBeNull());
   });
 
-  it('are read by who may not change the work order', async () => {
+  it('can be read by people who may not change the work order', async () => {
     open([link(407, 'blocks', 'Drain the loop')], VIEWER);
     expect(await names('Blocks')).toHaveLength(1);
     expect(screen.queryAllByRole('button')).toEqual([]);
@@ -109,7 +109,7 @@ describe('the links of a work order', () => {
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
     fireEvent.change(search, { target: { value: '407' } });
     await waitFor(() => expect(api.sent('GET').at(-1)?.query.get('search')).toBe('WO-000407'));
-    // The first that is found is active, and says how far and where it is.
+    // The first result is active, and shows its status and place.
     const first = await screen.findByRole('option', { selected: true });
     expect(first.textContent).toBe('WO-000407 Drain the loopOpenPlant room B');
     fireEvent.keyDown(search, { key: 'Enter' });
@@ -119,7 +119,7 @@ describe('the links of a work order', () => {
     expect(api.sent('POST').map(({ body }) => body)).toEqual([{ relation: 'blocks', workOrder: id(407) }]);
   });
 
-  it('are removed at once, and come back by Undo', async () => {
+  it('are removed immediately, and restored by Undo', async () => {
     const api = open([link(407, 'blocked-by', 'Drain the loop')]);
     const remove = await screen.findByRole('button', { name: 'Remove the link with WO-000407' });
     remove.focus();
@@ -133,7 +133,7 @@ describe('the links of a work order', () => {
     expect(api.sent('POST').map(({ body }) => body)).toEqual([{ relation: 'blocked-by', workOrder: id(407) }]);
   });
 
-  it('stay where they cannot be removed, which is said', async () => {
+  it('stay if they cannot be removed, and say so', async () => {
     const api = open([link(407, 'blocked-by', 'Drain the loop')]);
     api.answer(`DELETE ${url}/links/*`, () => problem('FORBIDDEN', 403, { detail: 'Only who may change it can.' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Remove the link with WO-000407' }));
@@ -160,7 +160,7 @@ describe('what a work order waits for', () => {
   it.each([
     ['has ended itself', { status: 'completed' }, blockers],
     ['waits for nothing', {}, blockers.filter(({ workOrder }) => workOrder.status !== 'on-hold')],
-  ] as const)('is nothing where it %s', async (_, more, links) => {
+  ] as const)('is not shown when it %s', async (_, more, links) => {
     open([...links], MANAGER, more);
     expect(await names('Blocks')).toHaveLength(1);
     expect(notices()).toEqual([]);

@@ -13,7 +13,7 @@ import { mayUpdate, refreshWorkOrders } from '../queries.ts';
 import { useWorkOrderLinks } from '../use-work-order.ts';
 import { useWorkOrderPath } from './blocked-notice.tsx';
 
-// It comes with the window that asks for one.
+// Loaded with the window that needs it.
 const WorkOrderPicker = onDemand(async () => (await import('#components/links/work-order-picker.tsx')).WorkOrderPicker);
 
 /** The links of a work order (docs/product.md, Links). */

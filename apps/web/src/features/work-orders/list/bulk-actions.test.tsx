@@ -30,7 +30,7 @@ describe('a change of many', () => {
   };
   const bulk = (api: ReturnType<typeof open>) => api.sent('POST').map(({ body }) => body);
 
-  it('gives a result for each where not all worked, and undoes the others, each to what it was', async () => {
+  it('shows a result for each if not all worked, and undoes the others, each to what it was', async () => {
     const why = 'Somebody has changed this in the meantime.';
     const other = aWorkOrder(408, 'Fire dampers', { priority: 'high' });
     const api = open({ items: [chiller, sink, other] });
@@ -64,7 +64,7 @@ describe('a change of many', () => {
     );
   });
 
-  it('of status asks once, and leaves out those for whom there is no such step', async () => {
+  it('of status asks once, and leaves out those for which there is no such step', async () => {
     const api = open({ items: [chiller, { ...sink, status: 'on-hold' }] });
     api.answer('POST /api/work-orders/bulk', () => ({
       status: 200,
@@ -86,7 +86,7 @@ describe('a change of many', () => {
     await waitFor(() => expect(bulk(api).slice(1)).toEqual([undo]));
   });
 
-  it('of status offers each but draft, from which work only begins', async () => {
+  it('of status offers every one but draft, which work can only start in', async () => {
     open();
     await selectAll();
     fireEvent.keyDown(screen.getByRole('button', { name: 'Status' }), { key: 'Enter' });
@@ -95,7 +95,7 @@ describe('a change of many', () => {
     expect(offered).toEqual(['Open', 'In progress', 'On hold', 'Completed', 'Verified', 'Cancelled']);
   });
 
-  it('assigns those who are chosen, in place of who was assigned', async () => {
+  it('assigns the people who are chosen, replacing the previous ones', async () => {
     const api = open();
     api.answer('POST /api/work-orders/bulk', () => ({
       status: 200,
@@ -115,7 +115,7 @@ describe('a change of many', () => {
     ['the same people', [emre], [emre], 'Emre Kaya'],
     ['others, as many on each', [emre], [dana], 'Nobody'],
     ['nobody', [], [], 'Nobody'],
-  ])('of who does it begins with those whom all have, where that is %s', async (_, ofOne, ofOther, shown) => {
+  ])('of assignees starts with the people that all have in common, when that is %s', async (_, ofOne, ofOther, shown) => {
     open({
       items: [
         { ...chiller, assignees: ofOne },
@@ -141,7 +141,7 @@ describe('a change of many', () => {
     expect(bulk(api)).toEqual([{ org: ORG, workOrders: both, change }]);
   });
 
-  it('begins with the due date that they share, by the clock of the site', async () => {
+  it('starts with the due date that they share, by the clock of the site', async () => {
     const dueAt = '2026-11-24T16:00:00.000Z';
     open({ items: [chiller, sink].map((order) => ({ ...order, dueAt })) });
     await selectAll();
@@ -150,7 +150,7 @@ describe('a change of many', () => {
     expect(dialog.getByLabelText('Due date')).toHaveProperty('value', '2026-11-24T17:00');
   });
 
-  it('is of all that the list is narrowed to, where all of them are selected', async () => {
+  it('covers everything that the list is filtered to, if all of it is selected', async () => {
     const api = open({ at: '/work-orders?tab=overdue&priority=urgent&search=an', total: 40 });
     await selectAll();
     fireEvent.click(screen.getByRole('button', { name: 'Select all 40 work orders' }));
@@ -163,7 +163,7 @@ describe('a change of many', () => {
     );
   });
 
-  it('is made on the versions that are shown by then', async () => {
+  it('is made on the versions shown by then', async () => {
     const api = open();
     await selectAll();
     const newer = [chiller, sink].map((order) => ({ ...order, version: order.version + 1, place: 'Roof' }));
@@ -195,7 +195,7 @@ describe('a change of many', () => {
     expect(bulk(api)).toEqual([{ org: ORG, workOrders: both, change: { kind: 'remove' } }]);
   });
 
-  it('offers a technician neither to assign others nor to delete', async () => {
+  it('offers technicians neither assigning others nor deleting', async () => {
     open({ permissions: permissionsOf('Technician') });
     await selectAll();
     const bar = within(screen.getByRole('toolbar', { name: 'Actions for 2 work orders' }));

@@ -15,7 +15,7 @@ interface BulkActionsProps {
   orders: readonly WorkOrder[];
 }
 
-/** What can be done with all that are selected, as far as the member may do any of it. */
+/** The actions for everything that is selected, as far as the member may take any of them. */
 export function BulkActions({ flow, orders }: BulkActionsProps) {
   const { t } = useLingui();
   const can = useCan();
@@ -69,7 +69,7 @@ const STEPPING = [
   'work-orders:reopen',
 ] as const;
 
-/** Whether a member may do any of it. */
+/** Whether the member may take any of these actions. */
 export function useHasBulk(): boolean {
   return useCan()(...STEPPING, 'work-orders:assign', 'work-orders:delete');
 }

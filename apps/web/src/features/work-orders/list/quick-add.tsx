@@ -16,7 +16,7 @@ import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
 import { asSentence, reasonWords } from '#lib/reasons.ts';
 import { refreshWorkOrders } from '../queries.ts';
 
-/** Creates work orders from titles typed in one line, where there is room for it; the site's defaults fill in the rest. */
+/** Creates work orders from titles typed into one line, where there is room for it; the site's defaults fill in the rest. */
 export function QuickAdd() {
   const { t } = useLingui();
   const { org, siteId: site } = useOrganizationScope();
@@ -39,7 +39,7 @@ export function QuickAdd() {
       const number = workOrderNumber(count);
       const open = () => void navigate(pathTo('org-site-work-orders-id', { org, site, id: _id }));
       toast.success(t`${number} has been created`, { action: { label: t`Open`, onClick: open } });
-      // What was typed meanwhile is the next one.
+      // What has been typed in the meantime is the next title.
       setTyped((now) => (now.trim() === title ? '' : now));
       void refreshWorkOrders(cache).then(() => setOutOfView(isInView(cache, _id) ? null : { _id, number }));
     } catch (error) {
@@ -76,7 +76,7 @@ export function QuickAdd() {
   );
 }
 
-/** Says that the one that was added last is on another page, or not in the list as it is narrowed. */
+/** Says that the work order added last is on another page, or not in the list as it is filtered. */
 function OutOfView({ _id, number }: { _id: string; number: string }) {
   const { org, siteId: site } = useOrganizationScope();
   const link = (
@@ -87,7 +87,7 @@ function OutOfView({ _id, number }: { _id: string; number: string }) {
   return <Trans>{link} is not in view here: the list is narrowed, or it is on another page.</Trans>;
 }
 
-/** Whether a look at the work orders shows one. */
+/** Whether any list on screen shows a work order. */
 function isInView(cache: QueryClient, id: string): boolean {
   const shown = cache.getQueriesData<{ body: { items: readonly { _id: string }[] } }>({
     queryKey: ['workOrders', 'list'],
@@ -96,7 +96,7 @@ function isInView(cache: QueryClient, id: string): boolean {
   return shown.some(([, data]) => data?.body.items.some(({ _id }) => _id === id));
 }
 
-/** What is wrong with the title is said of it alone. */
+/** If the title is at fault, only that is said. */
 function wordsOf(fault: Fault): string {
   const { title } = fault.fields;
   return title ? asSentence(reasonWords(title)) : faultWords(fault);

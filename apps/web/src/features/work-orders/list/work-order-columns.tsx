@@ -20,24 +20,24 @@ import { workOrderTypeLabel } from '#lib/labels.ts';
 import { siteDay } from '#lib/site-time.ts';
 
 export type WorkOrderColumnsOptions = {
-  /** Where a title leads to. */
+  /** Where a title leads. */
   linkTo: (id: string) => To;
-  /** The time zone of the site, what each site is called, and the time now. */
+  /** The time zone of the site, the names of the sites, and the current time. */
   zone: string;
   siteOf: (id: string) => string;
   now: number;
-  /** Columns are shown that are not at first: the table is as wide as they need, and scrolls. */
+  /** Whether columns are shown that are hidden by default: the table is then as wide as they need, and scrolls. */
   hasExtra: boolean;
-  /** How urgent it is, and how far: with what changes that, where the member may. */
+  /** Priority and status, with a control for changing them if the member may. */
   priority: (order: WorkOrder) => ReactNode;
   status: (order: WorkOrder) => ReactNode;
-  /** Who is assigned and when it is due, in the same way. */
+  /** Who is assigned and when it is due, likewise. */
   assignees: (order: WorkOrder, shown: ReactNode) => ReactNode;
-  /** `isZoneSaid`: by what stands above it. */
+  /** `isZoneSaid`: the heading above already names the time zone. */
   due: (order: WorkOrder, isZoneSaid: boolean) => ReactNode;
 };
 
-/** A column as views of the list keep it. */
+/** A column, with the keys that saved views of the list store. */
 type WorkOrderColumn = Column<WorkOrder> & { sort?: WorkOrderSort } & (
     | { key: WorkOrderHideable | WorkOrderExtraColumn; fixed?: never }
     | { key: 'title'; fixed: true }
@@ -114,7 +114,7 @@ export function workOrderColumns({ linkTo, zone, ...parts }: WorkOrderColumnsOpt
   ];
 }
 
-/** A text on one line; all of it under the pointer. */
+/** A text on one line, shown in full under the pointer. */
 function Short({ text }: { text: string }) {
   return (
     <span className="block truncate" title={text}>
@@ -123,7 +123,7 @@ function Short({ text }: { text: string }) {
   );
 }
 
-/** The title over the place; in low rows, side by side. */
+/** The title above the place; side by side in compact rows. */
 function Title({ order: { title, place }, to }: { order: WorkOrder; to: To }) {
   return (
     <span className="grid min-w-0 in-data-[density=compact]:flex in-data-[density=compact]:items-center in-data-[density=compact]:gap-2">
@@ -135,7 +135,7 @@ function Title({ order: { title, place }, to }: { order: WorkOrder; to: To }) {
   );
 }
 
-/** Those who are assigned: one by name, several as their first and how many others. */
+/** The assignees: one by name, several as the first of them and the number of others. */
 function Assignees({ people }: { people: readonly MemberName[] }) {
   const { t } = useLingui();
   const [first, ...others] = people;
@@ -143,7 +143,7 @@ function Assignees({ people }: { people: readonly MemberName[] }) {
   const more = others.length;
   const words = more === 0 ? first.name : andWords([first.name, plural(more, { one: '# other', other: '# others' })]);
   return (
-    // Where a name would be two letters wide it goes below the initials, out of sight, and these stand alone.
+    // A name that would be only two letters wide wraps below the initials, out of sight, leaving just these.
     <span
       className="flex h-7 min-w-0 flex-wrap items-center gap-2.5 overflow-hidden"
       title={people.map(({ name }) => name).join(', ')}

@@ -24,9 +24,9 @@ import { workOrderCard, workOrderColumns } from './work-order-columns.tsx';
 
 interface WorkOrderListProps {
   view: WorkOrdersView;
-  /** Opens the form of a new work order. */
+  /** Opens the form for a new work order. */
   onCreate: () => void;
-  /** What switches to the board. */
+  /** The control that switches to another look. */
   views: ReactNode;
   /** What to show is not known yet. */
   isWaiting: boolean;
@@ -98,7 +98,7 @@ export function WorkOrderList({ view, onCreate, views, isWaiting }: WorkOrderLis
   );
 }
 
-/** What a work order is called where it is one of many. */
+/** The name of a work order among others. */
 const nameOf = ({ number, title }: WorkOrder) => `${workOrderNumber(number)} ${title}`;
 
 function listWords(): ListWords {

@@ -12,7 +12,7 @@ const checklist = {
   to: names('Isolate *', 'Pressure, bar (number)', 'Clean coils: true', 'Take a picture'),
 };
 
-it('of a description opens with the text of before and the one of after', () => {
+it('a change of a description expands to the texts before and after', () => {
   const [from, to] = [changeValue('text', { text: 'Trips\nat noon' }), changeValue('text', { text: 'Trips' })];
   renderPage(<LongChange change={{ field: 'description', from, to }} />, pageScope([]));
   expect(screen.getByText('Trips').closest('details')?.open).toBe(false);
@@ -20,7 +20,7 @@ it('of a description opens with the text of before and the one of after', () => 
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Trips\nat noon', 'Trips']);
 });
 
-it('of a checklist opens with the points that were added, removed and changed', () => {
+it('a change of a checklist expands to the points that were added, removed and changed', () => {
   renderPage(<LongChange change={checklist} />, pageScope([]));
   fireEvent.click(screen.getByText('Show: Checklist'));
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -29,7 +29,7 @@ it('of a checklist opens with the points that were added, removed and changed', 
   ]);
 });
 
-it('says the kinds of points in the language that is shown', async () => {
+it('says the kinds of points in the language shown', async () => {
   await speak('de');
   renderPage(<LongChange change={{ ...checklist, to: null }} />, pageScope([]));
   fireEvent.click(screen.getByText('Anzeigen: Checkliste'));

@@ -9,12 +9,12 @@ import { pointChanges } from './point-changes.ts';
 
 type Change = RecordHistoryEntry['changes'][number];
 
-/** Whether a change takes more room than a line has: it is told there, and opens below. */
+/** Whether a change needs more room than a line has: the line then only mentions it, and its details open below. */
 export function isLongChange({ field }: Change): boolean {
   return field === 'description' || field === 'checklist';
 }
 
-/** From what to what a description or a checklist was changed, once that is asked for. */
+/** How a description or a checklist was changed, shown on request. */
 export function LongChange({ change }: { change: Change }) {
   const { t } = useLingui();
   const { field, from, to } = change;
@@ -64,7 +64,7 @@ function pointWords(before: string | null, after: string | null): string {
   return after === null ? t`Point removed: “${was}”` : t`Point changed from “${was}” to “${is}”`;
 }
 
-/** A point as the log has it, "Pressure, bar (number) *: 21.4", with its kind in the language that is shown. */
+/** A point as in the log, "Pressure, bar (number) *: 21.4", with its kind in the language shown. */
 function shownPoint(point: string): string {
   return point.replace(/ \(([a-z-]+)\)(?=( \*)?(: |$))/, (all, name: string) => {
     const kind = CHECKLIST_KINDS.find((each) => each === name);

@@ -5,7 +5,7 @@ import { pointChanges } from './point-changes.ts';
 const told = (before: string, after: string) =>
   pointChanges([...before], [...after]).map((change) => `${change.before ?? ''}>${change.after ?? ''}`);
 
-describe('what became of a list', () => {
+describe('changes of a list', () => {
   it.each([
     ['', 'ab', ['>a', '>b']],
     ['ab', '', ['a>', 'b>']],
@@ -14,13 +14,13 @@ describe('what became of a list', () => {
     ['abc', 'ac', ['b>']],
     ['ac', 'abc', ['>b']],
     ['abcd', 'xbd', ['a>x', 'c>']],
-    // One that has another place is gone from the one and new at the other.
+    // A line that has moved is removed from its old place and added at the new one.
     ['abc', 'bca', ['a>', '>a']],
   ])('%s to %s: %j', (before, after, expected) => {
     expect(told(before, after)).toEqual(expected);
   });
 
-  it('has every line that the one has more often than the other', () => {
+  it('contain every line that one list has more often than the other', () => {
     const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 12 });
     fc.assert(
       fc.property(lines, lines, (before, after) => {

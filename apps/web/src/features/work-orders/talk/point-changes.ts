@@ -1,9 +1,9 @@
-/** A line of a list that was changed: added where there was none before, removed where there is none after. */
+/** A changed line of a list: added if there was none before, removed if there is none after. */
 export type LineChange = { key: string; before: string | null; after: string | null };
 
 /**
- * What became of a list, in the order of its lines: those that stay in their order are left out, and between two of these what
- * took the place of what is a change of it.
+ * The changes between two lists, in the order of their lines. Lines that stay in order are left out; between two of these, a line
+ * that takes the place of another counts as a change of it.
  */
 export function pointChanges(before: readonly string[], after: readonly string[]): LineChange[] {
   const stays = commonLines(before, after);
@@ -20,9 +20,9 @@ export function pointChanges(before: readonly string[], after: readonly string[]
   return changes;
 }
 
-/** The places of the longest part that both lists have in the same order. */
+/** The positions of the longest sequence that both lists have in the same order. */
 function commonLines(one: readonly string[], other: readonly string[]): (readonly [number, number])[] {
-  // How long that part is from each place on.
+  // The length of that sequence from each position on.
   const lengths = Array.from({ length: one.length + 1 }, () => new Array<number>(other.length + 1).fill(0));
   const at = (left: number, right: number) => lengths[left]?.[right] ?? 0;
   for (let left = one.length - 1; left >= 0; left -= 1) {

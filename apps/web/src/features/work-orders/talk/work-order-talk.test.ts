@@ -50,7 +50,7 @@ describe('the history of a work order', () => {
     ]);
   });
 
-  it('tells where it was moved, as far as the reader gets there', () => {
+  it('tells where it was moved, as far as the reader has access there', () => {
     const at = (name: string) => changeValue('names', { names: [name] });
     const others = changeValue('out-of-sight');
     const moved = (from: RecordHistoryEntry['changes'][number]['from'], to: typeof from) =>
@@ -87,7 +87,7 @@ describe('the history of a work order', () => {
       'Isolate: done',
       'Isolate: answer taken back',
       'Assignees set to Chidi Okafor, Farah Siddiqui',
-      // With the zone, where it is not the reader's own.
+      // With the zone, if it is not the reader's own.
       expect.stringMatching(
         /^Due 3 July 2026 at 14:00( CEST)? removed\nDescription changed\nEstimate changed from 30 min to 1 h 30 min$/,
       ),

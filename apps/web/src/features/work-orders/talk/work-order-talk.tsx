@@ -36,7 +36,7 @@ export function WorkOrderTalk({ id }: { id: string }) {
   );
 }
 
-/** What happened to a work order, the latest first, page by page. */
+/** What happened to a work order, latest first, page by page. */
 function useWorkOrderHistory(id: string) {
   return useInfiniteQuery({
     queryKey: ['workOrders', 'history', id],
@@ -101,7 +101,7 @@ const PLAIN: Record<string, MessageDescriptor> = {
   'work-order.removed': msg({ message: 'Deleted', context: 'what happened' }),
 };
 
-/** Where a step keeps what was written with it. */
+/** The field in which a step keeps the text that was entered with it. */
 const BECAUSE: Record<string, string> = {
   'work-order.held': 'holdReason',
   'work-order.completed': 'resolution',
@@ -113,7 +113,7 @@ const BECAUSE: Record<string, string> = {
 type Told = Pick<RecordHistoryEntry, 'action' | 'changes'>;
 
 /**
- * What happened, in a sentence without its subject: "Put on hold: waiting for a part".
+ * What happened, as a sentence without its subject: "Put on hold: waiting for a part".
  *
  * @param timeZone - the site's
  */
@@ -176,7 +176,7 @@ function changedWords({ field, from, to }: Told['changes'][number], timeZone: st
   return [now ? t`${what} changed from ${before} to ${now}` : t`${what} ${before} removed`];
 }
 
-/** Of a site that the reader does not get to, they do not learn the name. */
+/** Readers do not learn the name of a site that they have no access to. */
 function movedWords(from: ChangeValue | null, to: ChangeValue | null): string {
   const nameOf = (value: ChangeValue | null) => (value?.code === 'names' ? changeValueWords(value) : '');
   const [before, now] = [nameOf(from), nameOf(to)];

@@ -20,7 +20,7 @@ interface AgendaLookProps extends GridProps {
   isFiltered: boolean;
 }
 
-/** One day after the other, each with what is on it. */
+/** The days one after the other, each with its entries. */
 export function AgendaLook({ days, items, zone, today, actions, isFiltered }: AgendaLookProps) {
   const { t } = useLingui();
   const shown = days
@@ -54,7 +54,7 @@ function AgendaDay({ day, items, zone, today, actions }: AgendaDayProps) {
   const minutes = plannedMinutes(items, day, zone);
   const work = minutesWords(minutes);
   const ordered = [...items.filter(({ isOnDays }) => isOnDays), ...items.filter(({ isOnDays }) => !isOnDays)];
-  // The line of the present time stands before the first entry that is yet to begin.
+  // The line for the current time comes before the first entry that has not begun yet.
   const next = day === today ? ordered.find(({ isOnDays, start }) => !isOnDays && start > now)?.key : undefined;
   return (
     <section aria-labelledby={id} className="grid gap-2">
@@ -181,7 +181,7 @@ interface DayStripProps {
   onDay: (day: string) => void;
 }
 
-/** The week around a day, on a phone: each day with as many dots as it has entries, three at most. */
+/** On a phone, the week around a day: every day has as many dots as it has entries, three at most. */
 export function DayStrip({ day, today, firstWeekday, items, onDay }: DayStripProps) {
   const { t } = useLingui();
   const first = startOfWeek(day, firstWeekday);

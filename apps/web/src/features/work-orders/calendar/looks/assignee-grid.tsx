@@ -14,7 +14,7 @@ import type { GridProps } from './grid-props.ts';
 
 type Row = { key: string; name: string | null; items: Item[] };
 
-/** A week of each person who has something in it, and what is nobody's: a table of people and days. */
+/** A week of everybody who has something in it, and of what is assigned to nobody: a table of people and days. */
 export function AssigneeGrid({ days, items, place, zone, today, actions, onDay }: GridProps) {
   const { t } = useLingui();
   const weekday = new Intl.DateTimeFormat(intlLocale(), { timeZone: 'UTC', weekday: 'short', day: 'numeric' });
@@ -92,10 +92,10 @@ const PersonRow = memo(function PersonRow({ person, name, items, days, closed, z
 
 type PersonDayProps = Pick<GridProps, 'items' | 'actions'> & { person: string; day: string; isClosed: boolean };
 
-/** What somebody has on a day, and where something is dropped to become theirs. */
+/** What somebody has on a day, and where something can be dropped to become theirs. */
 const PersonDay = memo(function PersonDay({ person, day, items, actions, isClosed }: PersonDayProps) {
   const isOver = useDragged(actions.drag, (dragged) => dragged?.slot?.day === day && dragged.slot.person === person);
-  // Not gone through again for each day that something is dragged over.
+  // Memoized, so that dragging something across days does not render the entries again.
   const list = useMemo(
     () => (
       <ol className="cal-many" style={manyOf(items, 62)}>
@@ -120,7 +120,10 @@ const PersonDay = memo(function PersonDay({ person, day, items, actions, isClose
   );
 }, isSameDrawing);
 
-/** Those who have something, by name, and at last what is nobody's. What is done by several stands with each. */
+/**
+ * Everybody who has something, by name, followed by what is assigned to nobody. Work of several people appears under each of
+ * them.
+ */
 function rowsOf(items: readonly Item[]): Row[] {
   const people = new Map<string, { name: string; items: Item[] }>();
   const nobodys: Item[] = [];

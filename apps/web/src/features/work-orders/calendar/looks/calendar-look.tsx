@@ -37,7 +37,7 @@ export function Look({ view, calendar: { data, error, isFetching, isPlaceholderD
     () => items && { look, day, days: daysBetween(range.first, range.last), items },
     [look, day, range.first, range.last, items],
   );
-  // Thousands of entries are drawn bit by bit, so that nobody has to wait for them before they scroll or type.
+  // Thousands of entries are rendered in the background, so nobody has to wait for them before scrolling or typing.
   const drawn = useDeferredValue(wanted, undefined);
   const latestGo = useRef(go);
   latestGo.current = go;

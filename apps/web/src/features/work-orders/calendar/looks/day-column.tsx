@@ -21,13 +21,13 @@ import { type Drag, useDragged } from '../use-drag.ts';
 import type { GridProps } from './grid-props.ts';
 
 const DAY_MINUTES = 24 * 60;
-/** What is shorter is drawn as if it lasted for so long, so that its title can be read. */
+/** Shorter entries are drawn as if they lasted this long, to keep their titles readable. */
 const SHORTEST_MS = 30 * MINUTE_MS;
-/** How high an hour is in px (calendar.css). */
+/** The height of an hour in px (calendar.css). */
 export const HOUR_PX = 52;
 const LINE_PX = 15;
 
-/** Where a point in time is on a day, from 0 to 1. */
+/** The position of a point in time within a day, from 0 to 1. */
 export function placeOf(at: number, day: string, { zone, only }: { zone: string; only: string | undefined }): number {
   if (!only) return minuteOfDay(at, day, zone) / DAY_MINUTES;
   return Math.min(1, Math.max(0, (at - startOfDay(day, zone)) / lengthOfDay(day, zone)));
@@ -38,7 +38,7 @@ type DayColumnProps = Pick<GridProps, 'items' | 'place' | 'zone' | 'today' | 'ac
   only: string | undefined;
 };
 
-/** The hours of one day, with what is in them and where what is dragged would come to be. */
+/** The hours of one day, with its entries and the place where a dragged one would go. */
 export const DayColumn = memo(function DayColumn({ day, items, place, zone, today, actions, only }: DayColumnProps) {
   useLanguage();
   const start = startOfDay(day, zone);
@@ -101,7 +101,7 @@ export const DayColumn = memo(function DayColumn({ day, items, place, zone, toda
   );
 }, isSameDrawing);
 
-/** What is due at the same time, as much is, stands below each other: the first where it is due. */
+/** Entries due at the same time, which is common, are placed below each other, the first at its actual time. */
 function belowEachOther(items: readonly Item[]): Span[] {
   const dueAt = new Map<number, number>();
   return items.map(({ start, end, isDue }) => {
@@ -112,7 +112,7 @@ function belowEachOther(items: readonly Item[]): Span[] {
   });
 }
 
-/** What a block of a height has room for, beside so many lines of its title. */
+/** What fits into a block of this height besides its title. */
 function roomIn(px: number) {
   const lines = Math.max(1, Math.floor((px - 8) / LINE_PX));
   if (lines < 2) return { lines: 1, shows: 'title' } as const;
@@ -127,7 +127,7 @@ interface ShutProps {
   where: (minute: number) => number;
 }
 
-/** When the site does not work. */
+/** The hours when the site is closed. */
 function Shut({ place, day, where }: ShutProps) {
   const open = openMinutes(place, day);
   const edges = [0, ...open.flatMap(({ from, to }) => [from, to]), DAY_MINUTES];
@@ -157,17 +157,17 @@ interface SlotMarkProps {
   zone: string;
   /** When the day ends. */
   end: number;
-  /** How far down a point in time is, in px. */
+  /** The distance of a point in time from the top, in px. */
   heightOf: (at: number) => number;
 }
 
-/** Where what is dragged would come to be, on this day. */
+/** Where a dragged entry would go, if on this day. */
 function SlotMark({ drag, day, zone, end, heightOf }: SlotMarkProps) {
   const slot = useDragged(drag, (dragged) => {
     const over = dragged?.slot;
     return over && !over.allDay && over.day === day ? over : null;
   });
-  // What it comes and goes in is there all the time: among so many entries it would have all of them styled and laid out anew.
+  // The container is always there: adding it among so many entries would make the browser style and lay out all of them again.
   if (!slot) return <div className="cal-slots" />;
   const [top, bottom] = [heightOf(slot.start), heightOf(Math.min(slot.end, end))];
   return (

@@ -5,14 +5,14 @@ import { type Drag, useDragged } from '../use-drag.ts';
 
 interface DaysRowProps {
   days: readonly string[];
-  /** Those that are on days, some of them on these. */
+  /** Entries for whole days, some of which are on these. */
   items: readonly Item[];
   zone: string;
   actions: EntryActions;
   label: string;
 }
 
-/** What is on whole days, from its first to its last one, each in a row of its own where they meet. */
+/** Entries for whole days, each from its first day to its last, in rows of their own where they overlap. */
 export function DaysRow({ days, items, actions, label }: DaysRowProps) {
   const last = days.at(-1) ?? '';
   const spans = items.map((item) => ({
@@ -44,7 +44,7 @@ export function DaysRow({ days, items, actions, label }: DaysRowProps) {
   );
 }
 
-/** Where something is dropped on a whole day. */
+/** Where something can be dropped on a whole day. */
 function DayPlace({ day, drag, column }: { day: string; drag: Drag; column: number }) {
   const isOver = useDragged(drag, (dragged) => dragged?.slot?.allDay === true && dragged.slot.day === day);
   return <div data-drop="day-row" data-day={day} {...(isOver && { 'data-over': '' })} style={{ gridColumn: column }} />;

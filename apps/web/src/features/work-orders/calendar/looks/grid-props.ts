@@ -2,7 +2,7 @@ import type { Calendar } from '@siteward/contract';
 import type { Item } from '../calendar-entries.ts';
 import type { EntryActions } from '../entry-block.tsx';
 
-/** What each look at the days is given. */
+/** The props of every look that shows days. */
 export interface GridProps {
   days: readonly string[];
   items: readonly Item[];

@@ -13,15 +13,15 @@ import { Entry } from '../entry-block.tsx';
 import { useDragged } from '../use-drag.ts';
 import type { GridProps } from './grid-props.ts';
 
-/** How many entries a day of a month shows; of more it says how many. */
+/** How many entries a day of a month shows, before it only says how many more there are. */
 const SHOWN = 4;
 
 interface MonthGridProps extends GridProps {
-  /** The month that is looked at, `2026-11`: days of others are fainter. */
+  /** The month being viewed, `2026-11`: days of other months are fainter. */
   month: string;
 }
 
-/** The weeks of a month, a cell a day. */
+/** The weeks of a month, one cell per day. */
 export function MonthGrid({ days, items, place, today, month, actions, onDay }: MonthGridProps) {
   const { t } = useLingui();
   const weekdays = days.slice(0, 7).map((day) => ((new Date(day).getUTCDay() + 6) % 7) as Weekday);
@@ -105,14 +105,14 @@ const MonthCell = memo(function MonthCell({ day, items, today, actions, onDay, i
   );
 }, isSameDrawing);
 
-/** The entries of each day, gone through once: a month may have thousands. */
+/** The entries of each day, grouped in one pass: a month may have thousands. */
 function groupedByDay(items: readonly Item[], days: readonly string[]): Map<string, Item[]> {
   const byDay = new Map<string, Item[]>(days.map((day) => [day, []]));
   for (const item of items) {
     if (item.first === item.last) byDay.get(item.first)?.push(item);
     else for (const each of days) if (item.first <= each && each <= item.last) byDay.get(each)?.push(item);
   }
-  // Those on whole days stand first.
+  // Those for whole days come first.
   for (const [day, all] of byDay) byDay.set(day, [...all.filter(isFirst), ...all.filter((item) => !isFirst(item))]);
   return byDay;
 }

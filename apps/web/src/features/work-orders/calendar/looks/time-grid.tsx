@@ -12,8 +12,8 @@ import { DaysRow } from './days-row.tsx';
 import type { GridProps } from './grid-props.ts';
 
 /**
- * The hours of one or more days, side by side. One day alone has the hours that it has, 23 or 25 where the clock is changed; several have those of the
- * clock, so that what is at the same hour stands at the same height.
+ * The hours of one or more days, side by side. A single day shows its actual hours, 23 or 25 when the clock changes. Several days
+ * show the hours of the clock, to keep what is at the same hour at the same height.
  */
 export function TimeGrid({ days, items, place, zone, today, actions, onDay }: GridProps) {
   const { t } = useLingui();
@@ -77,7 +77,7 @@ export function TimeGrid({ days, items, place, zone, today, actions, onDay }: Gr
   );
 }
 
-/** Scrolls to where the day begins, when other days are shown. */
+/** Scrolls to where the working day begins whenever other days are shown. */
 function useBeginning(scroller: RefObject<HTMLDivElement | null>, top: number): void {
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollTop = Math.max(0, top);
@@ -93,7 +93,7 @@ interface DayHeadProps {
   today: string;
   /** How much work is scheduled on it. */
   minutes: number;
-  /** Looks at the day alone; undefined where it is alone. */
+  /** Shows the day by itself; undefined if it already is. */
   onDay: ((day: string) => void) | undefined;
 }
 
@@ -148,13 +148,13 @@ function DayHead({ day, today, minutes, onDay }: DayHeadProps) {
 
 interface ClockProps {
   hours: readonly { at: number; clock: string }[];
-  /** Today, where it is shown. */
+  /** Today, if it is among the days shown. */
   day: string | undefined;
   zone: string;
   only: string | undefined;
 }
 
-/** The hours at the side, and what the clock shows now. */
+/** The hours at the side, and the current time. */
 function Clock({ hours, day, zone, only }: ClockProps) {
   const now = useNow();
   return (
